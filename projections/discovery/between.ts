@@ -8,7 +8,7 @@ import type { AlsoAsked, Between, Sight } from './discovery-index.ts'
 import { surfaceBit } from './encode-rules.ts'
 import { compareRows } from './member-answers.ts'
 import { modeNumber } from './members.ts'
-import { compatibilityOf } from './rank-by-answers.ts'
+import { compatibilityOf } from './rank-by-pair.ts'
 import type { ViewerIndex } from './viewer-relations.ts'
 import { existFor, isDeRanked, isMatched, isShownTo, isVisible, milesFrom } from './visibility.ts'
 

@@ -3,7 +3,7 @@ import { dayNumber, dayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
 import { superLikers } from './likers.ts'
 import { LEVELS, shuffleOffsetOf } from './rank.ts'
-import { byAnswers } from './rank-by-answers.ts'
+import { byPair } from './rank-by-pair.ts'
 import { scanCandidates } from './scan-candidates.ts'
 import type { ViewerIndex } from './viewer-relations.ts'
 
@@ -13,8 +13,7 @@ const SUPER_LIKE_LEVELS = 2 * LEVELS
 /**
  * A viewer's best candidates, best first, in the order of `rank`. Members who super-liked
  * the viewer come first, from the viewer's relations; all others are scanned in the order of the
- * sorted buckets, so that the scan stops at `limit`, or a little later for a viewer who has answered
- * questions.
+ * sorted buckets, so that the scan stops at `limit`, or a little later: its first are sorted by pair.
  */
 export const rankCandidates = (
   index: ViewerIndex,
@@ -39,7 +38,7 @@ export const rankCandidates = (
   }
 
   const best = superLikers(query).map(one => ({ ...one, level: one.level - SUPER_LIKE_LEVELS }))
-  for (const candidate of byAnswers(query, scanCandidates(query))) {
+  for (const candidate of byPair(query, scanCandidates(query))) {
     if (best.length >= limit) break
     best.push(candidate)
   }

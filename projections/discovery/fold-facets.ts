@@ -7,13 +7,14 @@ import { questionPacks } from '../../contracts/questions/question-packs.ts'
 import { dayNumber, dayOfYear, minuteOf } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
 import { forgetQuestion, noteAnswer, withdrawAnswer } from './member-answers.ts'
-import { noteFilters, noteTags, noteWishes, statesAny } from './member-facets.ts'
+import { noteFilters, noteHobbies, noteTags, noteWishes, statesAny } from './member-facets.ts'
 import { TRAIT } from './members.ts'
 import { FACET, type Facet } from './vocabulary.ts'
 
 /** Events that only filters look at, and filters themselves. */
 export const facetEventTypes = [
   'TagsChosen',
+  'HobbiesChosen',
   'RelationshipPreferencesStated',
   'ProfileVerified',
   'VerificationWithdrawn',
@@ -42,6 +43,11 @@ export const facetFolds: {
     ofPresent(index, data.profileId, row => {
       const settled = statePart(index, row, at, one => !statesAny(index, one, [FACET.tag]))
       for (const one of [row, settled ?? row]) noteTags(index, one, data.tags)
+    }),
+  HobbiesChosen: (index, { data, at }) =>
+    ofPresent(index, data.profileId, row => {
+      const settled = statePart(index, row, at, one => !statesAny(index, one, [FACET.hobby]))
+      for (const one of [row, settled ?? row]) noteHobbies(index, one, data.hobbies)
     }),
   RelationshipPreferencesStated: (index, { data, at }) =>
     ofPresent(index, data.profileId, row => {

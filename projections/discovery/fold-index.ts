@@ -8,6 +8,7 @@ import { facetEventTypes, facetFolds, type IndexFold, statePart } from './fold-f
 import type { IndexData } from './index-data.ts'
 import { clearAnswers } from './member-answers.ts'
 import { clearFacets, clearWords, notePlace, noteStatement } from './member-facets.ts'
+import { noteSwipe } from './reciprocity/behaviour.ts'
 
 /** The event types that the index folds. */
 const indexedEventTypes = [
@@ -98,7 +99,11 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
     notePlace(index, settled, place)
   },
 
-  Swiped: (index, { data: { by }, at }) => noteActivity(index, by, at),
+  Swiped: (index, { data: { by, on, action }, at }) => {
+    noteActivity(index, by, at)
+    const { members } = index
+    noteSwipe(members, members.rowOf(by), members.rowOf(on), action, dayNumber(Date.parse(at)))
+  },
   SwipeUndone: (index, { data: { by }, at }) => noteActivity(index, by, at),
   ProfileClosed: (index, { data }) => closeProfile(index, data.profileId),
   AccountClosed: (index, { data }) => closeProfile(index, profileIdOf(data.memberId)),

@@ -4,7 +4,7 @@ import { type Candidate, type CandidateQuery, compareCandidates, isCandidate } f
 import { dayOfYear } from './day-of-year.ts'
 import { surfaceBit } from './encode-rules.ts'
 import { rank, shuffleKeyOf } from './rank.ts'
-import { compatibilityOf } from './rank-by-answers.ts'
+import { compatibilityOf } from './rank-by-pair.ts'
 import type { ViewerIndex } from './viewer-relations.ts'
 
 /** Candidates who super-liked the viewer in this mode, in deck order. */

@@ -132,6 +132,9 @@ export const notePlace = (index: FacetIndex, row: number, place: ChosenPlace | n
 export const noteTags = (index: FacetIndex, row: number, tags: readonly string[]): void =>
   setWords(index, row, FACET.tag, tags.map(comparable).filter(Boolean))
 
+export const noteHobbies = (index: FacetIndex, row: number, hobbies: readonly string[]): void =>
+  setWords(index, row, FACET.hobby, hobbies)
+
 /**
  * A rated item is two words: that it is rated, and its rating. Wishes for adults are shown to matches
  * only, and no filter finds them.

@@ -60,6 +60,15 @@ export type MemberColumns = {
   /** Row plus 1 of the member's statements when a UTC day began, and that day's number. */
   settledRow: Uint32Array
   settledDay: Int32Array
+  /** Swipes that the member made and got, likes among them, as of `swipeDay`: see `reciprocity/`. */
+  swipesMade: Float32Array
+  likesMade: Float32Array
+  swipesGot: Float32Array
+  likesGot: Float32Array
+  /** The day of the last swipe that counts, and the member's rates when it began. */
+  swipeDay: Int32Array
+  likedRate: Uint8Array
+  likingRate: Uint8Array
 }
 
 const columnsOf = (rows: number): MemberColumns => ({
@@ -81,6 +90,13 @@ const columnsOf = (rows: number): MemberColumns => ({
   stripeUntil: new Uint32Array(rows),
   settledRow: new Uint32Array(rows),
   settledDay: new Int32Array(rows),
+  swipesMade: new Float32Array(rows),
+  likesMade: new Float32Array(rows),
+  swipesGot: new Float32Array(rows),
+  likesGot: new Float32Array(rows),
+  swipeDay: new Int32Array(rows),
+  likedRate: new Uint8Array(rows),
+  likingRate: new Uint8Array(rows),
 })
 
 const grown = (columns: MemberColumns, rows: number): MemberColumns => {

@@ -1,6 +1,8 @@
 export type RankInputs = {
   /** 0–100; null while the two have too few answers in common. */
   readonly compatibility: number | null
+  /** How likely the two like each other, 0–100: see `reciprocity/`. Not known when buckets are sorted. */
+  readonly mutual?: number
   /** Miles; null while either place is unknown. */
   readonly distance: number | null
   /** Whole days (UTC) since the candidate was last active. */
@@ -26,7 +28,7 @@ export const LEVELS = STEPS + PREMIUM_LEVELS
 /** Shuffle keys and orders go from 0 to this minus 1. */
 export const SHUFFLE_KEYS = 2 ** 25
 
-const WEIGHTS = { compatibility: 2, distance: 1, freshness: 1 }
+const WEIGHTS = { compatibility: 2, mutual: 2, distance: 1, freshness: 1 }
 
 /**
  * Nearness of a candidate up to a number of miles; 0 beyond the last band and when unknown. With steps
@@ -49,8 +51,8 @@ const FRESHNESS = { half: 7, end: 140 }
  * The order of all decks. Candidates who super-liked the viewer come first: the viewer knows of super
  * likes anyway. Then candidates go by level, the lower first, and by shuffle order within a level.
  *
- * The level is the weighted mean of the known inputs, in eight steps: compatibility (2), nearness (1)
- * and freshness (1). An unknown input has no weight. Only an unknown place counts as far away, so that
+ * The level is the weighted mean of the known inputs, in eight steps: compatibility (2), likely mutual
+ * interest (2), nearness (1) and freshness (1). An unknown input has no weight. Only an unknown place counts as far away, so that
  * hiding a place is no advantage.
  *
  * Premium moves a candidate one level up, and only such candidates reach the best level. It changes the
@@ -63,8 +65,8 @@ const FRESHNESS = { half: 7, end: 140 }
  * Each candidate has a shuffle key for the day, and each viewer starts at their own offset, so equal
  * candidates rotate between days and viewers.
  *
- * A like changes nothing here: a preference for likers could be measured by comparing decks and would
- * reveal them. Members are told the number of likes, and of super likes.
+ * Likely mutual interest knows how often a member likes, not whom: a like of the viewer counts as one
+ * of anybody else. A preference for likers could be measured by comparing decks and would reveal them. Members are told the number of likes, and of super likes.
  */
 export const rank = (inputs: RankInputs, shuffleKey: number, shuffleOffset: number): Rank => ({
   level: levelOf(inputs) + (inputs.isDeRanked ? LEVELS : 0),
@@ -76,14 +78,18 @@ export const levelOf = ({ hasPremium, ...inputs }: RankInputs): number =>
 
 type Merits = Omit<RankInputs, 'hasPremium'>
 
-const stepOf = ({ compatibility, distance, idleDays }: Merits): number => {
+const stepOf = ({ compatibility, mutual, distance, idleDays }: Merits): number => {
   let weight = WEIGHTS.freshness + WEIGHTS.distance
   let sum =
     WEIGHTS.freshness * 2 ** (-Math.min(idleDays, FRESHNESS.end) / FRESHNESS.half) +
     WEIGHTS.distance * (BANDS[bandOf(distance)]?.nearness ?? 0)
-  if (compatibility !== null) {
-    weight += WEIGHTS.compatibility
-    sum += (WEIGHTS.compatibility * compatibility) / 100
+  for (const [share, value] of [
+    [WEIGHTS.compatibility, compatibility],
+    [WEIGHTS.mutual, mutual],
+  ] as const) {
+    if (value === null || value === undefined) continue
+    weight += share
+    sum += (share * value) / 100
   }
   return Math.min(STEPS - 1, Math.floor((1 - sum / weight) * STEPS))
 }

@@ -16,6 +16,7 @@ export const FACET = {
   privateWish: 10,
   privateCurrent: 11,
   privateSeeking: 12,
+  hobby: 13,
 } as const
 
 export type Facet = (typeof FACET)[keyof typeof FACET]

@@ -17,6 +17,7 @@ import type { Displace } from '../../engines/log/displacement.ts'
 import { rank, seedOf, shuffleKeyOf, shuffleOffsetOf } from '../../projections/discovery/rank.ts'
 import { displaceForSpecs } from './displacement.ts'
 import { hidesAway, type Subject, wishesFor, wishesOf } from './naive-filters.ts'
+import { naiveMutual } from './naive-mutual.ts'
 import { isTouched } from './naive-rules.ts'
 
 const dayOf = (at: string | Date) => Math.floor(new Date(at).getTime() / 86_400_000)
@@ -82,6 +83,7 @@ export const naiveIndex = (
     })
   const grants = new Map<string, PremiumGrants>()
   const met: string[] = []
+  const allSwipes: Parameters<typeof naiveMutual>[2][number][] = []
 
   const way = (by: string, on: string, mode: string) => `${by} ${on} ${mode}`
   const both = (one: string, other: string, mode: string) => way(...sorted(one, other), mode)
@@ -114,7 +116,11 @@ export const naiveIndex = (
         meet(by, on)
         active(by, event.at)
         if (event.type === 'SwipeUndone') swipes.delete(way(by, on, mode))
-        else swipes.set(way(by, on, mode), { action: event.data.action, at: event.at })
+        else {
+          const { action } = event.data
+          swipes.set(way(by, on, mode), { action, at: event.at })
+          allSwipes.push({ by, on, action, day: dayOf(event.at) })
+        }
         break
       }
       case 'Matched':
@@ -282,16 +288,23 @@ export const naiveIndex = (
     return now.getTime() < minuteAfter(swipe.at) + after
   }
 
+  const isSuperLiked = (viewer: string, other: string, mode: string) =>
+    swipes.get(way(other, viewer, mode))?.action === 'super_like'
+
   const rankOf = ({ viewer, mode, now }: CandidateQuery, other: string) => {
     const day = dayOf(now)
     const idleDays = Math.max(0, day - (lastDay.get(other) ?? 0))
     const start = shuffleOffsetOf(seedOf(viewer), day, modes.indexOf(mode))
     const distance = milesTo(profiles.get(viewer), profiles.get(other))
     const candidate = profiles.get(other)
+    const own = profiles.get(viewer)
     const hadPremium = candidate !== undefined && hasPremium(candidate, new Date(day * 86_400_000))
     return rank(
       {
         compatibility: null,
+        ...(own && candidate && !isSuperLiked(viewer, other, mode)
+          ? { mutual: naiveMutual(settled(own, now), candidate, allSwipes, day) }
+          : {}),
         distance,
         idleDays,
         hasPremium: hadPremium,
@@ -315,7 +328,7 @@ export const naiveIndex = (
         .filter(other => isVisible(viewer, other, mode, now) && !isAway(query, other))
         .map(other => ({
           other,
-          superLiked: swipes.get(way(other, viewer, mode))?.action === 'super_like',
+          superLiked: isSuperLiked(viewer, other, mode),
           first: met.indexOf(other),
           ...rankOf(query, other),
         }))

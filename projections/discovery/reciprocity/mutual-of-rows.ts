@@ -1,0 +1,32 @@
+import type { IndexData } from '../index-data.ts'
+import { FACET } from '../vocabulary.ts'
+import { ratesOn } from './behaviour.ts'
+import { likelyMutual } from './likely-mutual.ts'
+import { type Stated, statedFit } from './stated-fit.ts'
+
+type MutualIndex = Pick<IndexData, 'members' | 'words' | 'vocabulary' | 'settled'>
+
+/** Facets that everybody who sees a profile sees. Wishes shown to matches only have another facet. */
+const isCompared = (facet: number): boolean =>
+  facet === FACET.tag || facet === FACET.wish || facet === FACET.hobby
+
+const statedBy = ({ members, words, vocabulary }: MutualIndex, row: number): Stated => {
+  const { gender, orientation, style } = members.columns
+  return {
+    gender: gender[row] as number,
+    orientation: orientation[row] as number,
+    style: style[row] as number,
+    words: words.get(row).filter(word => isCompared(vocabulary.facetOf(word))),
+  }
+}
+
+/**
+ * How likely a viewer and others like each other on a day, 0–100. What the viewer states counts as of
+ * the day's beginning, so that nobody learns of others by changing it.
+ */
+export const mutualWith = (index: MutualIndex, viewer: number, day: number) => {
+  const own = statedBy(index, index.settled.of(viewer, day))
+  const rates = ratesOn(index.members, viewer, day)
+  return (row: number): number =>
+    likelyMutual(rates, ratesOn(index.members, row, day), statedFit(own, statedBy(index, row)))
+}

@@ -1,0 +1,60 @@
+import { genders, orientations } from '../../../contracts/profiles/profile-choices.ts'
+import { styleAffinity } from '../../../engines/adapters/scorer/style-affinity.ts'
+
+/** What two members state, as far as others may see it. Numbers of closed lists begin at 1; 0 is unstated. */
+export type Stated = {
+  readonly gender: number
+  readonly orientation: number
+  readonly style: number
+  /** Numbers of words for tags and shown wishes, in order. */
+  readonly words: readonly number[]
+}
+
+/** Shares of the fit. */
+const STYLE = 0.5
+const WORDS = 0.5
+
+/** Common words that make the best fit: the first matter most. */
+const ENOUGH_WORDS = 6
+
+const MAN = genders.indexOf('man') + 1
+const WOMAN = genders.indexOf('woman') + 1
+const STRAIGHT = orientations.indexOf('straight') + 1
+const GAY = orientations.indexOf('gay') + 1
+const LESBIAN = orientations.indexOf('lesbian') + 1
+
+const isBinary = (gender: number): boolean => gender === MAN || gender === WOMAN
+
+/**
+ * Whether the orientation that one states leaves the other's gender out. Only where both genders are
+ * man or woman: nobody is left out for anything else, and own words leave nobody out.
+ */
+const leavesOut = (one: Stated, other: Stated): boolean => {
+  if (!isBinary(one.gender) || !isBinary(other.gender)) return false
+  if (one.orientation === STRAIGHT) return one.gender === other.gender
+  return (one.orientation === GAY || one.orientation === LESBIAN) && one.gender !== other.gender
+}
+
+/** How many numbers two ordered lists share. */
+const inBoth = (one: readonly number[], other: readonly number[]): number => {
+  let [count, at, there] = [0, 0, 0]
+  while (at < one.length && there < other.length) {
+    const [a, b] = [one[at] as number, other[there] as number]
+    if (a === b) count += 1
+    if (a <= b) at += 1
+    if (b <= a) there += 1
+  }
+  return count
+}
+
+/**
+ * How well what two members state fits, from -1 to 1; 0 while nothing is known. Symmetric. -1 where
+ * the orientation of either leaves the other out; else half relationship styles and half shared tags
+ * and wishes, of which the first matter most.
+ */
+export const statedFit = (one: Stated, other: Stated): number => {
+  if (leavesOut(one, other) || leavesOut(other, one)) return -1
+  const style = (styleAffinity(one.style - 1, other.style - 1) - 50) / 50
+  const shared = Math.min(ENOUGH_WORDS, inBoth(one.words, other.words)) / ENOUGH_WORDS
+  return STYLE * style + WORDS * Math.sqrt(shared)
+}
