@@ -215,6 +215,7 @@ const startWorkers = async (
     signal =>
       runWorkers({
         ...ports,
+        exposure: config.exposure,
         discoveryIndex: discovery.index,
         subjects,
         push,

@@ -24,6 +24,7 @@ await runProcess(async ({ config, logger }) => {
   const stopping = new AbortController()
   const workers = runWorkers({
     ...ports,
+    exposure: config.exposure,
     discoveryIndex: discovery.index,
     subjects,
     push,

@@ -1,4 +1,5 @@
 import { chatEvents } from '../chat/chat.ts'
+import { exposureEvents } from '../discovery/exposure-events.ts'
 import { filtersEvents } from '../discovery/filters.ts'
 import { preferenceRulesEvents } from '../discovery/preference-rules.ts'
 import { groupEvents } from '../groups/group-events.ts'
@@ -74,6 +75,7 @@ export const eventsByDecider = {
   reportResolution: reportResolutionEvents,
   suspension: suspensionEvents,
   jobChanges: jobEvents,
+  exposure: exposureEvents,
 } as const
 
 /** Union of the events of one decider's stream, discriminated by `type`. */

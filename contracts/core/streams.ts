@@ -50,6 +50,8 @@ export const streams = {
   suspension: (profileId: string) => `standing-${profileId}`,
   /** What the staff did about failed jobs. */
   jobChanges: (queue: string) => `jobs-${queue}`,
+  /** How evenly decks of a mode share first places. */
+  exposure: (mode: string) => `exposure-${mode}`,
   /** Progress of seeding the demo community; one stream for each installation. */
   demo: () => 'demo',
 } as const satisfies Record<keyof typeof eventsByDecider, (...ids: string[]) => string>

@@ -76,6 +76,7 @@ export const archiveRules = {
     leaves: 'never',
     because: 'Its last event destroys the key of its passkeys again after a restored backup.',
   },
+  exposure: { leaves: 'never', because: 'The order of decks follows from all of it.' },
   signUpInvitation: { leaves: 'never', because: 'The staff see how it was used.' },
   member: {
     leaves: 'never',

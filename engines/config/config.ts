@@ -101,6 +101,7 @@ export type Config = {
   readonly showsSamples: boolean
   readonly likesPerDay: LikesPerDay
   readonly newCardsPerDay: number
+  readonly exposure: ExposureBounds
   /** Bytes that a member may store in a day. */
   readonly bytesPerDay: number
   /** Address of the operators; shown on the legal pages. */
@@ -120,6 +121,14 @@ export type Config = {
     readonly stripe: string | undefined
     readonly stripeWebhook: string | undefined
   }
+}
+
+/** How far decks are balanced so that they leave nobody out. */
+export type ExposureBounds = {
+  /** The share of an even number of first places below which a member is moved up, 0 to 1. */
+  readonly floor: number
+  /** How many levels a member is moved up at most. */
+  readonly most: number
 }
 
 /** The environment is not valid. `lines` has one line for each wrong variable. */
@@ -327,6 +336,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     likesPerDay: {
       like: read.KITH_LIKES_PER_DAY ?? limits.likesPerDay.like,
       super_like: read.KITH_SUPER_LIKES_PER_DAY ?? limits.likesPerDay.super_like,
+    },
+    exposure: {
+      floor: (read.KITH_EXPOSURE_FLOOR ?? 50) / 100,
+      most: read.KITH_EXPOSURE_LIFT ?? 2,
     },
     newCardsPerDay: read.KITH_NEW_CARDS_PER_DAY ?? limits.newCardsPerDay,
     bytesPerDay: (read.KITH_MEGABYTES_PER_DAY ?? 0) * 1_000_000,

@@ -256,6 +256,18 @@ export const variables = {
     default: String(limits.likesPerDay.super_like),
     schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
   },
+  KITH_EXPOSURE_FLOOR: {
+    about:
+      'The share of an even number of first places in decks, in percent, below which a member is ' +
+      'moved up from the next night on. 0 moves nobody.',
+    default: '50',
+    schema: wholeNumber(0, 100, 'a whole number from 0 to 100'),
+  },
+  KITH_EXPOSURE_LIFT: {
+    about: 'How many levels of a deck a member with few first places is moved up at most.',
+    default: '2',
+    schema: wholeNumber(0, 2, 'a whole number from 0 to 2'),
+  },
   KITH_NEW_CARDS_PER_DAY: {
     about: 'People whom a member is shown for the first time in a day (UTC).',
     default: String(limits.newCardsPerDay),

@@ -8,6 +8,7 @@ import { facetEventTypes, facetFolds, type IndexFold, statePart } from './fold-f
 import type { IndexData } from './index-data.ts'
 import { clearAnswers } from './member-answers.ts'
 import { clearFacets, clearWords, notePlace, noteStatement } from './member-facets.ts'
+import { modeNumber } from './members.ts'
 import { noteSwipe } from './reciprocity/behaviour.ts'
 
 /** The event types that the index folds. */
@@ -22,6 +23,7 @@ const indexedEventTypes = [
   'AccountClosed',
   'MemberSuspended',
   'SuspensionLifted',
+  'ExposureBalanced',
   ...facetEventTypes,
 ] as const
 
@@ -109,6 +111,14 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
   AccountClosed: (index, { data }) => closeProfile(index, profileIdOf(data.memberId)),
   MemberSuspended: (index, { data }) => setSuspended(index, data.profileId, true),
   SuspensionLifted: (index, { data }) => setSuspended(index, data.profileId, false),
+  ExposureBalanced: ({ members, buckets }, { data: { mode, lifts } }) => {
+    const number = modeNumber(mode)
+    for (const { profileId, lift } of lifts) {
+      const row = members.find(profileId)
+      if (row === undefined || members.isClosed(row)) continue
+      buckets.reorder(row, () => members.setLift(row, number, lift))
+    }
+  },
   ...facetFolds,
 }
 

@@ -52,7 +52,7 @@ export const openLikers = (
 }
 
 const candidateOf = (
-  { index, viewer, date, day, shuffleOffset, milesTo }: CandidateQuery,
+  { index, viewer, mode, date, day, shuffleOffset, milesTo }: CandidateQuery,
   row: number,
 ): Candidate => {
   const { activeDay, seed } = index.members.columns
@@ -64,6 +64,7 @@ const candidateOf = (
     distance: milesTo(row),
     idleDays,
     hasPremium,
+    lift: index.members.liftOf(row, mode),
     isDeRanked,
   }
   return { row, ...rank(inputs, shuffleKeyOf(seed[row] as number, day), shuffleOffset) }

@@ -69,6 +69,8 @@ export type MemberColumns = {
   swipeDay: Int32Array
   likedRate: Uint8Array
   likingRate: Uint8Array
+  /** How many levels fairness moves the member up, two bits for each mode. */
+  lifts: Uint8Array
 }
 
 const columnsOf = (rows: number): MemberColumns => ({
@@ -97,6 +99,7 @@ const columnsOf = (rows: number): MemberColumns => ({
   swipeDay: new Int32Array(rows),
   likedRate: new Uint8Array(rows),
   likingRate: new Uint8Array(rows),
+  lifts: new Uint8Array(rows),
 })
 
 const grown = (columns: MemberColumns, rows: number): MemberColumns => {
@@ -200,6 +203,15 @@ export const createMembers = () => {
         if (name !== 'seed') column[to] = row === undefined ? 0 : (column[row] as number)
       members.columns.flags[to] = SETTLED
       members.columns.settledRow[to] = 0
+    },
+
+    /** How many levels fairness moves the member up in a mode. */
+    liftOf: (row: number, mode: number): number =>
+      ((members.columns.lifts[row] as number) >> (2 * mode)) & 3,
+
+    setLift(row: number, mode: number, lift: number): void {
+      const others = (members.columns.lifts[row] as number) & ~(3 << (2 * mode))
+      members.columns.lifts[row] = others | (lift << (2 * mode))
     },
 
     isClosed: (row: number): boolean => ((members.columns.flags[row] as number) & CLOSED) !== 0,

@@ -29,6 +29,7 @@ const withPair = (
     distance: milesTo(row),
     idleDays: Math.max(0, day - (index.members.columns.activeDay[row] as number)),
     hasPremium: index.members.hasPremiumOn(row, day),
+    lift: index.members.liftOf(row, query.mode),
   }
   return { row, shuffleOrder, level: levelOf(inputs) + (level >= LEVELS ? LEVELS : 0) }
 }

@@ -1,6 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 
+import { MAX_LIFT } from '../../contracts/discovery/exposure-events.ts'
 import {
   BANDS,
   bandOf,
@@ -19,7 +20,7 @@ const stranger = { compatibility: null, distance: null, idleDays: 0, hasPremium:
 const distances = [0, 10, 10.1, 25, 25.1, 75, 75.1, 12_450, null]
 const days = [...Array.from({ length: 60 }, (_, day) => day), 139, 140, 141, 400, 10_000]
 
-test('a level is one of nine, lower is better', t => {
+test('levels are whole numbers, and a lower one is better', t => {
   for (const idleDays of days)
     for (const distance of distances)
       for (const compatibility of [null, 0, 50, 100]) {
@@ -27,8 +28,8 @@ test('a level is one of nine, lower is better', t => {
         t.true(Number.isInteger(level) && level >= 0 && level < LEVELS)
       }
   const best = { compatibility: 100, distance: 0, idleDays: 0 }
-  t.is(levelOf({ ...best, hasPremium: false }), 1)
-  t.is(levelOf({ ...best, hasPremium: true }), 0)
+  t.is(levelOf({ ...best, hasPremium: false }), PREMIUM_LEVELS + MAX_LIFT)
+  t.is(levelOf({ ...best, hasPremium: true, lift: MAX_LIFT }), 0)
   t.is(levelOf({ compatibility: 0, distance: null, idleDays: 400, hasPremium: false }), LEVELS - 1)
 })
 
@@ -39,10 +40,16 @@ test('distance falls into bands, an unknown one into the last', t => {
 
 test('improving one input never makes a rank worse', t => {
   const levels = (merits: object[]) => merits.map(more => levelOf({ ...stranger, ...more }))
-  const falls = (numbers: number[]) => t.deepEqual(numbers, numbers.toSorted())
+  const falls = (numbers: number[]) =>
+    t.deepEqual(
+      numbers,
+      numbers.toSorted((one, other) => one - other),
+    )
   falls(levels(days.map(idleDays => ({ idleDays }))))
   falls(levels(distances.map(distance => ({ distance }))))
   falls(levels([100, 75, 50, 25, 0].map(compatibility => ({ compatibility, distance: 10 }))))
+  falls(levels([100, 75, 50, 25, 0].map(mutual => ({ mutual, distance: 10 }))))
+  falls(levels([2, 1, 0].map(lift => ({ lift }))))
 })
 
 test("the level of a candidate is the level of its freshness plus the band's penalty", t => {

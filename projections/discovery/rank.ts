@@ -1,3 +1,5 @@
+import { MAX_LIFT } from '../../contracts/discovery/exposure-events.ts'
+
 export type RankInputs = {
   /** 0–100; null while the two have too few answers in common. */
   readonly compatibility: number | null
@@ -9,6 +11,8 @@ export type RankInputs = {
   readonly idleDays: number
   /** Whether the candidate has premium on this day. */
   readonly hasPremium: boolean
+  /** How many levels fairness moves the candidate up in this mode: see `domain/discovery/decider.ts`. */
+  readonly lift?: number
   /** Whether a rule of the viewer shows the candidate last; false by default. */
   readonly isDeRanked?: boolean
 }
@@ -23,7 +27,7 @@ const STEPS = 8
 export const PREMIUM_LEVELS = 1
 
 /** Levels go from 0, the best, to this minus 1; candidates shown last have as many levels again. */
-export const LEVELS = STEPS + PREMIUM_LEVELS
+export const LEVELS = STEPS + PREMIUM_LEVELS + MAX_LIFT
 
 /** Shuffle keys and orders go from 0 to this minus 1. */
 export const SHUFFLE_KEYS = 2 ** 25
@@ -55,7 +59,8 @@ const FRESHNESS = { half: 7, end: 140 }
  * interest (2), nearness (1) and freshness (1). An unknown input has no weight. Only an unknown place counts as far away, so that
  * hiding a place is no advantage.
  *
- * Premium moves a candidate one level up, and only such candidates reach the best level. It changes the
+ * Fairness moves candidates up who would seldom be among the first cards of anybody, two levels at
+ * most: `domain/discovery/decider.ts`. Premium moves a candidate one level up. It changes the
  * order of two candidates only on the same or neighbouring levels, and adds or removes nobody. Premium
  * that runs out counts to the end of the day (UTC), because decks are sorted for a day.
  *
@@ -73,10 +78,14 @@ export const rank = (inputs: RankInputs, shuffleKey: number, shuffleOffset: numb
   shuffleOrder: (shuffleKey - shuffleOffset + SHUFFLE_KEYS) % SHUFFLE_KEYS,
 })
 
-export const levelOf = ({ hasPremium, ...inputs }: RankInputs): number =>
-  stepOf(inputs) + (hasPremium ? 0 : PREMIUM_LEVELS)
+export const levelOf = ({ hasPremium, lift = 0, ...merits }: RankInputs): number =>
+  stepOf(merits) + levelsAbove(hasPremium, lift)
 
-type Merits = Omit<RankInputs, 'hasPremium'>
+/** Levels that stay free above a candidate for those with premium and those who are lifted. */
+const levelsAbove = (hasPremium: boolean, lift: number): number =>
+  (hasPremium ? 0 : PREMIUM_LEVELS) + MAX_LIFT - lift
+
+type Merits = Omit<RankInputs, 'hasPremium' | 'lift'>
 
 const stepOf = ({ compatibility, mutual, distance, idleDays }: Merits): number => {
   let weight = WEIGHTS.freshness + WEIGHTS.distance
@@ -108,8 +117,8 @@ const freshSteps = Uint8Array.from({ length: FRESHNESS.end + 1 }, (_, idleDays) 
 )
 
 /** The level of a candidate in the nearest band with unknown compatibility. */
-export const freshLevel = (idleDays: number, hasPremium: boolean): number =>
-  (freshSteps[Math.min(idleDays, FRESHNESS.end)] as number) + (hasPremium ? 0 : PREMIUM_LEVELS)
+export const freshLevel = (idleDays: number, hasPremium: boolean, lift = 0): number =>
+  (freshSteps[Math.min(idleDays, FRESHNESS.end)] as number) + levelsAbove(hasPremium, lift)
 
 /** How many levels a band lies below the nearest, at equal freshness. */
 export const levelPenalty = (band: number): number =>

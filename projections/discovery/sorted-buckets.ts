@@ -22,21 +22,27 @@ export const createSortedBuckets = (
   const ageBuckets = modes.map(() => new Map<number, SortedBucket>())
   const cellBuckets = modes.map(() => new Map<number, SortedBucket>())
 
-  const sortKeyOn = (row: number, day: number): number => {
+  const sortKeyIn = (mode: number) => (row: number, day: number) => {
     const { activeDay, seed } = members.columns
     const idleDays = Math.max(0, day - (activeDay[row] as number))
     return sortKeyOf(
-      freshLevel(idleDays, members.hasPremiumOn(row, day)),
+      freshLevel(idleDays, members.hasPremiumOn(row, day), members.liftOf(row, mode)),
       shuffleKeyOf(seed[row] as number, day),
       row,
     )
   }
+  const sortKeys = modes.map((_, mode) => sortKeyIn(mode))
 
-  const bucketOf = (buckets: Map<number, SortedBucket>, key: number): SortedBucket => {
-    const known = buckets.get(key)
+  const bucketOf = (
+    buckets: readonly Map<number, SortedBucket>[],
+    mode: number,
+    key: number,
+  ): SortedBucket => {
+    const ofMode = buckets[mode] as Map<number, SortedBucket>
+    const known = ofMode.get(key)
     if (known) return known
-    const bucket = createSortedBucket(sortKeyOn)
-    buckets.set(key, bucket)
+    const bucket = createSortedBucket(sortKeys[mode] as (typeof sortKeys)[number])
+    ofMode.set(key, bucket)
     return bucket
   }
 
@@ -54,10 +60,8 @@ export const createSortedBuckets = (
     const age = ageKeyOf(row)
     return modes.flatMap((_, mode) => {
       if (!members.hasMode(row, mode)) return []
-      const ofAge = bucketOf(ageBuckets[mode] as Map<number, SortedBucket>, age)
-      return cell === undefined
-        ? [ofAge]
-        : [ofAge, bucketOf(cellBuckets[mode] as Map<number, SortedBucket>, cell)]
+      const ofAge = bucketOf(ageBuckets, mode, age)
+      return cell === undefined ? [ofAge] : [ofAge, bucketOf(cellBuckets, mode, cell)]
     })
   }
 
@@ -71,7 +75,7 @@ export const createSortedBuckets = (
           [cellBuckets[mode], members.cellOf],
         ] as const)
           for (const [key, rows] of groupRows(members.count(), isInMode, keyOf))
-            buckets?.set(key, createSortedBucket(sortKeyOn, rows))
+            buckets?.set(key, createSortedBucket(sortKeys[mode] as (typeof sortKeys)[number], rows))
       }
     },
 

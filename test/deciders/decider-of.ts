@@ -3,6 +3,7 @@ import type { DomainEvent, eventsByDecider } from '../../contracts/core/event-ty
 import { streams } from '../../contracts/core/streams.ts'
 import { demo } from '../../demo/seed/decider.ts'
 import { conversation } from '../../domain/chat/decider.ts'
+import { exposure } from '../../domain/discovery/decider.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
 import { invitations } from '../../domain/hangouts/invitations-decider.ts'
@@ -42,6 +43,7 @@ const deciders = {
   pushSettings,
   kithAccount,
   signUpInvitation,
+  exposure,
   meetup,
   calendarFeed,
   answers,

@@ -50,7 +50,7 @@ const sample = (found: Json, n: number, root: Json = found): unknown => {
       if (schema.maximum === maxCell) return pick(cells, n)
       return (schema.minimum ?? 1) + (n % 3)
     case 'number':
-      return n % 90
+      return schema.maximum === 1 ? (n % 90) / 90 : n % 90
     case 'boolean':
       return n % 2 === 0
     case 'null':

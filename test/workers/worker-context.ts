@@ -96,6 +96,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     discoveryIndex,
     subjects,
     push,
+    exposure: { floor: 0.5, most: 2 },
   } satisfies WorkerServices
   return {
     ...services,

@@ -8,7 +8,8 @@ import {
   supervise,
 } from '../../engines/process/supervise.ts'
 import { chatQueues, chatReactor } from '../chat.ts'
-import { discoveryQueues, discoveryReactor } from '../discovery.ts'
+import { discoveryQueues, discoveryReactor } from '../discovery/reactors.ts'
+import type { DiscoveryServices } from '../discovery/services.ts'
 import {
   groupAdmissionsReactor,
   groupStandingsReactor,
@@ -40,7 +41,7 @@ import { type Reactor, runReactor } from './reactor.ts'
 import { REACTOR_RETRY_MS } from './timeouts.ts'
 
 /** What the jobs of all queues work with. */
-export type WorkerServices = InsightsServices & PushServices
+export type WorkerServices = InsightsServices & PushServices & DiscoveryServices
 
 type FeatureWorkers = {
   readonly reactors?: readonly Reactor[]

@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { Id } from '../contracts/core/ids.ts'
-import { roundCount } from '../contracts/core/rounded-count.ts'
-import { streams } from '../contracts/core/streams.ts'
-import { profile } from '../domain/profiles/decider.ts'
-import { isAuditDue } from '../domain/profiles/preference-rules.ts'
-import { preferenceRules } from '../projections/views/preference-rules.ts'
-import { defineQueue, defineSchedule, followUpJob, task } from './runtime/queue.ts'
-import { defineReactor } from './runtime/reactor.ts'
+import { Id } from '../../contracts/core/ids.ts'
+import { roundCount } from '../../contracts/core/rounded-count.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { profile } from '../../domain/profiles/decider.ts'
+import { isAuditDue } from '../../domain/profiles/preference-rules.ts'
+import { preferenceRules } from '../../projections/views/preference-rules.ts'
+import { defineQueue, defineSchedule, followUpJob, task } from '../runtime/queue.ts'
+import { defineReactor } from '../runtime/reactor.ts'
+import { balanceExposure } from './balance-exposure.ts'
 
 /** Records how many members each rule of a member describes, in rounded numbers, once a day at most. */
 export const auditRules = defineQueue({
@@ -41,7 +42,7 @@ export const auditAllRules = defineSchedule({
   },
 })
 
-export const discoveryQueues = [auditRules, auditAllRules] as const
+export const discoveryQueues = [auditRules, auditAllRules, balanceExposure] as const
 
 /** Counts the members that rules describe when they are set. */
 export const discoveryReactor = defineReactor({

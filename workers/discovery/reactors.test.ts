@@ -1,12 +1,12 @@
 import test from 'ava'
-import { randomId } from '../contracts/core/random-id.ts'
-import { streams } from '../contracts/core/streams.ts'
-import type { StoredRule } from '../contracts/discovery/stored-rules.ts'
-import { profile } from '../domain/profiles/decider.ts'
-import { preferenceRules } from '../projections/views/preference-rules.ts'
-import { profileCreated } from '../test/projections/histories.ts'
-import { openWorkerContext, type WorkerContext } from '../test/workers/worker-context.ts'
-import { auditAllRules, auditRules, discoveryReactor } from './discovery.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import { profile } from '../../domain/profiles/decider.ts'
+import { preferenceRules } from '../../projections/views/preference-rules.ts'
+import { profileCreated } from '../../test/projections/histories.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
+import { auditAllRules, auditRules, discoveryReactor } from './reactors.ts'
 
 const DAY = 86_400_000
 

@@ -1,0 +1,50 @@
+import type { ExposureShare } from './decider.ts'
+import { gini } from './gini.ts'
+
+/** How many cards of a deck are first ones. */
+const FIRST = 10
+
+/** How likely the card at a position, from 0, is looked at: falls with the logarithm, as in DCG. */
+const lookedAt = Array.from({ length: FIRST }, (_, position) => 1 / Math.log2(position + 2))
+
+type Exposed = { shown: number; even: number }
+
+/** What decks together give to whom. */
+export const createExposureMeasure = () => {
+  const exposed = new Map<string, Exposed>()
+  let decks = 0
+
+  return {
+    /**
+     * Adds a deck, best first, which goes further than its first cards: in an even order each of it
+     * would be among the first equally often.
+     */
+    add(deck: readonly string[]): void {
+      if (deck.length === 0) return
+      decks += 1
+      const first = lookedAt.slice(0, deck.length)
+      const even = first.reduce((sum, weight) => sum + weight, 0) / deck.length
+      for (const [position, profileId] of deck.entries()) {
+        const one = exposed.get(profileId) ?? { shown: 0, even: 0 }
+        one.shown += first[position] ?? 0
+        one.even += even
+        exposed.set(profileId, one)
+      }
+    },
+
+    /** Each member of a deck with their share, in the order of ids, and figures of all. */
+    result() {
+      const shares: ExposureShare[] = [...exposed]
+        .map(([profileId, { shown, even }]) => ({ profileId, share: shown / even }))
+        .sort((one, other) => (one.profileId < other.profileId ? -1 : 1))
+      const amounts = shares.map(({ share }) => share)
+      const never = amounts.filter(share => share === 0).length
+      return {
+        shares,
+        decks,
+        gini: gini(amounts),
+        neverFirst: amounts.length === 0 ? 0 : never / amounts.length,
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import test from 'ava'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { profile } from '../../domain/profiles/decider.ts'
+import { profiles } from '../../projections/views/profiles.ts'
+import { profileCreated } from '../../test/projections/histories.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
+import { balanceExposure } from './balance-exposure.ts'
+
+const DAY = 86_400_000
+
+const join = async ({ dispatch, cause }: WorkerContext) => {
+  const profileId = randomId()
+  const { data } = profileCreated(profileId)
+  await dispatch(profile, streams.profile(profileId), { type: 'CreateProfile', ...data }, cause())
+  return profileId
+}
+
+/** Balances as on the next night; returns what was recorded for a mode. */
+const balance = async (stage: WorkerContext) => {
+  stage.clock.move(DAY)
+  await stage.documentsOf(profiles)
+  await stage.discoveryIndex.waitForPosition(await stage.log.head(), new AbortController().signal)
+  await balanceExposure.perform(undefined, stage.cause(), stage, new AbortController().signal)
+  const events = await stage.told(streams.exposure('dating'))
+  await stage.discoveryIndex.waitForPosition(await stage.log.head(), new AbortController().signal)
+  return events.flatMap(event => (event.type === 'ExposureBalanced' ? [event.data] : []))
+}
+
+const firstPlaces = async (stage: WorkerContext, viewers: readonly string[]) => {
+  const counts = new Map<string, number>()
+  for (const viewer of viewers) {
+    const now = stage.clock.now()
+    const deck = await stage.discoveryIndex.candidates(viewer, 'dating', { now, limit: 10 })
+    for (const id of deck) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+test('members whom decks show last come among the first of somebody within two nights', async t => {
+  const stage = await openWorkerContext(t)
+  const absent = await Promise.all(Array.from({ length: 5 }, () => join(stage)))
+  stage.clock.move(20 * DAY)
+  const active = await Promise.all(Array.from({ length: 25 }, () => join(stage)))
+  const [, ...viewers] = active
+
+  const nights = []
+  for (let night = 0; night < 3; night += 1) nights.push(...(await balance(stage)))
+  const [first] = nights
+  t.is(first?.decks, 30)
+  t.true((first?.neverFirst ?? 0) > 0)
+  t.true(first?.lifts.some(({ profileId }) => absent.includes(profileId)))
+  const counts = await firstPlaces(stage, viewers)
+  for (const id of absent) t.true((counts.get(id) ?? 0) > 0)
+})
+
+test('a repeated job balances once', async t => {
+  const stage = await openWorkerContext(t)
+  await Promise.all(Array.from({ length: 12 }, () => join(stage)))
+  await balance(stage)
+  const cause = stage.cause()
+  for (let n = 0; n < 2; n += 1)
+    await balanceExposure.perform(undefined, cause, stage, new AbortController().signal)
+  t.is((await stage.told(streams.exposure('dating'))).length, 2)
+})

@@ -1,0 +1,64 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { causedId } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { exposure } from '../../domain/discovery/decider.ts'
+import { createExposureMeasure } from '../../domain/discovery/measure-exposure.ts'
+import type { CommandContext } from '../../engines/log/dispatch.ts'
+import { dayNumber } from '../../projections/discovery/day-of-year.ts'
+import { SHUFFLE_KEYS, seedOf, shuffleKeyOf } from '../../projections/discovery/rank.ts'
+import { profiles } from '../../projections/views/profiles.ts'
+import { defineSchedule } from '../runtime/queue.ts'
+import type { DiscoveryServices } from './services.ts'
+
+/** How many decks are looked at in a night and mode; those of other members on later nights. */
+const MOST_DECKS = 20_000
+
+/** How far a deck is looked at. */
+const DECK = 100
+
+/** Everybody in a mode, or as large a share of them as fits into a night, other ones each night. */
+const viewersOf = async (
+  mode: DiscoveryMode,
+  now: Date,
+  { views }: Pick<DiscoveryServices, 'views'>,
+): Promise<string[]> => {
+  const ids: string[] = []
+  for await (const { key, document } of views.collection(profiles).all())
+    if (document.modes.includes(mode)) ids.push(key)
+  const day = dayNumber(now.getTime())
+  const share = MOST_DECKS / ids.length
+  return ids.filter(id => shuffleKeyOf(seedOf(id), day) < share * SHUFFLE_KEYS)
+}
+
+const balance = async (
+  mode: DiscoveryMode,
+  cause: CommandContext,
+  services: Pick<DiscoveryServices, 'views' | 'discoveryIndex' | 'dispatch' | 'exposure'>,
+): Promise<void> => {
+  const measure = createExposureMeasure()
+  const { now } = cause
+  for (const viewer of await viewersOf(mode, now, services)) {
+    measure.add(await services.discoveryIndex.candidates(viewer, mode, { now, limit: DECK }))
+    await nextTurn() // calls of members come first
+  }
+  const command = { type: 'Balance', mode, ...measure.result(), ...services.exposure } as const
+  const stream = streams.exposure(mode)
+  await services.dispatch(exposure, stream, command, {
+    ...cause,
+    command: causedId(cause.command, stream),
+  })
+}
+
+/**
+ * Once a night: looks at the decks of members as they are now, and moves those up who are seldom among
+ * anybody's first cards. Mode by mode, one deck at a time.
+ */
+export const balanceExposure = defineSchedule({
+  name: 'balance-exposure',
+  cron: '40 4 * * *',
+  async run(cause, services: DiscoveryServices) {
+    for (const mode of modes) await balance(mode, cause, services)
+  },
+})
