@@ -97,6 +97,72 @@ test("a like does not change the liker's place in the deck", t => {
     )
 })
 
+/**
+ * Position and rank in the viewer's deck of a member who swiped on everybody before: by lot with a like
+ * or a pass, and on the viewer in one way and on a bystander in the other, or the reverse.
+ */
+const afterMany = (seed: number, likesViewer: boolean) => {
+  const chance = seededRandom(seed)
+  const members = membersOf(seed, chance)
+  const by = idOf(seed, 'liker')
+  const at = new Date(now.getTime() - 3 * DAY).toISOString()
+  const swipe = (on: string | number, isLike: boolean): DomainEvent & { at: string } => ({
+    type: 'Swiped',
+    data: { by, on: idOf(seed, on), mode: 'dating', action: isLike ? 'like' : 'pass' },
+    at,
+  })
+  const many = Array.from({ length: MEMBERS }, (_, n) => swipe(n, chance.next() < 0.5))
+  const [one, other] = [swipe('viewer', likesViewer), swipe('bystander', !likesViewer)]
+  const index = createSpecIndex(displaceForSpecs)
+  for (const event of recordEvents([...members, ...many, one, other]))
+    foldIntoSpecIndex(index, event)
+  const viewer = index.members.find(idOf(seed, 'viewer')) ?? -1
+  const cards = rankCandidates(seenBy(index, viewer), viewer, 0, now, MEMBERS + 3)
+  const place = cards.findIndex(({ row }) => index.members.idOf(row) === by)
+  const { level, shuffleOrder } = cards[place] ?? {}
+  return { place, rank: { level, shuffleOrder } }
+}
+
+test('what is learned of how often a member likes does not tell whether they like the viewer', t => {
+  for (let seed = 0; seed < 100; seed += 1)
+    t.deepEqual(afterMany(seed, true).rank, afterMany(seed, false).rank)
+})
+
+test('a permutation test cannot tell who likes the viewer by what is learned from swipes', t => {
+  const chance = seededRandom(2)
+  const liked = Array.from({ length: COMMUNITIES }, () => chance.next() < 0.5)
+  const places = liked.map((likesViewer, seed) => afterMany(seed, likesViewer).place)
+  const found = difference(places, liked)
+  const atLeast = Array.from({ length: SHUFFLES }, () =>
+    difference(places, shuffled(liked, chance)),
+  ).filter(one => one >= found)
+  t.true(atLeast.length / SHUFFLES > 0.05, `p = ${atLeast.length / SHUFFLES}`)
+})
+
+test('swipes of a day change no deck of that day', t => {
+  for (let seed = 0; seed < 20; seed += 1) {
+    const deckAfter = (likes: number): string[] => {
+      const index = createSpecIndex(displaceForSpecs)
+      const swipes = Array.from({ length: likes }, (_, n) => ({
+        type: 'Swiped' as const,
+        data: {
+          by: idOf(seed, 'liker'),
+          on: idOf(seed, n),
+          mode: 'dating' as const,
+          action: 'like' as const,
+        },
+        at: now.toISOString(),
+      }))
+      const members = membersOf(seed, seededRandom(seed))
+      for (const event of recordEvents([...members, ...swipes])) foldIntoSpecIndex(index, event)
+      const viewer = index.members.find(idOf(seed, 'viewer')) ?? -1
+      const cards = rankCandidates(seenBy(index, viewer), viewer, 0, now, MEMBERS + 3)
+      return cards.map(({ row }) => index.members.idOf(row))
+    }
+    t.deepEqual(deckAfter(20), deckAfter(1))
+  }
+})
+
 test('a super liker comes first, since the viewer may know of a super like', t => {
   for (let seed = 0; seed < 20; seed += 1)
     t.is(placeOfLiker({ seed, action: 'super_like', on: 'viewer' }), 0)

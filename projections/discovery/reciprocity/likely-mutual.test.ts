@@ -1,0 +1,101 @@
+import test from 'ava'
+import fc from 'fast-check'
+import {
+  genders,
+  orientations,
+  relationshipStyles,
+} from '../../../contracts/profiles/profile-choices.ts'
+import { likelyMutual } from './likely-mutual.ts'
+import { decayed, EXPECTED_RATE, rateByte } from './rates.ts'
+import { type Stated, statedFit } from './stated-fit.ts'
+
+const byte = fc.integer({ min: 0, max: 255 })
+const side = fc.record({ liked: byte, liking: byte })
+const fit = fc.double({ min: -1, max: 1, noNaN: true })
+const upTo = (count: number) => fc.integer({ min: 0, max: count })
+const stated: fc.Arbitrary<Stated> = fc.record({
+  gender: upTo(genders.length),
+  orientation: upTo(orientations.length),
+  style: upTo(Object.keys(relationshipStyles).length),
+  words: fc.uniqueArray(upTo(30), { maxLength: 12 }).map(words => words.sort((a, b) => a - b)),
+})
+const newcomer = { liked: rateByte(0, 0), liking: rateByte(0, 0) }
+const person = (gender: (typeof genders)[number], orientation: (typeof orientations)[number]) => ({
+  gender: genders.indexOf(gender) + 1,
+  orientation: orientations.indexOf(orientation) + 1,
+  style: 0,
+  words: [],
+})
+
+test('of two people nothing is known, the score is in the middle', t => {
+  t.is(likelyMutual(newcomer, newcomer, 0), 50)
+  t.is(statedFit(person('woman', 'bisexual'), person('agender', 'other')), 0)
+})
+
+test('the score is from 0 to 100 and the same from both sides', t => {
+  fc.assert(
+    fc.property(side, side, fit, (one, other, fits) => {
+      const score = likelyMutual(one, other, fits)
+      t.true(Number.isInteger(score) && score >= 0 && score <= 100)
+      t.is(likelyMutual(other, one, fits), score)
+    }),
+  )
+})
+
+test('a better fit and higher rates of either never lower the score', t => {
+  fc.assert(
+    fc.property(side, side, fit, fit, byte, (one, other, fits, better, more) => {
+      const score = likelyMutual(one, other, fits)
+      t.true(likelyMutual(one, other, Math.max(fits, better)) >= score)
+      const liked = Math.max(other.liked, more)
+      t.true(likelyMutual(one, { ...other, liked }, fits) >= score)
+      const liking = Math.max(one.liking, more)
+      t.true(likelyMutual({ ...one, liking }, other, fits) >= score)
+    }),
+  )
+})
+
+test('what two state fits the same from both sides, from -1 to 1, however words are numbered', t => {
+  fc.assert(
+    fc.property(stated, stated, (one, other) => {
+      const score = statedFit(one, other)
+      t.true(score >= -1 && score <= 1)
+      t.is(statedFit(other, one), score)
+      const renumbered = ({ words, ...rest }: Stated) => ({
+        ...rest,
+        words: words.map(word => 31 - word).sort((a, b) => a - b),
+      })
+      t.is(statedFit(renumbered(one), renumbered(other)), score)
+    }),
+  )
+})
+
+test('an orientation leaves out only what it says', t => {
+  const excluded = [
+    ['straight', 'woman', 'woman'],
+    ['straight', 'man', 'man'],
+    ['lesbian', 'woman', 'man'],
+    ['gay', 'man', 'woman'],
+  ] as const
+  for (const [orientation, one, other] of excluded)
+    t.is(statedFit(person(one, orientation), person(other, 'pansexual')), -1)
+  for (const gender of genders) {
+    t.true(statedFit(person('woman', 'pansexual'), person(gender, 'bisexual')) > -1)
+    t.true(statedFit(person('woman', 'lesbian'), person('non_binary', 'other')) > -1)
+    t.true(statedFit(person('genderfluid', 'straight'), person(gender, 'bisexual')) > -1)
+  }
+})
+
+test('a rate begins at what is expected, and a single swipe changes it little', t => {
+  const expected = rateByte(0, 0)
+  t.is(expected, Math.round(255 * EXPECTED_RATE))
+  t.true(rateByte(1, 1) - expected < 20 && rateByte(1, 1) > expected)
+  t.true(expected - rateByte(0, 1) < 12 && rateByte(0, 1) < expected)
+  t.true(rateByte(1_000, 1_000) > 250 && rateByte(0, 1_000) < 5)
+})
+
+test('a count halves in sixty days, in one step or in several', t => {
+  t.is(decayed(8, 60), 4)
+  t.is(decayed(8, 0), 8)
+  t.true(Math.abs(decayed(decayed(8, 13), 47) - 4) < 1e-9)
+})
