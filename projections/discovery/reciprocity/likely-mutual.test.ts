@@ -5,7 +5,7 @@ import {
   orientations,
   relationshipStyles,
 } from '../../../contracts/profiles/profile-choices.ts'
-import { likelyMutual } from './likely-mutual.ts'
+import { likelyMutual, unknown } from './likely-mutual.ts'
 import { decayed, EXPECTED_RATE, rateByte } from './rates.ts'
 import { type Stated, statedFit } from './stated-fit.ts'
 
@@ -19,7 +19,6 @@ const stated: fc.Arbitrary<Stated> = fc.record({
   style: upTo(Object.keys(relationshipStyles).length),
   words: fc.uniqueArray(upTo(30), { maxLength: 12 }).map(words => words.sort((a, b) => a - b)),
 })
-const newcomer = { liked: rateByte(0, 0), liking: rateByte(0, 0) }
 const person = (gender: (typeof genders)[number], orientation: (typeof orientations)[number]) => ({
   gender: genders.indexOf(gender) + 1,
   orientation: orientations.indexOf(orientation) + 1,
@@ -28,7 +27,7 @@ const person = (gender: (typeof genders)[number], orientation: (typeof orientati
 })
 
 test('of two people nothing is known, the score is in the middle', t => {
-  t.is(likelyMutual(newcomer, newcomer, 0), 50)
+  t.is(likelyMutual(unknown, unknown, 0), 50)
   t.is(statedFit(person('woman', 'bisexual'), person('agender', 'other')), 0)
 })
 

@@ -1,4 +1,4 @@
-import { oddsAbove } from './rates.ts'
+import { oddsAbove, rateByte } from './rates.ts'
 
 /** What is known of one of two members. */
 export type Side = {
@@ -7,6 +7,9 @@ export type Side = {
   /** The share of likes among their own swipes. */
   readonly liking: number
 }
+
+/** A member without swipes. */
+export const unknown: Side = { liked: rateByte(0, 0), liking: rateByte(0, 0) }
 
 /** How much what both state counts beside behaviour: log-odds of the best fit. */
 const FIT_ODDS = 2

@@ -21,12 +21,13 @@ const statedBy = ({ members, words, vocabulary }: MutualIndex, row: number): Sta
 }
 
 /**
- * How likely a viewer and others like each other on a day, 0–100. What the viewer states counts as of
- * the day's beginning, so that nobody learns of others by changing it.
+ * How likely a viewer and others like each other on a day, 0–100, as far as the order of the viewer's
+ * deck depends on it. What the viewer states counts as of the day's beginning, so that nobody learns
+ * of others by changing it. The viewer's own rates are left out: they are the same for every card, and
+ * what others did on the viewer's card must not show in their deck.
  */
 export const mutualWith = (index: MutualIndex, viewer: number, day: number) => {
   const own = statedBy(index, index.settled.of(viewer, day))
-  const rates = ratesOn(index.members, viewer, day)
   return (row: number): number =>
-    likelyMutual(rates, ratesOn(index.members, row, day), statedFit(own, statedBy(index, row)))
+    likelyMutual(unknown, ratesOn(index.members, row, day), statedFit(own, statedBy(index, row)))
 }
