@@ -3,7 +3,7 @@ import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { styleNumber } from '../../projections/discovery/choice-clauses.ts'
 import { wishWord } from '../../projections/discovery/encode-filters.ts'
-import { likelyMutual, unknown } from '../../projections/discovery/reciprocity/likely-mutual.ts'
+import { likelyMutual, noSwipes } from '../../projections/discovery/reciprocity/likely-mutual.ts'
 import { decayed, rateByte } from '../../projections/discovery/reciprocity/rates.ts'
 import { statedFit } from '../../projections/discovery/reciprocity/stated-fit.ts'
 import {
@@ -56,5 +56,5 @@ export const naiveMutual = (
     liking: rate(swipes.filter(({ by }) => by === profileId)),
   })
   const all = [...new Set([viewer, other].flatMap(wordsOf))]
-  return likelyMutual(unknown, side(other), statedFit(stated(viewer, all), stated(other, all)))
+  return likelyMutual(noSwipes, side(other), statedFit(stated(viewer, all), stated(other, all)))
 }

@@ -5,7 +5,7 @@ import {
   orientations,
   relationshipStyles,
 } from '../../../contracts/profiles/profile-choices.ts'
-import { likelyMutual, unknown } from './likely-mutual.ts'
+import { likelyMutual, noSwipes } from './likely-mutual.ts'
 import { decayed, EXPECTED_RATE, rateByte } from './rates.ts'
 import { type Stated, statedFit } from './stated-fit.ts'
 
@@ -27,7 +27,7 @@ const person = (gender: (typeof genders)[number], orientation: (typeof orientati
 })
 
 test('of two people nothing is known, the score is in the middle', t => {
-  t.is(likelyMutual(unknown, unknown, 0), 50)
+  t.is(likelyMutual(noSwipes, noSwipes, 0), 50)
   t.is(statedFit(person('woman', 'bisexual'), person('agender', 'other')), 0)
 })
 

@@ -9,7 +9,7 @@ export type Side = {
 }
 
 /** A member without swipes. */
-export const unknown: Side = { liked: rateByte(0, 0), liking: rateByte(0, 0) }
+export const noSwipes: Side = { liked: rateByte(0, 0), liking: rateByte(0, 0) }
 
 /** How much what both state counts beside behaviour: log-odds of the best fit. */
 const FIT_ODDS = 2

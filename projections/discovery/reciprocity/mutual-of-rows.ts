@@ -1,7 +1,7 @@
 import type { IndexData } from '../index-data.ts'
 import { FACET } from '../vocabulary.ts'
 import { ratesOn } from './behaviour.ts'
-import { likelyMutual } from './likely-mutual.ts'
+import { likelyMutual, noSwipes } from './likely-mutual.ts'
 import { type Stated, statedFit } from './stated-fit.ts'
 
 type MutualIndex = Pick<IndexData, 'members' | 'words' | 'vocabulary' | 'settled'>
@@ -29,5 +29,5 @@ const statedBy = ({ members, words, vocabulary }: MutualIndex, row: number): Sta
 export const mutualWith = (index: MutualIndex, viewer: number, day: number) => {
   const own = statedBy(index, index.settled.of(viewer, day))
   return (row: number): number =>
-    likelyMutual(unknown, ratesOn(index.members, row, day), statedFit(own, statedBy(index, row)))
+    likelyMutual(noSwipes, ratesOn(index.members, row, day), statedFit(own, statedBy(index, row)))
 }
