@@ -30,6 +30,7 @@ import {
 import { liveViewChecks, observeViewLag, viewChecks } from './projections/runtime/view-reports.ts'
 import { withMemoryViews } from './projections/runtime/with-memory-views.ts'
 import { allViews, memoryViews } from './projections/views/all-views.ts'
+import { observeExposure } from './workers/discovery/observe-exposure.ts'
 import type { Reactor } from './workers/runtime/reactor.ts'
 import {
   runWorkers,
@@ -109,7 +110,10 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
       ...discovery.checks,
       workers: workerCheck(workers),
     },
-    addMetrics: metrics => observeViewLag(metrics, statuses, ports.log),
+    addMetrics(metrics) {
+      observeViewLag(metrics, statuses, ports.log)
+      observeExposure(metrics, ports.log)
+    },
   })
   opening.defer(() => api.close())
   const opened = opening.move()

@@ -10,6 +10,7 @@ import { runProcess } from '../engines/process/run-process.ts'
 import { openDiscovery } from '../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../projections/insights/open-scorer-subjects.ts'
 import { observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
+import { observeExposure } from './discovery/observe-exposure.ts'
 import { runWorkers, workerCheck } from './runtime/run-workers.ts'
 
 /* Runs the workers alone; any number of such processes share the jobs. */
@@ -50,6 +51,7 @@ await runProcess(async ({ config, logger }) => {
       },
       addMetrics(metrics) {
         observeDeadLetters(metrics, ports.jobs)
+        observeExposure(metrics, ports.log)
         observeViewLag(metrics, statuses, ports.log)
       },
     }),

@@ -1,5 +1,8 @@
 import test from 'ava'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import { allViews, memoryViews } from '../../projections/views/all-views.ts'
+import { newEvent } from '../projections/histories.ts'
 import { startServer } from './server.ts'
 
 test('the process is live, and ready when its parts are ready', async t => {
@@ -47,6 +50,21 @@ test('metrics name every view with its lag, which is 0 once it is caught up', as
   const names = [...allViews, ...memoryViews].map(({ name }) => name)
   t.deepEqual(lags.map(([, view]) => view).toSorted(), names.toSorted())
   t.true(lags.every(([, , lag]) => lag === '0'))
+})
+
+test('metrics say how evenly decks shared first places, from the first night on', async t => {
+  const { quickMember, caughtUp, stranger, kith } = await startServer(t)
+  await quickMember('Robin')
+  t.notRegex((await stranger.get('/metrics')).body, /kith_exposure_gini\{/)
+  const measured = { mode: 'dating', decks: 12, gini: 0.25, neverFirst: 0.125 } as const
+  const event: DomainEvent = { type: 'ExposureBalanced', data: { ...measured, lifts: [] } }
+  await kith.ports.log.append(streams.exposure('dating'), 'none', [
+    newEvent(event, new Date().toISOString()),
+  ])
+  await caughtUp()
+  const { body } = await stranger.get('/metrics')
+  t.regex(body, /kith_exposure_gini\{mode="dating"\} 0\.25/)
+  t.regex(body, /kith_exposure_never_first\{mode="dating"\} 0\.125/)
 })
 
 test('metrics require their token when one is set', async t => {
