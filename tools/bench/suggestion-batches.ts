@@ -104,7 +104,7 @@ const measure = async (config: Config, count: number): Promise<BenchRow[]> => {
 }
 
 /** Ten suggestions for one member among `count`, requested over HTTP and recorded in the log. */
-export const benchSuggestions = async (count: number): Promise<BenchRow[]> => {
+export const benchSuggestionBatches = async (count: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const config = readConfig({ KITH_DATA: folder.folder, PORT: '0', NODE_ENV: 'test' })
   const ports = await openPorts(config)
