@@ -1,4 +1,10 @@
-import { evenExposure, type Exposure, examination, expectedMatchesEach, type Market } from './market.ts'
+import {
+  type Exposure,
+  evenExposure,
+  examination,
+  expectedMatchesEach,
+  type Market,
+} from './market.ts'
 
 /** Rounds of the search; a list is in the mix of rounds with a share of STEP · (1 − STEP)^later rounds. */
 const ROUNDS = 100

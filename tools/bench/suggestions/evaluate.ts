@@ -1,4 +1,7 @@
-import { expectedMatchesEach, type Market } from '../../../projections/discovery/reciprocity/market.ts'
+import {
+  expectedMatchesEach,
+  type Market,
+} from '../../../projections/discovery/reciprocity/market.ts'
 import { seededRandom } from '../../../test/samples/seeded-random.ts'
 import { envyPairs } from './envy.ts'
 import { areaUnderCurve, gini, mean, precisionAt, timesInTop } from './measures.ts'
@@ -42,9 +45,7 @@ export const evaluate = ({ market, isMutual, top }: DataSet, ranking: Ranking): 
     const lists = ranking.draw(chance)
     const ofViewers = (measure: (list: readonly number[], viewer: number) => number | undefined) =>
       mean(
-        lists.flatMap((list, viewer) =>
-          list.length === 0 ? [] : (measure(list, viewer) ?? []),
-        ),
+        lists.flatMap((list, viewer) => (list.length === 0 ? [] : (measure(list, viewer) ?? []))),
       )
     const precision = (size: number) =>
       ofViewers((list, viewer) => precisionAt(list, size, other => isMutual(viewer, other)))

@@ -1,13 +1,13 @@
 import {
-  drawLists,
-  type MarketPolicy,
-} from '../../../projections/discovery/reciprocity/market-policy.ts'
-import {
-  evenExposure,
   type Exposure,
+  evenExposure,
   exposureOf,
   type Market,
 } from '../../../projections/discovery/reciprocity/market.ts'
+import {
+  drawLists,
+  type MarketPolicy,
+} from '../../../projections/discovery/reciprocity/market-policy.ts'
 import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
 
 /** The candidates of each person, best first. */
