@@ -95,6 +95,11 @@ export const madeCommunity = async (events: number, seed: number): Promise<Trial
   }
   const { ratesOf, meanRate } = ratesFrom(swipes, people.length)
   const { answers, scorer, score } = await productRankings(market, simulated)
+  const byRatesAlone = marketOfRates(market, ratesOf, meanRate)
+  const byRatesAndScore: Market = {
+    candidates: decks,
+    likes: (from, to) => (byRatesAlone.likes(from, to) * score(from, to)) / 100,
+  }
   const byRates = (viewer: number, other: number) =>
     popularityTimesSelectivity(ratesOf(other, viewer))
   return {
@@ -109,7 +114,8 @@ export const madeCommunity = async (events: number, seed: number): Promise<Trial
         market,
         (viewer, other) => byRates(viewer, other) * score(viewer, other),
       ),
-      ...policyRankings(marketOfRates(market, ratesOf, meanRate), ', by rates'),
+      ...policyRankings(byRatesAlone, ', by rates'),
+      ...policyRankings(byRatesAndScore, ", by rates and AI's score"),
       ...pairRankings(market, market, ', if known'),
       ...policyRankings(market, ', if known'),
     ],

@@ -16,6 +16,13 @@ export const twoSided = (ofLeft: Likes, ofRight: Likes): Market => {
   }
 }
 
+export type MarketSize = {
+  readonly left: number
+  readonly right: number
+  /** The share of popularity in what people like, from 0 to 1. */
+  readonly lambda: number
+}
+
 /**
  * A random market of two sides. The probability that one likes another is lambda · popularity +
  * (1 − lambda) · noise: popularity falls evenly from 1 to 0 over the people of a side, noise is uniform
@@ -23,7 +30,7 @@ export const twoSided = (ofLeft: Likes, ofRight: Likes): Market => {
  */
 export const generateMarket = (
   chance: SeededRandom,
-  { left, right, lambda }: { left: number; right: number; lambda: number },
+  { left, right, lambda }: MarketSize,
 ): Market => {
   const likes = (rows: number, columns: number): number[][] =>
     Array.from({ length: rows }, () =>
