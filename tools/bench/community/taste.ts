@@ -1,6 +1,7 @@
-import type { DomainEvent } from '../../../contracts/core/event-types.ts'
-import { milesBetween } from '../../../contracts/core/geo.ts'
+import type { DomainEvent, EventNamed } from '../../../contracts/core/event-types.ts'
+import { type Cell, milesBetween } from '../../../contracts/core/geo.ts'
 import { packIds, questionPacks } from '../../../contracts/questions/question-packs.ts'
+import type { ProfileParts } from '../../../engines/adapters/scorer/subject.ts'
 import { seedOf } from '../../../projections/discovery/rank.ts'
 import { seededRandom } from '../../../test/samples/seeded-random.ts'
 
@@ -44,35 +45,34 @@ export const characterOf = (profileId: string): Character => {
   return { appeal, ease, answers }
 }
 
-/** What a member states, as others see it on the card. */
-export type Stated = {
-  readonly age: number
+/** What a member states; all agree to AI. */
+export type Stated = ProfileParts & {
   readonly minAge: number
   readonly maxAge: number
-  readonly style: string
-  readonly cell: string
-  readonly hobbies: ReadonlySet<string>
-  readonly wishes: ReadonlyMap<string, string>
+  readonly cell: Cell
 }
 
 /** What these events of a new profile state; undefined without a profile or a place. */
 export const statedIn = (events: readonly DomainEvent[]): Stated | undefined => {
   const data = <T extends DomainEvent['type']>(type: T) =>
-    events.find((event): event is Extract<DomainEvent, { type: T }> => event.type === type)?.data
+    events.find(event => event.type === type)?.data as EventNamed<T>['data'] | undefined
   const created = data('ProfileCreated')
   const cell = data('PlaceChosen')?.place?.cell
-  if (!created || !cell) return undefined
-  const { age, minAge, maxAge, relationshipStyle: style } = created
+  if (!created || cell === undefined) return undefined
+  const { age, minAge, maxAge, relationshipStyle, bio, seekingDescription } = created
   return {
+    aiConsent: true,
     age,
     minAge,
     maxAge,
-    style,
     cell,
-    hobbies: new Set(data('HobbiesChosen')?.hobbies),
-    wishes: new Map(
-      data('RelationshipPreferencesStated')?.preferences.map(({ item, level }) => [item, level]),
-    ),
+    relationshipStyle,
+    bio,
+    seekingDescription,
+    modes: data('ModesChosen')?.modes ?? [],
+    hobbies: data('HobbiesChosen')?.hobbies ?? [],
+    boundaries: data('BoundariesStated')?.boundaries ?? [],
+    relationshipPreferences: data('RelationshipPreferencesStated')?.preferences ?? [],
   }
 }
 
@@ -113,9 +113,9 @@ export const likeProbabilityOf = (viewer: Person, other: Person): number => {
 
 const statedFit = (viewer: Stated, other: Stated): number => {
   const isSought = other.age >= viewer.minAge && other.age <= viewer.maxAge
-  const hobbies = Math.min(MOST_HOBBIES, viewer.hobbies.intersection(other.hobbies).size)
+  const hobbies = Math.min(MOST_HOBBIES, sharedHobbies(viewer, other))
   return (
-    (viewer.style === other.style ? WEIGHTS.sameStyle : 0) +
+    (viewer.relationshipStyle === other.relationshipStyle ? WEIGHTS.sameStyle : 0) +
     (isSought ? WEIGHTS.ageSought : 0) +
     WEIGHTS.sharedHobby * hobbies +
     wishesTogether(viewer, other) +
@@ -123,10 +123,13 @@ const statedFit = (viewer: Stated, other: Stated): number => {
   )
 }
 
+const sharedHobbies = (viewer: Stated, other: Stated): number =>
+  viewer.hobbies.filter(hobby => other.hobbies.includes(hobby)).length
+
 const wishesTogether = (viewer: Stated, other: Stated): number => {
   let sum = 0
-  for (const [item, level] of viewer.wishes) {
-    const theirs = other.wishes.get(item)
+  for (const { item, level } of viewer.relationshipPreferences) {
+    const theirs = other.relationshipPreferences.find(wish => wish.item === item)?.level
     if (theirs === undefined) continue
     if (wants(level) && wants(theirs)) sum += WEIGHTS.bothWish
     if (level === 'must_have' && theirs === 'off_limits') sum += WEIGHTS.opposedWish

@@ -38,7 +38,7 @@ const decksOf = ({ now, index, people, active }: Simulated): number[][] => {
 /** Rankings by what the product computes of two: the compatibility of answers, the AI's score. */
 const productRankings = async (
   market: Market,
-  { now, index, people, parts }: Simulated,
+  { now, index, people }: Simulated,
 ): Promise<{ readonly answers: Ranking; readonly scorer: Ranking; readonly score: Score }> => {
   const rows = people.map(({ profileId }) => index.members.find(profileId) ?? -1)
   const answers = byScore('compatibility of answers', market, (viewer, other) => {
@@ -50,7 +50,7 @@ const productRankings = async (
     )
     return known ?? UNKNOWN_COMPATIBILITY
   })
-  const subjects = parts.map(some => some && scorerSubject(some))
+  const subjects = people.map(({ stated }) => stated && scorerSubject(stated))
   const scorer = localScorer()
   const { signal } = new AbortController()
   const scores: Map<number, number>[] = []
