@@ -35,10 +35,15 @@ const trials = <T>(count: number, make: (seed: number) => T): T[] =>
 
 const cells = (dataSet: string, measured: Measurements): BenchRow[] =>
   [...measured].flatMap(([ranking, values]) =>
-    measureNames.map(measure => ({
-      ...context(`${dataSet}: ${ranking}, ${measure}`, values[measure], ''),
-      cell: { table: dataSet, row: ranking, column: measure },
-    })),
+    measureNames.flatMap(measure => {
+      const value = values[measure]
+      if (value === undefined) return []
+      const what = `${dataSet}: ${ranking}, ${measure}`
+      return {
+        ...context(what, value, ''),
+        cell: { table: dataSet, row: ranking, column: measure },
+      }
+    }),
   )
 
 const measuresOf = (measured: Measurements, ranking: string): Measured => {

@@ -14,6 +14,8 @@ const stated: Stated = {
   relationshipStyle: 'solo_poly',
   cell: cellOf({ lat: 50, lon: 6 }),
   modes: ['dating'],
+  gender: 'woman',
+  orientation: 'bisexual',
   bio: null,
   seekingDescription: null,
   hobbies: ['hiking'],

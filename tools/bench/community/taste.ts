@@ -50,6 +50,8 @@ export type Stated = ProfileParts & {
   readonly minAge: number
   readonly maxAge: number
   readonly cell: Cell
+  readonly gender: string
+  readonly orientation: string
 }
 
 /** What these events of a new profile state; undefined without a profile or a place. */
@@ -59,7 +61,7 @@ export const statedIn = (events: readonly DomainEvent[]): Stated | undefined => 
   const created = data('ProfileCreated')
   const cell = data('PlaceChosen')?.place?.cell
   if (!created || cell === undefined) return undefined
-  const { age, minAge, maxAge, relationshipStyle, bio, seekingDescription } = created
+  const { age, minAge, maxAge, relationshipStyle, gender, orientation } = created
   return {
     aiConsent: true,
     age,
@@ -67,8 +69,10 @@ export const statedIn = (events: readonly DomainEvent[]): Stated | undefined => 
     maxAge,
     cell,
     relationshipStyle,
-    bio,
-    seekingDescription,
+    gender,
+    orientation,
+    bio: created.bio,
+    seekingDescription: created.seekingDescription,
     modes: data('ModesChosen')?.modes ?? [],
     hobbies: data('HobbiesChosen')?.hobbies ?? [],
     boundaries: data('BoundariesStated')?.boundaries ?? [],

@@ -8,7 +8,7 @@ import { popularityTimesSelectivity } from '../../../projections/discovery/recip
 import type { Market } from '../../../projections/discovery/reciprocity/market.ts'
 import { seenBy } from '../../../test/projections/viewer-index.ts'
 import { seededRandom } from '../../../test/samples/seeded-random.ts'
-import { likeProbabilityOf } from '../community/taste.ts'
+import { likeProbabilityOf, type Stated } from '../community/taste.ts'
 import type { SimulatedMember } from '../community/world.ts'
 import { drawMutual } from './draw-mutual.ts'
 import type { Trial } from './evaluate.ts'
@@ -75,6 +75,16 @@ const productRankings = async (
   return { answers, scorer: byScore("AI suggestions' score", market, score), score }
 }
 
+/** The groups whose exposure is compared, each named with what it is a group by. */
+const groupsOf = (stated: Stated | undefined): string[] =>
+  stated
+    ? [
+        `gender ${stated.gender}`,
+        `orientation ${stated.orientation}`,
+        `style ${stated.relationshipStyle}`,
+      ]
+    : []
+
 type Score = (viewer: number, other: number) => number
 
 /**
@@ -103,7 +113,12 @@ export const madeCommunity = async (events: number, seed: number): Promise<Trial
   const byRates = (viewer: number, other: number) =>
     popularityTimesSelectivity(ratesOf(other, viewer))
   return {
-    data: { market, isMutual: drawMutual(market, seededRandom(seed)), top: 10 },
+    data: {
+      market,
+      isMutual: drawMutual(market, seededRandom(seed)),
+      top: 10,
+      groupsOf: person => groupsOf(people[person]?.stated),
+    },
     rankings: [
       fixedRanking('deck of the product', decks),
       answers,

@@ -4,6 +4,7 @@ import {
 } from '../../../projections/discovery/reciprocity/market.ts'
 import { seededRandom } from '../../../test/samples/seeded-random.ts'
 import { envyPairs } from './envy.ts'
+import { groupExposure } from './group-exposure.ts'
 import { areaUnderCurve, gini, mean, precisionAt, timesInTop } from './measures.ts'
 import type { Ranking } from './ranking.ts'
 
@@ -19,11 +20,18 @@ export const measureNames = [
   'Gini',
   'never shown',
   'envy pairs',
+  'least group',
+  'greatest group',
 ] as const
 
 export type MeasureName = (typeof measureNames)[number]
 
-export type Measured = Readonly<Record<MeasureName, number>>
+/** Groups are measured only where people state what they belong to. */
+export type Measured = Readonly<
+  Record<Exclude<MeasureName, GroupMeasure>, number> & Partial<Record<GroupMeasure, number>>
+>
+
+type GroupMeasure = 'least group' | 'greatest group'
 
 /** People, and what would come of it when two of them look at each other. */
 export type DataSet = {
@@ -32,13 +40,18 @@ export type DataSet = {
   isMutual(one: number, other: number): boolean
   /** How many cards are the top of a list. */
   readonly top: number
+  /** The groups of a person, by gender, orientation and the like. */
+  readonly groupsOf?: (person: number) => readonly string[]
 }
 
 /** A data set with the rankings that are tried on it. */
 export type Trial = { readonly data: DataSet; readonly rankings: readonly Ranking[] }
 
 /** Measures of a ranking; the same in every run. */
-export const evaluate = ({ market, isMutual, top }: DataSet, ranking: Ranking): Measured => {
+export const evaluate = (
+  { market, isMutual, top, groupsOf }: DataSet,
+  ranking: Ranking,
+): Measured => {
   const chance = seededRandom(1)
   const shownAtAll = new Set(market.candidates.flat())
   const draws = Array.from({ length: DRAWS }, () => {
@@ -60,6 +73,7 @@ export const evaluate = ({ market, isMutual, top }: DataSet, ranking: Ranking): 
   })
   const overDraws = (name: keyof (typeof draws)[number]) => mean(draws.map(draw => draw[name]))
   const exposure = ranking.exposure(chance)
+  const groups = groupsOf && groupExposure(market, exposure, groupsOf)
   return {
     'P@3': overDraws('P@3'),
     'P@10': overDraws('P@10'),
@@ -69,6 +83,7 @@ export const evaluate = ({ market, isMutual, top }: DataSet, ranking: Ranking): 
     Gini: overDraws('Gini'),
     'never shown': overDraws('never shown'),
     'envy pairs': envyPairs(market, exposure),
+    ...(groups && { 'least group': groups.least, 'greatest group': groups.greatest }),
   }
 }
 
@@ -82,7 +97,10 @@ export const evaluateAll = (trials: readonly Trial[]): ReadonlyMap<string, Measu
     [...measured].map(([name, all]) => [
       name,
       Object.fromEntries(
-        measureNames.map(measure => [measure, mean(all.map(one => one[measure]))]),
+        measureNames.flatMap(measure => {
+          const values = all.flatMap(one => one[measure] ?? [])
+          return values.length === 0 ? [] : [[measure, mean(values)]]
+        }),
       ) as Measured,
     ]),
   )
