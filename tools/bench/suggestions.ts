@@ -1,7 +1,12 @@
 import { seededRandom } from '../../test/samples/seeded-random.ts'
 import { atLeast, atMost, type BenchRow, context } from './report.ts'
 import { madeCommunity } from './suggestions/community.ts'
-import { evaluateAll, type Measured, measureNames, type Trial } from './suggestions/evaluate.ts'
+import {
+  evaluateAll,
+  measureNames,
+  type RankingMeasures,
+  type RankingTrial,
+} from './suggestions/evaluate.ts'
 import { generatedMarket } from './suggestions/generated-markets.ts'
 import {
   readSpeedDatingFile,
@@ -28,7 +33,7 @@ const KNOWN = [
 ] as const
 const NEAR = 0.01
 
-type Measurements = ReadonlyMap<string, Measured>
+type Measurements = ReadonlyMap<string, RankingMeasures>
 
 const trials = <T>(count: number, make: (seed: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at + 1))
@@ -46,7 +51,7 @@ const cells = (dataSet: string, measured: Measurements): BenchRow[] =>
     }),
   )
 
-const measuresOf = (measured: Measurements, ranking: string): Measured => {
+const measuresOf = (measured: Measurements, ranking: string): RankingMeasures => {
   const found = measured.get(ranking)
   if (!found) throw new RangeError(`No ranking is called ${ranking}.`)
   return found
@@ -90,7 +95,7 @@ const benchMarkets = (): BenchRow[] =>
   })
 
 const benchCommunity = async (): Promise<BenchRow[]> => {
-  const made: Trial[] = []
+  const made: RankingTrial[] = []
   for (let seed = 1; seed <= COMMUNITIES; seed += 1) made.push(await madeCommunity(EVENTS, seed))
   return cells(`${COMMUNITIES} made communities of ${EVENTS} events`, evaluateAll(made))
 }

@@ -5,8 +5,8 @@ export type LikeCount = { readonly likes: number; readonly shown: number }
 export type Prior = { readonly rate: number; readonly weight: number }
 
 /**
- * The share of likes, from 0 to 1: the mean of a beta distribution after these showings, as in Agresti
- * and Coull (1998). With few showings it stays near the prior, so that one like does not make a member
+ * The share of likes, from 0 to 1: the mean of the beta distribution that follows from the prior and
+ * these showings (beta-binomial model). With few showings it stays near the prior, so that one like does not make a member
  * the best liked. The prior must have a weight above 0.
  */
 export const likeRate = ({ likes, shown }: LikeCount, { rate, weight }: Prior): number =>

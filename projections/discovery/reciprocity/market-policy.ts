@@ -23,13 +23,13 @@ export type MarketPolicy = {
 }
 
 /**
- * Lists for everybody in a market that weigh the matches of all against each other: the mix that
- * maximises the sum of welfare(matches of each person), by the alternating Frank-Wolfe method of Tomita
- * and Yokoyama, RecSys 2024, arXiv 2409.00720, sections 3 and 4.
+ * Lists for everybody in a market that weigh the matches of all against each other: a mix of lists in
+ * which the sum of everybody's welfare is high, by the Frank-Wolfe method of Tomita and Yokoyama, RecSys
+ * 2024, arXiv 2409.00720, sections 3 and 4. It need not be the highest, as theirs need not.
  *
- * `fairness` is from 0 to 1: matches to the power of (1 − fairness), as in their alpha-welfare (arXiv
- * 2601.13609). At 0 the number of matches is maximised. At 1 it is the Nash social welfare, the sum of
- * logarithms, under which hardly anybody would rather have the exposure of another.
+ * Welfare is the expected matches to the power of (1 − `fairness`), from 0 to 1 (isoelastic: Atkinson,
+ * 1970). At 0 the number of matches counts, their "SW". At 1 it is the logarithm, their Nash social
+ * welfare, under which hardly anybody would rather have the exposure of another.
  *
  * The best change of one list is to sort it: a candidate is worth the mutual like times how likely the
  * candidate looks back, divided by the candidate's expected matches to the power of `fairness`. So a

@@ -14,7 +14,7 @@ export type Exposure = readonly Float64Array[]
 
 /**
  * The probability that the card at a position, from 0, is looked at: 1/(position + 1), the examination
- * function `inv` of Tomita and Yokoyama, RecSys 2024, arXiv 2409.00720, section 6.
+ * function `inv` of Tomita and Yokoyama, RecSys 2024, arXiv 2409.00720.
  */
 export const examination = (position: number): number => 1 / (position + 1)
 

@@ -23,12 +23,13 @@ export type Character = {
   readonly appeal: number
   /** How easily the member likes others: normally distributed about 0. */
   readonly ease: number
+  /** Answers to questions; no event of the simulation tells them. */
   readonly answers: SimulatedAnswers
 }
 
 /**
- * The character of the member with this id, always the same. It is drawn apart from the simulation, so
- * that the simulation draws the same profiles with and without it.
+ * The character of the member with this id, always the same: it is drawn from the id, not from the
+ * chance of the simulation, so that a change of it changes no profile.
  */
 export const characterOf = (profileId: string): Character => {
   const chance = seededRandom(seedOf(profileId))

@@ -11,9 +11,9 @@ import { seededRandom } from '../../../test/samples/seeded-random.ts'
 import { likeProbabilityOf, type Stated } from '../community/taste.ts'
 import type { SimulatedMember } from '../community/world.ts'
 import { drawMutual } from './draw-mutual.ts'
-import type { Trial } from './evaluate.ts'
+import type { RankingTrial } from './evaluate.ts'
 import { byScore, fixedRanking, type Ranking } from './ranking.ts'
-import { candidateRankings, marketOfRates, pairRankings, policyRankings } from './rankings.ts'
+import { candidateRankings, marketOfRates, pairRankings, policyRankings } from './ranking-sets.ts'
 import { MODE, type Simulated, simulate } from './simulate.ts'
 import { ratesFrom } from './swipe-counts.ts'
 
@@ -92,7 +92,7 @@ type Score = (viewer: number, other: number) => number
  * is whom of the others each would like and be liked by from then on, of which the simulation has the
  * probability. In the market are members who were active lately and are in each other's decks.
  */
-export const madeCommunity = async (events: number, seed: number): Promise<Trial> => {
+export const madeCommunity = async (events: number, seed: number): Promise<RankingTrial> => {
   const simulated = simulate(events, seed)
   const { people, swipes } = simulated
   const all = decksOf(simulated)

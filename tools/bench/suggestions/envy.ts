@@ -10,8 +10,8 @@ const TOLERANCE = 1e-9
 
 /**
  * The pairs of people of whom the first envies the second: with the second's place in the lists of
- * others, and its own list, the first could expect more matches (Tomita and Yokoyama, RecSys 2024,
- * section 4). Only people who are in a list together can envy each other.
+ * others, and its own list, the first could expect more matches (Tomita and Yokoyama, RecSys 2024).
+ * Only people who are in a list together can envy each other.
  */
 export const envyPairs = (market: Market, exposure: Exposure): number => {
   const own = expectedMatchesEach(market, exposure)

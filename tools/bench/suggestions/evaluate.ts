@@ -27,7 +27,7 @@ export const measureNames = [
 export type MeasureName = (typeof measureNames)[number]
 
 /** Groups are measured only where people state what they belong to. */
-export type Measured = Readonly<
+export type RankingMeasures = Readonly<
   Record<Exclude<MeasureName, GroupMeasure>, number> & Partial<Record<GroupMeasure, number>>
 >
 
@@ -45,13 +45,13 @@ export type DataSet = {
 }
 
 /** A data set with the rankings that are tried on it. */
-export type Trial = { readonly data: DataSet; readonly rankings: readonly Ranking[] }
+export type RankingTrial = { readonly data: DataSet; readonly rankings: readonly Ranking[] }
 
 /** Measures of a ranking; the same in every run. */
 export const evaluate = (
   { market, isMutual, top, groupsOf }: DataSet,
   ranking: Ranking,
-): Measured => {
+): RankingMeasures => {
   const chance = seededRandom(1)
   const shownAtAll = new Set(market.candidates.flat())
   const draws = Array.from({ length: DRAWS }, () => {
@@ -88,8 +88,10 @@ export const evaluate = (
 }
 
 /** Measures of each ranking, by its name: means over trials with the same rankings on other data. */
-export const evaluateAll = (trials: readonly Trial[]): ReadonlyMap<string, Measured> => {
-  const measured = new Map<string, Measured[]>()
+export const evaluateAll = (
+  trials: readonly RankingTrial[],
+): ReadonlyMap<string, RankingMeasures> => {
+  const measured = new Map<string, RankingMeasures[]>()
   for (const { data, rankings } of trials)
     for (const ranking of rankings)
       measured.set(ranking.name, [...(measured.get(ranking.name) ?? []), evaluate(data, ranking)])
@@ -101,7 +103,7 @@ export const evaluateAll = (trials: readonly Trial[]): ReadonlyMap<string, Measu
           const values = all.flatMap(one => one[measure] ?? [])
           return values.length === 0 ? [] : [[measure, mean(values)]]
         }),
-      ) as Measured,
+      ) as RankingMeasures,
     ]),
   )
 }

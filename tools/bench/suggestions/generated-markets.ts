@@ -2,10 +2,10 @@ import type { MemberRates } from '../../../projections/discovery/reciprocity/lik
 import type { Market } from '../../../projections/discovery/reciprocity/market.ts'
 import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
 import { drawMutual } from './draw-mutual.ts'
-import type { Trial } from './evaluate.ts'
+import type { RankingTrial } from './evaluate.ts'
 import { generateMarket, type MarketSize } from './markets.ts'
 import { mean } from './measures.ts'
-import { candidateRankings, pairRankings, policyRankings } from './rankings.ts'
+import { candidateRankings, pairRankings, policyRankings } from './ranking-sets.ts'
 
 /** The rates of a member in a market where all probabilities are known. */
 const ratesIn = ({ candidates, likes }: Market): MemberRates[] =>
@@ -15,7 +15,7 @@ const ratesIn = ({ candidates, likes }: Market): MemberRates[] =>
   }))
 
 /** A generated market, with rankings that know how likely each likes each other one. */
-export const generatedMarket = (chance: SeededRandom, size: MarketSize): Trial => {
+export const generatedMarket = (chance: SeededRandom, size: MarketSize): RankingTrial => {
   const market = generateMarket(chance, size)
   const rates = ratesIn(market)
   return {

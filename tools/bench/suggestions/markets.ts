@@ -2,10 +2,10 @@ import type { Market } from '../../../projections/discovery/reciprocity/market.t
 import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
 
 /** The probability that each of some people likes each of others, by row and column. */
-export type Likes = readonly (readonly number[])[]
+export type LikeMatrix = readonly (readonly number[])[]
 
 /** A market of two sides: the people of the left first, then those of the right. */
-export const twoSided = (ofLeft: Likes, ofRight: Likes): Market => {
+export const twoSided = (ofLeft: LikeMatrix, ofRight: LikeMatrix): Market => {
   const left = ofLeft.length
   const everyLeft = ofLeft.map((_, person) => person)
   const everyRight = ofRight.map((_, person) => left + person)
@@ -26,7 +26,7 @@ export type MarketSize = {
 /**
  * A random market of two sides. The probability that one likes another is lambda · popularity +
  * (1 − lambda) · noise: popularity falls evenly from 1 to 0 over the people of a side, noise is uniform
- * for each pair (Tomita and Yokoyama, RecSys 2024, section 6.1).
+ * for each pair (Tomita and Yokoyama, RecSys 2024).
  */
 export const generateMarket = (
   chance: SeededRandom,

@@ -10,7 +10,7 @@ import {
 } from '../../../test/projections/viewer-index.ts'
 import { community } from '../community/community.ts'
 import { DAY, newWorld, type SimulatedMember } from '../community/world.ts'
-import type { Swipe } from './swipe-counts.ts'
+import type { CountedSwipe } from './swipe-counts.ts'
 
 /** The simulation ends before this moment. */
 const END = Date.parse('2026-11-01T12:00:00Z')
@@ -30,7 +30,7 @@ export type Simulated = {
   readonly index: SpecIndex
   readonly people: readonly SimulatedMember[]
   /** All swipes of the mode. */
-  readonly swipes: readonly Swipe[]
+  readonly swipes: readonly CountedSwipe[]
   /** People who swiped lately. */
   readonly active: ReadonlySet<number>
 }
@@ -50,7 +50,7 @@ export const simulate = (events: number, seed: number): Simulated => {
   const world = newWorld(seed, CITIES)
   const index = createSpecIndex(leaveInPlace)
   const numberOf = new Map<string, number>()
-  const swipes: Swipe[] = []
+  const swipes: CountedSwipe[] = []
   const lastSwipes = new Map<number, number>()
   let now = 0
   const fold = (facts: readonly DomainEvent[], at: number) => {

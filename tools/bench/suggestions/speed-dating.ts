@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod'
 import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
-import type { DataSet, Trial } from './evaluate.ts'
-import { candidateRankings, marketOfRates, policyRankings } from './rankings.ts'
-import { ratesFrom, type Swipe } from './swipe-counts.ts'
+import type { DataSet, RankingTrial } from './evaluate.ts'
+import { candidateRankings, marketOfRates, policyRankings } from './ranking-sets.ts'
+import { type CountedSwipe, ratesFrom } from './swipe-counts.ts'
 
 /** People with fewer dates have no list. */
 const FEWEST_DATES = 5
@@ -24,7 +24,7 @@ const DateRow = z.object({
  *
  * @throws {Error} the file has no such columns, or other values in them.
  */
-export const readSpeedDates = (text: string): Swipe[] => {
+export const readSpeedDates = (text: string): CountedSwipe[] => {
   const parsed = z.array(DateRow).safeParse(parse(text, { columns: true, bom: true }))
   if (!parsed.success)
     throw new Error(
@@ -42,7 +42,7 @@ export const readSpeedDates = (text: string): Swipe[] => {
 }
 
 /** Dates as a market: each person's candidates are their dates, who like as they decided. */
-export const speedDatingData = (dates: readonly Swipe[], people: number): DataSet => {
+export const speedDatingData = (dates: readonly CountedSwipe[], people: number): DataSet => {
   const decisions = Array.from({ length: people }, () => new Map<number, boolean>())
   for (const { by, on, likes } of dates) decisions[by]?.set(on, likes)
   const likes = (from: number, to: number) => (decisions[from]?.get(to) ? 1 : 0)
@@ -56,11 +56,11 @@ export const speedDatingData = (dates: readonly Swipe[], people: number): DataSe
   }
 }
 
-const peopleIn = (dates: readonly Swipe[]): number =>
+const peopleIn = (dates: readonly CountedSwipe[]): number =>
   dates.reduce((most, { by, on }) => Math.max(most, by, on), -1) + 1
 
 /** All dates are ordered, each by what the others tell (leave one out). */
-export const speedDatingLeaveOneOut = (dates: readonly Swipe[]): Trial => {
+export const speedDatingLeaveOneOut = (dates: readonly CountedSwipe[]): RankingTrial => {
   const people = peopleIn(dates)
   const data = speedDatingData(dates, people)
   return { data, rankings: candidateRankings(data.market, ratesFrom(dates, people).ratesOf) }
@@ -70,7 +70,10 @@ export const speedDatingLeaveOneOut = (dates: readonly Swipe[]): Trial => {
  * A random half of the dates is ordered by what the other half tells. A market policy needs this: it
  * orders all lists together, so without one date it would know of that date what others lack.
  */
-export const speedDatingHeldOut = (dates: readonly Swipe[], chance: SeededRandom): Trial => {
+export const speedDatingHeldOut = (
+  dates: readonly CountedSwipe[],
+  chance: SeededRandom,
+): RankingTrial => {
   const people = peopleIn(dates)
   const isHidden = new Map<number, boolean>()
   for (const { by, on } of dates) {
@@ -90,5 +93,5 @@ export const speedDatingHeldOut = (dates: readonly Swipe[], chance: SeededRandom
 }
 
 /** The dates of a file. */
-export const readSpeedDatingFile = async (path: string): Promise<Swipe[]> =>
+export const readSpeedDatingFile = async (path: string): Promise<CountedSwipe[]> =>
   readSpeedDates(await readFile(path, 'latin1'))

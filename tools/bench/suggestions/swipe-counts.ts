@@ -1,7 +1,7 @@
 import { likeRate, type Prior } from '../../../projections/discovery/reciprocity/like-rates.ts'
-import type { RatesOf } from './rankings.ts'
+import type { RatesOf } from './ranking-sets.ts'
 
-export type Swipe = { readonly by: number; readonly on: number; readonly likes: boolean }
+export type CountedSwipe = { readonly by: number; readonly on: number; readonly likes: boolean }
 
 /** How many showings the mean rate weighs for each member. */
 const PRIOR_WEIGHT = 5
@@ -13,7 +13,7 @@ type Counted = { likes: number; shown: number }
  * they would tell what is to be predicted.
  */
 export const ratesFrom = (
-  swipes: readonly Swipe[],
+  swipes: readonly CountedSwipe[],
   people: number,
 ): { readonly ratesOf: RatesOf; readonly meanRate: number } => {
   const none = (): Counted[] => Array.from({ length: people }, () => ({ likes: 0, shown: 0 }))
