@@ -8,6 +8,8 @@ type Options = {
   events: number
   minutes: number
   sockets: number
+  /** Path of the speed-dating table. */
+  data?: string
   out?: string
   /** Milliseconds since 1970. */
   until?: number
@@ -19,7 +21,9 @@ const benches: Record<string, (options: Options, what: string) => Promise<BenchR
   projections: async () => (await import('./projections.ts')).benchProjections(),
   chat: async () => (await import('./chat.ts')).benchChat(),
   scorer: async ({ members }) => (await import('./scorer.ts')).benchScorer(members),
-  suggestions: async ({ members }) => (await import('./suggestions.ts')).benchSuggestions(members),
+  suggestions: async ({ data }) => (await import('./suggestions.ts')).benchSuggestions(data),
+  'suggestion-batches': async ({ members }) =>
+    (await import('./suggestion-batches.ts')).benchSuggestionBatches(members),
   meetups: async () => (await import('./meetups.ts')).benchMeetups(),
   questions: async ({ members }) => (await import('./questions.ts')).benchQuestions(members),
   groups: async () => (await import('./groups.ts')).benchGroups(),
@@ -75,6 +79,7 @@ const program: Command = new Command('bench')
   .option('--events <n>', 'events to make', whole, 1_000_000)
   .option('--sockets <n>', 'sockets that are open', whole, 10_000)
   .option('--minutes <n>', 'how long soak goes on, 3 at least', whole, 15)
+  .option('--data <file>', 'the speed-dating table for suggestions, see docs/suggestions.md')
   .option(
     '--out <folder>',
     'where make-log puts its log (made-log), and profile its files (profiles)',

@@ -6,6 +6,8 @@ export type BenchRow = {
   readonly ratio?: number
   readonly bar: string
   readonly holds: boolean
+  /** Where the figure stands in a table of its own. */
+  readonly cell?: { readonly table: string; readonly row: string; readonly column: string }
 }
 
 /** A figure without a bar: the baseline, or context. */
@@ -75,21 +77,45 @@ export const percentile = (samples: readonly number[], share: number): number =>
 
 const columns = ['what', 'value', 'unit', 'ratio', 'bar', 'holds'] as const
 
-/** The rows as an aligned table for the terminal. */
+/** The rows as aligned tables for the terminal: those of cells first, then all others in one. */
 export const table = (rows: readonly BenchRow[]): string => {
-  const cells = rows.map(row =>
+  const { inCells = [], listed = [] } = Object.groupBy(rows, ({ cell }) =>
+    cell ? 'inCells' : 'listed',
+  )
+  const lines = listed.map(row =>
     columns.map(column => {
       if (column === 'holds') return row.bar === '' ? '' : row.holds ? 'yes' : 'NO'
       return String(row[column] ?? '')
     }),
   )
-  const widths = columns.map((name, index) =>
-    Math.max(name.length, ...cells.map(line => line[index]?.length ?? 0)),
+  const tables = Map.groupBy(inCells, ({ cell }) => cell?.table ?? '')
+  return [
+    ...[...tables].map(([name, cells]) => aligned(cellTable(name, cells))),
+    ...(lines.length === 0 ? [] : [aligned([[...columns], ...lines])]),
+  ].join('\n\n')
+}
+
+/** The lines of the table with these cells. */
+const cellTable = (name: string, cells: readonly BenchRow[]): string[][] => {
+  const names = [...new Set(cells.map(({ cell }) => cell?.column ?? ''))]
+  const byRow = Map.groupBy(cells, ({ cell }) => cell?.row ?? '')
+  return [
+    [name, ...names],
+    ...[...byRow].map(([row, some]) => [
+      row,
+      ...names.map(one => String(some.find(({ cell }) => cell?.column === one)?.value ?? '')),
+    ]),
+  ]
+}
+
+const aligned = (lines: readonly (readonly string[])[]): string => {
+  const widths = lines[0]?.map((_, index) =>
+    Math.max(...lines.map(line => line[index]?.length ?? 0)),
   )
-  return [[...columns], ...cells]
+  return lines
     .map(line =>
       line
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .map((cell, index) => cell.padEnd(widths?.[index] ?? 0))
         .join('  ')
         .trimEnd(),
     )

@@ -1,114 +1,122 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setTimeout as wait } from 'node:timers/promises'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
-import type { ProfileParts } from '../../engines/adapters/scorer/subject.ts'
-import { type Config, readConfig } from '../../engines/config/config.ts'
-import { createLogger } from '../../engines/process/logger.ts'
-import { openPorts, type Ports } from '../../engines/process/open-ports.ts'
-import { type Kith, openKith } from '../../kith.ts'
-import { newEvent, statement } from '../../test/projections/histories.ts'
-import { insightsReactor } from '../../workers/insights/reactors.ts'
-import { memberParts } from './member-parts.ts'
-import { atMost, type BenchRow, context, percentile } from './report.ts'
-import { scratch } from './scratch.ts'
+import { seededRandom } from '../../test/samples/seeded-random.ts'
+import { atLeast, atMost, type BenchRow, context } from './report.ts'
+import { madeCommunity } from './suggestions/community.ts'
+import {
+  evaluateAll,
+  measureNames,
+  type RankingMeasures,
+  type RankingTrial,
+} from './suggestions/evaluate.ts'
+import { generatedMarket } from './suggestions/generated-markets.ts'
+import {
+  readSpeedDatingFile,
+  speedDatingHeldOut,
+  speedDatingLeaveOneOut,
+} from './suggestions/speed-dating.ts'
 
-const ASKED = 20
-const memberId = (n: number) => causedId('bench member', String(n))
+const MARKETS = 20
+const LAMBDAS = [0.25, 0.5, 0.75]
+/** The share of popularity for which the bars of the fair market are stated. */
+const BARRED_LAMBDA = 0.5
+const COMMUNITIES = 3
+const EVENTS = 80_000
+const HALVES = 5
 
-/** Events of a member with this profile, who consented to AI. */
-const saidBy = (member: string, parts: ProfileParts): DomainEvent[] => {
-  const profileId = profileIdOf(member)
-  const { age, relationshipStyle, bio, seekingDescription, hobbies } = parts
-  const categories = new Set<string>()
-  const boundaries = parts.boundaries.flatMap(({ category, level }) => {
-    if (categories.has(category)) return []
-    categories.add(category)
-    return { category, level, notes: null }
-  })
-  const preferences = parts.relationshipPreferences.map(one => ({ category: 'commitment', ...one }))
-  const stated = { ...statement, age, minAge: 18, maxAge: 100 }
+/** What the fair market must reach, against the market of most matches. */
+const FAIR = { matches: 0.95, envy: 0.1 }
+
+/** Known figures of the speed-dating table, leave one out, and how near to them ours must be. */
+const KNOWN = [
+  { ranking: 'random', measures: { 'P@3': 0.178, AUC: 0.506 } },
+  { ranking: 'popularity', measures: { 'P@3': 0.247, AUC: 0.626, Gini: 0.8 } },
+  { ranking: 'popularity x selectivity', measures: { 'P@3': 0.315, AUC: 0.688, Gini: 0.81 } },
+] as const
+const NEAR = 0.01
+
+type Measurements = ReadonlyMap<string, RankingMeasures>
+
+const trials = <T>(count: number, make: (seed: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at + 1))
+
+const cells = (dataSet: string, measured: Measurements): BenchRow[] =>
+  [...measured].flatMap(([ranking, values]) =>
+    measureNames.flatMap(measure => {
+      const value = values[measure]
+      if (value === undefined) return []
+      const what = `${dataSet}: ${ranking}, ${measure}`
+      return {
+        ...context(what, value, ''),
+        cell: { table: dataSet, row: ranking, column: measure },
+      }
+    }),
+  )
+
+const measuresOf = (measured: Measurements, ranking: string): RankingMeasures => {
+  const found = measured.get(ranking)
+  if (!found) throw new RangeError(`No ranking is called ${ranking}.`)
+  return found
+}
+
+const marketBars = (measured: Measurements): BenchRow[] => {
+  const most = measuresOf(measured, 'market, most matches')
+  const fair = measuresOf(measured, 'market, fair')
   return [
-    {
-      type: 'ProfileCreated',
-      data: {
-        ...stated,
-        relationshipStyle,
-        bio,
-        seekingDescription,
-        profileId,
-        memberId: member,
-        ageConfirmed: true,
-      },
-    },
-    { type: 'HobbiesChosen', data: { profileId, hobbies: [...hobbies] } },
-    { type: 'BoundariesStated', data: { profileId, boundaries } },
-    { type: 'RelationshipPreferencesStated', data: { profileId, preferences } },
+    atLeast('fair market: matches of the most', fair.matches / most.matches, '', FAIR.matches),
+    atMost(
+      'fair market: envy pairs of the market of most matches',
+      fair['envy pairs'] / most['envy pairs'],
+      '',
+      FAIR.envy,
+    ),
   ]
 }
 
-/** Fills a log and marks it as processed: the bench measures requests, not the first start. */
-const moveIn = async ({ log, jobs }: Ports, count: number): Promise<void> => {
-  const now = new Date().toISOString()
-  const join = async (parts: ProfileParts, n: number) => {
-    const member = memberId(n)
-    const said = saidBy(member, parts).map(event => newEvent(event, now))
-    await log.append(streams.profile(profileIdOf(member)), 'none', said)
-    const consent: DomainEvent = { type: 'AiConsentGiven', data: { memberId: member } }
-    await log.append(streams.member(member), 'none', [newEvent(consent, now)])
-  }
-  const parts = memberParts(count)
-  for (let from = 0; from < count; from += 500)
-    await Promise.all(parts.slice(from, from + 500).map((one, index) => join(one, from + index)))
-  await jobs.advance(insightsReactor.name, await log.head())
-}
+const knownBars = (measured: Measurements): BenchRow[] =>
+  KNOWN.flatMap(({ ranking, measures }) =>
+    Object.entries(measures).map(([measure, known]) =>
+      atMost(
+        `speed dating, ${ranking}, ${measure}: off the known ${known} by`,
+        Math.abs(measuresOf(measured, ranking)[measure as 'P@3' | 'AUC' | 'Gini'] - known),
+        '',
+        NEAR,
+      ),
+    ),
+  )
 
-const ask = async ({ local, memberSessions }: Kith, n: number) => {
-  const { token } = await memberSessions.start(memberId(n))
-  const startedAt = performance.now()
-  const answer = await fetch(`${local}/api/ai/match-suggestions/generate`, {
-    method: 'POST',
-    headers: { cookie: `kith_session=${token}` },
-  })
-  const suggestions = (await answer.json()) as unknown[]
-  const took = performance.now() - startedAt
-  if (suggestions.length !== 10) throw new Error(`Answered ${answer.status}, not ten suggestions.`)
-  return took
-}
-
-const measure = async (config: Config, count: number): Promise<BenchRow[]> => {
-  const kith = await openKith({ config, logger: createLogger('error') })
-  try {
-    await kith.reached(await kith.ports.log.head(), AbortSignal.timeout(120_000))
-    await wait(3_000) // waits for the end of the start: views written, subjects precomputed
-    const first = await ask(kith, 0)
-    const before = process.memoryUsage().rss
-    const delay = monitorEventLoopDelay({ resolution: 1 })
-    delay.enable()
-    const again: number[] = []
-    for (let n = 1; n <= ASKED; n += 1) again.push(await ask(kith, n))
-    delay.disable()
-    const grown = (process.memoryUsage().rss - before) / 1_000_000
-    const among = `among ${count} members`
+const benchMarkets = (): BenchRow[] =>
+  LAMBDAS.flatMap(lambda => {
+    const measured = evaluateAll(
+      trials(MARKETS, seed => generatedMarket(seededRandom(seed), { left: 30, right: 20, lambda })),
+    )
     return [
-      atMost(`the first call after a start ${among}`, first, 'ms', 300),
-      atMost(`generate over HTTP ${among}, p50`, percentile(again, 0.5), 'ms', 300),
-      atMost(`generate over HTTP ${among}, p99`, percentile(again, 0.99), 'ms', 300),
-      context('longest hold-up of other calls meanwhile', delay.max / 1_000_000, 'ms'),
-      context('resident memory grown by', grown, 'MB'),
+      ...cells(`${MARKETS} markets of 30 x 20, ${lambda} of likes by popularity`, measured),
+      ...(lambda === BARRED_LAMBDA ? marketBars(measured) : []),
     ]
-  } finally {
-    await kith.close()
-  }
+  })
+
+const benchCommunity = async (): Promise<BenchRow[]> => {
+  const made: RankingTrial[] = []
+  for (let seed = 1; seed <= COMMUNITIES; seed += 1) made.push(await madeCommunity(EVENTS, seed))
+  return cells(`${COMMUNITIES} made communities of ${EVENTS} events`, evaluateAll(made))
 }
 
-/** Ten suggestions for one member among `count`, requested over HTTP and recorded in the log. */
-export const benchSuggestions = async (count: number): Promise<BenchRow[]> => {
-  await using folder = await scratch()
-  const config = readConfig({ KITH_DATA: folder.folder, PORT: '0', NODE_ENV: 'test' })
-  const ports = await openPorts(config)
-  await moveIn(ports, count)
-  await ports[Symbol.asyncDispose]()
-  return await measure(config, count) // the folder is needed until then
+const benchSpeedDating = async (path: string): Promise<BenchRow[]> => {
+  const dates = await readSpeedDatingFile(path)
+  const leftOut = evaluateAll([speedDatingLeaveOneOut(dates)])
+  const heldOut = evaluateAll(trials(HALVES, seed => speedDatingHeldOut(dates, seededRandom(seed))))
+  return [
+    ...cells(`speed dating, ${dates.length} rows, leave one out`, leftOut),
+    ...cells(`speed dating, half of the dates held out, ${HALVES} times`, heldOut),
+    ...knownBars(leftOut),
+  ]
 }
+
+/**
+ * Measures whom each ranking finds, and whom it never shows: on generated markets, on made
+ * communities, and on the speed-dating table if there is a file of it. See docs/suggestions.md.
+ */
+export const benchSuggestions = async (speedDatingFile?: string): Promise<BenchRow[]> => [
+  ...benchMarkets(),
+  ...(await benchCommunity()),
+  ...(speedDatingFile === undefined ? [] : await benchSpeedDating(speedDatingFile)),
+]

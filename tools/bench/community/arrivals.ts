@@ -24,6 +24,7 @@ import {
 } from '../../../demo/words/words.ts'
 import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
 import type { SimulatedEvent } from './agenda.ts'
+import { characterOf, statedIn } from './taste.ts'
 import { DAY, HOUR, type SimulatedMember, type World } from './world.ts'
 
 const styles = Object.keys(relationshipStyles)
@@ -132,12 +133,15 @@ const profile = (world: World, person: SimulatedMember): DomainEvent[] => {
 const newPerson = (world: World): SimulatedMember => {
   const { chance, id } = world
   const memberId = id()
+  const profileId = profileIdOf(memberId)
   const chosen = modes.filter(mode => chance.next() < (mode === 'dating' ? 0.85 : 0.35))
   return {
     memberId,
-    profileId: profileIdOf(memberId),
+    profileId,
     city: drawCity(world),
     modes: chosen.length > 0 ? chosen : ['dating'],
+    character: characterOf(profileId),
+    stated: undefined,
     pace: 0.7 + 4 * chance.next(),
     loyalty: 1 - 0.35 * chance.next() ** 2.5,
     admirers: [],
@@ -171,7 +175,9 @@ export function* signUp(
   const made = at + (0.05 + chance.next() * 0.3) * HOUR
   agenda.plan(made, function* (then) {
     const stream = streams.profile(person.profileId)
-    yield { at: then, actor, stream, events: profile(world, person) }
+    const events = profile(world, person)
+    person.stated = statedIn(events)
+    yield { at: then, actor, stream, events }
   })
   agenda.plan(made + 1_000, visit(person))
   if (chance.next() < 0.3) agenda.plan(made + DAY * 30 * chance.next(), revised(world, person))

@@ -1,7 +1,7 @@
 import type { SimulatedEvent } from './agenda.ts'
 import { signUp } from './arrivals.ts'
 import { visitApp } from './visits.ts'
-import { DAY, newWorld, whenAwake } from './world.ts'
+import { DAY, newWorld, type World, whenAwake } from './world.ts'
 
 /** Age of the community at the end of the simulation. */
 const AGE = 420 * DAY
@@ -17,13 +17,18 @@ export type SimulationOptions = {
   readonly now: number
 }
 
+const membersFor = (events: number): number => Math.max(4, events / eventsEach(events))
+
 /**
  * Simulates the life of a community in the order of time: it grows, and its members swipe, match, talk,
- * read, unmatch and come back less and less. The same options give the same events.
+ * read, unmatch and come back less and less. The same options give the same events. They happen in
+ * `world`, a new one by default, which then has the people and their characters.
  */
-export function* community({ events, seed, now }: SimulationOptions): Generator<SimulatedEvent> {
-  const members = Math.max(4, events / eventsEach(events))
-  const world = newWorld(seed, Math.ceil(members / 60))
+export function* community(
+  { events, seed, now }: SimulationOptions,
+  world: World = newWorld(seed, Math.ceil(membersFor(events) / 60)),
+): Generator<SimulatedEvent> {
+  const members = membersFor(events)
   const startedAt = now - AGE
   const arrivalOf = (n: number) => startedAt + AGE * Math.sqrt(n / members)
   const arrival = (n: number) =>

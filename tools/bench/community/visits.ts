@@ -4,6 +4,7 @@ import type { SwipeAction } from '../../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
 import type { SimulatedEvent } from './agenda.ts'
 import { beginConversation } from './talks.ts'
+import { likeProbabilityOf } from './taste.ts'
 import { DAY, HOUR, randomDuration, type SimulatedMember, type World, whenAwake } from './world.ts'
 
 /** A visit: reads notifications, swipes some cards, and perhaps plans another visit. */
@@ -61,10 +62,15 @@ const nextCard = ({ chance, neighbours }: World, person: SimulatedMember): Card 
   return { on, mode, likesBack: false }
 }
 
-const opinion = ({ chance }: World, likesBack: boolean): SwipeAction => {
+/** The share of likes that are super likes, and of other opinions that are undecided. */
+const SUPER = 0.085
+const UNDECIDED = 0.185
+
+const opinion = ({ chance }: World, by: SimulatedMember, on: SimulatedMember): SwipeAction => {
   const drawn = chance.next()
-  if (drawn < (likesBack ? 0.42 : 0.33)) return drawn < 0.03 ? 'super_like' : 'like'
-  return drawn < 0.88 ? 'pass' : 'maybe'
+  const liking = likeProbabilityOf(by, on)
+  if (drawn < liking) return drawn < SUPER * liking ? 'super_like' : 'like'
+  return drawn < 1 - UNDECIDED * (1 - liking) ? 'pass' : 'maybe'
 }
 
 function* swipe(world: World, by: SimulatedMember, at: number): Generator<SimulatedEvent> {
@@ -74,7 +80,7 @@ function* swipe(world: World, by: SimulatedMember, at: number): Generator<Simula
   by.seen.add(`${on.profileId}/${mode}`)
   const actor = by.memberId
   const way = { by: by.profileId, on: on.profileId, mode }
-  const action = opinion(world, likesBack)
+  const action = opinion(world, by, on)
   const swiped: DomainEvent = { type: 'Swiped', data: { ...way, action } }
   const stream = streams.pair(by.profileId, on.profileId)
   const likes = action === 'like' || action === 'super_like'

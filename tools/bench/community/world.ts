@@ -1,6 +1,7 @@
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
 import { type SeededRandom, seededRandom } from '../../../test/samples/seeded-random.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
+import type { Character, Stated } from './taste.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -12,6 +13,9 @@ export type SimulatedMember = {
   readonly profileId: string
   readonly city: number
   readonly modes: readonly DiscoveryMode[]
+  readonly character: Character
+  /** What the profile states, once there is one. */
+  stated: Stated | undefined
   /** Days between two visits, on average. */
   readonly pace: number
   /** Probability of coming back after a visit. */

@@ -1,0 +1,109 @@
+import {
+  expectedMatchesEach,
+  type Market,
+} from '../../../projections/discovery/reciprocity/market.ts'
+import { seededRandom } from '../../../test/samples/seeded-random.ts'
+import { envyPairs } from './envy.ts'
+import { groupExposure } from './group-exposure.ts'
+import { areaUnderCurve, gini, mean, precisionAt, timesInTop } from './measures.ts'
+import type { Ranking } from './ranking.ts'
+
+/** How often lists are drawn: measures are means over the draws. */
+const DRAWS = 20
+
+/** What is measured of a ranking. */
+export const measureNames = [
+  'P@3',
+  'P@10',
+  'AUC',
+  'matches',
+  'Gini',
+  'never shown',
+  'envy pairs',
+  'least group',
+  'greatest group',
+] as const
+
+export type MeasureName = (typeof measureNames)[number]
+
+/** Groups are measured only where people state what they belong to. */
+export type RankingMeasures = Readonly<
+  Record<Exclude<MeasureName, GroupMeasure>, number> & Partial<Record<GroupMeasure, number>>
+>
+
+type GroupMeasure = 'least group' | 'greatest group'
+
+/** People, and what would come of it when two of them look at each other. */
+export type DataSet = {
+  readonly market: Market
+  /** Whether both would like each other. */
+  isMutual(one: number, other: number): boolean
+  /** How many cards are the top of a list. */
+  readonly top: number
+  /** The groups of a person, by gender, orientation and the like. */
+  readonly groupsOf?: (person: number) => readonly string[]
+}
+
+/** A data set with the rankings that are tried on it. */
+export type RankingTrial = { readonly data: DataSet; readonly rankings: readonly Ranking[] }
+
+/** Measures of a ranking; the same in every run. */
+export const evaluate = (
+  { market, isMutual, top, groupsOf }: DataSet,
+  ranking: Ranking,
+): RankingMeasures => {
+  const chance = seededRandom(1)
+  const shownAtAll = new Set(market.candidates.flat())
+  const draws = Array.from({ length: DRAWS }, () => {
+    const lists = ranking.draw(chance)
+    const ofViewers = (measure: (list: readonly number[], viewer: number) => number | undefined) =>
+      mean(
+        lists.flatMap((list, viewer) => (list.length === 0 ? [] : (measure(list, viewer) ?? []))),
+      )
+    const precision = (size: number) =>
+      ofViewers((list, viewer) => precisionAt(list, size, other => isMutual(viewer, other)))
+    const shown = timesInTop(lists, top).filter((_, person) => shownAtAll.has(person))
+    return {
+      'P@3': precision(3),
+      'P@10': precision(10),
+      AUC: ofViewers((list, viewer) => areaUnderCurve(list, other => isMutual(viewer, other))),
+      Gini: gini(shown),
+      'never shown': shown.filter(times => times === 0).length / shown.length,
+    }
+  })
+  const overDraws = (name: keyof (typeof draws)[number]) => mean(draws.map(draw => draw[name]))
+  const exposure = ranking.exposure(chance)
+  const groups = groupsOf && groupExposure(market, exposure, groupsOf)
+  return {
+    'P@3': overDraws('P@3'),
+    'P@10': overDraws('P@10'),
+    AUC: overDraws('AUC'),
+    // a match counts for both of the two
+    matches: expectedMatchesEach(market, exposure).reduce((sum, matches) => sum + matches, 0) / 2,
+    Gini: overDraws('Gini'),
+    'never shown': overDraws('never shown'),
+    'envy pairs': envyPairs(market, exposure),
+    ...(groups && { 'least group': groups.least, 'greatest group': groups.greatest }),
+  }
+}
+
+/** Measures of each ranking, by its name: means over trials with the same rankings on other data. */
+export const evaluateAll = (
+  trials: readonly RankingTrial[],
+): ReadonlyMap<string, RankingMeasures> => {
+  const measured = new Map<string, RankingMeasures[]>()
+  for (const { data, rankings } of trials)
+    for (const ranking of rankings)
+      measured.set(ranking.name, [...(measured.get(ranking.name) ?? []), evaluate(data, ranking)])
+  return new Map(
+    [...measured].map(([name, all]) => [
+      name,
+      Object.fromEntries(
+        measureNames.flatMap(measure => {
+          const values = all.flatMap(one => one[measure] ?? [])
+          return values.length === 0 ? [] : [[measure, mean(values)]]
+        }),
+      ) as RankingMeasures,
+    ]),
+  )
+}
