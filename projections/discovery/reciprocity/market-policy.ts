@@ -9,6 +9,7 @@ const STEP = 0.1
 /** Expected matches count as at least this many where they divide. */
 const LEAST_MATCHES = 1e-4
 
+/** Lists for everybody in a market, as a mix of which each day draws one. */
 export type MarketPolicy = {
   /** How likely each person looks at each other one, over the mix of lists. */
   readonly exposure: Exposure
