@@ -13,6 +13,7 @@ import {
   speedDatingHeldOut,
   speedDatingLeaveOneOut,
 } from './suggestions/speed-dating.ts'
+import type { CountedSwipe } from './suggestions/swipe-counts.ts'
 
 const MARKETS = 20
 const LAMBDAS = [0.25, 0.5, 0.75]
@@ -100,8 +101,7 @@ const benchCommunity = async (): Promise<BenchRow[]> => {
   return cells(`${COMMUNITIES} made communities of ${EVENTS} events`, evaluateAll(made))
 }
 
-const benchSpeedDating = async (path: string): Promise<BenchRow[]> => {
-  const dates = await readSpeedDatingFile(path)
+const benchSpeedDating = (dates: readonly CountedSwipe[]): BenchRow[] => {
   const leftOut = evaluateAll([speedDatingLeaveOneOut(dates)])
   const heldOut = evaluateAll(trials(HALVES, seed => speedDatingHeldOut(dates, seededRandom(seed))))
   return [
@@ -115,8 +115,11 @@ const benchSpeedDating = async (path: string): Promise<BenchRow[]> => {
  * Measures whom each ranking finds, and whom it never shows: on generated markets, on made
  * communities, and on the speed-dating table if there is a file of it. See docs/suggestions.md.
  */
-export const benchSuggestions = async (speedDatingFile?: string): Promise<BenchRow[]> => [
-  ...benchMarkets(),
-  ...(await benchCommunity()),
-  ...(speedDatingFile === undefined ? [] : await benchSpeedDating(speedDatingFile)),
-]
+export const benchSuggestions = async (speedDatingFile?: string): Promise<BenchRow[]> => {
+  const dates = speedDatingFile === undefined ? [] : await readSpeedDatingFile(speedDatingFile)
+  return [
+    ...benchMarkets(),
+    ...(await benchCommunity()),
+    ...(dates.length === 0 ? [] : benchSpeedDating(dates)),
+  ]
+}

@@ -1,10 +1,4 @@
-import {
-  type Exposure,
-  evenExposure,
-  examination,
-  expectedMatchesEach,
-  type Market,
-} from './market.ts'
+import { type Exposure, evenExposure, examination, type Market, mutualLike } from './market.ts'
 
 /** Rounds of the search; a list is in the mix of rounds with a share of STEP · (1 − STEP)^later rounds. */
 const ROUNDS = 100
@@ -15,6 +9,7 @@ const STEP = 0.1
 /** Expected matches count as at least this many where they divide. */
 const LEAST_MATCHES = 1e-4
 
+/** Lists for everybody in a market, as a mix of which each day draws one. */
 export type MarketPolicy = {
   /** How likely each person looks at each other one, over the mix of lists. */
   readonly exposure: Exposure
@@ -40,20 +35,27 @@ export const marketPolicy = (market: Market, fairness: number): MarketPolicy => 
   const { candidates } = market
   const exposure = evenExposure(market)
   const mutual = candidates.map((others, person) =>
-    Float64Array.from(others, other => market.likes(person, other) * market.likes(other, person)),
+    Float64Array.from(others, other => mutualLike(market, person, other)),
   )
   const rounds: number[][][] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const weights = expectedMatchesEach(market, exposure).map(
-      matches => Math.max(matches, LEAST_MATCHES) ** -fairness,
+    /** Of each candidate, how likely the person's look becomes a match. */
+    const matching = candidates.map((others, person) =>
+      others.map((other, at) => (mutual[person]?.[at] ?? 0) * (exposure[other]?.[person] ?? 0)),
     )
-    const worth = candidates.map((others, person) =>
-      others.map(
-        (other, at) =>
-          (mutual[person]?.[at] ?? 0) * (exposure[other]?.[person] ?? 0) * (weights[other] ?? 0),
+    const weights = candidates.map((others, person) => {
+      const matches = others.reduce(
+        (sum, other, at) => sum + (matching[person]?.[at] ?? 0) * (exposure[person]?.[other] ?? 0),
+        0,
+      )
+      return Math.max(matches, LEAST_MATCHES) ** -fairness
+    })
+    const lists = candidates.map((others, person) =>
+      sortedBy(
+        others,
+        others.map((other, at) => (matching[person]?.[at] ?? 0) * (weights[other] ?? 0)),
       ),
     )
-    const lists = candidates.map((others, person) => sortedBy(others, worth[person] ?? []))
     for (const [person, list] of lists.entries()) moveTowards(exposure[person], list)
     rounds.push(lists)
   }

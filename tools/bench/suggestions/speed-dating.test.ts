@@ -27,7 +27,9 @@ test('dates are read from their columns; rows without a partner are left out', t
 })
 
 test('another table is refused with the columns that are needed', t => {
-  t.throws(() => readSpeedDates('name,age\r\nAda,36'), { message: /columns iid, pid and dec/ })
+  t.throws(() => readSpeedDates('name,age\r\nAda,36'), {
+    message: /iid of row 1 .*columns iid, pid and dec/,
+  })
 })
 
 test('the rates of a member leave out what passed with the one who looks', t => {

@@ -26,10 +26,12 @@ const DateRow = z.object({
  */
 export const readSpeedDates = (text: string): CountedSwipe[] => {
   const parsed = z.array(DateRow).safeParse(parse(text, { columns: true, bom: true }))
-  if (!parsed.success)
+  if (!parsed.success) {
+    const [row, column] = parsed.error.issues[0]?.path ?? []
     throw new Error(
-      `This is not the speed-dating table: ${z.prettifyError(parsed.error).split('\n')[0]}. It needs the columns iid, pid and dec, see docs/suggestions.md.`,
+      `This is not the speed-dating table: ${String(column)} of row ${Number(row) + 1} cannot be read. It needs the columns iid, pid and dec, see docs/suggestions.md.`,
     )
+  }
   const indexes = new Map<string, number>()
   const indexOf = (id: string) => {
     const index = indexes.get(id) ?? indexes.size
