@@ -3,8 +3,11 @@ import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
 
-/** Levels by which fairness can move a member up in decks. */
-export const MAX_LIFT = 2
+/** Parts of a level of decks: lifts are counted in them. */
+export const LEVEL_PARTS = 8
+
+/** By how much fairness can move a member up in decks: two levels. */
+export const MAX_LIFT = 2 * LEVEL_PARTS
 
 const Lift = z.int().min(0).max(MAX_LIFT)
 const measured = 'a figure of all decks together, which names nobody'
@@ -31,7 +34,8 @@ export const exposureEvents = [
         decks: measured,
         gini: measured,
         neverFirst: measured,
-        'lifts.*.lift': 'by how many levels decks move the member up; follows from those decks',
+        'lifts.*.lift':
+          'how far decks move the member up, in parts of a level; follows from those decks',
       },
     },
   ),

@@ -1,13 +1,19 @@
 import test from 'ava'
 import fc from 'fast-check'
+import { MAX_LIFT } from '../../contracts/discovery/exposure-events.ts'
 import { outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { type ExposureCommand, type ExposureShare, exposure } from './decider.ts'
 
 const figures = { mode: 'dating', decks: 40, gini: 0.4, neverFirst: 0.1 } as const
-const balance = (shares: readonly ExposureShare[], floor = 0.5, most = 2): ExposureCommand => ({
+/** Among the measured is somebody with an even share, who stays. */
+const balance = (
+  shares: readonly ExposureShare[],
+  floor = 0.5,
+  most = MAX_LIFT,
+): ExposureCommand => ({
   type: 'Balance',
   ...figures,
-  shares,
+  shares: [...shares, { profileId: 'even', share: 1 }],
   floor,
   most,
 })
@@ -21,32 +27,41 @@ const balanced = (lifts: Readonly<Record<string, number>>) =>
     },
   }) as const
 
-test('members below the floor go up a level, others stay', t => {
-  const shares = [share('ash', 0), share('robin', 0.49), share('sam', 0.5), share('lou', 3)]
-  t.deepEqual(outcome(exposure, [], balance(shares)), [balanced({ ash: 1, robin: 1 })])
+test('members below the floor go up, the further below the more, and others stay', t => {
+  const shares = [
+    share('ash', 0),
+    share('robin', 0.2),
+    share('kim', 0.49),
+    share('sam', 0.5),
+    share('lou', 3),
+  ]
+  t.deepEqual(outcome(exposure, [], balance(shares)), [balanced({ ash: 4, robin: 3, kim: 1 })])
 })
 
 test('a member goes up as far as allowed, and down again with far more than an even share', t => {
-  const history = [balanced({ ash: 1, robin: 2, sam: 1 })]
-  t.deepEqual(
-    outcome(
-      exposure,
-      history,
-      balance([share('ash', 0.2), share('robin', 0.2), share('sam', 2.1)]),
-    ),
-    [balanced({ ash: 2, sam: 0 })],
-  )
+  const history = [balanced({ ash: MAX_LIFT - 1, robin: MAX_LIFT, sam: 1, lou: 9 })]
+  const shares = [share('ash', 0), share('robin', 0), share('sam', 2.1), share('lou', 8)]
+  t.deepEqual(outcome(exposure, history, balance(shares)), [
+    balanced({ ash: MAX_LIFT, sam: 0, lou: 5 }),
+  ])
   t.deepEqual(outcome(exposure, history, balance([share('ash', 1.9)])), [balanced({})])
 })
 
-test('a lower limit brings members down to it, and none moves nobody up', t => {
-  const history = [balanced({ ash: 2 })]
-  t.deepEqual(outcome(exposure, history, balance([share('ash', 0)], 0.5, 0)), [
-    balanced({ ash: 0 }),
+test('a lower limit brings members down to it, and no floor brings them all down', t => {
+  const history = [balanced({ ash: 6 })]
+  const shares = [share('ash', 0)]
+  t.deepEqual(outcome(exposure, history, balance(shares, 0.5, 2)), [balanced({ ash: 2 })])
+  t.deepEqual(outcome(exposure, history, balance(shares, 0.5, 0)), [balanced({ ash: 0 })])
+  t.deepEqual(outcome(exposure, [], balance(shares, 0.5, 0)), [balanced({})])
+  t.deepEqual(outcome(exposure, [], balance(shares, 0)), [balanced({})])
+  t.deepEqual(outcome(exposure, history, balance(shares, 0)), [balanced({ ash: 2 })])
+})
+
+test('what all have in common moves nobody', t => {
+  const history = [balanced({ even: 3, ash: 5, robin: 3, absent: 4 })]
+  t.deepEqual(outcome(exposure, history, balance([share('ash', 1), share('robin', 1)])), [
+    balanced({ even: 0, ash: 2, robin: 0, absent: 1 }),
   ])
-  t.deepEqual(outcome(exposure, [], balance([share('ash', 0)], 0.5, 0)), [balanced({})])
-  t.deepEqual(outcome(exposure, [], balance([share('ash', 0)], 0)), [balanced({})])
-  t.deepEqual(outcome(exposure, history, balance([share('ash', 0)], 0)), [balanced({ ash: 1 })])
 })
 
 test('a measurement that moves nobody is recorded too', t => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { limits } from '../../contracts/core/limits.ts'
+import { LEVEL_PARTS } from '../../contracts/discovery/exposure-events.ts'
 import type { SignUpMode } from '../../contracts/identity/passkeys.ts'
 import type { LikesPerDay } from '../../contracts/matching/likes.ts'
 import type { DiscoveryGroup, DiscoveryRegion } from './discovery-regions.ts'
@@ -127,7 +128,7 @@ export type Config = {
 export type ExposureBounds = {
   /** The share of an even number of first places below which a member is moved up, 0 to 1. */
   readonly floor: number
-  /** How many levels a member is moved up at most. */
+  /** How far a member is moved up at most, in parts of a level. */
   readonly most: number
 }
 
@@ -338,8 +339,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       super_like: read.KITH_SUPER_LIKES_PER_DAY ?? limits.likesPerDay.super_like,
     },
     exposure: {
-      floor: (read.KITH_EXPOSURE_FLOOR ?? 50) / 100,
-      most: read.KITH_EXPOSURE_LIFT ?? 2,
+      floor: (read.KITH_EXPOSURE_FLOOR ?? 80) / 100,
+      most: (read.KITH_EXPOSURE_LIFT ?? 2) * LEVEL_PARTS,
     },
     newCardsPerDay: read.KITH_NEW_CARDS_PER_DAY ?? limits.newCardsPerDay,
     bytesPerDay: (read.KITH_MEGABYTES_PER_DAY ?? 0) * 1_000_000,

@@ -260,7 +260,7 @@ export const variables = {
     about:
       'The share of an even number of first places in decks, in percent, below which a member is ' +
       'moved up from the next night on. 0 moves nobody.',
-    default: '50',
+    default: '80',
     schema: wholeNumber(0, 100, 'a whole number from 0 to 100'),
   },
   KITH_EXPOSURE_LIFT: {

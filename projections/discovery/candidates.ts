@@ -1,3 +1,4 @@
+import { LEVEL_PARTS } from '../../contracts/discovery/exposure-events.ts'
 import type { Candidate, CandidateQuery } from './candidate.ts'
 import { dayNumber, dayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
@@ -7,8 +8,8 @@ import { byPair } from './rank-by-pair.ts'
 import { scanCandidates } from './scan-candidates.ts'
 import type { ViewerIndex } from './viewer-relations.ts'
 
-/** Levels by which members who super-liked the viewer are above all others. */
-const SUPER_LIKE_LEVELS = 2 * LEVELS
+/** Parts of levels by which members who super-liked the viewer are above all others. */
+const SUPER_LIKE_LEVELS = 2 * LEVELS * LEVEL_PARTS
 
 /**
  * A viewer's best candidates, best first, in the order of `rank`. Members who super-liked

@@ -15,6 +15,10 @@ const CLOSED = 64
  */
 const SETTLED = 128
 
+/** Bits of `lifts` for each mode, and the largest number in them. */
+const LIFT_BITS = 5
+const MOST_LIFT = 2 ** LIFT_BITS - 1
+
 /** Bits of `traits`. */
 export const TRAIT = {
   verified: 1,
@@ -69,8 +73,8 @@ export type MemberColumns = {
   swipeDay: Int32Array
   likedRate: Uint8Array
   likingRate: Uint8Array
-  /** How many levels fairness moves the member up, two bits for each mode. */
-  lifts: Uint8Array
+  /** How far fairness moves the member up, five bits for each mode. */
+  lifts: Uint16Array
 }
 
 const columnsOf = (rows: number): MemberColumns => ({
@@ -99,7 +103,7 @@ const columnsOf = (rows: number): MemberColumns => ({
   swipeDay: new Int32Array(rows),
   likedRate: new Uint8Array(rows),
   likingRate: new Uint8Array(rows),
-  lifts: new Uint8Array(rows),
+  lifts: new Uint16Array(rows),
 })
 
 const grown = (columns: MemberColumns, rows: number): MemberColumns => {
@@ -205,13 +209,13 @@ export const createMembers = () => {
       members.columns.settledRow[to] = 0
     },
 
-    /** How many levels fairness moves the member up in a mode. */
+    /** How far fairness moves the member up in a mode, in parts of a level. */
     liftOf: (row: number, mode: number): number =>
-      ((members.columns.lifts[row] as number) >> (2 * mode)) & 3,
+      ((members.columns.lifts[row] as number) >> (LIFT_BITS * mode)) & MOST_LIFT,
 
     setLift(row: number, mode: number, lift: number): void {
-      const others = (members.columns.lifts[row] as number) & ~(3 << (2 * mode))
-      members.columns.lifts[row] = others | (lift << (2 * mode))
+      const others = (members.columns.lifts[row] as number) & ~(MOST_LIFT << (LIFT_BITS * mode))
+      members.columns.lifts[row] = others | (lift << (LIFT_BITS * mode))
     },
 
     isClosed: (row: number): boolean => ((members.columns.flags[row] as number) & CLOSED) !== 0,

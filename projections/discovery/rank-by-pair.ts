@@ -1,6 +1,7 @@
+import { LEVEL_PARTS } from '../../contracts/discovery/exposure-events.ts'
 import { type Candidate, type CandidateQuery, compareCandidates } from './candidate.ts'
 import { scoreOfRows } from './member-answers.ts'
-import { LEVELS, levelOf } from './rank.ts'
+import { LEVELS, rankLevel } from './rank.ts'
 import { mutualWith } from './reciprocity/mutual-of-rows.ts'
 
 /** Candidates from the scan that are sorted again; more would cost more than it finds. */
@@ -31,7 +32,11 @@ const withPair = (
     hasPremium: index.members.hasPremiumOn(row, day),
     lift: index.members.liftOf(row, query.mode),
   }
-  return { row, shuffleOrder, level: levelOf(inputs) + (level >= LEVELS ? LEVELS : 0) }
+  return {
+    row,
+    shuffleOrder,
+    level: rankLevel({ ...inputs, isDeRanked: level >= LEVELS * LEVEL_PARTS }),
+  }
 }
 
 /**

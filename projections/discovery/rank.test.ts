@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 
-import { MAX_LIFT } from '../../contracts/discovery/exposure-events.ts'
+import { LEVEL_PARTS, MAX_LIFT } from '../../contracts/discovery/exposure-events.ts'
 import {
   BANDS,
   bandOf,
@@ -28,7 +28,7 @@ test('levels are whole numbers, and a lower one is better', t => {
         t.true(Number.isInteger(level) && level >= 0 && level < LEVELS)
       }
   const best = { compatibility: 100, distance: 0, idleDays: 0 }
-  t.is(levelOf({ ...best, hasPremium: false }), PREMIUM_LEVELS + MAX_LIFT)
+  t.is(levelOf({ ...best, hasPremium: false }), PREMIUM_LEVELS + MAX_LIFT / LEVEL_PARTS)
   t.is(levelOf({ ...best, hasPremium: true, lift: MAX_LIFT }), 0)
   t.is(levelOf({ compatibility: 0, distance: null, idleDays: 400, hasPremium: false }), LEVELS - 1)
 })
@@ -49,7 +49,7 @@ test('improving one input never makes a rank worse', t => {
   falls(levels(distances.map(distance => ({ distance }))))
   falls(levels([100, 75, 50, 25, 0].map(compatibility => ({ compatibility, distance: 10 }))))
   falls(levels([100, 75, 50, 25, 0].map(mutual => ({ mutual, distance: 10 }))))
-  falls(levels([2, 1, 0].map(lift => ({ lift }))))
+  falls(levels([16, 15, 8, 7, 1, 0].map(lift => ({ lift }))))
 })
 
 test("the level of a candidate is the level of its freshness plus the band's penalty", t => {

@@ -1,4 +1,4 @@
-import { MAX_LIFT } from '../../contracts/discovery/exposure-events.ts'
+import { LEVEL_PARTS, MAX_LIFT } from '../../contracts/discovery/exposure-events.ts'
 
 export type RankInputs = {
   /** 0–100; null while the two have too few answers in common. */
@@ -11,13 +11,13 @@ export type RankInputs = {
   readonly idleDays: number
   /** Whether the candidate has premium on this day. */
   readonly hasPremium: boolean
-  /** How many levels fairness moves the candidate up in this mode: see `domain/discovery/decider.ts`. */
+  /** How far fairness moves the candidate up in this mode: see `domain/discovery/decider.ts`. */
   readonly lift?: number
   /** Whether a rule of the viewer shows the candidate last; false by default. */
   readonly isDeRanked?: boolean
 }
 
-/** A candidate's place in the deck: by level, then by shuffle order, then by row. */
+/** A candidate's place in the deck: by level, in parts, then by shuffle order, then by row. */
 export type Rank = { readonly level: number; readonly shuffleOrder: number }
 
 /** Steps of the mean of the inputs. */
@@ -27,7 +27,7 @@ const STEPS = 8
 export const PREMIUM_LEVELS = 1
 
 /** Levels go from 0, the best, to this minus 1; candidates shown last have as many levels again. */
-export const LEVELS = STEPS + PREMIUM_LEVELS + MAX_LIFT
+export const LEVELS = STEPS + PREMIUM_LEVELS + MAX_LIFT / LEVEL_PARTS
 
 /** Shuffle keys and orders go from 0 to this minus 1. */
 export const SHUFFLE_KEYS = 2 ** 25
@@ -55,12 +55,12 @@ const FRESHNESS = { half: 7, end: 140 }
  * The order of all decks. Candidates who super-liked the viewer come first: the viewer knows of super
  * likes anyway. Then candidates go by level, the lower first, and by shuffle order within a level.
  *
- * The level is the weighted mean of the known inputs, in eight steps: compatibility (2), likely mutual
+ * The level is the weighted mean of the known inputs, in eight steps of eight parts: compatibility (2), likely mutual
  * interest (2), nearness (1) and freshness (1). An unknown input has no weight. Only an unknown place counts as far away, so that
  * hiding a place is no advantage.
  *
- * Fairness moves candidates up who would seldom be among the first cards of anybody, two levels at
- * most: `domain/discovery/decider.ts`. Premium moves a candidate one level up. It changes the
+ * Fairness moves candidates up who would seldom be among the first cards of anybody, by parts of a
+ * level and two levels at most: `domain/discovery/decider.ts`. Premium moves a candidate one level up. It changes the
  * order of two candidates only on the same or neighbouring levels, and adds or removes nobody. Premium
  * that runs out counts to the end of the day (UTC), because decks are sorted for a day.
  *
@@ -74,20 +74,33 @@ const FRESHNESS = { half: 7, end: 140 }
  * of anybody else. A preference for likers could be measured by comparing decks and would reveal them. Members are told the number of likes, and of super likes.
  */
 export const rank = (inputs: RankInputs, shuffleKey: number, shuffleOffset: number): Rank => ({
-  level: levelOf(inputs) + (inputs.isDeRanked ? LEVELS : 0),
+  level: rankLevel(inputs),
   shuffleOrder: (shuffleKey - shuffleOffset + SHUFFLE_KEYS) % SHUFFLE_KEYS,
 })
 
+/** The level of `rank`. */
+export const rankLevel = (inputs: RankInputs): number =>
+  partOf(inputs) + (inputs.isDeRanked ? LEVELS * LEVEL_PARTS : 0)
+
+/** The level of a candidate in parts, which tell more than a sorted bucket does. */
+const partOf = ({ hasPremium, lift = 0, ...merits }: RankInputs): number =>
+  Math.min(STEPS * LEVEL_PARTS - 1, Math.floor(shortfallOf(merits) * STEPS * LEVEL_PARTS)) +
+  (hasPremium ? 0 : PREMIUM_LEVELS * LEVEL_PARTS) +
+  MAX_LIFT -
+  lift
+
+/** The level of a candidate in whole levels, as buckets are sorted. */
 export const levelOf = ({ hasPremium, lift = 0, ...merits }: RankInputs): number =>
   stepOf(merits) + levelsAbove(hasPremium, lift)
 
 /** Levels that stay free above a candidate for those with premium and those who are lifted. */
 const levelsAbove = (hasPremium: boolean, lift: number): number =>
-  (hasPremium ? 0 : PREMIUM_LEVELS) + MAX_LIFT - lift
+  (hasPremium ? 0 : PREMIUM_LEVELS) + Math.ceil((MAX_LIFT - lift) / LEVEL_PARTS)
 
 type Merits = Omit<RankInputs, 'hasPremium' | 'lift'>
 
-const stepOf = ({ compatibility, mutual, distance, idleDays }: Merits): number => {
+/** How far the mean of the inputs is from the best, 0 to 1. */
+const shortfallOf = ({ compatibility, mutual, distance, idleDays }: Merits): number => {
   let weight = WEIGHTS.freshness + WEIGHTS.distance
   let sum =
     WEIGHTS.freshness * 2 ** (-Math.min(idleDays, FRESHNESS.end) / FRESHNESS.half) +
@@ -100,8 +113,11 @@ const stepOf = ({ compatibility, mutual, distance, idleDays }: Merits): number =
     weight += share
     sum += (share * value) / 100
   }
-  return Math.min(STEPS - 1, Math.floor((1 - sum / weight) * STEPS))
+  return 1 - sum / weight
 }
+
+const stepOf = (merits: Merits): number =>
+  Math.min(STEPS - 1, Math.floor(shortfallOf(merits) * STEPS))
 
 /** The band of a distance in miles; the one after the last when far or unknown. */
 export const bandOf = (distance: number | null): number => {

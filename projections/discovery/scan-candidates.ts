@@ -1,3 +1,4 @@
+import { LEVEL_PARTS } from '../../contracts/discovery/exposure-events.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { LIKED, likedOf } from '../views/relations/relation.ts'
 import { admits, deRanks, isShownLast } from './admits.ts'
@@ -61,7 +62,7 @@ function* scanLevels(query: ScanQuery, isLeftOut: IsLeftOut, below: number): Gen
       query.shuffleOffset,
     )) {
       if (slice.band === FAR && !isFar(query, row)) continue
-      if (!isLeftOut(row)) yield { row, level: level + below, shuffleOrder }
+      if (!isLeftOut(row)) yield { row, level: (level + below) * LEVEL_PARTS, shuffleOrder }
     }
 }
 

@@ -96,7 +96,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     discoveryIndex,
     subjects,
     push,
-    exposure: { floor: 0.5, most: 2 },
+    exposure: { floor: 0.5, most: 16 },
   } satisfies WorkerServices
   return {
     ...services,

@@ -1,21 +1,19 @@
+import { likeRate } from './like-rate.ts'
+
 /** Days in which a swipe counts half as much. */
 const HALF_LIFE_DAYS = 60
 
-/** The share of likes before anything is known of a member, and how many swipes that is worth. */
+/** The share of likes before anything is known of a member, worth so many swipes. */
 export const EXPECTED_RATE = 0.35
-const PRIOR_SWIPES = 10
+const PRIOR = { rate: EXPECTED_RATE, weight: 10 }
 
 /** What is left on a later day of a count that only swipes add to. */
 export const decayed = (count: number, days: number): number =>
   days <= 0 ? count : count * 2 ** (-days / HALF_LIFE_DAYS)
 
-/**
- * The share of likes among swipes, as a byte from 0 to 255. Smoothed towards the expected share, so
- * that newcomers begin in the middle and a single swipe moves nobody far: the mean of a beta
- * distribution (A. Gelman and others, Bayesian Data Analysis, section 2.4).
- */
+/** The share of likes among swipes, as a byte from 0 to 255; of a newcomer, the expected share. */
 export const rateByte = (likes: number, swipes: number): number =>
-  Math.round((255 * (likes + PRIOR_SWIPES * EXPECTED_RATE)) / (swipes + PRIOR_SWIPES))
+  Math.round(255 * likeRate({ likes, shown: swipes }, PRIOR))
 
 const logit = (share: number): number => Math.log(share / (1 - share))
 

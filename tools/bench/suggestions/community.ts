@@ -4,14 +4,15 @@ import { scorerSubject } from '../../../engines/adapters/scorer/subject.ts'
 import { rankCandidates } from '../../../projections/discovery/candidates.ts'
 import { dayNumber } from '../../../projections/discovery/day-of-year.ts'
 import { compatibilityOf } from '../../../projections/discovery/rank-by-pair.ts'
-import { popularityTimesSelectivity } from '../../../projections/discovery/reciprocity/like-rates.ts'
-import type { Market } from '../../../projections/discovery/reciprocity/market.ts'
 import { seenBy } from '../../../test/projections/viewer-index.ts'
 import { seededRandom } from '../../../test/samples/seeded-random.ts'
 import { likeProbabilityOf, type Stated } from '../community/taste.ts'
 import type { SimulatedMember } from '../community/world.ts'
+import { balanceNights } from './balance.ts'
 import { drawMutual } from './draw-mutual.ts'
 import type { RankingTrial } from './evaluate.ts'
+import type { Market } from './market.ts'
+import { popularityTimesSelectivity } from './member-rates.ts'
 import { byScore, fixedRanking, type Ranking } from './ranking.ts'
 import { candidateRankings, marketOfRates, pairRankings, policyRankings } from './ranking-sets.ts'
 import { MODE, type Simulated, simulate } from './simulate.ts'
@@ -103,6 +104,10 @@ export const madeCommunity = async (events: number, seed: number): Promise<Ranki
     likes: (from, to) =>
       likeProbabilityOf(people[from] as SimulatedMember, people[to] as SimulatedMember),
   }
+  balanceNights(simulated)
+  const balanced = decksOf(simulated).map((deck, person) =>
+    deck.filter(other => inDeck[other]?.has(person)),
+  )
   const { ratesOf, meanRate } = ratesFrom(swipes, people.length)
   const { answers, scorer, score } = await productRankings(market, simulated)
   const byRatesAlone = marketOfRates(market, ratesOf, meanRate)
@@ -120,7 +125,8 @@ export const madeCommunity = async (events: number, seed: number): Promise<Ranki
       groupsOf: person => groupsOf(people[person]?.stated),
     },
     rankings: [
-      fixedRanking('deck of the product', decks),
+      fixedRanking('deck of the product', balanced),
+      fixedRanking('the same, not balanced', decks),
       answers,
       scorer,
       ...candidateRankings(market, ratesOf),

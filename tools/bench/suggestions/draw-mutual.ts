@@ -1,5 +1,5 @@
-import { type Market, mutualLike } from '../../../projections/discovery/reciprocity/market.ts'
 import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
+import { type Market, mutualLike } from './market.ts'
 
 /** Draws for each two candidates whether both would like each other, from how likely they do. */
 export const drawMutual = (

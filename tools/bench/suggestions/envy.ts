@@ -1,9 +1,4 @@
-import {
-  type Exposure,
-  expectedMatchesEach,
-  type Market,
-  mutualLike,
-} from '../../../projections/discovery/reciprocity/market.ts'
+import { type Exposure, expectedMatchesEach, type Market, mutualLike } from './market.ts'
 
 /** Differences of expected matches below this are rounding. */
 const TOLERANCE = 1e-9

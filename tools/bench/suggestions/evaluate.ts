@@ -1,11 +1,9 @@
-import {
-  expectedMatchesEach,
-  type Market,
-} from '../../../projections/discovery/reciprocity/market.ts'
+import { gini } from '../../../domain/discovery/gini.ts'
 import { seededRandom } from '../../../test/samples/seeded-random.ts'
 import { envyPairs } from './envy.ts'
 import { groupExposure } from './group-exposure.ts'
-import { areaUnderCurve, gini, mean, precisionAt, timesInTop } from './measures.ts'
+import { expectedMatchesEach, type Market } from './market.ts'
+import { areaUnderCurve, mean, precisionAt, timesInTop } from './measures.ts'
 import type { Ranking } from './ranking.ts'
 
 /** How often lists are drawn: measures are means over the draws. */

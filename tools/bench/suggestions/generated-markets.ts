@@ -1,10 +1,10 @@
-import type { MemberRates } from '../../../projections/discovery/reciprocity/like-rates.ts'
-import type { Market } from '../../../projections/discovery/reciprocity/market.ts'
 import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
 import { drawMutual } from './draw-mutual.ts'
 import type { RankingTrial } from './evaluate.ts'
+import type { Market } from './market.ts'
 import { generateMarket, type MarketSize } from './markets.ts'
 import { mean } from './measures.ts'
+import type { MemberRates } from './member-rates.ts'
 import { candidateRankings, pairRankings, policyRankings } from './ranking-sets.ts'
 
 /** The rates of a member in a market where all probabilities are known. */

@@ -1,4 +1,4 @@
-import type { Exposure, Market } from '../../../projections/discovery/reciprocity/market.ts'
+import type { Exposure, Market } from './market.ts'
 
 /** The least and the greatest share of exposure that a group has, relative to its share of demand. */
 export type GroupExposure = { readonly least: number; readonly greatest: number }

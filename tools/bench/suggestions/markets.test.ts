@@ -1,10 +1,10 @@
 import test from 'ava'
-import { evenExposure, exposureOf } from '../../../projections/discovery/reciprocity/market.ts'
 import { seededRandom } from '../../../test/samples/seeded-random.ts'
 import { envyPairs } from './envy.ts'
 import { evaluateAll } from './evaluate.ts'
 import { generatedMarket } from './generated-markets.ts'
 import { groupExposure } from './group-exposure.ts'
+import { evenExposure, exposureOf } from './market.ts'
 import { generateMarket, twoSided } from './markets.ts'
 
 const likesEverybody = (rows: number, columns: number) =>

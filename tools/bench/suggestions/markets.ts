@@ -1,5 +1,5 @@
-import type { Market } from '../../../projections/discovery/reciprocity/market.ts'
 import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
+import type { Market } from './market.ts'
 
 /** The probability that each of some people likes each of others, by row and column. */
 export type LikeMatrix = readonly (readonly number[])[]

@@ -1,5 +1,6 @@
 import test from 'ava'
-import { areaUnderCurve, gini, mean, precisionAt, timesInTop } from './measures.ts'
+import { gini } from '../../../domain/discovery/gini.ts'
+import { areaUnderCurve, mean, precisionAt, timesInTop } from './measures.ts'
 
 const isHit = (name: string) => name.startsWith('hit')
 

@@ -1,10 +1,6 @@
-import {
-  likeProbability,
-  type MemberRates,
-  popularityTimesSelectivity,
-} from '../../../projections/discovery/reciprocity/like-rates.ts'
-import { type Market, mutualLike } from '../../../projections/discovery/reciprocity/market.ts'
-import { marketPolicy } from '../../../projections/discovery/reciprocity/market-policy.ts'
+import { type Market, mutualLike } from './market.ts'
+import { marketPolicy } from './market-policy.ts'
+import { likeProbability, type MemberRates, popularityTimesSelectivity } from './member-rates.ts'
 import { byScore, policyRanking, type Ranking, randomRanking } from './ranking.ts'
 
 /** What is known of a member, without what passed between the member and `except`. */

@@ -1,14 +1,6 @@
-import {
-  type Exposure,
-  evenExposure,
-  exposureOf,
-  type Market,
-} from '../../../projections/discovery/reciprocity/market.ts'
-import {
-  drawLists,
-  type MarketPolicy,
-} from '../../../projections/discovery/reciprocity/market-policy.ts'
 import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
+import { type Exposure, evenExposure, exposureOf, type Market } from './market.ts'
+import { drawLists, type MarketPolicy } from './market-policy.ts'
 
 /** The candidates of each person, best first. */
 export type Lists = readonly (readonly number[])[]
