@@ -1,5 +1,6 @@
 import * as chatCommands from './chat/commands.ts'
 import * as chatQueries from './chat/queries.ts'
+import * as discoveryExplainCard from './discovery/explain-card.ts'
 import * as discoveryFilters from './discovery/filters.ts'
 import * as discoveryPreferenceRules from './discovery/preference-rules.ts'
 import * as discoveryQueries from './discovery/queries.ts'
@@ -72,6 +73,7 @@ const modules: readonly object[] = [
   profilesQueries,
   photosCommands,
   places,
+  discoveryExplainCard,
   discoveryFilters,
   discoveryPreferenceRules,
   discoveryQueries,

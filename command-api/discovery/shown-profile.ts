@@ -1,39 +1,14 @@
 import { getShownProfile, type ShownProfile } from '../../contracts/discovery/discovery.ts'
 import { numberBand } from '../../contracts/discovery/facets.ts'
-import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { query } from '../handler.ts'
 import { scoreViews } from '../insights/scores.ts'
-import { presentHobbies, presentRelationshipPreferences } from '../profiles/present-parts.ts'
 import { cardLimitReached } from './new-cards.ts'
 import { presentCards } from './present-cards.ts'
 import { memberNotFound, requireSeen } from './require-seen.ts'
-
-type Details = Pick<
-  ShownProfile,
-  'currentRelationships' | 'seekingDescription' | 'relationshipPreferences' | 'hobbies'
->
-
-const noDetails: Details = {
-  currentRelationships: null,
-  seekingDescription: null,
-  relationshipPreferences: [],
-  hobbies: [],
-}
-
-const presentDetails = (document: ProfileDocument): Details =>
-  document.detailsVisibility === 'public'
-    ? {
-        currentRelationships: document.currentRelationships,
-        seekingDescription: document.seekingDescription,
-        relationshipPreferences: presentRelationshipPreferences(document).filter(
-          ({ item }) => !adultWishes.has(item),
-        ),
-        hobbies: presentHobbies(document).map(({ hobby }) => hobby),
-      }
-    : noDetails
+import { presentShownDetails } from './shown-details.ts'
 
 const presentFacets = ({ facets }: ProfileDocument): ShownProfile['facets'] =>
   Object.fromEntries(
@@ -61,7 +36,7 @@ export const onGetShownProfile = query(
       ...card,
       gender: document.gender,
       orientation: document.orientation,
-      ...presentDetails(document),
+      ...presentShownDetails(document),
       facets: presentFacets(document),
     }
   },

@@ -28,6 +28,7 @@ export const sendMessage = post('/api/matches/:matchId/messages')
 
 export const discover = get('/api/discover/:mode')
 export const discoverByQuery = get('/api/discover')
+export const explainCard = get('/api/discover/:mode/why/:profileId')
 export const getShownProfile = get('/api/profiles/:profileId')
 
 export const listDiscoveryFilters = get('/api/filter-preferences')

@@ -1,4 +1,5 @@
 import { chatRoutes } from '../chat/chat.ts'
+import { cardReasonsRoutes } from '../discovery/card-reasons.ts'
 import { discoveryRoutes } from '../discovery/discovery.ts'
 import { filtersRoutes } from '../discovery/filters.ts'
 import { preferenceRulesRoutes } from '../discovery/preference-rules.ts'
@@ -49,6 +50,7 @@ export const routes = [
   ...relationshipPreferencesRoutes,
   ...placesRoutes,
   ...discoveryRoutes,
+  ...cardReasonsRoutes,
   ...filtersRoutes,
   ...preferenceRulesRoutes,
   ...matchingRoutes,

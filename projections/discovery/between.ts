@@ -2,7 +2,7 @@ import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { deRanks } from './admits.ts'
-import { isSwiped, openModesWith } from './candidate.ts'
+import { isSwiped, isSwipedIn, openModesWith } from './candidate.ts'
 import { dayNumber, dayOfYear } from './day-of-year.ts'
 import type { AlsoAsked, Between, Sight } from './discovery-index.ts'
 import { surfaceBit } from './encode-rules.ts'
@@ -67,6 +67,10 @@ export const createBetween = (
     isShownBack: other => ask(other, false, (one, two) => isShownTo(index, two, one)),
     isMatched: other => ask(other, false, (one, two) => isMatched(index, one, two)),
     isSwiped: other => ask(other, false, (one, two) => isSwiped(index, one, two, at)),
+    isSwipedIn: (other, mode) =>
+      ask(other, false, (one, two) =>
+        isSwipedIn(index, one, two, { mode: modeNumber(mode), now: at }),
+      ),
     openModes: other =>
       ask<DiscoveryMode[]>(other, [], (one, two) =>
         openModesWith(index, one, two, at).map(mode => modes[mode] as DiscoveryMode),

@@ -42,13 +42,21 @@ export const isCandidate = (
     ...(query.milesTo && { milesTo: query.milesTo }),
   })
 
-/** Whether the viewer has swiped or matched the other in any mode, so that no deck shows them. */
-export const isSwiped = (
+/** Whether the viewer has swiped or matched the other in a mode, so that its deck leaves them out. */
+export const isSwipedIn = (
   { relations }: Pick<ViewerIndex, 'relations'>,
   viewer: number,
   other: number,
+  { mode, now }: { readonly mode: number; readonly now: Date },
+): boolean => isExcluded(relations.get(viewer, other, mode), now.getTime())
+
+/** Whether the viewer has swiped or matched the other in any mode. */
+export const isSwiped = (
+  index: Pick<ViewerIndex, 'relations'>,
+  viewer: number,
+  other: number,
   now: Date,
-): boolean => modes.some((_, mode) => isExcluded(relations.get(viewer, other, mode), now.getTime()))
+): boolean => modes.some((_, mode) => isSwipedIn(index, viewer, other, { mode, now }))
 
 /** Modes in whose deck the other appears; none once the viewer has swiped or matched them in any mode. */
 export const openModesWith = (

@@ -68,6 +68,9 @@ export interface Between {
   /** Whether the viewer matched or swiped `other` in any mode, so that `openModes` is empty. */
   isSwiped(other: string): boolean
 
+  /** Whether the viewer matched or swiped `other` in this mode, so that its deck leaves `other` out. */
+  isSwipedIn(other: string, mode: DiscoveryMode): boolean
+
   /** Modes in whose deck `other` appears, if the viewer has swiped on them in no mode. */
   openModes(other: string): readonly DiscoveryMode[]
 

@@ -46,7 +46,7 @@ export const facetFolds: {
     }),
   HobbiesChosen: (index, { data, at }) =>
     ofPresent(index, data.profileId, row => {
-      const settled = statePart(index, row, at, one => !statesAny(index, one, [FACET.hobby]))
+      const settled = statePart(index, row, at, one => !statesAny(index, one, hobbyFacets))
       for (const one of [row, settled ?? row]) noteHobbies(index, one, data.hobbies)
     }),
   RelationshipPreferencesStated: (index, { data, at }) =>
@@ -106,6 +106,7 @@ const setLists = (
   })
 
 const wishFacets: readonly Facet[] = [FACET.wish, FACET.privateWish]
+const hobbyFacets: readonly Facet[] = [FACET.hobby, FACET.privateHobby]
 
 /**
  * Prepares a change to a part of a member's statement. Returns their row of the day's beginning if it

@@ -65,6 +65,7 @@ const details = [
   [FACET.wish, FACET.privateWish],
   [FACET.current, FACET.privateCurrent],
   [FACET.seeking, FACET.privateSeeking],
+  [FACET.hobby, FACET.privateHobby],
 ] as const
 
 /** Moves the words of a member's details to the facets that filters search, or to the private ones. */
@@ -86,7 +87,7 @@ const setDetail = (index: FacetIndex, row: number, detail: number, stated: reado
   const [shown, hidden] = details[detail] as (typeof details)[number]
   setWords(index, row, index.members.hasTrait(row, TRAIT.detailsShown) ? shown : hidden, stated)
 }
-const [WISH, CURRENT, SEEKING] = [0, 1, 2] as const
+const [WISH, CURRENT, SEEKING, HOBBY] = [0, 1, 2, 3] as const
 
 /** Notes the fields of a profile that filters compare; unchanged fields are left out. */
 export const noteStatement = (index: FacetIndex, row: number, changes: StatedChanges): void => {
@@ -133,7 +134,7 @@ export const noteTags = (index: FacetIndex, row: number, tags: readonly string[]
   setWords(index, row, FACET.tag, tags.map(comparable).filter(Boolean))
 
 export const noteHobbies = (index: FacetIndex, row: number, hobbies: readonly string[]): void =>
-  setWords(index, row, FACET.hobby, hobbies)
+  setDetail(index, row, HOBBY, hobbies)
 
 /**
  * A rated item is two words: that it is rated, and its rating. Wishes for adults are shown to matches

@@ -12,11 +12,12 @@ export const FACET = {
   own: 8,
   /** A question that somebody answered. */
   question: 9,
-  /** The same as `wish`, `current` and `seeking` of members who show these to matches only: no filter asks for them. */
+  /** The same as `wish`, `current` and `seeking`, and below `hobby`, of members who show these to matches only: nothing compares them. */
   privateWish: 10,
   privateCurrent: 11,
   privateSeeking: 12,
   hobby: 13,
+  privateHobby: 14,
 } as const
 
 export type Facet = (typeof FACET)[keyof typeof FACET]

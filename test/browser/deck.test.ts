@@ -224,3 +224,41 @@ inBrowser('a member reads what a profile shows to all who see its card', async t
   await sheet.getByText('Woman').waitFor()
   t.is(await sheet.getByText('No vetoes').count(), 0)
 })
+
+inBrowser('a member reads why a card is in the deck, by keyboard', async t => {
+  const { origin, me, you, caughtUp } = await community(t)
+  for (const one of [me, you]) {
+    await one.patch('/api/profile', { detailsVisibility: 'public' })
+    await one.put('/api/profile-tags', { tags: ['sourdough', 'slow mornings'] })
+    await one.post('/api/profile-hobbies', { hobbies: ['ceramics_pottery', 'board_games'] })
+  }
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  const asked: string[] = []
+  const address = `/api/discover/dating/why/${you.profileId}`
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await visit(page, '/')
+  await waitForSplash(page)
+  const open = page.getByRole('article').getByRole('button', { name: 'Why this card?' })
+  await open.waitFor()
+  t.false(asked.includes(address), 'it is read when it is asked for')
+  await page.route(`**${address}`, route => route.abort(), { times: 1 })
+  await open.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Why this card?' })
+  await sheet.getByText('Check your connection, then try again.').waitFor()
+  await sheet.getByRole('button', { name: 'Try again' }).press('Enter')
+  const shown = sheet.getByRole('region', { name: 'What you both show' })
+  await shown.waitFor()
+  t.deepEqual(await shown.getByRole('listitem').allInnerTexts(), [
+    'You both chose Solo Polyamory',
+    'You share the tags sourdough and slow mornings',
+    'You both like Ceramics & pottery and Board games',
+  ])
+  const always = sheet.getByRole('region', { name: 'What counts for every card' })
+  t.is(await always.getByRole('listitem').count(), 3)
+  await assertAccessible(t, page, 'why a card is in the deck')
+  await assertFits(t, page, 'why a card is in the deck')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  t.true(await open.evaluate(button => button === document.activeElement))
+})

@@ -76,6 +76,17 @@ export const discoveryIndexContract = (
     t.false(between.exists(named('nobody'), 'PEOPLE'))
   })
 
+  test(`${name}: isSwipedIn tells modes apart, of swipes, matches and former matches`, async t => {
+    const swipedIn = async (...events: DomainEvent[]) => {
+      const between = await (await indexAfter(t, ...events)).between(me, [you], later(0))
+      return modes.filter(mode => between.isSwipedIn(you, mode))
+    }
+    t.deepEqual(await swipedIn(swiped(you, me)), [])
+    t.deepEqual(await swipedIn(swiped(me, you, 'pass', 'networking')), ['networking'])
+    t.deepEqual(await swipedIn(ofMatch('Matched')), ['dating'])
+    t.deepEqual(await swipedIn(ofMatch('Matched'), ofMatch('Unmatched')), ['dating'])
+  })
+
   test(`${name}: between answers about each member, with nothing for an unknown one`, async t => {
     const index = await indexAfter(t, ofMatch('Matched'))
     const nothing = [null, false, null, undefined, [], false]

@@ -17,6 +17,7 @@ const factsAbout = (between: Between, other: string) => [
   between.isShownBack(other),
   between.isMatched(other),
   between.isSwiped(other),
+  modes.map(mode => between.isSwipedIn(other, mode)),
   between.openModes(other),
   between.distance(other),
   between.compatibility(other),

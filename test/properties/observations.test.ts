@@ -231,6 +231,7 @@ const observed = async (index: SpecIndex): Promise<string> => {
     between.comparison(you),
     between.openModes(you),
     between.isSwiped(you),
+    modes.map(mode => between.isSwipedIn(you, mode)),
     await queries.likers(me, now),
     await queries.likeCount(me),
     await Promise.all(modes.map(mode => queries.candidates(me, mode, { now, limit: 5 }))),

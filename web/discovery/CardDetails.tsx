@@ -18,8 +18,8 @@ import { texts } from './texts.ts'
 
 type Props = {
   card: DiscoveryCard
-  /** Opens the sheet about the scores or about the member's profile. */
-  onSheet: (name: 'compatibility' | 'profile') => void
+  /** Opens the sheet about the scores, the reasons for the card or the member's profile. */
+  onSheet: (name: 'compatibility' | 'why' | 'profile') => void
 }
 
 /**
@@ -71,6 +71,9 @@ export function CardDetails({ card, onSheet }: Props) {
             {cardTexts.fit}
           </CardButton>
         )}
+        <CardButton type="button" onClick={() => onSheet('why')}>
+          {cardTexts.why}
+        </CardButton>
         <MoreButton type="button" onClick={() => onSheet('profile')}>
           {cardTexts.moreAbout(bidiIsolate(pseudonym))}
         </MoreButton>
@@ -150,17 +153,13 @@ const Box = styled.div`
 /* The touch targets end where that of the bio's button begins. */
 const Sheets = styled.div`
   display: flex;
-  gap: var(--space-5);
+  flex-wrap: wrap;
+  gap: 1.5rem var(--space-5);
   min-width: 0;
   margin-top: 0.9375rem;
 
   > * {
     flex: none;
-  }
-
-  [data-a11y="on"] & {
-    flex-wrap: wrap;
-    row-gap: 1.5rem;
   }
 `
 

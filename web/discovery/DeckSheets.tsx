@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 
 const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
@@ -9,13 +10,16 @@ const CompatibilitySheet = lazySheet(
 )
 const ShownProfileSheet = lazySheet('ShownProfileSheet', () => import('./ShownProfileSheet.tsx'))
 
+const WhyCardSheet = lazySheet('WhyCardSheet', () => import('./WhyCardSheet.tsx'))
+
 /** A sheet about the member of a card. */
 export type DeckSheet = {
-  readonly name: 'safety' | 'compatibility' | 'profile'
+  readonly name: 'safety' | 'compatibility' | 'profile' | 'why'
   readonly card: DiscoveryCard
 }
 
 type Props = {
+  mode: DiscoveryMode
   /** The open sheet, or the last one, which stays rendered while it closes. */
   sheet: DeckSheet | undefined
   open: boolean
@@ -23,13 +27,22 @@ type Props = {
 }
 
 /** Sheets of the deck. They are not part of a card, because a card leaves when it is swiped. */
-export function DeckSheets({ sheet, open, onOpenChange }: Props) {
+export function DeckSheets({ mode, sheet, open, onOpenChange }: Props) {
   if (!sheet) return null
   const { id, pseudonym } = sheet.card
   const opening = { pseudonym, open, onOpenChange }
   const sheets: Record<DeckSheet['name'], ReactNode> = {
     safety: <SafetySheet key={id} subject={{ profileId: id }} {...opening} />,
     compatibility: <CompatibilitySheet key={id} profileId={id} {...opening} />,
+    why: (
+      <WhyCardSheet
+        key={id}
+        mode={mode}
+        card={sheet.card}
+        open={open}
+        onOpenChange={onOpenChange}
+      />
+    ),
     profile: <ShownProfileSheet key={id} profileId={id} {...opening} />,
   }
   return <Suspense>{sheets[sheet.name]}</Suspense>

@@ -67,7 +67,7 @@ export function OpenDeck({ mode, deck, cards }: Props) {
       )}
       <VisuallyHidden id="deck-keys">{texts.deck.keys}</VisuallyHidden>
       <VisuallyHidden role="status">{front && cardAnnouncement(front)}</VisuallyHidden>
-      <DeckSheets sheet={sheet} open={isSheetOpen} onOpenChange={setSheetOpen} />
+      <DeckSheets mode={mode} sheet={sheet} open={isSheetOpen} onOpenChange={setSheetOpen} />
     </Place>
   )
 }

@@ -11,6 +11,7 @@ export const cardTexts = {
   readLess: 'Read less',
   readLessAbout: (name: string) => `Read less about ${name}`,
   fit: 'How you two fit',
+  why: 'Why this card?',
   report: 'Report or Block',
   faceHidden: 'Face hidden',
   match: 'Match',

@@ -4,7 +4,7 @@ import { boundaryAgreement } from './agreement.ts'
 import type { Features } from './extract-features.ts'
 import { lifestyleNames, toneNames } from './lexicon.ts'
 import { leading } from './similarity.ts'
-import { styleAffinity, styleName } from './style-affinity.ts'
+import { fitTogether, styleName } from './style-affinity.ts'
 import { citableBoundaries } from './subject.ts'
 import type { WordLookup } from './words.ts'
 
@@ -51,7 +51,7 @@ const styleFactors = (a: Features, b: Features): Factor[] => {
     const label = relationshipStyles[style as keyof typeof relationshipStyles].form.toLowerCase()
     return [clause(`both_${style}`, `both choose ${label}`, 72)]
   }
-  return styleAffinity(a.style, b.style) >= 60
+  return fitTogether(a.style, b.style)
     ? [clause('styles_that_fit', 'love in ways that fit together', 52)]
     : []
 }

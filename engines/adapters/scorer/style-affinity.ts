@@ -35,5 +35,8 @@ const table = names.map(a =>
 /** How well two styles go together, by their indices: 0…100; 50 when one is unknown. */
 export const styleAffinity = (a: number, b: number): number => table[a]?.[b] ?? unknown
 
+/** Whether two styles, by their indices, are the same or go well together. */
+export const fitTogether = (a: number, b: number): boolean => styleAffinity(a, b) >= 60
+
 /** The key of a style by its index. */
 export const styleName = (index: number): string | undefined => names[index]

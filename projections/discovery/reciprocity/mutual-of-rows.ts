@@ -6,7 +6,10 @@ import { type Stated, statedFit } from './stated-fit.ts'
 
 type MutualIndex = Pick<IndexData, 'members' | 'words' | 'vocabulary' | 'settled'>
 
-/** Facets that everybody who sees a profile sees. Wishes shown to matches only have another facet. */
+/**
+ * Facets that everybody who sees a profile sees. Wishes and hobbies shown to matches only have other
+ * facets.
+ */
 const isCompared = (facet: number): boolean =>
   facet === FACET.tag || facet === FACET.wish || facet === FACET.hobby
 

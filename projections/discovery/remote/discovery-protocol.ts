@@ -15,7 +15,7 @@ import { PairFacts } from './pair-facts.ts'
  * Raise the number when a call or the order of facts changes: processes of two releases then take each
  * other for unreachable, and never misread an answer.
  */
-const SERVICE = 'kith.discovery.v2'
+const SERVICE = 'kith.discovery.v3'
 
 /** Names the region that the caller takes the process for; without it, that it has everybody. */
 export const REGION_HEADER = 'kith-region'

@@ -31,6 +31,7 @@ const sights = ['list', 'id'] as const satisfies readonly Sight[]
 const existence = (surface: RuleSurface, sight: Sight) => `exists on ${surface} in ${sight}`
 const presence = (surface: RuleSurface) => `is there for them on ${surface}`
 const visibility = (mode: DiscoveryMode, sight: Sight) => `is visible in ${mode} by ${sight}`
+const swipe = (mode: DiscoveryMode) => `is swiped in ${mode}`
 const lastPlace = (surface: RuleSurface) => `is shown last on ${surface}`
 
 const bothSights = <T>(of: (sight: Sight) => T): T[] => sights.map(of)
@@ -63,6 +64,10 @@ const questions: ReadonlyMap<string, PairQuestion> = new Map<string, PairQuestio
   ['is shown back', (between, other) => between.isShownBack(other)],
   ['is matched', (between, other) => between.isMatched(other)],
   ['is swiped', (between, other) => between.isSwiped(other)],
+  ...modes.map((mode): [string, PairQuestion] => [
+    swipe(mode),
+    (between, other) => between.isSwipedIn(other, mode),
+  ]),
 ])
 
 /** The value of each question's bit. At most thirty bits fit a small integer. */
@@ -112,6 +117,7 @@ export const betweenFrom = (
     isShownBack: other => holds(other, 'is shown back'),
     isMatched: other => holds(other, 'is matched'),
     isSwiped: other => holds(other, 'is swiped'),
+    isSwipedIn: (other, mode) => holds(other, swipe(mode)),
     openModes: other => of(other).openModes,
     distance: other => of(other).distance,
     compatibility: other => of(other).compatibility,

@@ -1,0 +1,52 @@
+import type { CardReason } from '../../contracts/discovery/card-reasons.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import { fitTogether } from '../../engines/adapters/scorer/style-affinity.ts'
+import { styleNumber } from '../../projections/discovery/choice-clauses.ts'
+import type { Between } from '../../projections/discovery/discovery-index.ts'
+import { BANDS, bandOf } from '../../projections/discovery/rank.ts'
+import { comparable } from '../../projections/discovery/words-of.ts'
+import { presentShownDetails } from './shown-details.ts'
+
+/** What the index says of the two: see `Between` for units and steps. */
+type ShownOfBoth = Record<'compatibility' | 'distance', ReturnType<Between['distance']>>
+
+/**
+ * What counts for a card among the things that both members show to each other, by its weight in
+ * `rank`. Never depends on what anybody did: a reason that came or went would tell of it.
+ */
+export const cardReasons = (
+  reader: ProfileDocument,
+  other: ProfileDocument,
+  { compatibility, distance }: ShownOfBoth,
+): CardReason[] => {
+  const [own, shown] = [presentShownDetails(reader), presentShownDetails(other)]
+  const ownTags = new Set(reader.tags.map(comparable))
+  const tags = other.tags.filter(tag => ownTags.has(comparable(tag)))
+  const hobbies = shown.hobbies.filter(hobby => own.hobbies.includes(hobby))
+  const ownItems = wantedItems(own)
+  const items = wantedItems(shown).filter(item => ownItems.includes(item))
+  const band = BANDS[bandOf(distance)]
+  const reasons: (CardReason | false | null | undefined)[] = [
+    compatibility !== null && { kind: 'answers', score: compatibility },
+    doStylesFit(reader, other) && {
+      kind: 'style',
+      isSame: reader.relationshipStyle === other.relationshipStyle,
+    },
+    tags.length > 0 && { kind: 'tags', tags },
+    hobbies.length > 0 && { kind: 'hobbies', hobbies },
+    items.length > 0 && { kind: 'wishes', items },
+    band && { kind: 'near', withinMiles: band.miles },
+  ]
+  return reasons.filter(reason => !!reason)
+}
+
+const doStylesFit = (one: ProfileDocument, other: ProfileDocument): boolean =>
+  fitTogether(styleNumber(one.relationshipStyle) - 1, styleNumber(other.relationshipStyle) - 1)
+
+/** The items that a member would like or must have. */
+const wantedItems = ({
+  relationshipPreferences,
+}: ReturnType<typeof presentShownDetails>): string[] =>
+  relationshipPreferences
+    .filter(({ level }) => level === 'must_have' || level === 'like_to_have')
+    .map(({ item }) => item)

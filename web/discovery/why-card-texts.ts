@@ -1,0 +1,44 @@
+import type { CardReason, CardReasons } from '../../contracts/discovery/card-reasons.ts'
+import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
+import { styleLabel } from '../profiles/labels.ts'
+import { preferenceLabel } from '../profiles/relationship-preferences/preferences.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { texts } from './texts.ts'
+
+/** Texts of the sheet about why a card is in the deck. */
+export const whyCardTexts = {
+  subtitle: (name: string) => `You and ${name}`,
+  what: 'reasons',
+  failure: 'The reasons could not be loaded',
+  both: 'What you both show',
+  nothing: (name: string) =>
+    `You and ${name} show nothing yet that counts for your order. Tags, hobbies and answers do.`,
+  always: 'What counts for every card',
+  general: {
+    chance: 'Chance: equal cards take turns from day to day.',
+    fairness: 'Fairness: people who are seldom shown first are moved up.',
+    premium: 'Premium: its members are moved up one level.',
+  } satisfies Record<CardReasons['general'][number], string>,
+} as const
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** A reason as a sentence to the reader. `style` is the relationship style on the card. */
+export const reasonLine = (reason: CardReason, style: string): string => {
+  switch (reason.kind) {
+    case 'answers':
+      return `Your answers agree: about ${texts.facts.score(reason.score)}`
+    case 'style':
+      return reason.isSame
+        ? `You both chose ${styleLabel(style, 'form')}`
+        : 'Your relationship styles go well together'
+    case 'tags':
+      return `You share the tags ${listed.format(reason.tags.map(bidiIsolate))}`
+    case 'hobbies':
+      return `You both like ${listed.format(reason.hobbies.map(hobby => hobbyLabels[hobby]))}`
+    case 'wishes':
+      return `You both wish for: ${listed.format(reason.items.map(preferenceLabel))}`
+    case 'near':
+      return `Lives within ${reason.withinMiles} miles of you`
+  }
+}
