@@ -4,7 +4,7 @@ import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { styleNumber } from '../../projections/discovery/choice-clauses.ts'
 import { wishWord } from '../../projections/discovery/encode-filters.ts'
 import { likelyMutual, noSwipes } from '../../projections/discovery/reciprocity/likely-mutual.ts'
-import { decayed, rateByte } from '../../projections/discovery/reciprocity/rates.ts'
+import { rateByte, shareLeft } from '../../projections/discovery/reciprocity/rates.ts'
 import { statedFit } from '../../projections/discovery/reciprocity/stated-fit.ts'
 import {
   comparable,
@@ -31,11 +31,10 @@ const wordsOf = (profile: ProfileDocument): string[] => {
   ]
 }
 
-const stated = (profile: ProfileDocument, all: readonly string[]) => ({
+const stated = (profile: ProfileDocument) => ({
   gender: genderNumber(profile.gender),
   orientation: orientationNumber(profile.orientation),
   style: styleNumber(profile.relationshipStyle),
-  words: [...new Set(wordsOf(profile).map(word => all.indexOf(word)))].sort((a, b) => a - b),
 })
 
 /** How likely two members like each other on a day, counted anew from all swipes before it. */
@@ -47,7 +46,7 @@ export const naiveMutual = (
 ): number => {
   const rate = (mine: readonly CountedSwipe[]) => {
     const count = (some: readonly CountedSwipe[]) =>
-      some.reduce((sum, { day }) => sum + decayed(1, today - day), 0)
+      some.reduce((sum, { day }) => sum + shareLeft(today - day), 0)
     const counted = mine.filter(({ day, action }) => day < today && action !== 'maybe')
     return rateByte(count(counted.filter(({ action }) => action !== 'pass')), count(counted))
   }
@@ -55,6 +54,7 @@ export const naiveMutual = (
     liked: rate(swipes.filter(({ on }) => on === profileId)),
     liking: rate(swipes.filter(({ by }) => by === profileId)),
   })
-  const all = [...new Set([viewer, other].flatMap(wordsOf))]
-  return likelyMutual(noSwipes, side(other), statedFit(stated(viewer, all), stated(other, all)))
+  const theirs = new Set(wordsOf(other))
+  const shared = [...new Set(wordsOf(viewer))].filter(word => theirs.has(word)).length
+  return likelyMutual(noSwipes, side(other), statedFit(stated(viewer), stated(other), shared))
 }

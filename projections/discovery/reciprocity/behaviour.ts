@@ -1,13 +1,14 @@
 import type { SwipeAction } from '../../../contracts/matching/matching.ts'
 import type { Members } from '../members.ts'
 import type { Side } from './likely-mutual.ts'
-import { decayed, rateByte } from './rates.ts'
+import { rateByte, shareLeft } from './rates.ts'
 
 const COUNTS = ['swipesMade', 'likesMade', 'swipesGot', 'likesGot'] as const
 
 const rates = ({ columns }: Members, row: number, days: number): Side => {
   const { swipesMade, likesMade, swipesGot, likesGot } = columns
-  const left = (counts: Float32Array) => decayed(counts[row] as number, days)
+  const share = shareLeft(days)
+  const left = (counts: Float32Array) => (counts[row] as number) * share
   return {
     liked: rateByte(left(likesGot), left(swipesGot)),
     liking: rateByte(left(likesMade), left(swipesMade)),
@@ -22,7 +23,7 @@ const startDay = (members: Members, row: number, day: number): void => {
   const { liked, liking } = rates(members, row, days)
   columns.likedRate[row] = liked
   columns.likingRate[row] = liking
-  for (const name of COUNTS) columns[name][row] = decayed(columns[name][row] as number, days)
+  for (const name of COUNTS) columns[name][row] = (columns[name][row] as number) * shareLeft(days)
   columns.swipeDay[row] = day
 }
 

@@ -6,7 +6,7 @@ import {
   relationshipStyles,
 } from '../../../contracts/profiles/profile-choices.ts'
 import { likelyMutual, noSwipes } from './likely-mutual.ts'
-import { decayed, EXPECTED_RATE, rateByte } from './rates.ts'
+import { EXPECTED_RATE, rateByte, shareLeft } from './rates.ts'
 import { type Stated, statedFit } from './stated-fit.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
@@ -17,18 +17,16 @@ const stated: fc.Arbitrary<Stated> = fc.record({
   gender: upTo(genders.length),
   orientation: upTo(orientations.length),
   style: upTo(Object.keys(relationshipStyles).length),
-  words: fc.uniqueArray(upTo(30), { maxLength: 12 }).map(words => words.sort((a, b) => a - b)),
 })
 const person = (gender: (typeof genders)[number], orientation: (typeof orientations)[number]) => ({
   gender: genders.indexOf(gender) + 1,
   orientation: orientations.indexOf(orientation) + 1,
   style: 0,
-  words: [],
 })
 
 test('of two people nothing is known, the score is in the middle', t => {
   t.is(likelyMutual(noSwipes, noSwipes, 0), 50)
-  t.is(statedFit(person('woman', 'bisexual'), person('agender', 'other')), 0)
+  t.is(statedFit(person('woman', 'bisexual'), person('agender', 'other'), 0), 0)
 })
 
 test('the score is from 0 to 100 and the same from both sides', t => {
@@ -54,17 +52,13 @@ test('a better fit and higher rates of either never lower the score', t => {
   )
 })
 
-test('what two state fits the same from both sides, from -1 to 1, however words are numbered', t => {
+test('what two state fits the same from both sides, from -1 to 1, and better with what they share', t => {
   fc.assert(
-    fc.property(stated, stated, (one, other) => {
-      const score = statedFit(one, other)
+    fc.property(stated, stated, upTo(12), upTo(12), (one, other, shared, more) => {
+      const score = statedFit(one, other, shared)
       t.true(score >= -1 && score <= 1)
-      t.is(statedFit(other, one), score)
-      const renumbered = ({ words, ...rest }: Stated) => ({
-        ...rest,
-        words: words.map(word => 31 - word).sort((a, b) => a - b),
-      })
-      t.is(statedFit(renumbered(one), renumbered(other)), score)
+      t.is(statedFit(other, one, shared), score)
+      t.true(statedFit(one, other, shared + more) >= score)
     }),
   )
 })
@@ -77,11 +71,11 @@ test('an orientation leaves out only what it says', t => {
     ['gay', 'man', 'woman'],
   ] as const
   for (const [orientation, one, other] of excluded)
-    t.is(statedFit(person(one, orientation), person(other, 'pansexual')), -1)
+    t.is(statedFit(person(one, orientation), person(other, 'pansexual'), 0), -1)
   for (const gender of genders) {
-    t.true(statedFit(person('woman', 'pansexual'), person(gender, 'bisexual')) > -1)
-    t.true(statedFit(person('woman', 'lesbian'), person('non_binary', 'other')) > -1)
-    t.true(statedFit(person('genderfluid', 'straight'), person(gender, 'bisexual')) > -1)
+    t.true(statedFit(person('woman', 'pansexual'), person(gender, 'bisexual'), 0) > -1)
+    t.true(statedFit(person('woman', 'lesbian'), person('non_binary', 'other'), 0) > -1)
+    t.true(statedFit(person('genderfluid', 'straight'), person(gender, 'bisexual'), 0) > -1)
   }
 })
 
@@ -94,7 +88,7 @@ test('a rate begins at what is expected, and a single swipe changes it little', 
 })
 
 test('a count halves in sixty days, in one step or in several', t => {
-  t.is(decayed(8, 60), 4)
-  t.is(decayed(8, 0), 8)
-  t.true(Math.abs(decayed(decayed(8, 13), 47) - 4) < 1e-9)
+  t.is(shareLeft(60), 0.5)
+  t.is(shareLeft(0), 1)
+  t.true(Math.abs(shareLeft(13) * shareLeft(47) - 0.5) < 1e-9)
 })

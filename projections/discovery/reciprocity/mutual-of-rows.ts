@@ -13,13 +13,33 @@ type MutualIndex = Pick<IndexData, 'members' | 'words' | 'vocabulary' | 'settled
 const isCompared = (facet: number): boolean =>
   facet === FACET.tag || facet === FACET.wish || facet === FACET.hobby
 
-const statedBy = ({ members, words, vocabulary }: MutualIndex, row: number): Stated => {
+const statedBy = ({ members }: MutualIndex, row: number): Stated => {
   const { gender, orientation, style } = members.columns
   return {
     gender: gender[row] as number,
     orientation: orientation[row] as number,
     style: style[row] as number,
-    words: words.get(row).filter(word => isCompared(vocabulary.facetOf(word))),
+  }
+}
+
+/**
+ * Counts how many compared words of one row another has. A word belongs to one facet, so that only one
+ * side is asked for it. A loop without copies, since each deck compares more than a hundred members.
+ */
+const sharedWith = ({ words, vocabulary }: MutualIndex, row: number) => {
+  const own = words.get(row).filter(word => isCompared(vocabulary.facetOf(word)))
+  return (other: number): number => {
+    const pool = words.pool()
+    const end = words.startOf(other) + words.lengthOf(other)
+    let count = 0
+    let at = 0
+    for (let there = words.startOf(other); there < end && at < own.length; ) {
+      const [mine, theirs] = [own[at] as number, pool[there] as number]
+      if (mine === theirs) count += 1
+      if (mine <= theirs) at += 1
+      if (theirs <= mine) there += 1
+    }
+    return count
   }
 }
 
@@ -30,7 +50,13 @@ const statedBy = ({ members, words, vocabulary }: MutualIndex, row: number): Sta
  * what others did on the viewer's card must not show in their deck.
  */
 export const mutualWith = (index: MutualIndex, viewer: number, day: number) => {
-  const own = statedBy(index, index.settled.of(viewer, day))
+  const settled = index.settled.of(viewer, day)
+  const own = statedBy(index, settled)
+  const sharedBy = sharedWith(index, settled)
   return (row: number): number =>
-    likelyMutual(noSwipes, ratesOn(index.members, row, day), statedFit(own, statedBy(index, row)))
+    likelyMutual(
+      noSwipes,
+      ratesOn(index.members, row, day),
+      statedFit(own, statedBy(index, row), sharedBy(row)),
+    )
 }

@@ -7,9 +7,8 @@ const HALF_LIFE_DAYS = 60
 export const EXPECTED_RATE = 0.35
 const PRIOR = { rate: EXPECTED_RATE, weight: 10 }
 
-/** What is left on a later day of a count that only swipes add to. */
-export const decayed = (count: number, days: number): number =>
-  days <= 0 ? count : count * 2 ** (-days / HALF_LIFE_DAYS)
+/** The share of a count that is left so many days later. */
+export const shareLeft = (days: number): number => (days <= 0 ? 1 : 2 ** (-days / HALF_LIFE_DAYS))
 
 /** The share of likes among swipes, as a byte from 0 to 255; of a newcomer, the expected share. */
 export const rateByte = (likes: number, swipes: number): number =>

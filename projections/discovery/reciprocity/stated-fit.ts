@@ -6,8 +6,6 @@ export type Stated = {
   readonly gender: number
   readonly orientation: number
   readonly style: number
-  /** Numbers of words for tags and shown wishes, in order. */
-  readonly words: readonly number[]
 }
 
 /** Shares of the fit. */
@@ -35,26 +33,15 @@ const leavesOut = (one: Stated, other: Stated): boolean => {
   return (one.orientation === GAY || one.orientation === LESBIAN) && one.gender !== other.gender
 }
 
-/** How many numbers two ordered lists share. */
-const inBoth = (one: readonly number[], other: readonly number[]): number => {
-  let [count, at, there] = [0, 0, 0]
-  while (at < one.length && there < other.length) {
-    const [a, b] = [one[at] as number, other[there] as number]
-    if (a === b) count += 1
-    if (a <= b) at += 1
-    if (b <= a) there += 1
-  }
-  return count
-}
-
 /**
  * How well what two members state fits, from -1 to 1; 0 while nothing is known. Symmetric. -1 where
  * the orientation of either leaves the other out; else half relationship styles and half shared tags
  * and wishes, of which the first matter most.
+ *
+ * @param shared how many words both state for all to see: tags, hobbies and wishes.
  */
-export const statedFit = (one: Stated, other: Stated): number => {
+export const statedFit = (one: Stated, other: Stated, shared: number): number => {
   if (leavesOut(one, other) || leavesOut(other, one)) return -1
   const style = (styleAffinity(one.style - 1, other.style - 1) - 50) / 50
-  const shared = Math.min(ENOUGH_WORDS, inBoth(one.words, other.words)) / ENOUGH_WORDS
-  return STYLE * style + WORDS * Math.sqrt(shared)
+  return STYLE * style + WORDS * Math.sqrt(Math.min(ENOUGH_WORDS, shared) / ENOUGH_WORDS)
 }
