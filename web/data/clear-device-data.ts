@@ -1,5 +1,5 @@
 /** Keys of settings that belong to the device, not to a member. */
-const ofTheDevice = new Set(['kith.theme', 'kith.a11y', 'kith.quickExit'])
+const ofTheDevice = new Set(['kith.theme', 'kith.a11y', 'kith.quickExit', 'kith.discreet'])
 
 /** Deletes a member's data from this device: drafts and unsent messages. Called at log-out. */
 export function clearDeviceData(): void {

@@ -16,6 +16,7 @@ import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { CardTitle, Hint } from '../ui/typography.ts'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
+import { DiscreetCard } from './discreet/DiscreetCard.tsx'
 import { PasskeysCard } from './passkeys/PasskeysCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { texts } from './texts.ts'
@@ -38,6 +39,7 @@ export function SettingsScreen() {
             />
           )}
           <DeviceCard />
+          <DiscreetCard />
           {session.status === 'member' && <NotificationsCard />}
           {session.status === 'member' && <AiCard />}
         </Stack>
