@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
@@ -12,7 +12,10 @@ import { NotificationsCard } from '../push/NotificationsCard.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ActionRow } from '../ui/LinkRow.tsx'
 import { CardColumns, Stack } from '../ui/layout.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { CardTitle, Hint } from '../ui/typography.ts'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
@@ -47,12 +50,26 @@ export function SettingsScreen() {
           {session.status === 'member' && <BlockedCard />}
           <PasskeysCard />
           <SessionsCard />
+          <AppLock />
           <AccountCard email={'user' in session ? session.user.email : null} />
         </Stack>
       </CardColumns>
     </ScreenFrame>
   )
 }
+
+/** Loaded apart, with the code of passkeys and of sealing. */
+const AppLockCard = lazyComponent(
+  'AppLockCard',
+  () => import('./lock/AppLockCard.tsx'),
+  () => <ProblemNotice title={texts.settingsScreen.lockFailed} />,
+)
+
+const AppLock = () => (
+  <Suspense fallback={<SkeletonBlock $height="8rem" $radius="var(--radius-lg)" />}>
+    <AppLockCard />
+  </Suspense>
+)
 
 const AiCard = () => (
   <Card $tight aria-label={texts.settingsScreen.aiLabel}>

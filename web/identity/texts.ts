@@ -83,6 +83,7 @@ export const texts = {
     signOutLabel: (device: string) => `Sign out ${device}`,
   },
   settingsScreen: {
+    lockFailed: 'The app lock could not be loaded',
     title: 'Account Settings',
     back: 'Back to your profile',
     aiLabel: 'AI',
