@@ -28,7 +28,7 @@ export function DiscreetCard() {
   return (
     <Card aria-labelledby="discreet">
       <CardTitle id="discreet">{texts.discreetCard.title}</CardTitle>
-      <Hint>{texts.discreetCard.intro}</Hint>
+      <Intro>{texts.discreetCard.intro}</Intro>
       <SegmentedChoice
         label={texts.discreetCard.cover}
         options={coverChoices}
@@ -57,6 +57,10 @@ export function DiscreetCard() {
     </Card>
   )
 }
+
+const Intro = styled(Hint)`
+  padding-bottom: var(--space-3);
+`
 
 const Preview = styled.div`
   display: flex;

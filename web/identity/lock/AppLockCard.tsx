@@ -7,6 +7,7 @@ import { useRoute } from '../../data/use-route.ts'
 import { Card } from '../../ui/Card.tsx'
 import { coverNameAtom } from '../../ui/cover.ts'
 import { ActionRow } from '../../ui/LinkRow.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { CardTitle, Hint } from '../../ui/typography.ts'
@@ -78,8 +79,10 @@ export function AppLockCard() {
             hint={texts.card.lockNowHint}
             onClick={lockNow}
           />
-          <Hint>{lock.salt ? texts.card.sealed : texts.card.notKept}</Hint>
-          <Hint>{texts.card.limits}</Hint>
+          <Stack $gap={2}>
+            <Hint>{lock.salt ? texts.card.sealed : texts.card.notKept}</Hint>
+            <Hint>{texts.card.limits}</Hint>
+          </Stack>
         </>
       )}
     </Card>
