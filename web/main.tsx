@@ -45,14 +45,20 @@ if (!root) throw new Error('The page has no #root to render into.')
 let shown: Root | undefined
 onLeaving(() => shown?.unmount())
 
+/** Counts what the page was told to show, so that an app that was loading does not replace a lock. */
+let turn = 0
+
 /** Shows the app, with a store and answers of its own. */
 const openApp = async (first: PreloadedResponses): Promise<void> => {
+  turn += 1
+  const ours = turn
   // Waits for all parts of the first screen: rendered one by one, each would cause a new layout and
   // paint. After the timeout the app renders with a loading state.
   const timeout = new Promise(resolve =>
     setTimeout(resolve, Math.max(remainingSplashTime(), FIRST_SCREEN_TIMEOUT)),
   )
   await Promise.race([firstScreen(location.pathname, first.has(sessionPath)), timeout])
+  if (ours !== turn) return
   const app = (
     <StrictMode>
       <BrowserRouter>
@@ -77,6 +83,7 @@ const openApp = async (first: PreloadedResponses): Promise<void> => {
 
 /** Shows the lock screen; the app, its store and its answers are gone. */
 const showLockScreen = (): void => {
+  turn += 1
   shown?.unmount()
   stopPreferences()
   store = createStore()

@@ -1,6 +1,8 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
+import { startServer } from '../http/server.ts'
+import { freePort } from '../processes/free-port.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { go, heading, waitForExpression, waitForServiceWorker, waitForSplash } from './setup.ts'
@@ -183,6 +185,35 @@ inBrowser('a device can lock as soon as Kith is hidden', async t => {
   await hide()
   t.notRegex(await content(page), /App lock/, 'at once')
   await unlockButton(page).waitFor()
+})
+
+inBrowser('a member who signs in by a passkey locks and unlocks with the same one', async t => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  await startServer(t, {
+    env: { PORT: String(port), KITH_ORIGIN: origin, KITH_LOCAL_SIGN_IN: 'no' },
+  })
+  const page = await openPage(t, { origin, reducedMotion: true })
+  await addAuthenticator(page, origin)
+  await visit(page, '/auth/login')
+  await waitForSplash(page)
+  await page.getByRole('link', { name: 'Continue with Kith' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByLabel('I am 18 or older').check()
+  await page.getByLabel('I accept the Community Guidelines').check()
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByLabel('I keep them in a safe place').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Pseudonym').waitFor()
+  await visit(page, '/settings')
+  await waitForSplash(page)
+  await page.evaluate("navigator.credentials.create = () => Promise.reject(new Error('asked'))")
+  await lockSwitch(page).click()
+  await card(page).getByText('with a key from your passkey').waitFor()
+  await lockNow(page)
+  await unlockButton(page).click()
+  await card(page).waitFor()
+  t.pass()
 })
 
 inBrowser('where no passkey can be made the card says what is needed', async t => {

@@ -2,12 +2,14 @@ import { useAtomValue } from 'jotai'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useEffect, useState } from 'react'
 import { listPasskeys } from '../../../contracts/core/endpoint-table.ts'
+import { adviceFor } from '../../data/call-errors.ts'
 import { type LockMinutes, lockMinutes, readLock, storeLock } from '../../data/lock-settings.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { Card } from '../../ui/Card.tsx'
 import { coverNameAtom } from '../../ui/cover.ts'
 import { ActionRow } from '../../ui/LinkRow.tsx'
 import { Stack } from '../../ui/layout.ts'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { CardTitle, Hint } from '../../ui/typography.ts'
@@ -24,7 +26,7 @@ const minuteChoices = lockMinutes.map(minutes => ({
 
 /** The lock of this device; says what is needed where there is no passkey for it. */
 export function AppLockCard() {
-  const { data } = useRoute(listPasskeys)
+  const { data, error, refresh } = useRoute(listPasskeys)
   const canMake = useCanMakePasskey()
   const cover = useAtomValue(coverNameAtom)
   const [lock, setLock] = useState(readLock)
@@ -32,7 +34,7 @@ export function AppLockCard() {
 
   const hasPasskey = (data?.passkeys.length ?? 0) > 0
   const isKnown = data !== undefined && canMake !== undefined
-  const isOffered = lock !== undefined || hasPasskey || canMake === true
+  const isAble = lock !== undefined || (isKnown && (hasPasskey || canMake))
 
   const turn = (on: boolean) =>
     run(async () => {
@@ -46,16 +48,24 @@ export function AppLockCard() {
     storeLock({ ...lock, ...next })
     setLock(readLock())
   }
-  const hint = isOffered ? texts.card.hint : isKnown ? texts.card.needed : texts.card.checking
+  const whyNot = isKnown ? texts.card.needed : texts.card.checking
 
+  if (error && !data && !lock)
+    return (
+      <ProblemNotice
+        title={texts.card.loadFailed}
+        text={adviceFor(error)}
+        onRetry={() => void refresh()}
+      />
+    )
   return (
     <Card aria-labelledby="app-lock">
       <CardTitle id="app-lock">{texts.card.title}</CardTitle>
       <SwitchRow
         label={texts.card.label}
-        hint={hint}
+        hint={isAble ? texts.card.hint : whyNot}
         checked={lock !== undefined}
-        disabled={pending || !isOffered}
+        disabled={pending || !isAble}
         onChange={on => void turn(on)}
       />
       <AlertBanner text={problem} />

@@ -1,6 +1,7 @@
 /** Texts for members, by part. */
 export const texts = {
   card: {
+    loadFailed: 'Your passkeys could not be loaded',
     title: 'App lock',
     label: 'Lock on this device',
     hint: 'Opens with a passkey: a fingerprint, a face or a PIN.',
