@@ -1,4 +1,4 @@
-/** The app lock of this device. */
+/** A device's app lock: after some time without use, Kith shows nothing until a passkey opens it. */
 export type LockSettings = {
   /** Id of the passkey that unlocks, base64url. */
   readonly credentialId: string

@@ -17,7 +17,7 @@ export const NEWS_CACHE = 'kith-discreet'
 const NEWS_ADDRESS = '/discreet-news'
 
 /** The notification that the service worker shows for every push; undefined for the usual one. */
-export const newsOf = ({ cover, blankNews }: DiscreetChoice) => {
+const newsOf = ({ cover, blankNews }: DiscreetChoice) => {
   if (!cover && !blankNews) return undefined
   return {
     title: cover ? covers[cover] : 'New',
