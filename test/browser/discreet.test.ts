@@ -25,6 +25,11 @@ const weather = {
   manifest: '/covers/weather/manifest.webmanifest',
 }
 
+const signIn = (page: Page, url: string, cookie: string) => {
+  const [name = '', value = ''] = cookie.split('=')
+  return page.context().addCookies([{ name, value, url }])
+}
+
 inBrowser('a cover gives every page its title, icons and manifest, in every tab', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
@@ -53,6 +58,14 @@ inBrowser('a cover gives every page its title, icons and manifest, in every tab'
     await page.getByRole('heading').first().waitFor()
     t.deepEqual(await worn(page), weather, path)
   }
+  await page.context().clearCookies()
+  for (const path of ['/', '/legal/terms']) {
+    await visit(page, path)
+    await page.getByRole('heading').first().waitFor()
+    await waitForSplash(page)
+    t.deepEqual(await worn(page), weather, `${path} as it is prerendered for visitors`)
+  }
+  await signIn(page, origin, me.cookie)
   await visit(page, '/settings')
   await waitForSplash(page)
   await coverCard(page).getByRole('radio', { name: 'Kith' }).click()

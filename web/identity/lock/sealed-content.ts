@@ -53,11 +53,12 @@ export const keepSealed = async (key: CryptoKey): Promise<OpenContent> => {
   const write = (name: string, text: string | null): void => {
     if (text === null) texts.delete(name)
     else texts.set(name, text)
-    // One after the other, so that the last text wins.
-    written = written.then(async () => {
+    const store = async () => {
       if (text === null) localStorage.removeItem(SEALED + name)
       else localStorage.setItem(SEALED + name, await seal(key, name, text))
-    })
+    }
+    // One after the other, so that the last text wins; one that fails does not stop the next.
+    written = written.then(store, store)
   }
 
   const onStorage = async ({ key: stored, newValue }: StorageEvent): Promise<void> => {

@@ -28,6 +28,7 @@ export const texts = {
     unlocking: 'Unlocking',
     leave: 'Leave now',
     signOut: 'Sign out',
-    signOutHint: 'Signing out needs a connection, and deletes what you have not sent.',
+    signOutHint:
+      'If the passkey is gone, sign out. That needs a connection, and deletes what you have not sent.',
   },
 } as const
