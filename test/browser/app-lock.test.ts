@@ -216,6 +216,39 @@ inBrowser('a member who signs in by a passkey locks and unlocks with the same on
   t.pass()
 })
 
+inBrowser('the authenticator of the browser itself makes a passkey, seals and unlocks', async t => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const server = await startServer(t, { env: { PORT: String(port), KITH_ORIGIN: origin } })
+  const { cookie } = await server.quickMember('Juniper')
+  const page = await openPage(t, { origin, cookie, reducedMotion: true })
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('WebAuthn.enable')
+  const { authenticatorId } = await tools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasPrf: true,
+    },
+  })
+  await visit(page, '/settings')
+  await waitForSplash(page)
+  await lockSwitch(page).click()
+  await card(page).getByText('with a key from your passkey').waitFor()
+  t.regex(await stored(page), /\\"salt\\":\\"[\w-]{43}\\"/)
+  await lockNow(page)
+  await unlockButton(page).click()
+  await card(page).waitFor()
+  await lockNow(page)
+  await tools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await unlockButton(page).click()
+  await page.getByRole('alert').filter({ hasText: 'No passkey was used.' }).waitFor()
+})
+
 inBrowser('where no passkey can be made the card says what is needed', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
