@@ -1,3 +1,4 @@
+import { DISCREET_KEY } from '../../contracts/core/covers.ts'
 import { LAST_USE_KEY, LOCK_KEY } from './lock-settings.ts'
 
 /** Keys of settings that belong to the device, not to a member. */
@@ -5,7 +6,7 @@ const ofTheDevice = new Set([
   'kith.theme',
   'kith.a11y',
   'kith.quickExit',
-  'kith.discreet',
+  DISCREET_KEY,
   LOCK_KEY,
   LAST_USE_KEY,
 ])

@@ -2,7 +2,10 @@
 export type LockSettings = {
   /** Id of the passkey that unlocks, base64url. */
   readonly credentialId: string
-  /** 32 random bytes, base64url, from which the passkey derives the key of sealed content; null if it derives none. */
+  /**
+   * 32 random bytes, base64url, from which the passkey derives the key of sealed content; null if it
+   * derives none.
+   */
   readonly salt: string | null
   /** Minutes without use after which Kith locks. */
   readonly minutes: LockMinutes

@@ -12,7 +12,10 @@ const stored = atomWithStorage<DiscreetChoice>(
   { getOnInit: true },
 )
 
-/** The cache where the service worker finds the notification to show; it cannot read what pages store. */
+/**
+ * The cache where the service worker finds the notification to show, because it cannot read what
+ * pages store.
+ */
 export const NEWS_CACHE = 'kith-discreet'
 const NEWS_ADDRESS = '/discreet-news'
 
@@ -26,7 +29,9 @@ const newsOf = ({ cover, blankNews }: DiscreetChoice) => {
   }
 }
 
+/** Without https there is no cache, and no service worker either. */
 const tellWorker = async (choice: DiscreetChoice): Promise<void> => {
+  if (!('caches' in globalThis)) return
   const news = newsOf(choice)
   if (!news) return void (await caches.delete(NEWS_CACHE))
   await (await caches.open(NEWS_CACHE)).put(NEWS_ADDRESS, Response.json(news))
