@@ -1,5 +1,5 @@
 import type Router from '@koa/router'
-import { Refusal } from '../../contracts/core/refusals.ts'
+import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
 import type { Route } from '../../contracts/core/route.ts'
 import type { Handler } from '../handler.ts'
 import { createRouter, type HttpMiddleware, type RequestState } from './context.ts'
@@ -79,8 +79,7 @@ export const isCall = (path: string): boolean =>
 export const refuseUnknownCalls: HttpMiddleware = async (ctx, next) => {
   if (!isCall(ctx.path)) return next()
   await next()
-  if (ctx.status === 404 && ctx.body == null)
-    throw new Refusal('not_found', 'Nothing was found at this address.')
+  if (ctx.status === 404 && ctx.body == null) throw nothingHere()
   if (ctx.status === 405 || ctx.status === 501)
     throw new Refusal('method_not_allowed', 'Use one of the methods named in Allow.')
 }

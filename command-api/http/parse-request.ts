@@ -1,7 +1,7 @@
 import { HttpMethodEnum, koaBody } from 'koa-body'
 import * as z from 'zod'
 import { BadInput, issuesOf } from '../../contracts/core/bad-input.ts'
-import { Refusal } from '../../contracts/core/refusals.ts'
+import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
 import type { Route } from '../../contracts/core/route.ts'
 import type { PositionCipher } from '../../engines/log/position-cipher.ts'
 import { type CallerPositions, POSITION_HEADER, readPositions } from './consistency.ts'
@@ -110,7 +110,7 @@ const parseInput = (
   const mayBeMissing = route.errors?.includes('not_found')
   return {
     params: parse(route.params ?? nothing, input.params, issues =>
-      mayBeMissing ? new Refusal('not_found', 'Nothing was found at this address.') : issues,
+      mayBeMissing ? nothingHere() : issues,
     ),
     query: parse(route.query ?? nothing, input.query, issues => issues),
     body: parse(route.body ?? nothing, input.body, issues => issues),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { BadInput } from '../../contracts/core/bad-input.ts'
 import type { Problem } from '../../contracts/core/problem.ts'
-import { Refusal } from '../../contracts/core/refusals.ts'
+import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
 import { PaymentsFault } from '../../engines/ports/payments.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { PROBLEM_TYPE, problemOf } from '../../engines/process/operator-listener/problem-of.ts'
@@ -16,7 +16,7 @@ import type { HttpContext, HttpMiddleware } from './context.ts'
 /** Refusals for the statuses that libraries throw. */
 const refusalOfStatus: Readonly<Record<number, Refusal>> = {
   400: new BadInput([{ path: '', message: 'The body is not a JSON object.' }]),
-  404: new Refusal('not_found', 'Nothing was found at this address.'),
+  404: nothingHere(),
   413: new Refusal('too_large', 'Send at most 100 kB.'),
   415: new Refusal('unsupported_media', 'Send JSON, as application/json.'),
 }

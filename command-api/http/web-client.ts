@@ -3,7 +3,7 @@ import { sep } from 'node:path'
 import send from 'koa-send'
 import { buildFiles } from '../../contracts/core/client-build.ts'
 import { isPage } from '../../contracts/core/pages.ts'
-import { Refusal } from '../../contracts/core/refusals.ts'
+import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
 import { clientPages, type Installation } from './client-page.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 import { isCall } from './mount.ts'
@@ -57,8 +57,7 @@ export const serveWebClient = (
     // Names with a leading dot are for the server, not for browsers.
     if (files.has(ctx.path) && !ctx.path.includes('/.') && /\.\w+$/.test(ctx.path))
       return sendFile(ctx, folder)
-    if (ctx.path.startsWith('/assets/'))
-      throw new Refusal('not_found', 'Nothing was found at this address.')
+    if (ctx.path.startsWith('/assets/')) throw nothingHere()
     if (!pageFor)
       throw new Refusal('unavailable', 'The web client is not built here. Run npm start.')
     ctx.state.route = '/page'

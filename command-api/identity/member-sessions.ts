@@ -28,7 +28,10 @@ export type OwnSession = {
   readonly startedAt: number
   readonly notedAt: number
   readonly device: string | null
+  readonly passkeyId: string | null
 }
+
+type BegunBy = Partial<Pick<OwnSession, 'device' | 'passkeyId'>>
 
 const keyOf = (token: string): string => hash('sha256', token, 'base64url')
 
@@ -42,7 +45,7 @@ type EndedSessionsListener = {
 /** The sessions of members. The store has only hashes of tokens, which give no access. */
 export type MemberSessions = {
   /** Starts a session and returns its only token. */
-  start(memberId: string, device?: string | null): Promise<{ token: string } & Session>
+  start(memberId: string, by?: BegunBy): Promise<{ token: string } & Session>
   /**
    * The session of a token. `renewed` if it was extended now; it is not while the store is faulty.
    */
@@ -50,6 +53,8 @@ export type MemberSessions = {
   isActive(key: string): Promise<boolean>
   list(memberId: string): Promise<readonly OwnSession[]>
   end(key: string): Promise<void>
+  /** Ends what a passkey began, except the session with this key. */
+  endBegunBy(memberId: string, passkeyId: string, except: string): Promise<void>
   endByToken(token: string): Promise<void>
   endAll(memberId: string): Promise<void>
   /** Calls `listener` for every session that any process ends. */
@@ -92,8 +97,8 @@ export const createMemberSessions = (
     )
     return found.flatMap(({ key, record }) => {
       if (!record) return []
-      const { startedAt, notedAt, device = null } = record.value as MemberSession
-      return [{ key, startedAt, notedAt, device }]
+      const { startedAt, notedAt, device = null, passkeyId = null } = record.value as MemberSession
+      return [{ key, startedAt, notedAt, device, passkeyId }]
     })
   }
 
@@ -112,11 +117,11 @@ export const createMemberSessions = (
   }
 
   return {
-    async start(memberId, device = null) {
+    async start(memberId, { device = null, passkeyId = null } = {}) {
       await makeRoom(memberId)
       const token = randomBytes(32).toString('base64url')
       const key = keyOf(token)
-      const stored = record({ memberId, startedAt: now(), notedAt: now(), device })
+      const stored = record({ memberId, startedAt: now(), notedAt: now(), device, passkeyId })
       await sessions.put('session', key, stored)
       return { token, key, memberId, expiresAt: stored.expiresAt }
     },
@@ -143,6 +148,11 @@ export const createMemberSessions = (
     list,
     end,
     endByToken: token => end(keyOf(token)),
+
+    async endBegunBy(memberId, passkeyId, except) {
+      for (const session of await list(memberId))
+        if (session.passkeyId === passkeyId && session.key !== except) await end(session.key)
+    },
 
     async endAll(memberId) {
       for (const key of await sessions.owned('session', memberId)) await end(key)

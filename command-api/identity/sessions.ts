@@ -1,4 +1,4 @@
-import { Refusal } from '../../contracts/core/refusals.ts'
+import { nothingHere } from '../../contracts/core/refusals.ts'
 import {
   endSession,
   endSessions,
@@ -16,12 +16,13 @@ const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOSt
 
 /** A session as shown to its member. Its id does not reveal the token. */
 const present = async (
-  { key, startedAt, notedAt, device }: OwnSession,
+  { key, startedAt, notedAt, device, passkeyId }: OwnSession,
   sessionKey: string,
   { keys }: Pick<Services, 'keys'>,
 ): Promise<Session> => ({
   id: await keyedId(keys, 'session', key),
   device,
+  passkeyId,
   signedInAt: isoTime(startedAt),
   lastSeenAt: isoTime(Math.max(startedAt, Math.floor(notedAt / HOUR) * HOUR)),
   current: key === sessionKey,
@@ -52,7 +53,7 @@ export const onListSessions = query(listSessions, { reads: [] }, async (request,
 export const onEndSession = command(endSession, { reads: [] }, async (request, services) => {
   const { id } = request.params
   const found = (await ownSessions(request, services)).find(({ shown }) => shown.id === id)
-  if (!found) throw new Refusal('not_found', 'Nothing was found at this address.')
+  if (!found) throw nothingHere()
   await services.memberSessions.end(found.own.key)
   return found.shown
 })

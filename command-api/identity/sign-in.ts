@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { nextPage } from '../../contracts/core/local-path.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import { signInProviders } from '../../contracts/identity/identity.ts'
-import type { IdentityProvider, SignInSecrets } from '../../engines/ports/identity.ts'
+import { activePasskeys, kithAccount } from '../../domain/identity/kith-account.ts'
+import type {
+  IdentityProvider,
+  SignInSecrets,
+  VerifiedIdentity,
+} from '../../engines/ports/identity.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext } from '../http/context.ts'
 import type { ConsumeRateLimit } from '../http/rate-limits.ts'
@@ -74,6 +80,13 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
     return pendingSignIn
   }
 
+  /** Whether the passkey that signed in was removed meanwhile. */
+  const isRemoved = async ({ subject, passkeyId }: VerifiedIdentity): Promise<boolean> => {
+    if (passkeyId === null) return false
+    const account = await services.dispatch.readState(kithAccount, streams.kithAccount(subject))
+    return !activePasskeys(account).some(passkey => passkey.passkeyId === passkeyId)
+  }
+
   const end = async (ctx: HttpContext): Promise<void> => {
     const token = cookie.read(ctx)
     if (token) await memberSessions.endByToken(token)
@@ -103,19 +116,27 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
       const provider = dependencies.providers[providerName]
       if (!provider) throw new SignInEnded('unconfigured', next)
 
-      const memberId = await stepTowards(next, async () => {
+      const { memberId, identity } = await stepTowards(next, async () => {
         const identity = await provider.finish(new URL(ctx.url, origin), secrets)
-        return registerSignIn(services, providerName, identity, {
+        const memberId = await registerSignIn(services, providerName, identity, {
           requestId: ctx.state.requestId,
           signal: dependencies.signalOf(ctx),
         })
+        return { memberId, identity }
       })
       await end(ctx)
       const device = deviceLabel(ctx.get('User-Agent'))
       const { requestId } = ctx.state
       if (dependencies.tellsSignIns)
         await tellOtherDevices({ memberId, device, requestId }, services)
-      const { token, expiresAt } = await memberSessions.start(memberId, device)
+      const { passkeyId } = identity
+      const { token, key, expiresAt } = await memberSessions.start(memberId, { device, passkeyId })
+      // Asked after the session began: a removal before that does not see the session, and this sees
+      // the removal.
+      if (await isRemoved(identity)) {
+        await memberSessions.end(key)
+        throw new SignInEnded('expired', next)
+      }
       cookie.set(ctx, token, expiresAt)
       ctx.state.memberId = memberId
       return next

@@ -35,6 +35,15 @@ export const tellNewSignIn = {
   data: z.object({ profileId: Id, device: z.string().nullable() }),
 } as const
 
+const AccessChange = z.enum(['passkey-added', 'passkey-removed', 'link-made', 'codes-renewed'])
+export type AccessChange = z.output<typeof AccessChange>
+
+/** Enqueued when a member changed how they sign in. */
+export const tellAccessChange = {
+  queue: 'tell-access-change',
+  data: z.object({ profileId: Id, change: AccessChange }),
+} as const
+
 /** Enqueued by the API for an export that is too large to build during a request. */
 export const prepareExport = {
   queue: 'prepare-export',

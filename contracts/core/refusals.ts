@@ -79,3 +79,6 @@ export class Refusal extends Error {
     return refusals[this.code]
   }
 }
+
+/** The refusal of what does not exist, or does not exist for this member: they look the same. */
+export const nothingHere = () => new Refusal('not_found', 'Nothing was found at this address.')

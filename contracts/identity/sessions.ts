@@ -12,6 +12,8 @@ export const Session = z
     signedInAt: z.iso.datetime(),
     /** Rounded to the hour. */
     lastSeenAt: z.iso.datetime(),
+    /** The caller's passkey that signed in here; null where none did. */
+    passkeyId: Id.nullable(),
     /** True for the session of the request. */
     current: z.boolean(),
   })

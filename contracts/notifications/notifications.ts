@@ -20,6 +20,7 @@ export const NotificationType = z.enum([
   'group_chat_request',
   'group_chat_update',
   'new_sign_in',
+  'sign_in_changed',
 ])
 export type NotificationType = z.output<typeof NotificationType>
 
@@ -29,6 +30,7 @@ const NoteType = NotificationType.exclude([
   'group_chat_request',
   'group_chat_update',
   'new_sign_in',
+  'sign_in_changed',
 ])
 
 /** A path of this site, never another address. */

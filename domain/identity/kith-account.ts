@@ -70,7 +70,7 @@ export const activePasskeys = ({ passkeys }: Pick<KithAccount, 'passkeys'>): Sto
 export const unusedCodes = ({ codes }: Pick<KithAccount, 'codes'>): number =>
   [...codes.values()].filter(isUsed => !isUsed).length
 
-const unknownPasskey = () =>
+export const unknownPasskey = () =>
   new Refusal('passkey_unknown', 'This passkey is not known here. Sign up, or use another one.')
 
 const removedPasskey = () =>
@@ -122,12 +122,16 @@ const remove = (account: KithAccount, { accountId, passkeyId }: RemovePasskey) =
   return [{ type: 'PasskeyRemoved', data: { accountId, passkeyId } } as const]
 }
 
+export const unknownRecoveryCode = () =>
+  new Refusal('recovery_code_unknown', 'This recovery code is not known here.')
+
+export const usedRecoveryCode = () =>
+  new Refusal('recovery_code_used', 'This recovery code was used. Take the next one.')
+
 const recover = (account: KithAccount, { accountId, codeId, passkey }: Recover) => {
   const isUsed = account.codes.get(codeId)
-  if (isUsed === undefined)
-    return new Refusal('recovery_code_unknown', 'This recovery code is not known here.')
-  if (isUsed)
-    return new Refusal('recovery_code_used', 'This recovery code was used. Take the next one.')
+  if (isUsed === undefined) return unknownRecoveryCode()
+  if (isUsed) return usedRecoveryCode()
   const more = add(account, accountId, passkey)
   if (more instanceof Refusal) return more
   return [{ type: 'RecoveryCodeUsed', data: { accountId, codeId } } as const, ...more]

@@ -17,6 +17,8 @@ export type VerifiedIdentity = {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly pictureUrl: string | null
+  /** The passkey that signed in; null at other providers. */
+  readonly passkeyId: string | null
 }
 
 /** A provider of identities. */

@@ -4,6 +4,7 @@ import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { archivesIn } from '../../engines/log/archive/archive-manifest.ts'
 import { readArchive } from '../../engines/log/archive/read-archive.ts'
+import { streamKind } from '../../engines/log/stream-kind.ts'
 import { archiveStreams } from '../../operations/archive/archive-streams.ts'
 import { openForArchive } from '../../operations/archive/open-for-archive.ts'
 import { runArchive } from '../../operations/archive/run-archive.ts'
@@ -22,7 +23,7 @@ const history = async (folder: string, ...args: string[]) => {
 }
 
 const kindsOf = (events: readonly RecordedEvent[]) =>
-  [...new Set(events.map(({ stream }) => stream.split('-')[0]))].toSorted()
+  [...new Set(events.map(({ stream }) => streamKind(stream)))].toSorted()
 
 test.serial(
   'an archive takes what nothing needs: every view is the same after a rebuild',

@@ -68,8 +68,12 @@ inBrowser('a person who lost their passkey comes back with a recovery code', asy
 
   await visit(page, '/settings')
   await waitForSplash(page)
-  const passkeys = page.getByRole('list', { name: 'Passkeys' })
-  await passkeys.getByRole('listitem').nth(1).waitFor()
+  const ways = page.getByRole('list', { name: 'Where you are signed in' })
+  await ways
+    .getByRole('list', { name: /^Signed in by / })
+    .getByText('This device')
+    .waitFor()
+  t.is(await ways.getByText(/^Passkey: /).count(), 2)
   await page.getByText('9 are left. New ones end them.').waitFor()
 })
 
@@ -84,7 +88,7 @@ inBrowser(
     const naming = page.getByRole('dialog', { name: 'Name this passkey' })
     await naming.getByLabel('Name').fill('Work laptop')
     await naming.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor()
+    await page.getByText('Passkey: Work laptop').waitFor()
 
     await page.getByRole('button', { name: /^Add a passkey on another device/ }).click()
     const linking = page.getByRole('dialog', { name: 'Add another device' })

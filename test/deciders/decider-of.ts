@@ -24,6 +24,7 @@ import { pushSettings } from '../../domain/push/decider.ts'
 import { answers } from '../../domain/questions/decider.ts'
 import { questionPack } from '../../domain/questions/pack-decider.ts'
 import { jobChanges, reportResolution, suspension } from '../../domain/staff/decider.ts'
+import { streamKind } from '../../engines/log/stream-kind.ts'
 
 /** Every decider, by the name of its declared events and stream. */
 const deciders = {
@@ -55,18 +56,17 @@ const deciders = {
 } satisfies Record<keyof typeof eventsByDecider, unknown>
 
 /** The first part of a stream's name, which identifies its decider, e.g. `pair`. */
-const kindOf = (stream: string): string => stream.split('-')[0] ?? ''
 
 const byKind = new Map(
   Object.entries(deciders).map(([name, decider]) => [
-    kindOf((streams[name as keyof typeof streams] as (...ids: string[]) => string)('', '')),
+    streamKind((streams[name as keyof typeof streams] as (...ids: string[]) => string)('', '')),
     decider as unknown as Decider<unknown, never, DomainEvent>,
   ]),
 )
 
 /** The decider of a stream, by the stream's name. @throws {Error} no decider has such streams. */
 export const deciderOf = (stream: string): Decider<unknown, never, DomainEvent> => {
-  const decider = byKind.get(kindOf(stream))
+  const decider = byKind.get(streamKind(stream))
   if (!decider) throw new Error(`Nobody decides on ${stream}.`)
   return decider
 }

@@ -53,7 +53,7 @@ const interpolated = (text: string): string =>
     return value
   })
 
-const script = fileURLToPath(new URL('docker/make-secrets.mjs', root))
+const script = fileURLToPath(new URL('docker/make-secrets.ts', root))
 
 /** Files keep this user as owner, also when root runs the specs. */
 const ownUser = `${process.getuid?.()}:${process.getgid?.()}`

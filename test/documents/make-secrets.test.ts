@@ -18,7 +18,7 @@ import { bareEnvironment } from '../processes/bare-environment.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const script = join(root, 'docker/make-secrets.mjs')
+const script = join(root, 'docker/make-secrets.ts')
 const ownId = process.getuid?.()
 
 const makeSecrets = (folder: string, env: NodeJS.ProcessEnv = {}) => {
@@ -119,20 +119,21 @@ const otherNode = (process.env.PATH ?? '')
   .filter(program => existsSync(program) && !realpathSync(program).includes('node_modules'))
   .find(program => {
     const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
-    return Number(/^v(\d+)\./.exec(stdout)?.[1]) >= 20
+    const [, major, minor] = (/^v(\d+)\.(\d+)/.exec(stdout) ?? []).map(Number)
+    return Number(major) * 100 + Number(minor) >= 2218
   })
 const fresh = "the script runs on the system's Node in a checkout without packages"
 
 if (otherNode === undefined)
-  test.skip(`${fresh}: left out, because there is no other Node of version 20 or newer`, t =>
+  test.skip(`${fresh}: left out, because there is no other Node that reads TypeScript`, t =>
     t.fail())
 else
   test(fresh, async t => {
     const checkout = await scratchFolder(t)
     await mkdir(join(checkout, 'docker'))
-    for (const file of ['package.json', '.npmrc', 'docker/make-secrets.mjs'])
+    for (const file of ['package.json', '.npmrc', 'docker/make-secrets.ts'])
       await copyFile(join(root, file), join(checkout, file))
-    const { status, stderr } = spawnSync(otherNode, ['docker/make-secrets.mjs'], {
+    const { status, stderr } = spawnSync(otherNode, ['docker/make-secrets.ts'], {
       cwd: checkout,
       env: bareEnvironment(),
       encoding: 'utf8',

@@ -16,15 +16,16 @@ const rowsOf = (page: string): string[][] =>
         .map(cell => cell.trim()),
     )
 
-test('every attack of the threat model names an existing test by its title', async t => {
-  const rows = rowsOf(await read('docs/threat-model.md'))
-  t.true(rows.length > 30)
-  for (const [attack = '', stops = '', proof = ''] of rows) {
-    const [, file = '', title = ''] = /^`([^`]+)`: "(.+)"$/.exec(proof) ?? []
-    t.true(attack !== '' && stops !== '' && title !== '', `${attack}: ${proof}`)
-    t.true((await read(file)).includes(title), `${file} has no test "${title}"`)
-  }
-})
+for (const document of ['docs/threat-model.md', 'SECURITY.md'])
+  test(`every row of ${document} names an existing test by its title`, async t => {
+    const rows = rowsOf(await read(document))
+    t.true(rows.length > 25)
+    for (const [attack = '', stops = '', proof = ''] of rows) {
+      const [, file = '', title = ''] = /^`([^`]+)`: "(.+)"$/.exec(proof) ?? []
+      t.true(attack !== '' && stops !== '' && title !== '', `${attack}: ${proof}`)
+      t.true((await read(file)).includes(title), `${file} has no test "${title}"`)
+    }
+  })
 
 test('the threat model covers each kind of attacker', async t => {
   const page = await read('docs/threat-model.md')

@@ -356,6 +356,7 @@ const identity = (
   firstName: 'Robin',
   lastName: null,
   pictureUrl: null,
+  passkeyId: null,
 })
 
 const registerAt = ({ kith, config: { likesPerDay, contactEmail } }: TestServer) => {

@@ -37,7 +37,7 @@ export const passkeyVisitor = (origin: string) => {
       return post('/api/recovery', { ticket, code, credential, name: 'New phone' })
     },
 
-    /** Goes through the provider with a grant; the client of whoever is signed in then. */
+    /** Goes through the provider with a grant; returns the client of the member who is signed in then. */
     async enter(grant: string) {
       const browser = createBrowser(origin)
       const { address } = await browser.open('/api/auth/oidc')

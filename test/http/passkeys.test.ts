@@ -1,8 +1,10 @@
 import test, { type ExecutionContext } from 'ava'
+import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import { freePort } from '../processes/free-port.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { confirmWith, passkeyVisitor } from './passkey-visitor.ts'
 import { startServer } from './server.ts'
+import { openSocket } from './socket.ts'
 
 /** A server that signs people in by passkeys of `localhost`. */
 const startWithPasskeys = async (t: ExecutionContext, env: NodeJS.ProcessEnv = {}) => {
@@ -171,6 +173,51 @@ test('passkeys are added, named and removed by who confirms with one of theirs',
   t.is((await stranger.patch(`/api/passkeys/${first.id}`, { name: 'Mine' })).status, 404)
 })
 
+test('a removed passkey ends what it began, with sockets, and signs in no more', async t => {
+  const { visitor, authenticator, origin } = await startWithPasskeys(t)
+  const [phone, laptop] = [authenticator(), authenticator()]
+  const atPhone = await visitor.enter((await visitor.signUp(phone)).body.grant)
+  const { ticket, options } = (await atPhone.post('/api/passkeys/options')).body
+  await atPhone.post('/api/passkeys', {
+    ticket,
+    credential: laptop.make(options),
+    name: 'Laptop',
+    confirmation: await confirmWith(atPhone, phone),
+  })
+  const atLaptop = await visitor.enter((await visitor.signIn(laptop)).body.grant)
+  const [stolen] = (await atLaptop.get('/api/passkeys')).body.passkeys
+  const sessions: { passkeyId: string; current: boolean }[] = (await atLaptop.get('/api/sessions'))
+    .body
+  t.deepEqual(
+    sessions.map(({ passkeyId, current }) => [passkeyId === stolen.id, current]),
+    [
+      [false, true],
+      [true, false],
+    ],
+  )
+  const about = { pseudonym: 'Juniper', age: 30, gender: 'agender', orientation: 'pansexual' }
+  t.is((await atPhone.post('/api/profile', { ...about, ageConfirmed: true })).status, 200)
+  const socket = await openSocket(t, origin, { cookie: atPhone.cookie })
+  const { grant } = (await visitor.signIn(phone)).body
+
+  const confirmation = await confirmWith(atLaptop, laptop)
+  await atLaptop.send('DELETE', `/api/passkeys/${stolen.id}`, { confirmation })
+  t.is(await socket.closed, closeCodes.signedOut)
+  t.is((await atPhone.get('/api/auth/user')).status, 401)
+  t.is((await atLaptop.get('/api/auth/user')).status, 200)
+  t.regex((await visitor.enter(grant)).address, /^\/auth\/login\?error=expired/)
+  t.is((await atLaptop.get('/api/sessions')).body.length, 1)
+})
+
+test('a member who removes the passkey of their own session stays signed in', async t => {
+  const { visitor, authenticator } = await startWithPasskeys(t)
+  const phone = authenticator()
+  const me = await visitor.enter((await visitor.signUp(phone)).body.grant)
+  const [{ id }] = (await me.get('/api/passkeys')).body.passkeys
+  await me.send('DELETE', `/api/passkeys/${id}`, { confirmation: await confirmWith(me, phone) })
+  t.is((await me.get('/api/auth/user')).status, 200)
+})
+
 test('of two last ways in, removed at one time, one stays', async t => {
   const { visitor, authenticator } = await startWithPasskeys(t)
   const [phone, laptop] = [authenticator(), authenticator()]
@@ -275,4 +322,30 @@ test('a sign-in on another device is told where the member is signed in', async 
   const [told] = (await me.get('/api/notifications')).body
   t.like(told, { type: 'new_sign_in', title: 'New sign-in', actionUrl: '/settings' })
   t.regex(told.message, /^Signed in on .* Not you\?/)
+})
+
+test('a member is told of each change of how they sign in', async t => {
+  const { visitor, authenticator, caughtUp } = await startWithPasskeys(t)
+  const [phone, laptop] = [authenticator(), authenticator()]
+  const me = await visitor.enter((await visitor.signUp(phone)).body.grant)
+  const profile = { pseudonym: 'Juniper', age: 30, gender: 'woman', orientation: 'queer' }
+  await me.post('/api/profile', profile)
+  const confirmed = async () => ({ confirmation: await confirmWith(me, phone) })
+
+  const { ticket, options } = (await me.post('/api/passkeys/options')).body
+  const credential = laptop.make(options)
+  const made = { ticket, credential, name: 'Laptop', ...(await confirmed()) }
+  const { passkeys } = (await me.post('/api/passkeys', made)).body
+  await me.post('/api/passkeys/links', await confirmed())
+  await me.post('/api/recovery-codes', await confirmed())
+  await me.send('DELETE', `/api/passkeys/${passkeys[1].id}`, await confirmed())
+  await caughtUp()
+  const told: { type: string; message: string }[] = (await me.get('/api/notifications')).body
+  t.true(told.every(({ type }) => type === 'sign_in_changed'))
+  t.deepEqual(told.map(({ message }) => message.split('.')[0]).toSorted(), [
+    'A link was made that adds a passkey on another device',
+    'A passkey was added to your account',
+    'A passkey was removed from your account',
+    'Your recovery codes were renewed, and earlier ones ended',
+  ])
 })

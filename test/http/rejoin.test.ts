@@ -41,6 +41,7 @@ const signInFrom = async ({ kith, config }: Community, identity: Partial<Verifie
     firstName: null,
     lastName: null,
     pictureUrl: null,
+    passkeyId: null,
     ...identity,
   }
   const how = { requestId: randomId(), signal: new AbortController().signal }

@@ -115,6 +115,7 @@ const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => stri
       firstName: null,
       lastName: null,
       pictureUrl: null,
+      passkeyId: null,
     }
     const { signal } = new AbortController()
     const { likesPerDay, contactEmail } = config

@@ -54,6 +54,7 @@ test('a listed session shows start, last use and device, and no secret', async t
   t.regex(id, /^[\da-f-]{36}$/)
   t.deepEqual(first, {
     device: 'Firefox on Android',
+    passkeyId: null,
     signedInAt: '2026-11-20T07:14:21.000Z',
     lastSeenAt: '2026-11-20T07:14:21.000Z',
     current: true,

@@ -26,6 +26,7 @@ const benches: Record<string, (options: Options, what: string) => Promise<BenchR
   push: async () => (await import('./push.ts')).benchPush(),
   payments: async () => (await import('./payments.ts')).benchPayments(),
   demo: async () => (await import('./demo.ts')).benchDemo(),
+  passkeys: async () => (await import('./passkeys.ts')).benchPasskeys(),
   photos: async () => (await import('./photos.ts')).benchPhotos(),
   places: async () => (await import('./places.ts')).benchPlaces(),
   engines: async () => (await import('./engines.ts')).benchEngines(),

@@ -20,7 +20,6 @@ import { CardTitle, Hint } from '../ui/typography.ts'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import { DiscreetCard } from './discreet/DiscreetCard.tsx'
-import { PasskeysCard } from './passkeys/PasskeysCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { texts } from './texts.ts'
 import { useExport } from './use-export.ts'
@@ -48,7 +47,6 @@ export function SettingsScreen() {
         </Stack>
         <Stack>
           {session.status === 'member' && <BlockedCard />}
-          <PasskeysCard />
           <SessionsCard />
           <AppLock />
           <AccountCard email={'user' in session ? session.user.email : null} />

@@ -23,6 +23,7 @@ const pushLabels: Readonly<Record<NotificationType, string>> = {
   profile_view: 'Profile views',
   account_export: 'My data is ready',
   new_sign_in: 'A new sign-in',
+  sign_in_changed: 'Changes of how I sign in',
 }
 
 const pushTypes = Object.keys(pushLabels) as NotificationType[]

@@ -18,8 +18,8 @@ import {
 import { hangoutsQueues, hangoutsReactor } from '../hangouts.ts'
 import { kithAccountQueues } from '../identity/close-kith-account.ts'
 import { exportQueues } from '../identity/exports.ts'
-import { signInQueues } from '../identity/new-sign-ins.ts'
 import { identityQueues, identityReactor } from '../identity/reactors.ts'
+import { accessQueues } from '../identity/tell-of-access.ts'
 import { insightsQueues, insightsReactor } from '../insights/reactors.ts'
 import type { InsightsServices } from '../insights/services.ts'
 import { warmUpScorer } from '../insights/warm-up.ts'
@@ -59,7 +59,7 @@ export const workersOf = {
   questions: { reactors: [questionsReactor], queues: questionsQueues },
   identity: {
     reactors: [identityReactor],
-    queues: [...identityQueues, ...exportQueues, ...kithAccountQueues, ...signInQueues],
+    queues: [...identityQueues, ...exportQueues, ...kithAccountQueues, ...accessQueues],
   },
   staff: { reactors: [staffReactor], queues: staffQueues },
   blocks: { reactors: [blocksReactor], queues: blocksQueues },

@@ -1,13 +1,12 @@
-import { Refusal } from '../../../contracts/core/refusals.ts'
 import { streams } from '../../../contracts/core/streams.ts'
 import type { SignedChallenge } from '../../../contracts/identity/passkeys.ts'
-import { kithAccount } from '../../../domain/identity/kith-account.ts'
+import { kithAccount, unknownPasskey } from '../../../domain/identity/kith-account.ts'
 import type { ApiRequest } from '../../handler.ts'
 import type { PasskeySite } from './site.ts'
 import { verifySigned } from './webauthn.ts'
 
 /**
- * Notes that a passkey of an account signed a challenge. Of a passkey that was removed, only its
+ * Notes that a passkey of an account signed a challenge, and returns its id. Of a passkey that was removed, only its
  * owner learns so: the signature is verified first.
  *
  * @throws {Refusal} `passkey_unknown`, `passkey_removed`, `passkey_cloned` or `passkey_refused`.
@@ -18,15 +17,11 @@ export const usePasskey = async (
   accountId: string,
   challenge: string,
   signed: SignedChallenge,
-): Promise<void> => {
+): Promise<string> => {
   const stream = streams.kithAccount(accountId)
   const { passkeys } = await request.readState(kithAccount, stream)
   const passkey = passkeys.find(({ credentialId }) => credentialId === signed.id)
-  if (!passkey)
-    throw new Refusal(
-      'passkey_unknown',
-      'This passkey is not known here. Sign up, or use another one.',
-    )
+  if (!passkey) throw unknownPasskey()
   const signature = await verifySigned(site, challenge, signed, passkey)
   const { passkeyId } = passkey
   await request.dispatch(kithAccount, stream, {
@@ -35,4 +30,5 @@ export const usePasskey = async (
     passkeyId,
     ...signature,
   })
+  return passkeyId
 }

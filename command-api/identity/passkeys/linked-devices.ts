@@ -7,12 +7,18 @@ import {
 } from '../../../contracts/identity/passkeys.ts'
 import { kithAccount } from '../../../domain/identity/kith-account.ts'
 import { command } from '../../handler.ts'
+import { tellOfChange } from '../tell-other-devices.ts'
 import { presentPasskey, requireConfirmation, requireOwnAccount } from './own-account.ts'
 import { requireSite } from './site.ts'
-import { claimSecret, claimTicket, issueSecret, issueTicket, readSecret } from './tickets.ts'
+import {
+  askBrowser,
+  claimSecret,
+  claimTicket,
+  issueSecret,
+  readSecret,
+  ticketed,
+} from './tickets.ts'
 import { creationOptions, verifyMade } from './webauthn.ts'
-
-const limited = { reads: [], limit: 'passkey', skipsIdempotency: true } as const
 
 const LINK_MS = 10 * 60_000
 const KIND = 'passkey-link'
@@ -23,12 +29,13 @@ const linkEnded = () =>
   new Refusal('not_found', 'This link was used or has ended. Make a new one on the other device.')
 
 /** The secret stands behind the `#`, so that no server and no log gets it with the page. */
-export const onLinkDevice = command(linkDevice, limited, async (request, services) => {
+export const onLinkDevice = command(linkDevice, ticketed, async (request, services) => {
   const site = requireSite(services)
   const accountId = await requireOwnAccount(request, site)
   await requireConfirmation(request, site, accountId, request.body.confirmation, services)
   const linked: Linked = { accountId }
   const { secret, expiresAt } = await issueSecret(KIND, linked, LINK_MS, services)
+  await tellOfChange('link-made', request, services)
   return {
     link: `${site.origin}/auth/add-passkey#${secret}`,
     expiresAt: new Date(expiresAt).toISOString(),
@@ -37,7 +44,7 @@ export const onLinkDevice = command(linkDevice, limited, async (request, service
 
 export const onStartLinkedPasskey = command(
   startLinkedPasskey,
-  limited,
+  ticketed,
   async (request, services) => {
     const site = requireSite(services)
     const linked = await readSecret<Linked>(KIND, request.body.link, services)
@@ -45,15 +52,11 @@ export const onStartLinkedPasskey = command(
     const { accountId } = linked
     const { passkeys } = await request.readState(kithAccount, streams.kithAccount(accountId))
     const options = await creationOptions(site, accountId, passkeys)
-    const { challenge } = options
-    return {
-      ticket: await issueTicket({ purpose: 'linked', challenge, accountId }, services),
-      options: { ...options },
-    }
+    return askBrowser('linked', accountId, options, services)
   },
 )
 
-export const onAddLinkedPasskey = command(addLinkedPasskey, limited, async (request, services) => {
+export const onAddLinkedPasskey = command(addLinkedPasskey, ticketed, async (request, services) => {
   const { link, ticket, credential, name } = request.body
   const site = requireSite(services)
   const { challenge, accountId } = await claimTicket(ticket, 'linked', services)

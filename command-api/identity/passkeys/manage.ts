@@ -1,5 +1,5 @@
 import { randomId } from '../../../contracts/core/random-id.ts'
-import { Refusal } from '../../../contracts/core/refusals.ts'
+import { nothingHere } from '../../../contracts/core/refusals.ts'
 import { streams } from '../../../contracts/core/streams.ts'
 import {
   addPasskey,
@@ -20,6 +20,7 @@ import { identityHashesOf } from '../../../engines/log/identity-hashes.ts'
 import { identities } from '../../../projections/views/identity.ts'
 import { type ApiRequest, command, query } from '../../handler.ts'
 import type { Services } from '../../services.ts'
+import { tellOfChange } from '../tell-other-devices.ts'
 import {
   ownAccountId,
   ownPasskeys,
@@ -30,10 +31,8 @@ import {
 } from './own-account.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { type PasskeySite, requireSite } from './site.ts'
-import { claimTicket, issueTicket } from './tickets.ts'
+import { askBrowser, claimTicket, ticketExpired, ticketed } from './tickets.ts'
 import { challengeOptions, creationOptions, verifyMade } from './webauthn.ts'
-
-const limited = { reads: [], limit: 'passkey', skipsIdempotency: true } as const
 
 type Request = Pick<
   ApiRequest<never>,
@@ -47,30 +46,22 @@ export const onListPasskeys = query(listPasskeys, { reads: [] }, ownPasskeys)
 
 export const onStartConfirmation = command(
   startConfirmation,
-  limited,
+  ticketed,
   async (request, services) => {
     const site = requireSite(services)
     const accountId = await requireOwnAccount(request, site)
     const account = await request.readState(kithAccount, streams.kithAccount(accountId))
     const options = await challengeOptions(site, activePasskeys(account))
-    const { challenge } = options
-    return {
-      ticket: await issueTicket({ purpose: 'confirmation', challenge, accountId }, services),
-      options: { ...options },
-    }
+    return askBrowser('confirmation', accountId, options, services)
   },
 )
 
-export const onStartPasskey = command(startPasskey, limited, async (request, services) => {
+export const onStartPasskey = command(startPasskey, ticketed, async (request, services) => {
   const site = requireSite(services)
   const accountId = (await ownAccountId(request, site)) ?? randomId()
   const { passkeys } = await request.readState(kithAccount, streams.kithAccount(accountId))
   const options = await creationOptions(site, accountId, passkeys)
-  const { challenge } = options
-  return {
-    ticket: await issueTicket({ purpose: 'add', challenge, accountId }, services),
-    options: { ...options },
-  }
+  return askBrowser('add', accountId, options, services)
 })
 
 /** Links the account to the caller, so that its passkeys sign them in. */
@@ -95,7 +86,7 @@ const linkAccount = async (
   await request.waitForViews([identities.name], position)
 }
 
-export const onAddPasskey = command(addPasskey, limited, async (request, services) => {
+export const onAddPasskey = command(addPasskey, ticketed, async (request, services) => {
   const { ticket, credential, name, confirmation } = request.body
   const site = requireSite(services)
   const owned = await ownAccountId(request, site)
@@ -106,9 +97,9 @@ export const onAddPasskey = command(addPasskey, limited, async (request, service
   const made = await verifyMade(site, challenge, credential)
   const passkey = { ...made, passkeyId: request.newId(), name }
   if (owned !== undefined) {
-    if (accountId !== owned)
-      throw new Refusal('passkey_expired', 'This took too long, or was sent twice. Start again.')
+    if (accountId !== owned) throw ticketExpired()
     const { state } = await execute(request, { type: 'AddPasskey', accountId, passkey })
+    await tellOfChange('passkey-added', request, services)
     return { ...presentPasskeys(state), recoveryCodes: null }
   }
   const { codes, codeIds } = await newRecoveryCodes(services.keys)
@@ -120,39 +111,46 @@ export const onAddPasskey = command(addPasskey, limited, async (request, service
     codeIds,
   })
   await linkAccount(request, site, accountId, services)
+  await tellOfChange('passkey-added', request, services)
   return { ...presentPasskeys(state), recoveryCodes: codes }
 })
 
-export const onRenamePasskey = command(renamePasskey, limited, async (request, services) => {
+export const onRenamePasskey = command(renamePasskey, ticketed, async (request, services) => {
   const accountId = await requireOwnAccount(request, requireSite(services))
   const { id: passkeyId } = request.params
   const { name } = request.body
   const account = await request.readState(kithAccount, streams.kithAccount(accountId))
-  if (!activePasskeys(account).some(passkey => passkey.passkeyId === passkeyId))
-    throw new Refusal('not_found', 'Nothing was found at this address.')
+  if (!activePasskeys(account).some(passkey => passkey.passkeyId === passkeyId)) throw nothingHere()
   const { state } = await execute(request, { type: 'RenamePasskey', accountId, passkeyId, name })
   return presentPasskeys(state)
 })
 
-/** A passkey that was removed signs nobody in; sessions that it began are ended one by one. */
-export const onRemovePasskey = command(removePasskey, limited, async (request, services) => {
+/**
+ * A passkey that was removed signs nobody in, and the sessions that it began end at once with their
+ * sockets and pushes. The one of the request stays: its member has just confirmed who they are.
+ */
+export const onRemovePasskey = command(removePasskey, ticketed, async (request, services) => {
   const site = requireSite(services)
   const accountId = await requireOwnAccount(request, site)
   const { id: passkeyId } = request.params
   await requireConfirmation(request, site, accountId, request.body.confirmation, services)
   const { state } = await execute(request, { type: 'RemovePasskey', accountId, passkeyId })
+  const { memberId, sessionKey } = request
+  await services.memberSessions.endBegunBy(memberId, passkeyId, sessionKey)
+  await tellOfChange('passkey-removed', request, services)
   return presentPasskeys(state)
 })
 
 export const onIssueRecoveryCodes = command(
   issueRecoveryCodes,
-  limited,
+  ticketed,
   async (request, services) => {
     const site = requireSite(services)
     const accountId = await requireOwnAccount(request, site)
     await requireConfirmation(request, site, accountId, request.body.confirmation, services)
     const { codes, codeIds } = await newRecoveryCodes(services.keys)
     await execute(request, { type: 'IssueCodes', accountId, codeIds })
+    await tellOfChange('codes-renewed', request, services)
     return { recoveryCodes: codes }
   },
 )

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contracts/core/refusals.ts'
+import { nothingHere, Refusal } from '../../../contracts/core/refusals.ts'
 import { streams } from '../../../contracts/core/streams.ts'
 import type {
   Passkey,
@@ -36,12 +36,12 @@ export const ownAccountId = async (
 /** @throws {Refusal} `not_found`: the caller has no such account. */
 export const requireOwnAccount = async (request: Request, site: PasskeySite): Promise<string> => {
   const accountId = await ownAccountId(request, site)
-  if (accountId === undefined) throw new Refusal('not_found', 'Nothing was found at this address.')
+  if (accountId === undefined) throw nothingHere()
   return accountId
 }
 
 /**
- * Whoever finds an unlocked device must not change how its owner signs in.
+ * Guards an unlocked device: a person who finds it must not change how its owner signs in.
  * @throws {Refusal} `confirmation_required`, or as `usePasskey`.
  */
 export const requireConfirmation = async (

@@ -1,23 +1,27 @@
-import { Refusal } from '../../../contracts/core/refusals.ts'
 import { streams } from '../../../contracts/core/streams.ts'
 import { finishRecovery, startRecovery } from '../../../contracts/identity/passkeys.ts'
-import { kithAccount, unusedCodes } from '../../../domain/identity/kith-account.ts'
+import {
+  kithAccount,
+  unknownRecoveryCode,
+  unusedCodes,
+  usedRecoveryCode,
+} from '../../../domain/identity/kith-account.ts'
 import { kithAccounts } from '../../../projections/views/kith-accounts.ts'
 import { command } from '../../handler.ts'
 import type { Services } from '../../services.ts'
 import { issueGrant } from './grants.ts'
 import { codeIdOf } from './recovery-codes.ts'
 import { requireSite } from './site.ts'
-import { claimTicket, issueTicket } from './tickets.ts'
+import { askBrowser, claimTicket, ticketed } from './tickets.ts'
 import { creationOptions, verifyMade } from './webauthn.ts'
 
-const limited = { reads: [kithAccounts], limit: 'recovery', skipsIdempotency: true } as const
+const limited = { ...ticketed, reads: [kithAccounts], limit: 'recovery' } as const
 
 /** @throws {Refusal} `recovery_code_unknown`. */
 const accountOfCode = async (codeId: string, { views }: Services): Promise<string> => {
   const where = { codeIds: codeId }
   const [found] = await views.collection(kithAccounts).find({ where, limit: 1 })
-  if (!found) throw new Refusal('recovery_code_unknown', 'This recovery code is not known here.')
+  if (!found) throw unknownRecoveryCode()
   return found.accountId
 }
 
@@ -26,14 +30,9 @@ export const onStartRecovery = command(startRecovery, limited, async (request, s
   const codeId = await codeIdOf(services.keys, request.body.code)
   const accountId = await accountOfCode(codeId, services)
   const account = await request.readState(kithAccount, streams.kithAccount(accountId))
-  if (account.codes.get(codeId))
-    throw new Refusal('recovery_code_used', 'This recovery code was used. Take the next one.')
+  if (account.codes.get(codeId)) throw usedRecoveryCode()
   const options = await creationOptions(site, accountId, account.passkeys)
-  const { challenge } = options
-  return {
-    ticket: await issueTicket({ purpose: 'recovery', challenge, accountId }, services),
-    options: { ...options },
-  }
+  return askBrowser('recovery', accountId, options, services)
 })
 
 /** Uses a code for a new passkey: the code is used only if the passkey is added. */
@@ -42,14 +41,15 @@ export const onFinishRecovery = command(finishRecovery, limited, async (request,
   const site = requireSite(services)
   const { challenge, accountId } = await claimTicket(ticket, 'recovery', services)
   const made = await verifyMade(site, challenge, credential)
+  const passkeyId = request.newId()
   const { state } = await request.dispatch(kithAccount, streams.kithAccount(accountId), {
     type: 'Recover',
     accountId,
     codeId: await codeIdOf(services.keys, code),
-    passkey: { ...made, passkeyId: request.newId(), name },
+    passkey: { ...made, passkeyId, name },
   })
   return {
-    grant: await issueGrant(accountId, services),
+    grant: await issueGrant({ accountId, passkeyId }, services),
     recoveryCodesLeft: unusedCodes(state),
   }
 })

@@ -49,9 +49,10 @@ export const servePasskeySignIn = ({
     await readForm(ctx as Parameters<typeof readForm>[0], async () => {})
     const { grant } = Form.safeParse(ctx.request.body ?? {}).data ?? {}
     if (!grant) return redirect(ctx, await provider.cancel(ctx.req, ctx.res))
-    const accountId = await claimGrant(grant, services)
-    if (accountId === undefined) return redirect(ctx, loginAddress('expired'))
-    redirect(ctx, await provider.signIn(ctx.req, ctx.res, { accountId }))
+    const granted = await claimGrant(grant, services)
+    if (!granted) return redirect(ctx, loginAddress('expired'))
+    const { accountId, passkeyId } = granted
+    redirect(ctx, await provider.signIn(ctx.req, ctx.res, { accountId }, passkeyId))
   }
 
   return async (ctx, next) => {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contracts/core/refusals.ts'
+import { nothingHere } from '../../../contracts/core/refusals.ts'
 import type { SignUpMode } from '../../../contracts/identity/passkeys.ts'
 import { LOCAL_PROVIDER_PATH } from '../../../engines/adapters/openid/local-configuration.ts'
 import type { Config } from '../../../engines/config/config.ts'
@@ -19,7 +19,7 @@ export const requireSite = ({
 }: {
   readonly passkeySite: PasskeySite | undefined
 }): PasskeySite => {
-  if (!passkeySite) throw new Refusal('not_found', 'Nothing was found at this address.')
+  if (!passkeySite) throw nothingHere()
   return passkeySite
 }
 

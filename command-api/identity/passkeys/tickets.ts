@@ -8,7 +8,7 @@ export const TICKET_MS = 5 * 60_000
 type Purpose = 'sign-up' | 'sign-in' | 'recovery' | 'confirmation' | 'add' | 'linked'
 
 /** What was asked of a browser. */
-export type Ticket = {
+type Ticket = {
   readonly purpose: Purpose
   readonly challenge: string
   /** The account that the answer is for; empty where any account may answer. */
@@ -61,8 +61,23 @@ export const claimSecret = async <T>(
 
 const TICKET = 'passkey-ticket'
 
-export const issueTicket = async (ticket: Ticket, store: Store): Promise<string> =>
-  (await issueSecret(TICKET, ticket, TICKET_MS, store)).secret
+/** Options of a call with tickets: a ticket works once, so a repeat needs no other guard. */
+export const ticketed = { reads: [], limit: 'passkey', skipsIdempotency: true } as const
+
+export const ticketExpired = () =>
+  new Refusal('passkey_expired', 'This took too long, or was sent twice. Start again.')
+
+/** What a browser is asked for, and the ticket that its answer has to come with. */
+export const askBrowser = async (
+  purpose: Purpose,
+  accountId: string,
+  options: { readonly challenge: string },
+  store: Store,
+) => {
+  const ticket: Ticket = { purpose, accountId, challenge: options.challenge }
+  const { secret } = await issueSecret(TICKET, ticket, TICKET_MS, store)
+  return { ticket: secret, options: { ...options } }
+}
 
 /** @throws {Refusal} `passkey_expired`: it is over, was used, or is for something else. */
 export const claimTicket = async (
@@ -71,7 +86,6 @@ export const claimTicket = async (
   store: Store,
 ): Promise<Ticket> => {
   const ticket = await claimSecret<Ticket>(TICKET, secret, store)
-  if (ticket?.purpose !== purpose)
-    throw new Refusal('passkey_expired', 'This took too long, or was sent twice. Start again.')
+  if (ticket?.purpose !== purpose) throw ticketExpired()
   return ticket
 }

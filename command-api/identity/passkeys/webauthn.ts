@@ -1,4 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
+import { Id } from '../../../contracts/core/ids.ts'
 import { Refusal } from '../../../contracts/core/refusals.ts'
 import type { MadePasskey, SignedChallenge } from '../../../contracts/identity/passkeys.ts'
 import type { NewPasskey, StoredPasskey } from '../../../domain/identity/kith-account.ts'
@@ -111,5 +112,5 @@ export const verifySigned = async (
 /** The account that a discoverable passkey names; undefined if what it says is no id of one. */
 export const accountOf = ({ response }: SignedChallenge): string | undefined => {
   const named = Buffer.from(response.userHandle ?? '', 'base64url').toString()
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(named) ? named : undefined
+  return Id.safeParse(named).data
 }

@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import type { Position } from '../../../contracts/core/event.ts'
 import { Id } from '../../../contracts/core/ids.ts'
-import { Refusal } from '../../../contracts/core/refusals.ts'
+import { nothingHere } from '../../../contracts/core/refusals.ts'
 import {
   type PhotoVariant,
   type PhotoWidth,
@@ -43,8 +43,6 @@ const requestedRendition = ({
     : undefined
 }
 
-const renditionNotFound = () => new Refusal('not_found', 'Nothing was found at this address.')
-
 /**
  * The head of the log, or the position that this process has followed while the log does not
  * answer.
@@ -68,7 +66,7 @@ export const serveRenditions = (server: RouteServer): Router<RequestState> => {
     await server.authorize(viewer, 'signed-in')
     await server.consumeRateLimit('media', viewer.memberId)
     const requested = requestedRendition(ctx.params)
-    if (!requested) throw renditionNotFound()
+    if (!requested) throw nothingHere()
 
     const { clock, media } = services
     if (
@@ -83,7 +81,7 @@ export const serveRenditions = (server: RouteServer): Router<RequestState> => {
     const rendition = (await maySeePhoto(requested, viewer, clock.now(), services))
       ? await readRendition(media, requested.photoId, requested.variant, requested.width)
       : undefined
-    if (!rendition) throw renditionNotFound()
+    if (!rendition) throw nothingHere()
 
     ctx.set('Cache-Control', `private, max-age=${FRESH_FOR}`)
     ctx.vary('Cookie')

@@ -81,7 +81,7 @@ export const localConfiguration = ({
     short: { httpOnly: true, sameSite: 'lax' },
   },
   scopes: SCOPE.split(' '),
-  claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+  claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
   conformIdTokenClaims: false, // the e-mail address comes with the id token
   responseTypes: ['code'],
   pkce: { required: () => true },

@@ -10,9 +10,10 @@ import {
   SIGN_IN_SECONDS,
 } from './local-configuration.ts'
 import type { ProvidedAccount } from './local-store.ts'
+import { passkeyMethod } from './passkey-method.ts'
 
 /**
- * An OpenID Connect provider in this process. It vouches for whoever its sign-in page says that is: the
+ * An OpenID Connect provider in this process. It vouches for the person whom its sign-in page names: the
  * local sign-in takes any e-mail address, the other one a passkey.
  */
 export type LocalProvider = {
@@ -28,6 +29,8 @@ export type LocalProvider = {
     request: IncomingMessage,
     response: ServerResponse,
     account: ProvidedAccount,
+    /** The passkey that signed in. */
+    passkeyId?: string,
   ): Promise<string>
   /** Cancels the sign-in; returns where to redirect the browser. */
   cancel(request: IncomingMessage, response: ServerResponse): Promise<string>
@@ -100,11 +103,15 @@ export const createLocalProvider = (options: LocalProviderOptions): LocalProvide
       }
     },
 
-    async signIn(request, response, account) {
+    async signIn(request, response, account, passkeyId) {
       await store.rememberAccount(account, SIGN_IN_SECONDS)
       const { accountId } = account
       return provider.interactionResult(request, response, {
-        login: { accountId, remember: false },
+        login: {
+          accountId,
+          remember: false,
+          ...(passkeyId !== undefined && { amr: [passkeyMethod(passkeyId)] }),
+        },
       })
     },
 

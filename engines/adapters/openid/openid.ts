@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type LoginError, openIdErrors } from '../../../contracts/identity/sign-in.ts'
 import { type IdentityProvider, SignInFailed, type VerifiedIdentity } from '../../ports/identity.ts'
 import { OPENID_TIMEOUT_SECONDS } from '../../process/timeouts.ts'
+import { passkeyIn } from './passkey-method.ts'
 
 type OpenIdOptions = {
   readonly issuer: string
@@ -25,7 +26,12 @@ const Claims = z.object({
   picture: z.string().optional(),
 })
 
-const identityOf = (issuer: string, subject: string, payload: unknown): VerifiedIdentity => {
+const Methods = z.array(z.string())
+
+const identityOf = (
+  { iss: issuer, sub: subject, amr }: client.IDToken,
+  payload: unknown,
+): VerifiedIdentity => {
   const claims = Claims.parse(payload)
   return {
     issuer,
@@ -35,6 +41,7 @@ const identityOf = (issuer: string, subject: string, payload: unknown): Verified
     firstName: claims.given_name ?? null,
     lastName: claims.family_name ?? null,
     pictureUrl: claims.picture ?? null,
+    passkeyId: passkeyIn(Methods.safeParse(amr).data ?? []),
   }
 }
 
@@ -110,12 +117,11 @@ export const openIdIdentity = (options: OpenIdOptions): IdentityProvider => {
         })
         const claims = tokens.claims()
         if (!claims) throw new SignInFailed('unknown')
-        const { iss, sub } = claims
         const userClaims =
           claims.email === undefined && config.serverMetadata().userinfo_endpoint
-            ? await client.fetchUserInfo(config, tokens.access_token, sub)
+            ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
             : claims
-        return identityOf(iss, sub, userClaims)
+        return identityOf(claims, userClaims)
       } catch (error) {
         throw error instanceof SignInFailed ? error : failed(error)
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { Refusal } from '../../../contracts/core/refusals.ts'
+import { nothingHere, Refusal } from '../../../contracts/core/refusals.ts'
 import type { Config } from '../../config/config.ts'
 import { type Addresses, listen } from './http-server.ts'
 import { isLocalRequest } from './is-local-request.ts'
@@ -48,8 +48,7 @@ export const listenForOperators = async ({
   const answer = async (request: IncomingMessage) => {
     const path = pathOf(request)
     requireLocal(request, config)
-    if (!isOperation(request.method, path))
-      throw new Refusal('not_found', 'Nothing was found at this address.')
+    if (!isOperation(request.method, path)) throw nothingHere()
     return answerOperation(path, operations, request.headers.authorization ?? '')
   }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contracts/core/refusals.ts'
+import { nothingHere, Refusal } from '../../../contracts/core/refusals.ts'
 import type { Config } from '../../config/config.ts'
 import { isSameSecret } from '../../primitives/is-same-secret.ts'
 import type { Metrics } from './metrics.ts'
@@ -27,7 +27,7 @@ export const metricsAccess = ({ isExposed, secrets }: Config): MetricsAccess =>
   secrets.metricsToken ? { token: secrets.metricsToken } : isExposed ? 'none' : 'open'
 
 const authorizeMetrics = (authorization: string, access: MetricsAccess): void => {
-  if (access === 'none') throw new Refusal('not_found', 'Nothing was found at this address.')
+  if (access === 'none') throw nothingHere()
   if (access === 'open') return
   if (!isSameSecret(authorization, `Bearer ${access.token}`))
     throw new Refusal('unauthorized', 'Unauthorized')

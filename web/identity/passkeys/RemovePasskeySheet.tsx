@@ -1,5 +1,9 @@
 import { useRef } from 'react'
-import { listPasskeys, removePasskey } from '../../../contracts/core/endpoint-table.ts'
+import {
+  listPasskeys,
+  listSessions,
+  removePasskey,
+} from '../../../contracts/core/endpoint-table.ts'
 import type { Passkey } from '../../../contracts/identity/passkeys.ts'
 import { call } from '../../data/call.ts'
 import { useRefresh } from '../../data/staleness.ts'
@@ -25,7 +29,7 @@ export function RemovePasskeySheet({ passkey, onClose }: Props) {
       if (!passkey) return
       const confirmation = await confirm()
       await call(removePasskey, { params: { id: passkey.id }, body: { confirmation } })
-      await refresh(listPasskeys.path)
+      await refresh(listPasskeys.path, listSessions.path)
       onClose()
     })
   return (

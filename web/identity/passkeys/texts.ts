@@ -51,10 +51,9 @@ export const texts = {
     done: 'Continue',
     fileTitle: 'Recovery codes. Each works once.',
   },
-  card: {
-    loadFailed: 'Your passkeys could not be loaded',
-    title: 'Passkeys',
-    none: 'You sign in with another provider. With a passkey you can do without it.',
+  line: {
+    passkey: (name: string) => `Passkey: ${name}`,
+    devicesOf: (name: string) => `Signed in by ${name}`,
     added: 'Added',
     used: 'Last used',
     never: 'Not used yet',
@@ -63,6 +62,9 @@ export const texts = {
     renameLabel: (name: string) => `Rename ${name}`,
     remove: 'Remove',
     removeLabel: (name: string) => `Remove ${name}`,
+  },
+  actions: {
+    none: 'You sign in with another provider. With a passkey you can do without it.',
     add: 'Add a passkey on this device',
     addHint: 'Your fingerprint, face or PIN here.',
     link: 'Add a passkey on another device',
@@ -74,7 +76,8 @@ export const texts = {
   renameSheet: { title: 'Name this passkey', label: 'Name', save: 'Save', cancel: 'Cancel' },
   removeSheet: {
     title: 'Remove this passkey?',
-    explanation: 'It signs nobody in any more. Confirm with one of your passkeys.',
+    explanation:
+      'It signs nobody in any more, and devices that it signed in are signed out, except this one. Confirm with one of your passkeys.',
     keep: 'Keep it',
     remove: 'Remove',
     removing: 'Removing',

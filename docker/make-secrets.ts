@@ -1,4 +1,3 @@
-// @ts-check
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -16,11 +15,12 @@ import {
 import { join } from 'node:path'
 
 /*
- * Writes the secrets of docker-compose.yml that are not there yet: node docker/make-secrets.mjs
+ * Writes the secrets of docker-compose.yml that are not there yet: node docker/make-secrets.ts
  * [FOLDER]. The secret of the OpenID Connect issuer is given by the issuer, and left out.
  *
  * The folder and its files are for their owner alone: the script closes what others can open, and
- * refuses what it cannot close. It runs on Node 20 or newer and needs no packages.
+ * refuses what it cannot close. It runs on Node 22.18 or newer, which reads TypeScript,
+ * and needs no packages.
  */
 const folder = process.argv[2] ?? 'secrets'
 
@@ -32,8 +32,7 @@ const OTHERS = 0o077
 /** The user of the image, which reads the secrets where the script runs as root. */
 const IMAGE_USER = '1000:1000'
 
-/** @param {string} reason */
-const refuse = reason => {
+const refuse = (reason: string): never => {
   console.error(reason)
   process.exit(1)
 }
@@ -43,11 +42,8 @@ const isRoot = ownId === 0
 /** Windows has no modes and no owners that a number names. */
 const hasModes = ownId !== undefined
 
-/** Closes a folder or file to others. Whether it was open to them.
- * @param {string} path
- * @param {number} mode
- */
-const close = (path, mode) => {
+/** Closes a folder or file to others. Whether it was open to them. */
+const close = (path: string, mode: number): boolean => {
   const found = lstatSync(path)
   if (!hasModes) return false
   if (!isRoot && found.uid !== ownId)
@@ -76,11 +72,8 @@ const closeFiles = () =>
     return close(path, FILE_MODE)
   })
 
-/** Writes a new file; never over one that is there.
- * @param {string} name
- * @param {string} text
- */
-const write = (name, text) => {
+/** Writes a new file; never over one that is there. */
+const write = (name: string, text: string): void => {
   const { O_CREAT, O_EXCL, O_WRONLY } = constants
   const file = openSync(join(folder, name), O_CREAT | O_EXCL | O_WRONLY, FILE_MODE)
   writeSync(file, `${text}\n`)
@@ -99,10 +92,8 @@ const masterKey = () => {
 
 const [mongoDb, redis] = [password(), password()]
 
-/** Secrets that name each other, made together: not where one of them is there.
- * @type {readonly Readonly<Record<string, string>>[]}
- */
-const groups = [
+/** Secrets that name each other, made together: not where one of them is there. */
+const groups: readonly Readonly<Record<string, string>>[] = [
   { event_log_url: 'esdb://eventstore:2113?tls=false' },
   {
     mongodb_password: mongoDb,

@@ -1,0 +1,90 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import QrCode from 'lucide-react/icons/qr-code'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useState } from 'react'
+import {
+  addPasskey,
+  issueRecoveryCodes,
+  listPasskeys,
+  startPasskey,
+} from '../../../contracts/core/endpoint-table.ts'
+import type { Passkeys } from '../../../contracts/identity/passkeys.ts'
+import { call } from '../../data/call.ts'
+import { useRefresh } from '../../data/staleness.ts'
+import { ActionRow } from '../../ui/LinkRow.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Hint } from '../../ui/typography.ts'
+import { AlertBanner } from '../AlertBanner.tsx'
+import { makePasskey } from './ask-browser.ts'
+import { confirm } from './confirm.ts'
+import { LinkDeviceSheet } from './LinkDeviceSheet.tsx'
+import { passkeyName } from './passkey-name.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { texts } from './texts.ts'
+import { useStep } from './use-step.ts'
+
+/** Adds passkeys here and on other devices, and renews the recovery codes. */
+export function PasskeyActions({ passkeys, recoveryCodesLeft }: Passkeys) {
+  const refresh = useRefresh()
+  const [linking, setLinking] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { run, problem } = useStep()
+  const hasSome = passkeys.length > 0
+
+  const add = () =>
+    run(async () => {
+      const confirmed = hasSome ? { confirmation: await confirm() } : {}
+      const { ticket, options } = await call(startPasskey, {})
+      const credential = await makePasskey(options)
+      const name = passkeyName(navigator.userAgent)
+      const { recoveryCodes } = await call(addPasskey, {
+        body: { ticket, credential, name, ...confirmed },
+      })
+      await refresh(listPasskeys.path)
+      if (recoveryCodes) setCodes(recoveryCodes)
+    })
+  const renew = () =>
+    run(async () => {
+      const confirmation = await confirm()
+      const { recoveryCodes } = await call(issueRecoveryCodes, { body: { confirmation } })
+      await refresh(listPasskeys.path)
+      setCodes(recoveryCodes)
+    })
+
+  return (
+    <>
+      {!hasSome && <Hint>{texts.actions.none}</Hint>}
+      <AlertBanner text={problem} />
+      <ActionRow
+        icon={KeyRound}
+        label={texts.actions.add}
+        hint={texts.actions.addHint}
+        onClick={() => void add()}
+      />
+      {hasSome && (
+        <>
+          <ActionRow
+            icon={QrCode}
+            label={texts.actions.link}
+            hint={texts.actions.linkHint}
+            onClick={() => setLinking(true)}
+          />
+          <ActionRow
+            icon={ScrollText}
+            label={texts.actions.newCodes}
+            hint={texts.actions.codesHint(recoveryCodesLeft)}
+            onClick={() => void renew()}
+          />
+        </>
+      )}
+      <LinkDeviceSheet open={linking} onOpenChange={setLinking} />
+      <Sheet
+        open={codes !== undefined}
+        onOpenChange={open => open || setCodes(undefined)}
+        title={texts.codes.title}
+      >
+        <RecoveryCodes codes={codes ?? []} onDone={() => setCodes(undefined)} />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { AccessChange } from '../../contracts/core/jobs.ts'
+import { tellAccessChange, tellNewSignIn } from '../../contracts/core/jobs.ts'
+import { page } from '../../contracts/core/pages.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { inbox } from '../../domain/notifications/decider.ts'
+import { defineQueue, type JobCause, type JobServices } from '../runtime/queue.ts'
+
+type Told = {
+  readonly type: 'new_sign_in' | 'sign_in_changed'
+  readonly title: string
+  readonly message: string
+}
+
+const notify = async (
+  profileId: string,
+  told: Told,
+  cause: JobCause,
+  { dispatch }: JobServices,
+): Promise<void> => {
+  const notification = {
+    notificationId: cause.command,
+    profileId,
+    ...told,
+    actionUrl: page.settings,
+    subject: `sign-in:${cause.command}`,
+  }
+  await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, cause)
+}
+
+/** Tells a member on their other devices that somebody signed in as them. */
+const newSignIn = defineQueue({
+  name: tellNewSignIn.queue,
+  data: tellNewSignIn.data,
+  concurrency: 4,
+  run: ({ profileId, device }, cause, services) =>
+    notify(
+      profileId,
+      {
+        type: 'new_sign_in',
+        title: 'New sign-in',
+        message: `Signed in on ${device ?? 'an unknown device'}. Not you? Sign that device out in your Account Settings.`,
+      },
+      cause,
+      services,
+    ),
+})
+
+const changes: Readonly<Record<AccessChange, string>> = {
+  'passkey-added': 'A passkey was added to your account.',
+  'passkey-removed': 'A passkey was removed from your account.',
+  'link-made': 'A link was made that adds a passkey on another device.',
+  'codes-renewed': 'Your recovery codes were renewed, and earlier ones ended.',
+}
+
+/** Tells a member that the ways in to their account changed. */
+const accessChange = defineQueue({
+  name: tellAccessChange.queue,
+  data: tellAccessChange.data,
+  concurrency: 4,
+  run: ({ profileId, change }, cause, services) =>
+    notify(
+      profileId,
+      {
+        type: 'sign_in_changed',
+        title: 'Your sign-in changed',
+        message: `${changes[change]} Not you? Look at your Account Settings.`,
+      },
+      cause,
+      services,
+    ),
+})
+
+export const accessQueues = [newSignIn, accessChange] as const
