@@ -9,7 +9,7 @@ test('a report is one self-contained page with a table beside every chart', asyn
   const { path, settle, ask } = await installation(t)
   settle(3_000, '2026-03-01T00:00:00Z')
   const out = path('report.html')
-  t.like(await ask(['report', '--out', out]), { code: 0, output: '' })
+  t.like(await ask(['report', '--min-cell', '0', '--out', out]), { code: 0, output: '' })
   const page = await readFile(out, 'utf8')
   t.notRegex(page, /<script|<link|<img|https?:|@import|url\(|NaN|undefined/)
   for (const title of [
@@ -92,7 +92,7 @@ test('a report counts events, groups and hangouts by week, without texts', async
   const later = { at: '2026-03-10T12:00:00.000Z', event: rsvp('going', 'maybe') }
   happened([...told.map(event => ({ at, event })), later])
   const out = path('report.html')
-  t.like(await ask(['report', '--out', out]), { code: 0 })
+  t.like(await ask(['report', '--min-cell', '0', '--out', out]), { code: 0 })
   const page = await readFile(out, 'utf8')
   const row = (week: string) =>
     new RegExp(`<th scope="row">${week}</th>((?:<td>[^<]*</td>){6})`).exec(page)?.[1]
@@ -120,7 +120,7 @@ test('a report counts answers, packs and streaks, each question of a member once
     answered(robin, 1, 9), // answered again: adds no answer and no day of a streak
   ])
   const out = path('report.html')
-  t.like(await ask(['report', '--out', out]), { code: 0 })
+  t.like(await ask(['report', '--min-cell', '0', '--out', out]), { code: 0 })
   const page = await readFile(out, 'utf8')
   const row = (name: string) =>
     [
@@ -189,7 +189,7 @@ test('a report counts trials, churn and revenue by month, and names nobody', asy
     refunded('2026-06-09T12:00:00.000Z', 0),
   ])
   const out = path('report.html')
-  t.like(await ask(['report', '--out', out]), { code: 0 })
+  t.like(await ask(['report', '--min-cell', '0', '--out', out]), { code: 0 })
   const page = await readFile(out, 'utf8')
   const row = (name: string) => {
     const [, cells = ''] =

@@ -47,7 +47,7 @@ const setUp = async (t: Parameters<typeof installation>[0]) => {
   const run = async (code: string, ...options: string[]) => {
     const file = path(`${options.length}-${code.length}.mjs`)
     await writeFile(file, code)
-    return ask(['what-if', file, '--format', 'json', ...options])
+    return ask(['what-if', file, '--min-cell', '0', '--format', 'json', ...options])
   }
   const rows = async (code: string, ...options: string[]): Promise<Row[]> => {
     const { output, errors } = await run(code, ...options)
