@@ -203,6 +203,36 @@ test('a report counts trials, churn and revenue by month, and names nobody', asy
   for (const id of [memberId, ash, robin, paymentId]) t.false(page.includes(id))
 })
 
+test('a report withholds what fewer than 5 members did, unless --min-cell says otherwise', async t => {
+  const { path, happened, ask } = await installation(t)
+  const swipes = (mode: 'dating' | 'friendship' | 'networking', members: number) =>
+    Array.from({ length: members }, () => ({
+      at: '2026-03-04T12:00:00.000Z',
+      event: {
+        type: 'Swiped',
+        data: { by: randomId(), on: randomId(), mode, action: 'like' },
+      } as const,
+    }))
+  happened([...swipes('dating', 4), ...swipes('friendship', 23), ...swipes('networking', 41)])
+  const out = path('report.html')
+  const swiped = async (...options: string[]) => {
+    t.like(await ask(['report', '--out', out, ...options]), { code: 0 })
+    const page = await readFile(out, 'utf8')
+    const [, cells = ''] = /<th scope="row">Swipes<.th>(.*?)<.tr>/.exec(page) ?? []
+    return { page, cells: [...cells.matchAll(/<td>([^<]*)<.td>/g)].map(([, cell]) => cell) }
+  }
+  const few = await swiped()
+  t.deepEqual(few.cells, ['withheld', 'withheld', '41', '68'])
+  t.regex(few.page, /What fewer than 5 members did/)
+  t.notRegex(few.page, /<t(d|ext class="value")[^>]*>(4|23|27)[ <]/)
+  t.deepEqual((await swiped('--min-cell', '4')).cells, ['4', '23', '41', '68'])
+  const whole = await swiped('--min-cell', '0')
+  t.regex(whole.page, /<td>23</)
+  t.deepEqual(whole.cells, ['4', '23', '41', '68'])
+  t.notRegex(whole.page, /withheld/)
+  t.like(await ask(['report', '--out', out, '--min-cell', 'few']), { code: 2 })
+})
+
 test('a file that is no report is not overwritten, and a missing folder is refused', async t => {
   const { path, settle, ask } = await installation(t)
   settle(500, '2026-03-01T00:00:00Z')

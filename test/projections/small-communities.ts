@@ -93,7 +93,7 @@ const single: fc.Arbitrary<DomainEvent> = fc.oneof(
   ),
   ofPayments,
 )
-/** Events of at most twelve members with times: of all kinds or a few, an hour or more than a day apart. */
+/** Events of at most twelve members with times: of all kinds or a few, an hour, a day or a week apart. */
 export const smallCommunities = fc
   .record({
     parts: fc.array(
@@ -106,8 +106,10 @@ export const smallCommunities = fc
         size: 'max',
       },
     ),
-    kinds: fc.option(fc.subarray(['Swiped', 'Matched', 'QuestionAnswered', 'SubscriptionChanged'])),
-    step: fc.constantFrom(3_600_000, 30 * 3_600_000),
+    kinds: fc.option(
+      fc.subarray(['Swiped', 'MessagesRead', 'Matched', 'QuestionAnswered', 'SubscriptionChanged']),
+    ),
+    step: fc.constantFrom(1, 30, 7 * 24).map(hours => hours * 3_600_000),
   })
   .map(({ parts, kinds, step }) =>
     parts

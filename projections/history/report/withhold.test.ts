@@ -41,19 +41,25 @@ const less = (from: Cell | undefined, ...rest: (Cell | undefined)[]): Cell => {
 /** What the withheld cells of a line are together, if its total is known. */
 const withheldSum = (cells: readonly Cell[], total: Cell | undefined): Cell =>
   cells.includes(null) ? less(total, ...cells.filter(cell => cell !== null)) : null
+/** The cells and their total, a single withheld one worked out from the others. */
+const solved = (cells: readonly Cell[]): Cell[] =>
+  cells.filter(cell => cell === null).length === 1 && cells.at(-1) !== null
+    ? cells.map(cell => cell ?? withheldSum(cells.slice(0, -1), cells.at(-1)))
+    : [...cells]
 /** Differences of neighbours, of which each counts some of those before it. */
 const steps = (cells: readonly Cell[]): Cell[] => cells.map((cell, n) => less(cell, cells[n + 1]))
 
 /** What a reader of the page knows or can work out from its numbers. */
 const computable = (page: string): Record<string, readonly Cell[]> => {
-  const funnel = tableOf(page, 'Steps by mode')
+  const funnel = tableOf(page, 'Steps by mode').map(solved)
   const growth = columns(tableOf(page, 'A week a row'))
   const hours = tableOf(page, 'What members did, by hour').flat()
   const meetings = columns(tableOf(page, 'Meeting, a week a row'))
-  const packs = tableOf(page, 'Answers and members by pack')
+  const packs = columns(columns(tableOf(page, 'Answers and members by pack')).map(solved))
   const streaks = tableOf(page, 'Streaks').flat()
-  const premium = tableOf(page, 'Premium, a month a row')
-  const [before = [], began = [], trials = [], kept = [], ended = []] = columns(premium)
+  const [before = [], began = [], trials = [], kept = [], ended = []] = columns(
+    tableOf(page, 'Premium, a month a row'),
+  ).map(solved)
   const converted = kept.map((percent, n) =>
     percent === null ? null : Math.round((percent * (trials[n] ?? 0)) / 100),
   )
@@ -114,9 +120,53 @@ test('no count above 0 and below 5 is on the page, or can be computed from what 
         for (const cell of cells)
           t.false(cell !== null && cell > 0 && cell < LEAST, `${what}: ${cell}`)
     }),
-    { numRuns: 300 },
+    { numRuns: 500 },
   )
   t.true(withheld > 300)
+})
+
+const members = Array.from({ length: 8 }, (_, n) => `member ${n}`)
+const at = (day: string) => ({ at: `${day}T12:00:00.000Z` })
+
+test('hours are withheld where the readings in them are few, which nothing else shows', t => {
+  const swipes = members.map(
+    (by): DomainEvent => ({
+      type: 'Swiped',
+      data: { by, on: 'member 9', mode: 'dating', action: 'like' },
+    }),
+  )
+  const reading: DomainEvent = { type: 'MessagesRead', data: { matchId: 'm', by: 'x', upTo: 1 } }
+  const told = (events: readonly DomainEvent[]) =>
+    pageFor(events.map(event => ({ ...event, ...at('2026-01-05') })))
+  t.deepEqual(computable(told(swipes)).readings, [0])
+  t.deepEqual(computable(told([...swipes, reading])).readings, [null])
+})
+
+test('subscriptions are withheld where the few that run could be worked out of them', t => {
+  const changed = (day: string, status: 'active' | 'ended', of: readonly string[]) =>
+    of.map((memberId): DomainEvent & { at: string } => ({
+      type: 'SubscriptionChanged',
+      data: {
+        memberId,
+        subscriptionId: memberId,
+        plan: 'monthly',
+        status,
+        cents: 500,
+        renewsAt: null,
+        endsAt: null,
+      },
+      ...at(day),
+    }))
+  const began = changed('2026-01-05', 'active', members)
+  const ended = changed('2026-02-05', 'ended', members.slice(0, 6))
+  const others = changed('2026-03-05', 'active', ['a', 'b', 'c', 'd', 'e', 'f'])
+  const running = (events: readonly DomainEvent[]) => {
+    const known = computable(pageFor(events))
+    return [...(known['subscriptions that run'] ?? []), ...(known['running at the end'] ?? [])]
+  }
+  t.deepEqual(running(began), [8, 8])
+  t.deepEqual(running([...began, ...ended]), [null, null, null])
+  t.deepEqual(running([...began, ...ended, ...others]), [8, null, null, 8])
 })
 
 test('charts and their texts show no withheld count', t => {
