@@ -67,7 +67,7 @@ const withholdTimes = (times: readonly Count[], least: number, hasSmallRest: boo
   const lightest = times
     .filter(({ value }) => value > 0)
     .reduce<Count | undefined>(
-      (least, time) => (least && least.value <= time.value ? least : time),
+      (found, time) => (found && found.value <= time.value ? found : time),
       undefined,
     )
   const lines = times.map(count => ({ count }))
