@@ -223,7 +223,7 @@ test('a report withholds what fewer than 5 members did, unless --min-cell says o
   }
   const few = await swiped()
   t.deepEqual(few.cells, ['withheld', 'withheld', '41', '68'])
-  t.regex(few.page, /What fewer than 5 members did/)
+  t.regex(few.page, /fewer than 5 members did, are withheld/)
   t.notRegex(few.page, /<t(d|ext class="value")[^>]*>(4|23|27)[ <]/)
   t.deepEqual((await swiped('--min-cell', '4')).cells, ['4', '23', '41', '68'])
   const whole = await swiped('--min-cell', '0')

@@ -135,7 +135,7 @@ const spanOf = ({ events, first, last }: ShownFigures, made: Date): string => {
 /** What the page withholds, and why. */
 const noteOf = ({ least }: ShownFigures): string =>
   least > 1
-    ? `<p>What fewer than ${least} members did reads “withheld”, – in a narrow table, so that no count tells of one of them. So do further counts and percentages from which such a count could be worked out.</p>`
+    ? `<p>Counts below ${least}, and counts of what fewer than ${least} members did, are withheld (– in the two tables of many columns), so that no count tells of one of them. So are further counts and percentages from which one of those could be worked out.</p>`
     : ''
 
 /** The report as one page without scripts or other files. */
