@@ -1,10 +1,8 @@
-import { createStore } from 'jotai'
-import { StrictMode, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { sessionPath } from '../contracts/identity/sign-in.ts'
-import { App } from './App.tsx'
+import { clearDeviceData } from './data/clear-device-data.ts'
+import { endLock, isLockOn, LOCK_KEY } from './data/lock-settings.ts'
 import { takePreloadedData } from './data/preloaded-data.ts'
+import { mayBeSignedIn } from './data/session.ts'
 import {
   hasLeft,
   offerQuickExit,
@@ -12,54 +10,41 @@ import {
   quickExitAtom,
   showNothing,
 } from './identity/discreet/quick-exit.ts'
+import { onLocking } from './identity/lock/lock-state.ts'
 import { registerServiceWorker } from './offline/register-service-worker.ts'
-import { firstScreen } from './Routes.tsx'
-import { remainingSplashTime } from './shell/Splash.tsx'
-import { accessibilityAtom, storePreferences } from './ui/theme.ts'
-
-/** Shortest wait for the first screen's parts before rendering without them, in milliseconds. */
-const FIRST_SCREEN_TIMEOUT = 500
-
-const store = createStore()
-offerQuickExit(() => store.get(quickExitAtom))
-storePreferences(store, document)
+import { createAppRoot } from './shell/app-root.tsx'
+import { hideWhileAway } from './shell/hide-while-away.ts'
+import { coverNameAtom } from './ui/cover.ts'
+import { reloadWithoutWarning } from './ui/use-unload-warning.ts'
 
 // The scroll lock of sheets creates a style element and reads the nonce under this name.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root to render into.')
+const element = document.getElementById('root')
+if (!element) throw new Error('The page has no #root to render into.')
+
+const { store, openApp, showLock, loadLock, end } = createAppRoot(element)
+offerQuickExit(() => store().get(quickExitAtom))
+onLeaving(end)
+onLocking({ load: loadLock, show: showLock })
+hideWhileAway(() => isLockOn() || store().get(coverNameAtom) !== undefined)
+
+// Another tab has turned the lock on or off.
+window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+  if (key === LOCK_KEY && (oldValue === null) !== (newValue === null)) reloadWithoutWarning()
+})
+
+// Without a session there is nothing to lock: the member has signed out.
+if (!mayBeSignedIn && isLockOn()) {
+  clearDeviceData()
+  endLock()
+}
 
 const first = takePreloadedData()
-
-const app = (
-  <StrictMode>
-    <BrowserRouter>
-      <App store={store} first={first} />
-    </BrowserRouter>
-  </StrictMode>
-)
-
-// Visitor pages are prerendered without accessibility mode, so the client hydrates them only when
-// it is off.
-const isPrerendered = root.dataset.prerendered !== undefined && !store.get(accessibilityAtom)
-
-// A transition renders in small steps, so the page stays responsive.
-const show = () =>
-  startTransition(() => {
-    const rendered = isPrerendered ? hydrateRoot(root, app) : createRoot(root)
-    if (!isPrerendered) rendered.render(app)
-    onLeaving(() => rendered.unmount())
-  })
-
-// Waits for all parts of the first screen: rendered one by one, each would cause a new layout and
-// paint. After the timeout the app renders with a loading state.
-const timeout = new Promise(resolve =>
-  setTimeout(resolve, Math.max(remainingSplashTime(), FIRST_SCREEN_TIMEOUT)),
-)
 if (hasLeft()) showNothing()
 else {
-  void Promise.race([firstScreen(location.pathname, first.has(sessionPath)), timeout]).then(show)
+  if (isLockOn()) void loadLock().then(showLock)
+  else void openApp(first, first.has(sessionPath))
   registerServiceWorker()
 }

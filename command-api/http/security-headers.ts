@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import helmet from 'koa-helmet'
+import { coverScript } from '../../contracts/core/covers.ts'
 import type { HttpMiddleware } from './context.ts'
 import { isCall } from './mount.ts'
 
@@ -15,6 +16,8 @@ const stripe = {
   connect: 'https://api.stripe.com',
 } as const
 
+const inlineScript = `'sha256-${createHash('sha256').update(coverScript).digest('base64')}'`
+
 type PolicyOptions = {
   readonly origin: string
   /** Whether payments are configured, so that pages may load the payment form. */
@@ -22,13 +25,13 @@ type PolicyOptions = {
 }
 
 /**
- * Content security policy of our pages: own files and sockets, no inline scripts, inline styles
+ * Content security policy of our pages: own files and sockets, one inline script, inline styles
  * only with this response's nonce, no framing. With payments it also allows the payment form.
  */
 const policyFor = ({ origin, takesPayments }: PolicyOptions, nonce?: string): string =>
   [
     "default-src 'none'",
-    takesPayments ? `script-src 'self' ${stripe.script}` : "script-src 'self'",
+    `script-src 'self' ${inlineScript}${takesPayments ? ` ${stripe.script}` : ''}`,
     ...(takesPayments ? [`frame-src ${stripe.frame}`] : []),
     nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",

@@ -4,7 +4,10 @@ import { renderClientPage, renderPage } from './render-page.ts'
 test('a page holds its parts as they are', t => {
   const page = renderPage({ head: '<title>$& $1</title>', body: '<p>{body}</p>', attributes: ' a' })
   t.true(page.startsWith('<!doctype html>\n<html lang="en" a>'))
-  t.regex(page, /<title>\$& \$1<\/title>\n<\/head>\n<body>\n<p>\{body\}<\/p>\n<\/body>/s)
+  t.regex(
+    page,
+    /<title>\$& \$1<\/title>\n<script>.*<\/script>\n<\/head>\n<body>\n<p>\{body\}<\/p>\n<\/body>/s,
+  )
 })
 
 test('the client page shows the splash unless it is prerendered', t => {

@@ -1,3 +1,4 @@
+import { coverScript } from './covers.ts'
 import { logoMarkup } from './logo.ts'
 
 /** Parts of an HTML page: HTML that is already escaped. */
@@ -17,6 +18,7 @@ export const renderPage = ({ head, body, attributes = '' }: Page): string => `<!
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 ${head}
+<script>${coverScript}</script>
 </head>
 <body>
 ${body}
@@ -39,7 +41,7 @@ type ClientPage = {
   readonly data?: string
 }
 
-const splash = `<div id="root"><div class="splash" role="status" aria-label="Kith is opening">${logoMarkup}</div></div>`
+const splash = `<div id="root"><div class="splash" role="status" aria-label="Opening">${logoMarkup}</div></div>`
 
 /** The page of the web client. */
 export const renderClientPage = (page: ClientPage): string => {

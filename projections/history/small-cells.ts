@@ -1,77 +1,81 @@
-/** A count, or null where it is withheld. */
-export type ShownCell = number | null
+/** A count, and the members who caused it: as many of them as tell whether it is small. */
+export type Count = { value: number; readonly by: Set<string> }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+/** What stands in the place of a withheld number. */
+export const WITHHELD = 'withheld'
+export type Shown = number | typeof WITHHELD
 
-/** The table with a total at the end of each row, and a last row of totals. */
-const withTotals = (counts: readonly (readonly number[])[]): number[][] => {
-  const rows = counts.map(row => [...row, sum(row)])
-  return [...rows, (rows[0] ?? []).map((_, column) => sum(rows.map(row => row[column] ?? 0)))]
+export const noCount = (): Count => ({ value: 0, by: new Set() })
+
+/** Raises a count by `amount`. No more than `least` members are remembered. */
+export const addTo = (
+  count: Count,
+  least: number,
+  members: readonly string[],
+  amount = 1,
+): void => {
+  count.value += amount
+  for (const member of members) if (count.by.size < least) count.by.add(member)
 }
 
+/** Counts together: their sum, and the members of all. */
+export const sumOf = (counts: readonly Count[]): Count => ({
+  value: counts.reduce((sum, { value }) => sum + value, 0),
+  by: new Set(counts.flatMap(({ by }) => [...by])),
+})
+
+/** Whether a number is above 0 and below `least`. */
+export const isFew = (amount: number, least: number): boolean => amount > 0 && amount < least
+
+/** Whether these counts together are few, or few members caused them. */
+export const isSmall = (counts: readonly Count[], least: number): boolean => {
+  const { value, by } = sumOf(counts)
+  return isFew(value, least) || isFew(by.size, least)
+}
+
+export const unless = (withheld: boolean, value: number): Shown => (withheld ? WITHHELD : value)
+
 /**
- * Withholds small counts of a table, and further ones, so that no count above 0 and below `least` can
- * be computed from what is shown: a difference from a total does not tell it. Zeros are shown as they
- * are unless they protect another. Each small cell is in a rectangle of withheld cells, of which two
- * can be one more and two one less with the same totals, so that more than one value fits; of the
- * rectangles, the one with the smallest sum of further cells is taken. That each cell of a cycle of
- * withheld cells is safe: D. Gusfield, "A Graph Theoretic Approach to Data Security", SIAM Journal on
- * Computing 17(3), 1988. What is withheld may still be bounded, and nothing is promised to readers who
- * know other tables of the same members.
- *
- * @param counts whole numbers from 0 up, rows of the same length.
- * @param least 0 or 1 withholds nothing.
- * @returns the table with a total at the end of each row, and a last row of totals.
+ * A line of a table. Its groups are every count that it shows and every difference of two of them that
+ * is a group of its own, such as members who began but did not complete. All lines have the same groups
+ * in the same order, the one by which lines are compared first.
  */
-export const suppressSmallCells = (
-  counts: readonly (readonly number[])[],
+export type Line = { readonly groups: readonly Count[]; readonly forced?: boolean }
+
+/**
+ * Which lines of a table with a total are withheld, and whether the total is. A line with a small group
+ * is withheld whole. Then the lightest others follow, until at least two are withheld and none of their
+ * groups together is small: what is left of the total after the shown lines tells nothing about fewer
+ * than `least` members, and a member and all they did may as well stand in another withheld line. The
+ * total is withheld if one of its own groups is small. Lines with nothing in them are shown.
+ *
+ * What is withheld may still be bounded, and nothing is promised to readers who know other tables of
+ * the same members.
+ *
+ * @param least 0 or 1 withholds nothing.
+ */
+export const withholdLines = (
+  lines: readonly Line[],
   least: number,
-): ShownCell[][] => {
-  const cells = withTotals(counts)
-  const lastRow = cells.length - 1
-  const lastColumn = (cells[0]?.length ?? 0) - 1
-  const withheld = cells.map(row => row.map(value => value > 0 && value < least))
-  const valueAt = (row: number, column: number) => cells[row]?.[column] ?? 0
-  /** A total counts against the cells of its line. */
-  const signAt = (row: number, column: number) =>
-    (row === lastRow) === (column === lastColumn) ? 1 : -1
-
-  /** Whether the rectangle's cells can move by one, in turn up and down, and none below 0. */
-  const canMove = (corners: readonly (readonly [number, number])[]) =>
-    [1, -1].some(up =>
-      corners.every(([row, column], n) => {
-        const change = (n % 2 === 0 ? up : -up) * signAt(row, column)
-        return valueAt(row, column) + change >= 0
-      }),
+): { readonly lines: readonly boolean[]; readonly total: boolean } => {
+  const indices = lines[0]?.groups.map((_, index) => index) ?? []
+  const groupOf = (some: readonly Line[], index: number) =>
+    some.flatMap(({ groups }) => groups[index] ?? [])
+  const smallInAll = indices.filter(index => isSmall(groupOf(lines, index), least))
+  const isLineSmall = ({ groups }: Line) => groups.some(group => isSmall([group], least))
+  const withheld = new Set(lines.filter(line => least > 1 && (line.forced || isLineSmall(line))))
+  const others = lines
+    .filter(line => !withheld.has(line) && line.groups.some(({ by }) => by.size > 0))
+    .toSorted((one, other) => (one.groups[0]?.value ?? 0) - (other.groups[0]?.value ?? 0))
+  const tells = () =>
+    withheld.size === 1 ||
+    indices.some(
+      index => !smallInAll.includes(index) && isSmall(groupOf([...withheld], index), least),
     )
-  const costOf = (corners: readonly (readonly [number, number])[]) =>
-    sum(corners.map(([row, column]) => (withheld[row]?.[column] ? 0 : 1 + valueAt(row, column))))
-
-  const protect = (row: number, column: number): void => {
-    let cheapest: { readonly cost: number; readonly corners: [number, number][] } | undefined
-    for (let other = 0; other <= lastRow; other += 1)
-      for (let across = 0; across <= lastColumn; across += 1) {
-        if (other === row || across === column) continue
-        const corners: [number, number][] = [
-          [row, column],
-          [row, across],
-          [other, across],
-          [other, column],
-        ]
-        const cost = costOf(corners)
-        if ((!cheapest || cost < cheapest.cost) && canMove(corners)) cheapest = { cost, corners }
-      }
-    for (const [one, two] of cheapest?.corners ?? []) {
-      const line = withheld[one]
-      if (line) line[two] = true
-    }
+  while (withheld.size > 0 && tells()) {
+    const next = others.shift()
+    if (!next) break
+    withheld.add(next)
   }
-
-  const small = cells.flatMap((line, row) =>
-    line.flatMap((value, column) => (value > 0 && value < least ? [[row, column] as const] : [])),
-  )
-  for (const [row, column] of small) protect(row, column)
-  return cells.map((line, row) =>
-    line.map((value, column) => (withheld[row]?.[column] ? null : value)),
-  )
+  return { lines: lines.map(line => withheld.has(line)), total: smallInAll.length > 0 }
 }

@@ -4,7 +4,7 @@ import { type PushServiceStandIn, startPushService } from '../engines/push-servi
 import { community } from '../http/community.ts'
 import { until } from '../waiting/until.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { waitForExpression, waitForServiceWorker, waitForSplash } from './setup.ts'
+import { go, waitForExpression, waitForServiceWorker, waitForSplash } from './setup.ts'
 
 /*
  * Headless Chromium has no push service and forbids notifications, so the specs replace permission,
@@ -127,8 +127,8 @@ const watchWorker = async (page: Page): Promise<Worker> => {
   await worker.evaluate(`
     self.shown = []
     self.ended = 0
-    ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag }) =>
-      void self.shown.push({ title, body, tag })
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
+      void self.shown.push({ title, ...options })
     PushManager.prototype.getSubscription = async () => ({
       unsubscribe: async () => { self.ended += 1 },
     })
@@ -168,7 +168,8 @@ inBrowser('a push shows that there is something new, and a click opens the list'
 
   await deliver(JSON.stringify({ title: 'Kith', body: 'Something new on Kith' }))
   await worker.evaluate('Clients.prototype.matchAll = async () => []')
-  const usual = { title: 'Kith', body: 'Something new on Kith', tag: 'news' }
+  const text = { title: 'Kith', body: 'Something new on Kith' }
+  const usual = { ...text, tag: 'news', icon: '/icon-192.png' }
   for (const data of ['', 'no JSON', '{"title":1}', JSON.stringify({ ...usual, tag: 'x' })])
     await deliver(data)
   await until(async () => (await shown()).length === 4)
@@ -180,6 +181,44 @@ inBrowser('a push shows that there is something new, and a click opens the list'
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
   t.is(new URL(page.url()).pathname + new URL(page.url()).hash, '/')
 })
+
+inBrowser(
+  'in discreet mode a push shows the name of the cover, or nothing about itself',
+  async t => {
+    const { origin, page, worker } = await openWatched(t)
+    const deliver = await deliverTo(page, origin)
+    await worker.evaluate('Clients.prototype.matchAll = async () => []')
+    const shownAt = async (count: number) => {
+      await deliver(JSON.stringify({ title: 'Kith', body: 'Something new on Kith' }))
+      await until(async () => (await worker.evaluate('self.shown.length')) === count)
+      return worker.evaluate<unknown>('self.shown.at(-1)')
+    }
+    const card = page.getByRole('region', { name: 'Discreet mode' })
+    const noteChoice = (count: number) =>
+      waitForExpression(page, `caches.keys().then(names => names.length === ${count})`)
+
+    await go(page, '/settings')
+    await card.getByRole('radio', { name: 'Notes' }).click()
+    await noteChoice(2)
+    const icon = '/covers/notes/icon-192.png'
+    t.deepEqual(await shownAt(1), { title: 'Notes', body: 'Something new', icon, tag: 'news' })
+    await card.getByRole('switch', { name: 'Blank notifications' }).click()
+    await waitForExpression(
+      page,
+      `caches.match('/discreet-news').then(kept => kept.json()).then(({ body }) => body === '')`,
+    )
+    t.deepEqual(await shownAt(2), { title: 'Notes', body: '', icon, tag: 'news' })
+    await card.getByRole('radio', { name: 'Kith' }).click()
+    await waitForExpression(
+      page,
+      `caches.match('/discreet-news').then(kept => kept.json()).then(({ title }) => title === 'New')`,
+    )
+    t.deepEqual(await shownAt(3), { title: 'New', body: '', tag: 'news' })
+    await card.getByRole('switch', { name: 'Blank notifications' }).click()
+    await noteChoice(1)
+    t.like(await shownAt(4), { title: 'Kith', body: 'Something new on Kith' })
+  },
+)
 
 inBrowser('logging out ends the subscription of the browser', async t => {
   const { page, worker } = await openWatched(t)

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { type Authenticator, createAuthenticator } from '../http/authenticator.ts'
 
@@ -11,9 +12,10 @@ const script = `
   const bytes = text => Uint8Array.from(
     atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0),
   ).buffer
-  const credential = ({ id, rawId, type, response }) => ({
+  const credential = ({ id, rawId, type, response, secret }) => ({
     id, rawId: bytes(rawId), type, authenticatorAttachment: 'platform',
-    getClientExtensionResults: () => ({}),
+    getClientExtensionResults: () =>
+      secret ? { prf: { results: { first: bytes(secret) } } } : {},
     response: {
       ...Object.fromEntries(Object.entries(response).map(([name, part]) => [name, bytes(part)])),
       getTransports: () => ['internal'],
@@ -26,10 +28,18 @@ const script = `
   Object.defineProperty(navigator, 'credentials', { value: {
     create: async ({ publicKey: { challenge, user } }) =>
       ask(await makeOne({ challenge: text(challenge), user: { id: text(user.id) } })),
-    get: async ({ publicKey: { challenge } }) =>
-      ask(await signOne({ challenge: text(challenge) })),
+    get: async ({ publicKey: { challenge, extensions } }) => {
+      const salt = extensions?.prf?.eval?.first
+      return ask(await signOne({ challenge: text(challenge) }, salt ? text(salt) : null))
+    },
   } })
+  PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable = async () => true
 `
+
+type AuthenticatorOptions = {
+  /** Whether a passkey derives keys (WebAuthn's PRF extension). */
+  readonly derivesKeys?: boolean
+}
 
 /**
  * Gives a page a device that keeps passkeys and verifies its user. The authenticator of Chromium's
@@ -37,14 +47,24 @@ const script = `
  *
  * @returns forgets its passkeys, as a lost device does.
  */
-export const addAuthenticator = async (page: Page, origin: string): Promise<() => void> => {
+export const addAuthenticator = async (
+  page: Page,
+  origin: string,
+  { derivesKeys = true }: AuthenticatorOptions = {},
+): Promise<() => void> => {
+  const secret = randomBytes(32)
   let newest: Authenticator | undefined
   type Asked = Parameters<Authenticator['make']>[0]
   await page.exposeFunction('makeOne', (asked: Asked) => {
     newest = createAuthenticator({ origin })
     return newest.make(asked)
   })
-  await page.exposeFunction('signOne', (asked: Asked) => newest?.sign(asked) ?? null)
+  await page.exposeFunction('signOne', (asked: Asked, salt: string | null) => {
+    if (!newest) return null
+    const answer = newest.sign(asked)
+    if (!salt || !derivesKeys) return answer
+    return { ...answer, secret: createHmac('sha256', secret).update(salt).digest('base64url') }
+  })
   await page.addInitScript(script)
   return () => {
     newest = undefined

@@ -21,11 +21,11 @@ const isPath = (text: string) =>
   /^[\w.-]+(\/[\w.*-]+)*\/?$/.test(text) && /[/]|\.(ts|md|mjs)$/.test(text)
 
 const everyPath = async () => {
-  const left = new Set(['node_modules', '.git', 'dist', 'data'])
+  const left = new Set(['node_modules', '.git', 'dist'])
   const within = async (folder: string): Promise<string[]> => {
     const entries = await readdir(new URL(folder || './', root), { withFileTypes: true })
     const paths = entries
-      .filter(({ name }) => !left.has(name))
+      .filter(({ name }) => !left.has(name) && folder + name !== 'data')
       .map(entry => {
         const path = folder + entry.name
         return entry.isDirectory() ? within(`${path}/`).then(more => [`${path}/`, ...more]) : [path]

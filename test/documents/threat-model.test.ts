@@ -33,6 +33,7 @@ test('the threat model covers each kind of attacker', async t => {
     'A stranger',
     'A member',
     'A blocked ex',
+    'Somebody who holds the device',
     'An insider with the disk',
     'An operator by mistake',
   ])

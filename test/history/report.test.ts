@@ -9,7 +9,7 @@ test('a report is one self-contained page with a table beside every chart', asyn
   const { path, settle, ask } = await installation(t)
   settle(3_000, '2026-03-01T00:00:00Z')
   const out = path('report.html')
-  t.like(await ask(['report', '--out', out]), { code: 0, output: '' })
+  t.like(await ask(['report', '--min-cell', '0', '--out', out]), { code: 0, output: '' })
   const page = await readFile(out, 'utf8')
   t.notRegex(page, /<script|<link|<img|https?:|@import|url\(|NaN|undefined/)
   for (const title of [
@@ -92,7 +92,7 @@ test('a report counts events, groups and hangouts by week, without texts', async
   const later = { at: '2026-03-10T12:00:00.000Z', event: rsvp('going', 'maybe') }
   happened([...told.map(event => ({ at, event })), later])
   const out = path('report.html')
-  t.like(await ask(['report', '--out', out]), { code: 0 })
+  t.like(await ask(['report', '--min-cell', '0', '--out', out]), { code: 0 })
   const page = await readFile(out, 'utf8')
   const row = (week: string) =>
     new RegExp(`<th scope="row">${week}</th>((?:<td>[^<]*</td>){6})`).exec(page)?.[1]
@@ -120,7 +120,7 @@ test('a report counts answers, packs and streaks, each question of a member once
     answered(robin, 1, 9), // answered again: adds no answer and no day of a streak
   ])
   const out = path('report.html')
-  t.like(await ask(['report', '--out', out]), { code: 0 })
+  t.like(await ask(['report', '--min-cell', '0', '--out', out]), { code: 0 })
   const page = await readFile(out, 'utf8')
   const row = (name: string) =>
     [
@@ -189,7 +189,7 @@ test('a report counts trials, churn and revenue by month, and names nobody', asy
     refunded('2026-06-09T12:00:00.000Z', 0),
   ])
   const out = path('report.html')
-  t.like(await ask(['report', '--out', out]), { code: 0 })
+  t.like(await ask(['report', '--min-cell', '0', '--out', out]), { code: 0 })
   const page = await readFile(out, 'utf8')
   const row = (name: string) => {
     const [, cells = ''] =
@@ -201,6 +201,36 @@ test('a report counts trials, churn and revenue by month, and names nobody', asy
   t.deepEqual(row('2026-05'), ['1', '0', '0', '', '0', '0.0 %', '$0.00', '$20.00'])
   t.deepEqual(row('2026-06'), ['1', '0', '0', '', '0', '0.0 %', '$0.00', '-$20.00'])
   for (const id of [memberId, ash, robin, paymentId]) t.false(page.includes(id))
+})
+
+test('a report withholds what fewer than 5 members did, unless --min-cell says otherwise', async t => {
+  const { path, happened, ask } = await installation(t)
+  const swipes = (mode: 'dating' | 'friendship' | 'networking', members: number) =>
+    Array.from({ length: members }, () => ({
+      at: '2026-03-04T12:00:00.000Z',
+      event: {
+        type: 'Swiped',
+        data: { by: randomId(), on: randomId(), mode, action: 'like' },
+      } as const,
+    }))
+  happened([...swipes('dating', 4), ...swipes('friendship', 23), ...swipes('networking', 41)])
+  const out = path('report.html')
+  const swiped = async (...options: string[]) => {
+    t.like(await ask(['report', '--out', out, ...options]), { code: 0 })
+    const page = await readFile(out, 'utf8')
+    const [, cells = ''] = /<th scope="row">Swipes<.th>(.*?)<.tr>/.exec(page) ?? []
+    return { page, cells: [...cells.matchAll(/<td>([^<]*)<.td>/g)].map(([, cell]) => cell) }
+  }
+  const few = await swiped()
+  t.deepEqual(few.cells, ['withheld', 'withheld', '41', '68'])
+  t.regex(few.page, /fewer than 5 members did, are withheld/)
+  t.notRegex(few.page, /<t(d|ext class="value")[^>]*>(4|23|27)[ <]/)
+  t.deepEqual((await swiped('--min-cell', '4')).cells, ['4', '23', '41', '68'])
+  const whole = await swiped('--min-cell', '0')
+  t.regex(whole.page, /<td>23</)
+  t.deepEqual(whole.cells, ['4', '23', '41', '68'])
+  t.notRegex(whole.page, /withheld/)
+  t.like(await ask(['report', '--out', out, '--min-cell', 'few']), { code: 2 })
 })
 
 test('a file that is no report is not overwritten, and a missing folder is refused', async t => {

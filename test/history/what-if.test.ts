@@ -4,12 +4,13 @@ import { streams } from '../../contracts/core/streams.ts'
 import { named } from '../projections/histories.ts'
 import { type Happened, installation } from './installation.ts'
 
+type Value = number | 'withheld' | null
 type Row = {
   readonly section: string
   readonly figure: string
-  readonly actual: number | null
-  readonly 'what if': number | null
-  readonly change: number | null
+  readonly actual: Value
+  readonly 'what if': Value
+  readonly change: Value
 }
 
 const [me, you, matchId] = [named('me'), named('you'), named('match')]
@@ -47,7 +48,7 @@ const setUp = async (t: Parameters<typeof installation>[0]) => {
   const run = async (code: string, ...options: string[]) => {
     const file = path(`${options.length}-${code.length}.mjs`)
     await writeFile(file, code)
-    return ask(['what-if', file, '--format', 'json', ...options])
+    return ask(['what-if', file, '--format', 'json', '--min-cell', '0', ...options])
   }
   const rows = async (code: string, ...options: string[]): Promise<Row[]> => {
     const { output, errors } = await run(code, ...options)
@@ -63,7 +64,7 @@ const figure = (rows: readonly Row[], name: string) =>
 test('an empty function gives the figures of the report, whether deciders are asked or not', async t => {
   const { settle, rows } = await setUp(t)
   settle(3_000, '2026-03-01T00:00:00Z')
-  for (const options of [[], ['--decide']]) {
+  for (const options of [[], ['--decide'], ['--min-cell', '5']]) {
     const all = await rows(script(''), ...options)
     t.true(all.length > 30)
     t.true(figure(all, 'events counted') !== 0)
@@ -117,6 +118,30 @@ test('with --decide the match and the messages that need a like are gone, and to
     ],
   )
   t.false((await run(withoutLikesOf(you), '--decide')).output.includes(me))
+})
+
+test('what is withheld in one past is withheld in both, so that the change tells nothing', async t => {
+  const { happened, rows } = await setUp(t)
+  const members = Array.from({ length: 6 }, (_, n) => named(`member ${n}`))
+  happened(members.map((by, n) => like(by, you, n)))
+  const fewLeft = script(`Swiped: (_, event) => event.at < '${at(2)}' ? [event] : []`)
+  const swipes = async (code: string, ...options: string[]) => {
+    const found = (await rows(code, ...options)).find(row => row.figure === 'dating: swiped')
+    return { actual: found?.actual, 'what if': found?.['what if'], change: found?.change }
+  }
+  const all = { actual: 6, 'what if': 2, change: -4 }
+  t.deepEqual(await swipes(fewLeft), all)
+  const none = { actual: 'withheld', 'what if': 'withheld', change: 'withheld' }
+  t.deepEqual(await swipes(fewLeft, '--min-cell', '5'), none)
+  t.deepEqual(await swipes(script(''), '--min-cell', '5'), { ...all, 'what if': 6, change: 0 })
+})
+
+test('commands of few members that end differently are withheld', async t => {
+  const { happened, rows } = await setUp(t)
+  happened(story)
+  const decided = await rows(withoutLikesOf(you), '--decide', '--min-cell', '5')
+  const changes = decided.filter(row => row.section === 'decided anew').map(row => row.change)
+  t.deepEqual(changes, ['withheld', 'withheld'])
 })
 
 test('a file that is no changed past, or answers what is no event, is refused', async t => {

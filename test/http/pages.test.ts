@@ -1,4 +1,5 @@
 import test from 'ava'
+import { covers } from '../../contracts/core/covers.ts'
 import { pages } from '../../contracts/core/pages.ts'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { commonServer } from './common-server.ts'
@@ -143,4 +144,20 @@ test('the client is installable: manifest and icons are served, the worker is re
   t.regex(worker.headers.get('content-type') ?? '', /javascript/)
   for (const [file] of worker.body.matchAll(/\/(?:assets\/[\w.-]+\.\w+|offline\.html)(?=")/g))
     t.is((await stranger.get(file)).status, 200, file)
+})
+
+test('each cover has a manifest and icons of its own, which say nothing of Kith', async t => {
+  const { stranger } = await common.server()
+  for (const [cover, name] of Object.entries(covers)) {
+    const { status, body } = await stranger.get(`/covers/${cover}/manifest.webmanifest`)
+    t.is(status, 200, cover)
+    t.like(body, { name, short_name: name, start_url: '/', scope: '/' })
+    t.notRegex(JSON.stringify(body), /kith/i)
+    const icons = body.icons.map(({ src }: { src: string }) => src)
+    for (const file of [...icons, `/covers/${cover}/apple-touch-icon.png`]) {
+      const { status: found, headers } = await stranger.get(file)
+      t.is(found, 200, file)
+      t.regex(headers.get('content-type') ?? '', /^image\/(png|svg\+xml)/)
+    }
+  }
 })

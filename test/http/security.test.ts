@@ -36,7 +36,7 @@ test('every answer carries the security headers', async t => {
     for (const [name, value] of Object.entries(everywhere)) t.is(headers.get(name), value, name)
     const policy = headers.get('content-security-policy') ?? ''
     t.regex(policy, /default-src 'none'/)
-    t.regex(policy, /script-src 'self';/)
+    t.regex(policy, /script-src 'self' 'sha256-[\w+/]{43}=';/)
     t.regex(policy, /frame-ancestors 'none'/)
     t.notRegex(policy, /unsafe-/)
     t.regex(headers.get('permissions-policy') ?? '', /geolocation=\(\)/)
@@ -50,7 +50,10 @@ test('the content policy allows the payment form only if payments are configured
   const { stranger } = await startServer(t, { env: stripe.env })
   const page = (await stranger.get('/')).headers
   const policy = page.get('content-security-policy') ?? ''
-  t.regex(policy, /script-src 'self' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/)
+  t.regex(
+    policy,
+    /script-src 'self' 'sha256-[\w+/]{43}=' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/,
+  )
   t.regex(policy, /frame-src https:\/\/js\.stripe\.com [^;]*https:\/\/hooks\.stripe\.com;/)
   t.regex(policy, /connect-src 'self' ws:\/\/[^ ]+ https:\/\/api\.stripe\.com;/)
   t.regex(page.get('permissions-policy') ?? '', /payment=\(self "https:\/\/js\.stripe\.com"\)/)

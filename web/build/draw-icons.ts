@@ -1,8 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
+import { covers } from '../../contracts/core/covers.ts'
 
-const source = fileURLToPath(new URL('../public/icon.svg', import.meta.url))
+/** Folders of the build with an `icon.svg`: of Kith and of its covers. */
+const folders = ['', ...Object.keys(covers).map(cover => `covers/${cover}/`)]
+
+const sourceIn = (folder: string): string =>
+  fileURLToPath(new URL(`../public/${folder}icon.svg`, import.meta.url))
 
 /**
  * Icon files with their edge length in pixels. Masks require that the drawing stays within the
@@ -14,16 +19,21 @@ const icons = {
   'apple-touch-icon.png': 180,
 }
 
-/** Vite plugin that renders the home screen icons from the SVG of the logo. */
+/** Vite plugin that renders the home screen icons from the SVGs of the logo and the covers. */
 export const drawIcons = (): Plugin => ({
   name: 'kith-draw-icons',
   apply: 'build',
   async buildStart() {
-    for (const [fileName, edge] of Object.entries(icons))
-      this.emitFile({
-        type: 'asset',
-        fileName,
-        source: await sharp(source).resize(edge, edge).flatten().png({ palette: true }).toBuffer(),
-      })
+    for (const folder of folders)
+      for (const [file, edge] of Object.entries(icons))
+        this.emitFile({
+          type: 'asset',
+          fileName: `${folder}${file}`,
+          source: await sharp(sourceIn(folder))
+            .resize(edge, edge)
+            .flatten()
+            .png({ palette: true })
+            .toBuffer(),
+        })
   },
 })

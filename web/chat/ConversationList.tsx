@@ -6,6 +6,7 @@ import { adviceFor } from '../data/call-errors.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { otherSide } from '../matching/other-side.ts'
+import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -25,7 +26,7 @@ export function ConversationList({ current }: { current: string | undefined }) {
       titleAs={current ? 'h2' : 'h1'}
       back={{ to: '/', label: texts.list.back }}
     >
-      {!current && <title>{texts.list.tab}</title>}
+      {!current && <DocumentTitle screen={texts.list.tab} />}
       <Find
         label={texts.list.search}
         placeholder={texts.list.placeholder}

@@ -4,6 +4,7 @@ import { adviceFor } from '../data/call-errors.ts'
 import { conversationKey } from '../data/message-drafts.ts'
 import { useMember } from '../data/use-member.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
@@ -32,7 +33,7 @@ export function MessagePane({ id, name, header, loaded, outbox, ...log }: Props)
   const { waiting, send, retry, drop } = useOutbox(conversation, outbox)
   return (
     <>
-      <title>{`${bidiIsolate(name)} · Kith`}</title>
+      <DocumentTitle screen={bidiIsolate(name)} />
       {header}
       {messages ? (
         <MessageLog

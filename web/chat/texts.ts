@@ -3,7 +3,7 @@ export const texts = {
   list: {
     label: 'Conversations',
     title: 'Messages',
-    tab: 'Messages · Kith',
+    tab: 'Messages',
     back: 'Back to Discover',
     search: 'Search conversations',
     placeholder: 'Search conversations...',

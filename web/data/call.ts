@@ -2,6 +2,7 @@ import { timing } from '../../contracts/core/limits.ts'
 import { addressOf, type Endpoint } from '../../contracts/core/route.ts'
 import type { EndpointInput, EndpointResponse } from '../../contracts/core/route-table.ts'
 import { callFailedFrom, Unreachable } from './call-errors.ts'
+import { isLockOn } from './lock-settings.ts'
 import { ownRequests } from './own-requests.ts'
 import { positionTokens } from './position-tokens.ts'
 
@@ -46,6 +47,8 @@ async function send<T extends Endpoint>(
     headers: headersOf(route, parts.body, { idempotencyKey, tokens }),
     body: bodyOf(parts.body),
     credentials: 'same-origin',
+    // With the app lock on, the browser keeps no copy of answers on the device.
+    cache: isLockOn() ? 'no-store' : 'default',
     signal: signal ? AbortSignal.any([signal, timedOut]) : timedOut,
   }
   const { response, body } = await fetchWhole(addressOf(route, parts), request).catch(error => {

@@ -1,5 +1,15 @@
+import { DISCREET_KEY } from '../../contracts/core/covers.ts'
+import { LAST_USE_KEY, LOCK_KEY } from './lock-settings.ts'
+
 /** Keys of settings that belong to the device, not to a member. */
-const ofTheDevice = new Set(['kith.theme', 'kith.a11y', 'kith.quickExit'])
+const ofTheDevice = new Set([
+  'kith.theme',
+  'kith.a11y',
+  'kith.quickExit',
+  DISCREET_KEY,
+  LOCK_KEY,
+  LAST_USE_KEY,
+])
 
 /** Deletes a member's data from this device: drafts and unsent messages. Called at log-out. */
 export function clearDeviceData(): void {

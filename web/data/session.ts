@@ -12,7 +12,7 @@ const currentUser: Pick<typeof getCurrentUser, 'method' | 'path'> = {
 }
 
 /** Whether this page's request carried a session cookie, valid or not, as the server wrote it. */
-const preloadedSession =
+export const mayBeSignedIn =
   typeof document !== 'undefined' &&
   document.querySelector<HTMLMetaElement>('meta[name="kith-session"]')?.content !== 'none'
 
@@ -33,9 +33,9 @@ export function useSession(): Session {
   const { data, error, isLoading, refresh } = useRoute(
     currentUser as typeof getCurrentUser,
     {},
-    { when: preloadedSession },
+    { when: mayBeSignedIn },
   )
-  if (!preloadedSession) return { status: 'signed-out' }
+  if (!mayBeSignedIn) return { status: 'signed-out' }
   if (error && isUnauthorized(error)) return { status: 'signed-out' }
   if (error && isSuspended(error)) return { status: 'suspended' }
   if (data)

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { atomWithStorage, createJSONStorage } from 'jotai/utils'
+import { deviceContent } from './device-content.ts'
 
 type Change<V> = {
   key: string
@@ -13,7 +14,7 @@ type Change<V> = {
  */
 export const storedByKey = <V>(name: string) => {
   type Stored = Readonly<Record<string, V>>
-  const storage = createJSONStorage<Stored>(() => localStorage)
+  const storage = createJSONStorage<Stored>(() => deviceContent)
   const stored = atomWithStorage<Stored>(name, {}, storage, { getOnInit: true })
   return atom(
     get => get(stored),

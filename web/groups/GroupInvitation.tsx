@@ -5,6 +5,7 @@ import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { BackToList } from '../chat/ConversationBar.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Card } from '../ui/Card.tsx'
+import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Hint, Muted, PageTitle } from '../ui/typography.ts'
 import { DeclineInvitation } from './DeclineInvitation.tsx'
@@ -18,7 +19,7 @@ import { WithdrawRequest } from './WithdrawRequest.tsx'
 /** A group that the member is invited to. Names of its members are not shown yet. */
 export const GroupInvitation = ({ group }: { group: GroupChat }) => (
   <Place>
-    <title>{`${bidiIsolate(group.name)} · Kith`}</title>
+    <DocumentTitle screen={bidiIsolate(group.name)} />
     <BackToList icon={ArrowLeft} label={texts.details.back} to={page.groupChats} />
     <Card>
       <Stack>

@@ -3,8 +3,7 @@ import { AccessibilityRow } from '../ui/AccessibilitySwitch.tsx'
 import { Card } from '../ui/Card.tsx'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { type Theme, themeAtom } from '../ui/theme.ts'
-import { CardTitle, Hint } from '../ui/typography.ts'
-import { type QuickExitChoice, quickExitAtom } from './discreet/quick-exit.ts'
+import { CardTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 const themes: readonly { value: Theme; label: string }[] = [
@@ -13,15 +12,8 @@ const themes: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: texts.deviceCard.dark },
 ]
 
-const exits: readonly { value: QuickExitChoice; label: string }[] = [
-  { value: 'off', label: texts.quickExit.off },
-  { value: 'leave', label: texts.quickExit.leaves },
-  { value: 'sign out', label: texts.quickExit.signsOut },
-]
-
 export function DeviceCard() {
   const [theme, setTheme] = useAtom(themeAtom)
-  const [exit, setExit] = useAtom(quickExitAtom)
   return (
     <Card aria-labelledby="device">
       <CardTitle id="device">{texts.deviceCard.title}</CardTitle>
@@ -32,13 +24,6 @@ export function DeviceCard() {
         value={theme}
         onChange={setTheme}
       />
-      <SegmentedChoice
-        label={texts.quickExit.title}
-        options={exits}
-        value={exit}
-        onChange={setExit}
-      />
-      {exit !== 'off' && <Hint>{texts.quickExit.hint}</Hint>}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
@@ -12,10 +12,14 @@ import { NotificationsCard } from '../push/NotificationsCard.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ActionRow } from '../ui/LinkRow.tsx'
 import { CardColumns, Stack } from '../ui/layout.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { CardTitle, Hint } from '../ui/typography.ts'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
+import { DiscreetCard } from './discreet/DiscreetCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { texts } from './texts.ts'
 import { useExport } from './use-export.ts'
@@ -37,18 +41,33 @@ export function SettingsScreen() {
             />
           )}
           <DeviceCard />
+          <DiscreetCard />
           {session.status === 'member' && <NotificationsCard />}
           {session.status === 'member' && <AiCard />}
         </Stack>
         <Stack>
           {session.status === 'member' && <BlockedCard />}
           <SessionsCard />
+          <AppLock />
           <AccountCard email={'user' in session ? session.user.email : null} />
         </Stack>
       </CardColumns>
     </ScreenFrame>
   )
 }
+
+/** Loaded apart, with the code of passkeys and of sealing. */
+const AppLockCard = lazyComponent(
+  'AppLockCard',
+  () => import('./lock/AppLockCard.tsx'),
+  () => <ProblemNotice title={texts.settingsScreen.lockFailed} />,
+)
+
+const AppLock = () => (
+  <Suspense fallback={<SkeletonBlock $height="8rem" $radius="var(--radius-lg)" />}>
+    <AppLockCard />
+  </Suspense>
+)
 
 const AiCard = () => (
   <Card $tight aria-label={texts.settingsScreen.aiLabel}>

@@ -50,6 +50,17 @@ export const texts = {
     failed: (error: string) => `Login failed with ${error}. Please try again.`,
     with: (provider: string) => `Continue with ${provider}`,
   },
+  discreetCard: {
+    title: 'Discreet mode',
+    intro: 'On this device only.',
+    cover: 'Name and icon',
+    noCover: 'Kith',
+    coverHint: (name: string) =>
+      `Tabs, bookmarks and notifications show “${name}”. An installed app keeps its name and icon until you remove it and install it again. The address of this site stays visible.`,
+    blankNews: 'Blank notifications',
+    blankNewsHint:
+      'Your device says that something is new, and not a word about what. Most browsers add the address of this site.',
+  },
   quickExit: {
     title: 'Quick exit',
     off: 'Off',
@@ -72,6 +83,7 @@ export const texts = {
     signOutLabel: (device: string) => `Sign out ${device}`,
   },
   settingsScreen: {
+    lockFailed: 'The app lock could not be loaded',
     title: 'Account Settings',
     back: 'Back to your profile',
     aiLabel: 'AI',

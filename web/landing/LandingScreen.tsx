@@ -5,6 +5,7 @@ import { useGoodbye } from '../identity/goodbye.ts'
 import { useTakesPayments } from '../payments/takes-payments.ts'
 import { AccessibilityToggle } from '../ui/AccessibilitySwitch.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { Wordmark } from '../ui/Logo.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { HeroTitle, linkText } from '../ui/typography.ts'
@@ -20,7 +21,7 @@ export function LandingScreen() {
   useGoodbye()
   return (
     <Page>
-      <title>{texts.landingScreen.pageTitle}</title>
+      <DocumentTitle />
       <SkipLink />
       <Bar className="theme-dark on-brand">
         <Wordmark />

@@ -9,7 +9,6 @@ export const texts = {
     messagingText: 'Chat with clarity, not chaos — your boundaries respected.',
   },
   landingScreen: {
-    pageTitle: 'Kith',
     tagline: 'Welcome to your space of choice, connection, and care.',
     headline: 'More than a dating app—your sanctuary for love, friendship, and belonging.',
     getStarted: 'Get Started',

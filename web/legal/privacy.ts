@@ -19,7 +19,7 @@ export const privacy: LegalText = {
           'What you do. Likes, passes, matches, messages, reports, blocks, and the notifications that follow from them.',
           'Identity checks. The verified mark is optional, and people on our team give it. If you show us an ID, we look at it and keep no image of it.',
           'Messages. They are stored encrypted, with a key for each conversation, and shown only to the two people in it. They are also encrypted on the way wherever this Kith uses https.',
-          'Device. One cookie that keeps you signed in, and your choice of theme on the device itself. For the list of devices where you are signed in, which only you see: when you signed in, roughly when you were last there, and the kind of browser and system, such as “Firefox on Android”. We use your network address to slow down abuse and do not write it into our logs.',
+          'Device. One cookie that keeps you signed in. On the device itself, its settings and what you have written and not sent, until you log out; with the app lock on, that is encrypted or not kept. For the list of devices where you are signed in, which only you see: when you signed in, roughly when you were last there, and the kind of browser and system, such as “Firefox on Android”. We use your network address to slow down abuse and do not write it into our logs.',
           'Usage. Our logs say which page or call was requested and whether it worked. They hold no content, names or addresses. There is no third-party tracking and no analytics service.',
           'Place. Only the city you choose from a list. We never ask your device where it is. Distances are measured between areas of about three miles, so nobody can work out where you are.',
         ],

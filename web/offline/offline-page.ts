@@ -9,7 +9,7 @@ dress()
 document.querySelector('button')?.addEventListener('click', async () => {
   if (status) status.textContent = 'Trying …'
   if (!(await reopen()) && status)
-    status.textContent = 'Kith still cannot be reached. Check your connection.'
+    status.textContent = 'The server still cannot be reached. Check your connection.'
 })
 addEventListener('online', () => void reopen())
 setInterval(() => void reopen(), LOOK_EVERY)

@@ -2,16 +2,22 @@
 
 declare const self: ServiceWorkerGlobalScope
 
-type Shown = { readonly title: string; readonly body: string }
+type Shown = { readonly title: string; readonly body: string; readonly icon?: string }
 
 /** Shown for a push without content. */
-const usual: Shown = { title: 'Kith', body: 'Something new on Kith' }
+const usual: Shown = { title: 'Kith', body: 'Something new on Kith', icon: '/icon-192.png' }
 
 /** Home with the list of notifications open; a push cannot choose another page. */
 const NEWS = '/#notifications'
 
 /** The message to an open window that asks it to show the list. */
 const OPEN_NEWS = 'open-notifications'
+
+/** Where a page keeps the notification of this device's discreet mode. */
+const DISCREET_NEWS = '/discreet-news'
+
+const discreetNews = async (): Promise<Shown | undefined> =>
+  (await caches.match(DISCREET_NEWS))?.json()
 
 const isShown = (content: unknown): content is Shown =>
   typeof content === 'object' &&
@@ -22,7 +28,7 @@ const isShown = (content: unknown): content is Shown =>
 const contentOf = (data: PushMessageData | null): Shown => {
   try {
     const content: unknown = data?.json()
-    return isShown(content) ? content : usual
+    return isShown(content) ? { ...usual, title: content.title, body: content.body } : usual
   } catch {
     return usual // no JSON
   }
@@ -37,8 +43,8 @@ const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolle
 async function showNews(data: PushMessageData | null): Promise<void> {
   const isInUse = (await windows()).some(({ focused }) => focused)
   if (isInUse && !hasToShow) return
-  const { title, body } = contentOf(data)
-  await self.registration.showNotification(title, { body, tag: 'news', icon: '/icon-192.png' })
+  const { title, ...shown } = (await discreetNews()) ?? contentOf(data)
+  await self.registration.showNotification(title, { ...shown, tag: 'news' })
 }
 
 async function openNews(): Promise<void> {

@@ -17,8 +17,8 @@ ${styles.map(file => `<link rel="stylesheet" crossorigin href="/${file}">`).join
     body: `<main class="offline">
 ${logoMarkup}
 <h1>You are offline</h1>
-<p>Kith needs a connection: your matches and messages are on the server, and no copy of them is kept on this device.</p>
-<p>Turn on Wi-Fi or mobile data. This page opens by itself once Kith can be reached.</p>
+<p class="about-kith">Kith needs a connection: your matches and messages are on the server, and no copy of them is kept on this device.</p>
+<p>Turn on Wi-Fi or mobile data. This page opens by itself once there is a connection.</p>
 <button type="button">Try again</button>
 <p role="status"></p>
 </main>`,

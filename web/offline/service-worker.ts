@@ -9,6 +9,9 @@ declare const self: ServiceWorkerGlobalScope
 const shell = '/offline.html'
 const { name, files } = KITH_BUILD
 
+/** Earlier builds and the current one; other caches belong to the device. */
+const isBuild = (cache: string): boolean => cache.startsWith('kith-build-')
+
 /**
  * Caches the files of one build, which are the same for everyone; API responses and photos do not
  * pass through here. Pages come from the server, or are the offline page. A newer build takes over
@@ -33,7 +36,7 @@ async function keep(): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  const others = (await caches.keys()).filter(other => other !== name)
+  const others = (await caches.keys()).filter(other => isBuild(other) && other !== name)
   await Promise.all(others.map(other => caches.delete(other)))
   await self.registration.navigationPreload?.disable() // an earlier build enabled it, which requested every page twice
   await self.clients.claim()

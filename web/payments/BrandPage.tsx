@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
+import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { PhoneWordmark } from '../ui/Logo.tsx'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
@@ -16,7 +17,7 @@ export function BrandPage({ title, children }: Props) {
   const controls = useContext(TopBarControls)
   return (
     <Ground className="theme-dark on-brand">
-      <title>{`${title} · Kith`}</title>
+      <DocumentTitle screen={title} />
       <Bar>
         <IconLink icon={ArrowLeft} label={texts.brandPage.back} to={page.landing} />
         <PhoneWordmark />

@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
 import type { PaidPlan } from '../../contracts/payments/payments.ts'
+import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { PhoneWordmark } from '../ui/Logo.tsx'
@@ -32,7 +33,7 @@ export function PayFrame({ plan, hasFirstWeek, title, back, children }: Props) {
   const { name, today, lines, note } = dueToday(plan, hasFirstWeek, new Date())
   return (
     <Frame>
-      <title>{`${title} · Kith`}</title>
+      <DocumentTitle screen={title} />
       <Side className="theme-dark on-brand" aria-label={texts.payFrame.label}>
         <Row>
           <BackLink icon={ArrowLeft} to={back.to} label={back.label} />

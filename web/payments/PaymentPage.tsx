@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
+import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
 import { Muted, PageTitle } from '../ui/typography.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
@@ -18,7 +19,7 @@ export function PaymentPage({ title, text, art, children }: Props) {
   const main = useFocusOnOpening()
   return (
     <Main id="main" tabIndex={-1} ref={main}>
-      <title>{`${title} · Kith`}</title>
+      <DocumentTitle screen={title} />
       <Controls>{useContext(TopBarControls)}</Controls>
       {art}
       <PageTitle>{title}</PageTitle>

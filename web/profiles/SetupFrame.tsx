@@ -2,6 +2,7 @@ import type { FormEventHandler, ReactNode } from 'react'
 import styled from 'styled-components'
 import { clearDeviceData } from '../data/clear-device-data.ts'
 import { ButtonAnchor } from '../ui/Button.tsx'
+import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { Row } from '../ui/layout.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { StepFrame, StepThread, useTopOnChange } from '../ui/step-frame.ts'
@@ -30,7 +31,7 @@ export function SetupFrame({ step, onSubmit, note, buttons, children }: Props) {
   const place = texts.setupFrame.step(step + 1, setupSteps.length)
   return (
     <StepFrame>
-      <title>{`${title} · Kith`}</title>
+      <DocumentTitle screen={title} />
       <SkipLink />
       <StepList current={step} />
       <Main id="main" tabIndex={-1} ref={main}>

@@ -4,7 +4,7 @@ export const texts = {
     loadFailed: 'Your notification settings could not be loaded',
     title: 'Notifications',
     intro:
-      'While Kith is closed, your device can say “Something new on Kith”. It never says what it is or who it is from. Kith does not send e-mail.',
+      'While Kith is closed, your device can say “Something new on Kith”, or less in discreet mode. It never says what it is or who it is from. Kith does not send e-mail.',
     unsupported:
       'This browser does not support notifications. On an iPhone or iPad, add Kith to the Home Screen and open it there.',
     forbidden:

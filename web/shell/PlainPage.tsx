@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { Wordmark } from '../ui/Logo.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { texts } from '../ui/texts.ts'
@@ -27,7 +28,7 @@ export function PlainPage({ title, art, brand, narrow, children }: Props) {
       $brand={brand}
       $measure={narrow ? '26rem' : 'var(--measure)'}
     >
-      <title>{`${title} · Kith`}</title>
+      <DocumentTitle screen={title} />
       <SkipLink />
       <header>
         <Link to="/" aria-label={texts.navigation.home}>

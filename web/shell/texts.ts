@@ -1,6 +1,6 @@
 /** Texts of the frame around every screen. */
 export const texts = {
-  opening: 'Kith is opening',
+  opening: 'Opening',
   loading: 'Loading',
   openFailed: 'Kith could not open',
   screenFailed: {

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { createContext, type ReactNode, useContext } from 'react'
 import styled, { css } from 'styled-components'
+import { DocumentTitle } from './DocumentTitle.tsx'
 import { IconLink } from './IconButton.tsx'
 import { LogoMark, PhoneWordmark } from './Logo.tsx'
 import { PageTitle } from './typography.ts'
@@ -41,7 +42,7 @@ export function ScreenFrame({
   const controls = useContext(TopBarControls)
   return (
     <Main id="main" tabIndex={-1} ref={main} $width={width}>
-      <title>{`${title} · Kith`}</title>
+      <DocumentTitle screen={title} />
       <Top>
         {back ? (
           <Back icon={ArrowLeft} to={back.to} label={back.label} />

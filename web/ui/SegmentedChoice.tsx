@@ -47,7 +47,7 @@ const Box = styled.div`
 const Track = styled(RadioGroup.Root)`
   display: grid;
   grid-auto-flow: column;
-  grid-auto-columns: 1fr;
+  grid-auto-columns: minmax(min-content, 1fr);
   gap: 0.1875rem;
   padding: 0.1875rem;
   border-radius: var(--radius-pill);
@@ -61,7 +61,7 @@ const Track = styled(RadioGroup.Root)`
 
 const Part = styled(RadioGroup.Item)`
   ${forcedBorder}
-  min-width: 0;
+  min-width: var(--tap);
   min-height: var(--tap);
   padding: 0 var(--space-2);
   border-radius: var(--radius-pill);

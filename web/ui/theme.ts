@@ -17,8 +17,10 @@ type Store = ReturnType<typeof createStore>
 /**
  * Applies the two atoms to `data-theme`, `data-a11y` and the browser's theme colour. Call it before
  * the first render, so that nothing is painted in the wrong theme.
+ *
+ * @returns stops to apply them.
  */
-export function storePreferences(store: Store, page: Document): void {
+export function storePreferences(store: Store, page: Document): () => void {
   const paint = () => {
     const theme = store.get(themeAtom)
     const root = page.documentElement
@@ -28,9 +30,11 @@ export function storePreferences(store: Store, page: Document): void {
     else delete root.dataset.a11y
     paintBrowser(page, theme)
   }
-  store.sub(themeAtom, paint)
-  store.sub(accessibilityAtom, paint)
+  const stops = [store.sub(themeAtom, paint), store.sub(accessibilityAtom, paint)]
   paint()
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 const grounds = { light: '#f8f1f5', dark: '#170a17' }

@@ -3,13 +3,16 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Terminal } from '../../../engines/process/command-line/terminal.ts'
 import { HistoryRefused, withPath } from '../history-refused.ts'
+import { type MinCellOption, withMinCell } from '../min-cell.ts'
 import { replay } from '../replay.ts'
 import { readSelection, type SelectionOptions, withTimes } from '../selection.ts'
 import { type HistorySession, withLog } from '../with-log.ts'
 import { gatherFigures } from './figures.ts'
 import { opening, pageOf } from './page.ts'
+import { withholdSmall } from './withhold.ts'
 
-type ReportOptions = Pick<SelectionOptions, 'since' | 'until'> & { readonly out: string }
+type ReportOptions = Pick<SelectionOptions, 'since' | 'until'> &
+  MinCellOption & { readonly out: string }
 
 /** @throws {HistoryRefused} the file exists and is not a report. */
 const requireOwn = async (out: string): Promise<void> => {
@@ -17,7 +20,10 @@ const requireOwn = async (out: string): Promise<void> => {
   throw new HistoryRefused(`${out} already exists and is not a report. Choose another --out.`)
 }
 
-const report = async (session: HistorySession, { out, ...times }: ReportOptions): Promise<void> => {
+const report = async (
+  session: HistorySession,
+  { out, minCell, ...times }: ReportOptions,
+): Promise<void> => {
   const { log, now, say, showProgress, signal } = session
   const head = log.head()
   const filter = { ...readSelection(log, times, now), upTo: head }
@@ -27,7 +33,7 @@ const report = async (session: HistorySession, { out, ...times }: ReportOptions)
   try {
     const progress = showProgress('reading', head)
     const onProgress = progress.update
-    const reducer = gatherFigures()
+    const reducer = gatherFigures(minCell)
     const figures = await replay({
       log,
       reducer,
@@ -37,7 +43,7 @@ const report = async (session: HistorySession, { out, ...times }: ReportOptions)
       onProgress,
     }).finally(progress.stop)
     if (!figures) return
-    await file.writeFile(pageOf(figures, now))
+    await file.writeFile(pageOf(withholdSmall(figures), now))
     await file.sync()
     await rename(draft, out)
     say(`${out} is ready: open it in a browser.`)
@@ -48,7 +54,7 @@ const report = async (session: HistorySession, { out, ...times }: ReportOptions)
 
 /** `report`: writes the report as an HTML page. */
 export const addReport = (program: Command, terminal: Terminal): void => {
-  withTimes(program.command('report'))
+  withMinCell(withTimes(program.command('report')))
     .description(
       'draws funnel, growth, cohorts, hours, answers, meetings, questions and premium on one page that needs no network',
     )

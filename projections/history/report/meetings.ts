@@ -1,24 +1,30 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
 import type { EventNamed } from '../../../contracts/core/event-types.ts'
+import { addTo, noCount } from '../small-cells.ts'
 
 /** What members did in a week to meet. Counts seats taken, including those given up later. */
-const nothing = {
-  events: 0,
-  eventSeats: 0,
-  groups: 0,
-  groupSeats: 0,
-  invitations: 0,
-  accepted: 0,
-}
-type MeetingCounts = { -readonly [K in keyof typeof nothing]: number }
+const nothing = () => ({
+  events: noCount(),
+  eventSeats: noCount(),
+  groups: noCount(),
+  groupSeats: noCount(),
+  invitations: noCount(),
+  accepted: noCount(),
+})
+type MeetingCounts = ReturnType<typeof nothing>
 
 export type Meetings = {
+  readonly least: number
   readonly weeks: Map<number, MeetingCounts>
   /** Members of groups, as `group/profile`: a member who joins again takes no second seat. */
   readonly inGroups: Set<string>
 }
 
-export const noMeetings = (): Meetings => ({ weeks: new Map(), inGroups: new Set() })
+export const noMeetings = (least: number): Meetings => ({
+  least,
+  weeks: new Map(),
+  inGroups: new Set(),
+})
 
 export type MeetingEvent = RecordedEvent<
   EventNamed<
@@ -65,11 +71,31 @@ const countedAs = (meetings: Meetings, event: MeetingEvent): keyof MeetingCounts
   }
 }
 
-/** Counts an event of events, groups or hangouts in a week. */
-export const noteMeeting = (meetings: Meetings, week: number, event: MeetingEvent): void => {
+/** The profile of the member who did it. */
+export const doerOf = ({ type, data }: MeetingEvent): string => {
+  switch (type) {
+    case 'GatheringAnnounced':
+      return data.organizer
+    case 'RsvpGiven':
+    case 'SeatPromoted':
+    case 'GroupJoined':
+    case 'GroupLeft':
+      return data.profileId
+    case 'GroupFounded':
+      return data.founder
+    case 'HangoutInvited':
+      return data.inviter
+    case 'HangoutAccepted':
+      return data.invitee
+  }
+}
+
+/** Counts an event of events, groups or hangouts in a week. Returns whether it raised a count. */
+export const noteMeeting = (meetings: Meetings, week: number, event: MeetingEvent): boolean => {
   const counted = countedAs(meetings, event)
-  if (counted === undefined) return
-  const counts = meetings.weeks.get(week) ?? { ...nothing }
-  counts[counted] += 1
+  if (counted === undefined) return false
+  const counts = meetings.weeks.get(week) ?? nothing()
+  addTo(counts[counted], meetings.least, [doerOf(event)])
   meetings.weeks.set(week, counts)
+  return true
 }

@@ -1,11 +1,12 @@
 import { escapeHtml } from '../../../contracts/core/escape-html.ts'
 import { modeLabels } from '../../../contracts/profiles/mode-labels.ts'
+import { WITHHELD } from '../small-cells.ts'
 import { bars, line } from './charts.ts'
-import type { Figures } from './figures.ts'
-import { grouped, heatTable, percent, section, sideBySide, table } from './markup.ts'
+import { grouped, heatTable, percent, percentNote, section, sideBySide, table } from './markup.ts'
 import { premiumSection } from './premium-section.ts'
 import { questionSection } from './question-section.ts'
 import { style } from './style.ts'
+import type { ShownFigures } from './withhold.ts'
 
 /** Start of every report, which identifies the file. */
 export const opening = '<!doctype html>\n<!-- Kith: report of a log -->\n'
@@ -20,13 +21,13 @@ const steps = [
   ['answered', 'Replies'],
 ] as const
 
-const funnel = ({ funnel: all }: Figures) => {
-  const sum = (step: (typeof steps)[number][0]) => all.reduce((total, one) => total + one[step], 0)
+const funnel = ({ funnel: all, funnelTotal }: ShownFigures) => {
   const drawn = steps.map(([step, name], n) => {
     const before = steps[n - 1]
-    return { name, value: sum(step), note: before ? `· ${percent(sum(step), sum(before[0]))}` : '' }
+    const value = funnelTotal[step]
+    return { name, value, note: before ? percentNote(value, funnelTotal[before[0]]) : '' }
   })
-  const rows = steps.map(([step, name]) => [name, ...all.map(one => one[step]), sum(step)])
+  const rows = steps.map(([step, name]) => [name, ...all.map(one => one[step]), funnelTotal[step]])
   const columns = ['Step', ...all.map(({ mode }) => modeLabels[mode]), 'All']
   return section(
     'From a swipe to a reply',
@@ -35,10 +36,10 @@ const funnel = ({ funnel: all }: Figures) => {
   )
 }
 
-const cohorts = ({ cohorts: all }: Figures) => {
+const cohorts = ({ cohorts: all }: ShownFigures) => {
   const weeks = all[0]?.shares.map((_, week) => `${week}`) ?? []
   const rows = all.map(({ week, members, shares }) => ({
-    name: `${week} · ${members} new`,
+    name: `${week} · ${members === WITHHELD ? WITHHELD : `${members} new`}`,
     cells: shares,
   }))
   return section(
@@ -50,7 +51,7 @@ const cohorts = ({ cohorts: all }: Figures) => {
   )
 }
 
-const activity = ({ hours }: Figures) =>
+const activity = ({ hours }: ShownFigures) =>
   section(
     'When people are here',
     'Swipes, messages and readings by weekday and hour, UTC.',
@@ -62,7 +63,7 @@ const activity = ({ hours }: Figures) =>
     ),
   )
 
-const growth = ({ weeks }: Figures) => {
+const growth = ({ weeks }: ShownFigures) => {
   const days = weeks.map(({ week }) => week)
   const drawn = [
     { name: 'New members', values: weeks.map(({ members }) => members) },
@@ -93,11 +94,8 @@ const meetingColumns = [
   ['accepted', 'Accepted invitations'],
 ] as const
 
-const meetings = ({ meetings: weeks }: Figures) => {
-  const drawn = meetingColumns.map(([counted, name]) => ({
-    name,
-    value: weeks.reduce((sum, week) => sum + week[counted], 0),
-  }))
+const meetings = ({ meetings: weeks, meetingsTotal }: ShownFigures) => {
+  const drawn = meetingColumns.map(([counted, name]) => ({ name, value: meetingsTotal[counted] }))
   const rows = [
     ...weeks.map(week => [week.week, ...meetingColumns.map(([counted]) => week[counted])]),
     ['In all', ...drawn.map(({ value }) => value)],
@@ -110,12 +108,11 @@ const meetings = ({ meetings: weeks }: Figures) => {
   )
 }
 
-const answers = ({ waits }: Figures) => {
-  const all = waits.reduce((sum, one) => sum + one.answers, 0)
+const answers = ({ waits, waitsTotal: all }: ShownFigures) => {
   const drawn = waits.map(({ name, answers: value }) => ({
     name,
     value,
-    note: `· ${percent(value, all)}`,
+    note: percentNote(value, all),
   }))
   const rows = waits.map(({ name, answers: value }) => [name, value, percent(value, all)])
   return section(
@@ -128,16 +125,24 @@ const answers = ({ waits }: Figures) => {
   )
 }
 
+/** What the page counts, and how long. */
+const spanOf = ({ events, first, last }: ShownFigures, made: Date): string => {
+  if (first === '') return 'Nothing has happened yet.'
+  const counted = events === WITHHELD ? 'Events' : `${grouped(events)} events`
+  return `${counted} from ${first.slice(0, 10)} to ${last.slice(0, 10)}; made on ${made.toISOString().slice(0, 10)}. Nothing personal is in it.`
+}
+
+/** What the page withholds, and why. */
+const noteOf = ({ least }: ShownFigures): string =>
+  least > 1
+    ? `<p>Counts below ${least}, and counts of what fewer than ${least} members did, are withheld (– in the two tables of many columns), so that no count tells of one of them. So are further counts and percentages from which one of those could be worked out.</p>`
+    : ''
+
 /** The report as one page without scripts or other files. */
-export const pageOf = (figures: Figures, made: Date): string => {
-  const span =
-    figures.events === 0
-      ? 'Nothing has happened yet.'
-      : `${grouped(figures.events)} events from ${figures.first.slice(0, 10)} to ${figures.last.slice(0, 10)}; made on ${made.toISOString().slice(0, 10)}. Nothing personal is in it.`
-  return `${opening}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+export const pageOf = (figures: ShownFigures, made: Date): string =>
+  `${opening}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What happened in this community</title><style>${style}</style></head>
-<body><main><h1>What happened in this community</h1><p>${escapeHtml(span)}</p>
+<body><main><h1>What happened in this community</h1><p>${escapeHtml(spanOf(figures, made))}</p>${noteOf(figures)}
 ${[funnel, growth, cohorts, activity, answers, meetings, questionSection, premiumSection].map(part => part(figures)).join('\n')}
 </main></body></html>
 `
-}

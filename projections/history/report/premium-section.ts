@@ -1,16 +1,19 @@
+import { type Shown, WITHHELD } from '../small-cells.ts'
 import { bars } from './charts.ts'
-import type { Figures } from './figures.ts'
-import { percent, section, sideBySide, table } from './markup.ts'
+import { percent, percentNote, section, sideBySide, table } from './markup.ts'
+import type { ShownFigures } from './withhold.ts'
 
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en', { style: 'currency', currency: 'USD' })
+const dollars = (cents: Shown): string =>
+  cents === WITHHELD
+    ? WITHHELD
+    : (cents / 100).toLocaleString('en', { style: 'currency', currency: 'USD' })
 
 const columns = [
   ...['Month', 'Ran before', 'Began', 'Trials', 'of them kept', 'Ended', 'Churn'],
   ...['Received', 'Taken back'],
 ]
 
-type PremiumMonth = Figures['premium'][number]
+type PremiumMonth = ShownFigures['premium']['lines'][number]
 
 const rowOf = (name: string, one: Omit<PremiumMonth, 'month'>) => [
   ...[name, one.before, one.started, one.trials, percent(one.converted, one.trials), one.ended],
@@ -18,25 +21,15 @@ const rowOf = (name: string, one: Omit<PremiumMonth, 'month'>) => [
 ]
 
 /** The report's section about subscriptions and payments. */
-export const premiumSection = ({ premium }: Figures): string => {
-  const sum = (counted: 'started' | 'trials' | 'converted' | 'ended' | 'received' | 'refunded') =>
-    premium.reduce((total, month) => total + month[counted], 0)
-  const inAll = {
-    before: 0,
-    started: sum('started'),
-    trials: sum('trials'),
-    converted: sum('converted'),
-    ended: sum('ended'),
-    received: sum('received'),
-    refunded: sum('refunded'),
-  }
+export const premiumSection = ({ premium: { lines, total } }: ShownFigures): string => {
+  const inAll = { ...total, before: 0 }
   const drawn = [
     { name: 'Subscriptions that began', value: inAll.started },
     { name: 'Trials', value: inAll.trials },
     {
       name: 'Trials that were kept',
       value: inAll.converted,
-      note: `· ${percent(inAll.converted, inAll.trials)}`,
+      note: percentNote(inAll.converted, inAll.trials),
     },
     { name: 'Subscriptions that ended', value: inAll.ended },
   ]
@@ -46,7 +39,7 @@ export const premiumSection = ({ premium }: Figures): string => {
     sideBySide(
       bars('Subscriptions in all', drawn),
       table('Premium, a month a row', columns, [
-        ...premium.map(({ month, ...one }) => rowOf(month, one)),
+        ...lines.map(({ month, ...one }) => rowOf(month, one)),
         rowOf('In all', inAll),
       ]),
     ),

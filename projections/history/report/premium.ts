@@ -1,14 +1,30 @@
 import type { Instant, RecordedEvent } from '../../../contracts/core/event.ts'
 import type { EventNamed } from '../../../contracts/core/event-types.ts'
 import type { SubscriptionStatus } from '../../../contracts/payments/payments.ts'
+import { addTo, type Count, noCount } from '../small-cells.ts'
 
-/** What was bought in a month, in the months of UTC. Amounts are in US cents. */
-const nothing = { started: 0, trials: 0, converted: 0, ended: 0, received: 0, refunded: 0 }
-type PremiumCounts = { -readonly [K in keyof typeof nothing]: number }
+/** What was bought in a month, in the months of UTC. Amounts are in US cents. Not shown are `withoutTrial` and `notConverted`. */
+const nothing = () => ({
+  started: noCount(),
+  withoutTrial: noCount(),
+  trials: noCount(),
+  converted: noCount(),
+  notConverted: noCount(),
+  ended: noCount(),
+  received: noCount(),
+  refunded: noCount(),
+})
+type PremiumCounts = ReturnType<typeof nothing>
 
-type KnownSubscription = { readonly status: SubscriptionStatus; readonly trialMonth: string | null }
+type KnownSubscription = {
+  readonly memberId: string
+  readonly status: SubscriptionStatus
+  readonly trialMonth: string | null
+  readonly converted: boolean
+}
 
 export type PremiumTotals = {
+  readonly least: number
   /** By month, e.g. `2026-11`. */
   readonly months: Map<string, PremiumCounts>
   readonly subscriptions: Map<string, KnownSubscription>
@@ -16,7 +32,8 @@ export type PremiumTotals = {
   readonly refunds: Map<string, number>
 }
 
-export const noPremium = (): PremiumTotals => ({
+export const noPremium = (least: number): PremiumTotals => ({
+  least,
   months: new Map(),
   subscriptions: new Map(),
   refunds: new Map(),
@@ -29,7 +46,7 @@ export type PremiumEvent = RecordedEvent<
 const monthOf = (at: Instant): string => at.slice(0, 7)
 
 const inMonth = ({ months }: PremiumTotals, month: string): PremiumCounts => {
-  const known = months.get(month) ?? { ...nothing }
+  const known = months.get(month) ?? nothing()
   months.set(month, known)
   return known
 }
@@ -37,18 +54,23 @@ const inMonth = ({ months }: PremiumTotals, month: string): PremiumCounts => {
 /** A trial counts in the month in which it began, whenever it becomes a subscription. */
 const noteChange = (
   totals: PremiumTotals,
-  { data: { subscriptionId, status }, at }: RecordedEvent<EventNamed<'SubscriptionChanged'>>,
+  {
+    data: { memberId, subscriptionId, status },
+    at,
+  }: RecordedEvent<EventNamed<'SubscriptionChanged'>>,
 ): void => {
   const month = inMonth(totals, monthOf(at))
+  const raise = (count: Count) => addTo(count, totals.least, [memberId])
   const known = totals.subscriptions.get(subscriptionId)
   const beginsTrial = !known && status === 'trialing'
   const trialMonth = beginsTrial ? monthOf(at) : (known?.trialMonth ?? null)
-  if (!known) month.started += 1
-  if (beginsTrial) month.trials += 1
-  if (known?.status === 'trialing' && status === 'active' && trialMonth !== null)
-    inMonth(totals, trialMonth).converted += 1
-  if (known?.status !== 'ended' && status === 'ended') month.ended += 1
-  totals.subscriptions.set(subscriptionId, { status, trialMonth })
+  if (!known) raise(month.started)
+  if (!known) raise(beginsTrial ? month.trials : month.withoutTrial)
+  const converts = known?.status === 'trialing' && status === 'active' && trialMonth !== null
+  if (converts) raise(inMonth(totals, trialMonth).converted)
+  if (known?.status !== 'ended' && status === 'ended') raise(month.ended)
+  const converted = converts || (known?.converted ?? false)
+  totals.subscriptions.set(subscriptionId, { memberId, status, trialMonth, converted })
 }
 
 /** Counts a change of a subscription, a payment or a refund. */
@@ -57,26 +79,32 @@ export const notePremium = (totals: PremiumTotals, event: PremiumEvent): void =>
     case 'SubscriptionChanged':
       noteChange(totals, event)
       return
-    case 'PaymentReceived':
-      inMonth(totals, monthOf(event.data.paidAt)).received += event.data.cents
+    case 'PaymentReceived': {
+      const { memberId, paidAt, cents } = event.data
+      addTo(inMonth(totals, monthOf(paidAt)).received, totals.least, [memberId], cents)
       return
+    }
     case 'PaymentRefunded': {
-      const { paymentId, cents } = event.data
+      const { memberId, paymentId, cents } = event.data
       const before = totals.refunds.get(paymentId) ?? 0
-      inMonth(totals, monthOf(event.at)).refunded += cents - before
+      const { refunded } = inMonth(totals, monthOf(event.at))
+      addTo(refunded, totals.least, [memberId], cents - before)
       totals.refunds.set(paymentId, cents)
     }
   }
 }
 
-/** The months, the earliest first, each with the subscriptions that ran when it began. */
-export const premiumFigures = ({ months }: PremiumTotals) => {
+/** The months, the earliest first, each with the subscriptions that ran when it began and ended. */
+export const premiumFigures = (totals: PremiumTotals) => {
+  for (const { memberId, trialMonth, converted } of totals.subscriptions.values())
+    if (trialMonth !== null && !converted)
+      addTo(inMonth(totals, trialMonth).notConverted, totals.least, [memberId])
   let running = 0
-  return [...months]
+  return [...totals.months]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([month, counts]) => {
       const before = running
-      running += counts.started - counts.ended
-      return { month, before, ...counts }
+      running += counts.started.value - counts.ended.value
+      return { month, before, after: running, ...counts }
     })
 }

@@ -1,6 +1,6 @@
 import { bars } from './charts.ts'
-import type { Figures } from './figures.ts'
-import { percent, section, sideBySide, table } from './markup.ts'
+import { percentNote, section, sideBySide, table } from './markup.ts'
+import type { ShownFigures } from './withhold.ts'
 
 const columns = [
   ['answers', 'Answers'],
@@ -10,17 +10,15 @@ const columns = [
 ] as const
 
 /** The report's section about packs of questions and streaks. */
-export const questionSection = ({ questions: { packs, streaks } }: Figures): string => {
-  const sum = (counted: (typeof columns)[number][0]) =>
-    packs.reduce((total, pack) => total + pack[counted], 0)
+export const questionSection = ({ packs, packsTotal, streaks }: ShownFigures): string => {
   const drawn = columns.slice(1).map(([counted, name]) => ({
     name,
-    value: sum(counted),
-    note: counted === 'began' ? '' : `· ${percent(sum(counted), sum('began'))}`,
+    value: packsTotal[counted],
+    note: counted === 'began' ? '' : percentNote(packsTotal[counted], packsTotal.began),
   }))
   const rows = [
     ...packs.map(pack => [pack.pack, ...columns.map(([counted]) => pack[counted])]),
-    ['All packs', ...columns.map(([counted]) => sum(counted))],
+    ['All packs', ...columns.map(([counted]) => packsTotal[counted])],
   ]
   const names = columns.map(([, name]) => name)
   const runs = streaks.map(({ days, members }) => [`${days} days or more`, members])

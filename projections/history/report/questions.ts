@@ -8,6 +8,7 @@ import {
   questionPacks,
 } from '../../../contracts/questions/question-packs.ts'
 import { dayNumber, longestStreak } from '../../../domain/questions/earned.ts'
+import type { Count } from '../small-cells.ts'
 
 /** Number of answers with which a member is half way through a pack. */
 const HALF = packSize / 2
@@ -27,38 +28,60 @@ export type QuestionTotals = Map<string, Answerer>
 
 export type AnswerEvent = RecordedEvent<EventNamed<'QuestionAnswered'>>
 
-/** Counts an answer, unless the member answered the question before. */
-export const noteAnswered = (members: QuestionTotals, { data, at }: AnswerEvent): void => {
+/** Counts an answer, unless the member answered the question before. Returns whether it did. */
+export const noteAnswered = (members: QuestionTotals, { data, at }: AnswerEvent): boolean => {
   const { profileId } = data
   const named = questionNamedBy(data)
-  if (!named) return
+  if (!named) return false
   const { packId, questionId } = named
   const member = members.get(profileId) ?? { packs: new Map(), days: new Set() }
   const answered = member.packs.get(packId) ?? new Set()
-  if (!answered.has(questionId)) member.days.add(dayNumber(at))
+  const isNew = !answered.has(questionId)
+  if (isNew) member.days.add(dayNumber(at))
   member.packs.set(packId, answered.add(questionId))
   members.set(profileId, member)
+  return isNew
 }
 
-const countAtLeast = (counts: readonly number[], least: number) =>
-  counts.filter(count => count >= least).length
+/** How many members have from `from` to below `below` of something. */
+const membersWithin = (
+  amounts: ReadonlyMap<string, number>,
+  from: number,
+  below = Number.POSITIVE_INFINITY,
+): Count => {
+  const by = [...amounts].flatMap(([member, amount]) =>
+    amount >= from && amount < below ? [member] : [],
+  )
+  return { value: by.length, by: new Set(by) }
+}
 
+/** Not shown are `beginners` and `halfWayOnly`: who began and is not half way, and not through. */
 const figuresOfPack = (members: QuestionTotals, packId: PackId) => {
-  const counts = [...members.values()].map(({ packs }) => packs.get(packId)?.size ?? 0)
+  const amounts = new Map(
+    [...members].map(([member, { packs }]) => [member, packs.get(packId)?.size ?? 0]),
+  )
+  const began = membersWithin(amounts, 1)
   return {
     pack: questionPacks[packId].name,
-    answers: counts.reduce((sum, count) => sum + count, 0),
-    began: countAtLeast(counts, 1),
-    halfWay: countAtLeast(counts, HALF),
-    completed: countAtLeast(counts, packSize),
+    answers: {
+      value: [...amounts.values()].reduce((sum, amount) => sum + amount, 0),
+      by: began.by,
+    },
+    began,
+    beginners: membersWithin(amounts, 1, HALF),
+    halfWay: membersWithin(amounts, HALF),
+    halfWayOnly: membersWithin(amounts, HALF, packSize),
+    completed: membersWithin(amounts, packSize),
   }
 }
 
 /** Answers and members by pack, and members by their longest streak. */
 export const questionFigures = (members: QuestionTotals) => {
-  const longest = [...members.values()].map(({ days }) => longestStreak([...days]))
+  const longest = new Map(
+    [...members].map(([member, { days }]) => [member, longestStreak([...days])]),
+  )
   return {
     packs: packIds.map(packId => figuresOfPack(members, packId)),
-    streaks: STREAKS.map(days => ({ days, members: countAtLeast(longest, days) })),
+    streaks: STREAKS.map(days => ({ days, members: membersWithin(longest, days) })),
   }
 }

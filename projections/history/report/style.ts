@@ -15,7 +15,7 @@ svg { display: block; width: 100%; max-width: 34rem; height: auto; margin-bottom
 svg text { fill: var(--ink); font: 15px system-ui, sans-serif; }
 svg .value { fill: var(--soft); font-size: 14px; }
 svg .bar { fill: var(--main); }
-svg .line { fill: none; stroke: var(--main); stroke-width: 3; stroke-linejoin: round; }
+svg .line { fill: none; stroke: var(--main); stroke-width: 3; stroke-linejoin: round; stroke-linecap: round; }
 svg .axis { stroke: var(--line); }
 .scroll { overflow: auto; max-height: 30rem; }
 .scroll:focus-visible { outline: 3px solid var(--main); outline-offset: 2px; }
@@ -26,6 +26,7 @@ th:first-child { text-align: left; }
 thead th { position: sticky; top: 0; background: var(--surface); }
 .heats { font-size: .75rem; }
 .heats td, .heats thead th:not(:first-child) { text-align: center; padding: .3rem .15rem; }
+td abbr { text-decoration: none; color: var(--soft); }
 .heats td { border: 2px solid var(--surface); border-radius: 4px; }
 ${Array.from({ length: 10 }, (_, heat) => `.h${heat} { background: rgb(var(--rgb) / ${heat < 5 ? heat * 8 : 60 + heat * 4}%);${heat < 5 ? '' : ' color: var(--on);'} }`).join('\n')}
 @media print { body { max-width: none; } section { break-inside: avoid; } .scroll { max-height: none; } }

@@ -9,10 +9,12 @@ import { Refusal } from '../../../contracts/core/refusals.ts'
 import { streams } from '../../../contracts/core/streams.ts'
 import { conversation, conversationNotFound } from '../../../domain/chat/decider.ts'
 import { type PairCommand, pair } from '../../../domain/matching/decider.ts'
+import { addTo, type Count, noCount } from '../small-cells.ts'
 
 type Event = RecordedEvent<DomainEvent>
 type Recorded<T extends DomainEvent['type']> = RecordedEvent<EventNamed<T>>
 type ConversationCommand = Parameters<typeof conversation.decide>[0]
+type Command = PairCommand | ConversationCommand
 
 /** Whether an event is of these types: a stand-in may be of any. */
 const isOf = <D extends 'pair' | 'conversation'>(decider: D) => {
@@ -23,7 +25,7 @@ const isOfPair = isOf('pair')
 const isOfConversation = isOf('conversation')
 
 /** Why a command ends differently; `nothing`: it changes nothing; `other_events`: it makes others. */
-type Outcome = { readonly command: string; readonly code: string; commands: number }
+type Outcome = { readonly command: string; readonly code: string; readonly commands: Count }
 
 const isA = <T extends DomainEvent['type']>(event: Event, type: T): event is Event & Recorded<T> =>
   event.type === type
@@ -68,6 +70,13 @@ const conversationCommand = (
   return opened && !sent ? { type: 'OpenConversation', ...opened.data } : undefined
 }
 
+/** The profiles of the members whose command it is. */
+const membersOf = (command: Command): readonly string[] => {
+  if ('by' in command) return [command.by]
+  if ('from' in command) return [command.from]
+  return 'profiles' in command ? command.profiles : []
+}
+
 /** The events that were decided, each as the recorded one of its type where there is one. */
 const asRecorded = (
   decided: readonly DomainEvent[],
@@ -99,16 +108,16 @@ export const askAgain = () => {
   const touched = new Set<string>()
   const outcomes = new Map<string, Outcome>()
 
-  const note = (command: string, code: string) => {
-    const key = `${command}/${code}`
-    const outcome = outcomes.get(key) ?? { command, code, commands: 0 }
-    outcome.commands += 1
+  const note = (command: Command, code: string) => {
+    const key = `${command.type}/${code}`
+    const outcome = outcomes.get(key) ?? { command: command.type, code, commands: noCount() }
+    addTo(outcome.commands, Number.POSITIVE_INFINITY, membersOf(command))
     outcomes.set(key, outcome)
   }
 
   /** Notes an outcome other than the recorded one, and returns the events of this past. */
   const settle = (
-    command: string,
+    command: Command,
     decided: readonly DomainEvent[] | Refusal,
     events: readonly Event[],
   ): readonly Event[] => {
@@ -124,7 +133,7 @@ export const askAgain = () => {
     const state = pairs.get(stream)
     if (!state) return events
     const command = touched.has(stream) ? pairCommand(events) : undefined
-    const past = command ? settle(command.type, pair.decide(command, state), events) : events
+    const past = command ? settle(command, pair.decide(command, state), events) : events
     pairs.set(stream, past.filter(isOfPair).reduce(pair.evolve, state))
     return past
   }
@@ -138,7 +147,7 @@ export const askAgain = () => {
     const decide = (asked: ConversationCommand) =>
       lost.has(stream) ? conversationNotFound() : conversation.decide(asked, state)
     const kept = lost.has(stream) ? [] : events
-    const past = command ? settle(command.type, decide(command), events) : kept
+    const past = command ? settle(command, decide(command), events) : kept
     conversations.set(stream, past.filter(isOfConversation).reduce(conversation.evolve, state))
     return past
   }
@@ -183,6 +192,6 @@ export const askAgain = () => {
     },
     /** The commands with another outcome than in the log, the most frequent first. */
     outcomes: (): readonly Outcome[] =>
-      [...outcomes.values()].sort((one, other) => other.commands - one.commands),
+      [...outcomes.values()].sort((one, other) => other.commands.value - one.commands.value),
   }
 }

@@ -2,15 +2,19 @@ import type { Command } from 'commander'
 import type { Terminal } from '../../../engines/process/command-line/terminal.ts'
 import { type ListingRow, openListing } from '../listing.ts'
 import { loadDefault, stepsFault } from '../load-reducer.ts'
+import { type MinCellOption, withMinCell } from '../min-cell.ts'
 import { replay } from '../replay.ts'
-import { type Figures, gatherFigures } from '../report/figures.ts'
+import { gatherFigures } from '../report/figures.ts'
+import { type ShownFigures, withholdSmall } from '../report/withhold.ts'
 import { readSelection, type SelectionOptions, withTimes } from '../selection.ts'
+import { isSmall, type Shown, unless, WITHHELD } from '../small-cells.ts'
 import { type HistorySession, withLog } from '../with-log.ts'
-import { figureRows } from './figure-rows.ts'
+import { type FigureRow, figureRows } from './figure-rows.ts'
 import { foldSideBySide } from './side-by-side.ts'
 import type { WhatIf } from './what-if.ts'
 
-type WhatIfOptions = Pick<SelectionOptions, 'since' | 'until'> & { readonly decide?: boolean }
+type WhatIfOptions = Pick<SelectionOptions, 'since' | 'until'> &
+  MinCellOption & { readonly decide?: boolean }
 
 /** @throws {HistoryRefused} there is no such file, it does not load, or exports something else. */
 const loadWhatIf = async (file: string): Promise<WhatIf<unknown>> =>
@@ -24,23 +28,24 @@ const loadWhatIf = async (file: string): Promise<WhatIf<unknown>> =>
         : 'it has no `initial()`, which makes the state before the first event',
   })) as WhatIf<unknown>
 
+/** Both values of a figure and their difference; what is withheld in one past is withheld in both. */
+const valuesOf = (was: Shown | null, would: Shown | null) => {
+  if (was === WITHHELD || would === WITHHELD)
+    return { actual: WITHHELD, 'what if': WITHHELD, change: WITHHELD }
+  const change = was === null || would === null ? null : Math.round(10 * (would - was)) / 10
+  return { actual: was, 'what if': would, change }
+}
+
 /** The figures of both pasts, a row each; a figure that only one of them has is null in the other. */
-const compared = (actual: Figures, changed: Figures): ListingRow[] => {
-  const [was, would] = [figureRows(actual), figureRows(changed)]
-  const keyOf = (one: { section: string; figure: string }) => `${one.section}/${one.figure}`
-  const others = new Map(would.map(one => [keyOf(one), one.value]))
-  const known = new Set(was.map(keyOf))
-  return [
-    ...was.map(one => ({ ...one, other: others.get(keyOf(one)) ?? null })),
-    ...would
-      .filter(one => !known.has(keyOf(one)))
-      .map(one => ({ ...one, value: null, other: one.value })),
-  ].map(({ section, figure, value, other }) => ({
+const compared = (actual: ShownFigures, changed: ShownFigures): ListingRow[] => {
+  const keyOf = (row: FigureRow) => `${row.section}/${row.figure}`
+  const byKey = (figures: ShownFigures) =>
+    new Map(figureRows(figures).map(row => [keyOf(row), row] as const))
+  const [was, would] = [byKey(actual), byKey(changed)]
+  return [...new Map([...would, ...was])].map(([key, { section, figure }]) => ({
     section,
     figure,
-    actual: value,
-    'what if': other,
-    change: value === null || other === null ? null : Math.round(10 * (other - value)) / 10,
+    ...valuesOf(was.get(key)?.value ?? null, would.get(key)?.value ?? null),
   }))
 }
 
@@ -54,13 +59,13 @@ const write = async ({ output, format }: HistorySession, rows: readonly ListingR
 const whatIf = async (
   session: HistorySession,
   file: string,
-  { decide = false, ...times }: WhatIfOptions,
+  { decide = false, minCell, ...times }: WhatIfOptions,
 ): Promise<void> => {
   const { log, now, showProgress, signal } = session
   const filter = { ...readSelection(log, times, now), upTo: log.head() }
   const reducer = foldSideBySide({
     whatIf: await loadWhatIf(file),
-    reducer: gatherFigures,
+    reducer: () => gatherFigures(minCell),
     decide,
   })
   const progress = showProgress('replaying', filter.upTo)
@@ -73,19 +78,17 @@ const whatIf = async (
     onProgress: progress.update,
   }).finally(progress.stop)
   if (!result) return
-  const outcomes = result.outcomes.map(({ command, code, commands }) => ({
-    section: 'decided anew',
-    figure: `${command}: ${code}`,
-    actual: 0,
-    'what if': commands,
-    change: commands,
-  }))
-  await write(session, [...compared(result.actual, result.changed), ...outcomes])
+  const outcomes = result.outcomes.map(({ command, code, commands }) => {
+    const value = unless(isSmall([commands], minCell), commands.value)
+    return { section: 'decided anew', figure: `${command}: ${code}`, ...valuesOf(0, value) }
+  })
+  const [actual, changed] = [withholdSmall(result.actual), withholdSmall(result.changed)]
+  await write(session, [...compared(actual, changed), ...outcomes])
 }
 
 /** `what-if`: the figures of the report beside those of a changed past. */
 export const addWhatIf = (program: Command, terminal: Terminal): void => {
-  withTimes(program.command('what-if'))
+  withMinCell(withTimes(program.command('what-if')))
     .description(
       "compares the report's figures with those of a past that your own function changes, see docs/history",
     )

@@ -1,5 +1,6 @@
 import { atomWithStorage } from 'jotai/utils'
 import { clearDeviceData } from '../../data/clear-device-data.ts'
+import { NEWS_CACHE } from '../../ui/cover.ts'
 import { createPressCounter } from './count-presses.ts'
 
 /** Whether this device offers to leave Kith at once, and whether that signs out, too. */
@@ -34,9 +35,13 @@ const paintNothing = (): void => {
   for (const icon of document.querySelectorAll('link[rel~="icon"]')) icon.remove()
 }
 
+/** Forgets everything but the choices of the device, so that its notifications stay discreet. */
 const forget = (): void => {
   clearDeviceData()
-  void caches.keys().then(names => Promise.all(names.map(name => caches.delete(name))))
+  const ofMember = (name: string) => name !== NEWS_CACHE
+  void caches
+    .keys()
+    .then(names => Promise.all(names.filter(ofMember).map(name => caches.delete(name))))
 }
 
 /** Hides the page at once and goes elsewhere, so that this entry of history does not lead back. */

@@ -2,6 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
 import { onboardingLimits } from '../../../contracts/insights/onboarding-questions.ts'
+import { DocumentTitle } from '../../ui/DocumentTitle.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/layout.ts'
 import { TopBarControls } from '../../ui/ScreenFrame.tsx'
@@ -31,7 +32,7 @@ export function OnboardingFrame({ title, step, skip, buttons, children }: Props)
   const place = step && !isOver && texts.frame.step(step, onboardingLimits.steps)
   return (
     <Frame>
-      <title>{`${title} · Kith`}</title>
+      <DocumentTitle screen={title} />
       <Side className="theme-dark on-brand" aria-label={texts.frame.about}>
         <KnotThread current={step ?? 0} />
         <Assurance>

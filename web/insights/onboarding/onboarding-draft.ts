@@ -3,6 +3,7 @@ import {
   onboardingLimits,
   onboardingTopics,
 } from '../../../contracts/insights/onboarding-questions.ts'
+import { deviceContent } from '../../data/device-content.ts'
 
 /** A given answer of the onboarding. */
 export type CollectedAnswer = {
@@ -36,15 +37,15 @@ export const restoreOnboarding = (stored: unknown): OnboardingDraft =>
 
 /** Reads this member's draft from this device. */
 function readOnboarding(memberId: string): OnboardingDraft {
-  const stored = localStorage.getItem(keyOf(memberId))
+  const stored = deviceContent.getItem(keyOf(memberId))
   return restoreOnboarding(stored && JSON.parse(stored))
 }
 
 /** Stores a member's answers on this device until `clearOnboarding` or the log-out removes them. */
 const saveOnboarding = (memberId: string, draft: CollectedAnswer[]): void =>
-  localStorage.setItem(keyOf(memberId), JSON.stringify(draft))
+  deviceContent.setItem(keyOf(memberId), JSON.stringify(draft))
 
-export const clearOnboarding = (memberId: string): void => localStorage.removeItem(keyOf(memberId))
+export const clearOnboarding = (memberId: string): void => deviceContent.removeItem(keyOf(memberId))
 
 /** The answers so far, stored on this device with every change. */
 export function useOnboardingDraft(memberId: string) {

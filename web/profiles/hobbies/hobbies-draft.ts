@@ -1,5 +1,6 @@
 import type { Hobby } from '../../../contracts/profiles/hobbies.ts'
 import { hobbyLabels } from '../../../contracts/profiles/hobby-catalogue.ts'
+import { deviceContent } from '../../data/device-content.ts'
 
 const keyOf = (profileId: string) => `kith.hobbies-draft.${profileId}`
 
@@ -18,10 +19,10 @@ export const hobbiesIn = (stored: string | null): Hobby[] | undefined => {
 
 /** Reads the member's unsaved choice from this device. */
 export const readHobbiesDraft = (profileId: string): Hobby[] | undefined =>
-  hobbiesIn(localStorage.getItem(keyOf(profileId)))
+  hobbiesIn(deviceContent.getItem(keyOf(profileId)))
 
 /** Stores a choice on this device until it is saved or discarded; undefined deletes it. */
 export function keepHobbiesDraft(profileId: string, chosen: readonly Hobby[] | undefined): void {
-  if (chosen) localStorage.setItem(keyOf(profileId), JSON.stringify(chosen))
-  else localStorage.removeItem(keyOf(profileId))
+  if (chosen) deviceContent.setItem(keyOf(profileId), JSON.stringify(chosen))
+  else deviceContent.removeItem(keyOf(profileId))
 }

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { sources } from './sources.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Files that may use the browser's storage: for choices of the device, times, ids, and the seal. */
+const direct = [
+  'web/chat/use-outbox.ts',
+  'web/data/clear-device-data.ts',
+  'web/data/device-content.ts',
+  'web/data/lock-settings.ts',
+  'web/identity/discreet/quick-exit.ts',
+  'web/identity/goodbye.ts',
+  'web/identity/lock/sealed-content.ts',
+  'web/identity/lock/watch-use.ts',
+  'web/identity/passkeys/kept-invitation.ts',
+  'web/meetups/event-look.ts',
+  'web/offline/offline-page.ts',
+]
+
+test('what members write is kept by deviceContent, so that the app lock seals it', async t => {
+  const using: string[] = []
+  for (const path of await sources(root, 'web'))
+    if (!path.endsWith('.test.ts') && !path.startsWith('web/explore/'))
+      if (
+        /\b(local|session)Storage\b|\bindexedDB\b/.test(await readFile(`${root}/${path}`, 'utf8'))
+      )
+        using.push(path)
+  t.deepEqual(using, direct)
+})

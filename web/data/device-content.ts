@@ -1,0 +1,64 @@
+import { isLockOn } from './lock-settings.ts'
+
+/** Where unsent words of the member are kept: in the clear, sealed, or in memory alone. */
+export type ContentKeeper = {
+  readonly read: (name: string) => string | null
+  /** null removes what is kept under the name. */
+  readonly write: (name: string, text: string | null) => void
+  /** Calls back when another tab has changed what is kept under the name; returns how to stop. */
+  readonly subscribe: (name: string, onChange: (text: string | null) => void) => () => void
+}
+
+/** Names under which pages keep what a member wrote. Settings and times are no content. */
+const contentNames = /^kith\.(unsent$|outbox$|(profile|onboarding|hobbies)-draft\.)/
+
+const inTheClear: ContentKeeper = {
+  read: name => localStorage.getItem(name),
+  write: (name, text) =>
+    text === null ? localStorage.removeItem(name) : localStorage.setItem(name, text),
+  subscribe: (name, onChange) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === name) onChange(newValue)
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  },
+}
+
+/** While Kith is locked nothing is read, and what is written is lost. */
+const nowhere: ContentKeeper = { read: () => null, write: () => {}, subscribe: () => () => {} }
+
+let keeper: ContentKeeper | undefined
+
+/** Before a keeper is chosen: in the clear, unless the lock is on. */
+const current = (): ContentKeeper => keeper ?? (isLockOn() ? nowhere : inTheClear)
+
+/** Chooses the keeper; undefined for the usual one. */
+export const keepContentWith = (next: ContentKeeper | undefined): void => {
+  keeper = next
+}
+
+/** Takes everything that is kept in the clear off the device. */
+export const takeClearContent = (): ReadonlyMap<string, string> => {
+  const taken = new Map<string, string>()
+  for (const name of Object.keys(localStorage).filter(key => contentNames.test(key))) {
+    taken.set(name, localStorage.getItem(name) ?? '')
+    localStorage.removeItem(name)
+  }
+  return taken
+}
+
+/**
+ * What a member wrote and has not sent, kept on this device by name until they log out. Has the form
+ * of the browser's storage.
+ */
+export const deviceContent = {
+  getItem: (name: string): string | null => current().read(name),
+  setItem(name: string, text: string): void {
+    if (!contentNames.test(name)) throw new Error(`${name} is no name of a member’s content.`)
+    current().write(name, text)
+  },
+  removeItem: (name: string): void => current().write(name, null),
+  subscribe: (name: string, onChange: (text: string | null) => void) =>
+    current().subscribe(name, onChange),
+}

@@ -1,0 +1,39 @@
+/** A device's app lock: after some time without use, Kith shows nothing until a passkey opens it. */
+export type LockSettings = {
+  /** Id of the passkey that unlocks, base64url. */
+  readonly credentialId: string
+  /**
+   * 32 random bytes, base64url, from which the passkey derives the key of sealed content; null if it
+   * derives none.
+   */
+  readonly salt: string | null
+  /** Minutes without use after which Kith locks. */
+  readonly minutes: LockMinutes
+  /** Whether Kith also locks as soon as it is hidden. */
+  readonly whenHidden: boolean
+}
+
+export const lockMinutes = [1, 5, 15] as const
+export type LockMinutes = (typeof lockMinutes)[number]
+
+/** It belongs to the device: only a page without a session, or the member, ends the lock. */
+export const LOCK_KEY = 'kith.lock'
+
+/** Where all tabs note the last use, in milliseconds since 1970. */
+export const LAST_USE_KEY = 'kith.lastUse'
+
+/** Whether the lock is on; not where there is no storage, as while pages are prerendered. */
+export const isLockOn = (): boolean => Boolean(globalThis.localStorage?.getItem(LOCK_KEY))
+
+export const readLock = (): LockSettings | undefined => {
+  const stored = localStorage.getItem(LOCK_KEY)
+  return stored === null ? undefined : JSON.parse(stored)
+}
+
+export const storeLock = (settings: LockSettings): void =>
+  localStorage.setItem(LOCK_KEY, JSON.stringify(settings))
+
+export const endLock = (): void => {
+  localStorage.removeItem(LOCK_KEY)
+  localStorage.removeItem(LAST_USE_KEY)
+}

@@ -1,0 +1,93 @@
+import { base64URLStringToBuffer } from '@simplewebauthn/browser'
+import { keepContentWith } from '../../data/device-content.ts'
+import { endLock, type LockSettings, readLock, storeLock } from '../../data/lock-settings.ts'
+import { askPasskey, makeLockPasskey, type PasskeyProof, randomText } from './ask-passkey.ts'
+import { hideBehindLock, loadLockScreen } from './lock-state.ts'
+import { deriveSealKey } from './seal.ts'
+import { keepInMemory, keepSealed, type OpenContent } from './sealed-content.ts'
+import { endUse, watchUse } from './watch-use.ts'
+
+/** What is open while Kith is unlocked. */
+let unlocked: { readonly content: OpenContent; readonly watch: AbortController } | undefined
+
+/** While the device asks for a passkey, its own dialog may hide the page. */
+let isAsking = false
+
+/** Locks this tab. */
+const lock = (): void => {
+  if (!unlocked || isAsking) return
+  unlocked.watch.abort()
+  hideBehindLock()
+  unlocked.content.close()
+  unlocked = undefined
+}
+
+const ask: typeof askPasskey = async asking => {
+  isAsking = true
+  try {
+    return await askPasskey(asking)
+  } finally {
+    isAsking = false
+  }
+}
+
+const openContent = async (salt: string | null, { secret }: PasskeyProof): Promise<OpenContent> =>
+  salt && secret
+    ? keepSealed(await deriveSealKey(secret, base64URLStringToBuffer(salt)))
+    : keepInMemory()
+
+const goOn = (content: OpenContent): void => {
+  keepContentWith(content)
+  loadLockScreen()
+  unlocked = { content, watch: new AbortController() }
+  watchUse(lock, unlocked.watch.signal)
+}
+
+/** Unlocks this tab with the passkey of the lock. @throws {PasskeyFailed} */
+export const unlock = async (): Promise<void> => {
+  const settings = readLock()
+  if (!settings) return
+  goOn(await openContent(settings.salt, await ask(settings)))
+}
+
+/** Locks every tab of this device. */
+export const lockNow = (): void => {
+  endUse()
+  lock()
+}
+
+type Times = Pick<LockSettings, 'minutes' | 'whenHidden'>
+
+/**
+ * Turns the lock on, and seals what is kept on the device, or takes it into memory where the passkey
+ * derives no key.
+ *
+ * @param passkey what unlocks: one of the account, or a new one with this name.
+ * @throws {PasskeyFailed}
+ */
+export const turnLockOn = async (
+  times: Times,
+  passkey: 'of account' | { readonly name: string },
+): Promise<void> => {
+  const salt = randomText()
+  const made = passkey === 'of account' ? {} : { credentialId: await makeLockPasskey(passkey.name) }
+  const proof = await ask({ ...made, salt })
+  const { credentialId, secret } = proof
+  storeLock({ ...times, credentialId, salt: secret ? salt : null })
+  goOn(await openContent(salt, proof))
+}
+
+/** Turns the lock off, after its passkey was asked. @throws {PasskeyFailed} */
+export const turnLockOff = async (): Promise<void> => {
+  const settings = readLock()
+  if (!settings || !unlocked) return
+  await ask({ ...settings, salt: null })
+  const { content, watch } = unlocked
+  watch.abort()
+  await content.settled()
+  endLock()
+  content.putBack()
+  keepContentWith(undefined)
+  content.close()
+  unlocked = undefined
+}

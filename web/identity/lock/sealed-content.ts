@@ -1,0 +1,95 @@
+import { type ContentKeeper, takeClearContent } from '../../data/device-content.ts'
+import { open, seal } from './seal.ts'
+
+/** Before the name of everything sealed. A log-out deletes it, as all names that begin like this. */
+const SEALED = 'kith.sealed.'
+
+/** A keeper while Kith is unlocked. */
+export type OpenContent = ContentKeeper & {
+  /** Resolves when everything written is on the device. */
+  readonly settled: () => Promise<void>
+  /** Stops listening to other tabs, and forgets. */
+  readonly close: () => void
+  /** Puts everything back on the device in the clear, when the lock is turned off. */
+  readonly putBack: () => void
+}
+
+const putInTheClear = (texts: ReadonlyMap<string, string>): void => {
+  for (const [name, text] of texts) localStorage.setItem(name, text)
+}
+
+/** Keeps content in this tab's memory alone: for passkeys that derive no key. */
+export const keepInMemory = (): OpenContent => {
+  const texts = new Map(takeClearContent())
+  return {
+    read: name => texts.get(name) ?? null,
+    write: (name, text) => void (text === null ? texts.delete(name) : texts.set(name, text)),
+    subscribe: () => () => {},
+    settled: async () => {},
+    close: () => texts.clear(),
+    putBack: () => putInTheClear(texts),
+  }
+}
+
+/** Opens what is sealed on this device. Deletes what the key does not open. */
+const openAll = async (key: CryptoKey): Promise<Map<string, string>> => {
+  const texts = new Map<string, string>()
+  for (const stored of Object.keys(localStorage).filter(name => name.startsWith(SEALED))) {
+    const name = stored.slice(SEALED.length)
+    const text = await open(key, name, localStorage.getItem(stored) ?? '')
+    if (text === undefined) localStorage.removeItem(stored)
+    else texts.set(name, text)
+  }
+  return texts
+}
+
+/** Keeps content on this device, sealed with a key. Seals what is there in the clear, too. */
+export const keepSealed = async (key: CryptoKey): Promise<OpenContent> => {
+  const texts = await openAll(key)
+  const listeners = new Map<string, Set<(text: string | null) => void>>()
+  const stop = new AbortController()
+  let written = Promise.resolve()
+
+  const write = (name: string, text: string | null): void => {
+    if (text === null) texts.delete(name)
+    else texts.set(name, text)
+    const store = async () => {
+      if (text === null) localStorage.removeItem(SEALED + name)
+      else localStorage.setItem(SEALED + name, await seal(key, name, text))
+    }
+    // One after the other, so that the last text wins; one that fails does not stop the next.
+    written = written.then(store, store)
+  }
+
+  const onStorage = async ({ key: stored, newValue }: StorageEvent): Promise<void> => {
+    if (!stored?.startsWith(SEALED)) return
+    const name = stored.slice(SEALED.length)
+    const text = newValue === null ? undefined : await open(key, name, newValue)
+    if (text === undefined) texts.delete(name)
+    else texts.set(name, text)
+    for (const tell of listeners.get(name) ?? []) tell(text ?? null)
+  }
+
+  for (const [name, text] of takeClearContent()) write(name, text)
+  window.addEventListener('storage', event => void onStorage(event), { signal: stop.signal })
+
+  return {
+    read: name => texts.get(name) ?? null,
+    write,
+    subscribe(name, onChange) {
+      const all = listeners.get(name) ?? new Set()
+      listeners.set(name, all.add(onChange))
+      return () => all.delete(onChange)
+    },
+    settled: () => written,
+    close() {
+      stop.abort()
+      texts.clear()
+    },
+    putBack() {
+      putInTheClear(texts)
+      for (const name of Object.keys(localStorage))
+        if (name.startsWith(SEALED)) localStorage.removeItem(name)
+    },
+  }
+}
