@@ -251,8 +251,8 @@ inBrowser('a member reads why a card is in the deck, by keyboard', async t => {
   await shown.waitFor()
   t.deepEqual(await shown.getByRole('listitem').allInnerTexts(), [
     'You both chose Solo Polyamory',
-    'You share the tags sourdough and slow mornings',
-    'You both like Ceramics & pottery and Board games',
+    'You share tags: sourdough, slow mornings',
+    'You both like: Ceramics & pottery, Board games',
   ])
   const always = sheet.getByRole('region', { name: 'What counts for every card' })
   t.is(await always.getByRole('listitem').count(), 3)

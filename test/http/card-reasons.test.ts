@@ -134,7 +134,7 @@ test('hobbies and wishes are reasons only while both show them to everybody', as
   )
 })
 
-test('nothing that others do changes the reasons, nor do activity, fairness and premium', async t => {
+test('nothing that others do changes the reasons, nor do fairness and premium', async t => {
   const all = await community()
   const { me, you, swipe, moderation, kith, caughtUp } = all
   const { quickMember } = await server()

@@ -10,6 +10,7 @@ const ofMembers = {
   block: 'PairBlock',
   boundary: 'ConsentPreference',
   'card, deck': 'DiscoveryCard',
+  'card reason': 'CardReason',
   'city, place': 'ChosenPlace',
   'conversation, message': 'chatEvents',
   'demo profile': 'demoProfileEvents',
