@@ -91,7 +91,6 @@ const hidden = fc.record({
   height: fc.integer({ min: 150, max: 199 }),
   seeking: fc.constantFrom('tea', 'Slow mornings with tea', null),
   current: fc.constantFrom('One partner, two cats', null),
-  hobby: fc.constantFrom('hiking', 'yoga'),
   wish: fc.constantFrom('kink_exploration', 'rope_and_bondage', 'no_veto'),
   filters: fc.array(discoveryFilter, { maxLength: 3 }),
   blocks: fc.array(blockFilter, { maxLength: 2 }),
@@ -118,7 +117,6 @@ const arrival = (holds: Hidden): DomainEvent[] => [
   premiumOf(you),
   livesIn(you, holds.city),
   { type: 'TagsChosen', data: { profileId: you, tags: ['Jazz'] } },
-  { type: 'HobbiesChosen', data: { profileId: you, hobbies: [holds.hobby] } },
   {
     type: 'RelationshipPreferencesStated',
     data: {
@@ -135,15 +133,10 @@ const arrival = (holds: Hidden): DomainEvent[] => [
 
 /** The first member and another, as of yesterday. */
 const before = (mine: (profileId: string) => DomainEvent[]): DomainEvent[] => [
-  profileCreated(me, {
-    maxDistance: 12_450,
-    facets: { height: 170, diet: 'vegan', smokes: true },
-    detailsVisibility: 'public',
-  }),
+  profileCreated(me, { maxDistance: 12_450, facets: { height: 170, diet: 'vegan', smokes: true } }),
   premiumOf(me),
   livesIn(me, cellOf({ lat: 52.1, lon: 5.1 })),
   { type: 'TagsChosen', data: { profileId: me, tags: ['chess'] } },
-  { type: 'HobbiesChosen', data: { profileId: me, hobbies: ['hiking'] } },
   {
     type: 'RelationshipPreferencesStated',
     data: {
@@ -184,9 +177,6 @@ const change = fc.oneof(
   fc
     .subarray(['Jazz', 'board games', 'chess'])
     .map(tags => ({ type: 'TagsChosen', data: { profileId: me, tags } })),
-  fc
-    .subarray(['hiking', 'yoga'])
-    .map(hobbies => ({ type: 'HobbiesChosen', data: { profileId: me, hobbies } })),
   fc.subarray(['no_veto', 'time_alone', 'kink_exploration']).map(items => ({
     type: 'RelationshipPreferencesStated',
     data: {
