@@ -21,15 +21,15 @@ export const whyCardTexts = {
   } satisfies Record<CardReasons['general'][number], string>,
 } as const
 
-/** A reason as a sentence to the reader. `style` is the relationship style on the card. */
-export const reasonLine = (reason: CardReason, style: string): string => {
+/** A reason as a sentence to the reader. */
+export const reasonLine = (reason: CardReason): string => {
   switch (reason.kind) {
     case 'answers':
       return `Your answers agree: about ${texts.facts.score(reason.score)}`
     case 'style':
-      return reason.isSame
-        ? `You both chose ${styleLabel(style, 'form')}`
-        : 'Your relationship styles go well together'
+      return reason.same === null
+        ? 'Your relationship styles go well together'
+        : `You both chose ${styleLabel(reason.same, 'form')}`
     case 'tags':
       return `You share tags: ${reason.tags.map(bidiIsolate).join(', ')}`
     case 'hobbies':
