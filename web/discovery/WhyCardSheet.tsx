@@ -63,15 +63,18 @@ export function WhyCardSheet({ mode, profileId, pseudonym, open, onOpenChange }:
         {({ reasons, general }) => (
           <Stack $gap={6}>
             <DetailsPart title={whyCardTexts.both}>
-              {reasons.length === 0 && <Hint>{whyCardTexts.nothing(name)}</Hint>}
-              <List>
-                {reasons.map(reason => (
-                  <li key={reason.kind}>
-                    <Icon of={reasonIcons[reason.kind]} size="small" />
-                    <span dir="auto">{reasonLine(reason)}</span>
-                  </li>
-                ))}
-              </List>
+              {reasons.length === 0 ? (
+                <Hint>{whyCardTexts.nothing(name)}</Hint>
+              ) : (
+                <List>
+                  {reasons.map(reason => (
+                    <li key={reason.kind}>
+                      <Icon of={reasonIcons[reason.kind]} size="small" />
+                      {reasonLine(reason)}
+                    </li>
+                  ))}
+                </List>
+              )}
             </DetailsPart>
             <DetailsPart title={whyCardTexts.always}>
               <List>
