@@ -25,12 +25,13 @@ export const cardReasons = (
   const hobbies = shown.hobbies.filter(hobby => own.hobbies.includes(hobby))
   const ownItems = wantedItems(own)
   const items = wantedItems(shown).filter(item => ownItems.includes(item))
+  const { relationshipStyle: style } = other
   const band = BANDS[bandOf(distance)]
   const reasons: (CardReason | false | null | undefined)[] = [
     compatibility !== null && { kind: 'answers', score: compatibility },
     doStylesFit(reader, other) && {
       kind: 'style',
-      isSame: reader.relationshipStyle === other.relationshipStyle,
+      same: reader.relationshipStyle === style ? style : null,
     },
     tags.length > 0 && { kind: 'tags', tags },
     hobbies.length > 0 && { kind: 'hobbies', hobbies },

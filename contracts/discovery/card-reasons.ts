@@ -11,8 +11,8 @@ export const CardReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('near'), withinMiles: z.int() }),
   /** The card's score by the answers of both, 0–100. */
   z.object({ kind: z.literal('answers'), score: z.int().min(0).max(100) }),
-  /** The relationship styles are the same, or go well together. */
-  z.object({ kind: z.literal('style'), isSame: z.boolean() }),
+  /** The relationship style that both chose; null for two styles that go well together. */
+  z.object({ kind: z.literal('style'), same: z.string().nullable() }),
   /** As the card spells them. */
   z.object({ kind: z.literal('tags'), tags: z.array(z.string()).min(1) }),
   z.object({ kind: z.literal('hobbies'), hobbies: z.array(Hobby).min(1) }),

@@ -10,7 +10,7 @@ import type { TestMember } from './server.ts'
 
 const { community, server } = commonServer()
 const general = ['chance', 'fairness', 'premium']
-const sameStyle = { kind: 'style', isSame: true }
+const sameStyle = { kind: 'style', same: 'solo_poly' }
 
 const addressOf = ({ profileId }: { profileId: string }, mode = 'dating') =>
   `/api/discover/${mode}/why/${profileId}`
@@ -104,7 +104,7 @@ test('relationship styles are a reason where they go well together', async t => 
     await you.patch('/api/profile', { relationshipStyle })
     return (await whyOf(all, me, you)).reasons
   }
-  t.deepEqual(await withStyle('relationship_anarchy'), [{ kind: 'style', isSame: false }])
+  t.deepEqual(await withStyle('relationship_anarchy'), [{ kind: 'style', same: null }])
   t.deepEqual(await withStyle('monogamous'), [])
 })
 
@@ -134,7 +134,7 @@ test('hobbies and wishes are reasons only while both show them to everybody', as
   )
 })
 
-test('nothing that others do changes the reasons, nor do activity, fairness and premium', async t => {
+test('nothing that others do changes the reasons, nor do fairness and premium', async t => {
   const all = await community()
   const { me, you, swipe, moderation, kith, caughtUp } = all
   const { quickMember } = await server()

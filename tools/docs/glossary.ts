@@ -11,6 +11,7 @@ const ofMembers = {
   block: 'PairBlock',
   boundary: 'ConsentPreference',
   'card, deck': 'DiscoveryCard',
+  'card reason': 'CardReason',
   'city, place': 'ChosenPlace',
   'conversation, message': 'chatEvents',
   'cover, discreet mode': 'DiscreetChoice',

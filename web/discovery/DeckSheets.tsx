@@ -34,15 +34,7 @@ export function DeckSheets({ mode, sheet, open, onOpenChange }: Props) {
   const sheets: Record<DeckSheet['name'], ReactNode> = {
     safety: <SafetySheet key={id} subject={{ profileId: id }} {...opening} />,
     compatibility: <CompatibilitySheet key={id} profileId={id} {...opening} />,
-    why: (
-      <WhyCardSheet
-        key={id}
-        mode={mode}
-        card={sheet.card}
-        open={open}
-        onOpenChange={onOpenChange}
-      />
-    ),
+    why: <WhyCardSheet key={id} mode={mode} profileId={id} {...opening} />,
     profile: <ShownProfileSheet key={id} profileId={id} {...opening} />,
   }
   return <Suspense>{sheets[sheet.name]}</Suspense>

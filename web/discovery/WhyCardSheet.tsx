@@ -11,7 +11,6 @@ import Tags from 'lucide-react/icons/tags'
 import styled from 'styled-components'
 import { explainCard } from '../../contracts/core/endpoint-table.ts'
 import type { CardReason, CardReasons } from '../../contracts/discovery/card-reasons.ts'
-import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
@@ -41,15 +40,16 @@ const generalIcons: Record<CardReasons['general'][number], LucideIcon> = {
 
 type Props = {
   mode: DiscoveryMode
-  card: Pick<DiscoveryCard, 'id' | 'pseudonym' | 'relationshipStyle'>
+  profileId: string
+  pseudonym: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Why a card is in the deck of a mode: what both members show, and what counts for every card. */
-export function WhyCardSheet({ mode, card, open, onOpenChange }: Props) {
-  const name = bidiIsolate(card.pseudonym)
-  const input = { params: { mode, profileId: card.id } }
+export function WhyCardSheet({ mode, profileId, pseudonym, open, onOpenChange }: Props) {
+  const name = bidiIsolate(pseudonym)
+  const input = { params: { mode, profileId } }
   const read = useRoute(explainCard, input, { when: open, refetch: true })
   return (
     <Sheet
@@ -63,15 +63,18 @@ export function WhyCardSheet({ mode, card, open, onOpenChange }: Props) {
         {({ reasons, general }) => (
           <Stack $gap={6}>
             <DetailsPart title={whyCardTexts.both}>
-              {reasons.length === 0 && <Hint>{whyCardTexts.nothing(name)}</Hint>}
-              <List>
-                {reasons.map(reason => (
-                  <li key={reason.kind}>
-                    <Icon of={reasonIcons[reason.kind]} size="small" />
-                    <span dir="auto">{reasonLine(reason, card.relationshipStyle)}</span>
-                  </li>
-                ))}
-              </List>
+              {reasons.length === 0 ? (
+                <Hint>{whyCardTexts.nothing(name)}</Hint>
+              ) : (
+                <List>
+                  {reasons.map(reason => (
+                    <li key={reason.kind}>
+                      <Icon of={reasonIcons[reason.kind]} size="small" />
+                      {reasonLine(reason)}
+                    </li>
+                  ))}
+                </List>
+              )}
             </DetailsPart>
             <DetailsPart title={whyCardTexts.always}>
               <List>

@@ -12,32 +12,30 @@ export const whyCardTexts = {
   failure: 'The reasons could not be loaded',
   both: 'What you both show',
   nothing: (name: string) =>
-    `You and ${name} show nothing yet that counts for your order. Tags, hobbies and answers do.`,
+    `You and ${name} show nothing yet that counts. Shared tags, hobbies and answers do.`,
   always: 'What counts for every card',
   general: {
     chance: 'Chance: equal cards take turns from day to day.',
     fairness: 'Fairness: people who are seldom shown first are moved up.',
-    premium: 'Premium: its members are moved up one level.',
+    premium: 'Premium: its members are moved up a little.',
   } satisfies Record<CardReasons['general'][number], string>,
 } as const
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' })
-
-/** A reason as a sentence to the reader. `style` is the relationship style on the card. */
-export const reasonLine = (reason: CardReason, style: string): string => {
+/** A reason as a sentence to the reader. */
+export const reasonLine = (reason: CardReason): string => {
   switch (reason.kind) {
     case 'answers':
       return `Your answers agree: about ${texts.facts.score(reason.score)}`
     case 'style':
-      return reason.isSame
-        ? `You both chose ${styleLabel(style, 'form')}`
-        : 'Your relationship styles go well together'
+      return reason.same === null
+        ? 'Your relationship styles go well together'
+        : `You both chose ${styleLabel(reason.same, 'form')}`
     case 'tags':
-      return `You share the tags ${listed.format(reason.tags.map(bidiIsolate))}`
+      return `You share tags: ${reason.tags.map(bidiIsolate).join(', ')}`
     case 'hobbies':
-      return `You both like ${listed.format(reason.hobbies.map(hobby => hobbyLabels[hobby]))}`
+      return `You both like: ${reason.hobbies.map(hobby => hobbyLabels[hobby]).join(', ')}`
     case 'wishes':
-      return `You both wish for: ${listed.format(reason.items.map(preferenceLabel))}`
+      return `You both wish for: ${reason.items.map(preferenceLabel).join(', ')}`
     case 'near':
       return `Lives within ${reason.withinMiles} miles of you`
   }
