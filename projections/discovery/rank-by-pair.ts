@@ -5,7 +5,7 @@ import { LEVELS, rankLevel } from './rank.ts'
 import { mutualWith } from './reciprocity/mutual-of-rows.ts'
 
 /** Candidates from the scan that are sorted again; more would cost more than it finds. */
-const WINDOW = 120
+const WINDOW = 80
 
 /** Score 0–100 by the answers of both, rounded as it is shown; null with too few in common. */
 export const compatibilityOf = (

@@ -7,13 +7,13 @@ import {
 } from '../../../contracts/profiles/profile-choices.ts'
 import { likelyMutual, noSwipes } from './likely-mutual.ts'
 import { EXPECTED_RATE, rateByte, shareLeft } from './rates.ts'
-import { type Stated, statedFit } from './stated-fit.ts'
+import { type StatedChoices, statedFit } from './stated-fit.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const side = fc.record({ liked: byte, liking: byte })
 const fit = fc.double({ min: -1, max: 1, noNaN: true })
 const upTo = (count: number) => fc.integer({ min: 0, max: count })
-const stated: fc.Arbitrary<Stated> = fc.record({
+const stated: fc.Arbitrary<StatedChoices> = fc.record({
   gender: upTo(genders.length),
   orientation: upTo(orientations.length),
   style: upTo(Object.keys(relationshipStyles).length),

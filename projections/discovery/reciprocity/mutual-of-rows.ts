@@ -2,7 +2,7 @@ import type { IndexData } from '../index-data.ts'
 import { FACET } from '../vocabulary.ts'
 import { ratesOn } from './behaviour.ts'
 import { likelyMutual, noSwipes } from './likely-mutual.ts'
-import { type Stated, statedFit } from './stated-fit.ts'
+import { type StatedChoices, statedFit } from './stated-fit.ts'
 
 type MutualIndex = Pick<IndexData, 'members' | 'words' | 'vocabulary' | 'settled'>
 
@@ -13,7 +13,7 @@ type MutualIndex = Pick<IndexData, 'members' | 'words' | 'vocabulary' | 'settled
 const isCompared = (facet: number): boolean =>
   facet === FACET.tag || facet === FACET.wish || facet === FACET.hobby
 
-const statedBy = ({ members }: MutualIndex, row: number): Stated => {
+const statedBy = ({ members }: MutualIndex, row: number): StatedChoices => {
   const { gender, orientation, style } = members.columns
   return {
     gender: gender[row] as number,

@@ -2,7 +2,7 @@ import { genders, orientations } from '../../../contracts/profiles/profile-choic
 import { styleAffinity } from '../../../engines/adapters/scorer/style-affinity.ts'
 
 /** What two members state, as far as others may see it. Numbers of closed lists begin at 1; 0 is unstated. */
-export type Stated = {
+export type StatedChoices = {
   readonly gender: number
   readonly orientation: number
   readonly style: number
@@ -27,7 +27,7 @@ const isBinary = (gender: number): boolean => gender === MAN || gender === WOMAN
  * Whether the orientation that one states leaves the other's gender out. Only where both genders are
  * man or woman: nobody is left out for anything else, and own words leave nobody out.
  */
-const leavesOut = (one: Stated, other: Stated): boolean => {
+const leavesOut = (one: StatedChoices, other: StatedChoices): boolean => {
   if (!isBinary(one.gender) || !isBinary(other.gender)) return false
   if (one.orientation === STRAIGHT) return one.gender === other.gender
   return (one.orientation === GAY || one.orientation === LESBIAN) && one.gender !== other.gender
@@ -40,7 +40,7 @@ const leavesOut = (one: Stated, other: Stated): boolean => {
  *
  * @param shared how many words both state for all to see: tags, hobbies and wishes.
  */
-export const statedFit = (one: Stated, other: Stated, shared: number): number => {
+export const statedFit = (one: StatedChoices, other: StatedChoices, shared: number): number => {
   if (leavesOut(one, other) || leavesOut(other, one)) return -1
   const style = (styleAffinity(one.style - 1, other.style - 1) - 50) / 50
   return STYLE * style + WORDS * Math.sqrt(Math.min(ENOUGH_WORDS, shared) / ENOUGH_WORDS)
