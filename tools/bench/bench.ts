@@ -44,6 +44,7 @@ const benches: Record<string, (options: Options, what: string) => Promise<BenchR
   'large-deck': async ({ members }) => (await import('./large-deck.ts')).benchLargeDeck(members),
   year: async ({ members }) => (await import('./year.ts')).benchYear(members),
   discovery: async ({ members }) => (await import('./discovery.ts')).benchDiscovery(members),
+  exposure: async ({ members }) => (await import('./exposure.ts')).benchExposure(members),
   history: async ({ events }) => (await import('./history.ts')).benchHistory(events),
   rebuild: async ({ events }) => (await import('./rebuild.ts')).benchRebuild(events),
   soak: async ({ minutes }) => (await import('./soak.ts')).benchSoak(minutes),

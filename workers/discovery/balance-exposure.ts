@@ -16,7 +16,14 @@ import type { DiscoveryServices } from './services.ts'
 const MOST_DECKS = 20_000
 
 /** How far a deck is looked at. */
-const DECK = 100
+export const DECK = 100
+
+/** Whether a member's deck is looked at on a night: in turn, where there are more than fit into one. */
+export const isLookedAt =
+  (members: number, now: Date) =>
+  (profileId: string): boolean =>
+    shuffleKeyOf(seedOf(profileId), dayNumber(now.getTime())) <
+    (MOST_DECKS / members) * SHUFFLE_KEYS
 
 /** Everybody in a mode, or as large a share of them as fits into a night, other ones each night. */
 const viewersOf = async (
@@ -27,9 +34,7 @@ const viewersOf = async (
   const ids: string[] = []
   for await (const { key, document } of views.collection(profiles).all())
     if (document.modes.includes(mode)) ids.push(key)
-  const day = dayNumber(now.getTime())
-  const share = MOST_DECKS / ids.length
-  return ids.filter(id => shuffleKeyOf(seedOf(id), day) < share * SHUFFLE_KEYS)
+  return ids.filter(isLookedAt(ids.length, now))
 }
 
 const balance = async (
