@@ -16,7 +16,7 @@ const openExplore = async (t: ExecutionContext, phone: boolean) => {
   if (!existsSync(built)) throw new Error('Build the page first: node prepare.mjs --explore')
   const { path, settle } = await installation(t)
   const events = settle(4_000, '2026-11-20T12:00:00.000Z')
-  const { address, origin } = await explore(t, path('.'))
+  const { address, origin } = await explore(t, path('.'), [])
   const page = await openPage(t, { origin, phone, reducedMotion: true })
   await page.goto(address.href)
   await heading(page, 'Timeline').waitFor()
