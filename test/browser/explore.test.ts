@@ -98,6 +98,16 @@ inBrowser('dragging over the chart selects what is listed', async t => {
   t.false(page.url().includes('since'))
 })
 
+inBrowser('counts of few members are hatched in the chart and withheld in words', async t => {
+  const { page, events } = await openExplore(t, false)
+  await page.getByText('Withheld: events of fewer than 5 members').waitFor()
+  await page.getByRole('img', { name: /without what is withheld in \d+ of them$/ }).waitFor()
+  const said = await page.getByText(/ events in .*, without types of fewer/).textContent()
+  t.true(Number(said?.split(' ')[0]?.replaceAll(',', '')) < events)
+  await follow(page, 'Events')
+  await page.getByText('withheld in this log').first().waitFor()
+})
+
 inBrowser('views that are not there are explained, and events are looked up', async t => {
   const { page } = await openExplore(t, true)
   await follow(page, 'Views')
