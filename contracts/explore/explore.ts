@@ -52,12 +52,15 @@ export type Overview = {
   /** Position of the newest event in the index, and in the log. */
   readonly indexed: number
   readonly head: number
+  /** Members below which a count is withheld; 0 or 1 where none is. */
+  readonly least: number
+  /** Number of events, without what is withheld. */
   readonly events: number
   /** Times of the first and the last event; null while there is none. */
   readonly first: string | null
   readonly last: string | null
-  /** Number of events of each type, the most frequent first. */
-  readonly types: readonly { readonly type: string; readonly events: number }[]
+  /** Number of events of each type, the most frequent first; null where it is withheld. */
+  readonly types: readonly { readonly type: string; readonly events: number | null }[]
 }
 
 /** Counts of events in equal steps of time. */
@@ -66,11 +69,14 @@ export type Timeline = {
   readonly step: number
   /** Beginnings of the steps, in milliseconds since 1970. */
   readonly starts: readonly number[]
-  /** One for each type that occurs, the most frequent first; `counts` has a number for each step. */
+  /**
+   * One for each type that occurs, the most frequent first; `counts` has a number for each step, or
+   * null where it is withheld. `events` is the sum of what is shown, null if nothing is.
+   */
   readonly series: readonly {
     readonly type: string
-    readonly events: number
-    readonly counts: readonly number[]
+    readonly events: number | null
+    readonly counts: readonly (number | null)[]
   }[]
 }
 

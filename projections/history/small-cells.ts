@@ -33,6 +33,10 @@ export const isSmall = (counts: readonly Count[], least: number): boolean => {
   return isFew(value, least) || isFew(by.size, least)
 }
 
+/** The smallest of the counts that are not 0; undefined where there is none. */
+export const lightestOf = (counts: readonly Count[]): Count | undefined =>
+  counts.filter(({ value }) => value > 0).toSorted((one, other) => one.value - other.value)[0]
+
 export const unless = (withheld: boolean, value: number): Shown => (withheld ? WITHHELD : value)
 
 /**

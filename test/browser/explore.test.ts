@@ -16,7 +16,7 @@ const openExplore = async (t: ExecutionContext, phone: boolean) => {
   if (!existsSync(built)) throw new Error('Build the page first: node prepare.mjs --explore')
   const { path, settle } = await installation(t)
   const events = settle(4_000, '2026-11-20T12:00:00.000Z')
-  const { address, origin } = await explore(t, path('.'))
+  const { address, origin } = await explore(t, path('.'), [])
   const page = await openPage(t, { origin, phone, reducedMotion: true })
   await page.goto(address.href)
   await heading(page, 'Timeline').waitFor()
@@ -96,6 +96,16 @@ inBrowser('dragging over the chart selects what is listed', async t => {
   await page.getByRole('button', { name: 'Show the whole log' }).click()
   await until(async () => !!(await rows.textContent())?.endsWith(events.toLocaleString('en')))
   t.false(page.url().includes('since'))
+})
+
+inBrowser('counts of few members are hatched in the chart and withheld in words', async t => {
+  const { page, events } = await openExplore(t, false)
+  await page.getByText('Withheld: events of fewer than 5 members').waitFor()
+  await page.getByRole('img', { name: /without what is withheld in \d+ of them$/ }).waitFor()
+  const said = await page.getByText(/ events in .*, without types of fewer/).textContent()
+  t.true(Number(said?.split(' ')[0]?.replaceAll(',', '')) < events)
+  await follow(page, 'Events')
+  await page.getByText('withheld in this log').first().waitFor()
 })
 
 inBrowser('views that are not there are explained, and events are looked up', async t => {

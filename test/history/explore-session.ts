@@ -5,8 +5,12 @@ import { runExplore } from '../../projections/history/explore/run-explore.ts'
 import { rawRequest } from '../http/raw-request.ts'
 import { bareEnvironment } from '../processes/bare-environment.ts'
 
-/** Runs `explore` on a folder in this process, until the spec is over. */
-export const explore = async (t: ExecutionContext, folder: string, args: string[] = []) => {
+/** Runs `explore` on a folder in this process, until the spec is over; by default all counts are shown. */
+export const explore = async (
+  t: ExecutionContext,
+  folder: string,
+  args: string[] = ['--min-cell', '0'],
+) => {
   const stopping = new AbortController()
   const [output, errors] = [new PassThrough(), new PassThrough()]
   let said = ''

@@ -151,6 +151,42 @@ test('pages of events and the timeline count what the log has', async t => {
   )
 })
 
+test('counts of what fewer than 5 members did are withheld by default, alone and by day', async t => {
+  const { path, happened } = await installation(t)
+  const members = Array.from({ length: 6 }, (_, n) => named(`member ${n}`))
+  const joined = (day: number, some: readonly string[]): Happened[] =>
+    some.map(actor => ({
+      at: `2026-02-${String(day).padStart(2, '0')}T09:00:00.000Z`,
+      actor,
+      event: profileCreated(actor),
+    }))
+  const others = Array.from({ length: 5 }, (_, n) => named(`other ${n}`))
+  happened([
+    ...joined(1, members),
+    { ...match, at: '2026-02-01T10:00:00.000Z' },
+    ...joined(10, ['late', 'later'].map(named)),
+    ...joined(20, others),
+  ])
+  const { read } = await (await explore(t, path('.'), [])).open()
+  t.like(await read('/api/overview'), {
+    events: 13,
+    least: 5,
+    types: [
+      { type: 'ProfileCreated', events: 13 },
+      { type: 'Matched', events: null },
+    ],
+  })
+  const { series } = await read('/api/timeline')
+  const shown = (type: string) => {
+    const one = series.find((some: { type: string }) => some.type === type)
+    return { events: one.events, counts: one.counts.filter((count: number | null) => count !== 0) }
+  }
+  // The smaller of the two large days is withheld beside the small one: 13 - 6 is of 7 members.
+  t.deepEqual(shown('ProfileCreated'), { events: 6, counts: [6, null, null] })
+  t.deepEqual(shown('Matched'), { events: null, counts: [null] })
+  t.is((await read('/api/events?types=Matched')).total, 1, 'the list has every event')
+})
+
 /** Texts of at least four letters in the personal fields of a log. */
 const personalTexts = (file: string): string[] => {
   const database = new DatabaseSync(file, { readOnly: true })

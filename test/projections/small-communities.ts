@@ -45,6 +45,47 @@ const ofPayments = fc
       { type: 'PaymentRefunded', data: { memberId, paymentId: memberId, plan: 'monthly', cents } },
     )
   })
+/** A Kith account from its opening on, or an invitation. */
+const ofAccounts = fc
+  .record({
+    accountId: fc.uuid(),
+    way: fc.constantFrom('open', 'open', 'open', 'invitation', 'linked'),
+    passkeys: fc.constantFrom(1, 1, 1, 2, 5),
+    removed: fc.nat({ max: 1 }),
+    codes: fc.constantFrom(0, 0, 1, 2),
+    isClosed: fc.nat({ max: 9 }).map(n => n === 0),
+  })
+  .map(({ accountId, way, passkeys, removed, codes, isClosed }): DomainEvent[] => [
+    ...(way === 'invitation'
+      ? [{ type: 'SignUpInvitationUsed', data: { invitationId: 'thing' } } as const]
+      : []),
+    { type: 'KithAccountOpened', data: { accountId, way } },
+    ...Array.from(
+      { length: passkeys },
+      (_, n) =>
+        ({
+          type: 'PasskeyAdded',
+          data: {
+            accountId,
+            passkeyId: `key ${n}`,
+            credentialId: '',
+            publicKey: '',
+            kind: 'one device',
+            backedUp: false,
+            counter: 0,
+            name: '',
+          },
+        }) as const,
+    ),
+    ...(removed === 1
+      ? [{ type: 'PasskeyRemoved', data: { accountId, passkeyId: 'key 0' } } as const]
+      : []),
+    ...Array.from(
+      { length: codes },
+      (_, n) => ({ type: 'RecoveryCodeUsed', data: { accountId, codeId: `code ${n}` } }) as const,
+    ),
+    ...(isClosed ? [{ type: 'KithAccountClosed', data: { accountId } } as const] : []),
+  ])
 const single: fc.Arbitrary<DomainEvent> = fc.oneof(
   member.map((profileId): DomainEvent => profileCreated(profileId)),
   fc
@@ -100,6 +141,7 @@ export const smallCommunities = fc
       fc.oneof(
         single.map(one => [one]),
         matchesAndMessages,
+        ofAccounts,
       ),
       {
         maxLength: 150,
@@ -107,7 +149,15 @@ export const smallCommunities = fc
       },
     ),
     kinds: fc.option(
-      fc.subarray(['Swiped', 'MessagesRead', 'Matched', 'QuestionAnswered', 'SubscriptionChanged']),
+      fc.subarray([
+        'Swiped',
+        'MessagesRead',
+        'Matched',
+        'QuestionAnswered',
+        'SubscriptionChanged',
+        'KithAccountOpened',
+        'SignUpInvitationUsed',
+      ]),
     ),
     step: fc.constantFrom(1, 30, 7 * 24).map(hours => hours * 3_600_000),
   })

@@ -40,7 +40,8 @@ export function Explore() {
       <Top>
         <Wordmark />
         <Muted $size="sm">
-          {overview && `${formatNumber(overview.events)} events in ${overview.source}`}
+          {overview &&
+            `${formatNumber(overview.events)} events in ${overview.source}${withoutWithheld(overview)}`}
         </Muted>
         <ThemeSelect />
         <AccessibilityToggle />
@@ -70,6 +71,11 @@ export function Explore() {
     </>
   )
 }
+
+const withoutWithheld = ({ types, least }: Overview): string =>
+  types.some(({ events }) => events === null)
+    ? `, without types of fewer than ${least} members`
+    : ''
 
 function ThemeSelect() {
   const [theme, setTheme] = useAtom(themeAtom)

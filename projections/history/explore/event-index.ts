@@ -31,7 +31,7 @@ const FILE = 'index.duckdb'
 const definitions = [
   `CREATE TABLE indexed (${eventColumns})`,
   'CREATE TABLE made_of (mark VARCHAR)',
-  'CREATE VIEW log AS SELECT * REPLACE (data::JSON AS data) FROM indexed',
+  'CREATE VIEW log AS SELECT * EXCLUDE (member) REPLACE (data::JSON AS data) FROM indexed',
   ...Object.entries(tables).map(([name, table]) => definitionOfTable(name, table)),
 ]
 

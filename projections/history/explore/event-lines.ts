@@ -2,6 +2,13 @@ import { definitionOf } from '../../../contracts/core/event-types.ts'
 import type { StoredEvent } from '../../../engines/log/stored-event.ts'
 import { redactedData, redactedEvent } from '../redacted-events.ts'
 
+/**
+ * A number for the member who did an event or, where Kith did it, for the first one whom its stream
+ * names; null where it names none, such as a queue. Members are counted by it.
+ */
+const member = `nullif(hash(coalesce(meta->>'$.actor',
+  regexp_extract(stream, '^[a-z]+-[0-9a-f-]{36}'))), hash(''))`
+
 /** Columns of the index and what DuckDB makes of a line to get them. */
 const columns = {
   position: 'position',
@@ -15,12 +22,14 @@ const columns = {
   correlation: "meta->>'$.correlation'",
   causation: "meta->>'$.causation'",
   data: 'data',
+  member,
 } as const
 
 const types: Partial<Record<keyof typeof columns, string>> = {
   position: 'BIGINT',
   happened_at: 'TIMESTAMP',
   revision: 'INTEGER',
+  member: 'UBIGINT',
 }
 
 /** The columns of a table of events, for `CREATE TABLE`. `data` is JSON as text. */

@@ -7,8 +7,10 @@ import type {
   Overview,
   Timeline,
 } from '../../../contracts/explore/explore.ts'
+import { sumOfShown } from '../../../contracts/explore/sum-of-shown.ts'
 import { createLruCache } from '../../../engines/primitives/lru-cache.ts'
 import type { EventIndex } from './event-index.ts'
+import { type StepCount, withholdSteps } from './withhold-steps.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -50,26 +52,46 @@ const conditionOf = ({ types, since, until, upTo }: EventSelection): string =>
 const rowsOf = async <T>(connection: DuckDBConnection, sql: string): Promise<T[]> =>
   (await connection.runAndReadAll(sql)).getRowObjectsJson() as T[]
 
-/** Number of events, their times, and how many there are of each type. */
+/** Whether counted events are fewer than `least`, or of fewer members. */
+const isSmall = (least: number): string =>
+  least > 1 ? `(count(*) < ${least} OR count(DISTINCT member) BETWEEN 1 AND ${least - 1})` : 'false'
+
+/** The most frequent first; those that are withheld come last, by name. */
+const inOrder = <T extends { readonly type: string; readonly events: number | null }>(
+  all: readonly T[],
+): T[] => all.toSorted((a, b) => (b.events ?? -1) - (a.events ?? -1) || (a.type < b.type ? -1 : 1))
+
+/**
+ * Times of the first and last event, and how many there are of each type, unless that is small. Their
+ * number leaves out what is withheld.
+ */
 export const readOverview = (
   index: EventIndex,
+  least: number,
 ): Promise<Pick<Overview, 'events' | 'first' | 'last' | 'types'>> =>
   index.reading(async connection => {
-    const types = await rowsOf<{ type: string; events: number; first: string; last: string }>(
+    const types = await rowsOf<{
+      type: string
+      events: number
+      isSmall: boolean
+      first: string
+      last: string
+    }>(
       connection,
-      `SELECT type, count(*)::DOUBLE AS events, ${isoTime('min(happened_at)')} AS first,
+      `SELECT type, count(*)::DOUBLE AS events, ${isSmall(least)} AS "isSmall", ${isoTime('min(happened_at)')} AS first,
          ${isoTime('max(happened_at)')} AS last
-       FROM indexed GROUP BY type ORDER BY events DESC, type`,
+       FROM indexed GROUP BY type`,
     )
+    const shown = types.map(one => ({ type: one.type, events: one.isSmall ? null : one.events }))
     return {
-      events: types.reduce((sum, { events }) => sum + events, 0),
+      events: shown.reduce((sum, { events }) => sum + (events ?? 0), 0),
       first: types.map(({ first }) => first).toSorted()[0] ?? null,
       last:
         types
           .map(({ last }) => last)
           .toSorted()
           .at(-1) ?? null,
-      types: types.map(({ type, events }) => ({ type, events })),
+      types: inOrder(shown),
     }
   })
 
@@ -77,8 +99,12 @@ export const readOverview = (
 const stepFor = (milliseconds: number): number =>
   steps.find(step => milliseconds / step <= MAX_STEPS) ?? 364 * DAY
 
-/** Counts of the selected events by type, in steps from the first of them to the last. */
-export const readTimeline = (index: EventIndex, selection: EventSelection): Promise<Timeline> =>
+/** Counts of the selected events by type, in steps from the first of them to the last, unless small. */
+export const readTimeline = (
+  index: EventIndex,
+  selection: EventSelection,
+  least: number,
+): Promise<Timeline> =>
   index.reading(async connection => {
     const condition = conditionOf(selection)
     const [times] = await rowsOf<{ first: number | null; last: number | null }>(
@@ -92,21 +118,20 @@ export const readTimeline = (index: EventIndex, selection: EventSelection): Prom
     const step = stepFor(last - first)
     const start = ORIGIN + Math.floor((first - ORIGIN) / step) * step
     const length = Math.floor((last - start) / step) + 1
-    const counted = await rowsOf<{ type: string; step: number; events: number }>(
+    const counted = await rowsOf<StepCount & { type: string }>(
       connection,
       `SELECT type, ((epoch_ms(happened_at) - ${start}) // ${step})::INTEGER AS step,
-         count(*)::INTEGER AS events
+         count(*)::INTEGER AS events, ${isSmall(least)} AS "isSmall"
        FROM indexed WHERE ${condition} GROUP BY ALL`,
     )
     const series = [...Map.groupBy(counted, ({ type }) => type)].map(([type, cells]) => {
-      const counts = new Array<number>(length).fill(0)
-      for (const cell of cells) counts[cell.step] = cell.events
-      return { type, events: counts.reduce((sum, count) => sum + count, 0), counts }
+      const counts = withholdSteps(cells, length)
+      return { type, events: sumOfShown(counts), counts }
     })
     return {
       step,
       starts: Array.from({ length }, (_, n) => start + n * step),
-      series: series.toSorted((a, b) => b.events - a.events),
+      series: inOrder(series),
     }
   })
 

@@ -32,6 +32,8 @@ export type Explored = {
   readonly index: EventIndex
   readonly questions: ReturnType<typeof openSavedQuestions>
   readonly viewStates: Awaited<ReturnType<typeof openViewStates>>
+  /** Members below which a count is withheld. */
+  readonly least: number
 }
 
 /** Aborts when the client no longer waits for the answer. */
@@ -44,7 +46,8 @@ const signalOf = (ctx: Context): AbortSignal => {
 const contentTypes = { csv: 'text/csv; charset=utf-8', parquet: 'application/vnd.apache.parquet' }
 
 /** The calls of the page, each parsed by the contract. All of them read; questions alone are saved. */
-export const createRoutes = ({ source, log, index, questions, viewStates }: Explored): Router => {
+export const createRoutes = (explored: Explored): Router => {
+  const { source, log, index, questions, viewStates, least } = explored
   const router = new Router({ prefix: '/api' })
   const pages = createEventPages(index)
   const documents = openDocumentHistory(log, index.head)
@@ -52,12 +55,12 @@ export const createRoutes = ({ source, log, index, questions, viewStates }: Expl
     schema.parse(ctx.request.body)
 
   router.get('/overview', async ctx => {
-    const overview = await readOverview(index)
-    const answer: Overview = { source, indexed: index.head(), head: log.head(), ...overview }
+    const overview = await readOverview(index, least)
+    const answer: Overview = { source, least, indexed: index.head(), head: log.head(), ...overview }
     ctx.body = answer
   })
   router.get('/timeline', async ctx => {
-    ctx.body = await readTimeline(index, EventSelection.parse(ctx.query))
+    ctx.body = await readTimeline(index, EventSelection.parse(ctx.query), least)
   })
   router.get('/events', async ctx => {
     ctx.body = await pages(EventPageQuery.parse(ctx.query))

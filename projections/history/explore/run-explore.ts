@@ -8,6 +8,7 @@ import { createProgram, runProgram } from '../../../engines/process/command-line
 import { printLine, type Terminal } from '../../../engines/process/command-line/terminal.ts'
 import { createRegistry } from '../../../engines/process/registry.ts'
 import { operatorLine } from '../history-refused.ts'
+import { type MinCellOption, withMinCell } from '../min-cell.ts'
 import { configOf, openLog } from '../with-log.ts'
 import { type EventIndex, openEventIndex } from './event-index.ts'
 import { chooseIndexPlace } from './index-place.ts'
@@ -18,7 +19,7 @@ import { openViewStates } from './view-states.ts'
 /** How often new events are added to the index. */
 const FOLLOW_MS = 500
 
-type ExploreOptions = {
+type ExploreOptions = MinCellOption & {
   readonly data?: string
   readonly archive: readonly string[]
   readonly port: number
@@ -55,7 +56,7 @@ const follow = async (index: EventIndex, log: HistoryLog, signal: AbortSignal): 
   }
 }
 
-const explore = async ({ data, archive, port }: ExploreOptions, terminal: Terminal) => {
+const explore = async ({ data, archive, port, minCell }: ExploreOptions, terminal: Terminal) => {
   const { errors, output, signal } = terminal
   const config = configOf(data, terminal.env)
   await using registry = createRegistry()
@@ -71,6 +72,7 @@ const explore = async ({ data, archive, port }: ExploreOptions, terminal: Termin
     index,
     questions: openSavedQuestions(place.questions),
     viewStates: await openViewStates(registry, config, log),
+    least: minCell,
   }
   const report = (error: unknown) => printLine(errors, operatorLine(error) ?? inspect(error))
   await using server = await serveExplore(explored, port, report)
@@ -81,7 +83,7 @@ const explore = async ({ data, archive, port }: ExploreOptions, terminal: Termin
 
 /** Runs `explore` with its arguments and returns its exit code. Never rejects. */
 export const runExplore = (args: readonly string[], terminal: Terminal): Promise<number> => {
-  const program: Command = createProgram('explore', terminal)
+  const program: Command = withMinCell(createProgram('explore', terminal))
     .description(
       'Serves a page on this machine over the event log of an installation, running or stopped, of a\n' +
         'backup, or of a made log. It only reads, and shows nothing personal.',

@@ -1,6 +1,13 @@
 import { defineReducer } from '../reducer.ts'
 import { addTo, type Count, noCount } from '../small-cells.ts'
 import {
+  type AccountEvent,
+  type Accounts,
+  accountFigures,
+  noAccounts,
+  noteAccount,
+} from './accounts.ts'
+import {
   type Funnel,
   funnelFigures,
   noFunnel,
@@ -45,6 +52,7 @@ type Totals = {
   readonly meetings: Meetings
   readonly questions: QuestionTotals
   readonly premium: PremiumTotals
+  readonly accounts: Accounts
 }
 
 const weekOf = (at: string) => Math.floor((Date.parse(at) - MONDAY) / WEEK)
@@ -65,6 +73,7 @@ const initial = (least: number): Totals => ({
   meetings: noMeetings(least),
   questions: new Map(),
   premium: noPremium(least),
+  accounts: noAccounts(least),
 })
 
 const inWeek = ({ weeks }: Totals, at: string): Week => {
@@ -75,11 +84,16 @@ const inWeek = ({ weeks }: Totals, at: string): Week => {
   return none
 }
 
+/** Extends the report's time span. */
+const noteTime = (totals: Totals, at: string): void => {
+  totals.first ||= at
+  totals.last = at
+}
+
 /** Counts an event and extends the report's time span. */
 const noteEvent = (totals: Totals, at: string, by: readonly string[]): void => {
   addTo(totals.events, totals.least, by)
-  totals.first ||= at
-  totals.last = at
+  noteTime(totals, at)
 }
 
 /** Counts an action of a member. */
@@ -118,6 +132,13 @@ const countPremium = (totals: Totals, event: PremiumEvent): Totals => {
   noteEvent(totals, event.at, [])
   addTo(totals.paid, totals.least, [event.data.memberId])
   notePremium(totals.premium, event)
+  return totals
+}
+
+/** Events of accounts are not in the count of all: its rest would tell how few passkeys were added. */
+const countAccount = (totals: Totals, event: AccountEvent): Totals => {
+  noteTime(totals, event.at)
+  noteAccount(totals.accounts, event)
   return totals
 }
 
@@ -177,6 +198,13 @@ export const gatherFigures = (least: number) =>
       SubscriptionChanged: countPremium,
       PaymentReceived: countPremium,
       PaymentRefunded: countPremium,
+      KithAccountOpened: countAccount,
+      KithAccountClosed: countAccount,
+      PasskeyAdded: countAccount,
+      PasskeyRemoved: countAccount,
+      RecoveryCodeUsed: countAccount,
+      SignUpInvitationIssued: countAccount,
+      SignUpInvitationUsed: countAccount,
       QuestionAnswered(totals, event) {
         const by = [event.data.profileId]
         noteEvent(totals, event.at, by)
@@ -199,6 +227,7 @@ export const gatherFigures = (least: number) =>
       meetings: byWeek(totals.meetings.weeks),
       questions: questionFigures(totals.questions),
       premium: premiumFigures(totals.premium),
+      accounts: accountFigures(totals.accounts),
       waits: waitFigures(totals.funnel),
     }),
   })

@@ -63,6 +63,11 @@ const computable = (page: string): Record<string, readonly Cell[]> => {
   const converted = kept.map((percent, n) =>
     percent === null ? null : Math.round((percent * (trials[n] ?? 0)) / 100),
   )
+  const ways = solved(columns(tableOf(page, 'Accounts by way'))[0] ?? [])
+  const passkeys = solved(tableOf(page, 'Accounts by passkeys').flat())
+  const [codes, recovered] = tableOf(page, 'Recovery codes').flat()
+  const [, , used] = tableOf(page, 'Invitations to sign up').flat()
+  const notInvited = less(used, ways[1])
   const waits = columns(tableOf(page, 'Answers by time'))[0] ?? []
   const [swipes, likes, matches, written, replies] = funnel
   const [joined = [], matched = [], messages = []] = growth
@@ -70,7 +75,17 @@ const computable = (page: string): Record<string, readonly Cell[]> => {
   const meetingTotals = meetings.map(column => column.at(-1) ?? null)
   const others = [matches?.at(-1), ...meetingTotals, packs.at(-1)?.[0]]
   const inHours = [swipes?.at(-1), ...joined, ...messages]
-  const lines = [...funnel, ...meetings, ...columns(packs), began, trials, converted, ended]
+  const lines = [
+    ways,
+    passkeys,
+    ...funnel,
+    ...meetings,
+    ...columns(packs),
+    began,
+    trials,
+    converted,
+    ended,
+  ]
   return {
     counts: [
       ...funnel,
@@ -85,6 +100,11 @@ const computable = (page: string): Record<string, readonly Cell[]> => {
       trials,
       converted,
       ended,
+      ways,
+      passkeys,
+      codes ?? null,
+      recovered ?? null,
+      used ?? null,
     ].flat(),
     'cells of a line together': lines.map(line => withheldSum(line.slice(0, -1), line.at(-1))),
     'weeks of matches together': [withheldSum(matched, matches?.at(-1))],
@@ -102,6 +122,13 @@ const computable = (page: string): Record<string, readonly Cell[]> => {
       .slice(0, -1)
       .map((_, n) => less(sum(began.slice(0, n + 1)), sum(ended.slice(0, n + 1)))),
     'running at the end': [less(began.at(-1), ended.at(-1))],
+    'accounts closed': [
+      less(ways.at(-1), passkeys.at(-1)),
+      less(ways.at(-1), ...passkeys.slice(0, -1)),
+    ],
+    'codes after the first': [less(codes, recovered)],
+    'accounts without a code': [less(ways.at(-1), recovered)],
+    'invited without an account': [notInvited === null ? null : Math.abs(notInvited)],
     readings: [less(sum(hours), ...inHours)],
     'other events': [
       less(allEvents, sum(hours), ...others),
@@ -167,6 +194,64 @@ test('subscriptions are withheld where the few that run could be worked out of t
   t.deepEqual(running(began), [8, 8])
   t.deepEqual(running([...began, ...ended]), [null, null, null])
   t.deepEqual(running([...began, ...ended, ...others]), [8, null, null, 8])
+})
+
+test('accounts are counted by way and passkeys; where few closed theirs, passkeys do not tell it', t => {
+  const opened = members.map(
+    (accountId, n): DomainEvent => ({
+      type: 'KithAccountOpened',
+      data: { accountId, way: n < 6 ? 'open' : 'linked' },
+    }),
+  )
+  const passkey = (accountId: string, passkeyId: string): DomainEvent => ({
+    type: 'PasskeyAdded',
+    data: {
+      ...{ accountId, passkeyId, credentialId: '', publicKey: '', kind: 'one device' },
+      ...{ backedUp: false, counter: 0, name: '' },
+    },
+  })
+  const code: DomainEvent = {
+    type: 'RecoveryCodeUsed',
+    data: { accountId: 'member 0', codeId: 'code' },
+  }
+  const issued: DomainEvent = {
+    type: 'SignUpInvitationIssued',
+    data: { invitationId: 'i', seats: 3, until: '2026-02-01T00:00:00.000Z', operator: 'Ada' },
+  }
+  const events = [
+    ...opened,
+    ...members.map(member => passkey(member, 'one')),
+    passkey('member 0', 'two'),
+    code,
+    issued,
+  ]
+  const closed: DomainEvent = { type: 'KithAccountClosed', data: { accountId: 'member 7' } }
+  const tables = (some: readonly DomainEvent[], least: number) => {
+    const page = pageFor(
+      some.map(event => ({ ...event, ...at('2026-01-05') })),
+      least,
+    )
+    return [
+      columns(tableOf(page, 'Accounts by way'))[0],
+      ...['Accounts by passkeys', 'Recovery codes', 'Invitations to sign up'].map(caption =>
+        tableOf(page, caption).flat(),
+      ),
+    ]
+  }
+  t.deepEqual(tables(events, 0), [
+    [6, 0, 2, 8],
+    [7, 1, 0, 0, 8],
+    [1, 1],
+    [1, 3, 0],
+  ])
+  const withheld = [null, null, 0, 0]
+  t.deepEqual(tables(events, LEAST), [
+    [null, 0, null, 8],
+    [...withheld, 8],
+    [null, null],
+    [1, 3, 0],
+  ])
+  t.deepEqual(tables([...events, closed], LEAST)[1], [...withheld, null])
 })
 
 test('charts and their texts show no withheld count', t => {

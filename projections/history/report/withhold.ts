@@ -1,5 +1,15 @@
-import { type Count, isFew, isSmall, type Shown, sumOf, unless, WITHHELD } from '../small-cells.ts'
+import {
+  type Count,
+  isFew,
+  isSmall,
+  lightestOf,
+  type Shown,
+  sumOf,
+  unless,
+  WITHHELD,
+} from '../small-cells.ts'
 import type { Figures } from './figures.ts'
+import { withholdAccounts } from './withhold-accounts.ts'
 import { withholdCohorts, withholdRetention } from './withhold-cohorts.ts'
 import { withholdColumns, withholdCounts, withLines } from './withhold-counts.ts'
 import { withholdPremium } from './withhold-premium.ts'
@@ -64,12 +74,7 @@ const restsOf = (figures: Figures, { swipes, growth, meetings, packs }: Sections
 
 /** Counts by time of day; where `hasSmallRest`, two at least are withheld, so that their sum is not known. */
 const withholdTimes = (times: readonly Count[], least: number, hasSmallRest: boolean): Shown[] => {
-  const lightest = times
-    .filter(({ value }) => value > 0)
-    .reduce<Count | undefined>(
-      (found, time) => (found && found.value <= time.value ? found : time),
-      undefined,
-    )
+  const lightest = lightestOf(times)
   const lines = times.map(count => ({ count }))
   return withholdCounts(lines, least, {
     shown: ['count'],
@@ -154,6 +159,7 @@ export const withholdSmall = (figures: Figures) => {
     packsTotal: packs.total,
     streaks: withholdStreaks(figures),
     premium: withholdPremium(figures),
+    accounts: withholdAccounts(figures),
   }
 }
 

@@ -17,6 +17,17 @@ const rowsOf = (
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
+const accountRows = ({ ways, passkeys, recovery, invitations }: ShownFigures['accounts']) => [
+  ...rowsOf('accounts', Object.fromEntries(ways.map(({ way, opened }) => [way, opened]))),
+  ...rowsOf(
+    'accounts',
+    Object.fromEntries(passkeys.map(({ passkeys: number, accounts }) => [number, accounts])),
+    'passkeys: ',
+  ),
+  ...rowsOf('accounts', recovery, 'recovery: '),
+  ...rowsOf('accounts', invitations, 'invitations: '),
+]
+
 /**
  * The figures of a report as a list: counts as they are, weeks and months in all, hours by weekday, and
  * the percentage of members active by weeks since joining, over those cohorts that reached the week.
@@ -48,4 +59,5 @@ export const figureRows = (figures: ShownFigures): FigureRow[] => [
     value: members,
   })),
   ...rowsOf('premium', figures.premium.total),
+  ...accountRows(figures.accounts),
 ]

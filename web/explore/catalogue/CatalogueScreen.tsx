@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Muted, SectionTitle } from '../../ui/typography.ts'
 import { messageOf } from '../call.ts'
 import { DataTable } from '../DataTable.tsx'
-import { formatNumber } from '../formats.ts'
+import { formatCount } from '../formats.ts'
 import { RowLink, Screen } from '../Screen.tsx'
 
 const matches = ({ type, stream, fields }: CatalogueEntry, words: string): boolean =>
@@ -39,7 +39,7 @@ export function CatalogueScreen({ overview }: { overview: Overview }) {
         <section key={stream}>
           <SectionTitle>{stream}</SectionTitle>
           {ofStream.map(entry => (
-            <Entry key={entry.type} entry={entry} count={counts.get(entry.type) ?? 0} />
+            <Entry key={entry.type} entry={entry} count={counts.get(entry.type)} />
           ))}
         </section>
       ))}
@@ -47,15 +47,21 @@ export function CatalogueScreen({ overview }: { overview: Overview }) {
   )
 }
 
-const Entry = ({ entry, count }: { entry: CatalogueEntry; count: number }) => (
+const Entry = ({
+  entry,
+  count = 0,
+}: {
+  entry: CatalogueEntry
+  count: number | null | undefined
+}) => (
   <Box>
     <summary>
-      <b>{entry.type}</b> <span>{formatNumber(count)} in this log</span>
+      <b>{entry.type}</b> <span>{formatCount(count)} in this log</span>
     </summary>
     {entry.paragraphs.map(text => (
       <p key={text}>{text}</p>
     ))}
-    {count > 0 && (
+    {count !== 0 && (
       <p>
         <RowLink to={`/timeline?types=${entry.type}`}>Show them in time</RowLink>
       </p>

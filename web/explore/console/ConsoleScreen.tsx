@@ -45,7 +45,7 @@ export function ConsoleScreen() {
         <Asking>
           <Editor
             label="Question in DuckDB's SQL"
-            hint="Ctrl+Enter runs it. It can only read, and sees nothing personal. Answers withhold no small counts: a count of few members may tell about one of them."
+            hint="Ctrl+Enter runs it. It can only read, and sees nothing personal. Answers withhold no small counts, as timeline and catalogue do: a count of few members may tell about one of them."
             rows={8}
             spellCheck={false}
             value={sql}

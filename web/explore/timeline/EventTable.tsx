@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import useSWR from 'swr'
 import type { EventPage, EventSummary } from '../../../contracts/explore/explore.ts'
+import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { linkText, Muted, tabular } from '../../ui/typography.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { withQuery } from '../call.ts'
@@ -23,18 +24,18 @@ const usePage = (listed: Listed, page: number, isWanted: boolean) =>
     { keepPreviousData: false },
   ).data
 
-type Props = { listed: Listed; total: number }
-
 /** A table of all selected events: it loads what is seen of it. */
-export function EventTable({ listed, total }: Props) {
+export function EventTable({ listed }: { listed: Listed }) {
+  const total = usePage(listed, 0, true)?.total ?? null
   const visible = useMedia('(min-height: 44rem)') ? 12 : 6
-  const { box, first, scrollHeight, onKeyDown } = useRowWindow(total, ROW_HEIGHT, visible)
+  const { box, first, scrollHeight, onKeyDown } = useRowWindow(total ?? 0, ROW_HEIGHT, visible)
   const page = Math.floor(first / PAGE)
-  const here = usePage(listed, page, total > 0)
-  const next = usePage(listed, page + 1, first + visible >= (page + 1) * PAGE && total > 0)
+  const here = usePage(listed, page, true)
+  const next = usePage(listed, page + 1, first + visible >= (page + 1) * PAGE)
 
   const rowAt = (index: number): EventSummary | undefined =>
     (Math.floor(index / PAGE) === page ? here : next)?.rows[index % PAGE]
+  if (total === null) return <SkeletonBlock $height={`${(visible + 1) * ROW_HEIGHT}px`} />
   const shown = Array.from({ length: Math.min(visible, total - first) }, (_, n) => first + n)
 
   if (total === 0) return <Muted>No event is selected.</Muted>

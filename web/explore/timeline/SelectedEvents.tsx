@@ -8,14 +8,6 @@ import type { StepRange } from './TimelineChart.tsx'
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-/** Number of events within some steps. */
-const eventsWithin = ({ series }: Timeline, [first, last]: StepRange): number =>
-  series.reduce(
-    (sum, { counts }) =>
-      sum + counts.slice(first, last + 1).reduce((part, count) => part + count, 0),
-    0,
-  )
-
 /** The selected events as a question in SQL. */
 const questionOf = (types: string, since: string, until: string, upTo: number): string =>
   [
@@ -48,7 +40,6 @@ export function SelectedEvents({ timeline, selection, types, upTo, order, onOrde
   const range: StepRange = selection ?? [0, starts.length - 1]
   const since = iso(starts[range[0]] ?? 0)
   const until = iso((starts[range[1]] ?? 0) + step)
-  const total = eventsWithin(timeline, range)
   const listed = { types, since, until, upTo, order }
   return (
     <>
@@ -64,7 +55,7 @@ export function SelectedEvents({ timeline, selection, types, upTo, order, onOrde
         />
         <Downloads sql={questionOf(types ?? '', since, until, upTo)} />
       </Controls>
-      <EventTable key={withQuery('', listed)} listed={listed} total={total} />
+      <EventTable key={withQuery('', listed)} listed={listed} />
     </>
   )
 }

@@ -2,10 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import uPlot from 'uplot'
 import type { Timeline } from '../../../contracts/explore/explore.ts'
+import { sumOfShown } from '../../../contracts/explore/sum-of-shown.ts'
 import { Hint } from '../../ui/typography.ts'
 import { formatNumber, formatStep } from '../formats.ts'
 import { type MakeOptions, useChart } from '../use-chart.ts'
-import { COLOURED, colourOf, resolvedColour } from './chart-colours.ts'
+import { COLOURED, colourOf, resolvedColour, WITHHELD_COLOUR } from './chart-colours.ts'
+import { hatched, withheldIn, withheldMarks } from './withheld-marks.ts'
 
 /** Steps of a timeline, both inclusive. */
 export type StepRange = readonly [first: number, last: number]
@@ -26,26 +28,27 @@ export const shownSeries = ({ series }: Timeline): Timeline['series'] => {
     ...series.slice(0, COLOURED),
     {
       type: `${others.length} other types`,
-      events: others.reduce((sum, { events }) => sum + events, 0),
+      events: sumOfShown(others.map(({ events }) => events)),
       counts: (others[0]?.counts ?? []).map((_, step) =>
-        others.reduce((sum, { counts }) => sum + (counts[step] ?? 0), 0),
+        sumOfShown(others.map(({ counts }) => counts[step] ?? null)),
       ),
     },
   ]
 }
 
 /**
- * Times and sums for stacked bars: the bars of all series together come first, those of the first
- * series alone last, so that each is drawn over the one before.
+ * Times and sums for stacked bars: marks of what is withheld and the bars of all series together come
+ * first, those of the first series alone last, so that each is drawn over the one before.
  */
-const stacked = (starts: readonly number[], series: Timeline['series']): uPlot.AlignedData => {
+const stacked = (timeline: Timeline, series: Timeline['series']): uPlot.AlignedData => {
+  const { starts } = timeline
   const sums: number[][] = []
   let below = starts.map(() => 0)
   for (const { counts } of series) {
     below = below.map((sum, step) => sum + (counts[step] ?? 0))
     sums.unshift(below)
   }
-  return [starts.map(start => start / 1_000), ...sums]
+  return [starts.map(start => start / 1_000), withheldMarks(timeline, below), ...sums]
 }
 
 /**
@@ -55,7 +58,7 @@ const stacked = (starts: readonly number[], series: Timeline['series']): uPlot.A
 export function TimelineChart({ timeline, selection, onSelect }: Props) {
   const { starts, step } = timeline
   const series = useMemo(() => shownSeries(timeline), [timeline])
-  const data = useMemo(() => stacked(starts, series), [starts, series])
+  const data = useMemo(() => stacked(timeline, series), [timeline, series])
   const [hovered, setHovered] = useState<number | null>(null)
   const select = useRef(onSelect)
   select.current = onSelect
@@ -85,8 +88,10 @@ export function TimelineChart({ timeline, selection, onSelect }: Props) {
       ],
       series: [
         {},
-        ...series.map((_, index) => {
-          const fill = resolvedColour(box, colourOf(series.length - 1 - index))
+        ...[
+          hatched(resolvedColour(box, WITHHELD_COLOUR)),
+          ...series.map((_, index) => resolvedColour(box, colourOf(series.length - 1 - index))),
+        ].map(fill => {
           const paths = uPlot.paths.bars?.({ size: [0.9, Number.POSITIVE_INFINITY], align: 1 })
           return { fill, width: 0, points: { show: false }, ...(paths && { paths }) }
         }),
@@ -147,7 +152,8 @@ const shortNumber = (value: number): string =>
   Intl.NumberFormat('en', { notation: 'compact' }).format(value)
 
 /** What happened in a step. */
-const at = ({ starts, step, series }: Timeline, index: number): string => {
+const at = (timeline: Timeline, index: number): string => {
+  const { starts, step, series } = timeline
   const start = starts[index]
   if (start === undefined) return ''
   const counts = series
@@ -156,14 +162,21 @@ const at = ({ starts, step, series }: Timeline, index: number): string => {
     .toSorted(([, a], [, b]) => b - a)
   const total = counts.reduce((sum, [, count]) => sum + count, 0)
   const most = counts.slice(0, 4).map(([type, count]) => `${type} ${formatNumber(count)}`)
-  return `${formatStep(start, step)}: ${formatNumber(total)} events. ${most.join(', ')}`
+  const withheld = withheldIn(timeline, index)
+  const also =
+    withheld.length === 0
+      ? ''
+      : `. Withheld: ${withheld.length > 4 ? `${withheld.length} types` : withheld.join(', ')}`
+  return `${formatStep(start, step)}: ${formatNumber(total)} events. ${most.join(', ')}${also}`
 }
 
-const describe = ({ starts, step, series }: Timeline): string => {
-  const total = series.reduce((sum, { events }) => sum + events, 0)
+const describe = (timeline: Timeline): string => {
+  const { starts, step, series } = timeline
+  const total = series.reduce((sum, { events }) => sum + (events ?? 0), 0)
+  const hatchedBars = starts.filter((_, index) => withheldIn(timeline, index).length > 0).length
   const from = formatStep(starts[0] ?? 0, step)
   const to = formatStep(starts.at(-1) ?? 0, step)
-  return `${formatNumber(total)} events by type from ${from} to ${to}, in ${starts.length} bars`
+  return `${formatNumber(total)} events by type from ${from} to ${to}, in ${starts.length} bars${hatchedBars > 0 ? `, without what is withheld in ${hatchedBars} of them` : ''}`
 }
 
 const Canvas = styled.div`

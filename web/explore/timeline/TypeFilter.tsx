@@ -2,8 +2,8 @@ import styled from 'styled-components'
 import type { Overview, Timeline } from '../../../contracts/explore/explore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { tabular } from '../../ui/typography.ts'
-import { formatNumber } from '../formats.ts'
-import { colourOf } from './chart-colours.ts'
+import { formatCount } from '../formats.ts'
+import { colourOf, WITHHELD_COLOUR } from './chart-colours.ts'
 import { shownSeries } from './TimelineChart.tsx'
 
 type Props = {
@@ -25,9 +25,16 @@ export function TypeFilter({ overview, timeline, chosen, onChoose }: Props) {
           shownSeries(timeline).map(({ type, events }, index) => (
             <li key={type}>
               <Swatch $colour={colourOf(index)} />
-              {type} <Count>{formatNumber(events)}</Count>
+              {type} <Count>{formatCount(events)}</Count>
             </li>
           ))}
+        {timeline?.series.some(({ counts }) => counts.includes(null)) && (
+          <li>
+            <Swatch $colour={HATCHING} />
+            Withheld: events of fewer than {overview.least} members, and the smallest other count of
+            the type. Numbers leave them out.
+          </li>
+        )}
       </Key>
       <Choice>
         <summary>
@@ -43,7 +50,7 @@ export function TypeFilter({ overview, timeline, chosen, onChoose }: Props) {
                 onChange={() => toggle(type)}
               />
               <span>{type}</span>
-              <Count>{formatNumber(events)}</Count>
+              <Count>{formatCount(events)}</Count>
             </label>
           ))}
         </Types>
@@ -69,6 +76,8 @@ const Key = styled.ul`
     gap: 0.375rem;
   }
 `
+
+const HATCHING = `repeating-linear-gradient(135deg, ${WITHHELD_COLOUR} 0 2px, transparent 2px 5px)`
 
 const Swatch = styled.span<{ $colour: string }>`
   width: 0.875rem;

@@ -11,6 +11,9 @@ const series = [
 /** The colour of all series that have none of their own. */
 const OTHER = '--color-line-strong'
 
+/** The colour of the hatching where counts are withheld. */
+export const WITHHELD_COLOUR = 'var(--color-ink-2)'
+
 /** Number of series with a colour of their own. */
 export const COLOURED = series.length
 
