@@ -72,7 +72,7 @@ test('npm run dev serves the client from its sources, restarts the API when a fi
     for (const source of ['/main.tsx', '/ui/global.css', '/@vite/client', '/@react-refresh'])
       t.true(html.includes(source), `${page} loads ${source}`)
   }
-  t.regex(await fromDev('/main.tsx'), /createRoot/)
+  t.regex(await fromDev('/main.tsx'), /createAppRoot/)
 
   const file = join(folder, 'command-api/all-handlers.ts')
   const saveByRename = async (text: string) => {

@@ -1,4 +1,9 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
+import {
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
 import type { MadePasskey, SignedChallenge } from '../../../contracts/identity/passkeys.ts'
 import { texts } from './texts.ts'
 
@@ -6,8 +11,6 @@ import { texts } from './texts.ts'
 export class PasskeyFailed extends Error {
   override readonly name = 'PasskeyFailed'
 }
-
-const library = () => import('@simplewebauthn/browser')
 
 /** Whether this browser has passkeys at all. */
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
@@ -47,7 +50,6 @@ type Options = { readonly challenge: string }
 /** Has the browser make a passkey. @throws {PasskeyFailed} */
 export const makePasskey = (options: Options): Promise<MadePasskey> =>
   asked(async () => {
-    const { startRegistration } = await library()
     const made = await startRegistration({
       optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'],
     })
@@ -61,7 +63,6 @@ export const makePasskey = (options: Options): Promise<MadePasskey> =>
 /** Has a passkey sign a challenge. @throws {PasskeyFailed} */
 export const signChallenge = (options: Options): Promise<SignedChallenge> =>
   asked(async () => {
-    const { startAuthentication } = await library()
     const signed = await startAuthentication({
       optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'],
     })
