@@ -56,7 +56,7 @@ const report = async (
 export const addReport = (program: Command, terminal: Terminal): void => {
   withMinCell(withTimes(program.command('report')))
     .description(
-      'draws funnel, growth, cohorts, hours, answers, meetings, questions, premium and accounts on one page that needs no network',
+      'draws funnel, growth, cohorts, hours, answers, meetings, questions, premium, accounts and who is seen on one page that needs no network',
     )
     .requiredOption('--out <file>', 'e.g. report.html')
     .action((options: ReportOptions, command: Command) =>

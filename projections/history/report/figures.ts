@@ -7,6 +7,7 @@ import {
   noAccounts,
   noteAccount,
 } from './accounts.ts'
+import { type Cards, cardFigures, noCards, noteCard, noteMatched } from './cards.ts'
 import {
   type Funnel,
   funnelFigures,
@@ -53,6 +54,7 @@ type Totals = {
   readonly questions: QuestionTotals
   readonly premium: PremiumTotals
   readonly accounts: Accounts
+  readonly cards: Cards
 }
 
 const weekOf = (at: string) => Math.floor((Date.parse(at) - MONDAY) / WEEK)
@@ -74,6 +76,7 @@ const initial = (least: number): Totals => ({
   questions: new Map(),
   premium: noPremium(least),
   accounts: noAccounts(least),
+  cards: noCards(),
 })
 
 const inWeek = ({ weeks }: Totals, at: string): Week => {
@@ -148,6 +151,11 @@ const byWeek = <C extends object>(weeks: ReadonlyMap<number, C>) =>
     .sort(([one], [other]) => one - other)
     .map(([week, counts]) => ({ week: mondayOf(week), ...counts }))
 
+const cardsOf = ({ cards }: Totals) => {
+  const { weeks, deciles } = cardFigures(cards)
+  return { deciles, weeks: weeks.map(one => ({ ...one, week: mondayOf(one.week) })) }
+}
+
 /**
  * A reducer that gathers the figures of a report in one pass over the log.
  *
@@ -165,6 +173,7 @@ export const gatherFigures = (least: number) =>
       },
       Swiped(totals, event) {
         noteSwipe(totals.funnel, event)
+        noteCard(totals.cards, weekOf(event.at), event)
         noteActivity(totals, event.data.by, event.at)
         return totals
       },
@@ -172,6 +181,7 @@ export const gatherFigures = (least: number) =>
         const { profiles } = event.data
         noteEvent(totals, event.at, profiles)
         noteMatch(totals.funnel, event)
+        noteMatched(totals.cards, profiles)
         addTo(inWeek(totals, event.at).matches, least, profiles)
         return totals
       },
@@ -228,6 +238,7 @@ export const gatherFigures = (least: number) =>
       questions: questionFigures(totals.questions),
       premium: premiumFigures(totals.premium),
       accounts: accountFigures(totals.accounts),
+      cards: cardsOf(totals),
       waits: waitFigures(totals.funnel),
     }),
   })

@@ -2,6 +2,7 @@ import { escapeHtml } from '../../../contracts/core/escape-html.ts'
 import { modeLabels } from '../../../contracts/profiles/mode-labels.ts'
 import { WITHHELD } from '../small-cells.ts'
 import { accountSection } from './account-section.ts'
+import { cardsSection } from './cards-section.ts'
 import { bars, line } from './charts.ts'
 import { grouped, heatTable, percent, percentNote, section, sideBySide, table } from './markup.ts'
 import { premiumSection } from './premium-section.ts'
@@ -144,6 +145,6 @@ export const pageOf = (figures: ShownFigures, made: Date): string =>
   `${opening}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What happened in this community</title><style>${style}</style></head>
 <body><main><h1>What happened in this community</h1><p>${escapeHtml(spanOf(figures, made))}</p>${noteOf(figures)}
-${[funnel, growth, cohorts, activity, answers, meetings, questionSection, premiumSection, accountSection].map(part => part(figures)).join('\n')}
+${[funnel, growth, cohorts, activity, answers, meetings, questionSection, premiumSection, accountSection, cardsSection].map(part => part(figures)).join('\n')}
 </main></body></html>
 `

@@ -10,6 +10,7 @@ import {
 } from '../small-cells.ts'
 import type { Figures } from './figures.ts'
 import { withholdAccounts } from './withhold-accounts.ts'
+import { withholdCards } from './withhold-cards.ts'
 import { withholdCohorts, withholdRetention } from './withhold-cohorts.ts'
 import { withholdColumns, withholdCounts, withLines } from './withhold-counts.ts'
 import { withholdPremium } from './withhold-premium.ts'
@@ -160,6 +161,7 @@ export const withholdSmall = (figures: Figures) => {
     streaks: withholdStreaks(figures),
     premium: withholdPremium(figures),
     accounts: withholdAccounts(figures),
+    cards: withholdCards(figures),
   }
 }
 

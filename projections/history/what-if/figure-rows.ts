@@ -60,4 +60,9 @@ export const figureRows = (figures: ShownFigures): FigureRow[] => [
   })),
   ...rowsOf('premium', figures.premium.total),
   ...accountRows(figures.accounts),
+  ...figures.cards.deciles.map(({ decile, matches }) => ({
+    section: 'cards',
+    figure: `matches per hundred cards, decile ${decile}`,
+    value: matches,
+  })),
 ]
