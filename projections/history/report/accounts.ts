@@ -27,7 +27,7 @@ type Account = {
   isClosed: boolean
 }
 
-export type Accounts = {
+export type AccountTotals = {
   readonly least: number
   readonly known: Map<string, Account>
   /** Invitations and their seats are offers of the staff: they count no member. */
@@ -37,7 +37,7 @@ export type Accounts = {
   readonly used: Count
 }
 
-export const noAccounts = (least: number): Accounts => ({
+export const noAccounts = (least: number): AccountTotals => ({
   least,
   known: new Map(),
   invitations: 0,
@@ -45,7 +45,7 @@ export const noAccounts = (least: number): Accounts => ({
   used: noCount(),
 })
 
-const accountOf = ({ known }: Accounts, accountId: string): Account => {
+const accountOf = ({ known }: AccountTotals, accountId: string): Account => {
   const account = known.get(accountId) ?? {
     way: null,
     passkeys: new Set(),
@@ -57,7 +57,7 @@ const accountOf = ({ known }: Accounts, accountId: string): Account => {
 }
 
 /** Notes an event of a Kith account, or of an invitation to open one. */
-export const noteAccount = (accounts: Accounts, { type, data }: AccountEvent): void => {
+export const noteAccount = (accounts: AccountTotals, { type, data }: AccountEvent): void => {
   switch (type) {
     case 'KithAccountOpened':
       accountOf(accounts, data.accountId).way = data.way
@@ -84,11 +84,11 @@ export const noteAccount = (accounts: Accounts, { type, data }: AccountEvent): v
 }
 
 /**
- * Accounts by the way in which they were opened, and of these, which are not closed, by the number of
+ * AccountTotals by the way in which they were opened, and of these, which are not closed, by the number of
  * passkeys. Not shown are `gone` (closed, or without a passkey), `again` (codes after the first of an
  * account) and `withoutCode`: what is between two counts.
  */
-export const accountFigures = ({ least, known, invitations, seats, used }: Accounts) => {
+export const accountFigures = ({ least, known, invitations, seats, used }: AccountTotals) => {
   const countOf = (amountOf: (account: Account) => number): Count => {
     const count = noCount()
     for (const [id, account] of known) {

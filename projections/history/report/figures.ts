@@ -2,7 +2,7 @@ import { defineReducer } from '../reducer.ts'
 import { addTo, type Count, noCount } from '../small-cells.ts'
 import {
   type AccountEvent,
-  type Accounts,
+  type AccountTotals,
   accountFigures,
   noAccounts,
   noteAccount,
@@ -53,7 +53,7 @@ type Totals = {
   readonly meetings: Meetings
   readonly questions: QuestionTotals
   readonly premium: PremiumTotals
-  readonly accounts: Accounts
+  readonly accounts: AccountTotals
   readonly cards: Cards
 }
 
