@@ -84,7 +84,7 @@ export const noteAccount = (accounts: AccountTotals, { type, data }: AccountEven
 }
 
 /**
- * AccountTotals by the way in which they were opened, and of these, which are not closed, by the number of
+ * Accounts by the way in which they were opened, and of these, which are not closed, by the number of
  * passkeys. Not shown are `gone` (closed, or without a passkey), `again` (codes after the first of an
  * account) and `withoutCode`: what is between two counts.
  */
