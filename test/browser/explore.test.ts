@@ -11,11 +11,11 @@ import { heading } from './setup.ts'
 
 const built = fileURLToPath(new URL('../../web/explore/dist/index.html', import.meta.url))
 
-/** Opens the page over a made log of a few thousand events. */
-const openExplore = async (t: ExecutionContext, phone: boolean) => {
+/** Opens the page over a made log, by default of a few thousand events. */
+const openExplore = async (t: ExecutionContext, phone: boolean, made = 4_000) => {
   if (!existsSync(built)) throw new Error('Build the page first: node prepare.mjs --explore')
   const { path, settle } = await installation(t)
-  const events = settle(4_000, '2026-11-20T12:00:00.000Z')
+  const events = settle(made, '2026-11-20T12:00:00.000Z')
   const { address, origin } = await explore(t, path('.'), [])
   const page = await openPage(t, { origin, phone, reducedMotion: true })
   await page.goto(address.href)
@@ -99,7 +99,7 @@ inBrowser('dragging over the chart selects what is listed', async t => {
 })
 
 inBrowser('counts of few members are hatched in the chart and withheld in words', async t => {
-  const { page, events } = await openExplore(t, false)
+  const { page, events } = await openExplore(t, false, 500)
   await page.getByText('Withheld: events of fewer than 5 members').waitFor()
   await page.getByRole('img', { name: /without what is withheld in \d+ of them$/ }).waitFor()
   const said = await page.getByText(/ events in .*, without types of fewer/).textContent()
