@@ -34,9 +34,9 @@ const stepFor = (ratio: number): number =>
  * and one with more than its inverse, such as twice an even share for half of one, comes down again.
  * Between the two nothing changes, so that the order comes to rest.
  *
- * This is the scaling of columns in Sinkhorn's algorithm, one damped step a night, rounded to parts of a level: R. Sinkhorn
- * and P. Knopp, "Concerning nonnegative matrices and doubly stochastic matrices", Pacific Journal of
- * Mathematics 21(2), 1967. Rows need no scaling, because each deck has the same number of first places.
+ * This is the scaling of columns in Sinkhorn's algorithm, one damped step a night, rounded to parts of
+ * a level: R. Sinkhorn and P. Knopp, "Concerning nonnegative matrices and doubly stochastic matrices",
+ * Pacific Journal of Mathematics 21(2), 1967. Rows need no scaling, because each deck has the same number of first places.
  */
 const nextLift = (lift: number, share: number, floor: number, most: number): number => {
   if (lift > most) return most

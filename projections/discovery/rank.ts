@@ -55,14 +55,14 @@ const FRESHNESS = { half: 7, end: 140 }
  * The order of all decks. Candidates who super-liked the viewer come first: the viewer knows of super
  * likes anyway. Then candidates go by level, the lower first, and by shuffle order within a level.
  *
- * The level is the weighted mean of the known inputs, in eight steps of eight parts: compatibility (2), likely mutual
- * interest (2), nearness (1) and freshness (1). An unknown input has no weight. Only an unknown place counts as far away, so that
- * hiding a place is no advantage.
+ * The level is the weighted mean of the known inputs, in eight steps of eight parts: compatibility (2),
+ * likely mutual interest (2), nearness (1) and freshness (1). An unknown input has no weight. Only an
+ * unknown place counts as far away, so that hiding a place is no advantage.
  *
  * Fairness moves candidates up who would seldom be among the first cards of anybody, by parts of a
- * level and two levels at most: `domain/discovery/decider.ts`. Premium moves a candidate one level up. It changes the
- * order of two candidates only on the same or neighbouring levels, and adds or removes nobody. Premium
- * that runs out counts to the end of the day (UTC), because decks are sorted for a day.
+ * level and two levels at most: `domain/discovery/decider.ts`. Premium moves a candidate one level up.
+ * It changes the order of two candidates only on the same or neighbouring levels, and adds or removes
+ * nobody. Premium that runs out counts to the end of the day (UTC), because decks are sorted for a day.
  *
  * Candidates described by a DE_RANK rule of the viewer come after all others of the same group, in the
  * same order among themselves.
@@ -71,7 +71,8 @@ const FRESHNESS = { half: 7, end: 140 }
  * candidates rotate between days and viewers.
  *
  * Likely mutual interest knows how often a member likes, not whom: a like of the viewer counts as one
- * of anybody else. A preference for likers could be measured by comparing decks and would reveal them. Members are told the number of likes, and of super likes.
+ * of anybody else. A preference for likers could be measured by comparing decks and would reveal them.
+ * Members are told the number of likes, and of super likes.
  */
 export const rank = (inputs: RankInputs, shuffleKey: number, shuffleOffset: number): Rank => ({
   level: rankLevel(inputs),

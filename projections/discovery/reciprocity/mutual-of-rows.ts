@@ -24,7 +24,7 @@ const statedBy = ({ members }: MutualIndex, row: number): StatedChoices => {
 
 /**
  * Counts how many compared words of one row another has. A word belongs to one facet, so that only one
- * side is asked for it. A loop without copies, since each deck compares more than a hundred members.
+ * side is asked for it. A loop without copies, since each deck compares eighty members.
  */
 const sharedWith = ({ words, vocabulary }: MutualIndex, row: number) => {
   const own = words.get(row).filter(word => isCompared(vocabulary.facetOf(word)))

@@ -35,8 +35,8 @@ const leavesOut = (one: StatedChoices, other: StatedChoices): boolean => {
 
 /**
  * How well what two members state fits, from -1 to 1; 0 while nothing is known. Symmetric. -1 where
- * the orientation of either leaves the other out; else half relationship styles and half shared tags
- * and wishes, of which the first matter most.
+ * the orientation of either leaves the other out; else half relationship styles and half shared tags,
+ * hobbies and wishes, of which the first matter most.
  *
  * @param shared how many words both state for all to see: tags, hobbies and wishes.
  */
