@@ -121,7 +121,7 @@ inBrowser(
     await heading(page, 'Notifications').waitFor()
     await page.keyboard.press('Escape')
     await heading(page, 'Notifications').waitFor({ state: 'detached' })
-    t.is(await page.evaluate('document.activeElement.textContent'), 'Notifications 1 unread')
+    await waitForExpression(page, "document.activeElement.textContent === 'Notifications 1 unread'")
   },
 )
 
