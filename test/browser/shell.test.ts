@@ -15,6 +15,7 @@ import {
   heading,
   nextStep,
   pictureFile,
+  waitForExpression,
   waitForSplash,
   waitForToast,
 } from './setup.ts'
