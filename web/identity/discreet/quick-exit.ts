@@ -44,10 +44,15 @@ const forget = (): void => {
     .then(names => Promise.all(names.filter(ofMember).map(name => caches.delete(name))))
 }
 
-/** Hides the page at once and goes elsewhere, so that this entry of history does not lead back. */
+/** Goes elsewhere in the place of this entry of history, so that it does not lead back. */
+const goElsewhere = (): void => {
+  if (navigator.onLine) location.replace(NEUTRAL)
+}
+
+/** Hides the page at once and goes elsewhere. */
 export const showNothing = (): void => {
   paintNothing()
-  if (navigator.onLine) location.replace(NEUTRAL)
+  goElsewhere()
 }
 
 /**
@@ -60,7 +65,7 @@ export const leaveAtOnce = (signsOut: boolean): void => {
   if (signsOut) fetch('/api/logout', { keepalive: true, redirect: 'manual' }).catch(() => {})
   forget()
   sessionStorage.setItem(LEFT, 'yes')
-  showNothing()
+  goElsewhere() // the page is hidden, and stopping it again would stop the request to sign out
 }
 
 /** Leaves at the third press of Escape or Shift, and hides what a browser brings back later. */
