@@ -8,17 +8,23 @@ import {
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 
+const addJob = async (
+  queue: string,
+  id: string,
+  data: unknown,
+  jobs: Services['jobs'],
+): Promise<void> => {
+  const envelope: JobEnvelope = { cause: { event: id, correlation: id }, data }
+  await jobs.add(queue, { id, data: envelope, attempts: 8 })
+}
+
 /** Has a member told of a sign-in where they are signed in already; at their only device nobody asks. */
 export const tellOtherDevices = async (
   { memberId, device, requestId }: { memberId: string; device: string | null; requestId: string },
   { jobs, memberSessions }: Pick<Services, 'jobs' | 'memberSessions'>,
 ): Promise<void> => {
   if ((await memberSessions.list(memberId)).length === 0) return
-  const data: JobEnvelope = {
-    cause: { event: requestId, correlation: requestId },
-    data: { profileId: profileIdOf(memberId), device },
-  }
-  await jobs.add(tellNewSignIn.queue, { id: requestId, data, attempts: 8 })
+  await addJob(tellNewSignIn.queue, requestId, { profileId: profileIdOf(memberId), device }, jobs)
 }
 
 /** Has a member told of a change of how they sign in. */
@@ -27,10 +33,5 @@ export const tellOfChange = async (
   { memberId, newId }: Pick<ApiRequest<never>, 'memberId' | 'newId'>,
   { jobs }: Pick<Services, 'jobs'>,
 ): Promise<void> => {
-  const id = newId()
-  const data: JobEnvelope = {
-    cause: { event: id, correlation: id },
-    data: { profileId: profileIdOf(memberId), change },
-  }
-  await jobs.add(tellAccessChange.queue, { id, data, attempts: 8 })
+  await addJob(tellAccessChange.queue, newId(), { profileId: profileIdOf(memberId), change }, jobs)
 }

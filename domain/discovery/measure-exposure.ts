@@ -9,7 +9,7 @@ const lookedAt = Array.from({ length: FIRST }, (_, position) => 1 / Math.log2(po
 
 type Exposed = { shown: number; even: number }
 
-/** What decks together give to whom. */
+/** Measures how decks share their first places among members. */
 export const createExposureMeasure = () => {
   const exposed = new Map<string, Exposed>()
   let decks = 0

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { limits } from '../../contracts/core/limits.ts'
-import { LEVEL_PARTS } from '../../contracts/discovery/exposure-events.ts'
 import type { SignUpMode } from '../../contracts/identity/passkeys.ts'
 import type { LikesPerDay } from '../../contracts/matching/likes.ts'
 import type { DiscoveryGroup, DiscoveryRegion } from './discovery-regions.ts'
 import { isExposed, isLoopbackHost, isLoopbackOrigin, isUnencrypted } from './exposure.ts'
+import { type ExposureBounds, exposureBounds } from './exposure-bounds.ts'
 import {
   type AiSpendingLocation,
   type EventLogLocation,
@@ -122,14 +122,6 @@ export type Config = {
     readonly stripe: string | undefined
     readonly stripeWebhook: string | undefined
   }
-}
-
-/** How far decks are balanced so that they leave nobody out. */
-export type ExposureBounds = {
-  /** The share of an even number of first places below which a member is moved up, 0 to 1. */
-  readonly floor: number
-  /** How far a member is moved up at most, in parts of a level. */
-  readonly most: number
 }
 
 /** The environment is not valid. `lines` has one line for each wrong variable. */
@@ -338,10 +330,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       like: read.KITH_LIKES_PER_DAY ?? limits.likesPerDay.like,
       super_like: read.KITH_SUPER_LIKES_PER_DAY ?? limits.likesPerDay.super_like,
     },
-    exposure: {
-      floor: (read.KITH_EXPOSURE_FLOOR ?? 80) / 100,
-      most: (read.KITH_EXPOSURE_LIFT ?? 2) * LEVEL_PARTS,
-    },
+    exposure: exposureBounds(read.KITH_EXPOSURE_FLOOR, read.KITH_EXPOSURE_LIFT),
     newCardsPerDay: read.KITH_NEW_CARDS_PER_DAY ?? limits.newCardsPerDay,
     bytesPerDay: (read.KITH_MEGABYTES_PER_DAY ?? 0) * 1_000_000,
     trustedProxies: read.KITH_TRUSTED_PROXIES ?? 0,

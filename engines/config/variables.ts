@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { limits } from '../../contracts/core/limits.ts'
 import { signUpModes } from '../../contracts/identity/passkeys.ts'
 import { discoveryGroups, discoveryRegion } from './discovery-regions.ts'
+import { EXPOSURE_FLOOR, EXPOSURE_LIFT } from './exposure-bounds.ts'
 import {
   eventLogUrl,
   jobsUrl,
@@ -260,12 +261,12 @@ export const variables = {
     about:
       'The share of an even number of first places in decks, in percent, below which a member is ' +
       'moved up from the next night on. 0 moves nobody.',
-    default: '80',
+    default: String(EXPOSURE_FLOOR),
     schema: wholeNumber(0, 100, 'a whole number from 0 to 100'),
   },
   KITH_EXPOSURE_LIFT: {
     about: 'How many levels of a deck a member with few first places is moved up at most.',
-    default: '2',
+    default: String(EXPOSURE_LIFT),
     schema: wholeNumber(0, 2, 'a whole number from 0 to 2'),
   },
   KITH_NEW_CARDS_PER_DAY: {

@@ -1,8 +1,8 @@
-import { LEVEL_PARTS } from '../../contracts/discovery/exposure-events.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { exposure } from '../../domain/discovery/decider.ts'
 import { createExposureMeasure } from '../../domain/discovery/measure-exposure.ts'
+import { exposureBounds } from '../../engines/config/exposure-bounds.ts'
 import { indexQueries } from '../../projections/discovery/index-queries.ts'
 import { modeNumber } from '../../projections/discovery/members.ts'
 import { emptyPage } from '../../projections/discovery/relation-pages.ts'
@@ -35,8 +35,7 @@ export const benchExposure = async (count: number): Promise<BenchRow[]> => {
       measure.add(await candidates(viewer, mode, { now, limit: DECK }))
       took.push(performance.now() - startedAt)
     }
-    const bounds = { floor: 0.8, most: 2 * LEVEL_PARTS }
-    const command = { type: 'Balance', mode, ...measure.result(), ...bounds } as const
+    const command = { type: 'Balance', mode, ...measure.result(), ...exposureBounds() } as const
     const events = exposure.decide(command, exposure.initialState)
     if (events instanceof Error) throw events
     changed += events.reduce((sum, { data }) => sum + data.lifts.length, 0)

@@ -25,26 +25,25 @@ export const isLookedAt =
     shuffleKeyOf(seedOf(profileId), dayNumber(now.getTime())) <
     (MOST_DECKS / members) * SHUFFLE_KEYS
 
-/** Everybody in a mode, or as large a share of them as fits into a night, other ones each night. */
-const viewersOf = async (
-  mode: DiscoveryMode,
-  now: Date,
-  { views }: Pick<DiscoveryServices, 'views'>,
-): Promise<string[]> => {
-  const ids: string[] = []
+/** The members of each mode. */
+const membersByMode = async ({
+  views,
+}: Pick<DiscoveryServices, 'views'>): Promise<ReadonlyMap<DiscoveryMode, string[]>> => {
+  const members = new Map(modes.map(mode => [mode, [] as string[]]))
   for await (const { key, document } of views.collection(profiles).all())
-    if (document.modes.includes(mode)) ids.push(key)
-  return ids.filter(isLookedAt(ids.length, now))
+    for (const mode of document.modes) members.get(mode)?.push(key)
+  return members
 }
 
 const balance = async (
   mode: DiscoveryMode,
+  members: readonly string[],
   cause: CommandContext,
-  services: Pick<DiscoveryServices, 'views' | 'discoveryIndex' | 'dispatch' | 'exposure'>,
+  services: Pick<DiscoveryServices, 'discoveryIndex' | 'dispatch' | 'exposure'>,
 ): Promise<void> => {
   const measure = createExposureMeasure()
   const { now } = cause
-  for (const viewer of await viewersOf(mode, now, services)) {
+  for (const viewer of members.filter(isLookedAt(members.length, now))) {
     measure.add(await services.discoveryIndex.candidates(viewer, mode, { now, limit: DECK }))
     await nextTurn() // calls of members come first
   }
@@ -64,6 +63,7 @@ export const balanceExposure = defineSchedule({
   name: 'balance-exposure',
   cron: '40 4 * * *',
   async run(cause, services: DiscoveryServices) {
-    for (const mode of modes) await balance(mode, cause, services)
+    for (const [mode, members] of await membersByMode(services))
+      await balance(mode, members, cause, services)
   },
 })

@@ -1,5 +1,4 @@
-import type { AccessChange } from '../../contracts/core/jobs.ts'
-import { tellAccessChange, tellNewSignIn } from '../../contracts/core/jobs.ts'
+import { type AccessChange, tellAccessChange, tellNewSignIn } from '../../contracts/core/jobs.ts'
 import { page } from '../../contracts/core/pages.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { inbox } from '../../domain/notifications/decider.ts'

@@ -4,7 +4,7 @@ import { withholdCounts, withLines } from './withhold-counts.ts'
 
 /**
  * Kith accounts. Those with passkeys are all that were opened but the closed ones: where these are few,
- * the total of passkeys is withheld, and lines of it. Whoever used an invitation opened an account by it:
+ * the total of passkeys is withheld, and lines of it. Each use of an invitation opened an account:
  * both counts are withheld together, and where few did not.
  */
 export const withholdAccounts = ({ accounts, least }: Figures) => {

@@ -206,8 +206,14 @@ test('accounts are counted by way and passkeys; where few closed theirs, passkey
   const passkey = (accountId: string, passkeyId: string): DomainEvent => ({
     type: 'PasskeyAdded',
     data: {
-      ...{ accountId, passkeyId, credentialId: '', publicKey: '', kind: 'one device' },
-      ...{ backedUp: false, counter: 0, name: '' },
+      accountId,
+      passkeyId,
+      credentialId: '',
+      publicKey: '',
+      kind: 'one device',
+      backedUp: false,
+      counter: 0,
+      name: '',
     },
   })
   const code: DomainEvent = {

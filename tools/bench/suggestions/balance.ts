@@ -1,19 +1,16 @@
-import { LEVEL_PARTS } from '../../../contracts/discovery/exposure-events.ts'
 import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import { exposure } from '../../../domain/discovery/decider.ts'
 import { createExposureMeasure } from '../../../domain/discovery/measure-exposure.ts'
+import { exposureBounds } from '../../../engines/config/exposure-bounds.ts'
 import { rankCandidates } from '../../../projections/discovery/candidates.ts'
 import { recordEvents } from '../../../test/projections/fold-events.ts'
 import { foldIntoSpecIndex, seenBy } from '../../../test/projections/viewer-index.ts'
+import { DECK } from '../../../workers/discovery/balance-exposure.ts'
 import { DAY } from '../community/world.ts'
 import { MODE, type Simulated } from './simulate.ts'
 
 /** Nights before the moment at which rankings are compared. */
 const NIGHTS = 28
-
-/** How far a deck is looked at, and the bounds, as of the product by default. */
-const DECK = 100
-const BOUNDS = { floor: 0.8, most: 2 * LEVEL_PARTS }
 
 /** Balances exposure as the nightly job does, on the decks of the days before. */
 export const balanceNights = ({ now, index, people, active }: Simulated): void => {
@@ -28,7 +25,12 @@ export const balanceNights = ({ now, index, people, active }: Simulated): void =
       const deck = rankCandidates(seenBy(index, row), row, mode, at, DECK)
       measure.add(deck.map(one => index.members.idOf(one.row)))
     }
-    const command = { type: 'Balance', mode: MODE, ...measure.result(), ...BOUNDS } as const
+    const command = {
+      type: 'Balance',
+      mode: MODE,
+      ...measure.result(),
+      ...exposureBounds(),
+    } as const
     const decided = exposure.decide(command, lifts)
     if (decided instanceof Error) throw decided
     for (const event of recordEvents(decided.map(one => ({ ...one, at: at.toISOString() })))) {

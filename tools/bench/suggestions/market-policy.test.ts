@@ -83,6 +83,17 @@ test('people in another order get the same exposure', t => {
   )
 })
 
+/** A market of two people on each side, by how likely each likes each. */
+const twoAndTwo = (likes: readonly (readonly number[])[]): Market => ({
+  candidates: [
+    [2, 3],
+    [2, 3],
+    [0, 1],
+    [0, 1],
+  ],
+  likes: (from, to) => likes[from]?.[to] ?? 0,
+})
+
 test('the policy of most matches puts those first who like each other', t => {
   const likes = [
     [0, 0, 0.9, 0.3],
@@ -90,15 +101,7 @@ test('the policy of most matches puts those first who like each other', t => {
     [0.9, 0.2, 0, 0],
     [0.8, 0.7, 0, 0],
   ]
-  const market: Market = {
-    candidates: [
-      [2, 3],
-      [2, 3],
-      [0, 1],
-      [0, 1],
-    ],
-    likes: (from, to) => likes[from]?.[to] ?? 0,
-  }
+  const market = twoAndTwo(likes)
   const { rounds, exposure } = marketPolicy(market, 0)
   t.deepEqual(rounds.at(-1), [
     [2, 3],
@@ -117,15 +120,7 @@ test('with fairness somebody whom few like is shown early to somebody, at the co
     [0.9, 0.8, 0, 0],
     [0.9, 0.1, 0, 0],
   ]
-  const market: Market = {
-    candidates: [
-      [2, 3],
-      [2, 3],
-      [0, 1],
-      [0, 1],
-    ],
-    likes: (from, to) => likes[from]?.[to] ?? 0,
-  }
+  const market = twoAndTwo(likes)
   const most = marketPolicy(market, 0).exposure
   const fair = marketPolicy(market, 1).exposure
   t.true((fair[2]?.[1] as number) > (most[2]?.[1] as number) + 0.1)

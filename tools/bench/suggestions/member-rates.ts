@@ -7,7 +7,7 @@ export type MemberRates = {
 }
 
 /**
- * How good a card a member is to anybody: the probability that whoever sees the card likes it and is
+ * How good a card a member is to anybody: the probability that a viewer of the card likes it and is
  * liked back, as far as it depends on this member alone. It orders all decks alike, so it is one number
  * a member.
  */

@@ -4,7 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import { PasskeyFailed } from '../passkeys/ask-browser.ts'
+import { asked, hasPasskeys, PasskeyFailed } from '../passkeys/ask-browser.ts'
 import { texts } from '../passkeys/texts.ts'
 import { isVerifiedAnswer } from './verified-answer.ts'
 
@@ -14,21 +14,9 @@ const CHALLENGE_BYTES = 32
 export const randomText = (): string =>
   bufferToBase64URLString(crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES)).buffer)
 
-const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
-  try {
-    return await ask()
-  } catch (error) {
-    const isRefused = error instanceof Error && /^(NotAllowed|Abort)Error$/.test(error.name)
-    throw new PasskeyFailed(isRefused ? texts.browser.cancelled : texts.browser.failed, {
-      cause: error,
-    })
-  }
-}
-
 /** Whether this device itself can make a passkey and verify its user. */
 export const canMakePasskey = async (): Promise<boolean> =>
-  typeof window.PublicKeyCredential === 'function' &&
-  (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
+  hasPasskeys() && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
 
 /**
  * Makes a passkey for the lock alone; the server does not learn of it, and it signs nobody in.

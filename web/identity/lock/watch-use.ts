@@ -12,7 +12,7 @@ export const endUse = (): void => localStorage.setItem(LAST_USE_KEY, '0')
 /**
  * Watches whether this device's Kith is in use, in any tab, until the lock is due or `signal` aborts.
  *
- * @param lock called once, when the lock is due or this tab is hidden and shall lock then.
+ * @param lock called once, when the lock is due or this tab is hidden and the device locks when hidden.
  */
 export const watchUse = (lock: () => void, signal: AbortSignal): void => {
   let noted = 0

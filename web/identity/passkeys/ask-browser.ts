@@ -23,7 +23,8 @@ const adviceFor = (error: unknown): string => {
     : texts.browser.failed
 }
 
-const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+/** Asks the browser for a passkey. @throws {PasskeyFailed} it refused, with what to do. */
+export const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
   if (!hasPasskeys()) throw new PasskeyFailed(texts.browser.unsupported)
   try {
     return await ask()
