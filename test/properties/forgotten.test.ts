@@ -57,7 +57,7 @@ const fitting = (found: Json, root: Json = found): fc.Arbitrary<unknown> => {
       if (schema.maximum === z.toJSONSchema(Cell).maximum) return fc.constantFrom(...cells)
       return fc.integer({ min: schema.minimum ?? 1, max: Math.min(schema.maximum ?? 90, 90) })
     case 'number':
-      return fc.integer({ min: 0, max: 90 })
+      return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 90, 90) })
     case 'boolean':
       return fc.boolean()
     case 'null':
