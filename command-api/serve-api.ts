@@ -23,6 +23,7 @@ import { isIntact, storeChecks } from '../engines/process/operator-listener/stor
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import { withMemoryViews } from '../projections/runtime/with-memory-views.ts'
 import { handlers } from './all-handlers.ts'
+import { createDeckSamples, type DeckSamples } from './discovery/deck-samples.ts'
 import { createNewCards, type NewCards } from './discovery/new-cards.ts'
 import { matchHandlersToRoutes } from './http/mount.ts'
 import { createAccounts } from './identity/accounts.ts'
@@ -101,12 +102,16 @@ const watchIntegrity = ({ ports, logger, clock = systemClock }: ApiOptions): Int
 /** Platforms whose OpenID provider is in this process. */
 const ownProviders: readonly Config['platform']['type'][] = ['local', 'passkeys']
 
-type MemberParts = { readonly newCards: NewCards; readonly memberSessions: MemberSessions }
+type MemberParts = {
+  readonly newCards: NewCards
+  readonly deckSamples: DeckSamples
+  readonly memberSessions: MemberSessions
+}
 
 /** What handlers work with. */
 const createServices = async (
   { config, ports, discoveryIndex, dispatch, clock = systemClock }: ApiOptions,
-  { newCards, memberSessions }: MemberParts,
+  { newCards, deckSamples, memberSessions }: MemberParts,
 ): Promise<Services> => {
   const { publicKey } = await vapidKeys(ports.keys)
   return {
@@ -117,6 +122,7 @@ const createServices = async (
     clock,
     likesPerDay: config.likesPerDay,
     newCards,
+    deckSamples,
     memberSessions,
     push: { publicKey, allowsLoopback: !config.isExposed },
     passkeySite: passkeySiteOf(config),
@@ -145,11 +151,16 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     perDay: config.newCardsPerDay,
     onFailure: error => logger.error({ err: error }, 'new cards could not be stored'),
   })
+  const deckSamples = createDeckSamples({
+    dispatch: options.dispatch,
+    share: config.deckSample,
+    onFailure: error => logger.error({ err: error }, 'a shown deck could not be recorded'),
+  })
   const stopping = new AbortController()
 
   await using opening = new AsyncDisposableStack()
   const integrity = opening.use(watchIntegrity(options))
-  const services = await createServices(options, { newCards, memberSessions })
+  const services = await createServices(options, { newCards, deckSamples, memberSessions })
   const positionTokens = await openPositionCipher(ports.keys)
   await deleteFormerKeys(config.data)
   const live = opening.adopt(
@@ -199,7 +210,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
       await Promise.all([server.drain(), opened.disposeAsync()])
       stopping.abort()
       await server.close()
-      await newCards[Symbol.asyncDispose]()
+      await Promise.all([newCards[Symbol.asyncDispose](), deckSamples[Symbol.asyncDispose]()])
     },
   }
 }

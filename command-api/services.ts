@@ -13,6 +13,7 @@ import type { ReadModels } from '../engines/ports/read-models.ts'
 import type { Scorer } from '../engines/ports/scorer.ts'
 import type { Sessions } from '../engines/ports/sessions.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
+import type { DeckSamples } from './discovery/deck-samples.ts'
 import type { NewCards } from './discovery/new-cards.ts'
 import type { MemberSessions } from './identity/member-sessions.ts'
 import type { PasskeySite } from './identity/passkeys/site.ts'
@@ -33,6 +34,7 @@ export type Services = {
   readonly clock: Clock
   readonly likesPerDay: LikesPerDay
   readonly newCards: NewCards
+  readonly deckSamples: DeckSamples
   readonly memberSessions: MemberSessions
   /** The key that browsers subscribe with, and whether they may be pushed on this machine. */
   readonly push: { readonly publicKey: string; readonly allowsLoopback: boolean }
@@ -42,4 +44,7 @@ export type Services = {
   readonly contactEmail: string | undefined
 }
 
-export type SignInServices = Omit<Services, 'newCards' | 'memberSessions' | 'push' | 'passkeySite'>
+export type SignInServices = Omit<
+  Services,
+  'newCards' | 'deckSamples' | 'memberSessions' | 'push' | 'passkeySite'
+>

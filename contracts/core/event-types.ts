@@ -1,4 +1,5 @@
 import { chatEvents } from '../chat/chat.ts'
+import { deckEvents } from '../discovery/deck-events.ts'
 import { exposureEvents } from '../discovery/exposure-events.ts'
 import { filtersEvents } from '../discovery/filters.ts'
 import { preferenceRulesEvents } from '../discovery/preference-rules.ts'
@@ -76,6 +77,7 @@ export const eventsByDecider = {
   suspension: suspensionEvents,
   jobChanges: jobEvents,
   exposure: exposureEvents,
+  shownDecks: deckEvents,
 } as const
 
 /** Union of the events of one decider's stream, discriminated by `type`. */

@@ -52,6 +52,8 @@ export const streams = {
   jobChanges: (queue: string) => `jobs-${queue}`,
   /** How evenly decks of a mode share first places. */
   exposure: (mode: string) => `exposure-${mode}`,
+  /** Decks that a member was shown, on days on which they are in the sample. */
+  shownDecks: (profileId: string) => `decks-${profileId}`,
   /** Progress of seeding the demo community; one stream for each installation. */
   demo: () => 'demo',
 } as const satisfies Record<keyof typeof eventsByDecider, (...ids: string[]) => string>

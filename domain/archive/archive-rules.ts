@@ -55,6 +55,11 @@ export const archiveRules = {
     erasedBy: [],
     because: "The address ends with the account, and another member's feed has another id.",
   },
+  shownDecks: {
+    leaves: 'account is erased',
+    erasedBy: [],
+    because: 'No view reads them; orders of decks are replayed over the archive as well.',
+  },
   answers: {
     leaves: 'account is erased',
     erasedBy: [],

@@ -1,4 +1,5 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import { findPushedSince } from '../../engines/adapters/web-push/push-devices.ts'
 import type { MemberSession } from '../../engines/ports/sessions.ts'
 import { hashesOfMember } from '../views/block-hashes.ts'
@@ -152,6 +153,16 @@ const swipes: ExportTopic = {
   async *rows({ profileId }, { discoveryIndex }) {
     for (const { on, mode, action, at } of await discoveryIndex.recordedSwipes(profileId))
       yield { on, mode, action, at }
+  },
+}
+
+const decks: ExportTopic = {
+  name: 'decks',
+  title: 'Decks that you were shown',
+  note: 'On some days the first deck of the day is kept, to find out whether another order would bring more matches. Others appear by an id, in the order in which you were shown them.',
+  async *rows({ profileId }, { log }) {
+    for await (const { type, data, at } of log.read(streams.shownDecks(profileId)))
+      if (type === 'DeckShown') yield { mode: data.mode, cards: data.cards, at }
   },
 }
 
@@ -376,6 +387,7 @@ export const exportTopics: readonly ExportTopic[] = [
   rules,
   ruleAudit,
   swipes,
+  decks,
   matches,
   messages,
   hangoutsTopic,

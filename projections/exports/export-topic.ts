@@ -1,9 +1,12 @@
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Sessions } from '../../engines/ports/sessions.ts'
 import type { DiscoveryIndex } from '../discovery/discovery-index.ts'
 
 export type ExportSources = {
+  readonly log: Pick<EventLog<DomainEvent>, 'read'>
   readonly views: ReadModels
   readonly keys: Keys
   readonly sessions: Pick<Sessions, 'owned' | 'get'>

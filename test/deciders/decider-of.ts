@@ -4,6 +4,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import { demo } from '../../demo/seed/decider.ts'
 import { conversation } from '../../domain/chat/decider.ts'
 import { exposure } from '../../domain/discovery/decider.ts'
+import { shownDecks } from '../../domain/discovery/shown-decks.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
 import { invitations } from '../../domain/hangouts/invitations-decider.ts'
@@ -44,6 +45,7 @@ const deciders = {
   kithAccount,
   signUpInvitation,
   exposure,
+  shownDecks,
   meetup,
   calendarFeed,
   answers,

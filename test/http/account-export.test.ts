@@ -1,9 +1,11 @@
 import test, { type ExecutionContext } from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
+import { streams } from '../../contracts/core/streams.ts'
 import { exportedAtOnce } from '../../contracts/identity/account.ts'
 import { exportTopics } from '../../projections/exports/all-topics.ts'
 import { exportPath } from '../../projections/exports/prepared-export.ts'
 import { jpegOf } from '../samples/sample-images.ts'
+import { until } from '../waiting/until.ts'
 import { community } from './community.ts'
 import { upload } from './photo-form.ts'
 import { type SignedInMember, startServer } from './server.ts'
@@ -27,7 +29,12 @@ const fetchFiles = async (t: ExecutionContext, origin: string, { cookie }: Signe
 }
 
 test('an export holds everything stored about its member and leaves out what others wrote', async t => {
-  const { origin, me, you, match, caughtUp } = await community(t)
+  const env = { KITH_DECK_SAMPLE: '100' }
+  const { kith, origin, me, you, match, caughtUp } = await community(t, { env })
+  const decks = () => Array.fromAsync(kith.ports.log.read(streams.shownDecks(me.profileId)))
+  await caughtUp()
+  await me.get('/api/discover/dating')
+  await until(async () => (await decks()).length === 1)
   const facets = { diet: ['vegan'], kids: 2 }
   await me.patch('/api/profile', { bio: 'I keep bees <b>on</b> the roof.', facets })
   const rule = { facet: 'smokes', operator: 'EQ', value: true, action: 'DE_RANK', scope: 'ALL' }
@@ -59,6 +66,7 @@ test('an export holds everything stored about its member and leaves out what oth
   t.is(json('messages').length, 1)
   t.like(json('matches'), [{ with: 'Rowan', mode: 'dating' }])
   t.like(json('swipes'), [{ on: you.profileId, action: 'like', mode: 'dating' }])
+  t.like(json('decks'), [{ mode: 'dating', cards: [you.profileId] }])
   const [session] = json('sessions')
   t.deepEqual(Object.keys(session), ['device', 'signedInAt', 'lastSeenAt', 'pushedSince'])
   t.is(json('sessions').length, 1)

@@ -101,6 +101,7 @@ const ofCode = {
   'settled row': 'createSettledRows',
   'shared subscription': 'shareSubscription',
   sight: 'Sight',
+  'shown deck, sample': 'DeckSamples',
   snapshot: 'SnapshotStore',
   stream: 'streams',
   transfer: 'transferInstallation',

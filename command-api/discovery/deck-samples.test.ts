@@ -1,0 +1,67 @@
+import test from 'ava'
+import { causedId } from '../../contracts/core/ids.ts'
+import { StorageFault } from '../../engines/ports/storage-fault.ts'
+import { createDeckSamples, isSampled } from './deck-samples.ts'
+
+const members = Array.from({ length: 10_000 }, (_, n) => causedId('member', `${n}`))
+const monday = '2026-11-23'
+const sampledOn = (day: string, share: number) => members.filter(id => isSampled(id, day, share))
+
+test('a share of the members is sampled, other ones each day', t => {
+  const [first, second] = [sampledOn(monday, 0.05), sampledOn('2026-11-24', 0.05)]
+  for (const sample of [first, second]) t.true(sample.length > 400 && sample.length < 600)
+  t.true(first.filter(id => second.includes(id)).length < 60)
+  t.is(sampledOn(monday, 0).length, 0)
+  t.is(sampledOn(monday, 1).length, members.length)
+})
+
+const deck = {
+  memberId: 'ash',
+  profileId: 'ash',
+  mode: 'dating',
+  cards: ['robin'],
+  now: new Date(`${monday}T12:00:00Z`),
+} as const
+
+/** Samples of all decks into a log that fails as often as there are faults. */
+const samplesWith = (faults: Error[], share = 1) => {
+  const [asked, told]: [string[], unknown[]] = [[], []]
+  const dispatch = async (_: unknown, stream: string) => {
+    const fault = faults.shift()
+    if (fault) throw fault
+    asked.push(stream)
+    return { events: [], state: new Set(), position: '0' }
+  }
+  const samples = createDeckSamples({
+    dispatch: dispatch as never,
+    share,
+    onFailure: error => told.push(error),
+  })
+  return { samples, asked, told }
+}
+
+test('a deck of a day and mode is sent once, an empty one and those outside the sample never', async t => {
+  const { samples, asked } = samplesWith([])
+  for (let n = 0; n < 3; n += 1) samples.note(deck)
+  samples.note({ ...deck, mode: 'friendship' })
+  samples.note({ ...deck, profileId: 'kim', cards: [] })
+  await samples[Symbol.asyncDispose]()
+  t.deepEqual(asked, ['decks-ash', 'decks-ash'])
+
+  const none = samplesWith([], 0)
+  none.samples.note(deck)
+  await none.samples[Symbol.asyncDispose]()
+  t.deepEqual(none.asked, [])
+})
+
+test('a deck that could not be recorded is told of, and the next one takes its place', async t => {
+  const fault = new Error('full')
+  const away = new StorageFault('unreachable')
+  const { samples, asked, told } = samplesWith([fault, away])
+  for (const _ of [1, 2, 3]) {
+    samples.note(deck)
+    await samples[Symbol.asyncDispose]()
+  }
+  t.deepEqual(asked, ['decks-ash'])
+  t.deepEqual(told, [fault], 'the watcher of the log tells of a log that is away')
+})

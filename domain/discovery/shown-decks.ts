@@ -1,0 +1,30 @@
+import type { Decider } from '../../contracts/core/decider.ts'
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventNamed, EventsOfDecider } from '../../contracts/core/event-types.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+
+/** The modes whose deck was recorded on the last day with any. */
+type ShownDecks = { readonly day: string; readonly modes: readonly DiscoveryMode[] }
+
+type RecordDeck = EventNamed<'DeckShown'>['data'] & {
+  readonly type: 'RecordDeck'
+  readonly now: Date
+}
+
+/** The UTC day of an instant, e.g. `2026-11-20`. */
+export const dayOf = (at: Instant): string => at.slice(0, 10)
+
+/** The decks that a member was shown: the first of each mode and UTC day is recorded. */
+export const shownDecks: Decider<ShownDecks, RecordDeck, EventsOfDecider<'shownDecks'>> = {
+  initialState: { day: '', modes: [] },
+
+  decide({ type: _, now, ...shown }, { day, modes }) {
+    const isRecorded = day === dayOf(now.toISOString()) && modes.includes(shown.mode)
+    return isRecorded ? [] : [{ type: 'DeckShown', data: shown }]
+  },
+
+  evolve(before, { data: { mode }, at }) {
+    const day = dayOf(at)
+    return { day, modes: day === before.day ? [...before.modes, mode] : [mode] }
+  },
+}
