@@ -32,6 +32,9 @@ export const displaceWith =
     return cellOf(pointAt(centreOf(cell), FULL_TURN * unit(4), kilometres))
   }
 
+/** Displaces nobody. */
+export const leaveInPlace: Displace = (_, cell) => cell
+
 /** Displaces with a key of this installation, which does not depend on the master key. */
 export const openDisplacement = async (keys: Pick<Keys, 'encryptionKey'>): Promise<Displace> =>
   displaceWith(await installationKey(keys, 'displacement'))

@@ -4,19 +4,19 @@ import { cellOf } from '../../contracts/core/geo.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
-import { leaveInPlace } from '../../test/projections/displacement.ts'
+import { leaveInPlace } from '../../engines/log/displacement.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
-import {
-  createSpecIndex,
-  foldIntoSpecIndex,
-  type SpecIndex,
-  withRelationsOf,
-} from '../../test/projections/viewer-index.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { countFilterEffects } from './filter-effects.ts'
 import { decodeIndex, encodeIndex } from './snapshot.ts'
 import { existFor, isMatched, isVisible } from './visibility.ts'
+import {
+  createWholeIndex,
+  foldIntoWholeIndex,
+  type WholeIndex,
+  withRelationsOf,
+} from './whole-index.ts'
 
 const start = '2026-03-01T12:00:00.000Z'
 const [myMemberId, yourMemberId] = [named('my account'), named('your account')]
@@ -49,17 +49,17 @@ const living = (profileId: string, name: string, lat: number, region: string | n
     },
   }) as const
 
-const indexAfter = (...events: DomainEvent[]): SpecIndex => {
-  const index = createSpecIndex(leaveInPlace)
+const indexAfter = (...events: DomainEvent[]): WholeIndex => {
+  const index = createWholeIndex(leaveInPlace)
   const dated = events.map(event => ({ ...event, at: start }))
-  for (const event of recordEvents(dated)) foldIntoSpecIndex(index, event)
+  for (const event of recordEvents(dated)) foldIntoWholeIndex(index, event)
   return index
 }
-const rowsOf = ({ members }: SpecIndex) =>
+const rowsOf = ({ members }: WholeIndex) =>
   [members.find(me) ?? -1, members.find(you) ?? -1] as const
 
 /** Whether the two see each other, which must hold both ways. */
-const meet = (index: SpecIndex, at = start): boolean => {
+const meet = (index: WholeIndex, at = start): boolean => {
   const [mine, yours] = rowsOf(index)
   const now = dayOfYear(new Date(at))
   const ways = [
@@ -69,7 +69,7 @@ const meet = (index: SpecIndex, at = start): boolean => {
   if (ways[0] !== ways[1]) throw new Error('One sees the other, who does not see them.')
   return ways[0] as boolean
 }
-const exist = (index: SpecIndex): boolean => {
+const exist = (index: WholeIndex): boolean => {
   const [mine, yours] = rowsOf(index)
   const now = dayOfYear(new Date(start))
   const ways = [

@@ -15,20 +15,15 @@ import {
   profileIds,
 } from '../../test/projections/histories.ts'
 import { naiveIndex } from '../../test/projections/naive-index.ts'
-import {
-  createSpecIndex,
-  foldIntoSpecIndex,
-  type SpecIndex,
-  seenBy,
-} from '../../test/projections/viewer-index.ts'
 import { rankCandidates } from './candidates.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { modeNumber } from './members.ts'
 import { existFor, isDeRanked, isVisible } from './visibility.ts'
+import { createWholeIndex, foldIntoWholeIndex, seenBy, type WholeIndex } from './whole-index.ts'
 
 const DAY = 86_400_000
 
-const dealt = (index: SpecIndex, viewer: string, mode: number, now: Date, limit = 4) => {
+const dealt = (index: WholeIndex, viewer: string, mode: number, now: Date, limit = 4) => {
   const { members } = index
   const row = members.find(viewer)
   if (row === undefined || !members.hasMode(row, mode)) return []
@@ -39,7 +34,7 @@ const dealt = (index: SpecIndex, viewer: string, mode: number, now: Date, limit 
 /** Runs every query on both indexes. */
 const compare = (
   t: Pick<Assertions, 'is'>,
-  index: SpecIndex,
+  index: WholeIndex,
   naive: ReturnType<typeof naiveIndex>,
   now: Date,
 ) => {
@@ -82,9 +77,9 @@ test('the index gives the same candidates as the naive rules, at any time', t =>
   fc.assert(
     fc.property(deckHistory, questions, (history, asked) => {
       const events = recordEvents(history)
-      const index = createSpecIndex(displaceForSpecs)
+      const index = createWholeIndex(displaceForSpecs)
       for (const [number, event] of events.entries()) {
-        foldIntoSpecIndex(index, event)
+        foldIntoWholeIndex(index, event)
         for (const { later } of asked.filter(({ after }) => after === number)) {
           const naive = naiveIndex(events.slice(0, number + 1))
           compare(t, index, naive, new Date(Date.parse(event.at) + later * DAY))
@@ -99,10 +94,10 @@ test('a deck requested again in the same minute reflects every change in between
   fc.assert(
     fc.property(deckHistory, history => {
       const events = recordEvents(history)
-      const index = createSpecIndex(displaceForSpecs)
+      const index = createWholeIndex(displaceForSpecs)
       const now = new Date(Date.parse(events.at(-1)?.at ?? '2026-01-01') + DAY)
       for (const [number, event] of events.entries()) {
-        foldIntoSpecIndex(index, event)
+        foldIntoWholeIndex(index, event)
         if (number % 7 === 0) compare(t, index, naiveIndex(events.slice(0, number + 1)), now)
       }
     }),
@@ -116,14 +111,14 @@ test('an age range finds every member of the age, on any birthday', t => {
     ...profileCreated(named(name), { age, minAge, maxAge }),
     at,
   })
-  const index = createSpecIndex(displaceForSpecs)
+  const index = createWholeIndex(displaceForSpecs)
   const history = [
     says('viewer', 30, '2025-01-01T00:00:00.000Z', 29, 30),
     ...ages.map(age => says(`early ${age}`, age, '2025-01-02T00:00:00.000Z')),
     ...ages.map(age => says(`late ${age}`, age, '2025-12-30T00:00:00.000Z')),
   ]
   const events = recordEvents(history)
-  for (const event of events) foldIntoSpecIndex(index, event)
+  for (const event of events) foldIntoWholeIndex(index, event)
   const naive = naiveIndex(events)
   const limit = 99
   for (let days = 0; days < 5 * 365; days += 73) {
@@ -156,17 +151,17 @@ const granted = (memberId: string, at: string): DomainEvent & { at: string } => 
 })
 
 test('premium moves its members up in decks made before, and hides nobody', t => {
-  const decks = (index: SpecIndex, now: Date) =>
+  const decks = (index: WholeIndex, now: Date) =>
     modes.flatMap((_, mode) => profileIds.map(viewer => dealt(index, viewer, mode, now, 99)))
   fc.assert(
     fc.property(unpaidHistory, fc.subarray(memberIds), (history, payers) => {
       const at = history.at(-1)?.at ?? '2026-01-01T00:00:00.000Z'
       const now = new Date(at)
       const recorded = recordEvents([...history, ...payers.map(id => granted(id, at))])
-      const index = createSpecIndex(displaceForSpecs)
-      for (const event of recorded.slice(0, history.length)) foldIntoSpecIndex(index, event)
+      const index = createWholeIndex(displaceForSpecs)
+      for (const event of recorded.slice(0, history.length)) foldIntoWholeIndex(index, event)
       const before = decks(index, now)
-      for (const event of recorded.slice(history.length)) foldIntoSpecIndex(index, event)
+      for (const event of recorded.slice(history.length)) foldIntoWholeIndex(index, event)
       compare(t, index, naiveIndex(recorded), now)
       const isPayer = new Set(payers.map(profileIdOf))
       for (const [number, deck] of decks(index, now).entries()) {
@@ -188,8 +183,8 @@ test('a member who sees another is hidden by no active range, filter, block filt
     fc.property(deckHistory, fc.integer({ min: 1, max: 800 }), (history, days) => {
       const events = recordEvents(history)
       const naive = naiveIndex(events)
-      const index = createSpecIndex(displaceForSpecs)
-      for (const event of events) foldIntoSpecIndex(index, event)
+      const index = createWholeIndex(displaceForSpecs)
+      for (const event of events) foldIntoWholeIndex(index, event)
       const now = new Date(Date.parse(events.at(-1)?.at ?? '2026-01-01') + days * DAY)
       for (const [number, mode] of modes.entries())
         for (const viewer of profileIds)
@@ -212,8 +207,8 @@ test('visibility is symmetric from the next day on, except for members visible t
     fc.property(deckHistory, history => {
       const events = recordEvents(history)
       const naive = naiveIndex(events)
-      const index = createSpecIndex(displaceForSpecs)
-      for (const event of events) foldIntoSpecIndex(index, event)
+      const index = createWholeIndex(displaceForSpecs)
+      for (const event of events) foldIntoWholeIndex(index, event)
       const now = dayOfYear(new Date(Date.parse(events.at(-1)?.at ?? '2026-01-01') + DAY))
       const rows = Array.from({ length: index.members.count() }, (_, row) => row)
       for (const one of rows)

@@ -5,9 +5,9 @@ import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { displaceForSpecs } from '../../test/projections/displacement.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
-import { createSpecIndex, foldIntoSpecIndex, seenBy } from '../../test/projections/viewer-index.ts'
 import { type SeededRandom, seededRandom } from '../../test/samples/seeded-random.ts'
 import { rankCandidates } from './candidates.ts'
+import { createWholeIndex, foldIntoWholeIndex, seenBy } from './whole-index.ts'
 
 const DAY = 86_400_000
 const now = new Date('2026-06-15T12:00:00.000Z')
@@ -51,10 +51,10 @@ const placeOfLiker = ({ seed, action, on }: Community): number => {
     type: 'Swiped',
     data: { by: idOf(seed, 'liker'), on: idOf(seed, on), mode: 'dating', action },
   }
-  const index = createSpecIndex(displaceForSpecs)
+  const index = createWholeIndex(displaceForSpecs)
   const members = membersOf(seed, seededRandom(seed))
   for (const event of recordEvents([...members, { ...swipe, at: now.toISOString() }]))
-    foldIntoSpecIndex(index, event)
+    foldIntoWholeIndex(index, event)
   const viewer = index.members.find(idOf(seed, 'viewer')) ?? -1
   const cards = rankCandidates(seenBy(index, viewer), viewer, 0, now, MEMBERS + 3)
   return cards.findIndex(({ row }) => index.members.idOf(row) === idOf(seed, 'liker'))
@@ -113,9 +113,9 @@ const afterMany = (seed: number, likesViewer: boolean) => {
   })
   const many = Array.from({ length: MEMBERS }, (_, n) => swipe(n, chance.next() < 0.5))
   const [one, other] = [swipe('viewer', likesViewer), swipe('bystander', !likesViewer)]
-  const index = createSpecIndex(displaceForSpecs)
+  const index = createWholeIndex(displaceForSpecs)
   for (const event of recordEvents([...members, ...many, one, other]))
-    foldIntoSpecIndex(index, event)
+    foldIntoWholeIndex(index, event)
   const viewer = index.members.find(idOf(seed, 'viewer')) ?? -1
   const cards = rankCandidates(seenBy(index, viewer), viewer, 0, now, MEMBERS + 3)
   const place = cards.findIndex(({ row }) => index.members.idOf(row) === by)
@@ -142,7 +142,7 @@ test('a permutation test cannot tell who likes the viewer by what is learned fro
 test('swipes of a day change no deck of that day', t => {
   for (let seed = 0; seed < 20; seed += 1) {
     const deckAfter = (likes: number): string[] => {
-      const index = createSpecIndex(displaceForSpecs)
+      const index = createWholeIndex(displaceForSpecs)
       const swipes = Array.from({ length: likes }, (_, n) => ({
         type: 'Swiped' as const,
         data: {
@@ -154,7 +154,7 @@ test('swipes of a day change no deck of that day', t => {
         at: now.toISOString(),
       }))
       const members = membersOf(seed, seededRandom(seed))
-      for (const event of recordEvents([...members, ...swipes])) foldIntoSpecIndex(index, event)
+      for (const event of recordEvents([...members, ...swipes])) foldIntoWholeIndex(index, event)
       const viewer = index.members.find(idOf(seed, 'viewer')) ?? -1
       const cards = rankCandidates(seenBy(index, viewer), viewer, 0, now, MEMBERS + 3)
       return cards.map(({ row }) => index.members.idOf(row))

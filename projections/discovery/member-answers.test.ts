@@ -4,33 +4,33 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import type { PackId } from '../../contracts/questions/question-packs.ts'
-import {
-  createSpecIndex,
-  foldIntoSpecIndex,
-  type SpecIndex,
-  withRelationsOf,
-} from '../../test/projections/viewer-index.ts'
 import { dayNumber } from './day-of-year.ts'
 import { compareRows, isDealBrokenBetween, scoreOfRows } from './member-answers.ts'
 import { decodeIndex, encodeIndex } from './snapshot.ts'
+import {
+  createWholeIndex,
+  foldIntoWholeIndex,
+  type WholeIndex,
+  withRelationsOf,
+} from './whole-index.ts'
 
 const members = ['ash', 'bay'] as const
 type Member = (typeof members)[number]
 const idOf = (name: Member) => causedId('member', name)
 
-const emptyIndex = (): SpecIndex => {
-  const index = createSpecIndex((_, cell) => cell)
+const emptyIndex = (): WholeIndex => {
+  const index = createWholeIndex((_, cell) => cell)
   for (const id of members) index.members.rowOf(idOf(id))
   return index
 }
 const [monday, tuesday] = ['2026-06-01T12:00:00.000Z', '2026-06-02T12:00:00.000Z']
 const [today, tomorrow] = [monday, tuesday].map(at => dayNumber(Date.parse(at))) as [number, number]
 type Happened = { type: string; data: object }
-const foldAt = (at: string, index: SpecIndex, ...happened: readonly Happened[]) => {
+const foldAt = (at: string, index: WholeIndex, ...happened: readonly Happened[]) => {
   for (const event of happened)
-    foldIntoSpecIndex(index, { ...event, at } as RecordedEvent<DomainEvent>)
+    foldIntoWholeIndex(index, { ...event, at } as RecordedEvent<DomainEvent>)
 }
-const fold = (index: SpecIndex, ...happened: readonly Happened[]) =>
+const fold = (index: WholeIndex, ...happened: readonly Happened[]) =>
   foldAt(monday, index, ...happened)
 type Given = { given?: number; acceptable?: number; importance?: number; packId?: PackId }
 const answered = (profileId: Member, questionId: string, some: Given = {}) => {

@@ -7,6 +7,7 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { ruleSurfaces } from '../../contracts/discovery/stored-rules.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { leaveInPlace } from '../../engines/log/displacement.ts'
 import { discoveryIndexContract } from '../../test/projections/discovery-index-contract.ts'
 import {
   blocked,
@@ -19,7 +20,6 @@ import {
   them,
   you,
 } from '../../test/projections/discovery-samples.ts'
-import { leaveInPlace } from '../../test/projections/displacement.ts'
 import { anyHistory, deckHistory, newEvent, profileIds } from '../../test/projections/histories.ts'
 import { naiveIndex } from '../../test/projections/naive-index.ts'
 import { pagesOfEvents, pagesOfLog } from '../../test/projections/pages-of-log.ts'

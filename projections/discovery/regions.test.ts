@@ -7,36 +7,36 @@ import { displaceForSpecs } from '../../test/projections/displacement.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { profileIds } from '../../test/projections/histories.ts'
 import { regionalHistory, regions } from '../../test/projections/regional-histories.ts'
-import {
-  createSpecIndex,
-  foldIntoSpecIndex,
-  type SpecIndex,
-  seenBy,
-  withRelationsOf,
-} from '../../test/projections/viewer-index.ts'
 import type { Candidate } from './candidate.ts'
 import { rankCandidates } from './candidates.ts'
 import { milesToRegion } from './regions.ts'
 import { regionsSought } from './regions-sought.ts'
 import { decodeIndex, encodeIndex } from './snapshot.ts'
+import {
+  createWholeIndex,
+  foldIntoWholeIndex,
+  seenBy,
+  type WholeIndex,
+  withRelationsOf,
+} from './whole-index.ts'
 
 const LIMIT = 99
 
 /** The deck of a viewer in a mode. Rows are the same in all indexes of a history. */
-const dealt = (index: SpecIndex, viewer: number, mode: number, now: Date): Candidate[] =>
+const dealt = (index: WholeIndex, viewer: number, mode: number, now: Date): Candidate[] =>
   index.members.hasMode(viewer, mode)
     ? rankCandidates(seenBy(index, viewer), viewer, mode, now, LIMIT)
     : []
 
 const rowsOf = (cards: readonly Candidate[]) => cards.map(({ row }) => row)
 
-const placeOf = ({ members, cells }: SpecIndex, row: number): Point | undefined => {
+const placeOf = ({ members, cells }: WholeIndex, row: number): Point | undefined => {
   const cell = members.cellOf(row)
   return cell === undefined ? undefined : centreOf(cells.list[cell] as number)
 }
 
 /** The decks of all members in all modes. */
-function* decksOf(index: SpecIndex) {
+function* decksOf(index: WholeIndex) {
   for (const id of profileIds) {
     const viewer = index.members.find(id)
     if (viewer === undefined) continue
@@ -48,15 +48,15 @@ test('a region has for every viewer the cards of the whole index that are in it,
   let leftOut = 0
   fc.assert(
     fc.property(regionalHistory, history => {
-      const whole = createSpecIndex(displaceForSpecs)
+      const whole = createWholeIndex(displaceForSpecs)
       const parts = regions.map(region => ({
         region,
-        index: createSpecIndex(displaceForSpecs, region),
+        index: createWholeIndex(displaceForSpecs, region),
       }))
       for (const event of recordEvents(history)) {
         const now = new Date(event.at)
         for (const index of [whole, ...parts.map(part => part.index)])
-          foldIntoSpecIndex(index, event)
+          foldIntoWholeIndex(index, event)
         for (const { viewer, mode } of decksOf(whole)) {
           const all = dealt(whole, viewer, mode, now)
           for (const { region, index } of parts) {
@@ -82,16 +82,16 @@ test('a region has for every viewer the cards of the whole index that are in it,
 test('a snapshot of any region becomes the index of another one', async t => {
   await fc.assert(
     fc.asyncProperty(regionalHistory, async history => {
-      const [from, to] = regions.map(region => createSpecIndex(displaceForSpecs, region))
+      const [from, to] = regions.map(region => createWholeIndex(displaceForSpecs, region))
       const events = recordEvents(history)
-      for (const index of [from, to] as SpecIndex[])
-        for (const event of events) foldIntoSpecIndex(index, event)
-      const bytes = Buffer.concat(await encodeIndex(from as SpecIndex))
+      for (const index of [from, to] as WholeIndex[])
+        for (const event of events) foldIntoWholeIndex(index, event)
+      const bytes = Buffer.concat(await encodeIndex(from as WholeIndex))
       const data = decodeIndex(bytes, displaceForSpecs, regions[1])
-      const restored = withRelationsOf(data, from as SpecIndex)
+      const restored = withRelationsOf(data, from as WholeIndex)
       const now = new Date(events.at(-1)?.at ?? '2026-01-01')
       for (const { viewer, mode } of decksOf(restored))
-        t.deepEqual(dealt(restored, viewer, mode, now), dealt(to as SpecIndex, viewer, mode, now))
+        t.deepEqual(dealt(restored, viewer, mode, now), dealt(to as WholeIndex, viewer, mode, now))
     }),
     { numRuns: 40 },
   )

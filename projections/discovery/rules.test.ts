@@ -3,23 +3,23 @@ import fc from 'fast-check'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { StoredFacets } from '../../contracts/discovery/facets.ts'
 import { ruleSurfaces, type StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import { leaveInPlace } from '../../engines/log/displacement.ts'
 import { anyFacets, anyRule } from '../../test/projections/any-rule.ts'
-import { leaveInPlace } from '../../test/projections/displacement.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
 import { naiveIndex } from '../../test/projections/naive-index.ts'
-import {
-  createSpecIndex,
-  foldIntoSpecIndex,
-  type SpecIndex,
-  seenBy,
-  withRelationsOf,
-} from '../../test/projections/viewer-index.ts'
 import { rankCandidates } from './candidates.ts'
 import { countDescribed } from './count-described.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { decodeIndex, encodeIndex } from './snapshot.ts'
 import { existFor, isDeRanked, isVisible } from './visibility.ts'
+import {
+  createWholeIndex,
+  foldIntoWholeIndex,
+  seenBy,
+  type WholeIndex,
+  withRelationsOf,
+} from './whole-index.ts'
 
 const start = '2026-03-01T12:00:00.000Z'
 const now = dayOfYear(new Date(start))
@@ -27,12 +27,12 @@ const [me, you, them] = ['me', 'you', 'them'].map(named) as [string, string, str
 
 const dated = (...events: DomainEvent[]) =>
   recordEvents(events.map(event => ({ ...event, at: start })))
-const indexAfter = (...events: DomainEvent[]): SpecIndex => {
-  const index = createSpecIndex(leaveInPlace)
-  for (const event of dated(...events)) foldIntoSpecIndex(index, event)
+const indexAfter = (...events: DomainEvent[]): WholeIndex => {
+  const index = createWholeIndex(leaveInPlace)
+  for (const event of dated(...events)) foldIntoWholeIndex(index, event)
   return index
 }
-const restored = async (index: SpecIndex) =>
+const restored = async (index: WholeIndex) =>
   withRelationsOf(decodeIndex(Buffer.concat(await encodeIndex(index)), leaveInPlace), index)
 
 const created = (profileId: string, facets: StoredFacets = {}) =>
@@ -47,7 +47,7 @@ const rule = (facet: string, ask: Ask, more: Partial<StoredRule> = {}) =>
 const eq = (value: string | number | boolean): Ask => ({ operator: 'EQ', value })
 const exists: Ask = { operator: 'EXISTS', value: null }
 
-const rowsOf = ({ members }: SpecIndex) =>
+const rowsOf = ({ members }: WholeIndex) =>
   [members.find(me) ?? -1, members.find(you) ?? -1] as const
 /** Whether a rule of mine describes you when you have stated these facets. */
 const describes = (stated: StoredFacets, facet: string, ask: Ask): boolean => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { Config } from '../../engines/config/config.ts'
+import { type Displace, leaveInPlace, openDisplacement } from '../../engines/log/displacement.ts'
 import { hasEncryptedFields, personalOf } from '../../engines/log/encrypted-fields.ts'
 import { decryptEvent, requireKeySubjects } from '../../engines/log/encrypting-event-log.ts'
 import { type StoredEvent, toRecordedEvent } from '../../engines/log/stored-event.ts'
@@ -23,13 +24,19 @@ type Fields = Readonly<Record<string, unknown>>
 export const openDecryptedEvents = ({ keys: { store, master } }: Config) => {
   const registry = createRegistry()
   let openedKeys: Keys | undefined
+  /** Where keys should be and are not. */
+  const missingPlace = (): string | undefined => {
+    for (const place of [store, master])
+      if ('path' in place && !existsSync(place.path)) return place.path
+    return undefined
+  }
   const requireKeys = async (): Promise<Keys> => {
     if (openedKeys) return openedKeys
-    for (const place of [store, master])
-      if ('path' in place && !existsSync(place.path))
-        throw new HistoryRefused(
-          `The log is encrypted, and there are no keys at ${place.path}. Restore them.`,
-        )
+    const missing = missingPlace()
+    if (missing !== undefined)
+      throw new HistoryRefused(
+        `The log is encrypted, and there are no keys at ${missing}. Restore them.`,
+      )
     openedKeys = await registry.openKeys({ store, master })
     return openedKeys
   }
@@ -54,6 +61,10 @@ export const openDecryptedEvents = ({ keys: { store, master } }: Config) => {
       for (const row of rows) events.push(await decrypt(row))
       return events
     },
+    /** Displaces cities as the installation does; an installation without keys made no decks. */
+    displacement: async (): Promise<Displace> =>
+      missingPlace() === undefined ? openDisplacement(await requireKeys()) : leaveInPlace,
+
     [Symbol.asyncDispose]: () => registry[Symbol.asyncDispose](),
   }
 }

@@ -5,20 +5,14 @@ import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { type ListingRow, openListing } from './listing.ts'
-import { loadReducer, reasonOf } from './load-reducer.ts'
+import { reasonOf } from './load-default.ts'
+import { loadReplayed } from './load-replayed.ts'
+import { askRanking } from './rankings/ask-ranking.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 import type { Reducer } from './reducer.ts'
 import { readSelection, type SelectionOptions, withTypesAndTimes } from './selection.ts'
+import { StepFailed } from './step-failed.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
-
-/** A function of the reducer threw at this event. */
-class ReducerFailed extends HistoryRefused {
-  constructor(name: string, event: RecordedEvent<DomainEvent>, cause: unknown) {
-    super(
-      `${name} failed at ${event.type}, position ${event.position}, id ${event.id}: ${reasonOf(cause)}.`,
-    )
-  }
-}
 
 type Step = (state: unknown, event: RecordedEvent<DomainEvent>) => unknown
 
@@ -44,7 +38,7 @@ const subscribedTypes = (
  * Folds events with a reducer, in the order of the log.
  *
  * @returns its result; undefined when `signal` aborted.
- * @throws {ReducerFailed} a function of the reducer threw; names the event.
+ * @throws {StepFailed} a function of the reducer threw; names the event.
  * @throws {UnreadableEvent} an event of a handled type does not fit its schema.
  */
 export const replay = async <S, R>({
@@ -66,7 +60,7 @@ export const replay = async <S, R>({
       try {
         state = step?.(state, event)
       } catch (error) {
-        throw new ReducerFailed(name, event, error)
+        throw new StepFailed(name, event, error)
       }
     }
     onProgress?.(page.at(-1)?.[0] ?? 0)
@@ -97,28 +91,33 @@ const print = async ({ output, format }: HistorySession, result: unknown) => {
   await listing.end()
 }
 
-/** `replay`: folds the log with a reducer file. */
+/** Folds the selected events with a reducer. */
+const askReducer = async (
+  session: HistorySession,
+  reducer: Reducer<unknown, unknown>,
+  name: string,
+  options: SelectionOptions,
+): Promise<void> => {
+  const { log, now, readEvents, showProgress, signal } = session
+  const filter = { ...readSelection(log, options, now), upTo: log.head() }
+  const progress = showProgress('replaying', filter.upTo)
+  const onProgress = progress.update
+  const replaying = { log, reducer, name, filter, readEvents, signal, onProgress }
+  const result = await replay(replaying).finally(progress.stop)
+  if (!signal.aborted) await print(session, result)
+}
+
+/** `replay`: folds the log with a reducer file, or compares decks with the order of a ranking file. */
 export const addReplay = (program: Command, terminal: Terminal): void => {
   withPersonal(withTypesAndTimes(program.command('replay')))
-    .description('folds the log with your own reducer, see docs/history')
-    .argument('<reducer.ts>', 'file that exports a reducer by default')
+    .description('folds the log with your own reducer or order of decks, see docs/history')
+    .argument('<file.ts>', 'file that exports a reducer or a ranking by default')
     .action((file: string, options: SelectionOptions, command: Command) =>
       withLog(command, terminal, async session => {
-        const { log, now, readEvents, showProgress, signal } = session
-        const reducer = await loadReducer(file)
-        const filter = { ...readSelection(log, options, now), upTo: log.head() }
-        const progress = showProgress('replaying', filter.upTo)
-        const onProgress = progress.update
-        const result = await replay({
-          log,
-          reducer,
-          name: file,
-          filter,
-          readEvents,
-          signal,
-          onProgress,
-        }).finally(progress.stop)
-        if (!signal.aborted) await print(session, result)
+        const replayed = await loadReplayed(file)
+        return replayed.kind === 'ranking'
+          ? askRanking(session, replayed.ranking, file, options)
+          : askReducer(session, replayed.reducer, file, options)
       }),
     )
 }

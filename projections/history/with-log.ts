@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Config } from '../../engines/config/config.ts'
 import { type EventLogLocation, isServer } from '../../engines/config/locations.ts'
 import { archivesIn } from '../../engines/log/archive/archive-manifest.ts'
+import { type Displace, leaveInPlace } from '../../engines/log/displacement.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
 import {
   type ProgressBar,
@@ -29,6 +30,8 @@ export type HistorySession = {
   readonly personal: boolean
   /** Reads rows of the log; personal data is redacted unless `personal`. */
   readonly readEvents: ReadEvents
+  /** Displaces cities as the decks do; leaves them where they are unless `personal`. */
+  readonly displacement: () => Promise<Displace>
   /** Aborts when the command is interrupted. */
   readonly signal: AbortSignal
 }
@@ -144,6 +147,7 @@ export const withLog = async (
     now,
     personal,
     readEvents,
+    displacement: personal ? decrypted.displacement : async () => leaveInPlace,
     output: outputOf(terminal),
     say: line => printLine(terminal.errors, line),
     showProgress: (what, total) => showProgressBar(terminal.errors, what, total),

@@ -2,6 +2,3 @@ import { type Displace, displaceWith } from '../../engines/log/displacement.ts'
 
 /** Displaces places as an installation does, under a fixed key for specs. */
 export const displaceForSpecs: Displace = displaceWith(Buffer.alloc(32, 7))
-
-/** Keeps everybody in the cell of their city, for specs about exact distances. */
-export const leaveInPlace: Displace = (_, cell) => cell

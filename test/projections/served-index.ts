@@ -1,6 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { DiscoveryGroup } from '../../engines/config/discovery-regions.ts'
+import { leaveInPlace } from '../../engines/log/displacement.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import {
   type DiscoveryIndexOptions,
@@ -8,7 +9,6 @@ import {
 } from '../../projections/discovery/open-discovery-index.ts'
 import { openRemoteIndex } from '../../projections/discovery/remote/open-remote-index.ts'
 import { serveDiscovery } from '../../projections/discovery/remote/serve-discovery.ts'
-import { leaveInPlace } from './displacement.ts'
 
 type Log = EventLog<DomainEvent>
 

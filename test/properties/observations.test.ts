@@ -12,17 +12,17 @@ import { dayOfYear } from '../../projections/discovery/day-of-year.ts'
 import { countFilterEffects } from '../../projections/discovery/filter-effects.ts'
 import { indexQueries } from '../../projections/discovery/index-queries.ts'
 import { existFor, isDeRanked, isVisible } from '../../projections/discovery/visibility.ts'
+import {
+  createWholeIndex,
+  foldIntoWholeIndex,
+  readerOf,
+  seenBy,
+  type WholeIndex,
+} from '../../projections/discovery/whole-index.ts'
 import { blockFilter, discoveryFilter } from '../projections/any-filter.ts'
 import { anyRule } from '../projections/any-rule.ts'
 import { recordEvents } from '../projections/fold-events.ts'
 import { named, profileCreated } from '../projections/histories.ts'
-import {
-  createSpecIndex,
-  foldIntoSpecIndex,
-  readerOf,
-  type SpecIndex,
-  seenBy,
-} from '../projections/viewer-index.ts'
 
 const yesterday = '2026-03-01T12:00:00.000Z'
 const today = '2026-03-02T12:00:00.000Z'
@@ -198,13 +198,13 @@ const change = fc.oneof(
     .map(rules => ({ type: 'PreferenceRulesSet', data: { profileId: me, rules } })),
 ) as fc.Arbitrary<DomainEvent>
 
-const fold = (index: SpecIndex, events: readonly DomainEvent[], at: string) => {
+const fold = (index: WholeIndex, events: readonly DomainEvent[], at: string) => {
   for (const event of recordEvents(events.map(one => ({ ...one, at }))))
-    foldIntoSpecIndex(index, event)
+    foldIntoWholeIndex(index, event)
 }
 
 /** Everything that the first member can observe of the second, through every query of the index. */
-const observed = async (index: SpecIndex): Promise<string> => {
+const observed = async (index: WholeIndex): Promise<string> => {
   const [mine, yours] = [index.members.find(me) ?? -1, index.members.find(you) ?? -1]
   const date = dayOfYear(now)
   const queries = indexQueries({ current: () => index, relations: readerOf(index) })
@@ -249,7 +249,7 @@ test('within a UTC day, a member who changes anything observes of another only w
       fc.array(change, { minLength: 1, maxLength: 12 }),
       async (mine, one, other, changes) => {
         const indexes = [one, other].map(holds => {
-          const index = createSpecIndex(displace)
+          const index = createWholeIndex(displace)
           fold(index, [...before(mine), ...arrival(holds)], yesterday)
           return index
         })

@@ -7,12 +7,12 @@ import { localScorer } from '../../engines/adapters/scorer/local-scorer.ts'
 import { scorerSubject } from '../../engines/adapters/scorer/subject.ts'
 import { dayNumber } from '../../projections/discovery/day-of-year.ts'
 import { scoreOfRows } from '../../projections/discovery/member-answers.ts'
-import { startKith } from '../../test/processes/kith-process.ts'
 import {
-  createSpecIndex,
-  foldIntoSpecIndex,
-  type SpecIndex,
-} from '../../test/projections/viewer-index.ts'
+  createWholeIndex,
+  foldIntoWholeIndex,
+  type WholeIndex,
+} from '../../projections/discovery/whole-index.ts'
+import { startKith } from '../../test/processes/kith-process.ts'
 import { type SeededRandom, seededRandom } from '../../test/samples/seeded-random.ts'
 import { memberParts } from './member-parts.ts'
 import { type BenchMember, join } from './pairs.ts'
@@ -62,8 +62,8 @@ const answered = (chance: SeededRandom, n: number, question: (typeof questions)[
 }
 
 /** An index of members who have answered every question. */
-const filledIndex = (members: number): SpecIndex => {
-  const index = createSpecIndex((_, cell) => cell)
+const filledIndex = (members: number): WholeIndex => {
+  const index = createWholeIndex((_, cell) => cell)
   const chance = seededRandom(11)
   const at = new Date().toISOString()
   const recorded = { stream: streams.answers(memberId(0)), revision: 0, position: '1' }
@@ -71,14 +71,14 @@ const filledIndex = (members: number): SpecIndex => {
     index.members.rowOf(memberId(n))
     for (const question of questions) {
       const event = { ...newEvent(answered(chance, n, question), at), ...recorded }
-      foldIntoSpecIndex(index, event)
+      foldIntoWholeIndex(index, event)
     }
   }
   return index
 }
 
 /** Durations of scoring the first member with all others, repeated. */
-const scoreAll = (index: SpecIndex, members: number): number[] => {
+const scoreAll = (index: WholeIndex, members: number): number[] => {
   const day = dayNumber(Date.now())
   return Array.from({ length: RUNS }, () => {
     const startedAt = performance.now()

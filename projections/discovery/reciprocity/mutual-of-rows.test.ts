@@ -3,15 +3,15 @@ import type { DomainEvent } from '../../../contracts/core/event-types.ts'
 import { displaceForSpecs } from '../../../test/projections/displacement.ts'
 import { recordEvents } from '../../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../../test/projections/histories.ts'
-import { createSpecIndex, foldIntoSpecIndex } from '../../../test/projections/viewer-index.ts'
+import { createWholeIndex, foldIntoWholeIndex } from '../whole-index.ts'
 import { mutualWith } from './mutual-of-rows.ts'
 
 const [me, you] = [named('me'), named('you')]
 
 /** How likely the two like each other after these events. */
 const mutualAfter = (...events: DomainEvent[]): number => {
-  const index = createSpecIndex(displaceForSpecs)
-  for (const event of recordEvents(events)) foldIntoSpecIndex(index, event)
+  const index = createWholeIndex(displaceForSpecs)
+  for (const event of recordEvents(events)) foldIntoWholeIndex(index, event)
   return mutualWith(index, index.members.find(me) ?? -1, 0)(index.members.find(you) ?? -1)
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { DomainEvent } from '../../../contracts/core/event-types.ts'
 import { cellOf } from '../../../contracts/core/geo.ts'
 import { regionText } from '../../../engines/config/discovery-regions.ts'
+import { leaveInPlace } from '../../../engines/log/displacement.ts'
 import {
   blocked,
   cards,
@@ -16,7 +17,6 @@ import {
   them,
   you,
 } from '../../../test/projections/discovery-samples.ts'
-import { leaveInPlace } from '../../../test/projections/displacement.ts'
 import { named, profileIds } from '../../../test/projections/histories.ts'
 import { answersFor } from '../../../test/projections/index-answers.ts'
 import { regionalHistory, regions } from '../../../test/projections/regional-histories.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Terminal } from '../../../engines/process/command-line/terminal.ts'
 import { type ListingRow, openListing } from '../listing.ts'
-import { loadDefault, stepsFault } from '../load-reducer.ts'
+import { loadDefault, stepsFault } from '../load-default.ts'
 import { type MinCellOption, withMinCell } from '../min-cell.ts'
 import { replay } from '../replay.ts'
 import { gatherFigures } from '../report/figures.ts'

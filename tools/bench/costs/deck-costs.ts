@@ -11,14 +11,14 @@ import {
   type StoredPages,
 } from '../../../projections/discovery/relation-pages.ts'
 import { decodeIndex, encodeIndex } from '../../../projections/discovery/snapshot.ts'
-import { pageKey, pagesOf } from '../../../projections/views/relations/relations.ts'
 import {
-  createSpecIndex,
-  foldIntoSpecIndex,
-  type SpecIndex,
+  createWholeIndex,
+  foldIntoWholeIndex,
   seenBy,
+  type WholeIndex,
   withRelationsOf,
-} from '../../../test/projections/viewer-index.ts'
+} from '../../../projections/discovery/whole-index.ts'
+import { pageKey, pagesOf } from '../../../projections/views/relations/relations.ts'
 import { type SeededRandom, seededRandom } from '../../../test/samples/seeded-random.ts'
 import { generateCrowd } from '../crowd.ts'
 import { madePages } from '../large-deck/made-pages.ts'
@@ -63,7 +63,7 @@ function* events(chance: SeededRandom, now: string): Generator<RecordedEvent<Dom
 }
 
 /** Times of queries by viewers from everywhere, in microseconds; the first ones sort the day's order. */
-const query = (index: SpecIndex, chance: SeededRandom, now: Date): number[] =>
+const query = (index: WholeIndex, chance: SeededRandom, now: Date): number[] =>
   Array.from({ length: QUERIES }, () => {
     const viewer = chance.whole(0, index.members.count() - 1)
     const startedAt = performance.now()
@@ -111,9 +111,9 @@ export const deckCosts = async (): Promise<BenchRow[]> => {
   const now = new Date()
   const all = [...events(chance, now.toISOString())]
   const displace = displaceWith(new Uint8Array(32).fill(1))
-  const folded = createSpecIndex(displace)
+  const folded = createWholeIndex(displace)
   const folding = await ownMicroseconds(() => {
-    for (const event of all) foldIntoSpecIndex(folded, event)
+    for (const event of all) foldIntoWholeIndex(folded, event)
   })
   const parts = await encodeIndex(folded)
   const snapshot = parts.reduce((total, part) => total + part.length, 0)

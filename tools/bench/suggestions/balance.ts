@@ -3,8 +3,8 @@ import { exposure } from '../../../domain/discovery/decider.ts'
 import { createExposureMeasure } from '../../../domain/discovery/measure-exposure.ts'
 import { exposureBounds } from '../../../engines/config/exposure-bounds.ts'
 import { rankCandidates } from '../../../projections/discovery/candidates.ts'
+import { foldIntoWholeIndex, seenBy } from '../../../projections/discovery/whole-index.ts'
 import { recordEvents } from '../../../test/projections/fold-events.ts'
-import { foldIntoSpecIndex, seenBy } from '../../../test/projections/viewer-index.ts'
 import { DECK } from '../../../workers/discovery/balance-exposure.ts'
 import { DAY } from '../community/world.ts'
 import { MODE, type Simulated } from './simulate.ts'
@@ -34,7 +34,7 @@ export const balanceNights = ({ now, index, people, active }: Simulated): void =
     const decided = exposure.decide(command, lifts)
     if (decided instanceof Error) throw decided
     for (const event of recordEvents(decided.map(one => ({ ...one, at: at.toISOString() })))) {
-      foldIntoSpecIndex(index, event)
+      foldIntoWholeIndex(index, event)
       if (event.type === 'ExposureBalanced') lifts = exposure.evolve(lifts, event)
     }
   }

@@ -1,13 +1,13 @@
 import type { DomainEvent } from '../../../contracts/core/event-types.ts'
 import { AnswerInput } from '../../../contracts/questions/answers.ts'
 import { namedQuestion } from '../../../contracts/questions/question-events.ts'
-import { leaveInPlace } from '../../../test/projections/displacement.ts'
-import { recordEvents } from '../../../test/projections/fold-events.ts'
+import { leaveInPlace } from '../../../engines/log/displacement.ts'
 import {
-  createSpecIndex,
-  foldIntoSpecIndex,
-  type SpecIndex,
-} from '../../../test/projections/viewer-index.ts'
+  createWholeIndex,
+  foldIntoWholeIndex,
+  type WholeIndex,
+} from '../../../projections/discovery/whole-index.ts'
+import { recordEvents } from '../../../test/projections/fold-events.ts'
 import { community } from '../community/community.ts'
 import { DAY, newWorld, type SimulatedMember } from '../community/world.ts'
 import type { CountedSwipe } from './swipe-counts.ts'
@@ -27,7 +27,7 @@ export const MODE = 'dating'
 export type Simulated = {
   /** When the simulation ended. */
   readonly now: Date
-  readonly index: SpecIndex
+  readonly index: WholeIndex
   readonly people: readonly SimulatedMember[]
   /** All swipes of the mode. */
   readonly swipes: readonly CountedSwipe[]
@@ -48,7 +48,7 @@ const answersOf = ({ profileId, character }: SimulatedMember): DomainEvent[] =>
 /** Simulates a community and folds what its members did, and their answers, as the product does. */
 export const simulate = (events: number, seed: number): Simulated => {
   const world = newWorld(seed, CITIES)
-  const index = createSpecIndex(leaveInPlace)
+  const index = createWholeIndex(leaveInPlace)
   const numberOf = new Map<string, number>()
   const swipes: CountedSwipe[] = []
   const lastSwipes = new Map<number, number>()
@@ -56,7 +56,7 @@ export const simulate = (events: number, seed: number): Simulated => {
   const fold = (facts: readonly DomainEvent[], at: number) => {
     const instant = new Date(at).toISOString()
     for (const event of recordEvents(facts.map(fact => ({ ...fact, at: instant }))))
-      foldIntoSpecIndex(index, event)
+      foldIntoWholeIndex(index, event)
   }
   const numberFor = (id: string) => numberOf.get(id) ?? Number.NaN
 

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { definitionOf, events } from '../../contracts/core/event-types.ts'
 import { HistoryRefused } from './history-refused.ts'
-import type { Reducer } from './reducer.ts'
 
 /** Name and first line of an error in a reducer file, without the stack. */
 export const reasonOf = (error: unknown): string =>
@@ -24,14 +23,6 @@ export const stepsFault = (
     if (typeof step !== 'function') return `on.${type} is no function`
   }
   return undefined
-}
-
-/** Why a value is not a reducer; undefined if it is one. */
-const reducerFault = (reducer: Readonly<Record<string, unknown>>): string | undefined => {
-  if (!('initial' in reducer))
-    return 'its reducer has no `initial`, the state before the first event'
-  if (typeof reducer.result !== 'function') return 'its reducer has no `result(state)`'
-  return stepsFault(reducer.on, { fallback: true })
 }
 
 type Loading = {
@@ -67,16 +58,3 @@ export const loadDefault = async (
   if (found) throw new HistoryRefused(`${file} is not ${kind}: ${found}.`)
   return loaded.default
 }
-
-/**
- * The reducer that a file exports by default.
- *
- * @throws {HistoryRefused} there is no such file, it does not load, or exports something else.
- */
-export const loadReducer = async (file: string): Promise<Reducer<unknown, unknown>> =>
-  (await loadDefault(file, {
-    kind: 'a reducer',
-    declaredBy: 'defineReducer',
-    example: 'docs/history/funnel.ts',
-    fault: reducerFault,
-  })) as Reducer<unknown, unknown>
