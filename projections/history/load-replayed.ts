@@ -1,5 +1,5 @@
 import { loadDefault, stepsFault } from './load-default.ts'
-import type { Ranking } from './rankings/ranking.ts'
+import type { ReplayedRanking } from './rankings/ranking.ts'
 import type { Reducer } from './reducer.ts'
 
 type Loaded = Readonly<Record<string, unknown>>
@@ -7,7 +7,7 @@ type Loaded = Readonly<Record<string, unknown>>
 /** What `replay` does with a file. */
 export type Replayed =
   | { readonly kind: 'reducer'; readonly reducer: Reducer<unknown, unknown> }
-  | { readonly kind: 'ranking'; readonly ranking: Ranking<unknown> }
+  | { readonly kind: 'ranking'; readonly ranking: ReplayedRanking<unknown> }
 
 const isRanking = (loaded: Loaded): boolean => 'order' in loaded
 
@@ -40,6 +40,6 @@ export const loadReplayed = async (file: string): Promise<Replayed> => {
     fault: one => (isRanking(one) ? rankingFault(one) : reducerFault(one)),
   })) as Loaded
   return isRanking(loaded)
-    ? { kind: 'ranking', ranking: loaded as unknown as Ranking<unknown> }
+    ? { kind: 'ranking', ranking: loaded as unknown as ReplayedRanking<unknown> }
     : { kind: 'reducer', reducer: loaded as unknown as Reducer<unknown, unknown> }
 }

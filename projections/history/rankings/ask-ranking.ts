@@ -3,14 +3,14 @@ import { openListing } from '../listing.ts'
 import { readSelection, type SelectionOptions } from '../selection.ts'
 import type { HistorySession } from '../with-log.ts'
 import { orderRows } from './order-rows.ts'
-import type { Ranking } from './ranking.ts'
+import type { ReplayedRanking } from './ranking.ts'
 import { replayRanking } from './replay-ranking.ts'
 
 const columns = ['figure', 'as shown', 'new order', 'change', 'from', 'to']
 
 /** @throws {HistoryRefused} it reads what this session does not show, or reads types of its own. */
 const requireReadable = (
-  { isPersonal }: Ranking<unknown>,
+  { isPersonal }: ReplayedRanking<unknown>,
   { personal }: HistorySession,
   name: string,
   { type }: SelectionOptions,
@@ -32,7 +32,7 @@ const requireReadable = (
  */
 export const askRanking = async (
   session: HistorySession,
-  ranking: Ranking<unknown>,
+  ranking: ReplayedRanking<unknown>,
   name: string,
   options: SelectionOptions,
 ): Promise<void> => {

@@ -12,19 +12,13 @@ export type ShownDeck = {
   readonly at: Instant
 }
 
-/** What an installation knows that is not in its log. */
-export type Installation = {
-  /** Displaces cities as the decks of the installation do. */
-  readonly displace: Displace
-}
-
 /**
  * An order of decks to compare with the one that members were shown: a fold of the log up to a deck, and
  * the order that follows from it. Pure and deterministic, so that a repeat gives the same figures.
  */
-export type Ranking<S> = {
-  /** The state before the first event. */
-  readonly start: (installation: Installation) => S
+export type ReplayedRanking<S> = {
+  /** The state before the first event. `displace` displaces cities as the decks of the installation do. */
+  readonly start: (installation: { readonly displace: Displace }) => S
   /** Steps by event type, as of a reducer. */
   readonly on: Reducer<S, unknown>['on']
   /**
@@ -37,4 +31,4 @@ export type Ranking<S> = {
 }
 
 /** Declares a ranking, so that TypeScript infers the types of its events. */
-export const defineRanking = <S>(ranking: Ranking<S>): Ranking<S> => ranking
+export const defineRanking = <S>(ranking: ReplayedRanking<S>): ReplayedRanking<S> => ranking

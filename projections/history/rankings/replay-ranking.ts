@@ -3,17 +3,17 @@ import type { DomainEvent, EventNamed } from '../../../contracts/core/event-type
 import type { EventFilter, HistoryLog } from '../../../engines/log/history-log.ts'
 import type { ReadEvents } from '../redacted-events.ts'
 import { StepFailed } from '../step-failed.ts'
-import type { Installation, Ranking } from './ranking.ts'
+import type { ReplayedRanking } from './ranking.ts'
 import { collectSeenDecks, outcomeTypes, type SeenDeck } from './seen-decks.ts'
 
 type Step = (state: unknown, event: RecordedEvent<DomainEvent>) => unknown
 
 type RankingReplay = {
   readonly log: HistoryLog
-  readonly ranking: Ranking<unknown>
+  readonly ranking: ReplayedRanking<unknown>
   /** The file that exports it, for failures. */
   readonly name: string
-  readonly installation: Installation
+  readonly installation: Parameters<ReplayedRanking<unknown>['start']>[0]
   /** The time of the decks that are compared; the log is read from its start to its end. */
   readonly since?: string | undefined
   readonly until?: string | undefined
@@ -24,7 +24,7 @@ type RankingReplay = {
 }
 
 /** The types that are read: those of the ranking, and those that say what became of decks. */
-const typesFor = ({ on }: Ranking<unknown>): EventFilter =>
+const typesFor = ({ on }: ReplayedRanking<unknown>): EventFilter =>
   '*' in on ? {} : { types: [...new Set([...Object.keys(on), ...outcomeTypes])] }
 
 const isOrder = (order: unknown): order is readonly string[] =>
