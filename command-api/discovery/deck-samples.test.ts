@@ -1,6 +1,13 @@
+import { join } from 'node:path'
 import test from 'ava'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { createDispatch } from '../../engines/log/dispatch.ts'
+import type { StoredEventLog } from '../../engines/ports/event-log.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
+import { scratchFolder } from '../../test/stores/scratch-folder.ts'
+import { scratchLog } from '../../test/stores/scratch-log.ts'
 import { createDeckSamples, isSampled } from './deck-samples.ts'
 
 const members = Array.from({ length: 10_000 }, (_, n) => causedId('member', `${n}`))
@@ -64,4 +71,19 @@ test('a deck that could not be recorded is told of, and the next one takes its p
   }
   t.deepEqual(asked, ['decks-ash'])
   t.deepEqual(told, [fault], 'the watcher of the log tells of a log that is away')
+})
+
+test('processes that show different decks of a day at once record one of them', async t => {
+  const path = join(await scratchFolder(t), 'log.db')
+  const log = (await scratchLog(path)) as StoredEventLog<DomainEvent>
+  t.teardown(() => log[Symbol.asyncDispose]())
+  const profileId = causedId('member', 'ash')
+  const cards = ['robin', 'kim', 'lou', 'sam'].map(name => [causedId('member', name)])
+  const processes = cards.map(() =>
+    createDeckSamples({ dispatch: createDispatch(log), share: 1, onFailure: t.fail }),
+  )
+  for (const [n, samples] of processes.entries())
+    samples.note({ ...deck, profileId, cards: cards[n] ?? [] })
+  await Promise.all(processes.map(samples => samples[Symbol.asyncDispose]()))
+  t.is((await Array.fromAsync(log.read(streams.shownDecks(profileId)))).length, 1)
 })
