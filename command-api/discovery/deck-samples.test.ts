@@ -80,7 +80,11 @@ test('processes that show different decks of a day at once record one of them', 
   const profileId = causedId('member', 'ash')
   const cards = ['robin', 'kim', 'lou', 'sam'].map(name => [causedId('member', name)])
   const processes = cards.map(() =>
-    createDeckSamples({ dispatch: createDispatch(log), share: 1, onFailure: t.fail }),
+    createDeckSamples({
+      dispatch: createDispatch(log),
+      share: 1,
+      onFailure: error => t.fail(String(error)),
+    }),
   )
   for (const [n, samples] of processes.entries())
     samples.note({ ...deck, profileId, cards: cards[n] ?? [] })
