@@ -93,6 +93,9 @@ export interface Between {
   comparison(other: string): AnswerComparison | undefined
 }
 
+/** How far fairness moves a member up in the decks of a mode, in parts of a level. */
+export type ModeLift = { readonly mode: DiscoveryMode; readonly lift: number }
+
 /** What `between` answers only when it is asked for. */
 export type AlsoAsked = { readonly comparisons?: boolean }
 
@@ -136,6 +139,9 @@ export interface DiscoveryIndex {
    * forgotten because the card may come back. `at` to the minute.
    */
   recordedSwipes(viewer: string): Promise<readonly RecordedSwipe[]>
+
+  /** How far fairness moves `viewer` up in the decks of others, in parts of a level, by mode; without zeros. */
+  lifts(viewer: string): Promise<readonly ModeLift[]>
 
   /**
    * For each type of the viewer's own filters, and for the age range and distance of their profile: how

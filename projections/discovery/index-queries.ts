@@ -90,6 +90,14 @@ export const indexQueries = ({
         (index, row) => countDescribed(index, row, rules, now),
       ),
     recordedSwipes: viewer => ask(viewer, [], index => recordedSwipesOf(index, clock.now())),
+    async lifts(viewer) {
+      const { members } = current()
+      const row = members.find(viewer)
+      if (row === undefined) return []
+      return modes
+        .map(mode => ({ mode, lift: members.liftOf(row, modeNumber(mode)) }))
+        .filter(({ lift }) => lift > 0)
+    },
     likeCount: viewer => ask(viewer, 0, countLikers),
     likers: (viewer, now) =>
       ask(viewer, [], (index, row) =>

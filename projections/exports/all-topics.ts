@@ -1,5 +1,6 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { LEVEL_PARTS } from '../../contracts/discovery/exposure-events.ts'
 import { findPushedSince } from '../../engines/adapters/web-push/push-devices.ts'
 import type { MemberSession } from '../../engines/ports/sessions.ts'
 import { hashesOfMember } from '../views/block-hashes.ts'
@@ -163,6 +164,16 @@ const decks: ExportTopic = {
   async *rows({ profileId }, { log }) {
     for await (const { type, data, at } of log.read(streams.shownDecks(profileId)))
       if (type === 'DeckShown') yield { mode: data.mode, cards: data.cards, at }
+  },
+}
+
+const exposure: ExportTopic = {
+  name: 'exposure',
+  title: 'How far decks move you up',
+  note: 'Each night, members whom decks would seldom show first are moved up, by two levels of the order at most.',
+  async *rows({ profileId }, { discoveryIndex }) {
+    for (const { mode, lift } of await discoveryIndex.lifts(profileId))
+      yield { mode, levels: lift / LEVEL_PARTS }
   },
 }
 
@@ -388,6 +399,7 @@ export const exportTopics: readonly ExportTopic[] = [
   ruleAudit,
   swipes,
   decks,
+  exposure,
   matches,
   messages,
   hangoutsTopic,

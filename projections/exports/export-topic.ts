@@ -10,7 +10,7 @@ export type ExportSources = {
   readonly views: ReadModels
   readonly keys: Keys
   readonly sessions: Pick<Sessions, 'owned' | 'get'>
-  readonly discoveryIndex: Pick<DiscoveryIndex, 'recordedSwipes'>
+  readonly discoveryIndex: Pick<DiscoveryIndex, 'recordedSwipes' | 'lifts'>
 }
 
 export type ExportOwner = { readonly memberId: string; readonly profileId: string }

@@ -1,7 +1,10 @@
 import test, { type ExecutionContext } from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
+import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { exportedAtOnce } from '../../contracts/identity/account.ts'
+import { exposure } from '../../domain/discovery/decider.ts'
+import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { exportTopics } from '../../projections/exports/all-topics.ts'
 import { exportPath } from '../../projections/exports/prepared-export.ts'
 import { jpegOf } from '../samples/sample-images.ts'
@@ -35,6 +38,14 @@ test('an export holds everything stored about its member and leaves out what oth
   await caughtUp()
   await me.get('/api/discover/dating')
   await until(async () => (await decks()).length === 1)
+  const shares = [me, you].map(({ profileId }, share) => ({ profileId, share }))
+  const figures = { decks: 2, gini: 0.5, neverFirst: 0.5 }
+  await kith.dispatch(
+    exposure,
+    streams.exposure('dating'),
+    { type: 'Balance', mode: 'dating', ...figures, shares, floor: 0.5, most: 16 },
+    unlinkedContext(randomId(), new Date()),
+  )
   const facets = { diet: ['vegan'], kids: 2 }
   await me.patch('/api/profile', { bio: 'I keep bees <b>on</b> the roof.', facets })
   const rule = { facet: 'smokes', operator: 'EQ', value: true, action: 'DE_RANK', scope: 'ALL' }
@@ -67,6 +78,7 @@ test('an export holds everything stored about its member and leaves out what oth
   t.like(json('matches'), [{ with: 'Rowan', mode: 'dating' }])
   t.like(json('swipes'), [{ on: you.profileId, action: 'like', mode: 'dating' }])
   t.like(json('decks'), [{ mode: 'dating', cards: [you.profileId] }])
+  t.deepEqual(json('exposure'), [{ mode: 'dating', levels: 0.5 }])
   const [session] = json('sessions')
   t.deepEqual(Object.keys(session), ['device', 'signedInAt', 'lastSeenAt', 'pushedSince'])
   t.is(json('sessions').length, 1)

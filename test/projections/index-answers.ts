@@ -44,6 +44,7 @@ export const answersFor = async (index: DiscoveryIndex, viewer: string, now: Dat
     effects: await Promise.all(modes.map(mode => index.filterEffects(viewer, mode, now))),
     likeCount: await index.likeCount(viewer),
     likers: await index.likers(viewer, now),
+    lifts: await index.lifts(viewer),
     swipes: await index.recordedSwipes(viewer),
     described: await index.countDescribed(viewer, facets, now),
   }

@@ -47,6 +47,7 @@ const answers: Answers = {
   likers: async (index, { viewer, now }) =>
     (await index.likers(viewer, date(now))).map(({ id, modes }) => ({ id, modes: [...modes] })),
   recordedSwipes: async (index, { viewer }) => [...(await index.recordedSwipes(viewer))],
+  lifts: async (index, { viewer }) => [...(await index.lifts(viewer))],
   filterEffects: async (index, { viewer, mode, now }) => [
     ...(await index.filterEffects(viewer, mode, date(now))),
   ],

@@ -15,7 +15,7 @@ import { PairFacts } from './pair-facts.ts'
  * Raise the number when a call or the order of facts changes: processes of two releases then take each
  * other for unreachable, and never misread an answer.
  */
-const SERVICE = 'kith.discovery.v3'
+const SERVICE = 'kith.discovery.v4'
 
 /** Names the region that the caller takes the process for; without it, that it has everybody. */
 export const REGION_HEADER = 'kith-region'
@@ -75,6 +75,10 @@ const calls = {
     answer: z.array(
       z.object({ on: z.string(), mode: DiscoveryMode, action: SwipeAction, at: z.string() }),
     ),
+  },
+  lifts: {
+    params: z.strictObject({ viewer }),
+    answer: z.array(z.object({ mode: DiscoveryMode, lift: count })),
   },
   filterEffects: {
     params: z.strictObject({ viewer, mode: DiscoveryMode, now }),

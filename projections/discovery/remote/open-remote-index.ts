@@ -122,6 +122,7 @@ export const openRemoteIndex = async ({
     likeCount: viewer => askAny('likeCount', { viewer }, floor),
     likers: (viewer, now) => askAny('likers', { viewer, now: now.getTime() }, floor),
     recordedSwipes: viewer => askAny('recordedSwipes', { viewer }, floor),
+    lifts: viewer => askAny('lifts', { viewer }, floor),
     filterEffects: async (viewer, mode, now) =>
       new Map(await askAny('filterEffects', { viewer, mode, now: now.getTime() }, floor)),
     countDescribed: (viewer, rules, now) =>
