@@ -1,6 +1,6 @@
 import { chatEvents } from '../chat/chat.ts'
 import { deckEvents } from '../discovery/deck-events.ts'
-import { exposureEvents } from '../discovery/exposure-events.ts'
+import { cardEvents, exposureEvents } from '../discovery/exposure-events.ts'
 import { filtersEvents } from '../discovery/filters.ts'
 import { preferenceRulesEvents } from '../discovery/preference-rules.ts'
 import { groupEvents } from '../groups/group-events.ts'
@@ -78,6 +78,7 @@ export const eventsByDecider = {
   jobChanges: jobEvents,
   exposure: exposureEvents,
   shownDecks: deckEvents,
+  cardMeasures: cardEvents,
 } as const
 
 /** Union of the events of one decider's stream, discriminated by `type`. */

@@ -54,6 +54,8 @@ export const streams = {
   exposure: (mode: string) => `exposure-${mode}`,
   /** Decks that a member was shown, on days on which they are in the sample. */
   shownDecks: (profileId: string) => `decks-${profileId}`,
+  /** What came of cards, measured each night; one stream for each installation. */
+  cardMeasures: () => 'cards',
   /** Progress of seeding the demo community; one stream for each installation. */
   demo: () => 'demo',
 } as const satisfies Record<keyof typeof eventsByDecider, (...ids: string[]) => string>

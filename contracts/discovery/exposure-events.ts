@@ -40,3 +40,25 @@ export const exposureEvents = [
     },
   ),
 ] as const
+
+/** Tenths of the members, by how often they were seen. */
+export const DECILES = 10
+
+const ofWeek = 'a figure of all swipes of a week together, which names nobody'
+
+/** Events of what came of cards in the week before, in all modes together. */
+export const cardEvents = [
+  event(
+    'CardsMeasured',
+    z.object({
+      /** Who swiped or was seen. */
+      members: z.int().nonnegative(),
+      /** Gini coefficient of how often they were seen, and the share of them whom nobody saw. */
+      gini: z.number().min(0).max(1),
+      unseen: z.number().min(0).max(1),
+      /** Matches for a hundred cards seen, of ten groups of equal size: those who were seen least first. */
+      matches: z.array(z.number().nonnegative()).length(DECILES),
+    }),
+    { open: { members: ofWeek, gini: ofWeek, unseen: ofWeek, 'matches.*': ofWeek } },
+  ),
+] as const

@@ -82,6 +82,10 @@ export const archiveRules = {
     because: 'Its last event destroys the key of its passkeys again after a restored backup.',
   },
   exposure: { leaves: 'never', because: 'The order of decks follows from all of it.' },
+  cardMeasures: {
+    leaves: 'never',
+    because: 'It is one short event a night, which analysts compare.',
+  },
   signUpInvitation: { leaves: 'never', because: 'The staff see how it was used.' },
   member: {
     leaves: 'never',

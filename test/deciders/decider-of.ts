@@ -3,6 +3,7 @@ import type { DomainEvent, eventsByDecider } from '../../contracts/core/event-ty
 import { streams } from '../../contracts/core/streams.ts'
 import { demo } from '../../demo/seed/decider.ts'
 import { conversation } from '../../domain/chat/decider.ts'
+import { cardMeasures } from '../../domain/discovery/card-measures.ts'
 import { exposure } from '../../domain/discovery/decider.ts'
 import { shownDecks } from '../../domain/discovery/shown-decks.ts'
 import { group } from '../../domain/groups/decider.ts'
@@ -46,6 +47,7 @@ const deciders = {
   signUpInvitation,
   exposure,
   shownDecks,
+  cardMeasures,
   meetup,
   calendarFeed,
   answers,

@@ -1,3 +1,10 @@
+import {
+  type Cards,
+  cardFigures,
+  noCards,
+  noteCard,
+  noteMatched,
+} from '../../../domain/discovery/seen-cards.ts'
 import { defineReducer } from '../reducer.ts'
 import { addTo, type Count, noCount } from '../small-cells.ts'
 import {
@@ -7,7 +14,6 @@ import {
   noAccounts,
   noteAccount,
 } from './accounts.ts'
-import { type Cards, cardFigures, noCards, noteCard, noteMatched } from './cards.ts'
 import {
   type Funnel,
   funnelFigures,

@@ -1,0 +1,46 @@
+import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { Metrics } from '../../engines/process/operator-listener/metrics.ts'
+
+type Measured = EventNamed<'CardsMeasured'>['data']
+type ReadLog = Pick<EventLog<DomainEvent>, 'read'>
+
+/** The last measurement; undefined before the first. */
+const lastMeasured = async (log: ReadLog): Promise<Measured | undefined> => {
+  for await (const event of log.read(streams.cardMeasures(), { backwards: true, limit: 1 }))
+    if (event.type === 'CardsMeasured') return event.data
+  return undefined
+}
+
+/** Reads at each scrape what came of cards in the week before the last night. */
+export const observeCards = (metrics: Pick<Metrics, 'gauges'>, log: ReadLog): void => {
+  const observe = (
+    name: string,
+    help: string,
+    label: string,
+    read: (measured: Measured) => ReadonlyMap<string, number>,
+  ) =>
+    metrics.gauges(name, help, label, async () => {
+      const last = await lastMeasured(log)
+      return last ? read(last) : new Map()
+    })
+  observe(
+    'kith_cards_gini',
+    'Gini coefficient of how often members were seen, in the days before the last night.',
+    'days',
+    ({ gini }) => new Map([['7', gini]]),
+  )
+  observe(
+    'kith_cards_unseen',
+    'Share of the members who swiped or were seen whom nobody saw, in the days before the last night.',
+    'days',
+    ({ unseen }) => new Map([['7', unseen]]),
+  )
+  observe(
+    'kith_matches_per_hundred_cards',
+    'Matches for a hundred cards seen in a week, by tenths of members: 1 are those who were seen least.',
+    'decile',
+    ({ matches }) => new Map(matches.map((value, n) => [`${n + 1}`, value])),
+  )
+}
