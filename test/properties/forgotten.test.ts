@@ -52,7 +52,10 @@ const fitting = (found: Json, root: Json = found): fc.Arbitrary<unknown> => {
       return fc.record(Object.fromEntries(parts), { requiredKeys })
     }
     case 'array':
-      return fc.array(inside(schema.items), { minLength: schema.minItems ?? 0, maxLength: 3 })
+      return fc.array(inside(schema.items), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.max(schema.minItems ?? 0, 3),
+      })
     case 'integer':
       if (schema.maximum === z.toJSONSchema(Cell).maximum) return fc.constantFrom(...cells)
       return fc.integer({ min: schema.minimum ?? 1, max: Math.min(schema.maximum ?? 90, 90) })
