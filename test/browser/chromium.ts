@@ -32,19 +32,25 @@ type Spec = (t: ExecutionContext) => Promise<void>
 /** Browser contexts that the running spec uses. */
 const inUse = new Map<BrowserContext, LentContext>()
 
+/** Script errors and violations of the content policy in the pages of the running spec. */
+const faults: string[] = []
+
 /**
  * Closes the pages of a spec before its server closes, so that they do not report errors about a
- * lost server.
+ * lost server. What a page throws while it is closed belongs to no spec: its calls end with it.
  */
 const closingPages =
   (spec: Spec): Spec =>
   async t => {
     try {
       await spec(t)
+      t.deepEqual(faults, [], 'pages do not throw')
     } finally {
+      t.log(...faults)
       const lent = [...inUse.values()]
       inUse.clear()
       await Promise.all(lent.map(({ giveBack }) => giveBack()))
+      faults.length = 0
     }
   }
 
@@ -120,9 +126,9 @@ export const openPage = async (t: ExecutionContext, options: PageOptions): Promi
   if (cookie) await context.addCookies([cookieOf(cookie, origin)])
   const page = await context.newPage()
   if (stickyToasts) await page.addInitScript(prolongToasts)
-  page.on('pageerror', error => t.fail(`The page threw: ${error.message}`))
+  page.on('pageerror', error => faults.push(`The page threw: ${error.stack ?? error.message}`))
   page.on('console', message => {
-    if (/content security policy/i.test(message.text())) t.fail(message.text())
+    if (/content security policy/i.test(message.text())) faults.push(message.text())
   })
   return page
 }

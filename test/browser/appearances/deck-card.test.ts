@@ -106,7 +106,8 @@ const findCollisions = `(() => {
 type Collisions = { found: string[]; badges: string[]; arrows: number[] }
 
 inBrowser('badges, scores and arrows of a portrait never overlap, for any card', async t => {
-  const { origin, me } = await community(t)
+  const { origin, me, caughtUp } = await community(t)
+  await caughtUp()
   const { body } = await me.get('/api/discover/friendship')
   const cards = everyCard(body[0])
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
