@@ -32,8 +32,8 @@ type Spec = (t: ExecutionContext) => Promise<void>
 /** Browser contexts that the running spec uses. */
 const inUse = new Map<BrowserContext, LentContext>()
 
-/** Script errors and violations of the content policy in the pages of the running spec. */
-const faults: string[] = []
+/** Script errors and violations of the content policy in the pages of a spec. */
+const faultsOf = new WeakMap<ExecutionContext, string[]>()
 
 /**
  * Closes the pages of a spec before its server closes, so that they do not report errors about a
@@ -42,15 +42,16 @@ const faults: string[] = []
 const closingPages =
   (spec: Spec): Spec =>
   async t => {
+    const faults: string[] = []
+    faultsOf.set(t, faults)
     try {
       await spec(t)
       t.deepEqual(faults, [], 'pages do not throw')
     } finally {
-      t.log(...faults)
+      if (faults.length > 0) t.log(...faults)
       const lent = [...inUse.values()]
       inUse.clear()
       await Promise.all(lent.map(({ giveBack }) => giveBack()))
-      faults.length = 0
     }
   }
 
@@ -126,6 +127,7 @@ export const openPage = async (t: ExecutionContext, options: PageOptions): Promi
   if (cookie) await context.addCookies([cookieOf(cookie, origin)])
   const page = await context.newPage()
   if (stickyToasts) await page.addInitScript(prolongToasts)
+  const faults = faultsOf.get(t) ?? []
   page.on('pageerror', error => faults.push(`The page threw: ${error.stack ?? error.message}`))
   page.on('console', message => {
     if (/content security policy/i.test(message.text())) faults.push(message.text())
