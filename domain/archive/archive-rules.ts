@@ -57,8 +57,9 @@ export const archiveRules = {
   },
   shownDecks: {
     leaves: 'account is erased',
-    erasedBy: [],
-    because: 'No view reads them; orders of decks are replayed over the archive as well.',
+    erasedBy: ['DeckShown'],
+    because:
+      'No view reads them, also not one that was shown while the account was closed; orders of decks are replayed over the archive as well.',
   },
   answers: {
     leaves: 'account is erased',
