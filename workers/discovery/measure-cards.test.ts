@@ -1,8 +1,10 @@
 import test from 'ava'
+import { comparePositions } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { newEvent } from '../../test/projections/histories.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
+import { balanceExposure } from './balance-exposure.ts'
 import { measureCards } from './measure-cards.ts'
 
 const DAY = 86_400_000
@@ -56,4 +58,26 @@ test('a repeated job measures once', async t => {
   for (let n = 0; n < 2; n += 1)
     await measureCards.perform(undefined, cause, stage, new AbortController().signal)
   t.is((await stage.told(streams.cardMeasures())).length, 1)
+})
+
+test('events from before the last night before the week are not read again', async t => {
+  const stage = await openWorkerContext(t)
+  await lookAround(stage, [randomId(), randomId()], 1)
+  await balanceExposure.perform(undefined, stage.cause(), stage, new AbortController().signal)
+  const night = await stage.log.head()
+  const from: unknown[] = []
+  const log: typeof stage.log = {
+    ...stage.log,
+    readAll: options => {
+      from.push(options?.after)
+      return stage.log.readAll(options)
+    },
+  }
+  for (const days of [6, 2]) {
+    stage.clock.move(days * DAY)
+    const cause = stage.cause()
+    await measureCards.perform(undefined, cause, { ...stage, log }, new AbortController().signal)
+  }
+  t.is(from[0], undefined)
+  t.true(typeof from[1] === 'string' && comparePositions(from[1], night) <= 0)
 })

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instant, Position } from '../../contracts/core/event.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { cardMeasures } from '../../domain/discovery/card-measures.ts'
 import { cardFigures, noCards, noteCard, noteMatched } from '../../domain/discovery/seen-cards.ts'
 import { defineSchedule, type JobServices } from '../runtime/queue.ts'
@@ -10,13 +11,17 @@ const WEEK = 7 * 86_400_000
 /** Events that are counted before calls of members have their turn. */
 const AT_ONCE = 500
 
-/** A position before everything since an instant: of the last measurement before it, if there is one. */
+/** Streams with an event each night: cards where the community is large enough, decks always. */
+const NIGHTLY = [streams.cardMeasures(), streams.exposure(modes[0])]
+
+/** The latest position of a night before an instant; undefined in the first week of an installation. */
 const positionBefore = async (
   { log }: Pick<JobServices, 'log'>,
   since: Instant,
 ): Promise<Position | undefined> => {
-  for await (const { at, position } of log.read(streams.cardMeasures(), { backwards: true }))
-    if (at < since) return position
+  for (const stream of NIGHTLY)
+    for await (const { at, position } of log.read(stream, { backwards: true }))
+      if (at < since) return position
   return undefined
 }
 
