@@ -247,6 +247,7 @@ test('what happens while the page is open is added, and found by the next run', 
   t.is((await read('/api/overview')).indexed, 1)
   await append(path('log.db'), { at: NOW, event: profileCreated(me) })
   await until(async () => (await read('/api/overview')).indexed === 2)
+  t.is((await read('/api/overview')).events, 2)
   t.is(await first.stop(), 0)
 
   const second = await explore(t, path('.'))

@@ -61,14 +61,13 @@ const inOrder = <T extends { readonly type: string; readonly events: number | nu
   all: readonly T[],
 ): T[] => all.toSorted((a, b) => (b.events ?? -1) - (a.events ?? -1) || (a.type < b.type ? -1 : 1))
 
-/**
- * Times of the first and last event, and how many there are of each type, unless that is small. Their
- * number leaves out what is withheld.
- */
-export const readOverview = (
+type CountedOverview = Pick<Overview, 'indexed' | 'events' | 'first' | 'last' | 'types'>
+
+const countOverview = (
   index: EventIndex,
   least: number,
-): Promise<Pick<Overview, 'events' | 'first' | 'last' | 'types'>> =>
+  indexed: number,
+): Promise<CountedOverview> =>
   index.reading(async connection => {
     const types = await rowsOf<{
       type: string
@@ -84,6 +83,7 @@ export const readOverview = (
     )
     const shown = types.map(one => ({ type: one.type, events: one.isSmall ? null : one.events }))
     return {
+      indexed,
       events: shown.reduce((sum, { events }) => sum + (events ?? 0), 0),
       first: types.map(({ first }) => first).toSorted()[0] ?? null,
       last:
@@ -94,6 +94,26 @@ export const readOverview = (
       types: inOrder(shown),
     }
   })
+
+/**
+ * Reads the times of the first and last event, and how many there are of each type, unless that is small.
+ * Their number leaves out what is withheld. Counts again only when the index has grown, since every open
+ * page asks each few seconds, and distinct members of ten million events take a second.
+ */
+export const createOverview = (index: EventIndex, least: number) => {
+  let counted: { readonly indexed: number; readonly overview: Promise<CountedOverview> } | undefined
+  return async (): Promise<CountedOverview> => {
+    const indexed = index.head()
+    if (counted?.indexed !== indexed)
+      counted = { indexed, overview: countOverview(index, least, indexed) }
+    try {
+      return await counted.overview
+    } catch (error) {
+      counted = undefined
+      throw error
+    }
+  }
+}
 
 /** The step that divides a time into at most `MAX_STEPS`. */
 const stepFor = (milliseconds: number): number =>

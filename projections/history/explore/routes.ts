@@ -20,7 +20,7 @@ import { answerQuery, sqlTables, writeAnswer } from './console.ts'
 import { openDocumentHistory } from './document-history.ts'
 import { readEventDetail } from './event-detail.ts'
 import type { EventIndex } from './event-index.ts'
-import { createEventPages, readOverview, readTimeline } from './event-queries.ts'
+import { createEventPages, createOverview, readTimeline } from './event-queries.ts'
 import type { openSavedQuestions } from './saved-questions.ts'
 import type { openViewStates } from './view-states.ts'
 
@@ -50,13 +50,14 @@ export const createRoutes = (explored: Explored): Router => {
   const { source, log, index, questions, viewStates, least } = explored
   const router = new Router({ prefix: '/api' })
   const pages = createEventPages(index)
+  const readOverview = createOverview(index, least)
   const documents = openDocumentHistory(log, index.head)
   const bodyOf = <S extends z.ZodType>(ctx: Context, schema: S): z.output<S> =>
     schema.parse(ctx.request.body)
 
   router.get('/overview', async ctx => {
-    const overview = await readOverview(index, least)
-    const answer: Overview = { source, least, indexed: index.head(), head: log.head(), ...overview }
+    const overview = await readOverview()
+    const answer: Overview = { source, least, head: log.head(), ...overview }
     ctx.body = answer
   })
   router.get('/timeline', async ctx => {
