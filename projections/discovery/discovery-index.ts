@@ -94,7 +94,7 @@ export interface Between {
 }
 
 /** How far fairness moves a member up in the decks of a mode, in parts of a level. */
-export type ModeLift = { readonly mode: DiscoveryMode; readonly lift: number }
+type ModeLift = { readonly mode: DiscoveryMode; readonly lift: number }
 
 /** What `between` answers only when it is asked for. */
 export type AlsoAsked = { readonly comparisons?: boolean }
