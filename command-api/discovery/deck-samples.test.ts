@@ -61,7 +61,7 @@ test('a deck of a day and mode is sent once, an empty one and those outside the 
   t.deepEqual(none.asked, [])
 })
 
-test('a deck that could not be recorded is told of, and the next one takes its place', async t => {
+test('a failure to record a deck is reported, and the next deck of the day is recorded instead', async t => {
   const fault = new Error('full')
   const away = new StorageFault('unreachable')
   const { samples, asked, told } = samplesWith([fault, away])

@@ -1,8 +1,9 @@
 import { causedId } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { dayOf, shownDecks } from '../../domain/discovery/shown-decks.ts'
-import { type Dispatch, unlinkedContext } from '../../engines/log/dispatch.ts'
+import { shownDecks } from '../../domain/discovery/shown-decks.ts'
+import { utcDay } from '../../domain/profiles/profile.ts'
+import type { Dispatch } from '../../engines/log/dispatch.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 
@@ -55,7 +56,13 @@ export const createDeckSamples = ({
   const record = async (id: string, { memberId, ...deck }: ShownDeck) => {
     try {
       const command = { type: 'RecordDeck', ...deck, cards: [...deck.cards] } as const
-      const context = { ...unlinkedContext(id, deck.now), actor: memberId }
+      const context = {
+        command: id,
+        correlation: id,
+        causation: id,
+        actor: memberId,
+        now: deck.now,
+      }
       await dispatch(shownDecks, streams.shownDecks(deck.profileId), command, context)
     } catch (error) {
       recorded.delete(id)
@@ -66,7 +73,7 @@ export const createDeckSamples = ({
   return {
     note(deck) {
       if (share === 0 || deck.cards.length === 0) return
-      const day = dayOf(deck.now.toISOString())
+      const day = utcDay(deck.now.toISOString())
       if (!isSampled(deck.profileId, day, share)) return
       const id = causedId('shown deck', deck.profileId, deck.mode, day)
       if (recorded.get(id)) return

@@ -1,6 +1,7 @@
 import type { Position } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { newestEvent } from '../../engines/log/newest-event.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
@@ -13,9 +14,8 @@ const ends: readonly string[] = ['AccountClosed', 'AccountForgotten']
 
 /** Whether the log has closed an account: only its erasure may follow the closing event. */
 export const isClosed = async (memberId: string, log: EventLog<DomainEvent>): Promise<boolean> => {
-  for await (const last of log.read(streams.member(memberId), { backwards: true, limit: 1 }))
-    return ends.includes(last.type)
-  return false
+  const last = await newestEvent(log, streams.member(memberId))
+  return last !== undefined && ends.includes(last.type)
 }
 
 /** Whether accounts are open, cached because every call asks. */

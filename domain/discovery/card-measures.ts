@@ -1,6 +1,5 @@
 import type { Decider } from '../../contracts/core/decider.ts'
 import type { EventNamed, EventsOfDecider } from '../../contracts/core/event-types.ts'
-import { DECILES } from '../../contracts/discovery/exposure-events.ts'
 import type { cardFigures } from './seen-cards.ts'
 
 /** Members of a tenth below which nothing is recorded: figures of fewer would tell of single members. */
@@ -22,8 +21,7 @@ export const cardMeasures: Decider<null, MeasureCards, EventsOfDecider<'cardMeas
   initialState: null,
   decide({ figures }) {
     const [week] = figures.weeks
-    const isLarge =
-      figures.deciles.length === DECILES && figures.deciles.every(one => one.members >= LEAST)
+    const isLarge = figures.deciles.every(one => one.members >= LEAST)
     if (!week || !isLarge) return []
     const { members, unseen, gini } = week
     const data = { members, gini, unseen: unseen / members, matches: matchesOf(figures) }

@@ -10,8 +10,8 @@ import { changedPage, emptyPage, type RelationPage } from './relation-pages.ts'
 import { type ViewerIndex, viewerRelations } from './viewer-relations.ts'
 
 /**
- * The discovery index with the relations of all members in memory, for whoever folds a log from its
- * start: orders of decks that are replayed, specs and benches. Servers read relations from a view.
+ * The discovery index with the relations of all members in memory. Replays of orders, specs and benches
+ * use it, because they fold the log from its start; servers read relations from a view.
  */
 export type WholeIndex = ViewerIndex & { readonly pages: Map<string, RelationPage> }
 

@@ -4,6 +4,8 @@ export type SeededRandom = {
   next(): number
   /** A whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number
+  /** Normally distributed about 0 with a deviation of 1: Box and Muller, 1958. */
+  normal(): number
   /** One of them. @throws {RangeError} the list is empty. */
   one<T>(of: readonly T[]): T
 }
@@ -20,6 +22,7 @@ export const seededRandom = (seed: number): SeededRandom => {
   return {
     next,
     whole: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     one(of) {
       if (of.length === 0) throw new RangeError('There is nothing to choose from.')
       return of[Math.floor(next() * of.length)] as (typeof of)[number]

@@ -1,20 +1,16 @@
 import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { newestEvent } from '../../engines/log/newest-event.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Metrics } from '../../engines/process/operator-listener/metrics.ts'
 
 type Measured = EventNamed<'CardsMeasured'>['data']
-type ReadLog = Pick<EventLog<DomainEvent>, 'read'>
-
-/** The last measurement; undefined before the first. */
-const lastMeasured = async (log: ReadLog): Promise<Measured | undefined> => {
-  for await (const event of log.read(streams.cardMeasures(), { backwards: true, limit: 1 }))
-    if (event.type === 'CardsMeasured') return event.data
-  return undefined
-}
 
 /** Reads at each scrape what came of cards in the week before the last night. */
-export const observeCards = (metrics: Pick<Metrics, 'gauges'>, log: ReadLog): void => {
+export const observeCards = (
+  metrics: Pick<Metrics, 'gauges'>,
+  log: Pick<EventLog<DomainEvent>, 'read'>,
+): void => {
   const observe = (
     name: string,
     help: string,
@@ -22,8 +18,8 @@ export const observeCards = (metrics: Pick<Metrics, 'gauges'>, log: ReadLog): vo
     read: (measured: Measured) => ReadonlyMap<string, number>,
   ) =>
     metrics.gauges(name, help, label, async () => {
-      const last = await lastMeasured(log)
-      return last ? read(last) : new Map()
+      const last = await newestEvent(log, streams.cardMeasures())
+      return last?.type === 'CardsMeasured' ? read(last.data) : new Map()
     })
   observe(
     'kith_cards_gini',

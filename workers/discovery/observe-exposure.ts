@@ -1,20 +1,11 @@
 import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { newestEvent } from '../../engines/log/newest-event.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Metrics } from '../../engines/process/operator-listener/metrics.ts'
 
 type Balanced = EventNamed<'ExposureBalanced'>['data']
-
-/** The figures of the last measurement of a mode; undefined before the first night. */
-const lastOf = async (
-  log: Pick<EventLog<DomainEvent>, 'read'>,
-  mode: string,
-): Promise<Balanced | undefined> => {
-  for await (const event of log.read(streams.exposure(mode), { backwards: true, limit: 1 }))
-    if (event.type === 'ExposureBalanced') return event.data
-  return undefined
-}
 
 /** Reads at each scrape how evenly the first cards of decks were shared on the last night. */
 export const observeExposure = (
@@ -23,11 +14,11 @@ export const observeExposure = (
 ): void => {
   const observe = (name: string, help: string, read: (figures: Balanced) => number) =>
     metrics.gauges(name, help, 'mode', async () => {
-      const last = await Promise.all(
-        modes.map(async mode => [mode, await lastOf(log, mode)] as const),
-      )
+      const last = await Promise.all(modes.map(mode => newestEvent(log, streams.exposure(mode))))
       return new Map(
-        last.flatMap(([mode, figures]) => (figures ? [[mode, read(figures)] as const] : [])),
+        last.flatMap(event =>
+          event?.type === 'ExposureBalanced' ? [[event.data.mode, read(event.data)] as const] : [],
+        ),
       )
     })
   observe(

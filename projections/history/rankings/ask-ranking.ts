@@ -1,10 +1,11 @@
 import { HistoryRefused } from '../history-refused.ts'
 import { openListing } from '../listing.ts'
+import { replay } from '../replay.ts'
 import { readSelection, type SelectionOptions } from '../selection.ts'
 import type { HistorySession } from '../with-log.ts'
 import { orderRows } from './order-rows.ts'
 import type { ReplayedRanking } from './ranking.ts'
-import { replayRanking } from './replay-ranking.ts'
+import { rankingReducer } from './ranking-reducer.ts'
 
 const columns = ['figure', 'as shown', 'new order', 'change', 'from', 'to']
 
@@ -39,20 +40,13 @@ export const askRanking = async (
   const { log, now, readEvents, showProgress, signal, output, format } = session
   requireReadable(ranking, session, name, options)
   const { since, until } = readSelection(log, options, now)
-  const installation = { displace: await session.displacement() }
-  const progress = showProgress('replaying', log.head())
-  const decks = await replayRanking({
-    log,
-    ranking,
-    name,
-    installation,
-    since,
-    until,
-    readEvents,
-    signal,
-    onProgress: progress.update,
-  }).finally(progress.stop)
-  if (signal.aborted) return
+  const reducer = rankingReducer(ranking, await session.displacement(), { since, until })
+  const filter = { upTo: log.head() }
+  const progress = showProgress('replaying', filter.upTo)
+  const onProgress = progress.update
+  const replaying = { log, reducer, name, filter, readEvents, signal, onProgress }
+  const decks = await replay(replaying).finally(progress.stop)
+  if (!decks) return
   if (decks.length === 0)
     throw new HistoryRefused(
       'No deck was recorded in this time. KITH_DECK_SAMPLE says of how many members decks are recorded.',

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
 import type { DomainEvent, EventNamed } from '../../../contracts/core/event-types.ts'
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
-import { dayOf } from '../../../domain/discovery/shown-decks.ts'
+import { utcDay } from '../../../domain/profiles/profile.ts'
 import type { ShownDeck } from './ranking.ts'
 
 /** A card of a deck, its places from 0, and what became of it. */
@@ -59,7 +59,7 @@ export const collectSeenDecks = () => {
   const noteSwipe = ({ at, data }: RecordedEvent<EventNamed<'Swiped'>>): void => {
     const { by, on, mode, action } = data
     const deck = open.get(keyOf(mode, by))
-    const card = deck?.day === dayOf(at) ? deck.cards.get(on) : undefined
+    const card = deck?.day === utcDay(at) ? deck.cards.get(on) : undefined
     if (!card) return
     card.isLookedAt = true
     if (action !== 'like' && action !== 'super_like') return
@@ -103,7 +103,7 @@ export const collectSeenDecks = () => {
       )
       const first = order.slice(0, FIRST)
       const shown = first.filter(id => cards.has(id)).length
-      open.set(keyOf(mode, viewer), { day: dayOf(at), cards })
+      open.set(keyOf(mode, viewer), { day: utcDay(at), cards })
       decks.push({ viewer, cards: [...cards.values()], first: { members: first.length, shown } })
     },
 

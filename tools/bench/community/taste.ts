@@ -33,13 +33,11 @@ export type Character = {
  */
 export const characterOf = (profileId: string): Character => {
   const chance = seededRandom(seedOf(profileId))
-  const normal = () =>
-    Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next())
-  const [appeal, ease, outlook] = [normal(), normal(), normal()]
+  const [appeal, ease, outlook] = [chance.normal(), chance.normal(), chance.normal()]
   const answers = new Map<(typeof questions)[number], 0 | 1>()
   const isAnswering = chance.next() < ANSWERING.members
   for (const [number, question] of questions.entries()) {
-    const leaning = (number % 2 === 0 ? outlook : -outlook) + 0.7 * normal()
+    const leaning = (number % 2 === 0 ? outlook : -outlook) + 0.7 * chance.normal()
     if (isAnswering && chance.next() < ANSWERING.questions)
       answers.set(question, leaning > 0 ? 1 : 0)
   }

@@ -80,6 +80,5 @@ export const whenAwake = ({ chance }: World, at: number): number => {
 
 /** A span whose logarithm is normally distributed: most are short, a few very long. */
 export const randomDuration = ({ chance }: World, median: number, spread: number): number => {
-  const normal = Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next())
-  return median * Math.exp(spread * normal)
+  return median * Math.exp(spread * chance.normal())
 }

@@ -31,15 +31,12 @@ export const replayFigures = ['as shown', 'change', 'estimate', 'interval', 'hel
 
 type ReplayCheck = Readonly<Record<(typeof replayFigures)[number], number>>
 
-const normal = (chance: SeededRandom): number =>
-  Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next())
-
 /** How eagerly each viewer looks at cards. */
 const pacesOf = (viewers: number, chance: SeededRandom): number[] =>
-  Array.from({ length: viewers }, () => LOOKS.median * Math.exp(LOOKS.viewers * normal(chance)))
+  Array.from({ length: viewers }, () => LOOKS.median * Math.exp(LOOKS.viewers * chance.normal()))
 
 const depthOf = (pace: number, chance: SeededRandom): number =>
-  Math.min(DECK, Math.ceil(pace * Math.exp(LOOKS.days * normal(chance))))
+  Math.min(DECK, Math.ceil(pace * Math.exp(LOOKS.days * chance.normal())))
 
 type Dealt = {
   readonly viewer: number
