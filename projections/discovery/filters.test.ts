@@ -7,16 +7,12 @@ import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import { leaveInPlace } from '../../engines/log/displacement.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
+import { withRelationsOf } from '../../test/projections/index-relations.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { countFilterEffects } from './filter-effects.ts'
 import { decodeIndex, encodeIndex } from './snapshot.ts'
 import { existFor, isMatched, isVisible } from './visibility.ts'
-import {
-  createWholeIndex,
-  foldIntoWholeIndex,
-  type WholeIndex,
-  withRelationsOf,
-} from './whole-index.ts'
+import { createWholeIndex, foldIntoWholeIndex, type WholeIndex } from './whole-index.ts'
 
 const start = '2026-03-01T12:00:00.000Z'
 const [myMemberId, yourMemberId] = [named('my account'), named('your account')]

@@ -4,15 +4,11 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import type { PackId } from '../../contracts/questions/question-packs.ts'
+import { withRelationsOf } from '../../test/projections/index-relations.ts'
 import { dayNumber } from './day-of-year.ts'
 import { compareRows, isDealBrokenBetween, scoreOfRows } from './member-answers.ts'
 import { decodeIndex, encodeIndex } from './snapshot.ts'
-import {
-  createWholeIndex,
-  foldIntoWholeIndex,
-  type WholeIndex,
-  withRelationsOf,
-} from './whole-index.ts'
+import { createWholeIndex, foldIntoWholeIndex, type WholeIndex } from './whole-index.ts'
 
 const members = ['ash', 'bay'] as const
 type Member = (typeof members)[number]

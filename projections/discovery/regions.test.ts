@@ -6,19 +6,14 @@ import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import { displaceForSpecs } from '../../test/projections/displacement.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { profileIds } from '../../test/projections/histories.ts'
+import { withRelationsOf } from '../../test/projections/index-relations.ts'
 import { regionalHistory, regions } from '../../test/projections/regional-histories.ts'
 import type { Candidate } from './candidate.ts'
 import { rankCandidates } from './candidates.ts'
 import { milesToRegion } from './regions.ts'
 import { regionsSought } from './regions-sought.ts'
 import { decodeIndex, encodeIndex } from './snapshot.ts'
-import {
-  createWholeIndex,
-  foldIntoWholeIndex,
-  seenBy,
-  type WholeIndex,
-  withRelationsOf,
-} from './whole-index.ts'
+import { createWholeIndex, foldIntoWholeIndex, seenBy, type WholeIndex } from './whole-index.ts'
 
 const LIMIT = 99
 

@@ -7,19 +7,14 @@ import { leaveInPlace } from '../../engines/log/displacement.ts'
 import { anyFacets, anyRule } from '../../test/projections/any-rule.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
+import { withRelationsOf } from '../../test/projections/index-relations.ts'
 import { naiveIndex } from '../../test/projections/naive-index.ts'
 import { rankCandidates } from './candidates.ts'
 import { countDescribed } from './count-described.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { decodeIndex, encodeIndex } from './snapshot.ts'
 import { existFor, isDeRanked, isVisible } from './visibility.ts'
-import {
-  createWholeIndex,
-  foldIntoWholeIndex,
-  seenBy,
-  type WholeIndex,
-  withRelationsOf,
-} from './whole-index.ts'
+import { createWholeIndex, foldIntoWholeIndex, seenBy, type WholeIndex } from './whole-index.ts'
 
 const start = '2026-03-01T12:00:00.000Z'
 const now = dayOfYear(new Date(start))

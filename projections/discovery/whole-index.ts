@@ -22,12 +22,8 @@ export const seenBy = ({ pages, ...index }: WholeIndex, viewer: number): ViewerI
   return { ...index, relations: viewerRelations(index, viewer, own) }
 }
 
-/** Reads pages of relations from the index, as queries do. */
-export const readerOf = ({ pages }: WholeIndex) => ({
-  read: async (keys: readonly string[]) => keys.map(key => pages.get(key) ?? emptyPage),
-})
-
-const withPages = (data: IndexData, pages: WholeIndex['pages']): WholeIndex => {
+/** Data of an index with the relations of all members, by the keys of their pages. */
+export const wholeIndexOf = (data: IndexData, pages: WholeIndex['pages']): WholeIndex => {
   const of = (row: number) => seenBy(index, row).relations
   const index: WholeIndex = {
     ...data,
@@ -45,11 +41,7 @@ const withPages = (data: IndexData, pages: WholeIndex['pages']): WholeIndex => {
 
 /** An empty index. */
 export const createWholeIndex = (displace: Displace, region?: DiscoveryRegion): WholeIndex =>
-  withPages(createIndexData(displace, region), new Map())
-
-/** Other data, for example of a snapshot, with the relations of an index. */
-export const withRelationsOf = (data: IndexData, { pages }: WholeIndex): WholeIndex =>
-  withPages(data, pages)
+  wholeIndexOf(createIndexData(displace, region), new Map())
 
 /** Folds an event into the index and the relations; other types than `followedEventTypes` change nothing. */
 export const foldIntoWholeIndex = (index: WholeIndex, event: RecordedEvent<DomainEvent>): void => {

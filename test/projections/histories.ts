@@ -60,6 +60,21 @@ export const profileCreated = (
   data: { profileId, memberId: profileId, ...statement, ageConfirmed: true, ...said },
 })
 
+/** A PasskeyAdded event. */
+export const passkeyAdded = (accountId: string, passkeyId: string): EventNamed<'PasskeyAdded'> => ({
+  type: 'PasskeyAdded',
+  data: {
+    accountId,
+    passkeyId,
+    credentialId: '',
+    publicKey: '',
+    kind: 'one device',
+    backedUp: false,
+    counter: 0,
+    name: '',
+  },
+})
+
 const visibility = fc.constantFrom('public', 'matches_only')
 const maxDistance = fc.constantFrom(1, 15, 80, 12_450, 12_450, 12_450)
 

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import { packIds } from '../../contracts/questions/question-packs.ts'
-import { profileCreated } from './histories.ts'
+import { passkeyAdded, profileCreated } from './histories.ts'
 
 /** One of a dozen members; the first ones do most. */
 const member = fc.nat({ max: 11 }).chain(most => fc.nat({ max: most }).map(n => `member ${n}`))
@@ -60,23 +60,7 @@ const ofAccounts = fc
       ? [{ type: 'SignUpInvitationUsed', data: { invitationId: 'thing' } } as const]
       : []),
     { type: 'KithAccountOpened', data: { accountId, way } },
-    ...Array.from(
-      { length: passkeys },
-      (_, n) =>
-        ({
-          type: 'PasskeyAdded',
-          data: {
-            accountId,
-            passkeyId: `key ${n}`,
-            credentialId: '',
-            publicKey: '',
-            kind: 'one device',
-            backedUp: false,
-            counter: 0,
-            name: '',
-          },
-        }) as const,
-    ),
+    ...Array.from({ length: passkeys }, (_, n) => passkeyAdded(accountId, `key ${n}`)),
     ...(removed === 1
       ? [{ type: 'PasskeyRemoved', data: { accountId, passkeyId: 'key 0' } } as const]
       : []),

@@ -15,7 +15,6 @@ import { existFor, isDeRanked, isVisible } from '../../projections/discovery/vis
 import {
   createWholeIndex,
   foldIntoWholeIndex,
-  readerOf,
   seenBy,
   type WholeIndex,
 } from '../../projections/discovery/whole-index.ts'
@@ -23,6 +22,7 @@ import { blockFilter, discoveryFilter } from '../projections/any-filter.ts'
 import { anyRule } from '../projections/any-rule.ts'
 import { recordEvents } from '../projections/fold-events.ts'
 import { named, profileCreated } from '../projections/histories.ts'
+import { readerOf } from '../projections/index-relations.ts'
 
 const yesterday = '2026-03-01T12:00:00.000Z'
 const today = '2026-03-02T12:00:00.000Z'

@@ -1,6 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import type { DomainEvent } from '../../../contracts/core/event-types.ts'
+import { passkeyAdded } from '../../../test/projections/histories.ts'
 import { smallCommunities } from '../../../test/projections/small-communities.ts'
 import { gatherFigures } from './figures.ts'
 import { pageOf } from './page.ts'
@@ -203,19 +204,6 @@ test('accounts are counted by way and passkeys; where few closed theirs, passkey
       data: { accountId, way: n < 6 ? 'open' : 'linked' },
     }),
   )
-  const passkey = (accountId: string, passkeyId: string): DomainEvent => ({
-    type: 'PasskeyAdded',
-    data: {
-      accountId,
-      passkeyId,
-      credentialId: '',
-      publicKey: '',
-      kind: 'one device',
-      backedUp: false,
-      counter: 0,
-      name: '',
-    },
-  })
   const code: DomainEvent = {
     type: 'RecoveryCodeUsed',
     data: { accountId: 'member 0', codeId: 'code' },
@@ -226,8 +214,8 @@ test('accounts are counted by way and passkeys; where few closed theirs, passkey
   }
   const events = [
     ...opened,
-    ...members.map(member => passkey(member, 'one')),
-    passkey('member 0', 'two'),
+    ...members.map(member => passkeyAdded(member, 'one')),
+    passkeyAdded('member 0', 'two'),
     code,
     issued,
   ]

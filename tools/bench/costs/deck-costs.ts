@@ -16,9 +16,9 @@ import {
   foldIntoWholeIndex,
   seenBy,
   type WholeIndex,
-  withRelationsOf,
 } from '../../../projections/discovery/whole-index.ts'
 import { pageKey, pagesOf } from '../../../projections/views/relations/relations.ts'
+import { withRelationsOf } from '../../../test/projections/index-relations.ts'
 import { type SeededRandom, seededRandom } from '../../../test/samples/seeded-random.ts'
 import { generateCrowd } from '../crowd.ts'
 import { madePages } from '../large-deck/made-pages.ts'
