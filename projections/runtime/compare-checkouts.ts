@@ -10,7 +10,7 @@ type Kind = {
   /** Paths without the ids and indexes of elements; `(only here)`, `(only there)` for a whole one. */
   readonly fields: readonly string[]
   readonly documents: number
-  /** The one of them whose changes ended first. */
+  /** The one of them whose changes ended first; where one checkout has none, the first by its key. */
   readonly example: string
   /** Undefined for all but the most frequent kinds. */
   readonly divergence: Divergence | undefined
@@ -62,7 +62,7 @@ export const compareCheckouts = async (options: Options): Promise<Comparison | u
     side.ask<'fold'>({ type: 'fold', stores, folder, view, upTo })
   try {
     await Promise.all([fold(here, options.here), fold(there, options.there)])
-    const { kinds, ...counts } = await countDifferences(here, there)
+    const { kinds, ...counts } = await countDifferences(here, there, upTo)
     const sorted = [...kinds.values()].toSorted((one, other) => other.documents - one.documents)
     const divergences = await findDivergences(here, there, sorted.slice(0, explained))
     return {
@@ -84,11 +84,11 @@ type CountedKind = {
   readonly fields: readonly string[]
   documents: number
   example: string
-  /** Position of the last change of the example in either checkout. */
+  /** Position by which the example was last changed in both checkouts. */
   last: Position
 }
 
-const countDifferences = async (here: CheckoutProcess, there: CheckoutProcess) => {
+const countDifferences = async (here: CheckoutProcess, there: CheckoutProcess, upTo: Position) => {
   const fields = new Map<string, number>()
   const kinds = new Map<string, CountedKind>()
   let documents = 0
@@ -123,8 +123,9 @@ const countDifferences = async (here: CheckoutProcess, there: CheckoutProcess) =
     if (one && other) {
       if (one.digest === other.digest) continue
       if (suspects.push([one, other]) >= 500) await settle()
-    } else if (one) count(one.key, ['(only here)'], one.position)
-    else if (other) count(other.key, ['(only there)'], other.position)
+    } // one that a checkout deleted has no position there: it may be any up to the last
+    else if (one) count(one.key, ['(only here)'], upTo)
+    else if (other) count(other.key, ['(only there)'], upTo)
   }
   await settle()
   return { documents, differing, fields, kinds }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,42 +7,29 @@ import test from 'ava'
 import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { readConfig } from '../../engines/config/config.ts'
-import { openLog } from '../../engines/log/open-log.ts'
+import { type LogChoice, openLog } from '../../engines/log/open-log.ts'
 import { createRegistry } from '../../engines/process/registry.ts'
 import { compareCheckouts } from '../../projections/runtime/compare-checkouts.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { foldEvent, foldFor } from '../../projections/runtime/fold-event.ts'
 import { allViews } from '../../projections/views/all-views.ts'
+import { relations } from '../../projections/views/relations/relations.ts'
 import { makeLog } from '../../tools/bench/make-log.ts'
+import { installation } from '../history/installation.ts'
+import { named } from '../projections/histories.ts'
+import { type Mutation, writeMutatedCheckout } from './mutated-checkout.ts'
 import { mutatedView } from './mutated-view.ts'
 
 const EVENTS = 20_000
+const NOW = Date.UTC(2026, 6, 1)
 const MUTATIONS = 200
 const TOGETHER = 20
+/** A seed by which the events of a type are not folded. */
+const EVENTS_MISSED = 0
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const urlOf = (file: string) => JSON.stringify(new URL(`../../${file}`, import.meta.url).href)
 
 type Events = readonly RecordedEvent<DomainEvent>[]
-type Mutation = { readonly view: Projection<unknown>; readonly types: readonly string[] }
-
-/** Writes a checkout that has everything of this one but a fault in the fold of one view. */
-const writeCheckout = async (folder: string, { view, types }: Mutation, seed: number) => {
-  await mkdir(join(folder, 'contracts/core'), { recursive: true })
-  await mkdir(join(folder, 'projections/views'), { recursive: true })
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
-  await writeFile(
-    join(folder, 'contracts/core/event-types.ts'),
-    `export { definitionOf } from ${urlOf('contracts/core/event-types.ts')}`,
-  )
-  await writeFile(
-    join(folder, 'projections/views/all-views.ts'),
-    `import { allViews as views } from ${urlOf('projections/views/all-views.ts')}
-import { mutatedView } from ${urlOf('test/properties/mutated-view.ts')}
-export const allViews = views.map(view =>
-  view.name === '${view.name}' ? mutatedView(view, ${JSON.stringify(types)}, ${seed}) : view)`,
-  )
-}
 
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
@@ -64,7 +51,7 @@ const truth = (events: Events, view: Projection<unknown>, mutated: Projection<un
 
 /** A made log, its events, and the views that fold some with the types of these. */
 const madeLog = async (folder: string) => {
-  await makeLog(EVENTS, folder, Date.now())
+  await makeLog(EVENTS, folder, NOW)
   const config = readConfig({ KITH_DATA: folder })
   await using registry = createRegistry()
   const log = await openLog(registry, config)
@@ -76,6 +63,17 @@ const madeLog = async (folder: string) => {
   })
   return { config, events, mutations, upTo: await log.head() }
 }
+
+const compare = (stores: LogChoice, view: Projection<unknown>, there: string, upTo: Position) =>
+  compareCheckouts({
+    stores,
+    view: view.name,
+    here: root,
+    there,
+    upTo,
+    explained: 20,
+    signal: new AbortController().signal,
+  })
 
 let made: Awaited<ReturnType<typeof madeLog>>
 let folder: string
@@ -95,18 +93,10 @@ for (let from = 0; from < MUTATIONS; from += TOGETHER)
       for (let seed = from; seed < from + TOGETHER; seed += 1) {
         const mutation = mutations[seed % mutations.length] as Mutation
         const there = join(folder, String(seed))
-        await writeCheckout(there, mutation, seed)
+        await writeMutatedCheckout(there, mutation, seed)
         const { view, types } = mutation
         const of = `seed ${seed}, ${view.name}`
-        const comparing = compareCheckouts({
-          stores: config,
-          view: view.name,
-          here: root,
-          there,
-          upTo,
-          explained: 20,
-          signal: new AbortController().signal,
-        })
+        const comparing = compare(config, view, there, upTo)
         let expected: ReturnType<typeof truth>
         try {
           expected = truth(events, view, mutatedView(view, types, seed))
@@ -126,6 +116,23 @@ for (let from = 0; from < MUTATIONS; from += TOGETHER)
       }
     },
   )
+
+test('a document that only one checkout deletes diverges at its deletion', async t => {
+  const { path, happened } = await installation(t)
+  const way = { by: named('member 1'), on: named('member 2'), mode: 'dating' } as const
+  happened([
+    { at: '2026-07-01T10:00:00Z', event: { type: 'Swiped', data: { ...way, action: 'pass' } } },
+    { at: '2026-07-01T10:01:00Z', event: { type: 'SwipeUndone', data: { ...way, spent: null } } },
+  ])
+  const there = path('checkout')
+  await writeMutatedCheckout(there, { view: relations, types: ['SwipeUndone'] }, EVENTS_MISSED)
+  const config = readConfig({ KITH_DATA: path('.') })
+  const comparison = await compare(config, relations, there, '2')
+  t.deepEqual(
+    comparison?.kinds.map(({ fields, divergence }) => [fields, divergence?.event.type]),
+    [[['(only there)'], 'SwipeUndone']],
+  )
+})
 
 test.serial('most of the changed folds make documents differ', t => {
   t.log(`${visible} of ${MUTATIONS}`)

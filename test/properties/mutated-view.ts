@@ -30,8 +30,8 @@ export const mutatedView = (
 ): Projection<unknown> => {
   const type = types[seed % types.length] as DomainEvent['type']
   const correct = view.on[type] as AnyFold
-  const isHit = ({ id }: RecordedEvent): boolean =>
-    seed % 2 === 0 || Number.parseInt(id.slice(-2), 16) % 8 === seed % 8
+  const isHit = ({ position }: RecordedEvent): boolean =>
+    seed % 2 === 0 || Number(position) % 8 === seed % 8
   const fold: AnyFold['fold'] = (document, event, key) => {
     if (!isHit(event)) return correct.fold(document, event, key)
     const index = seed >> 2
