@@ -1,10 +1,11 @@
 import { Provider } from 'jotai'
-import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { DataProvider } from './data/DataProvider.tsx'
 import type { PreloadedResponses } from './data/preloaded-data.ts'
 import { Routes } from './Routes.tsx'
 import { ConnectionToasts } from './shell/ConnectionToasts.tsx'
 import { Splash } from './shell/Splash.tsx'
+import { useBrandFonts } from './shell/use-brand-fonts.ts'
 import { lazyComponent } from './ui/lazy-component.ts'
 import { useIdle } from './ui/use-idle.ts'
 
@@ -35,8 +36,6 @@ export const App = ({ store, first }: Props) => (
 /** Optional parts. They load, with the fonts, after the first screen is visible. */
 function Later({ children }: { children: ReactNode }) {
   const idle = useIdle()
-  useEffect(() => {
-    if (idle) delete document.documentElement.dataset.opening
-  }, [idle])
+  useBrandFonts(idle)
   return idle && <Suspense>{children}</Suspense>
 }

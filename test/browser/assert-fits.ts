@@ -71,6 +71,16 @@ const findMisfits = `(() => {
 })()`
 
 /**
+ * Shows the fonts, which would have arrived behind the splash that specs skip. Reading a size starts
+ * to load them.
+ */
+const showFonts = `
+  delete document.documentElement.dataset.opening
+  document.documentElement.getBoundingClientRect()
+  document.fonts.ready.then(() => {})
+`
+
+/**
  * Asserts that no part of the current page is too wide, cut or too small to press, and no control
  * covered, in any window size.
  */
@@ -80,6 +90,7 @@ export const assertFits = async (
   screen: string,
 ): Promise<void> => {
   const size = page.viewportSize()
+  await page.evaluate(showFonts)
   await assertUncovered(t, page, screen)
   for (const { a11y, ...view } of views) {
     await page.evaluate(
