@@ -1,10 +1,12 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
+import { startPasskeyServer } from '../http/passkey-server.ts'
 import { startServer } from '../http/server.ts'
 import { freePort } from '../processes/free-port.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
+import { BRAND_FONT, fontOfTitle, haveFontsLoaded } from './fonts.ts'
 import { go, heading, waitForExpression, waitForServiceWorker, waitForSplash } from './setup.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
 
@@ -86,6 +88,15 @@ inBrowser('a locked page holds no data, and a passkey brings back what was writt
   t.notRegex(await stored(page), /Tea on Sunday/)
 })
 
+inBrowser('fonts that arrive at the lock screen are shown behind it', async t => {
+  const { page, chat } = await lockedMember(t)
+  await visit(page, chat)
+  await waitForExpression(page, haveFontsLoaded)
+  await unlockButton(page).click()
+  await heading(page, 'Rowan').first().waitFor()
+  t.regex(await page.evaluate<string>(fontOfTitle), BRAND_FONT)
+})
+
 inBrowser('a passkey that derives no key keeps nothing on the device', async t => {
   const { page, chat } = await lockedMember(t, { derivesKeys: false })
   await card(page).getByText('Your passkey gives no key').waitFor()
@@ -126,7 +137,7 @@ inBrowser(
     t.notRegex(await stored(other), /sealed/, 'what was unsent is forgotten')
     await other.getByRole('link', { name: 'Sign out' }).click()
     await other.getByRole('link', { name: 'Get Started' }).waitFor()
-    t.is(await stored(other), '{}', 'no lock without a session')
+    await waitForExpression(other, 'localStorage.length === 0') // no lock without a session
   },
 )
 
@@ -188,11 +199,7 @@ inBrowser('a device can lock as soon as Kith is hidden', async t => {
 })
 
 inBrowser('a member who signs in by a passkey locks and unlocks with the same one', async t => {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  await startServer(t, {
-    env: { PORT: String(port), KITH_ORIGIN: origin, KITH_LOCAL_SIGN_IN: 'no' },
-  })
+  const { origin } = await startPasskeyServer(t)
   const page = await openPage(t, { origin, reducedMotion: true })
   await addAuthenticator(page, origin)
   await visit(page, '/auth/login')

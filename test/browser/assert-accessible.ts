@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { assertFits } from './assert-fits.ts'
+import { showFonts } from './fonts.ts'
 
 /** The short form of axe: a page compiles it in two thirds of the time that the long form takes. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -74,6 +75,7 @@ const violationsOf = async (
  * smallest window.
  */
 export const assertAccessible = async (t: ExecutionContext, page: Page, screen: string) => {
+  await showFonts(page)
   for (const one of isThorough ? appearances : appearances.slice(0, 1)) {
     const { found, passed } = await violationsOf(page, one)
     const description = `${screen}, ${one.theme}, accessibility mode ${one.a11y}`

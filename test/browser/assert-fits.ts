@@ -1,6 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { assertUncovered } from './assert-uncovered.ts'
+import { showFonts } from './fonts.ts'
 
 /** The smallest phone, with normal and larger text, and a desktop of 1280 px at 200 %. */
 const views = [
@@ -71,16 +72,6 @@ const findMisfits = `(() => {
 })()`
 
 /**
- * Shows the fonts, which would have arrived behind the splash that specs skip. Reading a size starts
- * to load them.
- */
-const showFonts = `
-  delete document.documentElement.dataset.opening
-  document.documentElement.getBoundingClientRect()
-  document.fonts.ready.then(() => {})
-`
-
-/**
  * Asserts that no part of the current page is too wide, cut or too small to press, and no control
  * covered, in any window size.
  */
@@ -90,7 +81,7 @@ export const assertFits = async (
   screen: string,
 ): Promise<void> => {
   const size = page.viewportSize()
-  await page.evaluate(showFonts)
+  await showFonts(page)
   await assertUncovered(t, page, screen)
   for (const { a11y, ...view } of views) {
     await page.evaluate(

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
+import { startPasskeyServer } from '../http/passkey-server.ts'
 import { startServer } from '../http/server.ts'
-import { freePort } from '../processes/free-port.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
+import { BRAND_FONT, fontOfTitle, haveFontsLoaded } from './fonts.ts'
 import { heading, waitForExpression, waitForSplash } from './setup.ts'
 
 /** Holds back the files of fonts until the promise settles. */
@@ -11,17 +12,10 @@ const holdFonts = (page: Page, until: Promise<void>) =>
     await route.continue()
   })
 
-const haveLoaded = '[...document.fonts].filter(({ status }) => status === "loaded").length >= 2'
-const fontOfTitle = 'getComputedStyle(document.querySelector("h1")).fontFamily'
-
 inBrowser(
   'fonts that arrive after the splash do not move what a person is about to press',
   async t => {
-    const port = await freePort()
-    const origin = `http://localhost:${port}`
-    await startServer(t, {
-      env: { PORT: String(port), KITH_ORIGIN: origin, KITH_LOCAL_SIGN_IN: 'no' },
-    })
+    const { origin } = await startPasskeyServer(t)
     const page = await openPage(t, { origin, reducedMotion: true })
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await holdFonts(page, released)
@@ -32,7 +26,7 @@ inBrowser(
     const lost = page.getByRole('button', { name: 'I lost my passkey' })
     const before = await lost.boundingBox()
     release()
-    await waitForExpression(page, haveLoaded)
+    await waitForExpression(page, haveFontsLoaded)
     t.deepEqual(await lost.boundingBox(), before)
   },
 )
@@ -42,5 +36,5 @@ inBrowser('fonts that arrive behind the splash are shown', async t => {
   const page = await openPage(t, { origin, withSplash: true })
   await visit(page, '/auth/login')
   await waitForSplash(page)
-  t.regex(await page.evaluate<string>(fontOfTitle), /^"Bricolage Grotesque Variable"/)
+  t.regex(await page.evaluate<string>(fontOfTitle), BRAND_FONT)
 })

@@ -1,19 +1,14 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { startServer } from '../http/server.ts'
-import { freePort } from '../processes/free-port.ts'
+import { startPasskeyServer } from '../http/passkey-server.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { heading, waitForSplash } from './setup.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
 
-/** A server that signs people in by passkeys of `localhost`, and the page of a stranger. */
+/** The page of a stranger, at a server that signs people in by passkeys. */
 const openStranger = async (t: ExecutionContext) => {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  await startServer(t, {
-    env: { PORT: String(port), KITH_ORIGIN: origin, KITH_LOCAL_SIGN_IN: 'no' },
-  })
+  const { origin } = await startPasskeyServer(t)
   const page = await openPage(t, { origin, reducedMotion: true })
   return { origin, page, loseDevice: await addAuthenticator(page, origin) }
 }

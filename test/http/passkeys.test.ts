@@ -1,23 +1,15 @@
 import test, { type ExecutionContext } from 'ava'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
-import { freePort } from '../processes/free-port.ts'
 import { createAuthenticator } from './authenticator.ts'
-import { confirmWith, passkeyVisitor } from './passkey-visitor.ts'
+import { startPasskeyServer } from './passkey-server.ts'
+import { confirmWith } from './passkey-visitor.ts'
 import { startServer } from './server.ts'
 import { openSocket } from './socket.ts'
 
-/** A server that signs people in by passkeys of `localhost`. */
+/** A server that signs people in by passkeys, and their devices. */
 const startWithPasskeys = async (t: ExecutionContext, env: NodeJS.ProcessEnv = {}) => {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const server = await startServer(t, {
-    env: { PORT: String(port), KITH_ORIGIN: origin, KITH_LOCAL_SIGN_IN: 'no', ...env },
-  })
-  return {
-    ...server,
-    visitor: passkeyVisitor(origin),
-    authenticator: () => createAuthenticator({ origin }),
-  }
+  const server = await startPasskeyServer(t, env)
+  return { ...server, authenticator: () => createAuthenticator({ origin: server.origin }) }
 }
 
 test('a person signs up by a passkey alone, without e-mail address or name, and signs in again', async t => {

@@ -1,22 +1,11 @@
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import { createInvitationService } from '../../operations/staff/invitation-service.ts'
-import { freePort } from '../processes/free-port.ts'
 import { createAuthenticator } from './authenticator.ts'
-import { passkeyVisitor } from './passkey-visitor.ts'
-import { startServer } from './server.ts'
+import { startPasskeyServer } from './passkey-server.ts'
 
-const startByInvitation = async (t: Parameters<typeof startServer>[0]) => {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const server = await startServer(t, {
-    env: {
-      PORT: String(port),
-      KITH_ORIGIN: origin,
-      KITH_LOCAL_SIGN_IN: 'no',
-      KITH_SIGN_UP: 'invitation',
-    },
-  })
-  const { kith } = server
+const startByInvitation = async (t: ExecutionContext) => {
+  const server = await startPasskeyServer(t, { KITH_SIGN_UP: 'invitation' })
+  const { kith, origin, visitor } = server
   let now = new Date()
   const invitations = createInvitationService({
     ...kith.ports,
@@ -24,7 +13,6 @@ const startByInvitation = async (t: Parameters<typeof startServer>[0]) => {
     clock: { now: () => now },
     operator: 'Sage',
   })
-  const visitor = passkeyVisitor(origin)
   return {
     ...server,
     invitations,

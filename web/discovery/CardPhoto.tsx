@@ -15,7 +15,7 @@ import { Portrait } from '../ui/Portrait.tsx'
 import { PhotoFrame, roundOnPhoto } from '../ui/photo-frame.ts'
 import { ScoreRing, ScoreRings } from '../ui/ScoreRing.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import { oneLine, PageTitle } from '../ui/typography.ts'
+import { clamp, oneLine, PageTitle } from '../ui/typography.ts'
 import { useIsDesktop } from '../ui/use-media.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { type CardBadge, CardBadges } from './CardBadges.tsx'
@@ -154,8 +154,20 @@ const Who = styled.div`
   }
 
   p {
+    ${clamp(2)}
     font-size: var(--text-sm);
     font-weight: var(--weight-bold);
+  }
+
+  @media (max-height: 40rem) {
+    p {
+      -webkit-line-clamp: 1;
+    }
+  }
+
+  /* Three larger lines would reach the arrows. */
+  [data-a11y="on"] & p {
+    -webkit-line-clamp: 2;
   }
 `
 

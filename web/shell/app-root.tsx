@@ -6,6 +6,7 @@ import { App } from '../App.tsx'
 import type { PreloadedResponses } from '../data/preloaded-data.ts'
 import { firstScreen } from '../Routes.tsx'
 import { accessibilityAtom, storePreferences } from '../ui/theme.ts'
+import { loadFonts, showLoadedFonts } from './brand-fonts.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { remainingSplashTime } from './Splash.tsx'
 
@@ -54,6 +55,7 @@ export const createAppRoot = (root: HTMLElement) => {
     const isPrerendered =
       !shown && root.dataset.prerendered !== undefined && !store.get(accessibilityAtom)
     shown?.unmount()
+    showLoadedFonts() // while the lock screen was shown
     // A transition renders in small steps, so the page stays responsive.
     startTransition(() => {
       shown = isPrerendered ? hydrateRoot(root, app) : createRoot(root)
@@ -67,6 +69,7 @@ export const createAppRoot = (root: HTMLElement) => {
     stopPreferences()
     store = createStore()
     stopPreferences = storePreferences(store, document)
+    void loadFonts()
     shown = createRoot(root)
     shown.render(
       <Suspense>

@@ -90,7 +90,7 @@ const Place = styled.div`
 const Side = styled.button<{ $side: 'left' | 'right' }>`
   position: absolute;
   z-index: 1;
-  --reach: max(var(--tap) / 2, 20% - 2.5rem);
+  --reach: max(var(--tap) / 2, 20% - 3rem);
 
   top: calc(min(50%, 100% - 8.125rem) - var(--reach));
   height: calc(2 * var(--reach));

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { limits } from '../../../contracts/core/limits.ts'
 import type { DiscoveryCard } from '../../../contracts/discovery/discovery.ts'
 import { community } from '../../http/community.ts'
 import { upload } from '../../http/photo-form.ts'
@@ -16,6 +17,11 @@ const photos = ['a', 'b'].map((id, index) => ({
 
 const scores = [null, 100] as const
 
+const LONG_PRONOUNS = 'they/them among friends, she/her for all the others'.slice(
+  0,
+  limits.pronouns,
+)
+
 /** A card for every combination of parts on a portrait. */
 const everyCard = (like: DiscoveryCard): DiscoveryCard[] =>
   ['polyfidelity', 'relationship_anarchy'].flatMap(relationshipStyle =>
@@ -28,7 +34,7 @@ const everyCard = (like: DiscoveryCard): DiscoveryCard[] =>
             pseudonym: [relationshipStyle, faceHidden, isDemo, compatibility, aiCompatibilityScore]
               .map(part => String(part).slice(0, 4))
               .join(' '),
-            pronouns: 'they/them',
+            pronouns: isDemo ? 'they/them' : LONG_PRONOUNS,
             distance: 1234.5,
             isVerified: true,
             photos,
