@@ -20,10 +20,10 @@ import { named } from '../projections/histories.ts'
 import { type Mutation, writeMutatedCheckout } from './mutated-checkout.ts'
 import { mutatedView } from './mutated-view.ts'
 
-const EVENTS = 20_000
+const EVENTS = 100_000
 const NOW = Date.UTC(2026, 6, 1)
 const MUTATIONS = 200
-const TOGETHER = 20
+const TOGETHER = 10
 /** A seed by which the events of a type are not folded. */
 const EVENTS_MISSED = 0
 
