@@ -84,7 +84,10 @@ type CountedKind = {
   readonly fields: readonly string[]
   documents: number
   example: string
-  /** Position by which the example was last changed in both checkouts. */
+  /**
+   * Position by which the example was last changed in both checkouts: where only one has it, the end,
+   * because the other may have deleted it at any time.
+   */
   last: Position
 }
 
@@ -123,8 +126,7 @@ const countDifferences = async (here: CheckoutProcess, there: CheckoutProcess, u
     if (one && other) {
       if (one.digest === other.digest) continue
       if (suspects.push([one, other]) >= 500) await settle()
-    } // one that a checkout deleted has no position there: it may be any up to the last
-    else if (one) count(one.key, ['(only here)'], upTo)
+    } else if (one) count(one.key, ['(only here)'], upTo)
     else if (other) count(other.key, ['(only there)'], upTo)
   }
   await settle()

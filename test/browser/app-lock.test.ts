@@ -137,7 +137,8 @@ inBrowser(
     t.notRegex(await stored(other), /sealed/, 'what was unsent is forgotten')
     await other.getByRole('link', { name: 'Sign out' }).click()
     await other.getByRole('link', { name: 'Get Started' }).waitFor()
-    await waitForExpression(other, 'localStorage.length === 0') // no lock without a session
+    await waitForExpression(other, "!('kith.lock' in localStorage)")
+    t.is(await stored(other), '{}', 'no lock without a session')
   },
 )
 

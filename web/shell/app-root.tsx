@@ -54,8 +54,10 @@ export const createAppRoot = (root: HTMLElement) => {
     // when it is off.
     const isPrerendered =
       !shown && root.dataset.prerendered !== undefined && !store.get(accessibilityAtom)
-    shown?.unmount()
-    showLoadedFonts() // while the lock screen was shown
+    if (shown) {
+      shown.unmount()
+      showLoadedFonts() // the lock screen had time to load them
+    }
     // A transition renders in small steps, so the page stays responsive.
     startTransition(() => {
       shown = isPrerendered ? hydrateRoot(root, app) : createRoot(root)
