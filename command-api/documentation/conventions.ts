@@ -6,7 +6,7 @@ import type { Route } from '../../contracts/core/route.ts'
 
 const positionHeader = z.string().meta({
   description:
-    'A place in the log, as a token that only the server reads and compares. Answered by what changed something, and to whatever was sent with some: then it is the latest of all. Send what you have of earlier answers and pushes, up to 32, separated by commas: a read waits up to two seconds for the latest.',
+    'A place in the log, as a token that only the server reads and compares. Sent with the answer to a change, and to any call that sent some: then it is the latest of all. Never sent with a refusal. Send what you have of earlier answers and pushes, up to 32, separated by commas: a read waits up to two seconds for the latest.',
   example: 'p4QyS0y1oVtY2cWq7m3u0Xk2b8JfZr5gH1dLwN6aTeEiUvRs',
 })
 

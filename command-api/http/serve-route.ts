@@ -222,9 +222,11 @@ const coverPositions = (response: ApiResponse, { position }: CallerPositions): A
     ? response
     : { ...response, position: laterPosition(position, response.position ?? origin) }
 
+/** Sends a response. A refusal has no position: it would tell that a hidden stream has events. */
 const present = (ctx: HttpContext, response: ApiResponse, { encrypt }: PositionCipher): void => {
-  ctx.status = response.status
-  if (response.position !== undefined) ctx.set(POSITION_HEADER, encrypt(response.position))
+  const { status, position } = response
+  ctx.status = status
+  if (position !== undefined && status < 400) ctx.set(POSITION_HEADER, encrypt(position))
   if (ctx.method === 'GET' || ctx.method === 'HEAD') ctx.etag = etagOf(response.body)
   ctx.body = response.body
   ctx.type = response.type

@@ -9,6 +9,7 @@ import {
   unmatch,
 } from '../../contracts/matching/matching.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
+import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import { lastSwipeBy, matchNotFound, nothingToUndo, pair } from '../../domain/matching/decider.ts'
 import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { blocks, lastSwipes } from '../../projections/views/matching.ts'
@@ -26,12 +27,15 @@ const swiping = (route: typeof swipe | typeof swipes) =>
   command(route, { reads: [discoveryIndexView, entitlements] }, async (request, services) => {
     const { profileId: by, body, now } = request
     const { swipedProfileId: on, action, discoveryMode: mode } = body
-    const isVisible = await retryAfterCatchUp([discoveryIndexView], request, services, async () => {
+    const seen = await retryAfterCatchUp([discoveryIndexView], request, services, async () => {
       const between = await services.discoveryIndex.between(by, [on], now)
-      return between.isVisible(on, mode, 'id') ? true : undefined
+      const visible = between.isVisible(on, mode, 'id')
+      return visible || between.isMatched(on) ? { visible } : undefined
     })
+    // Refused before the stream of the two is read, whose length would show in the time it takes.
+    if (!seen) throw profileNotFound()
 
-    const target = { by, on, mode, visible: isVisible ?? false }
+    const target = { by, on, mode, visible: seen.visible }
     const { events, state } =
       action === 'like' || action === 'super_like'
         ? await giveLike(

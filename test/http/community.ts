@@ -41,8 +41,8 @@ export const community = async (
 /** An unused id. */
 export const unknownId = '00000000-0000-4000-8000-000000000000'
 
-/** A refusal without its request id, for comparing refusals. */
-export const problemOf = ({ status, body }: TestResponse) => {
+/** A refusal without its request id, with the names of its headers, for comparing refusals. */
+export const problemOf = ({ status, headers, body }: TestResponse) => {
   const { requestId: _, ...problem } = body
-  return { ...problem, status }
+  return { ...problem, status, headers: [...headers.keys()] }
 }
