@@ -18,7 +18,7 @@ import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
-import { giveLike, likeAllowance, refundLike } from './give-like.ts'
+import { giveLike, likeAllowance } from './give-like.ts'
 import { placeBlock } from './place-block.ts'
 import { presentBlock, presentSwipe } from './present.ts'
 import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './visibility.ts'
@@ -72,9 +72,7 @@ export const onUndoSwipe = command(undoSwipe, { reads: [] }, async (request, { l
 
   const { on, mode } = last
   const undo = { type: 'UndoSwipe', by, on, mode, now } as const
-  const { events } = await request.dispatch(pair, streams.pair(by, on), undo)
-  const undone = events.find(event => event.type === 'SwipeUndone')
-  if (undone?.data.spent) await refundLike(request, by, undone.data.spent)
+  await request.dispatch(pair, streams.pair(by, on), undo)
   return { swipe: presentSwipe(on, mode, last) }
 })
 

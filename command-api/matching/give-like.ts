@@ -3,7 +3,6 @@ import { streams } from '../../contracts/core/streams.ts'
 import {
   giveLikeCommandId,
   type LikeAction,
-  type LikeReceipt,
   type LikesPerDay,
   likeDay,
   matchIdOfLike,
@@ -15,15 +14,6 @@ import type { CommandResult } from '../../engines/log/dispatch.ts'
 import type { ApiRequest } from '../handler.ts'
 import { findPremium } from '../payments/find-premium.ts'
 import type { Services } from '../services.ts'
-
-/** Returns a spent like to the allowance of its day. A repeat changes nothing. */
-export const refundLike = async (
-  { dispatch }: Pick<ApiRequest<unknown>, 'dispatch'>,
-  by: string,
-  spent: LikeReceipt,
-): Promise<void> => {
-  await dispatch(likes, streams.likes(by, spent.day), { type: 'Return', by, spent })
-}
 
 const unlimited: LikesPerDay = {
   like: Number.POSITIVE_INFINITY,
@@ -103,7 +93,7 @@ export const giveLike = async (
     { command: giveLikeCommandId(spent), repeated: joined !== undefined },
   )
   if (result.events.some(({ type }) => type === 'LikeDeclined')) {
-    await refundLike(request, by, spent)
+    await request.dispatch(likes, streams.likes(by, spent.day), { type: 'Return', by, spent })
     changesPair(like, result.state, now)
   }
   return result

@@ -282,11 +282,11 @@ const paid = (by: string, on: string) => {
   return { type, data: { ...data, spent: ticket } }
 }
 
-test('a paid like names its receipt, and undoing it refunds it', t => {
+test('a paid like names its receipt, and undoing it gives no like back', t => {
   const command = { ...swipe('me', 'you'), spent: ticket }
   t.deepEqual(outcome(pair, [], command), [paid('me', 'you')])
   t.deepEqual(outcome(pair, [paid('me', 'you')], undo('me', 'you')), [
-    { type: 'SwipeUndone', data: { ...way('me', 'you'), mode: 'dating', spent: ticket } },
+    { type: 'SwipeUndone', data: { ...way('me', 'you'), mode: 'dating', spent: null } },
   ])
 })
 

@@ -22,8 +22,6 @@ type FromTo = { readonly by: string; readonly on: string }
 export type LastSwipe = {
   readonly action: SwipeAction
   readonly at: Instant
-  /** The like that it used. */
-  readonly spent?: LikeReceipt
 }
 
 /** The state between two members. */
@@ -120,11 +118,12 @@ const onPaidSwipe = (command: Swipe, spent: LikeReceipt, state: Pair): PairEvent
     : decided
 }
 
+/** An undone like stays spent: otherwise likes could be tried on everybody for free. */
 const onUndo = ({ by, on, mode, now }: UndoSwipe, state: Pair): PairEvent[] | Refusal => {
   const swipe = state.swipes[swipeKey(mode, by)]
   return !swipe || state.matches[mode] || ageOf(swipe, now) > timing.undo
     ? nothingToUndo()
-    : [{ type: 'SwipeUndone', data: { by, on, mode, spent: swipe.spent ?? null } }]
+    : [{ type: 'SwipeUndone', data: { by, on, mode, spent: null } }]
 }
 
 /** A block ends every match and undoes the blocker's swipes, not the other's. */
@@ -177,10 +176,9 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
     switch (event.type) {
       case 'Swiped': {
         const { by, mode, action, spent } = event.data
-        const swipe = { action, at: event.at, ...(spent && { spent }) }
         return {
           ...state,
-          swipes: { ...swipes, [swipeKey(mode, by)]: swipe },
+          swipes: { ...swipes, [swipeKey(mode, by)]: { action, at: event.at } },
           resolvedLikes: spent ? [...state.resolvedLikes, spent.id] : state.resolvedLikes,
         }
       }

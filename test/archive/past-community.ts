@@ -2,7 +2,13 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { likeDay } from '../../contracts/matching/likes.ts'
+import { pair } from '../../domain/matching/decider.ts'
+import { likes } from '../../domain/matching/likes-decider.ts'
 import { readConfig } from '../../engines/config/config.ts'
+import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { createRegistry } from '../../engines/process/registry.ts'
 import { runRebuild } from '../../operations/run-rebuild.ts'
 import { allViews } from '../../projections/views/all-views.ts'
@@ -63,6 +69,24 @@ const settleIn = async (one: TestMember) => {
     if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
 }
 
+/** A like that was spent while the other hid, so that it was declined and returned. */
+const declineLike = async (
+  { kith: { dispatch } }: Community,
+  { profileId: by }: TestMember,
+  { profileId: on }: TestMember,
+  now: Date,
+) => {
+  const spent = { id: randomId(), day: likeDay(now) }
+  const allowance = streams.likes(by, spent.day)
+  const like = { by, on, mode: 'dating', action: 'like', spent } as const
+  const spend = { type: 'Spend', ...like, limit: 50, resolvedLikes: [], now } as const
+  const give = { type: 'Swipe', ...like, matchId: randomId(), visible: false, now } as const
+  await dispatch(likes, allowance, spend, unlinkedContext(randomId(), now))
+  await dispatch(pair, streams.pair(by, on), give, unlinkedContext(randomId(), now))
+  const back = { type: 'Return', by, spent } as const
+  await dispatch(likes, allowance, back, unlinkedContext(randomId(), now))
+}
+
 /** Runs the daily round that completes the erasure of closed accounts. */
 const completeErasures = async ({ kith, caughtUp }: Community, now: Date) => {
   const { ports, discoveryIndex, dispatch } = kith
@@ -74,7 +98,7 @@ const completeErasures = async ({ kith, caughtUp }: Community, now: Date) => {
 }
 
 /**
- * A stopped installation whose members did everything sixty days ago: likes given and taken back,
+ * A stopped installation whose members did everything sixty days ago: likes given and declined,
  * matches, messages, invitations, suggestions, answers; one of them left and was erased.
  */
 export const pastCommunity = async (t: ExecutionContext) => {
@@ -98,8 +122,7 @@ export const pastCommunity = async (t: ExecutionContext) => {
     await other.post(`/api/matches/${matchId}/messages`, { content: 'Gladly' })
     await me.post('/api/hangout-invitations', { inviteeProfileId: other.profileId, ...offer })
   }
-  await swipe(third, me)
-  await third.post('/api/swipes/undo')
+  await declineLike(all, third, me, clock.now())
   await swipe(third, leaver, 'super_like')
   await caughtUp()
   await leaver.send('DELETE', '/api/account', { confirmation: 'DELETE' })

@@ -68,16 +68,15 @@ test('a like that its request gave is resolved and not given again', async t => 
   t.deepEqual(await typesIn(between), ['Swiped'])
 })
 
-test('an undone like stays undone and is refunded once', async t => {
+test('an undone like stays undone and spent', async t => {
   const stage = await spending(t)
   const { give, settle, typesIn, between, allowance, by, on, clock } = stage
   await give()
   const undo = { type: 'UndoSwipe', by, on, mode, now: clock.now() } as const
   await stage.dispatch(pair, between, undo, stage.cause())
-  t.deepEqual(await settle(), ['return'])
   t.deepEqual(await settle(), [])
   t.deepEqual(await typesIn(between), ['Swiped', 'SwipeUndone'])
-  t.deepEqual(await typesIn(allowance), ['LikeSpent', 'LikeReturned'])
+  t.deepEqual(await typesIn(allowance), ['LikeSpent'])
 })
 
 test('a like that can no longer be given is refunded', async t => {

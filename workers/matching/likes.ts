@@ -45,7 +45,7 @@ const returnLike = defineQueue({
 })
 
 /**
- * Completes likes of interrupted requests: a spent like is given; a declined or undone one is
+ * Completes likes of interrupted requests: a spent like is given; a declined one is
  * refunded. Requests normally do both themselves.
  */
 const settleLikes = defineSchedule({
