@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { routes } from '../contracts/core/route-table.ts'
+import { NEW_CARDS_OF_NEWCOMER } from '../domain/profiles/newcomers.ts'
 import { deleteFormerKeys, localKeys } from '../engines/adapters/openid/local-keys.ts'
 import { vapidKeys } from '../engines/adapters/web-push/vapid-keys.ts'
 import type { Config } from '../engines/config/config.ts'
@@ -31,6 +32,7 @@ import { createMemberSessions, type MemberSessions } from './identity/member-ses
 import { passkeySiteOf } from './identity/passkeys/site.ts'
 import type { PersonaOffer } from './identity/sign-in-page.ts'
 import { type Live, openLive } from './live/live.ts'
+import { isNewcomerNow } from './profiles/own-profile.ts'
 import { createRequestListener, type Dependencies } from './request-listener.ts'
 import type { Services } from './services.ts'
 import { SESSION_CLEANUP_MS } from './timeouts.ts'
@@ -126,9 +128,18 @@ const createServices = async (
     memberSessions,
     push: { publicKey, allowsLoopback: !config.isExposed },
     passkeySite: passkeySiteOf(config),
+    limitsNewcomers: !config.localOnly,
     contactEmail: config.contactEmail,
   }
 }
+
+/** How many new people a member meets on a day: fewer as a newcomer. */
+const newCardsPerDay =
+  ({ config, dispatch }: Pick<ApiOptions, 'config' | 'dispatch'>) =>
+  async (profileId: string, now: Date): Promise<number> =>
+    (await isNewcomerNow({ profileId, now }, { dispatch }))
+      ? Math.min(NEW_CARDS_OF_NEWCOMER, config.newCardsPerDay)
+      : config.newCardsPerDay
 
 const createApiMetrics = ({ ports, addMetrics }: ApiOptions, live: Live): Metrics => {
   const metrics = createMetrics()
@@ -148,7 +159,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   const memberSessions = createMemberSessions(ports.sessions, clock, accounts)
   const newCards = createNewCards({
     sessions: ports.sessions,
-    perDay: config.newCardsPerDay,
+    perDay: newCardsPerDay(options),
     onFailure: error => logger.error({ err: error }, 'new cards could not be stored'),
   })
   const deckSamples = createDeckSamples({

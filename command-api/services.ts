@@ -40,11 +40,13 @@ export type Services = {
   readonly push: { readonly publicKey: string; readonly allowsLoopback: boolean }
   /** Where passkeys sign people in; undefined where another provider does. */
   readonly passkeySite: PasskeySite | undefined
+  /** Whether new members are newcomers: not where the local sign-in is for this machine alone. */
+  readonly limitsNewcomers: boolean
   /** Address of the operators. */
   readonly contactEmail: string | undefined
 }
 
 export type SignInServices = Omit<
   Services,
-  'newCards' | 'deckSamples' | 'memberSessions' | 'push' | 'passkeySite'
+  'newCards' | 'deckSamples' | 'memberSessions' | 'push' | 'passkeySite' | 'limitsNewcomers'
 >

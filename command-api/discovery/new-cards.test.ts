@@ -18,7 +18,7 @@ const openSessions = async (t: ExecutionContext) => {
 }
 const parts = async (t: ExecutionContext) => ({
   sessions: await openSessions(t),
-  perDay: 30,
+  perDay: async () => 30,
   onFailure: (error: unknown) => t.fail(String(error)),
 })
 
@@ -69,14 +69,18 @@ test('counts that could not be stored are stored later', async t => {
   const put: typeof sessions.put = (...record) =>
     isFull ? Promise.reject(full) : sessions.put(...record)
   const onFailure = (error: unknown) => failures.push(error)
-  const newCards = createNewCards({ sessions: { ...sessions, put }, perDay: 30, onFailure })
+  const newCards = createNewCards({
+    sessions: { ...sessions, put },
+    perDay: async () => 30,
+    onFailure,
+  })
   await newCards.admit('juniper', ids(30), now)
   await newCards[Symbol.asyncDispose]()
   t.deepEqual(failures, [full])
   isFull = false
   await newCards[Symbol.asyncDispose]()
 
-  await using after = createNewCards({ sessions, perDay: 30, onFailure })
+  await using after = createNewCards({ sessions, perDay: async () => 30, onFailure })
   t.deepEqual(await after.admit('juniper', ids(5), now), [])
 })
 

@@ -30,7 +30,8 @@ export type NewCards = {
 
 type NewCardsDependencies = {
   readonly sessions: Pick<Sessions, 'get' | 'put'>
-  readonly perDay: number
+  /** How many new people a member meets on a day, asked once a day. */
+  readonly perDay: (member: string, now: Date) => Promise<number>
   /** Called when counts could not be stored; they are stored later. */
   readonly onFailure: (error: unknown) => void
 }
@@ -48,7 +49,12 @@ const markOf = (profileId: string): string => profileId.slice(0, CHARACTERS)
 export const cardsKey = (member: string, now: Date): string =>
   `cards:${member}:${now.toISOString().slice(0, 10)}`
 
-type ShownToday = { readonly key: string; readonly expiresAt: number; readonly marks: Set<string> }
+type ShownToday = {
+  readonly key: string
+  readonly expiresAt: number
+  readonly marks: Set<string>
+  readonly most: number
+}
 
 const marksIn = (value: unknown): Set<string> =>
   new Set(typeof value === 'string' ? (value.match(/.{8}/g) ?? []) : [])
@@ -58,18 +64,22 @@ export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependen
   const days = createLruCache<string, Promise<ShownToday>>(CACHED_MEMBERS)
   let unstored = new Map<string, { readonly shown: ShownToday; readonly owner: string }>()
 
-  const load = async (key: string, now: number): Promise<ShownToday> => {
+  const load = async (member: string, key: string, now: Date): Promise<ShownToday> => {
     const stored = unstored.get(key)?.shown
     if (stored) return stored
-    const record = await sessions.get('allowance', key, now)
-    return { key, expiresAt: (Math.floor(now / DAY) + 1) * DAY, marks: marksIn(record?.value) }
+    const [record, most] = await Promise.all([
+      sessions.get('allowance', key, now.getTime()),
+      perDay(member, now),
+    ])
+    const expiresAt = (Math.floor(now.getTime() / DAY) + 1) * DAY
+    return { key, expiresAt, marks: marksIn(record?.value), most }
   }
 
   const dayOf = (member: string, now: Date): Promise<ShownToday> => {
     const key = cardsKey(member, now)
     const known = days.get(key)
     if (known) return known
-    const loading = load(key, now.getTime())
+    const loading = load(member, key, now)
     days.set(key, loading)
     loading.catch(() => days.delete(key))
     return loading
@@ -97,7 +107,7 @@ export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependen
       const admitted = profileIds.filter(profileId => {
         const mark = markOf(profileId)
         if (shown.marks.has(mark)) return true
-        if (shown.marks.size >= perDay) return false
+        if (shown.marks.size >= shown.most) return false
         shown.marks.add(mark)
         return true
       })
@@ -108,7 +118,7 @@ export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependen
     async admitAll(member, profileIds, now) {
       const shown = await dayOf(member, now)
       const marks = new Set(profileIds.map(markOf)).difference(shown.marks)
-      if (shown.marks.size + marks.size > perDay) return false
+      if (shown.marks.size + marks.size > shown.most) return false
       for (const mark of marks) shown.marks.add(mark)
       if (marks.size > 0) unstored.set(shown.key, { shown, owner: member })
       return true

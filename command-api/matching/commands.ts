@@ -11,17 +11,21 @@ import {
 import { seenName } from '../../contracts/profiles/member-name.ts'
 import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import { lastSwipeBy, matchNotFound, nothingToUndo, pair } from '../../domain/matching/decider.ts'
+import { NEWCOMER_DAYS } from '../../domain/profiles/newcomers.ts'
 import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { blocks, lastSwipes } from '../../projections/views/matching.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
+import { isNewcomerNow } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
 import { giveLike, likeAllowance } from './give-like.ts'
 import { placeBlock } from './place-block.ts'
 import { presentBlock, presentSwipe } from './present.ts'
 import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './visibility.ts'
+
+const superLikesLater = `Super likes start ${NEWCOMER_DAYS} days after you join. A like works today.`
 
 const swiping = (route: typeof swipe | typeof swipes) =>
   command(route, { reads: [discoveryIndexView, entitlements] }, async (request, services) => {
@@ -34,6 +38,9 @@ const swiping = (route: typeof swipe | typeof swipes) =>
     })
     // Refused before the stream of the two is read, whose length would show in the time it takes.
     if (!seen) throw profileNotFound()
+
+    if (action === 'super_like' && (await isNewcomerNow(request, services)))
+      throw new Refusal('like_limit', superLikesLater)
 
     const target = { by, on, mode, visible: seen.visible }
     const { events, state } =

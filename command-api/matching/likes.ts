@@ -15,7 +15,7 @@ export const onLikesReceived = query(
   async (request, services) => {
     const { profileId, now } = request
     const { discoveryIndex, newCards } = services
-    const count = await discoveryIndex.likeCount(profileId)
+    const count = await discoveryIndex.likeCount(profileId, now)
     const { active } = await findPremium(request, services)
     if (!active) return { count }
     const likers = await discoveryIndex.likers(profileId, now)

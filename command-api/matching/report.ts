@@ -6,6 +6,7 @@ import { reportResolution } from '../../domain/staff/decider.ts'
 import { hashesOfMember } from '../../projections/views/block-hashes.ts'
 import { reports } from '../../projections/views/staff.ts'
 import { type ApiRequest, command } from '../handler.ts'
+import { isNewcomerNow } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -50,11 +51,12 @@ export const fileReport = async (
     (await dispatch.readState(reportResolution, streams.reportResolution(reportId))).status !==
     'pending'
 
+  const newcomer = (await isNewcomerNow(request, services)) ? ({ byNewcomer: true } as const) : {}
   let earlier = (await dispatch.readState(pair, between)).reports[by]?.reportId
   for (;;) {
     const resolvedReport =
       earlier !== undefined && (await isResolved(earlier)) ? earlier : undefined
-    const entry = { ...said, identityHashes }
+    const entry = { ...said, ...newcomer, identityHashes }
     const data = { by, on, reportId: request.newId(), ...entry }
     const command = { type: 'Report', ...data, resolvedReport, now } as const
     const { events, state } = await request.dispatch(pair, between, command)

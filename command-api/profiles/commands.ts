@@ -43,7 +43,8 @@ export const onCreateProfile = command(createProfile, { reads: [] }, async (requ
   if (!(await carryOver(services, memberId, signal))) throw notReady()
   const profileId = profileIdOf(memberId)
   const ageConfirmed = body.ageConfirmed ?? false
-  const fields = { profileId, memberId, ...body, ageConfirmed }
+  const newcomer = services.limitsNewcomers ? ({ newcomer: true } as const) : {}
+  const fields = { profileId, memberId, ...body, ageConfirmed, ...newcomer }
   return presentProfile(
     await changeProfile(request, profileId, { type: 'CreateProfile', ...fields }),
     now,

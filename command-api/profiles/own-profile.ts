@@ -1,4 +1,7 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { profile } from '../../domain/profiles/decider.ts'
+import { isNewcomer } from '../../domain/profiles/newcomers.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
@@ -16,4 +19,13 @@ export const findOwnProfile = async (
   if (!own)
     throw new Refusal('unavailable', 'Your profile is not ready yet. Try again in a moment.')
   return own
+}
+
+/** Whether the caller is a newcomer, by the log. */
+export const isNewcomerNow = async (
+  { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
+  { dispatch }: Pick<Services, 'dispatch'>,
+): Promise<boolean> => {
+  const own = await dispatch.readState(profile, streams.profile(profileId))
+  return own !== null && isNewcomer(own, now)
 }

@@ -1,5 +1,6 @@
 import { memberName } from '../../contracts/profiles/member-name.ts'
 import { ageNow, type Profile } from '../../contracts/profiles/profiles.ts'
+import { answersCountFrom } from '../../domain/profiles/newcomers.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { presentPortraits } from './photos/present.ts'
 import { presentPlace } from './present-parts.ts'
@@ -30,6 +31,7 @@ export const presentProfile = (document: ProfileDocument, now: Date): Profile =>
   photos: presentPortraits(document, 'clear'),
   tags: [...document.tags],
   location: presentPlace(document),
+  answersCountFrom: answersCountFrom(document, now)?.toISOString() ?? null,
   createdAt: document.createdAt,
   updatedAt: document.updatedAt,
 })

@@ -14,17 +14,23 @@ export const filterTypes = {
   seeking_description: 'Seeking',
   relationship_preferences: 'Relationship preferences',
   combined: 'All of these at once',
+  new_to_kith: 'People new to Kith',
 } as const
 
 export type FilterType = keyof typeof filterTypes
 
 export const blockFilterTypes = Object.keys(filterTypes) as FilterType[]
 
-export type DiscoveryFilterType = Exclude<FilterType, 'combined'>
+/**
+ * Types of block filters alone. `combined` describes a person to hide from; in a search its parts would
+ * say the same. `new_to_kith` protects; nobody searches by it.
+ */
+const blockOnly = ['combined', 'new_to_kith'] as const satisfies readonly FilterType[]
 
-/** `combined` describes a person to hide from; in a search its parts would say the same. */
+export type DiscoveryFilterType = Exclude<FilterType, (typeof blockOnly)[number]>
+
 export const discoveryFilterTypes = blockFilterTypes.filter(
-  (type): type is DiscoveryFilterType => type !== 'combined',
+  (type): type is DiscoveryFilterType => !blockOnly.some(one => one === type),
 )
 
 const freeTypes: readonly FilterType[] = [

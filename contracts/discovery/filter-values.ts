@@ -4,7 +4,7 @@ import { lineUpTo } from '../core/text.ts'
 import { relationshipStyles, type StyleKey } from '../profiles/profile-choices.ts'
 import { relationshipCatalogue } from '../profiles/relationship-catalogue.ts'
 import { PreferenceLevel } from '../profiles/relationship-preferences.ts'
-import type { FilterType } from './filter-types.ts'
+import type { DiscoveryFilterType, FilterType } from './filter-types.ts'
 
 const styleKeys = Object.keys(relationshipStyles) as [StyleKey, ...StyleKey[]]
 
@@ -87,9 +87,10 @@ export const blockFilterValues = {
   seeking_description: z.strictObject({ searchTerms: words }),
   relationship_preferences: z.strictObject({ preferences: wishes }),
   combined,
+  new_to_kith: z.strictObject({}),
 } as const satisfies Record<FilterType, z.ZodType>
 
-const { combined: _, ...common } = blockFilterValues
+const { combined: _, new_to_kith: __, ...common } = blockFilterValues
 
 /** The same for discovery filters, some of which can admit members without a statement. */
 export const discoveryFilterValues = {
@@ -98,4 +99,4 @@ export const discoveryFilterValues = {
   current_relationships: z.strictObject({ searchTerms: words, allowEmpty }),
   seeking_description: z.strictObject({ searchTerms: words, allowEmpty }),
   relationship_preferences: z.strictObject({ preferences: wishes, allowMissing: allowEmpty }),
-} as const satisfies Record<Exclude<FilterType, 'combined'>, z.ZodType>
+} as const satisfies Record<DiscoveryFilterType, z.ZodType>

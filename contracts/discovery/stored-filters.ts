@@ -43,6 +43,7 @@ const values = {
     verified: z.boolean().nullable(),
     faceHidden: z.boolean().nullable(),
   }),
+  new_to_kith: z.object({}),
 } as const satisfies Record<FilterType, z.ZodType>
 
 const stored = <const T extends FilterType>(type: T) =>
@@ -69,5 +70,6 @@ export const StoredFilter = z.union([
   stored('seeking_description'),
   stored('relationship_preferences'),
   stored('combined'),
+  stored('new_to_kith'),
 ])
 export type StoredFilter = z.output<typeof StoredFilter>

@@ -196,6 +196,8 @@ const ReportPayload = z.object({
   groupId: Id.optional(),
   /** Identity hashes of the reporter, so that a person counts once under a new account too. */
   identityHashes: z.array(Id).optional(),
+  /** A newcomer wrote it: the number of reporters leaves them out. */
+  byNewcomer: z.literal(true).optional(),
 })
 const staffOnly = {
   personal: {

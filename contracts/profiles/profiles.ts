@@ -111,6 +111,8 @@ export const Profile = z
     photos: z.array(PhotoView),
     tags: z.array(z.string()),
     location: Place.nullable(),
+    /** Until then, a new member's answers count in scores with matches alone. */
+    answersCountFrom: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -194,7 +196,14 @@ export const erasedProfile = {
 export const profilesEvents = [
   event(
     'ProfileCreated',
-    z.object({ profileId: Id, memberId: Id, ...stored, ageConfirmed: z.boolean() }),
+    z.object({
+      profileId: Id,
+      memberId: Id,
+      ...stored,
+      ageConfirmed: z.boolean(),
+      /** The limits of `domain/profiles/newcomers.ts` hold. Absent where the local sign-in made the account. */
+      newcomer: z.literal(true).optional(),
+    }),
     { personal: { keySubjects: [ofProfile('profileId')], erased: erasedProfile } },
   ),
   event('ProfileRevised', z.object({ profileId: Id, changes: z.object(stored).partial() }), {

@@ -30,10 +30,12 @@ export type ModerationDependencies = {
   readonly operator: string
 }
 
-/** A report with the reported member's name and the number of people who reported them. */
+/** A report with the reported member's name and the number of people, newcomers apart, who reported them. */
 export type QueuedReport = ReportDocument & {
   readonly pseudonym: string | null
   readonly reportsAboutThem: number
+  /** Number of reports by newcomers, which may be a crowd of accounts of one person. */
+  readonly reportsByNewcomers: number
 }
 
 const profileNotFound = (profileId: string) =>
@@ -86,8 +88,13 @@ export const createModerationService = ({
         .sort((one, other) => (one.at < other.at ? -1 : 1))
       const named = listed.map(async report => {
         const subject = await dispatch.readState(profile, streams.profile(report.on))
-        const reportsAboutThem = countReporters(about.get(report.on) ?? [])
-        return { ...report, pseudonym: subject?.pseudonym ?? null, reportsAboutThem }
+        const reportsOnThem = about.get(report.on) ?? []
+        return {
+          ...report,
+          pseudonym: subject?.pseudonym ?? null,
+          reportsAboutThem: countReporters(reportsOnThem.filter(({ byNewcomer }) => !byNewcomer)),
+          reportsByNewcomers: reportsOnThem.filter(({ byNewcomer }) => byNewcomer).length,
+        }
       })
       return Promise.all(named)
     },

@@ -81,6 +81,8 @@ const holds = (
       return hasAll(index, subject, groups, first, end)
     case CLAUSE.number:
       return hasNumber(index, subject, groups, first)
+    case CLAUSE.madeWithin:
+      return now.day - (columns.createdDay[subject] as number) < (groups[first] as number)
     case CLAUSE.near:
       return isNear(index, subject, groups, first, end)
     case CLAUSE.none:

@@ -52,6 +52,8 @@ export const CLAUSE = {
   none: 12,
   /** Within 25 miles of the centre of any of these cells, by number. */
   near: 13,
+  /** The profile was made less than this many days (UTC) ago. */
+  madeWithin: 14,
 } as const
 
 /** One group with its header. */

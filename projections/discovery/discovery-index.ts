@@ -126,7 +126,7 @@ export interface DiscoveryIndex {
   between(viewer: string, others: readonly string[], now?: Date, also?: AlsoAsked): Promise<Between>
 
   /** How many members like `viewer` and never matched them in that mode: see `countLikers`. */
-  likeCount(viewer: string): Promise<number>
+  likeCount(viewer: string, now: Date): Promise<number>
 
   /**
    * The members whose like `viewer` could return, because they are in the deck of its mode. Names them,

@@ -5,6 +5,7 @@ import {
 } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import type { FiltersDocument } from '../../domain/profiles/filter-rules.ts'
+import { NEW_TO_KITH_DAYS } from '../../domain/profiles/newcomers.ts'
 import type { CellGrid } from './cell-grid.ts'
 import {
   anyWordOf,
@@ -137,6 +138,8 @@ const clausesOf = (filter: StoredFilter, words: WordSource, cells: CellNumbers):
       return wishes(value, words)
     case 'combined':
       return combine(value, words)
+    case 'new_to_kith':
+      return [clauseOf(CLAUSE.madeWithin, NEW_TO_KITH_DAYS)]
   }
 }
 

@@ -8,7 +8,8 @@ import { facetEventTypes, facetFolds, type IndexFold, statePart } from './fold-f
 import type { IndexData } from './index-data.ts'
 import { clearAnswers } from './member-answers.ts'
 import { clearFacets, clearWords, notePlace, noteStatement } from './member-facets.ts'
-import { modeNumber } from './members.ts'
+import { modeNumber, TRAIT } from './members.ts'
+import { noteRecentLike } from './recent-likes.ts'
 import { noteSwipe } from './reciprocity/behaviour.ts'
 
 /** The event types that the index folds. */
@@ -60,12 +61,15 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
       clearWords(index, settled)
       index.members.setCell(settled, undefined)
       setStatement(index, settled, data, at)
+      index.members.columns.createdDay[settled] = dayNumber(Date.parse(at))
     }
     index.buckets.update(row, () => {
       index.members.setActive(row)
       index.members.setModes(row, allModes)
       index.members.setCell(row, undefined)
       setStatement(index, row, data, at)
+      index.members.columns.createdDay[row] = dayNumber(Date.parse(at))
+      index.members.setTrait(row, TRAIT.newcomer, data.newcomer === true)
       noteActiveDay(index, row, at)
     })
   },
@@ -101,10 +105,13 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
     notePlace(index, settled, place)
   },
 
-  Swiped: (index, { data: { by, on, action }, at }) => {
+  Swiped: (index, { data: { by, on, mode, action }, at }) => {
     noteActivity(index, by, at)
     const { members } = index
-    noteSwipe(members, members.rowOf(by), members.rowOf(on), action, dayNumber(Date.parse(at)))
+    const [liker, liked] = [members.rowOf(by), members.rowOf(on)]
+    noteSwipe(members, liker, liked, action, dayNumber(Date.parse(at)))
+    if (action === 'like' || action === 'super_like')
+      noteRecentLike(index, { liker, liked, mode: modeNumber(mode), at })
   },
   SwipeUndone: (index, { data: { by }, at }) => noteActivity(index, by, at),
   ProfileClosed: (index, { data }) => closeProfile(index, data.profileId),
@@ -159,10 +166,8 @@ const setStatement = (index: IndexData, row: number, changes: StatedChanges, at:
   noteStatement(index, row, changes)
 }
 
-const noteActiveDay = ({ members }: IndexData, row: number, at: string): void => {
-  const { activeDay } = members.columns
-  activeDay[row] = Math.max(activeDay[row] as number, dayNumber(Date.parse(at)))
-}
+const noteActiveDay = ({ members }: IndexData, row: number, at: string): void =>
+  members.noteActive(row, dayNumber(Date.parse(at)))
 
 /** Notes that a member was active on the day of `at`. */
 const noteActivity = (index: IndexData, id: string, at: string): void => {

@@ -22,6 +22,8 @@ export type IndexData = {
   readonly facetNumbers: RowLists
   /** The answers of each member to questions: see `match-score.ts`. */
   readonly answers: RowLists
+  /** Likes of each member that do not count yet: see `recent-likes.ts`. */
+  readonly recentLikes: RowLists
   readonly vocabulary: Vocabulary
   /** Statements of members as of the beginning of the day. */
   readonly settled: SettledRows
@@ -56,6 +58,7 @@ export const createIndexData = (displace: Displace, region?: DiscoveryRegion): I
     filters: lists.filters,
     facetNumbers: lists.facetNumbers,
     answers: lists.answers,
+    recentLikes: createRowLists(),
     vocabulary,
     settled: createSettledRows({ members, vocabulary, ...lists }),
     rejections: createRejections(),

@@ -98,7 +98,7 @@ export const indexQueries = ({
         .map(mode => ({ mode, lift: members.liftOf(row, modeNumber(mode)) }))
         .filter(({ lift }) => lift > 0)
     },
-    likeCount: viewer => ask(viewer, 0, countLikers),
+    likeCount: (viewer, now) => ask(viewer, 0, (index, row) => countLikers(index, row, now)),
     likers: (viewer, now) =>
       ask(viewer, [], (index, row) =>
         Array.from(openLikers(index, row, now), ([liker, numbers]) => ({

@@ -5,6 +5,7 @@ import { dayOfYear } from './day-of-year.ts'
 import { surfaceBit } from './encode-rules.ts'
 import { rank, shuffleKeyOf } from './rank.ts'
 import { compatibilityOf } from './rank-by-pair.ts'
+import { heldBack } from './recent-likes.ts'
 import type { ViewerIndex } from './viewer-relations.ts'
 
 /** Candidates who super-liked the viewer in this mode, in deck order. */
@@ -19,22 +20,24 @@ export const superLikers = (query: CandidateQuery): readonly Candidate[] => {
 }
 
 /**
- * Number of members who like the viewer, in any mode, and never matched the viewer in it. The viewer's
- * own swipes, filters and blocks do not change the count: otherwise the viewer could identify likers by
- * passing or blocking members one by one.
+ * Number of members who like the viewer, in any mode, and never matched the viewer in it, as of the
+ * last hourly step: see `recent-likes.ts`. The viewer's own swipes, filters and blocks do not change
+ * the count: otherwise the viewer could identify likers by passing or blocking members one by one.
  */
-export const countLikers = ({ members, relations }: ViewerIndex): number => {
+export const countLikers = (index: ViewerIndex, viewer: number, now: Date): number => {
   const likers = new Set<number>()
+  const isHeldBack = heldBack(index, viewer, now)
   const isOpen = (relation: Relation) => likedOf(relation) !== 0 && matchOf(relation) === 0
-  relations.each(isOpen, row => {
-    if (members.isActive(row)) likers.add(row)
+  index.relations.each(isOpen, (row, mode) => {
+    if (index.members.isActive(row) && !isHeldBack(row, mode)) likers.add(row)
   })
   return likers.size
 }
 
 /**
  * The rows of members who like the viewer, each with the numbers of the modes of their likes in which
- * the viewer could like them back now. In the order of rows, which does not tell when they liked.
+ * the viewer could like them back now, as of the last hourly step. In the order of rows, which does not
+ * tell when they liked.
  */
 export const openLikers = (
   index: ViewerIndex,
@@ -42,10 +45,11 @@ export const openLikers = (
   now: Date,
 ): ReadonlyMap<number, readonly number[]> => {
   const likers = new Map<number, number[]>()
+  const isHeldBack = heldBack(index, viewer, now)
   const query = { index, viewer, now, date: dayOfYear(now) }
   const isLike = (relation: Relation) => likedOf(relation) !== 0
   index.relations.each(isLike, (row, mode, relation) => {
-    if (!isCandidate({ ...query, mode }, row, relation)) return
+    if (isHeldBack(row, mode) || !isCandidate({ ...query, mode }, row, relation)) return
     likers.set(row, [...(likers.get(row) ?? []), mode])
   })
   return new Map([...likers].sort(([one], [other]) => one - other))
@@ -55,8 +59,8 @@ const candidateOf = (
   { index, viewer, mode, date, day, shuffleOffset, milesTo }: CandidateQuery,
   row: number,
 ): Candidate => {
-  const { activeDay, seed } = index.members.columns
-  const idleDays = Math.max(0, day - (activeDay[row] as number))
+  const { seed } = index.members.columns
+  const idleDays = index.members.idleDays(row, day)
   const hasPremium = index.members.hasPremiumOn(row, day)
   const isDeRanked = isShownLast({ index, now: date, milesTo }, surfaceBit('PEOPLE'), viewer, row)
   const inputs = {

@@ -122,15 +122,23 @@ const listOf = ({ answers }: AnswerIndex, row: number): AnswerList => ({
   length: answers.lengthOf(row),
 })
 
+/** Whether a member's answers count only between matches: on the day on which a newcomer's profile was made. */
+const isSettling = ({ members }: AnswerIndex, row: number, day: number): boolean =>
+  members.hasTrait(row, TRAIT.newcomer) && (members.columns.createdDay[row] as number) >= day
+
+const noAnswers: AnswerList = { start: 0, length: 0 }
+
 /** The answers of two members when the day began, with first answers given since. */
 const pairOf = (index: ComparedIndex, one: number, other: number, day: number): AnswerPair => {
   const { members, answers, settled, relations } = index
   const [mine, theirs] = [settled.of(one, day), settled.of(other, day)]
+  const isMatched = hasMatch({ relations }, one, other)
+  const counts = isMatched || !(isSettling(index, one, day) || isSettling(index, other, day))
   return {
     pool: answers.pool(),
-    one: listOf(index, mine),
-    other: listOf(index, theirs),
-    isMatched: hasMatch({ relations }, one, other),
+    one: counts ? listOf(index, mine) : noAnswers,
+    other: counts ? listOf(index, theirs) : noAnswers,
+    isMatched,
     bothWantAdult:
       members.hasTrait(mine, TRAIT.adultPacks) && members.hasTrait(theirs, TRAIT.adultPacks),
     day,

@@ -33,6 +33,8 @@ export const TRAIT = {
   adultPacks: 32,
   /** The member shows wishes, relationships and what they seek to everybody who may see the profile. */
   detailsShown: 64,
+  /** The limits of newcomers hold for the member's first days. */
+  newcomer: 128,
 } as const
 
 /** Data of the members, one row each; a row is never reused. */
@@ -50,8 +52,11 @@ export type MemberColumns = {
   /** When the age was declared: see `dayOfYear`. */
   statedYear: Uint16Array
   statedWithin: Float64Array
-  /** The last day on which the member was active. */
+  /** The last day on which the member was active, and the last one before it. */
   activeDay: Int32Array
+  earlierActiveDay: Int32Array
+  /** The day on which the profile was made. */
+  createdDay: Int32Array
   /** Bits of `TRAIT`. */
   traits: Uint8Array
   /** Places in their closed lists, from 1; 0 while nothing is stated. */
@@ -88,6 +93,8 @@ const columnsOf = (rows: number): MemberColumns => ({
   statedYear: new Uint16Array(rows),
   statedWithin: new Float64Array(rows),
   activeDay: new Int32Array(rows),
+  earlierActiveDay: new Int32Array(rows),
+  createdDay: new Int32Array(rows),
   traits: new Uint8Array(rows),
   gender: new Uint8Array(rows),
   orientation: new Uint8Array(rows),
@@ -182,6 +189,25 @@ export const createMembers = () => {
       const { traits } = members.columns
       const before = traits[row] as number
       traits[row] = on ? before | trait : before & ~trait
+    },
+
+    /** Notes that the member was active on a day. A new member counts as active before, too. */
+    noteActive(row: number, day: number): void {
+      const { activeDay, earlierActiveDay } = members.columns
+      const before = activeDay[row] as number
+      if (day <= before) return
+      earlierActiveDay[row] = before === 0 ? day : before
+      activeDay[row] = day
+    },
+
+    /**
+     * Whole days since the member was active, as of the beginning of a day: a deck does not tell who is
+     * here today.
+     */
+    idleDays(row: number, day: number): number {
+      const { activeDay, earlierActiveDay } = members.columns
+      const last = activeDay[row] as number
+      return Math.max(0, day - (last < day ? last : (earlierActiveDay[row] as number)))
     },
 
     /** Whether premium of any source lasts beyond a minute, from `minuteOf`. */

@@ -28,7 +28,7 @@ const withPair = (
     compatibility: compatibilityOf(query, row),
     mutual: mutualOf(row),
     distance: milesTo(row),
-    idleDays: Math.max(0, day - (index.members.columns.activeDay[row] as number)),
+    idleDays: index.members.idleDays(row, day),
     hasPremium: index.members.hasPremiumOn(row, day),
     lift: index.members.liftOf(row, query.mode),
   }

@@ -7,7 +7,7 @@ export type RankInputs = {
   readonly mutual?: number
   /** Miles; null while either place is unknown. */
   readonly distance: number | null
-  /** Whole days (UTC) since the candidate was last active. */
+  /** Whole days (UTC) since the candidate was active, as of the beginning of the day. */
   readonly idleDays: number
   /** Whether the candidate has premium on this day. */
   readonly hasPremium: boolean
@@ -48,15 +48,19 @@ export const BANDS = [
 /** Miles of the furthest band. */
 export const FURTHEST_MILES = BANDS[BANDS.length - 1]?.miles ?? 0
 
-/** Days in which freshness halves, and after which it is 0. */
-const FRESHNESS = { half: 7, end: 140 }
+/**
+ * Freshness of a candidate who was active this week, this month or longer ago. Coarse, so that the
+ * order does not tell when somebody was there; steps of a quarter, as those of `BANDS`.
+ */
+const freshnessOf = (idleDays: number): number => (idleDays <= 7 ? 1 : idleDays <= 30 ? 0.5 : 0.25)
 
 /**
  * The order of all decks. Candidates who super-liked the viewer come first: the viewer knows of super
  * likes anyway. Then candidates go by level, the lower first, and by shuffle order within a level.
  *
  * The level is the weighted mean of the known inputs, in eight steps of eight parts: compatibility (2),
- * likely mutual interest (2), nearness (1) and freshness (1). An unknown input has no weight. Only an
+ * likely mutual interest (2), nearness (1) and freshness (1): active this week, this month or longer
+ * ago, as of the beginning of the day. An unknown input has no weight. Only an
  * unknown place counts as far away, so that hiding a place is no advantage.
  *
  * Fairness moves candidates up who would seldom be among the first cards of anybody, by parts of a
@@ -104,7 +108,7 @@ type Merits = Omit<RankInputs, 'hasPremium' | 'lift'>
 const shortfallOf = ({ compatibility, mutual, distance, idleDays }: Merits): number => {
   let weight = WEIGHTS.freshness + WEIGHTS.distance
   let sum =
-    WEIGHTS.freshness * 2 ** (-Math.min(idleDays, FRESHNESS.end) / FRESHNESS.half) +
+    WEIGHTS.freshness * freshnessOf(idleDays) +
     WEIGHTS.distance * (BANDS[bandOf(distance)]?.nearness ?? 0)
   for (const [share, value] of [
     [WEIGHTS.compatibility, compatibility],
@@ -126,16 +130,9 @@ export const bandOf = (distance: number | null): number => {
   return band < 0 ? BANDS.length : band
 }
 
-/**
- * Freshness steps by whole idle days, precomputed because every row of a bucket needs its own each day.
- */
-const freshSteps = Uint8Array.from({ length: FRESHNESS.end + 1 }, (_, idleDays) =>
-  stepOf({ compatibility: null, distance: 0, idleDays }),
-)
-
 /** The level of a candidate in the nearest band with unknown compatibility. */
 export const freshLevel = (idleDays: number, hasPremium: boolean, lift = 0): number =>
-  (freshSteps[Math.min(idleDays, FRESHNESS.end)] as number) + levelsAbove(hasPremium, lift)
+  stepOf({ compatibility: null, distance: 0, idleDays }) + levelsAbove(hasPremium, lift)
 
 /** How many levels a band lies below the nearest, at equal freshness. */
 export const levelPenalty = (band: number): number =>

@@ -28,7 +28,7 @@ export const PART_BYTES = 4 * 1_024 * 1_024
 /**
  * Encodes an index. No event may be folded meanwhile; queries may run, because this yields often.
  *
- * The content is the ids, the cells, the columns, the words, filters, numbers and answers of members, in
+ * The content is the ids, the cells, the columns, the words, filters, numbers, answers and recent likes of members, in
  * the byte order of this machine, so that a start only copies them. Buckets are left out, because grouping the rows is faster than reading them.
  * The version of the view determines the columns.
  */
@@ -56,6 +56,7 @@ function* piecesOf({
   filters,
   facetNumbers,
   answers,
+  recentLikes,
   vocabulary,
 }: IndexData): Generator<Uint8Array> {
   const rows = members.count()
@@ -67,7 +68,7 @@ function* piecesOf({
     Buffer.from(vocabulary.dump().join('\n')),
   ])
     yield* part(content.byteLength, [content])
-  for (const lists of [words, filters, facetNumbers, answers]) {
+  for (const lists of [words, filters, facetNumbers, answers, recentLikes]) {
     const { lengths, count, numbers } = lists.dump(rows)
     yield* part(rows * Uint32Array.BYTES_PER_ELEMENT, lengths)
     yield* part(count * Uint32Array.BYTES_PER_ELEMENT, numbers)
@@ -94,7 +95,7 @@ export const decodeIndex = (
 const decode = (bytes: Buffer, index: IndexData): IndexData => {
   const next = partsOf(bytes)
   const { members, cells, buckets, vocabulary } = index
-  const { words, filters, facetNumbers, answers } = index
+  const { words, filters, facetNumbers, answers, recentLikes } = index
   const ids = wordsOf(next())
   for (const cell of wordsOf(next())) cells.numberOf(cell)
   members.restore(ids, column => {
@@ -103,7 +104,7 @@ const decode = (bytes: Buffer, index: IndexData): IndexData => {
     new Uint8Array(column.buffer).set(content)
   })
   const text = Buffer.from(next()).toString()
-  for (const lists of [words, filters, facetNumbers, answers])
+  for (const lists of [words, filters, facetNumbers, answers, recentLikes])
     lists.restore({ lengths: wordsOf(next()), numbers: wordsOf(next()) })
   vocabulary.restore(text === '' ? [] : text.split('\n'), wordsInUse(index))
   index.settled.restore()

@@ -23,10 +23,13 @@ export const createSortedBuckets = (
   const cellBuckets = modes.map(() => new Map<number, SortedBucket>())
 
   const sortKeyIn = (mode: number) => (row: number, day: number) => {
-    const { activeDay, seed } = members.columns
-    const idleDays = Math.max(0, day - (activeDay[row] as number))
+    const { seed } = members.columns
     return sortKeyOf(
-      freshLevel(idleDays, members.hasPremiumOn(row, day), members.liftOf(row, mode)),
+      freshLevel(
+        members.idleDays(row, day),
+        members.hasPremiumOn(row, day),
+        members.liftOf(row, mode),
+      ),
       shuffleKeyOf(seed[row] as number, day),
       row,
     )

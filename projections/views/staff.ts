@@ -30,7 +30,7 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
  */
 export const reports = defineProjection<ReportDocument>({
   name: 'reports',
-  version: 6,
+  version: 7,
   indexes: [
     { by: ['status'], order: 'at' },
     { by: ['on'], order: 'at' },

@@ -14,5 +14,8 @@ export const dayClock = () => {
     nextDay(): void {
       now = new Date(now.getTime() + DAY)
     },
+    pass(milliseconds: number): void {
+      now = new Date(now.getTime() + milliseconds)
+    },
   }
 }

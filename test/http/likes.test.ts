@@ -1,6 +1,7 @@
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import { streams } from '../../contracts/core/streams.ts'
 import { type Community, community } from './community.ts'
+import { dayClock } from './day-clock.ts'
 import type { ServerOptions, TestMember } from './server.ts'
 
 const noon = new Date('2026-06-01T12:00:00.000Z')
@@ -129,49 +130,56 @@ test('liking a suggestion costs a like', async t => {
   t.is((await like(other as TestMember)).body.code, 'like_limit')
 })
 
-const received = async ({ caughtUp }: Community, who: TestMember) => {
-  await caughtUp()
-  const { status, body } = await who.get('/api/likes-received')
-  return status === 200 ? body : status
+/** A community in which two hours pass before likes are counted, so that they count. */
+const withLikes = async (t: ExecutionContext) => {
+  const { clock, pass } = dayClock()
+  const all = await community(t, { clock })
+  const received = async (who: TestMember) => {
+    pass(2 * 3_600_000)
+    await all.caughtUp()
+    const { status, body } = await who.get('/api/likes-received')
+    return status === 200 ? body : status
+  }
+  return { ...all, received }
 }
 
 test('a member sees how many like them and nothing else about them', async t => {
-  const all = await community(t)
-  const { me, you, swipe, quickMember } = all
-  t.deepEqual(await received(all, me), { count: 0 })
+  const all = await withLikes(t)
+  const { me, you, swipe, quickMember, received } = all
+  t.deepEqual(await received(me), { count: 0 })
   const [ash, bay] = [await quickMember('Ash'), await quickMember('Bay')]
   await swipe(you, me)
   await swipe(you, me, 'like', 'friendship')
   await swipe(ash, me, 'super_like')
   await swipe(bay, me, 'pass')
   await swipe(me, bay)
-  t.deepEqual(await received(all, me), { count: 2 })
-  t.deepEqual(await received(all, you), { count: 0 })
+  t.deepEqual(await received(me), { count: 2 })
+  t.deepEqual(await received(you), { count: 0 })
 })
 
 test('passing and blocking do not reveal whether the other member liked', async t => {
-  const all = await community(t)
-  const { me, you, swipe, quickMember } = all
+  const all = await withLikes(t)
+  const { me, you, swipe, quickMember, received } = all
   const [ash, bay] = [await quickMember('Ash'), await quickMember('Bay')]
   for (const one of [you, ash, bay]) await swipe(one, me)
   await swipe(me, you, 'pass')
   await me.patch('/api/profile', { minAge: 90, maxAge: 99 })
-  t.deepEqual(await received(all, me), { count: 3 })
+  t.deepEqual(await received(me), { count: 3 })
   await me.post('/api/blocks', { profileId: you.profileId })
-  t.deepEqual(await received(all, me), { count: 3 })
+  t.deepEqual(await received(me), { count: 3 })
   await me.del(`/api/blocks/${you.profileId}`)
-  t.deepEqual(await received(all, me), { count: 3 })
+  t.deepEqual(await received(me), { count: 3 })
 })
 
 test('the count of likes leaves out undone and blocked likes and matches', async t => {
-  const all = await community(t)
-  const { me, you, swipe, match, quickMember } = all
+  const all = await withLikes(t)
+  const { me, you, swipe, match, quickMember, received } = all
   const [ash, bay] = [await quickMember('Ash'), await quickMember('Bay')]
   for (const one of [you, ash, bay]) await swipe(one, me)
   await bay.post('/api/swipes/undo')
-  t.deepEqual(await received(all, me), { count: 2 })
+  t.deepEqual(await received(me), { count: 2 })
   await you.post('/api/blocks', { profileId: me.profileId })
-  t.deepEqual(await received(all, me), { count: 1 })
+  t.deepEqual(await received(me), { count: 1 })
   await match(ash, me)
-  t.deepEqual(await received(all, me), { count: 0 })
+  t.deepEqual(await received(me), { count: 0 })
 })

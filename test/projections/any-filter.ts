@@ -49,9 +49,10 @@ const values = {
     verified: orNull(true, false),
     faceHidden: orNull(true, false),
   }),
+  new_to_kith: fc.constant({}),
 } as const satisfies Record<FilterType, fc.Arbitrary<unknown>>
 
-const { combined, ...ofDiscovery } = values
+const { combined, new_to_kith, ...ofDiscovery } = values
 
 const filterOf = ([filterType, value]: [string, fc.Arbitrary<unknown>]) =>
   fc
@@ -66,5 +67,6 @@ export const discoveryFilter = fc.oneof(...Object.entries(ofDiscovery).map(filte
 /** Any block filter. */
 export const blockFilter = fc.oneof(
   filterOf(['combined', combined]),
+  filterOf(['new_to_kith', new_to_kith]),
   ...Object.entries(ofDiscovery).map(filterOf),
 )

@@ -42,7 +42,7 @@ export const answersFor = async (index: DiscoveryIndex, viewer: string, now: Dat
     facts: profileIds.map(other => factsAbout(between, other)),
     decks: await Promise.all(modes.map(mode => index.candidates(viewer, mode, { now, limit: 9 }))),
     effects: await Promise.all(modes.map(mode => index.filterEffects(viewer, mode, now))),
-    likeCount: await index.likeCount(viewer),
+    likeCount: await index.likeCount(viewer, now),
     likers: await index.likers(viewer, now),
     lifts: await index.lifts(viewer),
     swipes: await index.recordedSwipes(viewer),

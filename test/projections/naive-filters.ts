@@ -16,6 +16,8 @@ export type Subject = {
   readonly miles: number | null
   /** The displaced cell of the member. */
   readonly shownCell: Cell | null
+  /** Days (UTC) since the profile was made. */
+  readonly daysHere: number
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/g, '_')
@@ -107,6 +109,8 @@ const describes = (filter: StoredFilter, subject: Subject): boolean => {
     }
     case 'combined':
       return combined(value, subject)
+    case 'new_to_kith':
+      return subject.daysHere < 14
   }
 }
 

@@ -61,7 +61,8 @@ export const naiveIndex = (
   displace: Displace = displaceForSpecs,
 ) => {
   const profiles = new Map<string, ProfileDocument>()
-  const lastDay = new Map<string, number>()
+  /** The last day of activity of a member, and the one before it. */
+  const lastDays = new Map<string, readonly [number, number]>()
   const swipes = new Map<string, Swipe>()
   const matches = new Map<string, 'live' | 'ended'>()
   const blocks = new Set<string>()
@@ -93,8 +94,10 @@ export const naiveIndex = (
   const meet = (...ids: string[]) => {
     for (const id of ids) if (!met.includes(id)) met.push(id)
   }
-  const active = (id: string, at: string) =>
-    lastDay.set(id, Math.max(lastDay.get(id) ?? 0, dayOf(at)))
+  const active = (id: string, at: string) => {
+    const [last, before] = lastDays.get(id) ?? [0, dayOf(at)]
+    if (dayOf(at) > last) lastDays.set(id, [dayOf(at), last === 0 ? before : last])
+  }
 
   for (const event of events) {
     switch (event.type) {
@@ -204,6 +207,7 @@ export const naiveIndex = (
     age: ageNow(profile.age, profile.declaredAt, now),
     miles: milesTo(profiles.get(profile.profileId), other),
     shownCell: profile.place && displace(profile.profileId, profile.place.cell),
+    daysHere: dayOf(now) - dayOf(profile.createdAt),
   })
 
   const filtersOf = ({ profileId }: ProfileDocument) => filters.get(profileId) ?? noFilters
@@ -293,7 +297,8 @@ export const naiveIndex = (
 
   const rankOf = ({ viewer, mode, now }: CandidateQuery, other: string) => {
     const day = dayOf(now)
-    const idleDays = Math.max(0, day - (lastDay.get(other) ?? 0))
+    const [last, before] = lastDays.get(other) ?? [0, 0]
+    const idleDays = Math.max(0, day - (last < day ? last : before))
     const start = shuffleOffsetOf(seedOf(viewer), day, modes.indexOf(mode))
     const distance = milesTo(profiles.get(viewer), profiles.get(other))
     const candidate = profiles.get(other)

@@ -233,7 +233,7 @@ const observed = async (index: WholeIndex): Promise<string> => {
     between.isSwiped(you),
     modes.map(mode => between.isSwipedIn(you, mode)),
     await queries.likers(me, now),
-    await queries.likeCount(me),
+    await queries.likeCount(me, now),
     await Promise.all(modes.map(mode => queries.candidates(me, mode, { now, limit: 5 }))),
     effects.map(counts => [...counts]),
   ])

@@ -9,10 +9,12 @@ import type { PackId } from '../../contracts/questions/question-packs.ts'
 import type { QuestionPack } from '../../contracts/questions/questions.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
+import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Chip, Chips } from '../ui/Chip.tsx'
 import { WithAside } from '../ui/columns.ts'
 import { Stack } from '../ui/layout.ts'
+import { Muted } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { PackCard } from './PackCard.tsx'
@@ -24,9 +26,13 @@ import { texts } from './texts.ts'
 export function PackBrowser({ onOpen }: { onOpen: (pack: PackId) => void }) {
   const packs = useRoute(listQuestionPacks)
   const isWide = useIsWide()
+  const { answersCountFrom } = useMember()
   return (
     <WithAside>
       <Stack>
+        {answersCountFrom && new Date(answersCountFrom) > new Date() && (
+          <Muted>{texts.packBrowser.settling}</Muted>
+        )}
         {!isWide && <ProgressFold />}
         <LoadState read={packs} what={texts.packBrowser.what} height="40rem">
           {all => <Packs packs={all} onOpen={onOpen} />}

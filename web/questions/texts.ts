@@ -33,6 +33,8 @@ export const texts = {
   },
   packBrowser: {
     what: 'questions',
+    settling:
+      'Your scores settle tonight. From tomorrow your answers count with everybody; with your matches they count now.',
     category: 'Category',
     all: 'All',
     title: 'Question packs',

@@ -43,7 +43,7 @@ const answers: Answers = {
     ...(await index.regionsSought(viewer, regions)),
   ],
   between: factsOfAll,
-  likeCount: (index, { viewer }) => index.likeCount(viewer),
+  likeCount: (index, { viewer, now }) => index.likeCount(viewer, date(now)),
   likers: async (index, { viewer, now }) =>
     (await index.likers(viewer, date(now))).map(({ id, modes }) => ({ id, modes: [...modes] })),
   recordedSwipes: async (index, { viewer }) => [...(await index.recordedSwipes(viewer))],

@@ -65,7 +65,7 @@ const calls = {
     }),
     answer: z.array(PairFacts),
   },
-  likeCount: { params: z.strictObject({ viewer }), answer: count },
+  likeCount: { params: z.strictObject({ viewer, now }), answer: count },
   likers: {
     params: z.strictObject({ viewer, now }),
     answer: z.array(z.object({ id: z.string(), modes: z.array(DiscoveryMode) })),

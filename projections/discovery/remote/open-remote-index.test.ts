@@ -75,7 +75,7 @@ test('without an answer everything is refused, nobody is visible, and the check 
   const error = await t.throwsAsync(remote.between(me, [you]), { instanceOf: DiscoveryAway })
   t.true(isStorageFault(error), 'jobs wait without losing an attempt')
   await t.throwsAsync(dealt(remote, me), { instanceOf: DiscoveryAway })
-  await t.throwsAsync(remote.likeCount(me), { instanceOf: DiscoveryAway })
+  await t.throwsAsync(remote.likeCount(me, new Date()), { instanceOf: DiscoveryAway })
   await t.throwsAsync(remote.waitForPosition('999', closing), { instanceOf: DiscoveryAway })
   const detail = `127.0.0.1:${served.port}: unreachable`
   await until(async () => (await remote.checks.discovery?.())?.ok === false)
@@ -226,7 +226,7 @@ test('what an index refuses is refused with the same words elsewhere', async t =
     throw new Refusal('unavailable', 'Try again in a moment.', 2)
   }
   const remote = await connectTo(t, log, [refusing.url])
-  const error = await t.throwsAsync(remote.likeCount(me), { instanceOf: Refusal })
+  const error = await t.throwsAsync(remote.likeCount(me, new Date()), { instanceOf: Refusal })
   t.like(error, { code: 'unavailable', message: 'Try again in a moment.', retryAfter: 2 })
 })
 
@@ -238,7 +238,7 @@ test('a mistake of the discovery process is its own, and is told to the caller w
     throw new TypeError(`${me} is undefined`)
   }
   const remote = await connectTo(t, log, [served.url])
-  await t.throwsAsync(remote.likeCount(me), { message: /see its log/ })
+  await t.throwsAsync(remote.likeCount(me, new Date()), { message: /see its log/ })
   t.is(served.failures.length, 1)
   t.is(await remote.likers(me, later(0)).then(likers => likers.length), 0)
 })

@@ -119,7 +119,7 @@ export const openRemoteIndex = async ({
       const asked = { viewer, others: named, now: now.getTime(), comparisons }
       return betweenFrom(named, await askAny('between', asked, floor), also)
     },
-    likeCount: viewer => askAny('likeCount', { viewer }, floor),
+    likeCount: (viewer, now) => askAny('likeCount', { viewer, now: now.getTime() }, floor),
     likers: (viewer, now) => askAny('likers', { viewer, now: now.getTime() }, floor),
     recordedSwipes: viewer => askAny('recordedSwipes', { viewer }, floor),
     lifts: viewer => askAny('lifts', { viewer }, floor),

@@ -10,6 +10,7 @@ import {
   dealt,
   everyone,
   later,
+  MINUTE,
   me,
   revised,
   start,
@@ -49,6 +50,8 @@ const withRegions = async (t: ExecutionContext, ...events: DomainEvent[]) => {
   return { ...bench, served, remote, groups, afterwards }
 }
 
+const HOUR = 60 * MINUTE
+
 test('regions together answer everything as one index of all members, wherever they move', async t => {
   const { log, happened, remote, closing } = await withRegions(t)
   const whole = await openDiscoveryIndex({ log, displace: leaveInPlace, signal: closing })
@@ -76,7 +79,7 @@ test('a member who moves is in the decks of the new region and no longer in thos
     swiped(them, me),
   )
   const likersOf = async (id: string) =>
-    (await remote.likers(id, later(0))).map(liker => liker.id).toSorted()
+    (await remote.likers(id, later(2 * HOUR))).map(liker => liker.id).toSorted()
   const distanceHides = async (id: string) =>
     (await remote.filterEffects(id, 'dating', later(0))).get('max_distance')
 
@@ -132,8 +135,8 @@ test('a region that is away refuses the decks of its members alone, and the chec
   await t.throwsAsync(dealt(remote, you), { instanceOf: DiscoveryAway })
   t.deepEqual(await dealt(remote, me), [])
   t.deepEqual(await dealt(remote, them), [])
-  t.is(await remote.likeCount(you), 1)
-  t.is((await remote.likers(you, later(0))).length, 0)
+  t.is(await remote.likeCount(you, later(2 * HOUR)), 1)
+  t.is((await remote.likers(you, later(2 * HOUR))).length, 0)
   t.true((await remote.between(you, [me])).exists(me, 'PEOPLE'))
   const detail = `no decks in ${regionText(regions[1] ?? t.fail())} (127.0.0.1:${middle?.port}: unreachable)`
   await until(async () => (await remote.checks.discovery?.())?.detail === detail)
@@ -166,5 +169,5 @@ test('a process with another region than it is taken for does not answer, and th
 
   const unaware = await connectTo(t, log, west.urls)
   await t.throwsAsync(dealt(unaware, me), { instanceOf: DiscoveryAway, code: 'wrong_region' })
-  await t.throwsAsync(unaware.likeCount(me), { message: /DISCOVERY_REGION/ })
+  await t.throwsAsync(unaware.likeCount(me, new Date()), { message: /DISCOVERY_REGION/ })
 })

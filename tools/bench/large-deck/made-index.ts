@@ -53,7 +53,8 @@ export const madeIndex = (count: number, seed: number, now: Date): IndexData => 
     columns.maxDistance[row] = chance.whole(5, 100)
     columns.statedYear[row] = year
     columns.statedWithin[row] = within
-    columns.activeDay[row] = day - chance.whole(0, DAYS_IDLE)
+    members.noteActive(row, day - chance.whole(0, DAYS_IDLE))
+    columns.createdDay[row] = day - DAYS_IDLE
     if (chance.next() < SHARE_WITH_PLACE)
       members.setCell(row, towns[Math.floor(TOWNS * chance.next() ** 2)])
     const list = Array.from({ length: WORDS_EACH }, () => chance.one(vocabularyOfMade))

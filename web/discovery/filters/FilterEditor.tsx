@@ -3,6 +3,7 @@ import { filterTypes } from '../../../contracts/discovery/filter-types.ts'
 import { FieldProblem } from '../../ui/Field.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
+import { Hint } from '../../ui/typography.ts'
 import { ChoicesEditor } from './ChoicesEditor.tsx'
 import { CitiesEditor } from './CitiesEditor.tsx'
 import { CombinedEditor } from './CombinedEditor.tsx'
@@ -84,6 +85,8 @@ function ValueEditor({ filter, problem, onChange }: Omit<Props, 'kind'>) {
       )
     case 'combined':
       return <CombinedEditor value={value} onChange={onChange} />
+    case 'new_to_kith':
+      return <Hint>{texts.editor.newToKith}</Hint>
     default:
       return (
         <ChoicesEditor

@@ -10,6 +10,7 @@ import MapIcon from 'lucide-react/icons/map'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Search from 'lucide-react/icons/search'
+import Sprout from 'lucide-react/icons/sprout'
 import Tag from 'lucide-react/icons/tag'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
@@ -30,4 +31,5 @@ export const filterIcons: Readonly<Record<FilterType, LucideIcon>> = {
   seeking_description: Search,
   relationship_preferences: HeartHandshake,
   combined: Layers,
+  new_to_kith: Sprout,
 }

@@ -44,6 +44,8 @@ const firstValue = (type: FilterType, kind: FilterKind): Filter['filterValue'] =
         verified: null,
         faceHidden: null,
       }
+    case 'new_to_kith':
+      return {}
     default:
       return { values: [] }
   }

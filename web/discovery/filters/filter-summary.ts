@@ -70,5 +70,7 @@ export const filterSummary = ({ filterType, filterValue: value }: Filter): strin
       return wishes(value)
     case 'combined':
       return combined(value)
+    case 'new_to_kith':
+      return texts.summary.newToKith
   }
 }

@@ -104,6 +104,7 @@ export const texts = {
     terms: 'Separate terms with commas. All words of a term must be in the text.',
     wordsOnCard: 'Words on their card',
     pronouns: 'Pronouns',
+    newToKith: 'Hides you from people who joined less than 14 days ago, and them from you.',
   },
   summary: {
     nothing: 'Nothing chosen yet',
@@ -111,6 +112,7 @@ export const texts = {
     between: (min: number, max: number) => `${min} to ${max} miles`,
     faceHidden: 'Face hidden',
     faceShown: 'Face shown',
+    newToKith: 'Joined less than 14 days ago',
   },
   aside: {
     label: 'About filters',
