@@ -96,7 +96,7 @@ inBrowser(
     t.true(await save(page).isDisabled(), 'the changes belong to the other list')
     await page.getByRole('button', { name: 'Add a privacy filter' }).click()
     const privacy = page.getByRole('dialog', { name: 'Add a privacy filter' })
-    t.is(await privacy.getByRole('radio').count(), 14, 'every block filter is free')
+    t.is(await privacy.getByRole('radio').count(), 15, 'every block filter is free')
     await privacy.getByRole('radio', { name: 'All of these at once' }).click()
     await privacy.getByRole('button', { name: 'Add Filter' }).click()
     const verified = page.getByRole('radiogroup', { name: 'Verified' })

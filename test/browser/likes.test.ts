@@ -1,4 +1,5 @@
 import { community } from '../http/community.ts'
+import { slowClock } from '../http/day-clock.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { heading, matchMoment, waitForSplash, waitForToast } from './setup.ts'
 
@@ -7,10 +8,13 @@ const HOUR = 3_600_000
 inBrowser(
   'with premium a member sees who likes them, likes back, passes and undoes it',
   async t => {
-    const { moderation, origin, me, you, swipe, quickMember, caughtUp } = await community(t)
+    const { clock, goOn } = slowClock()
+    const all = await community(t, { clock })
+    const { moderation, origin, me, you, swipe, quickMember, caughtUp } = all
     const wren = await quickMember('Wren', { bio: 'Bread and long walks.' })
     await swipe(you, me, 'like', 'friendship')
     await swipe(wren, me, 'super_like')
+    goOn()
     const until = new Date(Date.now() + HOUR).toISOString()
     await moderation.setPremium(me.profileId, until)
     await caughtUp()

@@ -19,3 +19,15 @@ export const dayClock = () => {
     },
   }
 }
+
+/** The system's clock, two hours slow until `goOn`, for what counts from the next hour. */
+export const slowClock = () => {
+  let behind = 2 * 3_600_000
+  const clock: Clock = { now: () => new Date(Date.now() - behind) }
+  return {
+    clock,
+    goOn(): void {
+      behind = 0
+    },
+  }
+}

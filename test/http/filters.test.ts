@@ -4,7 +4,7 @@ import { runStaff } from '../../operations/staff/run-staff.ts'
 import { runCommand } from '../processes/run-command.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf } from './community.ts'
-import { dayClock } from './day-clock.ts'
+import { dayClock, slowClock } from './day-clock.ts'
 import type { TestMember } from './server.ts'
 
 const common = commonServer()
@@ -244,7 +244,9 @@ test('without premium advanced filters are refused, and stored ones become inact
 })
 
 test('premium lifts the limits of likes, and names who likes the member', async t => {
+  const { clock, goOn } = slowClock()
   const all = await community(t, {
+    clock,
     env: { KITH_LIKES_PER_DAY: '1', KITH_SUPER_LIKES_PER_DAY: '1' },
   })
   const { me, you, swipe, caughtUp } = all
@@ -252,6 +254,7 @@ test('premium lifts the limits of likes, and names who likes the member', async 
   await swipe(you, me)
   await swipe(others[0] as TestMember, me, 'pass')
   await caughtUp()
+  goOn()
   t.deepEqual((await me.get('/api/likes-received')).body, { count: 1 })
 
   await premium(all, me)
