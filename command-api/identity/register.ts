@@ -29,18 +29,30 @@ const waitForSuspension = async (services: SignInServices, signal: AbortSignal):
     throw new SignInFailed('unavailable')
 }
 
+type SignInCause = {
+  readonly requestId: string
+  readonly signal: AbortSignal
+  /**
+   * Lets a new member in, or throws why not; returns the invitation that they came by, null where
+   * they need none.
+   */
+  admit(memberId: string): Promise<string | null>
+}
+
 /**
- * Finds the member of an identity, or registers one, and waits until views have them. A suspended
- * member is signed in too, for routes of access `account`. @throws {SignInFailed} see
- * `resolveMember`.
+ * Finds the member of an identity, or registers one whom `admit` lets in, and waits until views have
+ * them. A suspended member is signed in too, for routes of access `account`. @throws {SignInFailed}
+ * see `resolveMember`; and what `admit` throws.
  */
 export const registerSignIn = async (
   services: SignInServices,
   provider: ProviderName,
   identity: VerifiedIdentity,
-  { requestId, signal }: { requestId: string; signal: AbortSignal },
+  { requestId, signal, admit }: SignInCause,
 ): Promise<string> => {
   const memberId = await resolveMember(services, identity, signal)
+  const { registered } = await services.dispatch.readState(member, streams.member(memberId))
+  const invitationId = registered ? null : await admit(memberId)
   const { email, firstName, lastName, pictureUrl: profileImageUrl, issuer, subject } = identity
   const verifiedEmail = verifiedEmailOf(identity)
   const linked = { issuer, subject, verifiedEmail }
@@ -51,7 +63,7 @@ export const registerSignIn = async (
       streams.member(memberId),
       {
         type: 'SignIn',
-        account: { memberId, email, firstName, lastName, profileImageUrl },
+        account: { memberId, email, firstName, lastName, profileImageUrl, invitationId },
         identity: { provider, ...linked, identityHashes },
       },
       {

@@ -51,11 +51,19 @@ export const identityEvents = [
       firstName: z.string().nullable(),
       lastName: z.string().nullable(),
       profileImageUrl: z.string().nullable(),
+      /** The invitation to sign up that the member came by. Absent in older events. */
+      invitationId: Id.nullable().optional(),
     }),
     {
       personal: {
         keySubjects: [ofMember('memberId')],
-        erased: { email: null, firstName: null, lastName: null, profileImageUrl: null },
+        erased: {
+          email: null,
+          firstName: null,
+          lastName: null,
+          profileImageUrl: null,
+          invitationId: null,
+        },
       },
     },
   ),
