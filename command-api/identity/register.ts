@@ -4,7 +4,7 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { signInProviders } from '../../contracts/identity/identity.ts'
 import { member } from '../../domain/identity/decider.ts'
-import { identityHashesOf } from '../../engines/log/identity-hashes.ts'
+import { browserHashOf, identityHashesOf } from '../../engines/log/identity-hashes.ts'
 import { SignInFailed, type VerifiedIdentity } from '../../engines/ports/identity.ts'
 import { identities, members } from '../../projections/views/identity.ts'
 import { suspensions } from '../../projections/views/staff.ts'
@@ -37,6 +37,8 @@ type SignInCause = {
    * they need none.
    */
   admit(memberId: string): Promise<string | null>
+  /** The id of the browser, for a new member with passkeys of Kith's own. */
+  readonly browserId?: (() => string) | undefined
 }
 
 /**
@@ -48,7 +50,7 @@ export const registerSignIn = async (
   services: SignInServices,
   provider: ProviderName,
   identity: VerifiedIdentity,
-  { requestId, signal, admit }: SignInCause,
+  { requestId, signal, admit, browserId }: SignInCause,
 ): Promise<string> => {
   const memberId = await resolveMember(services, identity, signal)
   const { registered } = await services.dispatch.readState(member, streams.member(memberId))
@@ -57,6 +59,8 @@ export const registerSignIn = async (
   const verifiedEmail = verifiedEmailOf(identity)
   const linked = { issuer, subject, verifiedEmail }
   const identityHashes = await identityHashesOf(services.keys, [linked])
+  const browserHash =
+    registered || browserId === undefined ? null : await browserHashOf(services.keys, browserId())
   const { position } = await services
     .dispatch(
       member,
@@ -64,7 +68,7 @@ export const registerSignIn = async (
       {
         type: 'SignIn',
         account: { memberId, email, firstName, lastName, profileImageUrl, invitationId },
-        identity: { provider, ...linked, identityHashes },
+        identity: { provider, ...linked, identityHashes, browserHash },
       },
       {
         command: randomId(),

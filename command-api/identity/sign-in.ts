@@ -13,7 +13,7 @@ import type { HttpContext } from '../http/context.ts'
 import type { ConsumeRateLimit } from '../http/rate-limits.ts'
 import type { Services } from '../services.ts'
 import type { Newcomer } from './admissions.ts'
-import { createBindingCookie } from './binding-cookie.ts'
+import { createBindingCookie, createBrowserCookie } from './binding-cookie.ts'
 import { deviceLabel } from './device-label.ts'
 import type { MemberSessions } from './member-sessions.ts'
 import { type ProviderName, registerSignIn } from './register.ts'
@@ -75,6 +75,7 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
   const { services, origin, memberSessions, cookie, consumeRateLimit } = dependencies
   const { sessions, clock } = services
   const bindingCookie = createBindingCookie(origin, SIGN_IN_LIFETIME)
+  const browserCookie = createBrowserCookie(origin)
 
   /** Removes the record, so that a state can be used once. */
   const claimPending = async (ctx: HttpContext, name: string): Promise<PendingSignIn> => {
@@ -144,9 +145,11 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
 
       const { memberId, identity } = await stepTowards(next, async () => {
         const identity = await provider.finish(new URL(ctx.url, origin), secrets)
+        const isOwn = identity.issuer === services.passkeySite?.issuer
         const memberId = await registerSignIn(services, providerName, identity, {
           requestId: ctx.state.requestId,
           signal: dependencies.signalOf(ctx),
+          browserId: isOwn ? () => browserCookie.keep(ctx) : undefined,
           admit: memberId => admit(memberId, providerName, identity, { ip: ctx.ip, invitationId }),
         })
         return { memberId, identity }

@@ -79,11 +79,16 @@ export const identityEvents = [
       verifiedEmail: z.string().nullable(),
       /** See `engines/log/identity-hashes.ts`. Absent in older events. */
       identityHashes: z.array(Id).optional(),
+      /**
+       * The keyed hash of the browser in which an account with passkeys became a member, see
+       * `docs/adr/0015`. Absent in older events and at other providers.
+       */
+      browserHash: Id.nullable().optional(),
     }),
     {
       personal: {
         keySubjects: [ofMember('memberId')],
-        erased: { subject: '', verifiedEmail: null, identityHashes: [] },
+        erased: { subject: '', verifiedEmail: null, identityHashes: [], browserHash: null },
       },
       open: { issuer: 'one of the few that an installation trusts' },
     },

@@ -21,10 +21,11 @@ const groupOf = (groupId: string | undefined): string[] =>
 /** A report as readable lines. */
 export const linesOfReport = (report: QueuedReport): string[] => {
   const { at, reason, pseudonym, on, by, reportId, description, additions } = report
-  const { reportsAboutThem, outcome, resolvedAt, operator, note } = report
+  const { reportsAboutThem, invitationId, outcome, resolvedAt, operator, note } = report
   return [
     `${day(at)}  ${reason}  report ${reportId}`,
     `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported by ${reportsAboutThem === 1 ? 'one member' : `${reportsAboutThem} members`}`,
+    ...(invitationId === null ? [] : [`  who came by invitation ${invitationId}`]),
     `  by profile ${by}`,
     ...eventOf(report.gatheringId),
     ...groupOf(report.groupId),

@@ -39,8 +39,7 @@ export const passkeyVisitor = (origin: string, headers: Record<string, string> =
     },
 
     /** Goes through the provider with a grant; returns the client of the member who is signed in then. */
-    async enter(grant: string) {
-      const browser = createBrowser(origin, headers)
+    async enter(grant: string, browser = createBrowser(origin, headers)) {
       const { address } = await browser.open('/api/auth/oidc')
       const { leadsTo = '' } = await browser.submit(address, { grant })
       const arrived = await browser.open(leadsTo)
