@@ -81,7 +81,7 @@ export const identityEvents = [
       identityHashes: z.array(Id).optional(),
       /**
        * The keyed hash of the browser in which an account with passkeys became a member, see
-       * `docs/adr/0015`. Absent in older events and at other providers.
+       * `engines/log/identity-hashes.ts`. Absent in older events and at other providers.
        */
       browserHash: Id.nullable().optional(),
     }),

@@ -47,7 +47,7 @@ export const identityKey = (issuer: string, subject: string): string =>
 
 const withIdentity = (
   document: IdentitiesDocument | null,
-  { data, at }: Pick<EventNamed<'IdentityLinked'>, 'data' | 'at'>,
+  { data, at }: { readonly data: EventNamed<'IdentityLinked'>['data']; readonly at: Instant },
 ): IdentitiesDocument => {
   const { memberId, issuer, subject, verifiedEmail, identityHashes = [], browserHash } = data
   const browser = browserHash ? { hash: browserHash, since: at } : document?.browser

@@ -80,7 +80,7 @@ test('the staff see which invitation a member came by, and end all accounts of i
   t.is(report?.invitationId, ids[0]?.invitationId)
 
   const { invitationId, others } = await moderation.suspendInvited(bad?.profileId ?? '', 'a crowd')
-  t.is(invitationId, report?.invitationId)
+  t.is(invitationId, report?.invitationId ?? '')
   t.deepEqual(
     [...others].sort(),
     crowd
