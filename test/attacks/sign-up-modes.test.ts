@@ -1,5 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import type { SignUpMode } from '../../contracts/identity/passkeys.ts'
+import { readConfig } from '../../engines/config/config.ts'
+import { readinessForPublic } from '../../operations/staff/going-public.ts'
 import { createInvitationService } from '../../operations/staff/invitation-service.ts'
 import { createAuthenticator } from '../http/authenticator.ts'
 import { createBrowser } from '../http/browser.ts'
@@ -163,4 +165,14 @@ test('the local sign-in on loopback takes everyone', async t => {
   })
   for (let n = 0; n < PER_DAY + 2; n += 1)
     t.is((await (await visitor(`Robin ${n}`)).get('/api/auth/user')).status, 200)
+})
+
+test('the staff are told which mode holds', t => {
+  for (const [env, says] of [
+    [{}, /need an invitation.*KITH_SIGN_UP=invitation/],
+    [{ KITH_SIGN_UP: 'open' }, /Everyone may sign up.*KITH_SIGN_UP=open/],
+  ] as const) {
+    const config = readConfig({ KITH_ORIGIN: 'https://kith.example', ...env })
+    t.true(readinessForPublic(config, true).some(one => says.test(one.says)))
+  }
 })
