@@ -107,7 +107,7 @@ export const suspensionCommandsFor = async (
       id: isPersons(first)
         ? await id('suspension by identity hash')
         : // Once for each account, so that the staff can lift it for one of two people with one browser.
-          await keyedId(keys, 'suspension by browser', first.profileId, profileId),
+          await keyedId(keys, 'suspension by browser', profileId),
       command: { type: 'Suspend', memberId, profileId, ...note, hashed } as const,
     },
   ]

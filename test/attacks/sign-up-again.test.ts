@@ -141,6 +141,8 @@ test('the staff let one of two people with one browser in again, and the other s
   const again = await stage.signIn(passkey)
   t.is((await again.get('/api/auth/user')).status, 200)
   t.is((await stage.signUp(browser)).code, 'suspended', 'the first one is still out')
+  const later = await stage.signIn(passkey)
+  t.is((await later.get('/api/auth/user')).status, 200, 'also after the other one came again')
 })
 
 /** The newest suspended account, as the staff finds it. */
