@@ -1,6 +1,11 @@
 import test, { type ExecutionContext } from 'ava'
+import { issueGrant } from '../../command-api/identity/passkeys/grants.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import type { SignUpMode } from '../../contracts/identity/passkeys.ts'
+import { kithAccount } from '../../domain/identity/kith-account.ts'
 import { readConfig } from '../../engines/config/config.ts'
+import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { readinessForPublic } from '../../operations/staff/going-public.ts'
 import { createInvitationService } from '../../operations/staff/invitation-service.ts'
 import { createAuthenticator } from '../http/authenticator.ts'
@@ -175,4 +180,27 @@ test('the staff are told which mode holds', t => {
     const config = readConfig({ KITH_ORIGIN: 'https://kith.example', ...env })
     t.true(readinessForPublic(config, true).some(one => says.test(one.says)))
   }
+})
+
+test('an account that was opened for a member, and never linked, needs an invitation to become another one', async t => {
+  const { kith, visitor } = await startPasskeyServer(t, strict('invitation'))
+  const [accountId, passkeyId] = [randomId(), randomId()]
+  await kith.dispatch(
+    kithAccount,
+    streams.kithAccount(accountId),
+    {
+      type: 'Open',
+      accountId,
+      way: 'linked',
+      passkey: {
+        ...{ passkeyId, credentialId: 'id', publicKey: 'key', name: 'Phone' },
+        ...{ kind: 'one device', backedUp: false, counter: 0 },
+      },
+      codeIds: [],
+    },
+    unlinkedContext(randomId(), new Date()),
+  )
+  const store = { sessions: kith.ports.sessions, clock: { now: () => new Date() } }
+  const { address } = await visitor.enter(await issueGrant({ accountId, passkeyId }, store))
+  t.is(address, '/auth/login?error=invitation_required')
 })
