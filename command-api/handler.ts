@@ -17,6 +17,8 @@ export type ApiRequest<R> = {
   readonly profileId: string
   /** Key of the calling session; empty like `memberId`. */
   readonly sessionKey: string
+  /** Network address of the caller, for limits. */
+  readonly ip: string
   /** Address at which the caller sees Kith. */
   readonly origin: string
   readonly now: Date

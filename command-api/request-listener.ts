@@ -68,7 +68,7 @@ export const createRequestListener = (
   const cookie = createSessionCookie(origin)
   const findProfileId = createFindProfileId(services)
   const isSuspended = createIsSuspended(services)
-  const consumeRateLimit = createRateLimiter(rateLimits, config.rateLimitScale)
+  const consumeRateLimit = createRateLimiter(rateLimits, config)
   const signalOf = createRequestSignals(dependencies.stopping)
   const { providers, local } = openProviders(config, addresses, services, keys, logger)
 
@@ -97,6 +97,7 @@ export const createRequestListener = (
     consumeRateLimit,
     signalOf,
     tellsSignIns: config.platform.type !== 'local',
+    takesEveryone: config.platform.type === 'local' && !config.isExposed ? ['oidc'] : [],
   })
   const app = createApp({
     takesPayments: services.payments.publicKey !== null,

@@ -27,7 +27,9 @@ import { handlers } from './all-handlers.ts'
 import { createDeckSamples, type DeckSamples } from './discovery/deck-samples.ts'
 import { createNewCards, type NewCards } from './discovery/new-cards.ts'
 import { matchHandlersToRoutes } from './http/mount.ts'
+import { createRateLimiter } from './http/rate-limits.ts'
 import { createAccounts } from './identity/accounts.ts'
+import { createAdmissions } from './identity/admissions.ts'
 import { createMemberSessions, type MemberSessions } from './identity/member-sessions.ts'
 import { passkeySiteOf } from './identity/passkeys/site.ts'
 import type { PersonaOffer } from './identity/sign-in-page.ts'
@@ -127,6 +129,12 @@ const createServices = async (
     deckSamples,
     memberSessions,
     push: { publicKey, allowsLoopback: !config.isExposed },
+    admissions: createAdmissions(config, {
+      keys: ports.keys,
+      dispatch,
+      clock,
+      consumeRateLimit: createRateLimiter(ports.rateLimits, config),
+    }),
     passkeySite: passkeySiteOf(config),
     limitsNewcomers: !config.localOnly,
     contactEmail: config.contactEmail,

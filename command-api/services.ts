@@ -15,6 +15,7 @@ import type { Sessions } from '../engines/ports/sessions.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import type { DeckSamples } from './discovery/deck-samples.ts'
 import type { NewCards } from './discovery/new-cards.ts'
+import type { Admissions } from './identity/admissions.ts'
 import type { MemberSessions } from './identity/member-sessions.ts'
 import type { PasskeySite } from './identity/passkeys/site.ts'
 
@@ -38,6 +39,7 @@ export type Services = {
   readonly memberSessions: MemberSessions
   /** The key that browsers subscribe with, and whether they may be pushed on this machine. */
   readonly push: { readonly publicKey: string; readonly allowsLoopback: boolean }
+  readonly admissions: Admissions
   /** Where passkeys sign people in; undefined where another provider does. */
   readonly passkeySite: PasskeySite | undefined
   /** Whether new members are newcomers: not where the local sign-in is for this machine alone. */
@@ -48,5 +50,11 @@ export type Services = {
 
 export type SignInServices = Omit<
   Services,
-  'newCards' | 'deckSamples' | 'memberSessions' | 'push' | 'passkeySite' | 'limitsNewcomers'
+  | 'newCards'
+  | 'deckSamples'
+  | 'memberSessions'
+  | 'push'
+  | 'admissions'
+  | 'passkeySite'
+  | 'limitsNewcomers'
 >

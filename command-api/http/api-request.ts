@@ -13,6 +13,7 @@ import { storedSize } from './storage-quota.ts'
 export type RequestSource = {
   readonly caller: Caller
   readonly requestId: string
+  readonly ip: string
   readonly origin: string
   readonly now: Date
   readonly signal: AbortSignal
@@ -58,6 +59,7 @@ export const createApiRequest = (
   const request: ApiRequest<never> = {
     ...(input as Input),
     ...caller,
+    ip: source.ip,
     origin: source.origin,
     now,
     signal,

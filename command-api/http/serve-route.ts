@@ -158,7 +158,7 @@ const runOnce = async (
   const { memberId } = caller
   const { requestId } = ctx.state
   const now = services.clock.now()
-  const source = { caller, requestId, origin: served.server.origin, now, signal }
+  const source = { caller, requestId, ip: ctx.ip, origin: served.server.origin, now, signal }
   let storedBytes = 0
   const onStored = (bytes: number) => {
     storedBytes += bytes

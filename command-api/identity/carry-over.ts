@@ -2,8 +2,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { unlinkedContext } from '../../engines/log/dispatch.ts'
-import { blockCommandsFor, blockHashes } from '../../projections/views/block-hashes.ts'
-import { identities } from '../../projections/views/identity.ts'
+import { blockCommandsFor, blockHashes, personViews } from '../../projections/views/block-hashes.ts'
 import {
   suspensionCommandsFor,
   suspensionHashes,
@@ -27,7 +26,7 @@ export const carryOver = async (
   signal: AbortSignal,
 ): Promise<boolean> => {
   const { log, dispatch, clock } = services
-  const names = [identities.name, blockHashes.name, suspensionHashes.name]
+  const names = [...personViews, blockHashes, suspensionHashes].map(view => view.name)
   if (!(await waitForViews(services, names, await log.head(), signal))) return false
   const now = clock.now()
   for (const { id, command } of await blockCommandsFor(memberId, services))

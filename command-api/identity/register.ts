@@ -4,7 +4,7 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { signInProviders } from '../../contracts/identity/identity.ts'
 import { member } from '../../domain/identity/decider.ts'
-import { identityHashesOf } from '../../engines/log/identity-hashes.ts'
+import { browserHashOf, identityHashesOf } from '../../engines/log/identity-hashes.ts'
 import { SignInFailed, type VerifiedIdentity } from '../../engines/ports/identity.ts'
 import { identities, members } from '../../projections/views/identity.ts'
 import { suspensions } from '../../projections/views/staff.ts'
@@ -29,30 +29,46 @@ const waitForSuspension = async (services: SignInServices, signal: AbortSignal):
     throw new SignInFailed('unavailable')
 }
 
+type SignInCause = {
+  readonly requestId: string
+  readonly signal: AbortSignal
+  /**
+   * Lets a new member in, or throws why not; returns the invitation that they came by, null where
+   * they need none.
+   */
+  admit(memberId: string): Promise<string | null>
+  /** The id of the browser, for a new member with passkeys of Kith's own. */
+  readonly browserId?: (() => string) | undefined
+}
+
 /**
- * Finds the member of an identity, or registers one, and waits until views have them. A suspended
- * member is signed in too, for routes of access `account`. @throws {SignInFailed} see
- * `resolveMember`.
+ * Finds the member of an identity, or registers one whom `admit` lets in, and waits until views have
+ * them. A suspended member is signed in too, for routes of access `account`. @throws {SignInFailed}
+ * see `resolveMember`; and what `admit` throws.
  */
 export const registerSignIn = async (
   services: SignInServices,
   provider: ProviderName,
   identity: VerifiedIdentity,
-  { requestId, signal }: { requestId: string; signal: AbortSignal },
+  { requestId, signal, admit, browserId }: SignInCause,
 ): Promise<string> => {
   const memberId = await resolveMember(services, identity, signal)
+  const { registered } = await services.dispatch.readState(member, streams.member(memberId))
+  const invitationId = registered ? null : await admit(memberId)
   const { email, firstName, lastName, pictureUrl: profileImageUrl, issuer, subject } = identity
   const verifiedEmail = verifiedEmailOf(identity)
   const linked = { issuer, subject, verifiedEmail }
   const identityHashes = await identityHashesOf(services.keys, [linked])
+  const browserHash =
+    registered || browserId === undefined ? null : await browserHashOf(services.keys, browserId())
   const { position } = await services
     .dispatch(
       member,
       streams.member(memberId),
       {
         type: 'SignIn',
-        account: { memberId, email, firstName, lastName, profileImageUrl },
-        identity: { provider, ...linked, identityHashes },
+        account: { memberId, email, firstName, lastName, profileImageUrl, invitationId },
+        identity: { provider, ...linked, identityHashes, browserHash },
       },
       {
         command: randomId(),

@@ -1,4 +1,5 @@
-import type { LoginError } from '../../contracts/identity/sign-in.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { type LoginError, signUpRefusals } from '../../contracts/identity/sign-in.ts'
 import { SignInFailed } from '../../engines/ports/identity.ts'
 
 /** A sign-in that signed nobody in; `next` is where it would have led. */
@@ -15,11 +16,13 @@ export class SignInEnded extends Error {
   }
 }
 
-/** Runs a step of a sign-in to `next`. @throws {SignInEnded} in place of a `SignInFailed`. */
+/** Runs a step of a sign-in to `next`. @throws {SignInEnded} in place of a `SignInFailed` or a refused sign-up. */
 export const stepTowards = async <T>(next: string, step: () => Promise<T>): Promise<T> => {
   try {
     return await step()
   } catch (error) {
-    throw error instanceof SignInFailed ? new SignInEnded(error.reason, next, error.cause) : error
+    if (error instanceof SignInFailed) throw new SignInEnded(error.reason, next, error.cause)
+    const refused = error instanceof Refusal && signUpRefusals.find(code => code === error.code)
+    throw refused ? new SignInEnded(refused, next, error) : error
   }
 }

@@ -1,6 +1,6 @@
 import type Router from '@koa/router'
 import type { Logger } from 'pino'
-import type { LoginError } from '../../contracts/identity/sign-in.ts'
+import { type LoginError, signUpRefusals } from '../../contracts/identity/sign-in.ts'
 import { createRouter, type HttpContext, type RequestState } from '../http/context.ts'
 import { refuseForeignNavigation } from '../http/request-guards.ts'
 import { loginAddress } from './login-address.ts'
@@ -9,7 +9,7 @@ import type { SignIn } from './sign-in.ts'
 import { SignInEnded } from './sign-in-ended.ts'
 
 /** Outcomes of a sign-in that are no faults. */
-const ordinary: readonly LoginError[] = ['cancelled', 'expired']
+const ordinary: readonly LoginError[] = ['cancelled', 'expired', ...signUpRefusals]
 
 const logFailure = (logger: Logger, { state }: HttpContext, { reason, cause }: SignInEnded) => {
   const { requestId } = state
@@ -46,7 +46,7 @@ export const signInRoutes = (
   })
   router.get('/api/auth/:provider', async ctx => {
     ctx.state.route = '/api/auth/:provider'
-    await redirect(ctx, () => signIn.begin(ctx, ctx.params.provider ?? '', ctx.query.next))
+    await redirect(ctx, () => signIn.begin(ctx, ctx.params.provider ?? '', ctx.query))
   })
   router.get('/api/auth/:provider/callback', async ctx => {
     ctx.state.route = '/api/auth/:provider/callback'

@@ -12,7 +12,8 @@ import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext } from '../http/context.ts'
 import type { ConsumeRateLimit } from '../http/rate-limits.ts'
 import type { Services } from '../services.ts'
-import { createBindingCookie } from './binding-cookie.ts'
+import type { Newcomer } from './admissions.ts'
+import { createBindingCookie, createBrowserCookie } from './binding-cookie.ts'
 import { deviceLabel } from './device-label.ts'
 import type { MemberSessions } from './member-sessions.ts'
 import { type ProviderName, registerSignIn } from './register.ts'
@@ -32,6 +33,8 @@ export type SignInDependencies = {
   readonly signalOf: (ctx: HttpContext) => AbortSignal
   /** Whether members are told of sign-ins; at the local sign-in anyone may be anyone. */
   readonly tellsSignIns: boolean
+  /** Providers at which everyone may sign up: the local sign-in of this machine. */
+  readonly takesEveryone: readonly ProviderName[]
 }
 
 /** A sign-in in progress, stored under its state for the browser with the binding cookie. */
@@ -39,13 +42,19 @@ type PendingSignIn = {
   readonly provider: ProviderName
   readonly secrets: SignInSecrets
   readonly next: string
+  /** Of the invitation whose link the person opened. */
+  readonly invitationId: string | undefined
   readonly binding: string
 }
 
 /** The steps of signing in and out; `begin` and `finish` return where to redirect. */
 export type SignIn = {
   /** @throws {SignInEnded} the provider is unknown, not configured or unreachable. */
-  begin(ctx: HttpContext, provider: string, next: unknown): Promise<string>
+  begin(
+    ctx: HttpContext,
+    provider: string,
+    asked: { readonly next?: unknown; readonly invitation?: unknown },
+  ): Promise<string>
   /** @throws {SignInEnded} see its `reason`; nobody is signed in. */
   finish(ctx: HttpContext, provider: string): Promise<string>
   end(ctx: HttpContext): Promise<void>
@@ -66,6 +75,7 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
   const { services, origin, memberSessions, cookie, consumeRateLimit } = dependencies
   const { sessions, clock } = services
   const bindingCookie = createBindingCookie(origin, SIGN_IN_LIFETIME)
+  const browserCookie = createBrowserCookie(origin)
 
   /** Removes the record, so that a state can be used once. */
   const claimPending = async (ctx: HttpContext, name: string): Promise<PendingSignIn> => {
@@ -87,15 +97,30 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
     return !activePasskeys(account).some(passkey => passkey.passkeyId === passkeyId)
   }
 
+  /** An account with passkeys was let in when it was opened, unless it was opened to link it to a member. */
+  const admit = async (
+    memberId: string,
+    provider: ProviderName,
+    { issuer, subject }: VerifiedIdentity,
+    newcomer: Newcomer,
+  ): Promise<string | null> => {
+    if (dependencies.takesEveryone.includes(provider)) return null
+    if (issuer === services.passkeySite?.issuer) {
+      const account = await services.dispatch.readState(kithAccount, streams.kithAccount(subject))
+      if (account.way === 'open' || account.way === 'invitation') return account.invitationId
+    }
+    return services.admissions.admit(newcomer, memberId)
+  }
+
   const end = async (ctx: HttpContext): Promise<void> => {
     const token = cookie.read(ctx)
     if (token) await memberSessions.endByToken(token)
   }
 
   return {
-    async begin(ctx, name, requested) {
+    async begin(ctx, name, asked) {
       await consumeRateLimit('signIn', callerAddress(ctx.ip))
-      const next = nextPage(requested)
+      const next = nextPage(asked.next)
       if (!isProviderName(name)) throw new SignInEnded('unknown', next)
       const provider = dependencies.providers[name]
       if (!provider) throw new SignInEnded('unconfigured', next)
@@ -104,7 +129,9 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
         provider.begin(callbackAddress(origin, name)),
       )
       const binding = hashed(bindingCookie.mint(ctx))
-      const pendingSignIn: PendingSignIn = { provider: name, secrets, next, binding }
+      const token = typeof asked.invitation === 'string' ? asked.invitation : undefined
+      const invitationId = await services.admissions.invitationId(token)
+      const pendingSignIn: PendingSignIn = { provider: name, secrets, next, invitationId, binding }
       const expiresAt = clock.now().getTime() + SIGN_IN_LIFETIME
       await sessions.put('sign-in', hashed(secrets.state), { value: pendingSignIn, expiresAt })
       return address.href
@@ -112,15 +139,18 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
 
     async finish(ctx, name) {
       await consumeRateLimit('signIn', callerAddress(ctx.ip))
-      const { provider: providerName, secrets, next } = await claimPending(ctx, name)
+      const { provider: providerName, secrets, next, invitationId } = await claimPending(ctx, name)
       const provider = dependencies.providers[providerName]
       if (!provider) throw new SignInEnded('unconfigured', next)
 
       const { memberId, identity } = await stepTowards(next, async () => {
         const identity = await provider.finish(new URL(ctx.url, origin), secrets)
+        const isOwn = identity.issuer === services.passkeySite?.issuer
         const memberId = await registerSignIn(services, providerName, identity, {
           requestId: ctx.state.requestId,
           signal: dependencies.signalOf(ctx),
+          browserId: isOwn ? () => browserCookie.keep(ctx) : undefined,
+          admit: memberId => admit(memberId, providerName, identity, { ip: ctx.ip, invitationId }),
         })
         return { memberId, identity }
       })

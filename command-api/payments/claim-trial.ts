@@ -1,11 +1,9 @@
 import type { TrialClaim } from '../../contracts/core/jobs.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import { linkedIdentities, member } from '../../domain/identity/decider.ts'
 import { type Trial, type TrialCommand, trial } from '../../domain/payments/trial-decider.ts'
 import { unlinkedContext } from '../../engines/log/dispatch.ts'
-import { identityHashesOf } from '../../engines/log/identity-hashes.ts'
-import { trialClaimOf, trialIdsOf } from '../../projections/views/trials.ts'
+import { trialClaimOf, trialIdsInLog } from '../../projections/views/trials.ts'
 import type { Services } from '../services.ts'
 
 type TrialServices = Pick<Services, 'dispatch' | 'keys' | 'clock'>
@@ -14,14 +12,10 @@ type TrialServices = Pick<Services, 'dispatch' | 'keys' | 'clock'>
 export const claimOf = async (
   memberId: string,
   { dispatch, keys }: TrialServices,
-): Promise<TrialClaim> => {
-  const account = await dispatch.readState(member, streams.member(memberId))
-  const hashes = await identityHashesOf(keys, linkedIdentities(account))
-  return {
-    claimId: await trialClaimOf(keys, memberId),
-    trialIds: await trialIdsOf(keys, hashes),
-  }
-}
+): Promise<TrialClaim> => ({
+  claimId: await trialClaimOf(keys, memberId),
+  trialIds: await trialIdsInLog(memberId, { dispatch, keys }),
+})
 
 /** Dispatches without cause or actor, so that the log does not link a person's accounts. */
 const dispatchTrial = async (

@@ -54,6 +54,7 @@ export const refusals = {
   too_large: 413,
   unsupported_media: 415,
   rate_limited: 429,
+  sign_up_limited: 429,
   internal: 500,
   unavailable: 503,
   payments_unconfigured: 503,

@@ -51,11 +51,19 @@ export const identityEvents = [
       firstName: z.string().nullable(),
       lastName: z.string().nullable(),
       profileImageUrl: z.string().nullable(),
+      /** The invitation to sign up that the member came by. Absent in older events. */
+      invitationId: Id.nullable().optional(),
     }),
     {
       personal: {
         keySubjects: [ofMember('memberId')],
-        erased: { email: null, firstName: null, lastName: null, profileImageUrl: null },
+        erased: {
+          email: null,
+          firstName: null,
+          lastName: null,
+          profileImageUrl: null,
+          invitationId: null,
+        },
       },
     },
   ),
@@ -71,11 +79,16 @@ export const identityEvents = [
       verifiedEmail: z.string().nullable(),
       /** See `engines/log/identity-hashes.ts`. Absent in older events. */
       identityHashes: z.array(Id).optional(),
+      /**
+       * The keyed hash of the browser in which an account with passkeys became a member, see
+       * `engines/log/identity-hashes.ts`. Absent in older events and at other providers.
+       */
+      browserHash: Id.nullable().optional(),
     }),
     {
       personal: {
         keySubjects: [ofMember('memberId')],
-        erased: { subject: '', verifiedEmail: null, identityHashes: [] },
+        erased: { subject: '', verifiedEmail: null, identityHashes: [], browserHash: null },
       },
       open: { issuer: 'one of the few that an installation trusts' },
     },

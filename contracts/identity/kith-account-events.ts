@@ -21,7 +21,21 @@ const counterSays = 'a count of signatures, which says nothing about the person'
  */
 export const kithAccountEvents = [
   /** The person confirmed to be of age and accepted the guidelines. */
-  event('KithAccountOpened', z.object({ ...ofAccount, way: z.enum(signUpWays) })),
+  event(
+    'KithAccountOpened',
+    z.object({
+      ...ofAccount,
+      way: z.enum(signUpWays),
+      /** The invitation to sign up that it came by. Absent in older events. */
+      invitationId: Id.nullable().optional(),
+    }),
+    {
+      personal: {
+        keySubjects: [ofKithAccount('accountId')],
+        erased: { invitationId: null },
+      },
+    },
+  ),
   event(
     'PasskeyAdded',
     z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
+import { signUpRefusals } from './sign-in.ts'
 
 export const MAX_PASSKEYS = 20
 /** Recovery codes of a set. */
@@ -102,22 +103,17 @@ const AddedPasskey = z.object({
 export const invitationStates = ['usable', 'full', 'ended', 'unknown'] as const
 
 export const getSignUp = route(endpoints.getSignUp, {
-  summary: 'Whether you can sign up here by passkey, and whether an invitation still works',
+  summary: 'Who may become a member here, and whether an invitation still works',
   access: 'everyone',
   query: z.strictObject({ invitation: Secret.optional() }),
   response: z.object({
+    /** Whether by passkey. */
     offered: z.boolean(),
     mode: z.enum(signUpModes),
     invitation: z.enum(invitationStates).nullable(),
   }),
 })
 
-const signUpRefusals = [
-  'sign_up_closed',
-  'invitation_required',
-  'sign_up_invitation_full',
-  'sign_up_invitation_expired',
-] as const
 const madeRefusals = ['passkey_expired', 'passkey_refused'] as const
 const signedRefusals = [
   ...madeRefusals,

@@ -23,6 +23,15 @@ export const openIdErrors = [
   'unsupported_response_type',
 ] as const
 
+/** Why a person does not become a member here; codes of refusals. */
+export const signUpRefusals = [
+  'sign_up_closed',
+  'invitation_required',
+  'sign_up_invitation_full',
+  'sign_up_invitation_expired',
+  'sign_up_limited',
+] as const
+
 /**
  * Values of `error` that the login page shows; any other value counts as `unknown`. The first ones
  * are Kith's own.
@@ -33,6 +42,7 @@ export const loginErrors = [
   'unavailable',
   'unconfigured',
   'unknown',
+  ...signUpRefusals,
   ...openIdErrors,
 ] as const
 

@@ -18,6 +18,8 @@ export type LinkedIdentity = {
 export type Member = {
   readonly registered: boolean
   readonly identities: Readonly<Record<string, string | null>>
+  /** The invitation to sign up that the member came by; null for none, and once closed. */
+  readonly invitationId: string | null
   /** Whether a scorer may read the member's profile. */
   readonly aiConsent: boolean
   readonly closedAt: Instant | null
@@ -70,6 +72,7 @@ export const member: Decider<Member, MemberCommand, MemberEvent> = {
   initialState: {
     registered: false,
     identities: {},
+    invitationId: null,
     aiConsent: false,
     closedAt: null,
     forgotten: false,
@@ -101,7 +104,7 @@ export const member: Decider<Member, MemberCommand, MemberEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'MemberRegistered':
-        return { ...state, registered: true }
+        return { ...state, registered: true, invitationId: event.data.invitationId ?? null }
       case 'IdentityLinked': {
         const { verifiedEmail } = event.data
         return {
@@ -114,7 +117,13 @@ export const member: Decider<Member, MemberCommand, MemberEvent> = {
       case 'AiConsentWithdrawn':
         return { ...state, aiConsent: false }
       case 'AccountClosed':
-        return { ...state, identities: {}, aiConsent: false, closedAt: event.at }
+        return {
+          ...state,
+          identities: {},
+          invitationId: null,
+          aiConsent: false,
+          closedAt: event.at,
+        }
       case 'AccountForgotten':
         return { ...state, forgotten: true }
     }

@@ -37,7 +37,11 @@ const used = (name: string, counter: number) =>
     data: { accountId, passkeyId: `id of ${name}`, backedUp: false, counter },
   }) as const
 const closed = { type: 'KithAccountClosed', data: { accountId } } as const
-const opened = { type: 'KithAccountOpened', data: { accountId, way: 'open' } } as const
+const invitationId = null
+const opened = {
+  type: 'KithAccountOpened',
+  data: { accountId, way: 'open', invitationId },
+} as const
 
 /** An account with one passkey and two recovery codes. */
 const account: readonly KithAccountEvent[] = [opened, added('phone'), issued()]
@@ -119,6 +123,8 @@ test('a closed account keeps nothing, and is closed once', t => {
   t.deepEqual(after([...account, closed], { type: 'Close' }), [])
   t.deepEqual(stateAfter(kithAccount, [...account, closed]), {
     status: 'closed',
+    way: null,
+    invitationId,
     passkeys: [],
     codes: new Map(),
   })

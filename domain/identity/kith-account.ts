@@ -20,6 +20,10 @@ export type StoredPasskey = NewPasskey & {
 /** An account at Kith's own provider. */
 export type KithAccount = {
   readonly status: 'none' | 'open' | 'closed'
+  /** How it came to be; null before that. */
+  readonly way: DataOf<'KithAccountOpened'>['way'] | null
+  /** The invitation to sign up that it came by. */
+  readonly invitationId: string | null
   readonly passkeys: readonly StoredPasskey[]
   /** Whether each code of the newest set was used. */
   readonly codes: ReadonlyMap<string, boolean>
@@ -31,6 +35,7 @@ type OfAccount = { readonly accountId: string }
 type Open = OfAccount & {
   readonly type: 'Open'
   readonly way: DataOf<'KithAccountOpened'>['way']
+  readonly invitationId?: string | null
   readonly passkey: NewPasskey
   readonly codeIds: readonly string[]
 }
@@ -137,17 +142,25 @@ const recover = (account: KithAccount, { accountId, codeId, passkey }: Recover) 
   return [{ type: 'RecoveryCodeUsed', data: { accountId, codeId } } as const, ...more]
 }
 
+const noAccount: KithAccount = {
+  status: 'none',
+  way: null,
+  invitationId: null,
+  passkeys: [],
+  codes: new Map(),
+}
+
 /** The rules of an account at Kith's own provider: who may sign in to it, and by what. */
 export const kithAccount: Decider<KithAccount, KithAccountCommand, KithAccountEvent> = {
-  initialState: { status: 'none', passkeys: [], codes: new Map() },
+  initialState: noAccount,
 
   decide(command, account) {
     const { accountId } = command
     if (command.type === 'Open') {
       if (account.status !== 'none') return unknownPasskey()
-      const { way, passkey, codeIds } = command
+      const { way, invitationId = null, passkey, codeIds } = command
       return [
-        { type: 'KithAccountOpened', data: { accountId, way } },
+        { type: 'KithAccountOpened', data: { accountId, way, invitationId } },
         added(accountId, passkey),
         { type: 'RecoveryCodesIssued', data: { accountId, codeIds: [...codeIds] } },
       ]
@@ -184,8 +197,10 @@ export const kithAccount: Decider<KithAccount, KithAccountCommand, KithAccountEv
       ),
     })
     switch (event.type) {
-      case 'KithAccountOpened':
-        return { ...account, status: 'open' }
+      case 'KithAccountOpened': {
+        const { way, invitationId = null } = event.data
+        return { ...account, status: 'open', way, invitationId }
+      }
       case 'PasskeyAdded': {
         const { accountId: _, ...passkey } = event.data
         const known = { ...passkey, addedAt: event.at, lastUsedAt: null, isRemoved: false }
@@ -204,7 +219,7 @@ export const kithAccount: Decider<KithAccount, KithAccountCommand, KithAccountEv
       case 'RecoveryCodeUsed':
         return { ...account, codes: new Map(account.codes).set(event.data.codeId, true) }
       case 'KithAccountClosed':
-        return { status: 'closed', passkeys: [], codes: new Map() }
+        return { ...noAccount, status: 'closed' }
     }
     return unhandledEvent(event)
   },

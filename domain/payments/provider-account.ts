@@ -16,6 +16,12 @@ export type ProviderSubscription = {
   readonly endedAt: Instant | null
   /** Whether its latest payment was fully refunded, or is disputed or lost. */
   readonly isTakenBack: boolean
+  /** The card of its latest payment, where the provider names one; never recorded. */
+  readonly card?: {
+    /** The provider's name of the card, the same for every customer of the installation. */
+    readonly fingerprint: string
+    readonly paymentId: string
+  }
 }
 
 /** A payment that succeeded. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { warningsOn } from './exposure.ts'
+import { signUpNote, warningsOn } from './exposure.ts'
 
 const refusal = (env: NodeJS.ProcessEnv): readonly string[] => {
   try {
@@ -202,6 +202,7 @@ const wrong = {
   STRIPE_PUBLIC_KEY: { given: 'sk_test_x', says: /^STRIPE_PUBLIC_KEY must be the publishable/ },
   STRIPE_API_URL: { given: 'http://stripe.example', says: /^STRIPE_API_URL must be an https/ },
   KITH_SIGN_UP: { given: 'sometimes', says: /^KITH_SIGN_UP must be open, invitation or closed\.$/ },
+  KITH_SIGN_UPS_PER_DAY: { given: '0', says: /^KITH_SIGN_UPS_PER_DAY must be a whole number/ },
   KITH_LOCAL_SIGN_IN: { given: 'maybe', says: /^KITH_LOCAL_SIGN_IN must be yes or no\.$/ },
   KITH_DEMO: { given: 'perhaps', says: /^KITH_DEMO must be yes or no\.$/ },
   KITH_TRUSTED_PROXIES: { given: '11', says: /^KITH_TRUSTED_PROXIES must be a whole number/ },
@@ -337,17 +338,24 @@ test('the local sign-in is off where others may connect, unless it is allowed', 
 
 test('members sign in by passkeys of the domain where others may come, and elsewhere when asked', t => {
   const origin = 'https://kith.example'
-  t.deepEqual(readConfig({ KITH_ORIGIN: origin }).platform, {
-    type: 'passkeys',
-    origin,
-    signUp: 'open',
-  })
+  t.deepEqual(readConfig({ KITH_ORIGIN: origin }).platform, { type: 'passkeys', origin })
   const local = { KITH_ORIGIN: 'http://localhost:3000', KITH_LOCAL_SIGN_IN: 'no' }
-  t.like(readConfig({ ...local, KITH_SIGN_UP: 'invitation' }).platform, {
-    type: 'passkeys',
-    signUp: 'invitation',
-  })
+  t.is(readConfig(local).platform.type, 'passkeys')
   t.is(readConfig({ ...local, KITH_LOCAL_SIGN_IN: 'yes' }).platform.type, 'local')
+})
+
+test('new members need an invitation where others can connect, unless KITH_SIGN_UP says otherwise', t => {
+  const google = { GOOGLE_CLIENT_ID: 'kith', GOOGLE_CLIENT_SECRET: 'secret' }
+  const issuer = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
+  for (const provider of [{}, google, issuer]) {
+    t.is(readConfig(provider).signUp, 'open')
+    const exposed = { ...provider, KITH_ORIGIN: 'https://kith.example' }
+    t.is(readConfig(exposed).signUp, 'invitation')
+    for (const KITH_SIGN_UP of ['open', 'invitation', 'closed'] as const) {
+      t.is(readConfig({ ...exposed, KITH_SIGN_UP }).signUp, KITH_SIGN_UP)
+      t.regex(signUpNote(readConfig({ ...exposed, KITH_SIGN_UP })), new RegExp(KITH_SIGN_UP))
+    }
+  }
 })
 
 test('passkeys need a domain and https, or the name of this machine', t => {

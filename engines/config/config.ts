@@ -90,7 +90,11 @@ export type Config = {
     | ({ readonly type: 'issuer' } & Issuer)
     | { readonly type: 'local' | 'none' }
     /** By passkeys of the domain of `origin`. */
-    | { readonly type: 'passkeys'; readonly origin: string; readonly signUp: SignUpMode }
+    | { readonly type: 'passkeys'; readonly origin: string }
+  /** Who may become a member, by any provider but the local sign-in of this machine. */
+  readonly signUp: SignUpMode
+  /** Sign-ups that one network address may finish in a day. */
+  readonly signUpsPerDay: number
   /** Accepts connections of this machine only, because the local sign-in lets anyone be anyone. */
   readonly localOnly: boolean
   readonly google: Issuer | undefined
@@ -160,7 +164,7 @@ const platformOf = (read: ParsedVariables): Config['platform'] => {
   const { KITH_ORIGIN: origin, KITH_LOCAL_SIGN_IN: isLocal = !isExposed(read) } = read
   if (isLocal) return { type: 'local' }
   if (origin === undefined || passkeyProblem(origin) !== undefined) return { type: 'none' }
-  return { type: 'passkeys', origin, signUp: read.KITH_SIGN_UP ?? 'open' }
+  return { type: 'passkeys', origin }
 }
 
 const scorerOf = (read: ParsedVariables, spending: AiSpendingLocation): ScorerChoice => {
@@ -313,6 +317,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       ? { serviceName: read.OTEL_SERVICE_NAME ?? '' }
       : undefined,
     platform: platformOf(read),
+    signUp: read.KITH_SIGN_UP ?? (isExposed(read) ? 'invitation' : 'open'),
+    signUpsPerDay: read.KITH_SIGN_UPS_PER_DAY ?? 0,
     localOnly: platformOf(read).type === 'local' && !read.KITH_LOCAL_SIGN_IN,
     google: read.GOOGLE_CLIENT_ID
       ? { issuer: 'https://accounts.google.com', clientId: read.GOOGLE_CLIENT_ID }

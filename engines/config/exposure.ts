@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { SignUpMode } from '../../contracts/identity/passkeys.ts'
 import type { ParsedVariables } from './variables.ts'
 
 /** Whether a host to listen on is reachable from this machine only. */
@@ -37,6 +38,16 @@ const countsAsOne =
 const hasNoContact =
   'KITH_CONTACT_EMAIL is not set, and others can open this Kith: its legal pages and its support ' +
   'name no address. Set it to the e-mail address of those who run it.'
+
+const signUpNotes = {
+  open: 'Everyone may sign up.',
+  invitation: 'New members need an invitation: npm run staff -- invite prints a link.',
+  closed: 'Nobody can sign up.',
+} as const
+
+/** Who may become a member, in a sentence for the operator. */
+export const signUpNote = ({ signUp }: { readonly signUp: SignUpMode }): string =>
+  `${signUpNotes[signUp]} (KITH_SIGN_UP=${signUp})`
 
 /** Warnings about a valid configuration, one sentence each. */
 export const warningsOn = ({

@@ -2,7 +2,7 @@
 export type RateLimit = { readonly calls: number; readonly seconds: number }
 
 /**
- * All rate limits, before `KITH_RATE_LIMIT_SCALE`. `address`, `signIn`, `recovery` and `badNotice` count by network address,
+ * All rate limits, before `KITH_RATE_LIMIT_SCALE`. `address`, `signIn`, `signUp`, `recovery` and `badNotice` count by network address,
  * `report` and `block` by person (each identity hash), the others by member.
  */
 export const rateLimits = {
@@ -10,6 +10,10 @@ export const rateLimits = {
   address: { calls: 6_000, seconds: 60 },
   /** Steps of a sign-in: its start and the return from the provider. */
   signIn: { calls: 300, seconds: 60 },
+  /** Finished sign-ups of new members, by network address. `KITH_SIGN_UPS_PER_DAY` replaces it. */
+  signUp: { calls: 10, seconds: 86_400 },
+  /** The same by the 48-bit prefix of an IPv6 address, as one site may have many networks. */
+  signUpOfSite: { calls: 30, seconds: 86_400 },
   /** Steps with a passkey; of those who are not signed in, by network address. */
   passkey: { calls: 300, seconds: 60 },
   /** Tries of a recovery code, by network address. */

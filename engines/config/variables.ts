@@ -13,6 +13,7 @@ import {
   readModelsUrl,
   sessionsUrl,
 } from './locations.ts'
+import { rateLimits } from './rate-limits.ts'
 import {
   canParse,
   collectorUrl,
@@ -236,9 +237,18 @@ export const variables = {
   },
   KITH_SIGN_UP: {
     about:
-      'Who may sign up by passkey: open (everybody), invitation (by a link of npm run staff -- invite) or closed.',
-    default: 'open',
+      'Who may become a member, by any provider: open (everybody), invitation (by a link of ' +
+      'npm run staff -- invite) or closed. The local sign-in on loopback always takes everyone.',
+    otherwise: 'invitation where others can connect, else open',
     schema: z.enum(signUpModes, 'open, invitation or closed'),
+  },
+  KITH_SIGN_UPS_PER_DAY: {
+    about:
+      'New members that one network address (IPv4, or IPv6 /64) may bring in a day; an IPv6 /48 ' +
+      'brings three times as many. A school or an office shares one address: raise it there. ' +
+      'The local sign-in on loopback is not limited.',
+    default: String(rateLimits.signUp.calls),
+    schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
   },
   KITH_DEMO: {
     about:

@@ -50,6 +50,8 @@ export type Payments = {
   endCheckout(checkout: Pick<OpenCheckout, 'id' | 'plan'>): Promise<void>
   /** Ends a subscription at once; one that has ended stays as it is. */
   endSubscription(id: string): Promise<void>
+  /** Gives a payment back in full; one that was given back stays as it is. */
+  refund(paymentId: string): Promise<void>
   /** Lets a subscription end with the time that is paid for, or renew after all. */
   setRenewal(renewal: Renewal): Promise<void>
   /** The address of a page of the provider for the customer, with a way back. */
@@ -113,6 +115,7 @@ export const noPayments: Payments = {
   readClientSecret: async () => refuse(),
   endCheckout: async () => refuse(),
   endSubscription: async () => refuse(),
+  refund: async () => refuse(),
   setRenewal: async () => refuse(),
   openPortal: async () => refuse(),
   deleteCustomer: async () => refuse(),

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import type { Logger } from 'pino'
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { environment } from '../config/environment.ts'
-import { warningsOn } from '../config/exposure.ts'
+import { signUpNote, warningsOn } from '../config/exposure.ts'
 import { createLogger } from './logger.ts'
 import { operatorMessage } from './preflight.ts'
 import { PARENT_POLL_MS, SHUTDOWN_TIMEOUT_MS } from './timeouts.ts'
@@ -95,6 +95,7 @@ export const runProcess = async (
   const config = configOrExit()
   const logger = createLogger(config.logLevel)
   for (const warning of warningsOn(config)) logger.warn(warning)
+  if (config.isExposed) logger.info(signUpNote(config))
   const crash = (error: unknown) => {
     logger.fatal({ err: error }, 'crashed')
     process.exit(codes.failed)

@@ -1,4 +1,5 @@
 import type { Config } from '../../engines/config/config.ts'
+import { signUpNote } from '../../engines/config/exposure.ts'
 import { passkeyProblem } from '../../engines/config/passkey-problem.ts'
 
 /** Whether one thing that strangers need is there, in a sentence. */
@@ -18,7 +19,7 @@ const address = ({ origin }: Config): Requirement => {
 const signIn = ({ platform, google }: Config): Requirement => {
   switch (platform.type) {
     case 'passkeys':
-      return found(`Members sign in by passkeys; sign-up is ${platform.signUp}.`)
+      return found(`Members sign in by passkeys.`)
     case 'issuer':
       return found(`Members sign in at ${platform.issuer}.`)
     case 'local':
@@ -42,6 +43,7 @@ export const readinessForPublic = (
 ): Requirement[] => [
   address(config),
   signIn(config),
+  found(signUpNote(config)),
   config.trustedProxies > 0
     ? found('A proxy says where calls come from, so that rate limits count each member alone.')
     : missing('KITH_TRUSTED_PROXIES is 0: behind a proxy all members share their rate limits.'),

@@ -34,7 +34,9 @@ export const addInviteCommand = (
 ): void => {
   program
     .command('invite')
-    .description('prints a link by which people may sign up, where KITH_SIGN_UP is invitation')
+    .description(
+      'prints a link by which people may sign up, by any provider, where KITH_SIGN_UP is invitation',
+    )
     .option('--count <people>', 'how many may use it', wholeNumber(10_000), 1)
     .option('--days <days>', 'for how many days', wholeNumber(366), 7)
     .action(async ({ count, days }: { count: number; days: number }) =>

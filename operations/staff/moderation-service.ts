@@ -1,10 +1,12 @@
 import type { Instant } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import { causedId } from '../../contracts/core/ids.ts'
+import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { ReportOutcome } from '../../contracts/staff/staff.ts'
+import { member } from '../../domain/identity/decider.ts'
+import { signUpInvitation } from '../../domain/identity/sign-up-invitation.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { reportResolution, suspension } from '../../domain/staff/decider.ts'
@@ -14,11 +16,15 @@ import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { eventTypesOf, foldEvent } from '../../projections/runtime/fold-event.ts'
-import { hashesOfMember } from '../../projections/views/block-hashes.ts'
+import { keptHashesOf, personHashesOf } from '../../projections/views/block-hashes.ts'
+import { members } from '../../projections/views/identity.ts'
 import { type ReportDocument, reports } from '../../projections/views/staff.ts'
 
 /** How long the queue's view may take to catch up before the log is read instead. */
 const REPORT_QUEUE_TIMEOUT_MS = 500
+
+/** The same for the list of members, which the log alone cannot give quickly. */
+const MEMBERS_TIMEOUT_MS = 10_000
 
 export type ModerationDependencies = {
   readonly log: EventLog<DomainEvent>
@@ -36,10 +42,14 @@ export type QueuedReport = ReportDocument & {
   readonly reportsAboutThem: number
   /** Number of reports by newcomers, which may be a crowd of accounts of one person. */
   readonly reportsByNewcomers: number
+  /** The invitation to sign up that the reported member came by. */
+  readonly invitationId: string | null
 }
 
 const profileNotFound = (profileId: string) =>
   new Refusal('not_found', `There is no profile ${profileId}. Look at: npm run staff -- reports`)
+const noInvitation = (profileId: string) =>
+  new Refusal('not_found', `The member ${profileId} came without an invitation, or has left.`)
 const reportNotFound = (reportId: string) =>
   new Refusal('not_found', `There is no report ${reportId}. Look at: npm run staff -- reports`)
 
@@ -66,8 +76,28 @@ export const createModerationService = ({
   /** A reactor stores hashes that an outdated view lacks. */
   const hashed = async (memberId: string, { command }: CommandContext) => ({
     hashesId: causedId(command, 'hashes'),
-    identityHashes: await hashesOfMember(memberId, { views, keys }),
+    identityHashes: keptHashesOf(await personHashesOf(memberId, { views, keys })),
   })
+
+  const invitationOf = async (memberId: string): Promise<string | null> =>
+    (await dispatch.readState(member, streams.member(memberId))).invitationId
+
+  const suspend = async (
+    memberId: string,
+    type: 'Suspend' | 'Lift',
+    note: string | null,
+  ): Promise<boolean> => {
+    const profileId = profileIdOf(memberId)
+    const why = newContext()
+    const noteId = causedId(why.command, 'note')
+    const noted = { memberId, profileId, note, noteId, operator }
+    const command =
+      type === 'Lift'
+        ? ({ type, ...noted } as const)
+        : { type, ...noted, hashed: await hashed(memberId, why) }
+    const { events } = await dispatch(suspension, streams.suspension(profileId), command, why)
+    return events.length > 0
+  }
 
   const allReports = async (): Promise<ReportDocument[]> => {
     const inTime = AbortSignal.timeout(REPORT_QUEUE_TIMEOUT_MS)
@@ -88,12 +118,14 @@ export const createModerationService = ({
         .sort((one, other) => (one.at < other.at ? -1 : 1))
       const named = listed.map(async report => {
         const subject = await dispatch.readState(profile, streams.profile(report.on))
-        const reportsOnThem = about.get(report.on) ?? []
+        const onThem = about.get(report.on) ?? []
+        const byOthers = onThem.filter(({ byNewcomer }) => !byNewcomer)
         return {
           ...report,
           pseudonym: subject?.pseudonym ?? null,
-          reportsAboutThem: countReporters(reportsOnThem.filter(({ byNewcomer }) => !byNewcomer)),
-          reportsByNewcomers: reportsOnThem.filter(({ byNewcomer }) => byNewcomer).length,
+          reportsAboutThem: countReporters(byOthers),
+          reportsByNewcomers: onThem.length - byOthers.length,
+          invitationId: subject ? await invitationOf(subject.memberId) : null,
         }
       })
       return Promise.all(named)
@@ -156,15 +188,32 @@ export const createModerationService = ({
       const before = await dispatch.readState(suspension, streams.suspension(profileId))
       const memberId = before.memberId ?? (await profileOf(profileId)).memberId
       if (memberId === '') throw profileNotFound(profileId)
-      const why = newContext()
-      const noteId = causedId(why.command, 'note')
-      const noted = { memberId, profileId, note, noteId, operator }
-      const command =
-        type === 'Lift'
-          ? ({ type, ...noted } as const)
-          : { type, ...noted, hashed: await hashed(memberId, why) }
-      const { events } = await dispatch(suspension, streams.suspension(profileId), command, why)
-      return events.length > 0
+      return suspend(memberId, type, note)
+    },
+
+    /**
+     * Suspends everyone who came by the invitation of a member, and them, and ends it.
+     * @returns its id, and profile ids of the others who were not suspended before.
+     * @throws {Refusal} `not_found`: they came by none, or have left. `unavailable`.
+     */
+    async suspendInvited(
+      profileId: string,
+      note: string | null,
+    ): Promise<{ readonly invitationId: string; readonly others: readonly string[] }> {
+      const { memberId } = await profileOf(profileId)
+      const invitationId = await invitationOf(memberId)
+      if (invitationId === null) throw noInvitation(profileId)
+      const inTime = AbortSignal.timeout(MEMBERS_TIMEOUT_MS)
+      if (!(await views.waitForPosition(members.name, await log.head(), inTime)))
+        throw new Refusal('unavailable', 'The list of members is behind the log. Start Kith first.')
+      await suspend(memberId, 'Suspend', note)
+      const revoke = { type: 'Revoke', invitationId, operator } as const
+      await dispatch(signUpInvitation, streams.signUpInvitation(invitationId), revoke, newContext())
+      const others: string[] = []
+      for (const other of await views.collection(members).find({ where: { invitationId } }))
+        if (other.memberId !== memberId && (await suspend(other.memberId, 'Suspend', note)))
+          others.push(profileIdOf(other.memberId))
+      return { invitationId, others }
     },
   }
 }

@@ -40,6 +40,12 @@ type Work = (
   invitationService: InvitationService,
 ) => Promise<void>
 
+type SuspendOptions = {
+  readonly lift: boolean
+  readonly note?: string
+  readonly withInvitation?: boolean
+}
+
 /** Opens the installation for the work of a command. */
 const withServices = async (env: NodeJS.ProcessEnv, work: Work): Promise<void> => {
   const operator = operatorName()
@@ -70,6 +76,7 @@ Examples:
   npm run staff -- suspend 4f6c… --note "threats, three reports"
   npm run staff -- resolve 91d0… --outcome acted_on
   npm run staff -- suspend 4f6c… --lift
+  npm run staff -- suspend 4f6c… --with-invitation
   npm run staff -- premium 4f6c… --days 30
   npm run staff -- questions list --pack consent
   npm run staff -- retry notify`,
@@ -130,8 +137,21 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
     .argument('<profile>', 'the id of their profile')
     .option('--lift', 'lets them back in: everything is as it was', false)
     .option('--note <text>', 'why, for your colleagues')
-    .action(async (profile: string, { lift, note }: { lift: boolean; note?: string }) =>
+    .addOption(
+      new Option(
+        '--with-invitation',
+        'also everyone else who came by the same invitation, which ends',
+      ).conflicts('lift'),
+    )
+    .action(async (profile: string, { lift, note, withInvitation }: SuspendOptions) =>
       open(async moderation => {
+        if (withInvitation) {
+          const { invitationId, others } = await moderation.suspendInvited(profile, note ?? null)
+          print(`The member is suspended now, and invitation ${invitationId} has ended.`)
+          print(`Others who came by it and are suspended now: ${others.length}`)
+          for (const other of others) print(`  profile ${other}`)
+          return
+        }
         const hasChanged = await moderation.suspend(
           profile,
           lift ? 'Lift' : 'Suspend',

@@ -21,10 +21,14 @@ const groupOf = (groupId: string | undefined): string[] =>
 /** A report as readable lines. */
 export const linesOfReport = (report: QueuedReport): string[] => {
   const { at, reason, pseudonym, on, by, reportId, description, additions } = report
-  const { reportsAboutThem, reportsByNewcomers, outcome, resolvedAt, operator, note } = report
+  const { reportsAboutThem, reportsByNewcomers, invitationId } = report
+  const { outcome, resolvedAt, operator, note } = report
+  const members = reportsAboutThem === 1 ? 'one member' : `${reportsAboutThem} members`
+  const newcomers = reportsByNewcomers === 0 ? '' : `, and ${reportsByNewcomers} times by newcomers`
   return [
     `${day(at)}  ${reason}  report ${reportId}`,
-    `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported by ${reportsAboutThem === 1 ? 'one member' : `${reportsAboutThem} members`}${reportsByNewcomers === 0 ? '' : `, and ${reportsByNewcomers} times by new accounts`}`,
+    `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported by ${members}${newcomers}`,
+    ...(invitationId === null ? [] : [`  who came by invitation ${invitationId}`]),
     `  by profile ${by}`,
     ...eventOf(report.gatheringId),
     ...groupOf(report.groupId),

@@ -51,7 +51,7 @@ const account: ExportTopic = {
 const bought: ExportTopic = {
   name: 'payments',
   title: 'What you paid for premium',
-  note: 'Amounts are in US cents. Stripe has your card; Kith has not. That you have had a subscription is kept for 24 months, also when you have deleted your account, by a keyed hash of your sign-in, so that the first week at its low price is had once.',
+  note: 'Amounts are in US cents. Stripe has your card; Kith has not. That you have had a subscription is kept for 24 months, also when you have deleted your account, by keyed hashes of your sign-in, passkeys and card, so that the first week at its low price is had once.',
   async *rows({ memberId }, { views, keys }) {
     const found = await views.collection(purchases).get(memberId)
     for (const { subscriptionId: _, ...subscription } of found?.subscriptions ?? [])

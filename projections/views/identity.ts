@@ -15,6 +15,8 @@ export type IdentitiesDocument = {
   readonly identities: readonly string[]
   readonly verifiedEmails: readonly string[]
   readonly identityHashes: readonly string[]
+  /** The browser in which the account was made, and when. */
+  readonly browser?: { readonly hash: string; readonly since: Instant }
 }
 
 /** A member's consent to AI, with its date. */
@@ -24,13 +26,15 @@ export type AiConsentDocument = { readonly profileId: string; readonly since: In
 export type ClosedAccountDocument = { readonly memberId: string; readonly closedAt: Instant }
 
 /**
- * An account: e-mail address, name and picture from the provider. By member id.
+ * An account: e-mail address, name and picture from the provider, and the invitation that it came
+ * by. By member id; indexed by invitation.
  *
  * @until the account is deleted
  */
 export const members = defineProjection<MemberDocument>({
   name: 'members',
-  version: 1,
+  version: 2,
+  indexes: [{ by: ['invitationId'] }],
   on: {
     MemberRegistered: { keys: ({ data }) => [data.memberId], fold: (_, { data }) => data },
     AccountClosed: deleteOnAccountClosed(memberKey),
@@ -43,9 +47,10 @@ export const identityKey = (issuer: string, subject: string): string =>
 
 const withIdentity = (
   document: IdentitiesDocument | null,
-  data: EventNamed<'IdentityLinked'>['data'],
+  { data, at }: { readonly data: EventNamed<'IdentityLinked'>['data']; readonly at: Instant },
 ): IdentitiesDocument => {
-  const { memberId, issuer, subject, verifiedEmail, identityHashes = [] } = data
+  const { memberId, issuer, subject, verifiedEmail, identityHashes = [], browserHash } = data
+  const browser = browserHash ? { hash: browserHash, since: at } : document?.browser
   const emails = { ...document?.emails, [identityKey(issuer, subject)]: verifiedEmail }
   const verified = Object.values(emails).filter(email => email !== null)
   return {
@@ -54,23 +59,25 @@ const withIdentity = (
     identities: Object.keys(emails),
     verifiedEmails: [...new Set(verified)],
     identityHashes: [...new Set([...(document?.identityHashes ?? []), ...identityHashes])],
+    ...(browser && { browser }),
   }
 }
 
 /**
- * Identities linked to an account, their verified e-mail addresses and identity hashes. By member id;
+ * Identities linked to an account, their verified e-mail addresses and identity hashes, and a hash
+ * of the browser in which an account with passkeys was made. By member id;
  * indexed by identity, verified e-mail address and hash. No erased identities.
  *
  * @until the account is deleted
  */
 export const identities = defineProjection<IdentitiesDocument>({
   name: 'identities',
-  version: 3,
+  version: 4,
   indexes: [{ by: ['identities'] }, { by: ['verifiedEmails'] }, { by: ['identityHashes'] }],
   on: {
     IdentityLinked: {
       keys: ({ data: { memberId, subject } }) => (subject ? [memberId] : []),
-      fold: (document, { data }) => withIdentity(document, data),
+      fold: (document, event) => withIdentity(document, event),
     },
     AccountClosed: deleteOnAccountClosed(memberKey),
   },

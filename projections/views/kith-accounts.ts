@@ -13,6 +13,8 @@ export type KithAccountDocument = {
     readonly addedAt: Instant
     readonly lastUsedAt: Instant | null
   }[]
+  /** Of its passkeys, also of removed ones. */
+  readonly credentialIds?: readonly string[]
   /** Of the newest set of recovery codes, used or not. */
   readonly codeIds: readonly string[]
   /** How often a recovery code brought its owner back. */
@@ -35,14 +37,14 @@ const changed = (
 const keys = ({ data }: { readonly data: { readonly accountId: string } }) => [data.accountId]
 
 /**
- * An account at Kith's own provider: how it came to be, names and times of its passkeys, and ids of
- * its recovery codes. By account id; indexed by code.
+ * An account at Kith's own provider: how it came to be, names, times and ids of its passkeys, and
+ * ids of its recovery codes. By account id; indexed by code.
  *
  * @until the account is deleted
  */
 export const kithAccounts = defineProjection<KithAccountDocument>({
   name: 'kithAccounts',
-  version: 1,
+  version: 2,
   indexes: [{ by: ['codeIds'] }],
   on: {
     KithAccountOpened: {
@@ -51,16 +53,18 @@ export const kithAccounts = defineProjection<KithAccountDocument>({
         accountId,
         way,
         passkeys: [],
+        credentialIds: [],
         codeIds: [],
         recoveries: 0,
       }),
     },
     PasskeyAdded: {
       keys,
-      fold: (account, { data: { passkeyId: id, name }, at }) =>
+      fold: (account, { data: { passkeyId: id, name, credentialId }, at }) =>
         account && {
           ...account,
           passkeys: [...account.passkeys, { id, name, addedAt: at, lastUsedAt: null }],
+          credentialIds: [...(account.credentialIds ?? []), credentialId],
         },
     },
     PasskeyUsed: {

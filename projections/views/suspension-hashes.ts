@@ -4,7 +4,7 @@ import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
-import { hashesOfMember } from './block-hashes.ts'
+import { isAbout, keptHashesOf, personHashesOf } from './block-hashes.ts'
 
 /** Identity hashes of a suspended person, whether or not they have an account now. */
 export type SuspensionHashesDocument = {
@@ -71,7 +71,7 @@ const OPERATOR = 'Kith'
 /**
  * The command that carries a suspension over to a member who was suspended under an earlier account,
  * or that stores identity hashes for a suspension of this account; empty for most members. It has a
- * deterministic command id. Requires `identities` and `suspensionHashes` to contain the identity and
+ * deterministic command id. Requires `personViews` and `suspensionHashes` to contain the identity and
  * the suspension.
  */
 export const suspensionCommandsFor = async (
@@ -79,14 +79,18 @@ export const suspensionCommandsFor = async (
   { views, keys }: { readonly views: ReadModels; readonly keys: Keys },
 ) => {
   const profileId = profileIdOf(memberId)
-  const identityHashes = await hashesOfMember(memberId, { views, keys })
+  const person = await personHashesOf(memberId, { views, keys })
+  const identityHashes = keptHashesOf(person)
   const collection = views.collection(suspensionHashes)
   const matching = await Promise.all(
     identityHashes.map(hash => collection.find({ where: { identityHashes: hash } })),
   )
-  const all = [...new Map(matching.flat().map(one => [one.profileId, one])).values()]
+  const found = [...new Map(matching.flat().map(one => [one.profileId, one])).values()]
+  const all = found.filter(one => one.profileId === profileId || isAbout(person, one))
   const own = all.find(one => one.profileId === profileId)
-  const [first] = own ? [own] : all
+  const isPersons = (one: SuspensionHashesDocument) =>
+    isAbout({ ...person, browser: undefined }, one)
+  const first = own ?? all.find(isPersons) ?? all[0]
   if (!first) return []
   const id = (kind: string) => keyedId(keys, kind, first.profileId, profileId, ...identityHashes)
   const hashed = { hashesId: await id('identity hashes'), identityHashes, since: first.since }
@@ -100,7 +104,10 @@ export const suspensionCommandsFor = async (
   const note = { note: null, noteId: await id('note'), operator: OPERATOR, carried: true }
   return [
     {
-      id: await id('suspension by identity hash'),
+      id: isPersons(first)
+        ? await id('suspension by identity hash')
+        : // Once for each account, so that the staff can lift it for one of two people with one browser.
+          await keyedId(keys, 'suspension by browser', profileId),
       command: { type: 'Suspend', memberId, profileId, ...note, hashed } as const,
     },
   ]

@@ -1,4 +1,9 @@
 import type { Instant } from '../../contracts/core/event.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { linkedIdentities, member } from '../../domain/identity/decider.ts'
+import { kithAccount } from '../../domain/identity/kith-account.ts'
+import type { Dispatch } from '../../engines/log/dispatch.ts'
+import { identityHashesOf } from '../../engines/log/identity-hashes.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
@@ -43,6 +48,25 @@ export const trials = defineProjection<TrialDocument>({
 /** The trial ids of a person with these identity hashes, in order. */
 export const trialIdsOf = async (keys: Keys, hashes: readonly string[]): Promise<string[]> =>
   (await Promise.all(hashes.map(hash => keyedId(keys, 'first week of a person', hash)))).sort()
+
+/** The trial id of a card, by the provider's name of it. */
+export const cardTrialIdOf = (keys: Keys, fingerprint: string): Promise<string> =>
+  keyedId(keys, 'first week of a card', fingerprint)
+
+/** The trial ids of a member by the log; none once the account is closed. */
+export const trialIdsInLog = async (
+  memberId: string,
+  { keys, dispatch }: { readonly keys: Keys; readonly dispatch: Pick<Dispatch, 'readState'> },
+): Promise<string[]> => {
+  const linked = linkedIdentities(await dispatch.readState(member, streams.member(memberId)))
+  const accounts = await Promise.all(
+    linked.map(({ subject }) => dispatch.readState(kithAccount, streams.kithAccount(subject))),
+  )
+  const credentialIds = accounts.flatMap(({ passkeys }) =>
+    passkeys.map(({ credentialId }) => credentialId),
+  )
+  return trialIdsOf(keys, await identityHashesOf(keys, linked, credentialIds))
+}
 
 /** The claim of an account. */
 export const trialClaimOf = (keys: Keys, memberId: string): Promise<string> =>

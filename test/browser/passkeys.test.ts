@@ -99,3 +99,20 @@ inBrowser(
     await codes.waitFor({ state: 'detached' })
   },
 )
+
+inBrowser(
+  'the login page says who may join, and takes an invitation along to every provider',
+  async t => {
+    const { origin } = await startPasskeyServer(t, { KITH_SIGN_UP: 'invitation' })
+    const page = await openPage(t, { origin, reducedMotion: true })
+    await visit(page, '/auth/login?error=sign_up_limited')
+    await page.getByText('Many people have signed up from your network today.').waitFor()
+    await visit(page, '/auth/login')
+    await page.getByText('This Kith takes new members by invitation.').waitFor()
+    await assertAccessible(t, page, 'login')
+    await visit(page, '/auth/login#invitation=token')
+    const google = page.getByRole('link', { name: 'Continue with Google' })
+    await page.locator('a[href="/api/auth/oidc?invitation=token"]').waitFor()
+    t.is(await google.getAttribute('href'), '/api/auth/google?invitation=token')
+  },
+)

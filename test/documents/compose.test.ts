@@ -43,7 +43,8 @@ const ofLibraries: ReadonlySet<string> = new Set(['AWS_SHARED_CREDENTIALS_FILE']
 const operators = {
   KITH_DOMAIN: 'kith.example',
   KITH_CONTACT_EMAIL: 'team@kith.example',
-  KITH_SIGN_UP: 'open',
+  KITH_SIGN_UP: 'invitation',
+  KITH_SIGN_UPS_PER_DAY: '10',
 } as const
 
 const interpolated = (text: string): string =>
@@ -130,7 +131,8 @@ test('the script makes the secrets that the file mounts, keeps existing ones, an
         media: { type: 's3' },
         mode: 'production',
         trustedProxies: 1,
-        platform: { type: 'passkeys', signUp: 'open' },
+        platform: { type: 'passkeys' },
+        signUp: 'invitation',
       },
       name,
     )

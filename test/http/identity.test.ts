@@ -367,6 +367,7 @@ const registerAt = ({ kith, config: { likesPerDay, contactEmail } }: TestServer)
     registerSignIn({ ...kith.ports, ...kith, clock, likesPerDay, contactEmail }, 'google', one, {
       requestId: randomId(),
       signal,
+      admit: async () => null,
     })
 }
 

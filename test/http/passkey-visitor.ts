@@ -3,8 +3,9 @@ import { createBrowser } from './browser.ts'
 import { createClient } from './client.ts'
 
 /** Somebody before the page that signs people in by passkey, as its script calls the API. */
-export const passkeyVisitor = (origin: string) => {
-  const { post } = createClient(origin, { origin, 'sec-fetch-site': 'same-origin' })
+export const passkeyVisitor = (origin: string, headers: Record<string, string> = {}) => {
+  const ofPage = { origin, 'sec-fetch-site': 'same-origin', ...headers }
+  const { post } = createClient(origin, ofPage)
 
   return {
     post,
@@ -38,14 +39,13 @@ export const passkeyVisitor = (origin: string) => {
     },
 
     /** Goes through the provider with a grant; returns the client of the member who is signed in then. */
-    async enter(grant: string) {
-      const browser = createBrowser(origin)
+    async enter(grant: string, browser = createBrowser(origin, headers)) {
       const { address } = await browser.open('/api/auth/oidc')
       const { leadsTo = '' } = await browser.submit(address, { grant })
       const arrived = await browser.open(leadsTo)
       const cookie = browser.cookies()
       return {
-        ...createClient(origin, { cookie, origin, 'sec-fetch-site': 'same-origin' }),
+        ...createClient(origin, { ...ofPage, cookie }),
         cookie,
         address: arrived.address,
       }

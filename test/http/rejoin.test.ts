@@ -44,7 +44,8 @@ const signInFrom = async ({ kith, config }: Community, identity: Partial<Verifie
     passkeyId: null,
     ...identity,
   }
-  const how = { requestId: randomId(), signal: new AbortController().signal }
+  const { signal } = new AbortController()
+  const how = { requestId: randomId(), signal, admit: async () => null }
   const memberId = await registerSignIn(services, 'google', whole, how)
   const { token } = await memberSessions.start(memberId)
   return { ...createClient(local, { cookie: `kith_session=${token}` }), memberId }

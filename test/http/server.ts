@@ -25,6 +25,8 @@ import { enginesOf } from './server-engines.ts'
 export type ServerOptions = {
   readonly env?: NodeJS.ProcessEnv
   readonly clock?: Clock
+  /** Changes what the environment says, where it cannot say it. */
+  readonly configure?: (config: Config) => Config
   /** Number of members in a demo community, if `env` asks for one. */
   readonly demoMembers?: number
   /** Destination of log lines, if a spec reads them. */
@@ -120,7 +122,9 @@ const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => stri
     const { signal } = new AbortController()
     const { likesPerDay, contactEmail } = config
     const services = { ...ports, discoveryIndex, dispatch, clock, likesPerDay, contactEmail }
-    const memberId = await registerSignIn(services, 'oidc', identity, { requestId: name, signal })
+    const admit = async () => null
+    const how = { requestId: name, signal, admit }
+    const memberId = await registerSignIn(services, 'oidc', identity, how)
     const { token } = await memberSessions.start(memberId)
     return signedIn(email, `kith_session=${token}`)
   }
@@ -145,7 +149,8 @@ export const startServer = async (
   options: ServerOptions = {},
 ) => {
   const folder = await scratchFolder(t)
-  const config = readConfig({
+  const configure = options.configure ?? ((config: Config) => config)
+  const read = readConfig({
     PORT: '0',
     KITH_DATA: folder,
     NODE_ENV: 'test',
@@ -155,6 +160,7 @@ export const startServer = async (
     ...(await enginesOf(t)),
     ...options.env,
   })
+  const config = configure(read)
   const clock = options.clock ?? systemClock
   const logger = createLogger(config.logLevel, options.log)
   gazetteer ??= openGazetteer()

@@ -52,3 +52,48 @@ test('nobody signs up without an invitation, with a guessed, an ended or a revok
   t.is(await state(), 'ended')
   t.is((await signUp(token)).body.code, 'sign_up_invitation_expired')
 })
+
+test('the staff see which invitation a member came by, and end all accounts of it with one', async t => {
+  const { invitations, moderation, signUp, visitor, quickMember, caughtUp } =
+    await startByInvitation(t)
+  const [one, other] = [await invitations.issue(5, 7), await invitations.issue(5, 7)]
+  const join = async (token: string, pseudonym: string) => {
+    const me = await visitor.enter((await signUp(token)).body.grant)
+    const { body } = await me.post('/api/profile', {
+      ...{ pseudonym, age: 30, gender: 'woman', orientation: 'pansexual' },
+    })
+    return { ...me, profileId: body.id as string }
+  }
+  const crowd = [
+    await join(one.token, 'Alder'),
+    await join(one.token, 'Birch'),
+    await join(one.token, 'Cedar'),
+  ]
+  const bystander = await join(other.token, 'Dahlia')
+  await caughtUp()
+  const [bad] = crowd
+  const about = { profileId: bad?.profileId, reason: 'spam' }
+  t.is((await bystander.post('/api/reports', about)).status, 200)
+  await caughtUp()
+  const ids = (await invitations.list()).filter(({ used }) => used === 3)
+  const [report] = await moderation.reports('pending')
+  t.is(report?.invitationId, ids[0]?.invitationId)
+
+  const { invitationId, others } = await moderation.suspendInvited(bad?.profileId ?? '', 'a crowd')
+  t.is(invitationId, report?.invitationId ?? '')
+  t.deepEqual(
+    [...others].sort(),
+    crowd
+      .slice(1)
+      .map(({ profileId }) => profileId)
+      .sort(),
+  )
+  await caughtUp()
+  for (const { get } of crowd) t.is((await get('/api/auth/user')).status, 401)
+  t.is((await bystander.get('/api/auth/user')).status, 200)
+  t.is((await signUp(one.token)).body.code, 'sign_up_invitation_expired')
+  const outsider = await quickMember('Erica')
+  await t.throwsAsync(moderation.suspendInvited(outsider.profileId, null), {
+    message: /came without an invitation/,
+  })
+})

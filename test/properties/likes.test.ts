@@ -85,6 +85,7 @@ const world = async (t: ExecutionContext) => {
           {
             caller: { memberId: me, profileId: me, sessionKey: '' },
             requestId: key,
+            ip: '127.0.0.1',
             origin: 'https://kith.example',
             now: stage.clock.now(),
             signal: new AbortController().signal,

@@ -177,7 +177,7 @@ const once = (paidAt: string) => ({
 })
 
 test('overlapping jobs end in the last answer of the provider, in any order of recording', async t => {
-  const { dispatch, cause, clock } = await openPayingContext(t)
+  const { dispatch, cause, clock, keys } = await openPayingContext(t)
   const paid = once(clock.now().toISOString())
   const changes = fc.array(
     fc.record({ hasPaid: fc.boolean(), answers: fc.array(fc.nat(9), { maxLength: 1 }) }),
@@ -223,7 +223,9 @@ test('overlapping jobs end in the last answer of the provider, in any order of r
       account = hasPaid ? { ...noAccount, payments: [paid] } : noAccount
       running += 1
       const before = reads
-      const job = settleAccount({ memberId, customer: 'c' }, cause(), { dispatch, payments, clock })
+      const job = settleAccount({ memberId, customer: 'c' }, cause(), {
+        ...{ dispatch, payments, clock, keys },
+      })
       jobs.push(job.finally(() => (running -= 1)))
       await until(() => reads > before)
       for (const choice of answers) await answer(choice)

@@ -38,6 +38,7 @@ export const benchPasskeys = async (): Promise<BenchRow[]> => {
     PORT: String(port),
     KITH_ORIGIN: origin,
     KITH_LOCAL_SIGN_IN: 'no',
+    KITH_RATE_LIMIT_SCALE: '1000',
   })
   const visitor = passkeyVisitor(origin)
   const people: Person[] = []

@@ -86,6 +86,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
       '__Host-kith_session=a',
       many('kith_session=a', 300).replaceAll(',', '; '),
       'kith_sign_in=%ff',
+      'kith_browser=%ff',
     ],
     ...['kith_session=%00', '__proto__=a', `kith_sign_in=${MARK}`],
   ],

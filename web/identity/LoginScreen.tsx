@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { nextPage } from '../../contracts/core/local-path.ts'
@@ -9,24 +9,36 @@ import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { linkText, Muted } from '../ui/typography.ts'
 import { AlertBanner } from './AlertBanner.tsx'
-import { keepInvitation } from './passkeys/kept-invitation.ts'
+import { keepInvitation, keptInvitation } from './passkeys/kept-invitation.ts'
+import { useWhyNoSignUp } from './passkeys/use-why-no-sign-up.ts'
 import { texts } from './texts.ts'
 
 /** Identity providers, as the login page offers them. */
 export function LoginScreen() {
-  const [query] = useSearchParams()
+  const [shown] = useSearchParams()
   const { hash } = useLocation()
-  useEffect(() => keepInvitation(hash), [hash])
-  const next = nextPage(query.get('next'))
-  const error = query.get('error')
+  const [invitation, setInvitation] = useState<string>()
+  useEffect(() => {
+    keepInvitation(hash)
+    setInvitation(keptInvitation())
+  }, [hash])
+  const whyNoSignUp = useWhyNoSignUp(invitation)
+  const next = nextPage(shown.get('next'))
+  const error = shown.get('error')
+  const asked = {
+    ...(next !== '/' && { next }),
+    ...(invitation !== undefined && { invitation }),
+  }
+  const query = new URLSearchParams(asked).toString()
   const signInAddress = (provider: string) =>
-    `/api/auth/${provider}${next !== '/' ? `?${new URLSearchParams({ next })}` : ''}`
+    `/api/auth/${provider}${query === '' ? '' : `?${query}`}`
 
   return (
     <PlainPage title={texts.loginScreen.title} brand narrow>
       <Muted>{texts.loginScreen.intro}</Muted>
       {next !== '/' && error === null && <Lead>{texts.loginScreen.toContinue}</Lead>}
       {error !== null && <AlertBanner text={textFor(wordFor(error))} />}
+      {error === null && whyNoSignUp !== undefined && <Muted>{whyNoSignUp}</Muted>}
       <Stack $gap={3}>
         <ButtonAnchor wide href={signInAddress('oidc')}>
           {texts.loginScreen.withKith}
@@ -56,11 +68,14 @@ const NotYet = ({ name }: { name: string }) => (
   </Disabled>
 )
 
+const signUpRefused: Partial<Record<LoginError, string>> = texts.loginScreen.signUpRefused
+
 /** Shows only our own texts, because the address may contain anything. */
 const wordFor = (error: string): LoginError =>
   loginErrors.find(known => known === error) ?? 'unknown'
 
 const textFor = (error: LoginError): string =>
+  signUpRefused[error] ??
   texts.loginScreen.failed(error === 'unknown' ? texts.loginScreen.unknownError : error)
 
 const Lead = styled.p`

@@ -17,7 +17,7 @@ export const texts = {
     reportsStay:
       'Reports about harm, by you and about you, are kept for at most 12 months to keep others safe.',
     joinAgain:
-      "You can join again with a new account. Blocks on you, a suspension and today's limits stay with the way you sign in: keyed hashes of it are kept for at most 24 months.",
+      "You can join again with a new account. Blocks on you, a suspension and today's limits stay with the way you sign in, and blocks and suspensions with the browser in which you made a passkey account: keyed hashes are kept for at most 24 months.",
     confirmLabel: (word: string) => `Type ${word} to confirm`,
     notTyped: (word: string) => `Type ${word} in capital letters to delete your account.`,
   },
@@ -47,6 +47,15 @@ export const texts = {
     home: 'Back to Home',
     setupRequired: 'Setup required',
     unknownError: 'an unknown error',
+    signUpRefused: {
+      sign_up_closed: 'This Kith takes no new members at the moment.',
+      invitation_required:
+        "This Kith takes new members by invitation. Open the link of yours, then continue here. If you're a member already, log in the way you did before.",
+      sign_up_invitation_full: 'All places of your invitation are taken. Ask for a new one.',
+      sign_up_invitation_expired: 'Your invitation has ended. Ask for a new one.',
+      sign_up_limited:
+        'Many people have signed up from your network today. Try again tomorrow, or over another connection.',
+    },
     failed: (error: string) => `Login failed with ${error}. Please try again.`,
     with: (provider: string) => `Continue with ${provider}`,
   },

@@ -32,7 +32,7 @@ export const terms: LegalText = {
     {
       title: '4. Premium',
       parts: [
-        `What keeps you safe is free and stays free: boundaries, visibility, blocks and reports. Premium adds to the rest. It costs ${dollars(prices.firstWeek)} for the first week and ${dollars(prices.month)} a month after that, with one first week at that price for each person, ${dollars(prices.year)} a year, or ${dollars(prices.once)} once; we charge only what you agreed to on a page that showed the price.`,
+        `What keeps you safe is free and stays free: boundaries, visibility, blocks and reports. Premium adds to the rest. It costs ${dollars(prices.firstWeek)} for the first week and ${dollars(prices.month)} a month after that, with one first week at that price for each person and each card (if your card had its week before, we give the payment back and end the subscription), ${dollars(prices.year)} a year, or ${dollars(prices.once)} once; we charge only what you agreed to on a page that showed the price.`,
         'A subscription renews until you cancel it in Account Settings; you keep Premium until the end of the time you paid for. If a renewal cannot be charged, Premium continues for three more days. Deleting your account ends your subscription at once.',
       ],
     },

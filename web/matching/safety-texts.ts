@@ -1,3 +1,7 @@
+/** What a block does not stop; said where somebody relies on it. */
+const comesBack =
+  'It also holds if they come back with the same sign-in, passkey or browser. With a new passkey in a new browser they are a new person to Kith: if that happens, report them.'
+
 /** Texts of reports and blocks. Apart, because their sheet loads later. */
 export const safetyTexts = {
   title: 'Report or Block',
@@ -20,12 +24,13 @@ export const safetyTexts = {
       choose: 'Block',
       send: 'Block',
       means:
-        "You no longer see each other, and any chat between you ends. They aren't told. Our team keeps the reason.",
+        "You no longer see each other, and any chat between you ends. They aren't told. Our team keeps the reason. " +
+        comesBack,
     },
     both: {
       choose: 'Both',
       send: 'Report and block',
-      means: "Our team looks at it, and you no longer see each other. They aren't told.",
+      means: `Our team looks at it, and you no longer see each other. They aren't told. ${comesBack}`,
     },
   },
   reasons: {

@@ -45,6 +45,8 @@ export type DueToday = {
 
 const anytime = 'Cancel anytime in Account Settings.'
 
+const oncePerCard = `A card has the first week once. If yours had it under another account, you get your ${dollars(prices.firstWeek)} back and nothing starts.`
+
 const trialEnd = (now: Date): string =>
   new Date(now.getTime() + premiumDays.trial * 86_400_000).toISOString()
 
@@ -74,7 +76,7 @@ const monthlyDue = (hasFirstWeek: boolean, now: Date, locale?: string): DueToday
       [hasFirstWeek ? 'First week' : 'First month', dollars(begin)],
       [`Then, from ${dayAndMonth(renewal, locale)}`, perMonth],
     ],
-    note: anytime,
+    note: hasFirstWeek ? `${anytime} ${oncePerCard}` : anytime,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   blockCommandsFor,
   blockHashes,
   hashesOfProfile,
+  personViews,
 } from '../../projections/views/block-hashes.ts'
 import { identities } from '../../projections/views/identity.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -19,6 +20,7 @@ import { defineQueue, defineSchedule, type JobServices, task } from '../runtime/
 import { defineReactor } from '../runtime/reactor.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
 
+const names = [...personViews, blockHashes].map(view => view.name)
 const PairFields = { by: Id, on: Id }
 
 const applyBlocks = async (memberId: string, now: Date, services: JobServices): Promise<void> => {
@@ -49,7 +51,11 @@ const storeHashes = defineQueue({
   data: z.object(PairFields),
   concurrency: 2,
   async run({ by, on }, cause, services, signal) {
-    await waitForViews([profiles.name, identities.name], services, signal)
+    await waitForViews(
+      [profiles, ...personViews].map(view => view.name),
+      services,
+      signal,
+    )
     const identityHashes = await hashesOfProfile(on, services)
     const hashesId = causedId('hashes of block', cause.command)
     const store = { type: 'StoreBlockHashes', by, on, hashesId, identityHashes } as const
@@ -63,7 +69,7 @@ const applyToMember = defineQueue({
   data: z.object({ memberId: Id }),
   concurrency: 2,
   async run({ memberId }, { now }, services, signal) {
-    await waitForViews([identities.name, blockHashes.name], services, signal)
+    await waitForViews(names, services, signal)
     await applyBlocks(memberId, now, services)
   },
 })
@@ -75,7 +81,7 @@ const carry = defineQueue({
   concurrency: 2,
   async run({ by, on, hashesId }, { now, command }, services, signal) {
     const { views, dispatch, keys } = services
-    await waitForViews([identities.name, blockHashes.name], services, signal)
+    await waitForViews(names, services, signal)
     const { blocks = [] } = (await views.collection(blockHashes).get(by)) ?? {}
     const stored = blocks.find(one => one.hashesId === hashesId)
     if (!stored) return
@@ -118,7 +124,7 @@ const lift = defineQueue({
       await dispatch(pair, streams.pair(by, carriedOn), command, unlinkedContext(id, cause.now))
     }
     // Another block on the same person may still hold.
-    await waitForViews([identities.name, blockHashes.name], services, signal)
+    await waitForViews(names, services, signal)
     await applyToHolders(
       carriedBlocks.flatMap(one => one.identityHashes),
       cause.now,

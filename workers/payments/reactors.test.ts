@@ -105,7 +105,7 @@ test('other customers in the same provider account are left alone', async t => {
 })
 
 test('a log restored without a checkout gets it back from its payment', async t => {
-  const { dispatch, cause, clock, payments, stripe, ...all } = await unnoticed(t)
+  const { dispatch, cause, clock, keys, payments, stripe, ...all } = await unnoticed(t)
   const { reconcile, paidUntil, recorded } = all
   const memberId = randomId()
   const names = { firstName: null, lastName: null, profileImageUrl: null }
@@ -129,7 +129,9 @@ test('a log restored without a checkout gets it back from its payment', async t 
   t.is((await recorded(memberId)).customer, null, 'nothing was paid')
 
   stripe.payIntent(secret)
-  await settleAccount({ memberId, customer }, cause(), { dispatch, payments, clock })
+  await settleAccount({ memberId, customer }, cause(), {
+    ...{ dispatch, payments, clock, keys },
+  })
   t.like(await recorded(memberId), { customer, checkout: { id: checkout.checkoutId } })
   t.truthy(await paidUntil(memberId))
 })

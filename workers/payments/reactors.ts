@@ -13,7 +13,7 @@ import {
 import { defineReactor } from '../runtime/reactor.ts'
 import { CHECKOUT_REVIEW_MS } from '../runtime/timeouts.ts'
 import { dispatchTrials } from './dispatch-trials.ts'
-import { findPayer, settleAccount } from './settle-account.ts'
+import { claimCards, findPayer, settleAccount } from './settle-account.ts'
 
 /** Records the account of a payer at the provider; does nothing without a customer. */
 const settle = async (
@@ -38,13 +38,16 @@ const settleMember = defineQueue({
  */
 const hasSubscribed = async (
   customer: string,
-  { payments }: Pick<JobServices, 'payments'>,
+  claimId: string | undefined,
+  services: Pick<JobServices, 'payments' | 'dispatch' | 'keys' | 'clock'>,
 ): Promise<boolean | undefined> => {
+  const { payments } = services
   const account = await payments.readAccount(customer)
   const open = account?.openCheckouts ?? []
   for (const one of open) await payments.endCheckout(one)
   // A checkout paid meanwhile is a subscription now.
   const ended = open.length > 0 ? await payments.readAccount(customer) : account
+  if (ended && claimId !== undefined) await claimCards(claimId, ended, services)
   return ended && ended.subscriptions.length > 0
 }
 
@@ -58,7 +61,7 @@ const endCustomer = defineQueue({
   concurrency: 2,
   async run({ customer, claim }, cause, services) {
     const { claimId = '', trialIds = [] } = claim ?? {}
-    const subscribed = await hasSubscribed(customer, services)
+    const subscribed = await hasSubscribed(customer, claim?.claimId, services)
     const had = trialIds.map(trialId => ({ type: 'RecordHad', trialId }) as const)
     if (subscribed) await dispatchTrials(had, cause, services)
     await services.payments.deleteCustomer(customer)

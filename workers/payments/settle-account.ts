@@ -6,11 +6,13 @@ import { member } from '../../domain/identity/decider.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { leftoversOf } from '../../domain/payments/paid-time.ts'
 import { noAccount, type PaymentAccount } from '../../domain/payments/provider-account.ts'
-import type { CommandContext } from '../../engines/log/dispatch.ts'
+import { trial } from '../../domain/payments/trial-decider.ts'
+import { type CommandContext, unlinkedContext } from '../../engines/log/dispatch.ts'
 import type { CustomerOfMember } from '../../engines/ports/payments.ts'
+import { cardTrialIdOf, trialClaimOf } from '../../projections/views/trials.ts'
 import type { JobServices } from '../runtime/queue.ts'
 
-type SettleServices = Pick<JobServices, 'dispatch' | 'payments' | 'clock'>
+type SettleServices = Pick<JobServices, 'dispatch' | 'payments' | 'clock' | 'keys'>
 
 /** The account at the provider changed in every round. The job is tried again. */
 class Unsettled extends Error {
@@ -50,6 +52,43 @@ const endLeftovers = async (
 }
 
 /**
+ * Notes whose account each card paid a subscription of first, which stays so for good.
+ * @returns payments of first weeks with a card of another account, which has had the week.
+ */
+export const claimCards = async (
+  claimId: string,
+  { subscriptions }: PaymentAccount,
+  { dispatch, keys, clock }: Pick<SettleServices, 'dispatch' | 'keys' | 'clock'>,
+): Promise<string[]> => {
+  const second: string[] = []
+  for (const { card, status, isTakenBack } of subscriptions) {
+    if (!card || isTakenBack) continue
+    const trialId = await cardTrialIdOf(keys, card.fingerprint)
+    const command = { type: 'Reserve', trialId, claimId } as const
+    const context = unlinkedContext(randomId(), clock.now())
+    const { state } = await dispatch(trial, streams.trial(trialId), command, context)
+    const isOwn = state.status === 'reserved' && state.claimId === claimId
+    if (status === 'trialing' && !isOwn) second.push(card.paymentId)
+  }
+  return second
+}
+
+/**
+ * Gives back first weeks that a card had before, under another account: the card is known only once
+ * it has paid. Their subscriptions are leftovers then. Returns whether there were any.
+ */
+const refundSecondWeeks = async (
+  memberId: string,
+  account: PaymentAccount,
+  services: SettleServices,
+): Promise<boolean> => {
+  const claimId = await trialClaimOf(services.keys, memberId)
+  const second = await claimCards(claimId, account, services)
+  for (const paymentId of second) await services.payments.refund(paymentId)
+  return second.length > 0
+}
+
+/**
  * Whether this is the member's customer. A log restored from a backup may lack the checkout: it is
  * then recorded again from the provider's account, if something was paid.
  */
@@ -86,13 +125,18 @@ export const settleAccount = async (
   const { memberId, customer } = owner
   const { dispatch, payments, clock } = services
   const { registered, closedAt } = await dispatch.readState(member, streams.member(memberId))
-  if (closedAt !== null) return payments.deleteCustomer(customer)
+  if (closedAt !== null) {
+    const left = await payments.readAccount(customer)
+    if (left) await claimCards(await trialClaimOf(services.keys, memberId), left, services)
+    return payments.deleteCustomer(customer)
+  }
   if (!(await isOwnCustomer(owner, registered, cause, services))) return
 
   const stream = streams.subscription(memberId)
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const account = (await payments.readAccount(customer)) ?? noAccount
     if (await endLeftovers(account, services)) continue
+    if (await refundSecondWeeks(memberId, account, services)) continue
     const settle = { type: 'Settle', memberId, account, now: clock.now() } as const
     const { events } = await dispatch(subscription, stream, settle, {
       ...cause,

@@ -2,10 +2,8 @@ import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import { linkedIdentities, member } from '../../domain/identity/decider.ts'
 import { subscription } from '../../domain/payments/decider.ts'
-import { identityHashesOf } from '../../engines/log/identity-hashes.ts'
-import { type TrialDocument, trialIdsOf, trials } from '../../projections/views/trials.ts'
+import { type TrialDocument, trialIdsInLog, trials } from '../../projections/views/trials.ts'
 import { documentsBefore } from '../runtime/documents-before.ts'
 import { defineQueue, defineSchedule, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
@@ -20,9 +18,7 @@ const recordSubscriber = defineQueue({
     const { dispatch, keys } = services
     const paid = await dispatch.readState(subscription, streams.subscription(memberId))
     if (Object.keys(paid.subscriptions).length === 0) return
-    const account = await dispatch.readState(member, streams.member(memberId))
-    const hashes = await identityHashesOf(keys, linkedIdentities(account))
-    const trialIds = await trialIdsOf(keys, hashes)
+    const trialIds = await trialIdsInLog(memberId, { dispatch, keys })
     const had = trialIds.map(trialId => ({ type: 'RecordHad', trialId }) as const)
     await dispatchTrials(had, cause, services)
   },

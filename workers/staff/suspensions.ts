@@ -6,7 +6,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { type CommandContext, unlinkedContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
-import { hashesOfMember } from '../../projections/views/block-hashes.ts'
+import { keptHashesOf, personHashesOf, personViews } from '../../projections/views/block-hashes.ts'
 import { identities } from '../../projections/views/identity.ts'
 import {
   type SuspensionHashesDocument,
@@ -18,7 +18,7 @@ import { defineQueue, defineSchedule, type JobServices, task } from '../runtime/
 import { defineReactor } from '../runtime/reactor.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
 
-const names = [identities.name, suspensionHashes.name]
+const names = [...personViews, suspensionHashes].map(view => view.name)
 const SuspendedMember = z.object({ memberId: Id, profileId: Id })
 
 const apply = async (memberId: string, now: Date, services: JobServices): Promise<void> => {
@@ -50,7 +50,7 @@ const storeHashes = defineQueue({
   concurrency: 1,
   async run(suspended, cause, services, signal) {
     await waitForViews(names, services, signal)
-    const identityHashes = await hashesOfMember(suspended.memberId, services)
+    const identityHashes = keptHashesOf(await personHashesOf(suspended.memberId, services))
     const hashesId = causedId('hashes of suspension', cause.command)
     const store = { type: 'StoreSuspensionHashes', ...suspended, hashesId, identityHashes } as const
     await services.dispatch(suspension, streams.suspension(suspended.profileId), store, cause)
@@ -86,6 +86,24 @@ const applyToMember = defineQueue({
   },
 })
 
+/**
+ * Hashes by which others are let back in with a member: all of them, but for a suspension that was
+ * carried over the browser, which somebody else may share. Lifting that one leaves the other's.
+ */
+const liftedHashes = async (
+  profileId: string,
+  hashes: readonly string[],
+  { log, views }: JobServices,
+): Promise<readonly string[]> => {
+  let member: { readonly memberId: string; readonly isCarried: boolean } | undefined
+  for await (const { type, data } of log.read(streams.suspension(profileId)))
+    if (type === 'MemberSuspended')
+      member = { memberId: data.memberId, isCarried: data.carried === true }
+  if (!member?.isCarried) return hashes
+  const linked = await views.collection(identities).get(member.memberId)
+  return hashes.filter(hash => hash !== linked?.browser?.hash)
+}
+
 /** Lifts a suspension for all accounts of the person and destroys the keys of the identity hashes. */
 const lift = defineQueue({
   name: 'lift-suspensions',
@@ -100,7 +118,7 @@ const lift = defineQueue({
     )
     if (suspended) return
     const collection = views.collection(suspensionHashes)
-    for (const hash of Object.values(hashes).flat())
+    for (const hash of await liftedHashes(profileId, Object.values(hashes).flat(), services))
       for (const other of await collection.find({ where: { identityHashes: hash } })) {
         const id = await keyedId(keys, 'lift suspension', cause.command, other.profileId)
         const { memberId, profileId } = other

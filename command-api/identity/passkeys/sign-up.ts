@@ -4,7 +4,6 @@ import { finishSignUp, getSignUp, startSignUp } from '../../../contracts/identit
 import { kithAccount } from '../../../domain/identity/kith-account.ts'
 import { command, query } from '../../handler.ts'
 import { issueGrant } from './grants.ts'
-import { invitationState, neededInvitation, requireUsable, takeSeat } from './invitations.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { requireSite } from './site.ts'
 import { askBrowser, claimTicket, ticketed } from './tickets.ts'
@@ -14,44 +13,51 @@ export const onGetSignUp = query(
   getSignUp,
   { reads: [], limit: 'passkey' },
   async ({ query: { invitation } }, services) => {
-    const { passkeySite: site } = services
+    const { passkeySite, admissions } = services
+    const { mode } = admissions
+    const invitationId = await admissions.invitationId(invitation)
     return {
-      offered: site !== undefined,
-      mode: site?.signUp ?? 'closed',
+      offered: passkeySite !== undefined,
+      mode,
       invitation:
-        site?.signUp === 'invitation' && invitation !== undefined
-          ? await invitationState(invitation, services)
+        mode === 'invitation' && invitationId !== undefined
+          ? await admissions.stateOf(invitationId)
           : null,
     }
   },
 )
 
-export const onStartSignUp = command(startSignUp, ticketed, async ({ body }, services) => {
+export const onStartSignUp = command(startSignUp, ticketed, async ({ body, ip }, services) => {
   const site = requireSite(services)
-  const needed = neededInvitation(site, body.invitation)
-  if (needed !== undefined) await requireUsable(needed, services)
+  const { admissions } = services
+  await admissions.ask({ ip, invitationId: await admissions.invitationId(body.invitation) })
   const accountId = randomId()
   const options = await creationOptions(site, accountId, [])
   return askBrowser('sign-up', accountId, options, services)
 })
 
 /**
- * Opens an account. A seat of the invitation is taken once the browser's answer is verified, and
- * before the account is opened, so that no more people come in than it has seats for.
+ * Opens an account. It is counted, and takes a seat of the invitation, once the browser's answer is
+ * verified, and before the account is opened, so that no more people come in than there is room for.
  */
 export const onFinishSignUp = command(finishSignUp, ticketed, async (request, services) => {
   const { ticket, credential, name, invitation } = request.body
   const site = requireSite(services)
+  const { admissions } = services
   const { challenge, accountId } = await claimTicket(ticket, 'sign-up', services)
   const made = await verifyMade(site, challenge, credential)
-  const needed = neededInvitation(site, invitation)
-  if (needed !== undefined) await takeSeat(request, services, needed, accountId)
+  const newcomer = {
+    ip: request.ip,
+    invitationId: await admissions.invitationId(invitation),
+  }
+  const invitationId = await admissions.admit(newcomer, accountId)
   const passkeyId = request.newId()
   const { codes, codeIds } = await newRecoveryCodes(services.keys)
   await request.dispatch(kithAccount, streams.kithAccount(accountId), {
     type: 'Open',
     accountId,
-    way: needed === undefined ? 'open' : 'invitation',
+    way: invitationId === null ? 'open' : 'invitation',
+    invitationId,
     passkey: { ...made, passkeyId, name },
     codeIds,
   })

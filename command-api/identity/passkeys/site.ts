@@ -1,5 +1,4 @@
 import { nothingHere } from '../../../contracts/core/refusals.ts'
-import type { SignUpMode } from '../../../contracts/identity/passkeys.ts'
 import { LOCAL_PROVIDER_PATH } from '../../../engines/adapters/openid/local-configuration.ts'
 import type { Config } from '../../../engines/config/config.ts'
 
@@ -10,7 +9,6 @@ export type PasskeySite = {
   readonly origin: string
   /** `iss` of the accounts at Kith's own provider. */
   readonly issuer: string
-  readonly signUp: SignUpMode
 }
 
 /** @throws {Refusal} `not_found`: this Kith signs people in elsewhere. */
@@ -26,7 +24,7 @@ export const requireSite = ({
 /** The site of passkeys that a configuration names. */
 export const passkeySiteOf = ({ platform }: Pick<Config, 'platform'>): PasskeySite | undefined => {
   if (platform.type !== 'passkeys') return undefined
-  const { origin, signUp } = platform
+  const { origin } = platform
   const { hostname: domain } = new URL(origin)
-  return { domain, origin, issuer: `${origin}${LOCAL_PROVIDER_PATH}`, signUp }
+  return { domain, origin, issuer: `${origin}${LOCAL_PROVIDER_PATH}` }
 }

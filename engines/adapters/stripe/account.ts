@@ -98,10 +98,25 @@ const paidInvoicesOf = ({ id }: Stripe.Subscription, invoices: readonly Stripe.I
         (other.status_transitions.paid_at ?? 0) - (one.status_transitions.paid_at ?? 0),
     )
 
+/** The card that paid an invoice. */
+const cardOf = (
+  invoice: Stripe.Invoice,
+  intents: readonly Stripe.PaymentIntent[],
+): Pick<ProviderSubscription, 'card'> => {
+  const own = intentsOf(invoice)
+  for (const intent of intents) {
+    const fingerprint = chargeOf(intent)?.payment_method_details?.card?.fingerprint
+    if (fingerprint && own.includes(intent.id))
+      return { card: { fingerprint, paymentId: intent.id } }
+  }
+  return {}
+}
+
 const subscriptionOf = (
   one: Stripe.Subscription,
   latestPaid: Stripe.Invoice,
   payments: readonly ProviderPayment[],
+  intents: readonly Stripe.PaymentIntent[],
 ): ProviderSubscription => {
   const [item] = one.items.data
   const periodEnd = item?.current_period_end ?? one.start_date
@@ -118,6 +133,7 @@ const subscriptionOf = (
     isTakenBack: payments.some(
       ({ id, cents, takenBackCents }) => own.includes(id) && takenBackCents >= cents,
     ),
+    ...cardOf(latestPaid, intents),
   }
 }
 
@@ -163,7 +179,7 @@ const accountOf = (records: StripeRecords): PaymentAccount => {
       const [latestPaid] = paidInvoicesOf(one, invoices)
       // Paid during this reading; the next one has it.
       if (!latestPaid || one.status === 'incomplete') return []
-      return [subscriptionOf(one, latestPaid, payments)]
+      return [subscriptionOf(one, latestPaid, payments, intents)]
     }),
     payments,
     openCheckouts,

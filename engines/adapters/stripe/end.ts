@@ -46,6 +46,18 @@ export const endCheckout = async (
   if (isVoid) await endSubscription(stripe, id)
 }
 
+/** Gives a payment back in full, once. */
+export const refund = async (stripe: Stripe, paymentId: string): Promise<void> => {
+  try {
+    await stripe.refunds.create(
+      { payment_intent: paymentId },
+      { idempotencyKey: `refund/${paymentId}` },
+    )
+  } catch (error) {
+    if (!answeredWith(error, 'charge_already_refunded')) throw error
+  }
+}
+
 /** Deletes a customer, with whom all their subscriptions end. */
 export const deleteCustomer = async (stripe: Stripe, customer: string): Promise<void> => {
   const found = await orUndefined(stripe.customers.retrieve(customer))

@@ -9,7 +9,7 @@ import {
 } from '../../ports/payments.ts'
 import { idOf, metadataOf, PAGE, readAccount } from './account.ts'
 import { faultOf, openClient, orUndefined, type StripeOptions } from './client.ts'
-import { deleteCustomer, endCheckout, endSubscription } from './end.ts'
+import { deleteCustomer, endCheckout, endSubscription, refund } from './end.ts'
 import { readNotice } from './notice.ts'
 import { CURRENCY, createEnsureProduct, itemsOf } from './product.ts'
 
@@ -119,6 +119,8 @@ export const openStripePayments = (options: StripeOptions): Payments => {
     endCheckout: checkout => call(() => endCheckout(stripe, checkout)),
 
     endSubscription: id => call(() => endSubscription(stripe, id)),
+
+    refund: paymentId => call(() => refund(stripe, paymentId)),
 
     setRenewal: ({ subscriptionId, renews, commandId }) =>
       call(async () => {

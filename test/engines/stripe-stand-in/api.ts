@@ -1,5 +1,5 @@
 import { find, type StandInAnswer, StripeRefusal } from './answer.ts'
-import { createIntent, endSubscription } from './billing.ts'
+import { createIntent, endSubscription, refund } from './billing.ts'
 import { textOf } from './form.ts'
 import type { StandInIntent, StandInInvoice, StripeRecordsInMemory } from './records.ts'
 import {
@@ -35,6 +35,14 @@ const cancelIntent: StandInAnswer = (records, { id }) => {
     throw new StripeRefusal(400, 'payment_intent_unexpected_state')
   intent.status = 'canceled'
   return intent
+}
+
+const createRefund: StandInAnswer = (records, { fields }) => {
+  const intent = find(records.intents, textOf(fields, 'payment_intent'))
+  const charge = find(records.charges, intent.latest_charge ?? '')
+  if (charge.refunded) throw new StripeRefusal(400, 'charge_already_refunded')
+  refund(records, charge)
+  return { id: records.newId('re'), object: 'refund', status: 'succeeded', charge: charge.id }
 }
 
 const deleteCustomer: StandInAnswer = (records, { id }) => {
@@ -108,6 +116,7 @@ export const calls: Readonly<Record<string, StandInAnswer>> = {
   'GET payment_intents/:id': (records, { id, expand }) =>
     showIntent(records, find(records.intents, id), expand),
   'POST payment_intents/:id/cancel': cancelIntent,
+  'POST refunds': createRefund,
   'GET charges/:id': (records, { id }) => find(records.charges, id),
   'GET disputes': (records, { query }) =>
     list(

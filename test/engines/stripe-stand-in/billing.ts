@@ -95,6 +95,10 @@ export const succeed = (records: StripeRecordsInMemory, intent: StandInIntent): 
     refunded: false,
     disputed: false,
     metadata: intent.metadata,
+    payment_method_details: {
+      type: 'card',
+      card: { fingerprint: records.cards.get(customer) ?? `card of ${customer}` },
+    } as never,
   }
   records.charges.set(charge.id, charge)
   Object.assign(intent, { status: 'succeeded', latest_charge: charge.id })
@@ -102,6 +106,17 @@ export const succeed = (records: StripeRecordsInMemory, intent: StandInIntent): 
   records.tell('charge.succeeded', charge)
   const invoice = records.invoices.get(intent.invoice ?? '')
   if (invoice) activate(records, invoice)
+}
+
+/** Refunds a charge, in full or by a number of cents. */
+export const refund = (
+  records: StripeRecordsInMemory,
+  charge: StandInCharge,
+  cents = charge.amount,
+): void => {
+  charge.amount_refunded = Math.min(charge.amount, charge.amount_refunded + cents)
+  charge.refunded = charge.amount_refunded === charge.amount
+  records.tell('charge.refunded', charge)
 }
 
 /** The card is declined; the payment still waits for another one. */

@@ -65,6 +65,8 @@ export type StripeRecordsInMemory = {
   readonly disputes: Map<string, StandInDispute>
   /** Events not yet sent by a webhook, oldest first. */
   readonly events: StandInEvent[]
+  /** Fingerprints of the cards with which customers pay. */
+  readonly cards: Map<string, string>
   /** Customers whose saved card is declined. */
   readonly declined: Set<string>
   /** Seconds since the epoch. */
@@ -83,6 +85,7 @@ const maps = () => ({
   intents: new Map<string, StandInIntent>(),
   charges: new Map<string, StandInCharge>(),
   disputes: new Map<string, StandInDispute>(),
+  cards: new Map<string, string>(),
   declined: new Set<string>(),
 })
 

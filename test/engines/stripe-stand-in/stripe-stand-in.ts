@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'ava'
 import { Stripe } from 'stripe'
 import { receivePaymentNotice } from '../../../contracts/core/endpoint-table.ts'
 import { type Clock, systemClock } from '../../../engines/ports/clock.ts'
-import { bill, decline, endSubscription, succeed } from './billing.ts'
+import { bill, decline, endSubscription, refund, succeed } from './billing.ts'
 import { emptyRecords, type StandInEvent, type StandInIntent } from './records.ts'
 import { serveStripe } from './server.ts'
 
@@ -80,8 +80,12 @@ export const startStripeStandIn = async (
     signed,
     sendWebhook,
 
-    /** Pays a checkout by card. */
-    payIntent: (clientSecret: string) => succeed(records, intentOf(clientSecret)),
+    /** Pays a checkout by a card, by default one that only its customer has. */
+    payIntent(clientSecret: string, fingerprint?: string): void {
+      const intent = intentOf(clientSecret)
+      if (fingerprint !== undefined) records.cards.set(intent.customer, fingerprint)
+      succeed(records, intent)
+    },
 
     /** Declines the card; returns the message of the provider. */
     failCard(clientSecret: string): string {
@@ -100,15 +104,8 @@ export const startStripeStandIn = async (
     bill: () => bill(records),
 
     /** Refunds a payment, in full or by a number of cents. */
-    refund(clientSecret: string, cents?: number): void {
-      const charge = chargeOf(clientSecret)
-      charge.amount_refunded = Math.min(
-        charge.amount,
-        charge.amount_refunded + (cents ?? charge.amount),
-      )
-      charge.refunded = charge.amount_refunded === charge.amount
-      records.tell('charge.refunded', charge)
-    },
+    refund: (clientSecret: string, cents?: number) =>
+      refund(records, chargeOf(clientSecret), cents),
 
     /** The payer disputes a payment, or the dispute ends. */
     dispute(clientSecret: string, status: DisputeStatus): void {

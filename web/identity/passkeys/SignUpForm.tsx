@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { finishSignUp, getSignUp, startSignUp } from '../../../contracts/core/endpoint-table.ts'
+import { finishSignUp, startSignUp } from '../../../contracts/core/endpoint-table.ts'
 import { page } from '../../../contracts/core/pages.ts'
 import { call } from '../../data/call.ts'
-import { useRoute } from '../../data/use-route.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Stack } from '../../ui/layout.ts'
@@ -14,31 +13,14 @@ import { forgetInvitation, keptInvitation } from './kept-invitation.ts'
 import { passkeyName } from './passkey-name.ts'
 import { texts } from './texts.ts'
 import { useStep } from './use-step.ts'
+import { useWhyNoSignUp } from './use-why-no-sign-up.ts'
 
 type Opened = { readonly grant: string; readonly codes: readonly string[] }
-
-/** Why nobody can sign up now; undefined while somebody can, or before it is known. */
-const useWhyNot = (invitation: string | undefined): string | undefined => {
-  const { data } = useRoute(getSignUp, { query: invitation === undefined ? {} : { invitation } })
-  if (!data) return undefined
-  if (data.mode === 'closed') return texts.screen.closed
-  if (data.mode === 'open') return undefined
-  switch (data.invitation) {
-    case 'usable':
-      return undefined
-    case 'full':
-      return texts.screen.invitationFull
-    case 'ended':
-      return texts.screen.invitationEnded
-    default:
-      return texts.screen.invitationOnly
-  }
-}
 
 /** Signs up by a passkey alone. */
 export function SignUpForm({ onOpened }: { onOpened: (opened: Opened) => void }) {
   const invitation = keptInvitation()
-  const whyNot = useWhyNot(invitation)
+  const whyNot = useWhyNoSignUp(invitation)
   const [isAdult, setAdult] = useState(false)
   const [accepts, setAccepts] = useState(false)
   const { run, pending, problem } = useStep()

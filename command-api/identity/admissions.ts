@@ -1,0 +1,126 @@
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import type { invitationStates, SignUpMode } from '../../contracts/identity/passkeys.ts'
+import { signUpInvitation, whyNotUsable } from '../../domain/identity/sign-up-invitation.ts'
+import type { Config } from '../../engines/config/config.ts'
+import { type Dispatch, unlinkedContext } from '../../engines/log/dispatch.ts'
+import { keyedId } from '../../engines/log/keyed-ids.ts'
+import { signUpInvitationId } from '../../engines/log/sign-up-invitation-id.ts'
+import type { Clock } from '../../engines/ports/clock.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
+import { callerAddress, callerSite } from '../http/caller-address.ts'
+import type { ConsumeRateLimit } from '../http/rate-limits.ts'
+
+/** A person who wants to become a member. */
+export type Newcomer = {
+  /** Network address. */
+  readonly ip: string
+  /** Of the link that they opened, if they opened one. */
+  readonly invitationId: string | undefined
+}
+
+/** Lets new members in, by passkey or by another provider: `KITH_SIGN_UP`, and a number for each address and day. */
+export type Admissions = {
+  readonly mode: SignUpMode
+  /** The id of an invitation from the secret of its link, which is stored nowhere. */
+  invitationId(token: string | undefined): Promise<string | undefined>
+  stateOf(invitationId: string): Promise<(typeof invitationStates)[number]>
+  /** Whether a newcomer would be let in now. @throws {Refusal} one of `signUpRefusals`. */
+  ask(newcomer: Newcomer): Promise<void>
+  /**
+   * Counts a newcomer and takes a place of the invitation, where one is needed; a repeat under the
+   * same `id`, of the account or the member, takes no second place.
+   * @returns the id of the invitation; null where none was needed.
+   * @throws {Refusal} one of `signUpRefusals`.
+   */
+  admit(newcomer: Newcomer, id: string): Promise<string | null>
+}
+
+type AdmissionParts = {
+  readonly dispatch: Dispatch
+  readonly keys: Keys
+  readonly clock: Clock
+  readonly consumeRateLimit: ConsumeRateLimit
+}
+
+const states: Partial<Record<string, (typeof invitationStates)[number]>> = {
+  sign_up_invitation_full: 'full',
+  sign_up_invitation_expired: 'ended',
+  invitation_required: 'unknown',
+}
+
+/** The invitation that a sign-up needs; undefined where it needs none. */
+const neededInvitation = (mode: SignUpMode, { invitationId }: Newcomer): string | undefined => {
+  if (mode === 'closed')
+    throw new Refusal('sign_up_closed', 'This Kith takes no new members at the moment.')
+  if (mode === 'open') return undefined
+  if (invitationId === undefined)
+    throw new Refusal(
+      'invitation_required',
+      'This Kith takes new members by invitation. Open the link of yours.',
+    )
+  return invitationId
+}
+
+const asTooMany = (error: unknown): never => {
+  if (!(error instanceof Refusal)) throw error
+  throw new Refusal(
+    'sign_up_limited',
+    'Many people have signed up from your network today. Try again tomorrow, or over another connection.',
+    error.retryAfter,
+  )
+}
+
+export const createAdmissions = (
+  { signUp: mode }: Pick<Config, 'signUp'>,
+  { dispatch, keys, clock, consumeRateLimit }: AdmissionParts,
+): Admissions => {
+  const why = async (invitationId: string): Promise<Refusal | undefined> => {
+    const stream = streams.signUpInvitation(invitationId)
+    const invitation = await dispatch.readState(signUpInvitation, stream)
+    return whyNotUsable(invitation, clock.now().toISOString())
+  }
+
+  const count = async ({ ip }: Newcomer, calls: 0 | 1): Promise<void> => {
+    await consumeRateLimit('signUp', callerAddress(ip), calls).catch(asTooMany)
+    await consumeRateLimit('signUpOfSite', callerSite(ip), calls).catch(asTooMany)
+  }
+
+  const takeSeat = async (invitationId: string, id: string): Promise<void> => {
+    const now = clock.now()
+    const command = await keyedId(keys, 'use invitation', invitationId, id)
+    await dispatch(
+      signUpInvitation,
+      streams.signUpInvitation(invitationId),
+      { type: 'Use', invitationId, now: now.toISOString() },
+      { ...unlinkedContext(command, now), repeated: true },
+    )
+  }
+
+  return {
+    mode,
+
+    invitationId: async token =>
+      token === undefined ? undefined : signUpInvitationId(keys, token),
+
+    async stateOf(invitationId) {
+      const refusal = await why(invitationId)
+      return (refusal && states[refusal.code]) ?? 'usable'
+    },
+
+    async ask(newcomer) {
+      const needed = neededInvitation(mode, newcomer)
+      const refusal = needed === undefined ? undefined : await why(needed)
+      if (refusal) throw refusal
+      await count(newcomer, 0)
+    },
+
+    async admit(newcomer, id) {
+      const needed = neededInvitation(mode, newcomer)
+      await count(newcomer, 0) // before the place is taken, which nobody gives back
+      if (needed !== undefined) await takeSeat(needed, id)
+      await count(newcomer, 1)
+      return needed ?? null
+    },
+  }
+}
