@@ -19,7 +19,9 @@ export type Community = TestServer & {
 }
 
 /** Creates two members on a server. */
-export const acquaint = async (server: TestServer): Promise<Community> => {
+export const acquaint = async <S extends Pick<TestServer, 'quickMember'>>(
+  server: S,
+): Promise<S & Pick<Community, 'me' | 'you' | 'swipe' | 'match'>> => {
   const [me, you] = await Promise.all([server.quickMember('Juniper'), server.quickMember('Rowan')])
 
   const swipe: Community['swipe'] = (by, on, action = 'like', mode = 'dating') =>
