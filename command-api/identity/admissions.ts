@@ -12,7 +12,7 @@ import { callerAddress, callerSite } from '../http/caller-address.ts'
 import type { ConsumeRateLimit } from '../http/rate-limits.ts'
 
 /** A person who wants to become a member. */
-export type Newcomer = {
+export type Applicant = {
   /** Network address. */
   readonly ip: string
   /** Of the link that they opened, if they opened one. */
@@ -25,15 +25,15 @@ export type Admissions = {
   /** The id of an invitation from the secret of its link, which is stored nowhere. */
   invitationId(token: string | undefined): Promise<string | undefined>
   stateOf(invitationId: string): Promise<(typeof invitationStates)[number]>
-  /** Whether a newcomer would be let in now. @throws {Refusal} one of `signUpRefusals`. */
-  ask(newcomer: Newcomer): Promise<void>
+  /** Whether an applicant would be let in now. @throws {Refusal} one of `signUpRefusals`. */
+  ask(applicant: Applicant): Promise<void>
   /**
-   * Counts a newcomer and takes a place of the invitation, where one is needed; a repeat under the
+   * Counts an applicant and takes a place of the invitation, where one is needed; a repeat under the
    * same `id`, of the account or the member, takes no second place.
    * @returns the id of the invitation; null where none was needed.
    * @throws {Refusal} one of `signUpRefusals`.
    */
-  admit(newcomer: Newcomer, id: string): Promise<string | null>
+  admit(applicant: Applicant, id: string): Promise<string | null>
 }
 
 type AdmissionParts = {
@@ -50,7 +50,7 @@ const states: Partial<Record<string, (typeof invitationStates)[number]>> = {
 }
 
 /** The invitation that a sign-up needs; undefined where it needs none. */
-const neededInvitation = (mode: SignUpMode, { invitationId }: Newcomer): string | undefined => {
+const neededInvitation = (mode: SignUpMode, { invitationId }: Applicant): string | undefined => {
   if (mode === 'closed')
     throw new Refusal('sign_up_closed', 'This Kith takes no new members at the moment.')
   if (mode === 'open') return undefined
@@ -81,7 +81,7 @@ export const createAdmissions = (
     return whyNotUsable(invitation, clock.now().toISOString())
   }
 
-  const count = async ({ ip }: Newcomer, calls: 0 | 1): Promise<void> => {
+  const count = async ({ ip }: Applicant, calls: 0 | 1): Promise<void> => {
     await consumeRateLimit('signUp', callerAddress(ip), calls).catch(asTooMany)
     await consumeRateLimit('signUpOfSite', callerSite(ip), calls).catch(asTooMany)
   }
@@ -108,18 +108,18 @@ export const createAdmissions = (
       return (refusal && states[refusal.code]) ?? 'usable'
     },
 
-    async ask(newcomer) {
-      const needed = neededInvitation(mode, newcomer)
+    async ask(applicant) {
+      const needed = neededInvitation(mode, applicant)
       const refusal = needed === undefined ? undefined : await why(needed)
       if (refusal) throw refusal
-      await count(newcomer, 0)
+      await count(applicant, 0)
     },
 
-    async admit(newcomer, id) {
-      const needed = neededInvitation(mode, newcomer)
-      await count(newcomer, 0) // before the place is taken, which nobody gives back
+    async admit(applicant, id) {
+      const needed = neededInvitation(mode, applicant)
+      await count(applicant, 0) // before the place is taken, which nobody gives back
       if (needed !== undefined) await takeSeat(needed, id)
-      await count(newcomer, 1)
+      await count(applicant, 1)
       return needed ?? null
     },
   }

@@ -12,7 +12,7 @@ import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext } from '../http/context.ts'
 import type { ConsumeRateLimit } from '../http/rate-limits.ts'
 import type { Services } from '../services.ts'
-import type { Newcomer } from './admissions.ts'
+import type { Applicant } from './admissions.ts'
 import { createBindingCookie, createBrowserCookie } from './binding-cookie.ts'
 import { deviceLabel } from './device-label.ts'
 import type { MemberSessions } from './member-sessions.ts'
@@ -102,14 +102,14 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
     memberId: string,
     provider: ProviderName,
     { issuer, subject }: VerifiedIdentity,
-    newcomer: Newcomer,
+    applicant: Applicant,
   ): Promise<string | null> => {
     if (dependencies.takesEveryone.includes(provider)) return null
     if (issuer === services.passkeySite?.issuer) {
       const account = await services.dispatch.readState(kithAccount, streams.kithAccount(subject))
       if (account.way === 'open' || account.way === 'invitation') return account.invitationId
     }
-    return services.admissions.admit(newcomer, memberId)
+    return services.admissions.admit(applicant, memberId)
   }
 
   const end = async (ctx: HttpContext): Promise<void> => {

@@ -46,11 +46,11 @@ export const onFinishSignUp = command(finishSignUp, ticketed, async (request, se
   const { admissions } = services
   const { challenge, accountId } = await claimTicket(ticket, 'sign-up', services)
   const made = await verifyMade(site, challenge, credential)
-  const newcomer = {
+  const applicant = {
     ip: request.ip,
     invitationId: await admissions.invitationId(invitation),
   }
-  const invitationId = await admissions.admit(newcomer, accountId)
+  const invitationId = await admissions.admit(applicant, accountId)
   const passkeyId = request.newId()
   const { codes, codeIds } = await newRecoveryCodes(services.keys)
   await request.dispatch(kithAccount, streams.kithAccount(accountId), {
