@@ -68,7 +68,7 @@ const permissionsFor = ({ takesPayments }: PolicyOptions): string =>
     takesPayments ? 'payment=(self "https://js.stripe.com")' : 'payment=()',
   ].join(', ')
 
-/** Whether a response redirects to another site, as to who signs members in. */
+/** Whether a response redirects to another site, such as a sign-in provider. */
 const leadsAway = ({ response }: HttpContext, origin: string): boolean => {
   const address = (response.get('Location') as string | undefined) ?? ''
   return URL.canParse(address) && new URL(address).origin !== origin

@@ -54,7 +54,7 @@ test('without a session, the address of a photo is answered like one that there 
   t.deepEqual(await statuses({ cookie: 'kith_session=forged' }), [401])
 })
 
-test('after a block, whoever blocked, kept addresses answer 404', async t => {
+test('after a block by either side, kept addresses answer 404', async t => {
   for (const by of ['me', 'you'] as const) {
     const all = await keptAddresses(t)
     t.deepEqual(await all.statuses(all.me), [200, 304])

@@ -58,7 +58,7 @@ inBrowser('a quick exit tells the other site nothing of Kith', async t => {
   t.is(elsewhere.visits[1]?.referer, undefined, 'a page that was open before leads there, too')
 })
 
-inBrowser('who signs a member in learns the address of Kith from no header', async t => {
+inBrowser('a provider of the sign-in learns the address of Kith from no header', async t => {
   const issuer = await otherSite(t)
   const env = { OIDC_ISSUER_URL: `${issuer.origin}/`, OIDC_CLIENT_ID: 'kith' }
   const { origin } = await startServer(t, { env })
