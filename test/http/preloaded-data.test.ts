@@ -106,7 +106,8 @@ test('the page of a locked device preloads nothing, and its deck counts nobody a
     t.is(page.status, 200)
     t.is(knownOn(page), undefined, path)
     t.deepEqual(photoLinks(page), [], path)
-    t.notRegex(page.body, /Juniper|Rowan|@/, path)
+    t.notRegex(page.body, /Juniper|Rowan/, path)
+    t.false(page.body.includes(me.email), path)
     t.is(page.headers.get('cache-control'), 'private, no-store')
   }
 
