@@ -13,6 +13,7 @@ import type { Handler } from './handler.ts'
 import { createAccessGuards, createFindProfileId } from './http/access.ts'
 import { createApp } from './http/app.ts'
 import { createIdempotent } from './http/idempotency.ts'
+import { limitConnections } from './http/limit-connections.ts'
 import { inOrder, mountRoutes } from './http/mount.ts'
 import { createPreloader } from './http/preloaded-data.ts'
 import { createRateLimiter } from './http/rate-limits.ts'
@@ -72,6 +73,7 @@ export const createRequestListener = (
   const signalOf = createRequestSignals(dependencies.stopping)
   const { providers, local } = openProviders(config, addresses, services, keys, logger)
 
+  limitConnections(server, config)
   live.attach(server, { origin, config, consumeRateLimit, cookie, findProfileId, isSuspended })
   const routeServer: RouteServer = {
     services,

@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { makeCertificates } from './certificates.ts'
 
 /*
  * Writes the secrets of docker-compose.yml that are not there yet: node docker/make-secrets.ts
@@ -90,11 +91,25 @@ const masterKey = () => {
   return JSON.stringify({ current, keys }, null, 2)
 }
 
-const [mongoDb, redis] = [password(), password()]
+const [eventStore, mongoDb, redis] = [password(), password(), password()]
+
+const certificates = () => {
+  // EventStoreDB knows its nodes by this name.
+  const made = makeCertificates('eventstoredb-node', ['eventstore', 'localhost'], new Date())
+  return {
+    event_store_ca: made.authority,
+    event_store_certificate: made.certificate,
+    event_store_key: made.key,
+  }
+}
 
 /** Secrets that name each other, made together: not where one of them is there. */
 const groups: readonly Readonly<Record<string, string>>[] = [
-  { event_log_url: 'esdb://eventstore:2113?tls=false' },
+  {
+    event_store_password: eventStore,
+    event_log_url: `esdb://admin:${eventStore}@eventstore:2113?tlsCAFile=/run/secrets/event_store_ca`,
+  },
+  existsSync(join(folder, 'event_store_ca')) ? {} : certificates(), // keys take a while
   {
     mongodb_password: mongoDb,
     mongodb_url: `mongodb://kith:${mongoDb}@mongodb:27017/kith?replicaSet=rs0`,

@@ -1,4 +1,5 @@
 import { runCommandLine } from '../engines/process/command-line/run-command-line.ts'
 import { runExplore } from '../projections/history/explore/run-explore.ts'
 
+process.umask(0o077) // its files are readable by this user only
 await runCommandLine(runExplore, { isInterruptible: true })

@@ -1,6 +1,6 @@
 import { sessionPath } from '../contracts/identity/sign-in.ts'
 import { clearDeviceData } from './data/clear-device-data.ts'
-import { endLock, isLockOn, LOCK_KEY } from './data/lock-settings.ts'
+import { endLock, isLockOn, LOCK_KEY, renewLockCookie } from './data/lock-settings.ts'
 import { takePreloadedData } from './data/preloaded-data.ts'
 import { mayBeSignedIn } from './data/session.ts'
 import {
@@ -40,6 +40,7 @@ if (!mayBeSignedIn && isLockOn()) {
   clearDeviceData()
   endLock()
 }
+if (isLockOn()) renewLockCookie()
 
 const first = takePreloadedData()
 if (hasLeft()) showNothing()

@@ -1,4 +1,5 @@
 import { page } from '../../contracts/core/pages.ts'
+import { LOCK_COOKIE } from '../../contracts/core/preloaded-data.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { addressOf, type Route } from '../../contracts/core/route.ts'
 import { discover } from '../../contracts/discovery/discovery.ts'
@@ -46,7 +47,8 @@ const bodyOf = async (
 /**
  * Preloads what a page's first screen requests: the current user, and the cards on deck pages. Each
  * request passes its route's guards and limits, so a page contains nothing else. A request that is
- * not answered in time is left out; the page then sends it and shows that it waits.
+ * not answered in time is left out; the page then sends it and shows that it waits. A device with
+ * the app lock on gets no data.
  */
 export const createPreloader = (handlers: readonly Handler[], server: RouteServer) => {
   const respondTo = (route: Route) => {
@@ -58,6 +60,7 @@ export const createPreloader = (handlers: readonly Handler[], server: RouteServe
   const respondDeck = respondTo(discover)
 
   return async (ctx: HttpContext): Promise<PreloadedData> => {
+    if (ctx.cookies.get(LOCK_COOKIE)) return noPreloadedData
     const deadline = performance.now() + PRELOAD_TIMEOUT_MS
     const inTime = <T>(work: Promise<T>) => within(deadline - performance.now(), work)
     const session = await inTime(bodyOf(respondSession, ctx, {}))

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import helmet from 'koa-helmet'
 import { coverScript } from '../../contracts/core/covers.ts'
-import type { HttpMiddleware } from './context.ts'
+import type { HttpContext, HttpMiddleware } from './context.ts'
 import { isCall } from './mount.ts'
 
 const A_YEAR = 365 * 24 * 3_600
@@ -68,7 +68,16 @@ const permissionsFor = ({ takesPayments }: PolicyOptions): string =>
     takesPayments ? 'payment=(self "https://js.stripe.com")' : 'payment=()',
   ].join(', ')
 
-/** Headers of every response. With https also HSTS for a year. */
+/** Whether a response redirects to another site, such as a sign-in provider. */
+const leadsAway = ({ response }: HttpContext, origin: string): boolean => {
+  const address = (response.get('Location') as string | undefined) ?? ''
+  return URL.canParse(address) && new URL(address).origin !== origin
+}
+
+/**
+ * Headers of every response. With https also HSTS for a year. A redirect to another site has the
+ * browser send it no Referer.
+ */
 export const setSecurityHeaders = (options: PolicyOptions): HttpMiddleware => {
   const { origin } = options
   const common = helmet({
@@ -88,5 +97,6 @@ export const setSecurityHeaders = (options: PolicyOptions): HttpMiddleware => {
     ctx.set('Content-Security-Policy', nonce === undefined ? ofCalls : policyFor(options, nonce))
     ctx.set('Permissions-Policy', allowed)
     await common(ctx, next)
+    if (leadsAway(ctx, origin)) ctx.set('Referrer-Policy', 'no-referrer')
   }
 }

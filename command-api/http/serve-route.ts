@@ -71,7 +71,7 @@ export const serveRoute = (
   const respond = createRouteResponder(handler, server, bodyReader)
   return async ctx => {
     ctx.state.route = handler.route.path
-    ctx.set('Cache-Control', 'private, no-cache')
+    ctx.set('Cache-Control', 'private, no-store')
     const { params } = ctx as unknown as { params: unknown }
     present(ctx, await respond(ctx, { params, query: ctx.query }), server.positionTokens)
   }

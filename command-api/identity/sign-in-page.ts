@@ -67,7 +67,7 @@ export const signInPage = (
   renderLayout(
     'Sign in',
     `<h1>Sign in on this machine</h1>
-<p class="muted">This installation of Kith takes everyone's word for who they are. A new address makes a new member; a known one brings you back.</p>
+<p class="muted">Nothing is checked here. Anyone who can open this address can sign in as anyone, also as you, so don't share it. A new e-mail address makes a new member; a known one brings you back.</p>
 <form class="card" method="post" action="${escapeHtml(action)}" novalidate>
 ${field(formError)}
 <button class="button" type="submit" name="action" value="continue">Continue</button>

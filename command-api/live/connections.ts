@@ -11,9 +11,6 @@ import { createMultimap } from './multimap.ts'
 /** Sockets of one member. */
 export const MAX_SOCKETS = 12
 
-/** Sockets of one address, times `KITH_RATE_LIMIT_SCALE`: a large household or small campus. */
-export const MAX_ADDRESS_SOCKETS = 500
-
 /** Sockets handled before other work runs: thousands at once would delay every message. */
 const SLICE = 50
 

@@ -8,13 +8,14 @@ import type { Config } from '../../engines/config/config.ts'
 import { isLocalRequest } from '../../engines/process/operator-listener/is-local-request.ts'
 import type { FindProfileId } from '../http/access.ts'
 import { callerAddress, requestAddress } from '../http/caller-address.ts'
+import { MAX_ADDRESS_CONNECTIONS } from '../http/limit-connections.ts'
 import type { ConsumeRateLimit } from '../http/rate-limits.ts'
 import { isSameOrigin } from '../http/request-guards.ts'
 import type { IsSuspended } from '../identity/is-suspended.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { SessionCookie } from '../identity/session-cookie.ts'
 import { SOCKET_AUTHENTICATION_TIMEOUT_MS, SOCKET_CLOSE_TIMEOUT_MS } from '../timeouts.ts'
-import { type Connections, MAX_ADDRESS_SOCKETS, MAX_SOCKETS } from './connections.ts'
+import { type Connections, MAX_SOCKETS } from './connections.ts'
 import type { SocketOwner } from './member-socket.ts'
 
 export type UpgradeDependencies = {
@@ -108,7 +109,7 @@ export const createUpgrade = (parts: UpgradeDependencies) => {
   const server = new WebSocketServer(serverOptions)
   const isFull = ({ memberId, address }: SocketOwner): boolean =>
     connections.countOf(memberId) >= MAX_SOCKETS ||
-    connections.countFrom(address) >= MAX_ADDRESS_SOCKETS * rateLimitScale
+    connections.countFrom(address) >= MAX_ADDRESS_CONNECTIONS * rateLimitScale
 
   const identifyOwner = async (request: IncomingMessage): Promise<SocketOwner | RefusalStatus> => {
     if (connections.isStopped()) return 503

@@ -29,7 +29,7 @@ const noCalendar = () =>
   new Refusal('not_found', "This calendar doesn't exist. Its address may have been revoked.")
 
 const send = (ctx: HttpContext, text: string, fileName: string): void => {
-  ctx.set('Cache-Control', 'private, no-cache')
+  ctx.set('Cache-Control', 'private, no-store')
   ctx.attachment(fileName)
   ctx.etag = etagOf(text)
   ctx.body = text

@@ -3,3 +3,9 @@
  * into a member's page so that its first reads need no request.
  */
 export const PRELOADED_DATA_ID = 'kith-preloaded-data'
+
+/**
+ * Cookie of a device whose app lock is on. Its pages open locked, so the server puts no data into
+ * them: they would be in the page behind the lock, and count people as seen.
+ */
+export const LOCK_COOKIE = 'kith_lock'

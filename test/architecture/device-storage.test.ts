@@ -20,13 +20,24 @@ const direct = [
   'web/offline/offline-page.ts',
 ]
 
-test('what members write is kept by deviceContent, so that the app lock seals it', async t => {
-  const using: string[] = []
+/** Sources of the client that match, without specs and the page of explore. */
+const matching = async (pattern: RegExp): Promise<string[]> => {
+  const found: string[] = []
   for (const path of await sources(root, 'web'))
     if (!path.endsWith('.test.ts') && !path.startsWith('web/explore/'))
-      if (
-        /\b(local|session)Storage\b|\bindexedDB\b/.test(await readFile(`${root}/${path}`, 'utf8'))
-      )
-        using.push(path)
-  t.deepEqual(using, direct)
+      if (pattern.test(await readFile(`${root}/${path}`, 'utf8'))) found.push(path)
+  return found
+}
+
+test('what members write is kept by deviceContent, so that the app lock seals it', async t => {
+  t.deepEqual(await matching(/\b(local|session)Storage\b|\bindexedDB\b/), direct)
+})
+
+test('another site is opened by leaveSite alone, so that it gets no Referer', async t => {
+  t.deepEqual(
+    await matching(
+      /\blocation\.(assign|replace)\(|\blocation(\.href)? = |\bopen\(['"`]|(href|action|to)=\S{0,2}https?:/,
+    ),
+    ['web/identity/goodbye.ts'], // to log out, at this site
+  )
 })

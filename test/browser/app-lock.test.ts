@@ -82,10 +82,28 @@ inBrowser('a locked page holds no data, and a passkey brings back what was writt
   await lockNow(page)
   await page.reload()
   await unlockButton(page).click()
+  await card(page).waitFor()
   await go(page, chat)
   await field(page).waitFor()
   t.is(await field(page).inputValue(), `${SECRET}?`)
   t.notRegex(await stored(page), /Tea on Sunday/)
+})
+
+inBrowser('the server sends no data to a locked device, until its lock is turned off', async t => {
+  const { page, me } = await lockedMember(t)
+  const email = (await me.get('/api/auth/user')).body.user.email as string
+  const sent = async () => (await visit(page, '/settings'))?.text() ?? ''
+  const locked = await sent()
+  await unlockButton(page).waitFor()
+  t.false(locked.includes(email))
+  t.notRegex(locked, /Juniper|Rowan/)
+
+  await unlockButton(page).click()
+  await lockSwitch(page).click()
+  await card(page)
+    .getByRole('button', { name: /^Lock now/ })
+    .waitFor({ state: 'detached' })
+  t.true((await sent()).includes(email))
 })
 
 inBrowser('fonts that arrive at the lock screen are shown behind it', async t => {

@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { connect, createServer } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { parse } from 'yaml'
@@ -21,11 +26,19 @@ type Service = {
   readonly volumes?: readonly string[]
   readonly depends_on?: Readonly<Record<string, { condition: string }>>
   readonly healthcheck?: unknown
+  readonly networks?: readonly string[]
+  readonly ports?: readonly string[]
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly cap_add?: readonly string[]
+  readonly security_opt?: readonly string[]
+  readonly privileged?: boolean
 }
 
 type Compose = {
   readonly services: Readonly<Record<string, Service>>
   readonly volumes: Readonly<Record<string, unknown>>
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
   readonly secrets: Readonly<Record<string, { readonly file: string }>>
 }
 
@@ -101,7 +114,7 @@ test('Kith knows every variable in the file', async t => {
 test('the script makes the secrets that the file mounts, keeps existing ones, and gives a valid configuration', async t => {
   const folder = join(await scratchFolder(t), 'secrets')
   await mkdir(folder)
-  await writeFile(join(folder, 'event_log_url'), 'esdb://elsewhere:2113\n')
+  await writeFile(join(folder, 'metrics_token'), 'a token of before\n')
   t.is(makeSecrets(folder), 0)
   const made = await contentsOf(folder)
   t.is(makeSecrets(folder), 0)
@@ -124,7 +137,7 @@ test('the script makes the secrets that the file mounts, keeps existing ones, an
     t.like(
       readConfig(env),
       {
-        eventLog: { type: 'eventstoredb', url: 'esdb://elsewhere:2113' },
+        eventLog: { type: 'eventstoredb' },
         readModels: { type: 'mongodb' },
         keys: { store: { type: 'mongodb' }, master: { path: `${folder}/master_key` } },
         leases: { type: 'redis' },
@@ -139,8 +152,69 @@ test('the script makes the secrets that the file mounts, keeps existing ones, an
     const named = Object.values(environment).flatMap(
       text => /\/run\/secrets\/(\w+)$/.exec(text)?.[1] ?? [],
     )
-    t.deepEqual([...new Set(named)].toSorted(), secrets.toSorted(), `${name}: its secrets`)
+    const inUrl = ['event_store_ca'] // of the event log
+    t.deepEqual([...new Set([...named, ...inUrl])].toSorted(), secrets.toSorted(), name)
   }
+})
+
+test('no service gains a privilege, writes to its image or has a capability that it does not use', async t => {
+  /** Of what starts as root: to read the files of secrets, give them away, and go on as another. */
+  const handsOver = ['CHOWN', 'DAC_READ_SEARCH', 'SETGID', 'SETUID']
+  const added: Readonly<Record<string, readonly string[]>> = {
+    proxy: ['NET_BIND_SERVICE'],
+    garage: ['DAC_READ_SEARCH'],
+    redis: handsOver,
+    mongodb: [...handsOver, 'FOWNER'],
+    eventstore: [...handsOver, 'FOWNER'],
+  }
+  for (const [name, service] of Object.entries((await compose()).services)) {
+    t.like(service, { read_only: true, cap_drop: ['ALL'] }, name)
+    t.deepEqual(service.security_opt, ['no-new-privileges:true'], name)
+    t.deepEqual(service.cap_add?.toSorted(), added[name]?.toSorted(), name)
+    t.is(service.privileged, undefined)
+  }
+})
+
+test('only the proxy, the API and the workers reach the network outside', async t => {
+  const { services, networks } = await compose()
+  t.true(networks.engines?.internal)
+  for (const [name, { networks: reached, ports }] of Object.entries(services)) {
+    const needsOutside = /^(proxy|api-\d|workers-\d)$/.test(name)
+    t.is(reached?.includes('outside'), needsOutside, name)
+    t.is(ports !== undefined, name === 'proxy', name)
+  }
+})
+
+test('EventStoreDB has users with passwords, and a certificate that Kith checks', async t => {
+  const folder = join(await scratchFolder(t), 'secrets')
+  t.is(makeSecrets(folder), 0)
+  const secret = async (name: string) => (await readFile(join(folder, name), 'utf8')).trim()
+  const [ca, cert, key] = await Promise.all(
+    ['event_store_ca', 'event_store_certificate', 'event_store_key'].map(secret),
+  )
+  const url = new URL((await secret('event_log_url')).replace('esdb:', 'http:'))
+  t.is(`${url.username}:${url.password}`, `admin:${await secret('event_store_password')}`)
+  t.is(url.searchParams.get('tlsCAFile'), '/run/secrets/event_store_ca')
+  t.is(url.searchParams.get('tls'), null)
+  t.is(new X509Certificate(cert ?? '').subject, 'CN=eventstoredb-node')
+
+  const server = createServer({ cert, key }, socket => socket.end('inside'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const ask = (servername: string, trusted?: string) =>
+    text(connect({ host: '127.0.0.1', port, servername, ...(trusted && { ca: trusted }) }))
+  for (const name of [url.hostname, 'localhost']) t.is(await ask(name, ca), 'inside')
+  await t.throwsAsync(ask('elsewhere', ca), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+  await t.throwsAsync(ask('eventstore'), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
+
+  const { command, environment } = (await compose()).services.eventstore ?? {}
+  t.false('EVENTSTORE_INSECURE' in (environment ?? {}))
+  for (const [variable, path] of Object.entries(environment ?? {}))
+    if (path.startsWith('/')) t.true(command?.join().includes(` ${path}`), variable)
+  for (const user of ['ADMIN', 'OPS'])
+    t.true(command?.join().includes(`export EVENTSTORE_DEFAULT_${user}_PASSWORD=`))
 })
 
 test('a secret is in a file and never in the environment', async t => {

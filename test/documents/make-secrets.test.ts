@@ -38,12 +38,12 @@ test('only the owner can read the secrets, and existing ones are never overwritt
   const folder = join(await scratchFolder(t), 'deep', 'secrets')
   const { status, stdout, stderr } = makeSecrets(folder)
   t.is(status, 0, stderr)
-  t.regex(stdout, /: 12 written, 0 kept\. .*Keep a copy of [^\n]*master_key elsewhere\.\n$/)
+  t.regex(stdout, /: 16 written, 0 kept\. .*Keep a copy of [^\n]*master_key elsewhere\.\n$/)
   t.is(await modeOf(folder), 0o700)
   for (const name of await readdir(folder)) t.is(await modeOf(join(folder, name)), 0o600, name)
 
   const made = await contentsOf(folder)
-  t.regex(makeSecrets(folder).stdout, /: 0 written, 12 kept\. /)
+  t.regex(makeSecrets(folder).stdout, /: 0 written, 16 kept\. /)
   t.deepEqual(await contentsOf(folder), made)
 })
 
@@ -131,7 +131,12 @@ else
   test(fresh, async t => {
     const checkout = await scratchFolder(t)
     await mkdir(join(checkout, 'docker'))
-    for (const file of ['package.json', '.npmrc', 'docker/make-secrets.ts'])
+    for (const file of [
+      'package.json',
+      '.npmrc',
+      'docker/make-secrets.ts',
+      'docker/certificates.ts',
+    ])
       await copyFile(join(root, file), join(checkout, file))
     const { status, stderr } = spawnSync(otherNode, ['docker/make-secrets.ts'], {
       cwd: checkout,
@@ -139,5 +144,5 @@ else
       encoding: 'utf8',
     })
     t.is(status, 0, stderr)
-    t.is((await readdir(join(checkout, 'secrets'))).length, 12)
+    t.is((await readdir(join(checkout, 'secrets'))).length, 16)
   })

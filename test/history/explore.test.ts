@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
@@ -91,6 +92,14 @@ const refused = [
   'SET threads = 1',
   'INSTALL httpfs',
   'SELEC 1',
+  "EXPLAIN INSERT INTO made_of VALUES ('x')",
+  "EXPLAIN ANALYZE INSERT INTO made_of VALUES ('x')",
+  'EXPLAIN DROP TABLE indexed',
+  'explain (analyze) DELETE FROM indexed',
+  'EXPLAIN WITH one AS (SELECT 1) DELETE FROM indexed',
+  'EXPLAIN ANALYZE SET threads = 1',
+  "EXPLAIN SELECT 1; INSERT INTO made_of VALUES ('x')",
+  '/* a */ EXPLAIN DROP TABLE indexed',
 ]
 
 test('a question only reads, and reaches nothing but the log', async t => {
@@ -104,7 +113,15 @@ test('a question only reads, and reaches nothing but the log', async t => {
       t.is(JSON.parse(text).code, 'history_refused')
     }
   t.false(existsSync('/tmp/kith-explore-copied.csv'))
+  const copied = path('history/explore/scratch/copied.csv')
+  for (const explain of ['EXPLAIN ANALYZE', 'EXPLAIN (ANALYZE)', 'EXPLAIN ANALYZE (FORMAT json)']) {
+    const sql = `${explain} COPY (SELECT 1) TO '${copied}'`
+    t.is((await call('/api/query', { sql })).status, 422, sql)
+  }
+  t.false(existsSync(copied))
   t.like(await read('/api/query', { sql: 'SELECT count(*) FROM indexed' }), { rows: [[1]] })
+  for (const explain of ['EXPLAIN', ' explain analyze', 'EXPLAIN (FORMAT json)\n'])
+    t.is((await call('/api/query', { sql: `${explain} FROM events` })).status, 200, explain)
   const unknown = await read('/api/query', { sql: 'SELECT * FROM matchs' })
   t.regex(unknown.message, /^Catalog Error: .*There are: events, /)
 })
@@ -320,6 +337,23 @@ test('every example question is answered', async t => {
   const examples = await read('/api/questions')
   t.true(examples.length > 2)
   for (const { name, sql } of examples) t.is((await call('/api/query', { sql })).status, 200, name)
+})
+
+test('only its user can read a file of explore, also one that an earlier run left open', async t => {
+  const { path, settle } = await installation(t)
+  settle(3_000, NOW)
+  await mkdir(path('history/explore'), { recursive: true })
+  const left = path('history/explore/index.duckdb.wal')
+  await writeFile(left, '', { mode: 0o644 })
+  const child = run(path('.'))
+  t.teardown(() => child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  const entries = await readdir(path('history'), { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter(entry => entry.isFile())
+    .map(file => join(file.parentPath, file.name))
+  t.true(files.some(file => file.endsWith('index.duckdb')))
+  for (const file of files) t.is((await stat(file)).mode & 0o777, 0o600, file)
 })
 
 test('a kill in the middle of the index costs nothing: the next run goes on and leaves no half', async t => {

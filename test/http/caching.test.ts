@@ -7,7 +7,7 @@ test('an unchanged read answers 304 and a changed read answers in full', async t
   const me = await quickMember('Robin')
   for (const path of ['/api/matches', '/api/notifications', '/api/profile', '/api/blocks']) {
     const first = await me.get(path)
-    t.is(first.headers.get('cache-control'), 'private, no-cache')
+    t.is(first.headers.get('cache-control'), 'private, no-store', 'no copy on the device')
     const etag = first.headers.get('etag') ?? ''
     t.regex(etag, /^W\/"[\w-]+"$/)
 
@@ -15,6 +15,7 @@ test('an unchanged read answers 304 and a changed read answers in full', async t
     t.is(again.status, 304, path)
     t.is(again.body, '')
     t.is(again.headers.get('etag'), etag)
+    t.is(again.headers.get('cache-control'), 'private, no-store')
   }
 
   const { headers } = await me.get('/api/profile')

@@ -1,4 +1,8 @@
+import { connect, type Socket } from 'node:net'
 import test from 'ava'
+import { MAX_ADDRESS_CONNECTIONS } from '../../command-api/http/limit-connections.ts'
+import { until } from '../waiting/until.ts'
+import { rawRequest } from './raw-request.ts'
 import { startServer } from './server.ts'
 
 /**
@@ -131,4 +135,42 @@ test('profile changes are limited per day', async t => {
   const choose = (tag: string) => me.put('/api/profile-tags', { tags: [tag] })
   for (let count = 0; count < 10; count += 1) t.is((await choose(`tag ${count}`)).status, 200)
   t.is((await choose('one more')).status, 429)
+})
+
+test('the open connections of an address are limited, whether or not they ask anything', async t => {
+  const { origin } = await startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '1' } })
+  const port = Number(new URL(origin).port)
+  const open = new Set<Socket>()
+  t.teardown(() => {
+    for (const socket of open) socket.destroy()
+  })
+  const OVER = 20
+  for (let count = 0; count < MAX_ADDRESS_CONNECTIONS + OVER; count += 1) {
+    const socket = connect(port, '127.0.0.1')
+    open.add(socket)
+    socket.on('error', () => {}) // reset by the server
+    socket.once('close', () => open.delete(socket))
+  }
+  await until(() => open.size <= MAX_ADDRESS_CONNECTIONS)
+  await t.throwsAsync(rawRequest(origin, '/healthz', { host: 'localhost' }))
+
+  for (const socket of open) socket.destroy()
+  await until(async () => {
+    const answer = await rawRequest(origin, '/healthz', { host: 'localhost' }).catch(() => {})
+    return answer?.status === 200
+  })
+})
+
+test('behind a trusted proxy its connections are not those of one caller', async t => {
+  const proxied = { KITH_TRUSTED_PROXIES: '1', KITH_LOCAL_SIGN_IN: 'yes' }
+  const { origin } = await startServer(t, { env: { ...proxied, KITH_RATE_LIMIT_SCALE: '1' } })
+  const port = Number(new URL(origin).port)
+  const sockets = Array.from({ length: MAX_ADDRESS_CONNECTIONS + 1 }, () =>
+    connect(port, '127.0.0.1'),
+  )
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  await until(() => sockets.every(({ readyState }) => readyState === 'open'))
+  t.is((await rawRequest(origin, '/healthz', { host: 'localhost' })).status, 200)
 })

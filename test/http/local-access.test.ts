@@ -1,4 +1,7 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import test from 'ava'
+import { createBrowser } from './browser.ts'
 import { commonServer } from './common-server.ts'
 import { rawRequest } from './raw-request.ts'
 import { startServer } from './server.ts'
@@ -23,6 +26,27 @@ const relayed: readonly Record<string, string>[] = [
   { via: '1.1 edge' },
   { 'x-real-ip': '203.0.113.9' },
   { 'cf-connecting-ip': '203.0.113.9' },
+  { 'cf-ray': '230b030023ae2822' },
+  { 'X-Forwarded': 'for=203.0.113.9' },
+  { X_Forwarded_For: '203.0.113.9' },
+  { 'x-envoy-external-address': '203.0.113.9' },
+  { 'x-original-forwarded-for': '203.0.113.9' },
+  { 'x-original-url': '/' },
+  { 'x-cluster-client-ip': '203.0.113.9' },
+  { 'x-azure-clientip': '203.0.113.9' },
+  { 'x-amzn-trace-id': 'Root=1' },
+  { 'x-request-id': 'one' },
+  { 'x-nobody-has-named-yet': '203.0.113.9' },
+  { 'true-client-ip': '203.0.113.9' },
+  { 'client-ip': '203.0.113.9' },
+  { 'wl-proxy-client-ip': '203.0.113.9' },
+  { 'proxy-connection': 'keep-alive' },
+  { 'fastly-client-ip': '203.0.113.9' },
+  { 'fly-client-ip': '203.0.113.9' },
+  { 'ngrok-trace-id': 'one' },
+  { 'tailscale-user-login': 'robin@example.org' },
+  { 'front-end-https': 'on' },
+  { 'max-forwards': '10' },
 ]
 
 const upgrade = {
@@ -46,6 +70,46 @@ test('the local sign-in refuses requests that came through a proxy, a tunnel or 
     t.is(upgraded.status, 403, named(headers))
   }
   t.is((await rawRequest(origin, '/ws', { origin, cookie, ...upgrade })).status, 101)
+})
+
+/** The status line of the response to a request that is sent as it is written. */
+const statusOf = async (origin: string, request: readonly string[]): Promise<string> => {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.end([...request, 'Connection: close', '', ''].join('\r\n'))
+  return (await text(socket)).split('\r\n', 1)[0] ?? ''
+}
+
+test('the local sign-in refuses HTTP/1.0 and a second Host', async t => {
+  const { origin } = await common.server()
+  const host = `Host: ${new URL(origin).host}`
+  const of = (...request: string[]) => statusOf(origin, request)
+  t.is(await of('GET /healthz HTTP/1.1', host), 'HTTP/1.1 200 OK')
+  t.is(await of('GET /healthz HTTP/1.0', host), 'HTTP/1.1 403 Forbidden')
+  t.is(await of('GET /healthz HTTP/1.1', host, host), 'HTTP/1.1 403 Forbidden')
+  t.is(await of('GET /healthz HTTP/1.1', host, 'Host: kith.example'), 'HTTP/1.1 403 Forbidden')
+  const upgrades = Object.entries(upgrade).map(([name, value]) => `${name}: ${value}`)
+  const second = await of('GET /ws HTTP/1.1', host, 'HOST: kith.example', ...upgrades)
+  t.is(second, 'HTTP/1.1 403 Forbidden')
+})
+
+test('headers that browsers, this client and a scraper of metrics send are accepted', async t => {
+  const { origin } = await common.server()
+  for (const headers of [
+    { 'x-requested-with': 'XMLHttpRequest' },
+    { 'x-prometheus-scrape-timeout-seconds': '10' },
+    { 'sec-fetch-site': 'same-origin', dnt: '1', 'sec-gpc': '1', priority: 'u=1' },
+    { 'idempotency-key': 'one', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7-01' },
+  ] as Record<string, string>[]) {
+    const sent = await rawRequest(origin, '/healthz', { host: 'localhost', ...headers })
+    t.is(sent.status, 200, named(headers))
+  }
+})
+
+test('the page of the local sign-in says that anybody can be anyone there', async t => {
+  const { origin } = await common.server()
+  const browser = createBrowser(origin)
+  const page = await browser.open('/api/auth/oidc')
+  t.regex(page.text, /Anyone who can open this address can sign in as anyone, also as you/)
 })
 
 test('a refusal of the local sign-in names the variable to set', async t => {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
+import { LOCK_COOKIE, PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
 import { srcSetOf } from '../../contracts/profiles/photo-addresses.ts'
 import { scene } from '../samples/sample-images.ts'
 import type { Client, TestResponse } from './client.ts'
@@ -94,6 +94,28 @@ test('a page preloads nothing that its visitor may not read', async t => {
   }
   const forged = await stranger.get('/', { cookie: 'kith_session=forged' })
   t.is(knownOn(forged), undefined)
+})
+
+test('the page of a locked device preloads nothing, and its deck counts nobody as seen', async t => {
+  const all = await community(t, { env: { KITH_NEW_CARDS_PER_DAY: '1' } })
+  const { me, you, quickMember, caughtUp } = all
+  await caughtUp()
+  const cookie = `${me.cookie}; ${LOCK_COOKIE}=on`
+  for (const path of ['/', '/home', '/discover/dating', '/matches']) {
+    const page = await me.get(path, { cookie })
+    t.is(page.status, 200)
+    t.is(knownOn(page), undefined, path)
+    t.deepEqual(photoLinks(page), [], path)
+    t.notRegex(page.body, /Juniper|Rowan/, path)
+    t.false(page.body.includes(me.email), path)
+    t.is(page.headers.get('cache-control'), 'private, no-store')
+  }
+
+  await you.send('DELETE', '/api/account', { confirmation: 'DELETE' })
+  await quickMember('Wren')
+  await caughtUp()
+  const page = await me.get('/')
+  t.like(knownOn(page)?.['/api/discover/dating'], [{ pseudonym: 'Wren' }])
 })
 
 test('preloaded reads count against the read limit', async t => {

@@ -233,7 +233,7 @@ test('only a match sees the whole current profile', async t => {
 
   const { status, body, headers } = await me.get(path)
   t.is(status, 200)
-  t.is(headers.get('cache-control'), 'private, no-cache')
+  t.is(headers.get('cache-control'), 'private, no-store')
   t.deepEqual(body, {
     ...said,
     id: you.profileId,

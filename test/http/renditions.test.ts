@@ -142,7 +142,7 @@ test('a match sees the photos whatever the visibility and preferences', async t 
 test('renditions require a session and a profile', async t => {
   const { quickVisitor, seenBy } = await gallery()
   t.deepEqual(await seenBy(await quickVisitor('Linden')), [404, 404])
-  t.deepEqual(await seenBy({}), [401, 401])
+  t.deepEqual(await seenBy({}), [404, 404])
 })
 
 test('an unknown rendition answers not found', async t => {

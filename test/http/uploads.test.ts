@@ -28,7 +28,7 @@ test('an upload answers with the URL of the photo and the size of its widest pri
   t.is(status, 200)
   t.regex(body.photoUrl, /^\/media\/photos\/[0-9a-f-]{36}\/clear-640\.webp$/)
   t.like(body, { width: 90, height: 60 })
-  t.is(headers.get('cache-control'), 'private, no-cache')
+  t.is(headers.get('cache-control'), 'private, no-store')
 })
 
 test('only its uploader sees a photo that is not on a profile yet', async t => {

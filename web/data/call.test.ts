@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import test, { type ExecutionContext } from 'ava'
 import * as z from 'zod'
 import { route } from '../../contracts/core/route.ts'
-import { call } from './call.ts'
+import { call, forgetAnswers } from './call.ts'
 import { adviceFor, CallFailed, isUnauthorized, Unreachable } from './call-errors.ts'
 
 const read = route(
@@ -82,6 +82,33 @@ test.serial(
     t.deepEqual(sent(2)?.toString().split(', ').toSorted(), ['meanwhile', 'written'])
     await call(read, { params: { id: '1' } })
     t.is(sent(3), 'both')
+  },
+)
+
+test.serial(
+  'a read of what the tab has sends its validator, and takes 304 for the same',
+  async t => {
+    let etag = 'W/"1"'
+    const { seen } = await page(t, (request, response) => {
+      const isKnown = request.headers['if-none-match'] === etag
+      response.writeHead(isKnown ? 304 : 200, { 'content-type': 'application/json', etag })
+      response.end(isKnown ? undefined : `{"ok":${etag === 'W/"1"'}}`)
+    })
+    const sent = () => seen.at(-1)?.request.headers['if-none-match']
+    const first = await call(read, { params: { id: 'polled' } })
+    t.is(sent(), undefined)
+    t.is(await call(read, { params: { id: 'polled' } }), first)
+    t.is(sent(), 'W/"1"')
+    await call(read, { params: { id: 'other' } })
+    t.is(sent(), undefined, 'each address has its own')
+
+    etag = 'W/"2"'
+    t.deepEqual(await call(read, { params: { id: 'polled' } }), { ok: false })
+    t.deepEqual(await call(read, { params: { id: 'polled' } }), { ok: false })
+    t.is(sent(), 'W/"2"')
+    forgetAnswers()
+    t.deepEqual(await call(read, { params: { id: 'polled' } }), { ok: false })
+    t.is(sent(), undefined, 'nothing is kept')
   },
 )
 

@@ -2,7 +2,6 @@ import { timing } from '../../contracts/core/limits.ts'
 import { addressOf, type Endpoint } from '../../contracts/core/route.ts'
 import type { EndpointInput, EndpointResponse } from '../../contracts/core/route-table.ts'
 import { callFailedFrom, Unreachable } from './call-errors.ts'
-import { isLockOn } from './lock-settings.ts'
 import { ownRequests } from './own-requests.ts'
 import { positionTokens } from './position-tokens.ts'
 
@@ -16,6 +15,25 @@ type Options<T extends Endpoint> = {
   signal?: AbortSignal
   /** Timeout in milliseconds until the whole answer has arrived; 30 s by default. */
   timeout?: number
+}
+
+type Answer = { readonly etag: string; readonly answer: unknown }
+
+/**
+ * Answers of reads by address, oldest first, with their validators: the server lets browsers store
+ * none, so this tab's memory has what an unchanged poll need not send again.
+ */
+const known = new Map<string, Answer>()
+const MAX_KNOWN = 100
+
+/** Forgets the answers of earlier reads, as when the page is locked. */
+export const forgetAnswers = (): void => known.clear()
+
+const remember = (address: string, { etag, answer }: Answer): void => {
+  known.delete(address)
+  known.set(address, { etag, answer })
+  const [oldest] = known.keys()
+  if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest)
 }
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
@@ -42,24 +60,27 @@ async function send<T extends Endpoint>(
   const parts = (input ?? {}) as Parts
   const timedOut = AbortSignal.timeout(timeout)
   const tokens = positionTokens.all()
+  const address = addressOf(route, parts)
+  const before = route.method === 'GET' ? known.get(address) : undefined
+  const headers = headersOf(route, parts.body, { idempotencyKey, tokens })
+  if (before) headers.set('If-None-Match', before.etag)
   const request: RequestInit = {
     method: route.method,
-    headers: headersOf(route, parts.body, { idempotencyKey, tokens }),
+    headers,
     body: bodyOf(parts.body),
     credentials: 'same-origin',
-    // With the app lock on, the browser keeps no copy of answers on the device.
-    cache: isLockOn() ? 'no-store' : 'default',
     signal: signal ? AbortSignal.any([signal, timedOut]) : timedOut,
   }
-  const { response, body } = await fetchWhole(addressOf(route, parts), request).catch(error => {
+  const { response, body } = await fetchWhole(address, request).catch(error => {
     throw signal?.aborted ? error : new Unreachable(error)
   })
   positionTokens.noteResponse(tokens, response.headers.get('Kith-Position'))
-  if (!response.ok) throw callFailedFrom(response, body)
-  return {
-    answer: JSON.parse(body) as EndpointResponse<T>,
-    request: response.headers.get('X-Request-Id'),
-  }
+  const isUnchanged = response.status === 304 && before !== undefined
+  if (!response.ok && !isUnchanged) throw callFailedFrom(response, body)
+  const answer = isUnchanged ? before.answer : JSON.parse(body)
+  const etag = response.headers.get('ETag')
+  if (route.method === 'GET' && etag) remember(address, { etag, answer })
+  return { answer: answer as EndpointResponse<T>, request: response.headers.get('X-Request-Id') }
 }
 
 /** Reads the whole body: a truncated answer counts as no answer. */

@@ -1,3 +1,5 @@
+import { LOCK_COOKIE } from '../../contracts/core/preloaded-data.ts'
+
 /** A device's app lock: after some time without use, Kith shows nothing until a passkey opens it. */
 export type LockSettings = {
   /** Id of the passkey that unlocks, base64url. */
@@ -30,10 +32,25 @@ export const readLock = (): LockSettings | undefined => {
   return stored === null ? undefined : JSON.parse(stored)
 }
 
-export const storeLock = (settings: LockSettings): void =>
+const A_YEAR = 31_536_000
+
+/** Tells the server, so that it puts no data into the pages of this device. Lasts for `seconds`. */
+const setLockCookie = (seconds: number): void => {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store
+  document.cookie = `${LOCK_COOKIE}=on; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
+}
+
+/** Called by each page of a locked device: browsers keep a cookie for a limited time. */
+export const renewLockCookie = (): void => setLockCookie(A_YEAR)
+
+export const storeLock = (settings: LockSettings): void => {
   localStorage.setItem(LOCK_KEY, JSON.stringify(settings))
+  renewLockCookie()
+}
 
 export const endLock = (): void => {
+  setLockCookie(0)
   localStorage.removeItem(LOCK_KEY)
   localStorage.removeItem(LAST_USE_KEY)
 }

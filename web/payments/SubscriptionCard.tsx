@@ -13,6 +13,7 @@ import { page } from '../../contracts/core/pages.ts'
 import type { PaidSubscription } from '../../contracts/payments/payment-routes.ts'
 import type { Premium } from '../../contracts/payments/payments.ts'
 import { LoadState } from '../data/LoadState.tsx'
+import { leaveSite } from '../data/leave-site.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
@@ -129,7 +130,7 @@ function useResume(): () => void {
 /** Leaves for the provider's page, which leads back to the settings. */
 function useBillingPortal(): () => void {
   const { run } = useCommand(openBillingPortal, {
-    onDone: ({ url }) => location.assign(url),
+    onDone: ({ url }) => leaveSite(url),
     failure: {
       title: texts.subscriptionCard.failedTitle,
       text: texts.subscriptionCard.billingFailed,

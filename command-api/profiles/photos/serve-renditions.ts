@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import type { Position } from '../../../contracts/core/event.ts'
 import { Id } from '../../../contracts/core/ids.ts'
-import { nothingHere } from '../../../contracts/core/refusals.ts'
+import { nothingHere, Refusal } from '../../../contracts/core/refusals.ts'
 import {
   type PhotoVariant,
   type PhotoWidth,
@@ -53,6 +53,11 @@ const headIfPossible = async ({
 }: Pick<Services, 'log' | 'discoveryIndex'>): Promise<Position> =>
   (await within(OPTIONAL_LOG_TIMEOUT_MS, readIfPossible(log.head()))) ?? discoveryIndex.position()
 
+/** Without a session no photo exists, whatever its address. */
+const asNothing = (error: unknown): never => {
+  throw error instanceof Refusal && error.code === 'unauthorized' ? nothingHere() : error
+}
+
 /**
  * Serves renditions, privately cached, to those who may see them. The views must have reached the
  * head of the log, so a block applies at once.
@@ -62,7 +67,7 @@ export const serveRenditions = (server: RouteServer): Router<RequestState> => {
   const router = createRouter()
   router.get(PATH, async ctx => {
     ctx.state.route = PATH
-    const viewer = await server.authenticate(ctx, 'signed-in')
+    const viewer = await server.authenticate(ctx, 'signed-in').catch(asNothing)
     await server.authorize(viewer, 'signed-in')
     await server.consumeRateLimit('media', viewer.memberId)
     const requested = requestedRendition(ctx.params)

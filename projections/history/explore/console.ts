@@ -40,8 +40,12 @@ export const sqlTables: readonly SqlTableInfo[] = Object.entries(tables).map(
   }),
 )
 
+/** What comes before an explained statement. */
+const EXPLAIN = /^\s*explain(\s+analyze)?(\s*\([^()]*\))?\s/i
+
 /**
- * Requires one statement that reads.
+ * Requires one statement that reads. `EXPLAIN ANALYZE` runs what it explains, so that has to be a
+ * query, too: a `COPY` would write a file.
  *
  * @throws {HistoryRefused} with DuckDB's message where it is no SQL.
  */
@@ -52,7 +56,9 @@ const requireSelect = async (connection: DuckDBConnection, sql: string): Promise
   const statement = await statements.prepare(0)
   const { statementType } = statement
   statement.destroySync()
-  if (statementType !== StatementType.SELECT && statementType !== StatementType.EXPLAIN)
+  if (statementType === StatementType.EXPLAIN && EXPLAIN.test(sql))
+    return requireSelect(connection, sql.replace(EXPLAIN, ''))
+  if (statementType !== StatementType.SELECT)
     throw new HistoryRefused('The console only reads: begin with SELECT, WITH, FROM, or DESCRIBE.')
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
@@ -114,7 +114,7 @@ const createEmpty = async (folder: string, scratch: string, log: HistoryLog) => 
 }
 
 /**
- * Opens the index of a log in a folder that only its owner can read; makes it if it is not there, or
+ * Opens the index of a log in a folder and files that only their owner can read; makes it if it is not there, or
  * if it is of another log or release. What is added is there whole or not at all: after a kill the index
  * goes on where it was.
  *
@@ -123,6 +123,8 @@ const createEmpty = async (folder: string, scratch: string, log: HistoryLog) => 
 export const openEventIndex = async (folder: string, log: HistoryLog): Promise<EventIndex> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
+  for (const file of await readdir(folder, { withFileTypes: true }))
+    if (file.isFile()) await chmod(join(folder, file.name), 0o600)
   const scratch = join(folder, 'scratch')
   const opened =
     (await openExisting(folder, scratch, log)) ?? (await createEmpty(folder, scratch, log))

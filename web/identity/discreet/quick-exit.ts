@@ -1,5 +1,6 @@
 import { atomWithStorage } from 'jotai/utils'
 import { clearDeviceData } from '../../data/clear-device-data.ts'
+import { leaveSite } from '../../data/leave-site.ts'
 import { NEWS_CACHE } from '../../ui/cover.ts'
 import { createPressCounter } from './count-presses.ts'
 
@@ -46,7 +47,7 @@ const forget = (): void => {
 
 /** Goes elsewhere in the place of this entry of history, so that it does not lead back. */
 const goElsewhere = (): void => {
-  if (navigator.onLine) location.replace(NEUTRAL)
+  if (navigator.onLine) leaveSite(NEUTRAL, 'replace')
 }
 
 /** Hides the page at once and goes elsewhere. */

@@ -1,3 +1,4 @@
+import { forgetAnswers } from '../../data/call.ts'
 import { keepContentWith } from '../../data/device-content.ts'
 
 type LockScreen = {
@@ -20,4 +21,5 @@ export const loadLockScreen = (): void => void lockScreen.load()
 export const hideBehindLock = (): void => {
   lockScreen.show()
   keepContentWith(undefined)
+  forgetAnswers()
 }
