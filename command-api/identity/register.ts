@@ -53,6 +53,7 @@ export const registerSignIn = async (
         type: 'SignIn',
         account: { memberId, email, firstName, lastName, profileImageUrl },
         identity: { provider, ...linked, identityHashes },
+        isOwnAccount: identity.passkeyId !== null,
       },
       {
         command: randomId(),

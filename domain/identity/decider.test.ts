@@ -50,6 +50,22 @@ test('an identity that lost its verified e-mail is linked without one', t => {
   ])
 })
 
+test('a member has one account of Kith’s own, and signs in to it again', t => {
+  const [first, second] = [
+    '7d0f1c6e-0c5b-4a55-9d3e-0a9a3a3f1a02',
+    '7d0f1c6e-0c5b-4a55-9d3e-0a9a3a3f1a03',
+  ]
+  const own = (subject: string) =>
+    ({ ...identity, issuer: 'https://kith.example/oidc', subject, verifiedEmail: null }) as const
+  const link = (subject: string) =>
+    ({ ...signIn, identity: own(subject), isOwnAccount: true }) as const
+  const linkedOwn = { type: 'IdentityLinked', data: { memberId, ...own(first) } } as const
+  t.deepEqual(outcome(member, [registered, linked], link(first)), [linkedOwn])
+  const history = [registered, linked, linkedOwn]
+  t.deepEqual(outcome(member, history, link(first)), [])
+  t.like(outcome(member, history, link(second)), { code: 'confirmation_required' })
+})
+
 const consent = (given: boolean) => ({ type: 'SetAiConsent', memberId, given }) as const
 const given = { type: 'AiConsentGiven', data: { memberId } } as const
 const withdrawn = { type: 'AiConsentWithdrawn', data: { memberId } } as const

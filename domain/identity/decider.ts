@@ -1,6 +1,7 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
 import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import { Id } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 
 type MemberEvent = EventsOfDecider<'member'>
@@ -29,6 +30,8 @@ type SignIn = {
   readonly type: 'SignIn'
   readonly account: DataOf<'MemberRegistered'>
   readonly identity: Omit<DataOf<'IdentityLinked'>, 'memberId'>
+  /** The identity is an account at Kith's own provider. */
+  readonly isOwnAccount?: boolean
 }
 type SetAiConsent = {
   readonly type: 'SetAiConsent'
@@ -54,9 +57,26 @@ export const linkedIdentities = ({ identities }: Pick<Member, 'identities'>): Li
     return { issuer, subject, verifiedEmail }
   })
 
-const signIn = ({ account, identity }: SignIn, state: Member): MemberEvent[] => {
+/**
+ * Ids of a member's accounts at Kith's own provider, oldest first. A member has one and signs in with
+ * it; logs of earlier releases may have more.
+ */
+export const ownAccountIds = (state: Pick<Member, 'identities'>, ownIssuer: string): string[] =>
+  linkedIdentities(state)
+    .filter(({ issuer, subject }) => issuer === ownIssuer && Id.safeParse(subject).success)
+    .map(({ subject }) => subject)
+
+const hasOwnAccount = () =>
+  new Refusal('confirmation_required', 'You have a passkey by now. Confirm with it to add another.')
+
+const signIn = (
+  { account, identity, isOwnAccount = false }: SignIn,
+  state: Member,
+): MemberEvent[] | Refusal => {
   const { memberId } = account
   const known = state.identities[nameOf(identity)]
+  if (isOwnAccount && known === undefined && ownAccountIds(state, identity.issuer).length > 0)
+    return hasOwnAccount()
   return [
     ...(state.registered ? [] : [{ type: 'MemberRegistered', data: account } as const]),
     ...(known === undefined || known !== identity.verifiedEmail
@@ -65,7 +85,10 @@ const signIn = ({ account, identity }: SignIn, state: Member): MemberEvent[] => 
   ]
 }
 
-/** A member's account: created at first sign-in, with linked identities. Closing is final. */
+/**
+ * A member's account: created at first sign-in, with linked identities, of which one is an account at
+ * Kith's own provider. Closing is final.
+ */
 export const member: Decider<Member, MemberCommand, MemberEvent> = {
   initialState: {
     registered: false,

@@ -64,7 +64,10 @@ export const onStartPasskey = command(startPasskey, ticketed, async (request, se
   return askBrowser('add', accountId, options, services)
 })
 
-/** Links the account to the caller, so that its passkeys sign them in. */
+/**
+ * Links an account to the caller, so that its passkeys sign them in.
+ * @throws {Refusal} `confirmation_required`: they have one already.
+ */
 const linkAccount = async (
   request: Request,
   { issuer }: PasskeySite,
@@ -82,27 +85,36 @@ const linkAccount = async (
       ...linked,
       identityHashes: await identityHashesOf(keys, [linked]),
     },
+    isOwnAccount: true,
   })
   await request.waitForViews([identities.name], position)
 }
 
+/**
+ * The first passkey opens an account. The account is linked before it is opened, because the member's
+ * stream decides which of several is theirs; one that was linked and never opened is opened here.
+ */
 export const onAddPasskey = command(addPasskey, ticketed, async (request, services) => {
   const { ticket, credential, name, confirmation } = request.body
   const site = requireSite(services)
-  const owned = await ownAccountId(request, site)
-  if (owned === undefined) await requireFreshSignIn(request, services)
-  else await requireConfirmation(request, site, owned, confirmation, services)
+  const linkedId = await ownAccountId(request, site)
+  const isOpen =
+    linkedId !== undefined &&
+    (await request.readState(kithAccount, streams.kithAccount(linkedId))).status === 'open'
+  if (isOpen) await requireConfirmation(request, site, linkedId, confirmation, services)
+  else await requireFreshSignIn(request, services)
 
   const { challenge, accountId } = await claimTicket(ticket, 'add', services)
+  if (linkedId !== undefined && linkedId !== accountId) throw ticketExpired()
   const made = await verifyMade(site, challenge, credential)
   const passkey = { ...made, passkeyId: request.newId(), name }
-  if (owned !== undefined) {
-    if (accountId !== owned) throw ticketExpired()
+  if (isOpen) {
     const { state } = await execute(request, { type: 'AddPasskey', accountId, passkey })
     await tellOfChange('passkey-added', request, services)
     return { ...presentPasskeys(state), recoveryCodes: null }
   }
   const { codes, codeIds } = await newRecoveryCodes(services.keys)
+  await linkAccount(request, site, accountId, services)
   const { state } = await execute(request, {
     type: 'Open',
     accountId,
@@ -110,7 +122,6 @@ export const onAddPasskey = command(addPasskey, ticketed, async (request, servic
     passkey,
     codeIds,
   })
-  await linkAccount(request, site, accountId, services)
   await tellOfChange('passkey-added', request, services)
   return { ...presentPasskeys(state), recoveryCodes: codes }
 })
