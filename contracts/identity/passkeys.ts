@@ -188,7 +188,6 @@ export const finishRecovery = route(endpoints.finishRecovery, {
     'recovery_code_unknown',
     'recovery_code_used',
     'passkey_known',
-    'too_many_passkeys',
     ...madeRefusals,
   ],
 })
@@ -238,11 +237,16 @@ export const renamePasskey = route(endpoints.renamePasskey, {
 })
 
 export const removePasskey = route(endpoints.removePasskey, {
-  summary: 'Remove a passkey; the last one only while a recovery code is left',
+  summary:
+    'Remove a passkey, and end its sessions, links and recovery codes; the last one only while a code of another is left',
   access: 'signed-in',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ confirmation: Confirmation }),
-  response: Passkeys,
+  response: z.object({
+    ...Passkeys.shape,
+    /** The recovery codes were issued under this passkey and ended with it: make new ones. */
+    recoveryCodesEnded: z.boolean(),
+  }),
   errors: ['not_found', 'last_passkey', ...confirmedRefusals],
 })
 
@@ -280,7 +284,7 @@ export const addLinkedPasskey = route(endpoints.addLinkedPasskey, {
     name: PasskeyName,
   }),
   response: Passkey,
-  errors: ['not_found', 'passkey_known', 'too_many_passkeys', ...madeRefusals],
+  errors: ['not_found', 'passkey_known', 'passkey_removed', 'too_many_passkeys', ...madeRefusals],
 })
 
 export const passkeyRoutes = [

@@ -2,10 +2,12 @@ import test, { type ExecutionContext } from 'ava'
 import { registerSignIn } from '../../command-api/identity/register.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { MAX_PASSKEYS } from '../../contracts/identity/passkeys.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { type Authenticator, createAuthenticator } from '../http/authenticator.ts'
 import { createClient } from '../http/client.ts'
 import { startPasskeyServer } from '../http/passkey-server.ts'
+import { confirmWith } from '../http/passkey-visitor.ts'
 
 /**
  * Aim: a thief who had a passkey or an open session of a member for a while stays in, unseen, or takes
@@ -106,4 +108,81 @@ test('a deletion ends every own account, also those that an earlier release link
   t.is((await visitor.signIn(hidden)).status, 200)
   t.is((await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)
   t.is((await visitor.signIn(hidden)).status, 403)
+})
+
+/** A member with a phone, and a thief who has their laptop with its passkey. */
+const withThief = async (t: ExecutionContext) => {
+  const all = await stage(t)
+  const [phone, laptop] = [all.device(), all.device()]
+  const signedUp = (await all.visitor.signUp(phone)).body
+  const me = await all.visitor.enter(signedUp.grant)
+  const add = await startAdding(me, laptop)
+  const { passkeys } = (await add({ confirmation: await confirmWith(me, phone) })).body
+  const thief = await all.visitor.enter((await all.visitor.signIn(laptop)).body.grant)
+  const [mine, stolen]: { id: string }[] = passkeys
+  return {
+    ...all,
+    phone,
+    laptop,
+    me,
+    thief,
+    recoveryCodes: signedUp.recoveryCodes as string[],
+    /** The thief's confirmation, with the passkey that they have. */
+    stolen: async () => ({ confirmation: await confirmWith(thief, laptop) }),
+    /** The member removes a passkey, by default the stolen one. */
+    remove: async (id = stolen?.id) =>
+      me.send('DELETE', `/api/passkeys/${id}`, { confirmation: await confirmWith(me, phone) }),
+    mine: mine?.id ?? '',
+  }
+}
+
+test('links that a removed passkey made add nothing, also those that were opened before', async t => {
+  const { thief, stolen, remove, visitor, device, me } = await withThief(t)
+  const links: string[] = []
+  for (let n = 0; n < 2; n += 1) {
+    const { link } = (await thief.post('/api/passkeys/links', await stolen())).body
+    links.push(new URL(link).hash.slice(1))
+  }
+  const [opened = '', unopened = ''] = links
+  const { ticket, options } = (await visitor.post('/api/passkeys/linked/options', { link: opened }))
+    .body
+  t.is((await remove()).status, 200)
+  const made = { ticket, credential: device().make(options), name: 'Tablet', link: opened }
+  t.is((await visitor.post('/api/passkeys/linked', made)).status, 404)
+  t.is((await visitor.post('/api/passkeys/linked/options', { link: unopened })).status, 404)
+  t.is((await me.get('/api/passkeys')).body.passkeys.length, 1)
+})
+
+test('recovery codes issued under a removed passkey end, and the answer says so', async t => {
+  const { thief, stolen, remove, visitor, device, me, phone } = await withThief(t)
+  const { recoveryCodes } = (await thief.post('/api/recovery-codes', await stolen())).body
+  t.like((await remove()).body, { recoveryCodesEnded: true, recoveryCodesLeft: 0 })
+  t.like(await visitor.recover(device(), recoveryCodes[0]), {
+    status: 403,
+    body: { code: 'recovery_code_unknown' },
+  })
+  const confirmation = await confirmWith(me, phone)
+  const renewed = (await me.post('/api/recovery-codes', { confirmation })).body.recoveryCodes
+  t.is((await visitor.recover(device(), renewed[0])).status, 200)
+})
+
+test('codes of another passkey stay, and the passkey that they belong to is not the last way in', async t => {
+  const { remove, mine, me, phone } = await withThief(t)
+  t.like((await remove()).body, { recoveryCodesEnded: false, recoveryCodesLeft: 10 })
+  const confirmation = await confirmWith(me, phone)
+  t.like(await me.send('DELETE', `/api/passkeys/${mine}`, { confirmation }), {
+    status: 409,
+    body: { code: 'last_passkey' },
+  })
+})
+
+test('a thief who adds passkeys up to the limit does not keep their owner from a recovery', async t => {
+  const { thief, stolen, visitor, device, recoveryCodes } = await withThief(t)
+  const add = async () => (await startAdding(thief, device()))(await stolen())
+  for (let n = 2; n < MAX_PASSKEYS; n += 1) t.is((await add()).status, 200)
+  t.is((await add()).body.code, 'too_many_passkeys')
+  const recovered = await visitor.recover(device(), recoveryCodes[0] ?? '')
+  t.is(recovered.status, 200)
+  const back = await visitor.enter(recovered.body.grant)
+  t.is((await back.get('/api/passkeys')).body.passkeys.length, MAX_PASSKEYS + 1)
 })

@@ -203,10 +203,18 @@ test('a removed passkey ends what it began, with sockets, and signs in no more',
 
 test('a member who removes the passkey of their own session stays signed in', async t => {
   const { visitor, authenticator } = await startWithPasskeys(t)
-  const phone = authenticator()
+  const [phone, laptop] = [authenticator(), authenticator()]
   const me = await visitor.enter((await visitor.signUp(phone)).body.grant)
   const [{ id }] = (await me.get('/api/passkeys')).body.passkeys
-  await me.send('DELETE', `/api/passkeys/${id}`, { confirmation: await confirmWith(me, phone) })
+  const { ticket, options } = (await me.post('/api/passkeys/options')).body
+  await me.post('/api/passkeys', {
+    ticket,
+    credential: laptop.make(options),
+    name: 'Laptop',
+    confirmation: await confirmWith(me, phone),
+  })
+  const confirmation = await confirmWith(me, phone)
+  t.is((await me.send('DELETE', `/api/passkeys/${id}`, { confirmation })).status, 200)
   t.is((await me.get('/api/auth/user')).status, 200)
 })
 

@@ -101,15 +101,17 @@ export const onAddPasskey = command(addPasskey, ticketed, async (request, servic
   const isOpen =
     linkedId !== undefined &&
     (await request.readState(kithAccount, streams.kithAccount(linkedId))).status === 'open'
-  if (isOpen) await requireConfirmation(request, site, linkedId, confirmation, services)
-  else await requireFreshSignIn(request, services)
+  const by = isOpen
+    ? await requireConfirmation(request, site, linkedId, confirmation, services)
+    : undefined
+  if (by === undefined) await requireFreshSignIn(request, services)
 
   const { challenge, accountId } = await claimTicket(ticket, 'add', services)
   if (linkedId !== undefined && linkedId !== accountId) throw ticketExpired()
   const made = await verifyMade(site, challenge, credential)
   const passkey = { ...made, passkeyId: request.newId(), name }
-  if (isOpen) {
-    const { state } = await execute(request, { type: 'AddPasskey', accountId, passkey })
+  if (by !== undefined) {
+    const { state } = await execute(request, { type: 'AddPasskey', accountId, passkey, by })
     await tellOfChange('passkey-added', request, services)
     return { ...presentPasskeys(state), recoveryCodes: null }
   }
@@ -137,19 +139,22 @@ export const onRenamePasskey = command(renamePasskey, ticketed, async (request, 
 })
 
 /**
- * A passkey that was removed signs nobody in, and the sessions that it began end at once with their
- * sockets and pushes. The one of the request stays: its member has just confirmed who they are.
+ * A passkey that was removed signs nobody in. What it began ends with it: links to other devices,
+ * recovery codes, and at once sessions with their sockets and pushes. The session of the request stays: its member has just confirmed who they are.
  */
 export const onRemovePasskey = command(removePasskey, ticketed, async (request, services) => {
   const site = requireSite(services)
   const accountId = await requireOwnAccount(request, site)
   const { id: passkeyId } = request.params
-  await requireConfirmation(request, site, accountId, request.body.confirmation, services)
-  const { state } = await execute(request, { type: 'RemovePasskey', accountId, passkeyId })
+  const { confirmation } = request.body
+  const by = await requireConfirmation(request, site, accountId, confirmation, services)
+  const { codes, codesOf } = await request.readState(kithAccount, streams.kithAccount(accountId))
+  const { state } = await execute(request, { type: 'RemovePasskey', accountId, passkeyId, by })
   const { memberId, sessionKey } = request
   await services.memberSessions.endBegunBy(memberId, passkeyId, sessionKey)
   await tellOfChange('passkey-removed', request, services)
-  return presentPasskeys(state)
+  const recoveryCodesEnded = codes.size > 0 && codesOf === passkeyId
+  return { ...presentPasskeys(state), recoveryCodesEnded }
 })
 
 export const onIssueRecoveryCodes = command(
@@ -158,9 +163,10 @@ export const onIssueRecoveryCodes = command(
   async (request, services) => {
     const site = requireSite(services)
     const accountId = await requireOwnAccount(request, site)
-    await requireConfirmation(request, site, accountId, request.body.confirmation, services)
+    const { confirmation } = request.body
+    const by = await requireConfirmation(request, site, accountId, confirmation, services)
     const { codes, codeIds } = await newRecoveryCodes(services.keys)
-    await execute(request, { type: 'IssueCodes', accountId, codeIds })
+    await execute(request, { type: 'IssueCodes', accountId, codeIds, by })
     await tellOfChange('codes-renewed', request, services)
     return { recoveryCodes: codes }
   },

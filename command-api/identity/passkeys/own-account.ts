@@ -47,6 +47,7 @@ export const requireOwnAccount = async (request: Request, site: PasskeySite): Pr
 
 /**
  * Guards an unlocked device: a person who finds it must not change how its owner signs in.
+ * @returns the id of the passkey that signed.
  * @throws {Refusal} `confirmation_required`, or as `usePasskey`.
  */
 export const requireConfirmation = async (
@@ -55,13 +56,13 @@ export const requireConfirmation = async (
   accountId: string,
   confirmation: PasskeyConfirmation | undefined,
   services: Pick<Services, 'sessions' | 'clock'>,
-): Promise<void> => {
+): Promise<string> => {
   if (!confirmation)
     throw new Refusal('confirmation_required', 'Confirm with one of your passkeys first.')
   const { challenge, ...ticket } = await claimTicket(confirmation.ticket, 'confirmation', services)
   if (ticket.accountId !== accountId)
     throw new Refusal('confirmation_required', 'Confirm with one of your own passkeys.')
-  await usePasskey(request, site, accountId, challenge, confirmation.credential)
+  return usePasskey(request, site, accountId, challenge, confirmation.credential)
 }
 
 /** @throws {Refusal} `confirmation_required`: the caller signed in too long ago. */

@@ -4,7 +4,7 @@ import {
   kithAccount,
   unknownRecoveryCode,
   unusedCodes,
-  usedRecoveryCode,
+  whyNotRecovered,
 } from '../../../domain/identity/kith-account.ts'
 import { kithAccounts } from '../../../projections/views/kith-accounts.ts'
 import { command } from '../../handler.ts'
@@ -30,7 +30,8 @@ export const onStartRecovery = command(startRecovery, limited, async (request, s
   const codeId = await codeIdOf(services.keys, request.body.code)
   const accountId = await accountOfCode(codeId, services)
   const account = await request.readState(kithAccount, streams.kithAccount(accountId))
-  if (account.codes.get(codeId)) throw usedRecoveryCode()
+  const refusal = whyNotRecovered(account, codeId)
+  if (refusal) throw refusal
   const options = await creationOptions(site, accountId, account.passkeys)
   return askBrowser('recovery', accountId, options, services)
 })
