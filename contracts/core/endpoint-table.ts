@@ -204,6 +204,7 @@ export const stateRelationshipPreferences = post('/api/relationship-preferences'
 export const listSessions = get('/api/sessions')
 export const endSession = remove('/api/sessions/:id')
 export const endSessions = remove('/api/sessions')
+export const listSecurityNotices = get('/api/security-notices')
 
 export const listTags = get('/api/profile-tags')
 export const chooseTags = put('/api/profile-tags')

@@ -124,7 +124,11 @@ test('recovery codes end with the passkey under which they were issued', t => {
   t.deepEqual(after([...account, added('laptop')], issue), [issued(['code 3'], 'laptop')])
   const recover = { type: 'Recover', codeId: 'code 3', passkey: passkey('tablet') } as const
   t.like(after([...history, removed('laptop')], recover), { code: 'recovery_code_unknown' })
-  t.deepEqual(after([...history, removed('phone')], recover), [codeUsed('code 3'), added('tablet')])
+  t.deepEqual(after([...history, removed('phone')], recover), [
+    codeUsed('code 3'),
+    added('tablet'),
+    used('tablet', 0),
+  ])
   const remove = { type: 'RemovePasskey', passkeyId: 'id of laptop', by: 'id of laptop' } as const
   t.like(after([...history, removed('phone')], remove), { code: 'last_passkey' })
 })
@@ -132,13 +136,21 @@ test('recovery codes end with the passkey under which they were issued', t => {
 test('a recovery gets in beyond the limit of passkeys', t => {
   const many = Array.from({ length: MAX_PASSKEYS }, (_, n) => added(`key ${n}`))
   const recover = { type: 'Recover', codeId: 'code 1', passkey: passkey('new phone') } as const
-  t.deepEqual(after([...account, ...many], recover), [codeUsed('code 1'), added('new phone')])
+  t.deepEqual(after([...account, ...many], recover), [
+    codeUsed('code 1'),
+    added('new phone'),
+    used('new phone', 0),
+  ])
 })
 
 test('a recovery code adds a passkey once, and new codes end earlier ones', t => {
   const recover = (codeId: string) =>
     ({ type: 'Recover', codeId, passkey: passkey('new phone') }) as const
-  t.deepEqual(after(account, recover('code 1')), [codeUsed('code 1'), added('new phone')])
+  t.deepEqual(after(account, recover('code 1')), [
+    codeUsed('code 1'),
+    added('new phone'),
+    used('new phone', 0),
+  ])
   t.like(after([...account, codeUsed('code 1')], recover('code 1')), { code: 'recovery_code_used' })
   t.like(after(account, recover('guessed')), { code: 'recovery_code_unknown' })
   t.like(after([...account, issued(['code 3'])], recover('code 1')), {

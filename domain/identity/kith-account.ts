@@ -160,13 +160,18 @@ const issued = (
   data: { accountId, codeIds: [...codeIds], passkeyId },
 })
 
-/** The limit of passkeys does not hold here: who fills an account must not lock its owner out. */
+/**
+ * Adds a passkey, which signs in next. The limit of passkeys does not hold here: who fills an account
+ * must not lock its owner out.
+ */
 const recover = (account: KithAccount, { accountId, codeId, passkey }: Recover) => {
   const refusal = whyNotRecovered(account, codeId) ?? knownPasskey(account, passkey)
   if (refusal) return refusal
+  const { passkeyId, backedUp, counter } = passkey
   return [
     { type: 'RecoveryCodeUsed', data: { accountId, codeId } } as const,
     added(accountId, passkey),
+    { type: 'PasskeyUsed', data: { accountId, passkeyId, backedUp, counter } } as const,
   ]
 }
 

@@ -186,3 +186,58 @@ test('a thief who adds passkeys up to the limit does not keep their owner from a
   const back = await visitor.enter(recovered.body.grant)
   t.is((await back.get('/api/passkeys')).body.passkeys.length, MAX_PASSKEYS + 1)
 })
+
+const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+
+type Notice = { readonly message: string }
+
+const noticesOf = async (one: Pick<ReturnType<typeof createClient>, 'get'>): Promise<string[]> =>
+  (await one.get('/api/security-notices')).body.map(({ message }: Notice) => message)
+
+const profile = { pseudonym: 'Juniper', age: 30, gender: 'woman', orientation: 'queer' }
+
+test('a sign-in while the member is signed in nowhere is told at their next visit', async t => {
+  const { me, phone, laptop, visitor, caughtUp } = await withThief(t)
+  await me.post('/api/profile', profile)
+  await me.del('/api/sessions')
+  const thief = await visitor.enter((await visitor.signIn(laptop)).body.grant, firefox)
+  await caughtUp()
+  t.is((await thief.get('/api/notifications')).body.length > 0, true)
+  t.is((await thief.patch('/api/notifications/mark-all-read')).status, 200)
+  for (let n = 0; n < 20; n += 1)
+    await thief.post('/api/notifications', { type: 'new_match', title: 'x', message: 'x' })
+
+  const back = await visitor.enter((await visitor.signIn(phone)).body.grant)
+  await caughtUp()
+  t.true((await noticesOf(back)).includes('Signed in on Firefox on Android.'))
+  const inbox: Notice[] = (await back.get('/api/notifications')).body
+  t.true(inbox.some(({ message }) => message.startsWith('Signed in on Firefox on Android.')))
+})
+
+test('a recovery and a linked passkey are told, and shown as used', async t => {
+  const { me, thief, stolen, recoveryCodes, visitor, device, caughtUp } = await withThief(t)
+  await me.post('/api/profile', profile)
+  const link = new URL(
+    (await thief.post('/api/passkeys/links', await stolen())).body.link,
+  ).hash.slice(1)
+  const { ticket, options } = (await visitor.post('/api/passkeys/linked/options', { link })).body
+  const credential = device().make(options)
+  await visitor.post('/api/passkeys/linked', { link, ticket, credential, name: 'Tablet' })
+  await visitor.recover(device(), recoveryCodes[0] ?? '')
+  await caughtUp()
+  const added = [
+    'A passkey was added to your account on another device.',
+    'A passkey was added to your account with a recovery code.',
+  ]
+  const notices = await noticesOf(me)
+  for (const what of added) t.true(notices.includes(what), what)
+  const inbox: Notice[] = (await me.get('/api/notifications')).body
+  for (const what of added)
+    t.true(
+      inbox.some(({ message }) => message.startsWith(what)),
+      what,
+    )
+  const { passkeys } = (await me.get('/api/passkeys')).body
+  const recovered = passkeys.find(({ name }: { name: string }) => name === 'New phone')
+  t.truthy(recovered.lastUsedAt)
+})

@@ -9,8 +9,8 @@ export type Visited = {
   readonly leadsTo: string | undefined
 }
 
-/** A browser for navigations: it keeps cookies and sends its origin. */
-export const createBrowser = (origin: string) => {
+/** A browser for navigations: it keeps cookies and sends its origin, and `headers`. */
+export const createBrowser = (origin: string, headers: Record<string, string> = {}) => {
   const jar = createCookieJar()
 
   const visit = async (path: string, init: RequestInit = {}): Promise<Visited> => {
@@ -21,6 +21,7 @@ export const createBrowser = (origin: string) => {
         accept: 'text/html',
         cookie: jar.header(),
         'sec-fetch-site': 'same-origin',
+        ...headers,
         ...init.headers,
       },
     })

@@ -38,8 +38,8 @@ export const passkeyVisitor = (origin: string) => {
     },
 
     /** Goes through the provider with a grant; returns the client of the member who is signed in then. */
-    async enter(grant: string) {
-      const browser = createBrowser(origin)
+    async enter(grant: string, userAgent = 'none') {
+      const browser = createBrowser(origin, { 'user-agent': userAgent })
       const { address } = await browser.open('/api/auth/oidc')
       const { leadsTo = '' } = await browser.submit(address, { grant })
       const arrived = await browser.open(leadsTo)

@@ -100,6 +100,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'GET /api/sessions': own(),
   'DELETE /api/sessions/:id': hidden(({ sessionId }) => ({ params: { id: sessionId } })),
   'DELETE /api/sessions': { ...own(), signsOut: true },
+  'GET /api/security-notices': own(),
   // Passkeys are off at the server of these specs: see passkeys.test.ts.
   'GET /api/sign-up': own(),
   'POST /api/sign-up/options': own({}, 404),

@@ -82,6 +82,11 @@ export const texts = {
     signedIn: 'Signed in',
     signOutLabel: (device: string) => `Sign out ${device}`,
   },
+  securityNotices: {
+    title: 'Sign-ins and changes',
+    hint: 'From the last 30 days. Nobody can remove these, not even someone who signed in as you.',
+    showAll: (count: number) => `Show all ${count}`,
+  },
   settingsScreen: {
     lockFailed: 'The app lock could not be loaded',
     title: 'Account Settings',

@@ -6,8 +6,9 @@ import {
   startLinkedPasskey,
 } from '../../../contracts/identity/passkeys.ts'
 import { isActive, type KithAccount, kithAccount } from '../../../domain/identity/kith-account.ts'
+import { identities } from '../../../projections/views/identity.ts'
 import { type ApiRequest, command } from '../../handler.ts'
-import { tellOfChange } from '../tell-other-devices.ts'
+import { tellOfChange, tellOwnerOfChange } from '../tell-of-access.ts'
 import { presentPasskey, requireConfirmation, requireOwnAccount } from './own-account.ts'
 import { requireSite } from './site.ts'
 import {
@@ -68,7 +69,9 @@ export const onStartLinkedPasskey = command(
   },
 )
 
-export const onAddLinkedPasskey = command(addLinkedPasskey, ticketed, async (request, services) => {
+const telling = { ...ticketed, reads: [identities] } as const
+
+export const onAddLinkedPasskey = command(addLinkedPasskey, telling, async (request, services) => {
   const { link, ticket, credential, name } = request.body
   const site = requireSite(services)
   const { challenge, accountId } = await claimTicket(ticket, 'linked', services)
@@ -85,5 +88,6 @@ export const onAddLinkedPasskey = command(addLinkedPasskey, ticketed, async (req
   })
   const added = state.passkeys.find(passkey => passkey.passkeyId === passkeyId)
   if (!added) throw new Error('The passkey that was added is not in its account.')
+  await tellOwnerOfChange('passkey-linked', accountId, site, request, services)
   return presentPasskey(added)
 })

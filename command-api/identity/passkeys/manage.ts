@@ -20,7 +20,7 @@ import { identityHashesOf } from '../../../engines/log/identity-hashes.ts'
 import { identities } from '../../../projections/views/identity.ts'
 import { type ApiRequest, command, query } from '../../handler.ts'
 import type { Services } from '../../services.ts'
-import { tellOfChange } from '../tell-other-devices.ts'
+import { tellOfChange } from '../tell-of-access.ts'
 import {
   ownAccountId,
   ownPasskeys,
