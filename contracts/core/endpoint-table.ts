@@ -18,6 +18,10 @@ const remove = endpoint('DELETE')
 
 export const exportAccount = get('/api/account/export')
 export const closeAccount = remove('/api/account')
+export const permitExport = post('/api/account/export-permit')
+export const getPasskeyWaiver = get('/api/account/passkey-waiver')
+export const askPasskeyWaiver = post('/api/account/passkey-waiver')
+export const cancelPasskeyWaiver = remove('/api/account/passkey-waiver')
 
 export const listConsentPreferences = get('/api/consent-preferences')
 export const stateBoundaries = post('/api/consent-preferences')

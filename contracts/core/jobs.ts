@@ -42,6 +42,8 @@ const AccessChange = z.enum([
   'passkey-removed',
   'link-made',
   'codes-renewed',
+  'waiver-asked',
+  'waiver-cancelled',
 ])
 export type AccessChange = z.output<typeof AccessChange>
 

@@ -67,8 +67,8 @@ const Grant = z.string()
 const RecoveryCodes = z.array(z.string())
 
 /** The answer to `startConfirmation`: a passkey of the account signed just now. */
-const Confirmation = z.strictObject({ ticket: Ticket, credential: SignedChallenge })
-export type PasskeyConfirmation = z.output<typeof Confirmation>
+export const PasskeyConfirmation = z.strictObject({ ticket: Ticket, credential: SignedChallenge })
+export type PasskeyConfirmation = z.output<typeof PasskeyConfirmation>
 
 export const Passkey = z
   .object({
@@ -125,7 +125,7 @@ const signedRefusals = [
   'passkey_removed',
   'passkey_cloned',
 ] as const
-const confirmedRefusals = ['confirmation_required', ...signedRefusals] as const
+export const confirmedRefusals = ['confirmation_required', ...signedRefusals] as const
 
 export const startSignUp = route(endpoints.startSignUp, {
   summary: 'Start a sign-up: options for the first passkey',
@@ -160,7 +160,7 @@ export const startPasskeySignIn = route(endpoints.startPasskeySignIn, {
 export const finishPasskeySignIn = route(endpoints.finishPasskeySignIn, {
   summary: 'Sign in with the challenge that a passkey signed',
   access: 'everyone',
-  body: Confirmation,
+  body: PasskeyConfirmation,
   response: z.object({ grant: Grant }),
   errors: ['not_found', ...signedRefusals],
 })
@@ -199,8 +199,9 @@ export const listPasskeys = route(endpoints.listPasskeys, {
 })
 
 export const startConfirmation = route(endpoints.startConfirmation, {
-  summary: 'A challenge for one of your passkeys, before you change how you sign in',
-  access: 'signed-in',
+  summary:
+    'A challenge for one of your passkeys, before you change how you sign in, download your data or delete your account',
+  access: 'account',
   response: Started,
   errors: ['not_found'],
 })
@@ -221,7 +222,7 @@ export const addPasskey = route(endpoints.addPasskey, {
     credential: MadePasskey,
     name: PasskeyName,
     /** Of a passkey that you have; without one, your sign-in must be of the last ten minutes. */
-    confirmation: Confirmation.optional(),
+    confirmation: PasskeyConfirmation.optional(),
   }),
   response: AddedPasskey,
   errors: ['not_found', 'passkey_known', 'too_many_passkeys', ...confirmedRefusals],
@@ -241,7 +242,7 @@ export const removePasskey = route(endpoints.removePasskey, {
     'Remove a passkey, and end its sessions, links and recovery codes; the last one only while a code of another is left',
   access: 'signed-in',
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({ confirmation: Confirmation }),
+  body: z.strictObject({ confirmation: PasskeyConfirmation }),
   response: z.object({
     ...Passkeys.shape,
     /** The recovery codes were issued under this passkey and ended with it: make new ones. */
@@ -253,7 +254,7 @@ export const removePasskey = route(endpoints.removePasskey, {
 export const issueRecoveryCodes = route(endpoints.issueRecoveryCodes, {
   summary: 'New recovery codes; the earlier ones end',
   access: 'signed-in',
-  body: z.strictObject({ confirmation: Confirmation }),
+  body: z.strictObject({ confirmation: PasskeyConfirmation }),
   response: z.object({ recoveryCodes: RecoveryCodes }),
   errors: ['not_found', ...confirmedRefusals],
 })
@@ -261,7 +262,7 @@ export const issueRecoveryCodes = route(endpoints.issueRecoveryCodes, {
 export const linkDevice = route(endpoints.linkDevice, {
   summary: 'An address at which another device of yours adds a passkey, once, for ten minutes',
   access: 'signed-in',
-  body: z.strictObject({ confirmation: Confirmation }),
+  body: z.strictObject({ confirmation: PasskeyConfirmation }),
   response: z.object({ link: z.string(), expiresAt: z.iso.datetime() }),
   errors: ['not_found', ...confirmedRefusals],
 })

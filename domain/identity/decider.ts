@@ -21,6 +21,8 @@ export type Member = {
   readonly identities: Readonly<Record<string, string | null>>
   /** Whether a scorer may read the member's profile. */
   readonly aiConsent: boolean
+  /** When the member last said that they lost their passkeys, unless it was cancelled. */
+  readonly waiverAskedAt: Instant | null
   readonly closedAt: Instant | null
   /** Whether the erasure after closing is complete. */
   readonly forgotten: boolean
@@ -39,11 +41,39 @@ type SetAiConsent = {
   readonly given: boolean
 }
 
+type AskPasskeyWaiver = {
+  readonly type: 'AskPasskeyWaiver'
+  readonly memberId: string
+  readonly now: Date
+}
+type CancelPasskeyWaiver = { readonly type: 'CancelPasskeyWaiver'; readonly memberId: string }
+
 type CloseAccount = { readonly type: 'CloseAccount'; readonly memberId: string }
 /** The erasure after closing is complete. */
 type ForgetAccount = { readonly type: 'ForgetAccount'; readonly memberId: string }
 
-export type MemberCommand = SignIn | SetAiConsent | CloseAccount | ForgetAccount
+export type MemberCommand =
+  | SignIn
+  | SetAiConsent
+  | AskPasskeyWaiver
+  | CancelPasskeyWaiver
+  | CloseAccount
+  | ForgetAccount
+
+/** A waiver of the passkey opens after a day, in which whoever is signed in can cancel it. */
+const WAIVER_DELAY_MS = 24 * 3_600_000
+const WAIVER_OPEN_MS = 7 * WAIVER_DELAY_MS
+
+/** When export and deletion ask for no passkey; undefined if nobody asked, or that is over. */
+export const passkeyWaiver = (
+  { waiverAskedAt }: Pick<Member, 'waiverAskedAt'>,
+  now: Date,
+): { readonly from: Date; readonly until: Date; readonly isOpen: boolean } | undefined => {
+  if (waiverAskedAt === null) return undefined
+  const from = new Date(Date.parse(waiverAskedAt) + WAIVER_DELAY_MS)
+  const until = new Date(from.getTime() + WAIVER_OPEN_MS)
+  return now < until ? { from, until, isOpen: now >= from } : undefined
+}
 
 const accountClosed = () => new Refusal('unauthorized', 'Unauthorized')
 
@@ -94,6 +124,7 @@ export const member: Decider<Member, MemberCommand, MemberEvent> = {
     registered: false,
     identities: {},
     aiConsent: false,
+    waiverAskedAt: null,
     closedAt: null,
     forgotten: false,
   },
@@ -108,6 +139,17 @@ export const member: Decider<Member, MemberCommand, MemberEvent> = {
         if (isClosed) return accountClosed()
         if (given === state.aiConsent) return []
         return [{ type: given ? 'AiConsentGiven' : 'AiConsentWithdrawn', data: { memberId } }]
+      }
+      case 'AskPasskeyWaiver': {
+        const { memberId, now } = command
+        if (isClosed) return accountClosed()
+        if (passkeyWaiver(state, now)) return []
+        return [{ type: 'PasskeyWaiverAsked', data: { memberId } }]
+      }
+      case 'CancelPasskeyWaiver': {
+        const { memberId } = command
+        if (state.waiverAskedAt === null) return []
+        return [{ type: 'PasskeyWaiverCancelled', data: { memberId } }]
       }
       case 'CloseAccount': {
         const { memberId } = command
@@ -136,8 +178,14 @@ export const member: Decider<Member, MemberCommand, MemberEvent> = {
         return { ...state, aiConsent: true }
       case 'AiConsentWithdrawn':
         return { ...state, aiConsent: false }
-      case 'AccountClosed':
-        return { ...state, identities: {}, aiConsent: false, closedAt: event.at }
+      case 'PasskeyWaiverAsked':
+        return { ...state, waiverAskedAt: event.at }
+      case 'PasskeyWaiverCancelled':
+        return { ...state, waiverAskedAt: null }
+      case 'AccountClosed': {
+        const ended = { identities: {}, aiConsent: false, waiverAskedAt: null }
+        return { ...state, ...ended, closedAt: event.at }
+      }
       case 'AccountForgotten':
         return { ...state, forgotten: true }
     }

@@ -4,6 +4,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { MAX_PASSKEYS } from '../../contracts/identity/passkeys.ts'
 import { member } from '../../domain/identity/decider.ts'
+import type { Clock } from '../../engines/ports/clock.ts'
 import { type Authenticator, createAuthenticator } from '../http/authenticator.ts'
 import { createClient } from '../http/client.ts'
 import { startPasskeyServer } from '../http/passkey-server.ts'
@@ -15,8 +16,8 @@ import { confirmWith } from '../http/passkey-visitor.ts'
  * like. Measure: what the thief can still do after the member removed what they see, and what the
  * member is told.
  */
-const stage = async (t: ExecutionContext) => {
-  const server = await startPasskeyServer(t)
+const stage = async (t: ExecutionContext, clock?: Clock) => {
+  const server = await startPasskeyServer(t, {}, clock ? { clock } : {})
   const { origin, kith } = server
   return {
     ...server,
@@ -51,6 +52,9 @@ const stage = async (t: ExecutionContext) => {
   }
 }
 
+const close = (by: Pick<ReturnType<typeof createClient>, 'send'>, more: object = {}) =>
+  by.send('DELETE', '/api/account', { confirmation: 'DELETE', ...more })
+
 type Caller = Pick<ReturnType<typeof createClient>, 'post'>
 
 /** Starts to add a passkey; the second step sends it. */
@@ -61,7 +65,7 @@ const startAdding = async (caller: Caller, device: Authenticator) => {
 }
 
 test('of three first passkeys at once one is added, and nothing signs in after the deletion', async t => {
-  const { signInElsewhere, device, visitor, kith } = await stage(t)
+  const { signInElsewhere, device, visitor, kith, caughtUp } = await stage(t)
   const me = await signInElsewhere('Robin')
   const devices = [device(), device(), device()]
   const adding: (() => ReturnType<Caller['post']>)[] = []
@@ -79,14 +83,17 @@ test('of three first passkeys at once one is added, and nothing signs in after t
   const opened = await Array.fromAsync(kith.ports.log.readAll({ types: ['KithAccountOpened'] }))
   t.is(opened.length, 1)
 
-  t.is((await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)
+  const winner = devices[answers.findIndex(({ status }) => status === 200)] ?? device()
+  t.is((await close(me, { passkey: await confirmWith(me, winner) })).status, 200)
   for (const one of devices) t.is((await visitor.signIn(one)).status, 403)
+  await caughtUp()
 })
 
 test('a deletion ends every own account, also those that an earlier release linked', async t => {
-  const { signInElsewhere, device, visitor, kith } = await stage(t)
+  const { signInElsewhere, device, visitor, kith, caughtUp } = await stage(t)
   const me = await signInElsewhere('Robin')
-  await (await startAdding(me, device()))()
+  const phone = device()
+  await (await startAdding(me, phone))()
   const { user } = (await me.get('/api/auth/user')).body
   const hidden = device()
   const other = (await visitor.signUp(hidden)).status
@@ -106,13 +113,14 @@ test('a deletion ends every own account, also those that an earlier release link
   await kith.dispatch(member, streams.member(memberId), command, cause)
 
   t.is((await visitor.signIn(hidden)).status, 200)
-  t.is((await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)
+  t.is((await close(me, { passkey: await confirmWith(me, phone) })).status, 200)
   t.is((await visitor.signIn(hidden)).status, 403)
+  await caughtUp()
 })
 
 /** A member with a phone, and a thief who has their laptop with its passkey. */
-const withThief = async (t: ExecutionContext) => {
-  const all = await stage(t)
+const withThief = async (t: ExecutionContext, clock?: Clock) => {
+  const all = await stage(t, clock)
   const [phone, laptop] = [all.device(), all.device()]
   const signedUp = (await all.visitor.signUp(phone)).body
   const me = await all.visitor.enter(signedUp.grant)
@@ -240,4 +248,84 @@ test('a recovery and a linked passkey are told, and shown as used', async t => {
   const { passkeys } = (await me.get('/api/passkeys')).body
   const recovered = passkeys.find(({ name }: { name: string }) => name === 'New phone')
   t.truthy(recovered.lastUsedAt)
+})
+
+const HOUR = 3_600_000
+const confirmationRequired = { status: 403, body: { code: 'confirmation_required' } }
+
+/** A clock that a spec moves, by hours. */
+const movableClock = () => {
+  let now = Date.now()
+  return {
+    now: () => new Date(now),
+    pass: (hours: number) => {
+      now += hours * HOUR
+    },
+  }
+}
+
+test('an open session alone neither downloads nor deletes; a passkey of the account does both', async t => {
+  const { me, phone, device, visitor, caughtUp } = await withThief(t)
+  t.like(await me.get('/api/account/export'), confirmationRequired)
+  t.like(await close(me), confirmationRequired)
+
+  const stranger = device()
+  const other = await visitor.enter((await visitor.signUp(stranger)).body.grant)
+  const foreign = async () => ({ passkey: await confirmWith(other, stranger) })
+  t.is((await me.post('/api/account/export-permit', await foreign())).status, 403)
+  t.is((await close(me, await foreign())).status, 403)
+  t.like(await me.get('/api/account/export'), confirmationRequired)
+
+  const passkey = await confirmWith(me, phone)
+  t.is((await me.post('/api/account/export-permit', { passkey })).status, 200)
+  t.is((await me.get('/api/account/export')).status, 200)
+  const elsewhere = await visitor.enter((await visitor.signIn(phone)).body.grant)
+  t.like(await elsewhere.get('/api/account/export'), confirmationRequired)
+  t.like(await close(me), confirmationRequired)
+  t.is((await close(me, { passkey: await confirmWith(me, phone) })).status, 200)
+  await caughtUp()
+})
+
+test('the permission to download ends after ten minutes', async t => {
+  const clock = movableClock()
+  const { me, phone } = await withThief(t, clock)
+  const passkey = await confirmWith(me, phone)
+  await me.post('/api/account/export-permit', { passkey })
+  clock.pass(10 / 60)
+  t.like(await me.get('/api/account/export'), confirmationRequired)
+})
+
+test('who lost their passkey downloads and deletes after a day, and everybody signed in is told', async t => {
+  const clock = movableClock()
+  const { me, thief, caughtUp } = await withThief(t, clock)
+  const asked = await me.post('/api/account/passkey-waiver')
+  t.like(asked, { status: 200, body: { needsPasskey: true } })
+  await caughtUp()
+  t.true((await noticesOf(thief)).some(message => message.includes('without a passkey')))
+  clock.pass(23)
+  t.like(await me.post('/api/account/passkey-waiver'), { body: asked.body }, 'asked again')
+  t.like(await me.get('/api/account/export'), confirmationRequired)
+  clock.pass(1)
+  t.false((await me.get('/api/account/passkey-waiver')).body.needsPasskey)
+  t.is((await me.get('/api/account/export')).status, 200)
+  t.is((await close(me)).status, 200)
+  await caughtUp()
+})
+
+test('a wait for going on without a passkey is cancelled from any session, and ends by itself', async t => {
+  const clock = movableClock()
+  const { me, thief, remove } = await withThief(t, clock)
+  await thief.post('/api/account/passkey-waiver')
+  t.like(await me.del('/api/account/passkey-waiver'), { status: 200, body: { from: null } })
+  clock.pass(25)
+  t.like(await close(thief), confirmationRequired)
+
+  await thief.post('/api/account/passkey-waiver')
+  await remove()
+  clock.pass(25)
+  t.like(await close(me), confirmationRequired, 'who removes a passkey has one')
+
+  await me.post('/api/account/passkey-waiver')
+  clock.pass(8 * 24)
+  t.like(await close(me), confirmationRequired, 'a week is over')
 })

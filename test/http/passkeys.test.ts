@@ -291,7 +291,8 @@ test('no passkey signs in to a closed account', async t => {
   const phone = authenticator()
   const { grant, recoveryCodes } = (await visitor.signUp(phone)).body
   const me = await visitor.enter(grant)
-  t.is((await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)
+  const deletion = { confirmation: 'DELETE', passkey: await confirmWith(me, phone) }
+  t.is((await me.send('DELETE', '/api/account', deletion)).status, 200)
   await server.caughtUp()
   t.like(await visitor.signIn(phone), { status: 403, body: { code: 'passkey_unknown' } })
   t.is((await visitor.recover(authenticator(), recoveryCodes[0])).status, 403)

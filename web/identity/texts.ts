@@ -18,6 +18,8 @@ export const texts = {
       'Reports about harm, by you and about you, are kept for at most 12 months to keep others safe.',
     joinAgain:
       "You can join again with a new account. Blocks on you, a suspension and today's limits stay with the way you sign in: keyed hashes of it are kept for at most 24 months.",
+    asksPasskey:
+      'Your device asks for your passkey next. Lost it? Choose “I lost my passkey” outside this window.',
     confirmLabel: (word: string) => `Type ${word} to confirm`,
     notTyped: (word: string) => `Type ${word} in capital letters to delete your account.`,
   },

@@ -53,6 +53,9 @@ const changes: Readonly<Record<AccessChange, string>> = {
   'passkey-removed': 'A passkey was removed from your account.',
   'link-made': 'A link was made that adds a passkey on another device.',
   'codes-renewed': 'Your recovery codes were renewed, and earlier ones ended.',
+  'waiver-asked':
+    'In a day your data can be downloaded and your account deleted without a passkey, as asked on one of your devices.',
+  'waiver-cancelled': 'Your data and the deletion of your account ask for a passkey again.',
 }
 
 /** Tells a member that the ways in to their account changed. */

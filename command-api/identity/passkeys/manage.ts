@@ -21,6 +21,7 @@ import { identities } from '../../../projections/views/identity.ts'
 import { type ApiRequest, command, query } from '../../handler.ts'
 import type { Services } from '../../services.ts'
 import { tellOfChange } from '../tell-of-access.ts'
+import { cancelWaiver } from './account-access.ts'
 import {
   ownAccountId,
   ownPasskeys,
@@ -153,6 +154,7 @@ export const onRemovePasskey = command(removePasskey, ticketed, async (request, 
   const { memberId, sessionKey } = request
   await services.memberSessions.endBegunBy(memberId, passkeyId, sessionKey)
   await tellOfChange('passkey-removed', request, services)
+  await cancelWaiver(request, services)
   const recoveryCodesEnded = codes.size > 0 && codesOf === passkeyId
   return { ...presentPasskeys(state), recoveryCodesEnded }
 })

@@ -45,6 +45,9 @@ export const requireOwnAccount = async (request: Request, site: PasskeySite): Pr
   return accountId
 }
 
+export const confirmationRequired = () =>
+  new Refusal('confirmation_required', 'Confirm with one of your passkeys first.')
+
 /**
  * Guards an unlocked device: a person who finds it must not change how its owner signs in.
  * @returns the id of the passkey that signed.
@@ -57,8 +60,7 @@ export const requireConfirmation = async (
   confirmation: PasskeyConfirmation | undefined,
   services: Pick<Services, 'sessions' | 'clock'>,
 ): Promise<string> => {
-  if (!confirmation)
-    throw new Refusal('confirmation_required', 'Confirm with one of your passkeys first.')
+  if (!confirmation) throw confirmationRequired()
   const { challenge, ...ticket } = await claimTicket(confirmation.ticket, 'confirmation', services)
   if (ticket.accountId !== accountId)
     throw new Refusal('confirmation_required', 'Confirm with one of your own passkeys.')

@@ -79,6 +79,17 @@ export const texts = {
           ? 'One is left. New ones end it.'
           : `${count} are left. New ones end them.`,
   },
+  lost: {
+    label: 'I lost my passkey',
+    hint: 'Your download and the deletion of your account ask for it. Without it, both work after one day.',
+    loadFailed: 'This part could not be loaded',
+    waiting: (time: string) =>
+      `From ${time} you can download your data and delete your account without a passkey. Not you? Cancel this.`,
+    open: (time: string) =>
+      `Until ${time} you can download your data and delete your account without a passkey. Not you? Cancel this.`,
+    cancel: 'Cancel',
+    cancelling: 'Canceling',
+  },
   renameSheet: { title: 'Name this passkey', label: 'Name', save: 'Save', cancel: 'Cancel' },
   removeSheet: {
     title: 'Remove this passkey?',
