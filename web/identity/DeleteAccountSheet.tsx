@@ -96,7 +96,7 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
           />
         </form>
         {waiver.data?.needsPasskey && <Muted>{texts.deleteAccountSheet.asksPasskey}</Muted>}
-        <AlertBanner text={step.problem} />
+        {step.problem !== undefined && <AlertBanner text={step.problem} />}
       </Stack>
     </Sheet>
   )
