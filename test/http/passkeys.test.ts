@@ -350,3 +350,22 @@ test('a member is told of each change of how they sign in', async t => {
     'Your recovery codes were renewed, and earlier ones ended',
   ])
 })
+
+test('a suspended member confirms with their passkey to download and delete', async t => {
+  const { visitor, authenticator, moderation, caughtUp } = await startWithPasskeys(t)
+  const phone = authenticator()
+  const first = await visitor.enter((await visitor.signUp(phone)).body.grant)
+  const profile = { pseudonym: 'Juniper', age: 30, gender: 'woman', orientation: 'queer' }
+  const { id } = (await first.post('/api/profile', profile)).body
+  await caughtUp()
+  await moderation.suspend(id, 'Suspend', null)
+  await caughtUp()
+  const me = await visitor.enter((await visitor.signIn(phone)).body.grant)
+  t.is((await me.get('/api/passkeys')).body.code, 'suspended')
+  t.true((await me.get('/api/account/passkey-waiver')).body.needsPasskey)
+  await me.post('/api/account/export-permit', { passkey: await confirmWith(me, phone) })
+  t.is((await me.get('/api/account/export')).status, 200)
+  const deletion = { confirmation: 'DELETE', passkey: await confirmWith(me, phone) }
+  t.is((await me.send('DELETE', '/api/account', deletion)).status, 200)
+  await caughtUp()
+})
