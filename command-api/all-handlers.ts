@@ -18,6 +18,7 @@ import * as hangoutsInvite from './hangouts/invite.ts'
 import * as hangoutsQueries from './hangouts/queries.ts'
 import * as identityCloseAccount from './identity/close-account.ts'
 import * as identityCommands from './identity/commands.ts'
+import * as passkeysAccountAccess from './identity/passkeys/account-access.ts'
 import * as passkeysLinkedDevices from './identity/passkeys/linked-devices.ts'
 import * as passkeysManage from './identity/passkeys/manage.ts'
 import * as passkeysRecovery from './identity/passkeys/recovery.ts'
@@ -68,6 +69,7 @@ const modules: readonly object[] = [
   passkeysSignIn,
   passkeysRecovery,
   passkeysManage,
+  passkeysAccountAccess,
   passkeysLinkedDevices,
   profilesCommands,
   profilesQueries,

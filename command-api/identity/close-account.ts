@@ -12,6 +12,7 @@ import { claimOf, recordTrial, releaseTrial, reserveTrial } from '../payments/cl
 import { enqueueEnd } from '../payments/enqueue.ts'
 import type { Services } from '../services.ts'
 import { recordClosedAccount } from './daily-limits.ts'
+import { requirePasskey } from './passkeys/account-access.ts'
 import { prepareEnd } from './passkeys/end-account.ts'
 
 /**
@@ -37,6 +38,7 @@ const holdTrial = async (
  */
 export const onCloseAccount = command(closeAccount, { reads: [] }, async (request, services) => {
   const { memberId, now, newId } = request
+  await requirePasskey(request, request.body.passkey, services)
   const paid = await request.readState(subscription, streams.subscription(memberId))
   const { customer } = paid
   const claim = await holdTrial(memberId, paid, services)

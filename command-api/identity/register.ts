@@ -69,6 +69,7 @@ export const registerSignIn = async (
         type: 'SignIn',
         account: { memberId, email, firstName, lastName, profileImageUrl, invitationId },
         identity: { provider, ...linked, identityHashes, browserHash },
+        isOwnAccount: identity.passkeyId !== null,
       },
       {
         command: randomId(),

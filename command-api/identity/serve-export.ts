@@ -11,6 +11,7 @@ import { createRouter, type HttpContext } from '../http/context.ts'
 import { refuseForeignNavigation } from '../http/request-guards.ts'
 import type { RouteServer } from '../http/serve-route.ts'
 import type { Services } from '../services.ts'
+import { requireExportPermit } from './passkeys/account-access.ts'
 
 const HOUR = 3_600_000
 
@@ -52,6 +53,8 @@ export const serveExport = (server: RouteServer) => {
     await server.consumeRateLimit('export', memberId)
 
     const now = clock.now()
+    const { readState } = services.dispatch
+    await requireExportPermit({ ...caller, now, readState }, services)
     const names = [discoveryIndexView.name, ...allViews.map(view => view.name)]
     if (!(await waitForViews(services, names, await log.head(), server.signalOf(ctx))))
       throw notReady()

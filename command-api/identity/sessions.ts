@@ -1,11 +1,15 @@
+import { profileIdOf } from '../../contracts/core/ids.ts'
 import { nothingHere } from '../../contracts/core/refusals.ts'
 import {
   endSession,
   endSessions,
+  listSecurityNotices,
   listSessions,
   type Session,
 } from '../../contracts/identity/sessions.ts'
+import { NOT_YOU } from '../../contracts/notifications/notifications.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
+import { recentNotices, securityNotices } from '../../projections/views/security-notices.ts'
 import { command, query } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { OwnSession } from './member-sessions.ts'
@@ -64,3 +68,15 @@ export const onEndSessions = command(endSessions, { reads: [] }, async (request,
   await services.memberSessions.endAll(request.memberId)
   return all.map(({ shown }) => shown)
 })
+
+/** Kept apart from notifications: whoever is signed in may mark those as read, or push them out. */
+export const onListSecurityNotices = query(
+  listSecurityNotices,
+  { reads: [securityNotices] },
+  async ({ memberId, now }, { views }) => {
+    const found = await views.collection(securityNotices).get(profileIdOf(memberId))
+    return recentNotices(found?.notices ?? [], now.getTime())
+      .toReversed()
+      .map(({ id, message, at }) => ({ id, message: message.split(NOT_YOU, 1)[0] ?? message, at }))
+  },
+)

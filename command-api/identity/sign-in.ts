@@ -19,7 +19,7 @@ import type { MemberSessions } from './member-sessions.ts'
 import { type ProviderName, registerSignIn } from './register.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { SignInEnded, stepTowards } from './sign-in-ended.ts'
-import { tellOtherDevices } from './tell-other-devices.ts'
+import { tellOfSignIn } from './tell-of-access.ts'
 
 export type Providers = { readonly [N in ProviderName]?: IdentityProvider }
 
@@ -157,8 +157,7 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
       await end(ctx)
       const device = deviceLabel(ctx.get('User-Agent'))
       const { requestId } = ctx.state
-      if (dependencies.tellsSignIns)
-        await tellOtherDevices({ memberId, device, requestId }, services)
+      if (dependencies.tellsSignIns) await tellOfSignIn({ memberId, device, requestId }, services)
       const { passkeyId } = identity
       const { token, key, expiresAt } = await memberSessions.start(memberId, { device, passkeyId })
       // Asked after the session began: a removal before that does not see the session, and this sees

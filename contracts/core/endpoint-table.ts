@@ -18,6 +18,10 @@ const remove = endpoint('DELETE')
 
 export const exportAccount = get('/api/account/export')
 export const closeAccount = remove('/api/account')
+export const permitExport = post('/api/account/export-permit')
+export const getPasskeyWaiver = get('/api/account/passkey-waiver')
+export const askPasskeyWaiver = post('/api/account/passkey-waiver')
+export const cancelPasskeyWaiver = remove('/api/account/passkey-waiver')
 
 export const listConsentPreferences = get('/api/consent-preferences')
 export const stateBoundaries = post('/api/consent-preferences')
@@ -204,6 +208,7 @@ export const stateRelationshipPreferences = post('/api/relationship-preferences'
 export const listSessions = get('/api/sessions')
 export const endSession = remove('/api/sessions/:id')
 export const endSessions = remove('/api/sessions')
+export const listSecurityNotices = get('/api/security-notices')
 
 export const listTags = get('/api/profile-tags')
 export const chooseTags = put('/api/profile-tags')

@@ -29,13 +29,22 @@ export const tellProfileView = {
   data: z.object({ profileId: Id }),
 } as const
 
-/** Enqueued at a sign-in of a member who is signed in elsewhere. `device` as `deviceLabel` says it. */
+/** Enqueued at each sign-in of a member but their first. `device` as `deviceLabel` says it. */
 export const tellNewSignIn = {
   queue: 'tell-new-sign-in',
   data: z.object({ profileId: Id, device: z.string().nullable() }),
 } as const
 
-const AccessChange = z.enum(['passkey-added', 'passkey-removed', 'link-made', 'codes-renewed'])
+const AccessChange = z.enum([
+  'passkey-added',
+  'passkey-linked',
+  'passkey-recovered',
+  'passkey-removed',
+  'link-made',
+  'codes-renewed',
+  'waiver-asked',
+  'waiver-cancelled',
+])
 export type AccessChange = z.output<typeof AccessChange>
 
 /** Enqueued when a member changed how they sign in. */

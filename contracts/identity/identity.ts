@@ -95,6 +95,10 @@ export const identityEvents = [
   ),
   event('AiConsentGiven', z.object({ memberId: Id })),
   event('AiConsentWithdrawn', z.object({ memberId: Id })),
+  /** The member says that they lost their passkeys: export and deletion wait for a day instead. */
+  event('PasskeyWaiverAsked', z.object({ memberId: Id })),
+  /** Somebody who is signed in cancelled it, or confirmed with a passkey. */
+  event('PasskeyWaiverCancelled', z.object({ memberId: Id })),
   /** The member closed the account. Nobody signs in to it again. */
   event('AccountClosed', z.object({ memberId: Id }), {
     ends: ({ memberId }) => [subjects.member(memberId)],

@@ -65,9 +65,16 @@ export const kithAccountEvents = [
   }),
   event('PasskeyRemoved', z.object(ofPasskey)),
   /** Replaces all earlier codes. Each is stored as an id derived from it with the installation's key. */
-  event('RecoveryCodesIssued', z.object({ ...ofAccount, codeIds: z.array(Id) }), {
-    personal: { keySubjects: [ofKithAccount('accountId')], erased: { codeIds: [] } },
-  }),
+  event(
+    'RecoveryCodesIssued',
+    z.object({
+      ...ofAccount,
+      codeIds: z.array(Id),
+      /** The passkey that the codes end with. Absent in older events: these codes stay. */
+      passkeyId: Id.optional(),
+    }),
+    { personal: { keySubjects: [ofKithAccount('accountId')], erased: { codeIds: [] } } },
+  ),
   event('RecoveryCodeUsed', z.object({ ...ofAccount, codeId: Id }), {
     personal: {
       keySubjects: [ofKithAccount('accountId')],

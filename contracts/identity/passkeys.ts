@@ -68,8 +68,8 @@ const Grant = z.string()
 const RecoveryCodes = z.array(z.string())
 
 /** The answer to `startConfirmation`: a passkey of the account signed just now. */
-const Confirmation = z.strictObject({ ticket: Ticket, credential: SignedChallenge })
-export type PasskeyConfirmation = z.output<typeof Confirmation>
+export const PasskeyConfirmation = z.strictObject({ ticket: Ticket, credential: SignedChallenge })
+export type PasskeyConfirmation = z.output<typeof PasskeyConfirmation>
 
 export const Passkey = z
   .object({
@@ -121,7 +121,7 @@ const signedRefusals = [
   'passkey_removed',
   'passkey_cloned',
 ] as const
-const confirmedRefusals = ['confirmation_required', ...signedRefusals] as const
+export const confirmedRefusals = ['confirmation_required', ...signedRefusals] as const
 
 export const startSignUp = route(endpoints.startSignUp, {
   summary: 'Start a sign-up: options for the first passkey',
@@ -156,7 +156,7 @@ export const startPasskeySignIn = route(endpoints.startPasskeySignIn, {
 export const finishPasskeySignIn = route(endpoints.finishPasskeySignIn, {
   summary: 'Sign in with the challenge that a passkey signed',
   access: 'everyone',
-  body: Confirmation,
+  body: PasskeyConfirmation,
   response: z.object({ grant: Grant }),
   errors: ['not_found', ...signedRefusals],
 })
@@ -184,7 +184,6 @@ export const finishRecovery = route(endpoints.finishRecovery, {
     'recovery_code_unknown',
     'recovery_code_used',
     'passkey_known',
-    'too_many_passkeys',
     ...madeRefusals,
   ],
 })
@@ -196,8 +195,9 @@ export const listPasskeys = route(endpoints.listPasskeys, {
 })
 
 export const startConfirmation = route(endpoints.startConfirmation, {
-  summary: 'A challenge for one of your passkeys, before you change how you sign in',
-  access: 'signed-in',
+  summary:
+    'A challenge for one of your passkeys, before you change how you sign in, download your data or delete your account',
+  access: 'account',
   response: Started,
   errors: ['not_found'],
 })
@@ -218,7 +218,7 @@ export const addPasskey = route(endpoints.addPasskey, {
     credential: MadePasskey,
     name: PasskeyName,
     /** Of a passkey that you have; without one, your sign-in must be of the last ten minutes. */
-    confirmation: Confirmation.optional(),
+    confirmation: PasskeyConfirmation.optional(),
   }),
   response: AddedPasskey,
   errors: ['not_found', 'passkey_known', 'too_many_passkeys', ...confirmedRefusals],
@@ -234,18 +234,23 @@ export const renamePasskey = route(endpoints.renamePasskey, {
 })
 
 export const removePasskey = route(endpoints.removePasskey, {
-  summary: 'Remove a passkey; the last one only while a recovery code is left',
+  summary:
+    'Remove a passkey, and end its sessions, links and recovery codes; the last one only while a code of another is left',
   access: 'signed-in',
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({ confirmation: Confirmation }),
-  response: Passkeys,
+  body: z.strictObject({ confirmation: PasskeyConfirmation }),
+  response: z.object({
+    ...Passkeys.shape,
+    /** The recovery codes were issued under this passkey and ended with it: make new ones. */
+    recoveryCodesEnded: z.boolean(),
+  }),
   errors: ['not_found', 'last_passkey', ...confirmedRefusals],
 })
 
 export const issueRecoveryCodes = route(endpoints.issueRecoveryCodes, {
   summary: 'New recovery codes; the earlier ones end',
   access: 'signed-in',
-  body: z.strictObject({ confirmation: Confirmation }),
+  body: z.strictObject({ confirmation: PasskeyConfirmation }),
   response: z.object({ recoveryCodes: RecoveryCodes }),
   errors: ['not_found', ...confirmedRefusals],
 })
@@ -253,7 +258,7 @@ export const issueRecoveryCodes = route(endpoints.issueRecoveryCodes, {
 export const linkDevice = route(endpoints.linkDevice, {
   summary: 'An address at which another device of yours adds a passkey, once, for ten minutes',
   access: 'signed-in',
-  body: z.strictObject({ confirmation: Confirmation }),
+  body: z.strictObject({ confirmation: PasskeyConfirmation }),
   response: z.object({ link: z.string(), expiresAt: z.iso.datetime() }),
   errors: ['not_found', ...confirmedRefusals],
 })
@@ -276,7 +281,7 @@ export const addLinkedPasskey = route(endpoints.addLinkedPasskey, {
     name: PasskeyName,
   }),
   response: Passkey,
-  errors: ['not_found', 'passkey_known', 'too_many_passkeys', ...madeRefusals],
+  errors: ['not_found', 'passkey_known', 'passkey_removed', 'too_many_passkeys', ...madeRefusals],
 })
 
 export const passkeyRoutes = [

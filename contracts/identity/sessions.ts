@@ -40,4 +40,16 @@ export const endSessions = route(endpoints.endSessions, {
   response: z.array(Session),
 })
 
-export const sessionRoutes = [listSessions, endSession, endSessions] as const
+/** A sign-in, or a change of how a member signs in. */
+export const SecurityNotice = z
+  .object({ id: Id, message: z.string(), at: z.iso.datetime() })
+  .meta({ id: 'SecurityNotice' })
+export type SecurityNotice = z.output<typeof SecurityNotice>
+
+export const listSecurityNotices = route(endpoints.listSecurityNotices, {
+  summary: 'Sign-ins and changes of how you sign in, of the last 30 days, newest first',
+  access: 'signed-in',
+  response: z.array(SecurityNotice),
+})
+
+export const sessionRoutes = [listSessions, endSession, endSessions, listSecurityNotices] as const

@@ -24,13 +24,17 @@ export const NotificationType = z.enum([
 ])
 export type NotificationType = z.output<typeof NotificationType>
 
+/** Kinds that tell who gets in to an account: the list of sessions has them, too, read or not. */
+export const SecurityNoticeType = NotificationType.extract(['new_sign_in', 'sign_in_changed'])
+/** What a security notice says first, before the advice to those who know nothing of it. */
+export const NOT_YOU = ' Not you?'
+
 /** Kinds that a member may send to themselves. */
 const NoteType = NotificationType.exclude([
   'account_export',
   'group_chat_request',
   'group_chat_update',
-  'new_sign_in',
-  'sign_in_changed',
+  ...SecurityNoticeType.options,
 ])
 
 /** A path of this site, never another address. */

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { outcome } from '../../test/deciders/outcome.ts'
-import { member } from './decider.ts'
+import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
+import { member, passkeyWaiver } from './decider.ts'
 
 const account = {
   memberId: '7d0f1c6e-0c5b-4a55-9d3e-0a9a3a3f1a01',
@@ -50,6 +50,22 @@ test('an identity that lost its verified e-mail is linked without one', t => {
   ])
 })
 
+test('a member has one account of Kith’s own, and signs in to it again', t => {
+  const [first, second] = [
+    '7d0f1c6e-0c5b-4a55-9d3e-0a9a3a3f1a02',
+    '7d0f1c6e-0c5b-4a55-9d3e-0a9a3a3f1a03',
+  ]
+  const own = (subject: string) =>
+    ({ ...identity, issuer: 'https://kith.example/oidc', subject, verifiedEmail: null }) as const
+  const link = (subject: string) =>
+    ({ ...signIn, identity: own(subject), isOwnAccount: true }) as const
+  const linkedOwn = { type: 'IdentityLinked', data: { memberId, ...own(first) } } as const
+  t.deepEqual(outcome(member, [registered, linked], link(first)), [linkedOwn])
+  const history = [registered, linked, linkedOwn]
+  t.deepEqual(outcome(member, history, link(first)), [])
+  t.like(outcome(member, history, link(second)), { code: 'confirmation_required' })
+})
+
 const consent = (given: boolean) => ({ type: 'SetAiConsent', memberId, given }) as const
 const given = { type: 'AiConsentGiven', data: { memberId } } as const
 const withdrawn = { type: 'AiConsentWithdrawn', data: { memberId } } as const
@@ -72,6 +88,29 @@ test('signing in again changes no consent', t => {
 
 const closed = { type: 'AccountClosed', data: { memberId } } as const
 const forgotten = { type: 'AccountForgotten', data: { memberId } } as const
+
+const asked = { type: 'PasskeyWaiverAsked', data: { memberId } } as const
+const cancelled = { type: 'PasskeyWaiverCancelled', data: { memberId } } as const
+
+test('a waiver of the passkey opens after a day for a week, and is asked for once until then', t => {
+  const hours = (count: number) => new Date(Date.parse(longAgo) + count * 3_600_000)
+  const ask = (now: Date) => ({ type: 'AskPasskeyWaiver', memberId, now }) as const
+  const waiting = stateAfter(member, [registered, asked])
+  t.deepEqual(outcome(member, [registered], ask(hours(0))), [asked])
+  t.deepEqual(outcome(member, [registered, asked], ask(hours(30))), [])
+  t.false(passkeyWaiver(waiting, hours(23))?.isOpen)
+  t.true(passkeyWaiver(waiting, hours(24))?.isOpen)
+  t.true(passkeyWaiver(waiting, hours(8 * 24 - 1))?.isOpen)
+  t.is(passkeyWaiver(waiting, hours(8 * 24)), undefined)
+  t.deepEqual(outcome(member, [registered, asked], ask(hours(8 * 24))), [asked])
+})
+
+test('a waiver of the passkey is cancelled once, and ends with the account', t => {
+  const cancel = { type: 'CancelPasskeyWaiver', memberId } as const
+  t.deepEqual(outcome(member, [registered, asked], cancel), [cancelled])
+  for (const history of [[registered], [registered, asked, cancelled], [registered, asked, closed]])
+    t.deepEqual(outcome(member, history, cancel), [])
+})
 
 test('an account is closed once', t => {
   const close = { type: 'CloseAccount', memberId } as const

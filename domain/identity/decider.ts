@@ -1,6 +1,7 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
 import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import { Id } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 
 type MemberEvent = EventsOfDecider<'member'>
@@ -22,6 +23,8 @@ export type Member = {
   readonly invitationId: string | null
   /** Whether a scorer may read the member's profile. */
   readonly aiConsent: boolean
+  /** When the member last said that they lost their passkeys, unless it was cancelled. */
+  readonly waiverAskedAt: Instant | null
   readonly closedAt: Instant | null
   /** Whether the erasure after closing is complete. */
   readonly forgotten: boolean
@@ -31,6 +34,8 @@ type SignIn = {
   readonly type: 'SignIn'
   readonly account: DataOf<'MemberRegistered'>
   readonly identity: Omit<DataOf<'IdentityLinked'>, 'memberId'>
+  /** The identity is an account at Kith's own provider. */
+  readonly isOwnAccount?: boolean
 }
 type SetAiConsent = {
   readonly type: 'SetAiConsent'
@@ -38,11 +43,39 @@ type SetAiConsent = {
   readonly given: boolean
 }
 
+type AskPasskeyWaiver = {
+  readonly type: 'AskPasskeyWaiver'
+  readonly memberId: string
+  readonly now: Date
+}
+type CancelPasskeyWaiver = { readonly type: 'CancelPasskeyWaiver'; readonly memberId: string }
+
 type CloseAccount = { readonly type: 'CloseAccount'; readonly memberId: string }
 /** The erasure after closing is complete. */
 type ForgetAccount = { readonly type: 'ForgetAccount'; readonly memberId: string }
 
-export type MemberCommand = SignIn | SetAiConsent | CloseAccount | ForgetAccount
+export type MemberCommand =
+  | SignIn
+  | SetAiConsent
+  | AskPasskeyWaiver
+  | CancelPasskeyWaiver
+  | CloseAccount
+  | ForgetAccount
+
+/** A waiver of the passkey opens after a day, in which whoever is signed in can cancel it. */
+const WAIVER_DELAY_MS = 24 * 3_600_000
+const WAIVER_OPEN_MS = 7 * WAIVER_DELAY_MS
+
+/** When export and deletion ask for no passkey; undefined if nobody asked, or that is over. */
+export const passkeyWaiver = (
+  { waiverAskedAt }: Pick<Member, 'waiverAskedAt'>,
+  now: Date,
+): { readonly from: Date; readonly until: Date; readonly isOpen: boolean } | undefined => {
+  if (waiverAskedAt === null) return undefined
+  const from = new Date(Date.parse(waiverAskedAt) + WAIVER_DELAY_MS)
+  const until = new Date(from.getTime() + WAIVER_OPEN_MS)
+  return now < until ? { from, until, isOpen: now >= from } : undefined
+}
 
 const accountClosed = () => new Refusal('unauthorized', 'Unauthorized')
 
@@ -56,9 +89,26 @@ export const linkedIdentities = ({ identities }: Pick<Member, 'identities'>): Li
     return { issuer, subject, verifiedEmail }
   })
 
-const signIn = ({ account, identity }: SignIn, state: Member): MemberEvent[] => {
+/**
+ * Ids of a member's accounts at Kith's own provider, oldest first. A member has one and signs in with
+ * it; logs of earlier releases may have more.
+ */
+export const ownAccountIds = (state: Pick<Member, 'identities'>, ownIssuer: string): string[] =>
+  linkedIdentities(state)
+    .filter(({ issuer, subject }) => issuer === ownIssuer && Id.safeParse(subject).success)
+    .map(({ subject }) => subject)
+
+const hasOwnAccount = () =>
+  new Refusal('confirmation_required', 'You have a passkey by now. Confirm with it to add another.')
+
+const signIn = (
+  { account, identity, isOwnAccount = false }: SignIn,
+  state: Member,
+): MemberEvent[] | Refusal => {
   const { memberId } = account
   const known = state.identities[nameOf(identity)]
+  if (isOwnAccount && known === undefined && ownAccountIds(state, identity.issuer).length > 0)
+    return hasOwnAccount()
   return [
     ...(state.registered ? [] : [{ type: 'MemberRegistered', data: account } as const]),
     ...(known === undefined || known !== identity.verifiedEmail
@@ -67,13 +117,17 @@ const signIn = ({ account, identity }: SignIn, state: Member): MemberEvent[] => 
   ]
 }
 
-/** A member's account: created at first sign-in, with linked identities. Closing is final. */
+/**
+ * A member's account: created at first sign-in, with linked identities, of which one is an account at
+ * Kith's own provider. Closing is final.
+ */
 export const member: Decider<Member, MemberCommand, MemberEvent> = {
   initialState: {
     registered: false,
     identities: {},
     invitationId: null,
     aiConsent: false,
+    waiverAskedAt: null,
     closedAt: null,
     forgotten: false,
   },
@@ -88,6 +142,17 @@ export const member: Decider<Member, MemberCommand, MemberEvent> = {
         if (isClosed) return accountClosed()
         if (given === state.aiConsent) return []
         return [{ type: given ? 'AiConsentGiven' : 'AiConsentWithdrawn', data: { memberId } }]
+      }
+      case 'AskPasskeyWaiver': {
+        const { memberId, now } = command
+        if (isClosed) return accountClosed()
+        if (passkeyWaiver(state, now)) return []
+        return [{ type: 'PasskeyWaiverAsked', data: { memberId } }]
+      }
+      case 'CancelPasskeyWaiver': {
+        const { memberId } = command
+        if (state.waiverAskedAt === null) return []
+        return [{ type: 'PasskeyWaiverCancelled', data: { memberId } }]
       }
       case 'CloseAccount': {
         const { memberId } = command
@@ -116,14 +181,12 @@ export const member: Decider<Member, MemberCommand, MemberEvent> = {
         return { ...state, aiConsent: true }
       case 'AiConsentWithdrawn':
         return { ...state, aiConsent: false }
+      case 'PasskeyWaiverAsked':
+        return { ...state, waiverAskedAt: event.at }
+      case 'PasskeyWaiverCancelled':
+        return { ...state, waiverAskedAt: null }
       case 'AccountClosed':
-        return {
-          ...state,
-          identities: {},
-          invitationId: null,
-          aiConsent: false,
-          closedAt: event.at,
-        }
+        return { ...member.initialState, registered: state.registered, closedAt: event.at }
       case 'AccountForgotten':
         return { ...state, forgotten: true }
     }

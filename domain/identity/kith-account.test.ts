@@ -25,8 +25,11 @@ const codeIds = ['code 1', 'code 2']
 
 const added = (name: string, counter = 0) =>
   ({ type: 'PasskeyAdded', data: { accountId, ...passkey(name, counter) } }) as const
-const issued = (ids = codeIds) =>
-  ({ type: 'RecoveryCodesIssued', data: { accountId, codeIds: ids } }) as const
+const issued = (ids = codeIds, name?: string) =>
+  ({
+    type: 'RecoveryCodesIssued',
+    data: { accountId, codeIds: ids, ...(name && { passkeyId: `id of ${name}` }) },
+  }) as const
 const removed = (name: string) =>
   ({ type: 'PasskeyRemoved', data: { accountId, passkeyId: `id of ${name}` } }) as const
 const codeUsed = (codeId: string) =>
@@ -43,17 +46,21 @@ const opened = {
   data: { accountId, way: 'open', invitationId },
 } as const
 
-/** An account with one passkey and two recovery codes. */
+/** An account with one passkey and two recovery codes, which an earlier release issued. */
 const account: readonly KithAccountEvent[] = [opened, added('phone'), issued()]
 
-const command = (one: Record<string, unknown> & { type: KithAccountCommand['type'] }) =>
-  ({ accountId, ...one }) as KithAccountCommand
+const confirmed: readonly string[] = ['AddPasskey', 'RemovePasskey', 'IssueCodes']
+
+const command = (one: Record<string, unknown> & { type: KithAccountCommand['type'] }) => {
+  const by = confirmed.includes(one.type) ? { by: 'id of phone' } : {}
+  return { accountId, ...by, ...one } as KithAccountCommand
+}
 const after = (history: readonly KithAccountEvent[], one: Parameters<typeof command>[0]) =>
   outcome(kithAccount, history, command(one))
 
 test('an account is opened with a passkey and recovery codes, once', t => {
   const open = { type: 'Open', way: 'open', passkey: passkey('phone'), codeIds } as const
-  t.deepEqual(after([], open), account)
+  t.deepEqual(after([], open), [opened, added('phone'), issued(codeIds, 'phone')])
   t.like(after(account, open), { code: 'passkey_unknown' })
 })
 
@@ -104,10 +111,50 @@ test('a passkey is removed once, and the last one only while a recovery code is 
   t.deepEqual(after([...withoutCodes, added('laptop')], remove), [removed('phone')])
 })
 
+test('what a removed passkey allowed is refused', t => {
+  const history = [...account, added('laptop'), removed('laptop')]
+  const by = 'id of laptop'
+  for (const one of [
+    { type: 'AddPasskey', passkey: passkey('tablet') },
+    { type: 'RemovePasskey', passkeyId: 'id of phone' },
+    { type: 'IssueCodes', codeIds },
+  ] as const)
+    t.like(after(history, { ...one, by }), { code: 'passkey_removed' })
+})
+
+test('recovery codes end with the passkey under which they were issued', t => {
+  const issue = { type: 'IssueCodes', codeIds: ['code 3'], by: 'id of laptop' } as const
+  const history = [...account, added('laptop'), issued(['code 3'], 'laptop')]
+  t.deepEqual(after([...account, added('laptop')], issue), [issued(['code 3'], 'laptop')])
+  const recover = { type: 'Recover', codeId: 'code 3', passkey: passkey('tablet') } as const
+  t.like(after([...history, removed('laptop')], recover), { code: 'recovery_code_unknown' })
+  t.deepEqual(after([...history, removed('phone')], recover), [
+    codeUsed('code 3'),
+    added('tablet'),
+    used('tablet', 0),
+  ])
+  const remove = { type: 'RemovePasskey', passkeyId: 'id of laptop', by: 'id of laptop' } as const
+  t.like(after([...history, removed('phone')], remove), { code: 'last_passkey' })
+})
+
+test('a recovery gets in beyond the limit of passkeys', t => {
+  const many = Array.from({ length: MAX_PASSKEYS }, (_, n) => added(`key ${n}`))
+  const recover = { type: 'Recover', codeId: 'code 1', passkey: passkey('new phone') } as const
+  t.deepEqual(after([...account, ...many], recover), [
+    codeUsed('code 1'),
+    added('new phone'),
+    used('new phone', 0),
+  ])
+})
+
 test('a recovery code adds a passkey once, and new codes end earlier ones', t => {
   const recover = (codeId: string) =>
     ({ type: 'Recover', codeId, passkey: passkey('new phone') }) as const
-  t.deepEqual(after(account, recover('code 1')), [codeUsed('code 1'), added('new phone')])
+  t.deepEqual(after(account, recover('code 1')), [
+    codeUsed('code 1'),
+    added('new phone'),
+    used('new phone', 0),
+  ])
   t.like(after([...account, codeUsed('code 1')], recover('code 1')), { code: 'recovery_code_used' })
   t.like(after(account, recover('guessed')), { code: 'recovery_code_unknown' })
   t.like(after([...account, issued(['code 3'])], recover('code 1')), {
@@ -127,6 +174,7 @@ test('a closed account keeps nothing, and is closed once', t => {
     invitationId,
     passkeys: [],
     codes: new Map(),
+    codesOf: null,
   })
 })
 

@@ -27,9 +27,13 @@ export type KithAccount = {
   readonly passkeys: readonly StoredPasskey[]
   /** Whether each code of the newest set was used. */
   readonly codes: ReadonlyMap<string, boolean>
+  /** The passkey under which the codes were issued; null in logs of earlier releases. */
+  readonly codesOf: string | null
 }
 
 type OfAccount = { readonly accountId: string }
+/** The passkey that allowed a change, which has to be there still. */
+type Confirmed = OfAccount & { readonly by: string }
 
 /** Opens the account with its first passkey and its recovery codes. */
 type Open = OfAccount & {
@@ -39,7 +43,7 @@ type Open = OfAccount & {
   readonly passkey: NewPasskey
   readonly codeIds: readonly string[]
 }
-type AddPasskey = OfAccount & { readonly type: 'AddPasskey'; readonly passkey: NewPasskey }
+type AddPasskey = Confirmed & { readonly type: 'AddPasskey'; readonly passkey: NewPasskey }
 /** The passkey signed a challenge: its owner is here. */
 type UsePasskey = OfAccount &
   Omit<DataOf<'PasskeyUsed'>, 'accountId'> & { readonly type: 'UsePasskey' }
@@ -48,8 +52,8 @@ type RenamePasskey = OfAccount & {
   readonly passkeyId: string
   readonly name: string
 }
-type RemovePasskey = OfAccount & { readonly type: 'RemovePasskey'; readonly passkeyId: string }
-type IssueCodes = OfAccount & { readonly type: 'IssueCodes'; readonly codeIds: readonly string[] }
+type RemovePasskey = Confirmed & { readonly type: 'RemovePasskey'; readonly passkeyId: string }
+type IssueCodes = Confirmed & { readonly type: 'IssueCodes'; readonly codeIds: readonly string[] }
 /** Adds a passkey in exchange for a recovery code. */
 type Recover = OfAccount & {
   readonly type: 'Recover'
@@ -96,11 +100,19 @@ const added = (accountId: string, passkey: NewPasskey): KithAccountEvent => ({
   data: { accountId, ...passkey },
 })
 
-const add = (account: KithAccount, accountId: string, passkey: NewPasskey) => {
-  const active = activePasskeys(account)
-  if (account.passkeys.some(({ credentialId }) => credentialId === passkey.credentialId))
-    return new Refusal('passkey_known', 'This passkey is or was one of yours. Make another one.')
-  if (active.length >= MAX_PASSKEYS)
+export const isActive = (account: Pick<KithAccount, 'passkeys'>, passkeyId: string): boolean =>
+  activePasskeys(account).some(passkey => passkey.passkeyId === passkeyId)
+
+const knownPasskey = ({ passkeys }: KithAccount, { credentialId }: NewPasskey) =>
+  passkeys.some(passkey => passkey.credentialId === credentialId)
+    ? new Refusal('passkey_known', 'This passkey is or was one of yours. Make another one.')
+    : undefined
+
+const add = (account: KithAccount, { accountId, passkey, by }: AddPasskey) => {
+  if (!isActive(account, by)) return removedPasskey()
+  const refusal = knownPasskey(account, passkey)
+  if (refusal) return refusal
+  if (activePasskeys(account).length >= MAX_PASSKEYS)
     return new Refusal(
       'too_many_passkeys',
       `An account has up to ${MAX_PASSKEYS} passkeys. Remove one first.`,
@@ -116,13 +128,14 @@ const use = (account: KithAccount, { type: _, ...data }: UsePasskey) => {
   return [{ type: 'PasskeyUsed', data } as const]
 }
 
-const remove = (account: KithAccount, { accountId, passkeyId }: RemovePasskey) => {
-  const active = activePasskeys(account)
-  if (!active.some(passkey => passkey.passkeyId === passkeyId)) return []
-  if (active.length === 1 && unusedCodes(account) === 0)
+const remove = (account: KithAccount, { accountId, passkeyId, by }: RemovePasskey) => {
+  if (!isActive(account, passkeyId)) return []
+  if (!isActive(account, by)) return removedPasskey()
+  const hasCodes = unusedCodes(account) > 0 && account.codesOf !== passkeyId
+  if (activePasskeys(account).length === 1 && !hasCodes)
     return new Refusal(
       'last_passkey',
-      'This is your last way in. Add another passkey or make new recovery codes first.',
+      'This is your last way in: recovery codes end with their passkey. Add another passkey first.',
     )
   return [{ type: 'PasskeyRemoved', data: { accountId, passkeyId } } as const]
 }
@@ -130,16 +143,41 @@ const remove = (account: KithAccount, { accountId, passkeyId }: RemovePasskey) =
 export const unknownRecoveryCode = () =>
   new Refusal('recovery_code_unknown', 'This recovery code is not known here.')
 
-export const usedRecoveryCode = () =>
+const usedRecoveryCode = () =>
   new Refusal('recovery_code_used', 'This recovery code was used. Take the next one.')
 
-const recover = (account: KithAccount, { accountId, codeId, passkey }: Recover) => {
-  const isUsed = account.codes.get(codeId)
+/** Why a recovery code does not work; undefined if it does. */
+export const whyNotRecovered = (
+  { codes }: Pick<KithAccount, 'codes'>,
+  codeId: string,
+): Refusal | undefined => {
+  const isUsed = codes.get(codeId)
   if (isUsed === undefined) return unknownRecoveryCode()
-  if (isUsed) return usedRecoveryCode()
-  const more = add(account, accountId, passkey)
-  if (more instanceof Refusal) return more
-  return [{ type: 'RecoveryCodeUsed', data: { accountId, codeId } } as const, ...more]
+  return isUsed ? usedRecoveryCode() : undefined
+}
+
+const issued = (
+  accountId: string,
+  codeIds: readonly string[],
+  passkeyId: string,
+): KithAccountEvent => ({
+  type: 'RecoveryCodesIssued',
+  data: { accountId, codeIds: [...codeIds], passkeyId },
+})
+
+/**
+ * Adds a passkey, which signs in next. The limit of passkeys does not hold here: who fills an account
+ * must not lock its owner out.
+ */
+const recover = (account: KithAccount, { accountId, codeId, passkey }: Recover) => {
+  const refusal = whyNotRecovered(account, codeId) ?? knownPasskey(account, passkey)
+  if (refusal) return refusal
+  const { passkeyId, backedUp, counter } = passkey
+  return [
+    { type: 'RecoveryCodeUsed', data: { accountId, codeId } } as const,
+    added(accountId, passkey),
+    { type: 'PasskeyUsed', data: { accountId, passkeyId, backedUp, counter } } as const,
+  ]
 }
 
 const noAccount: KithAccount = {
@@ -148,6 +186,7 @@ const noAccount: KithAccount = {
   invitationId: null,
   passkeys: [],
   codes: new Map(),
+  codesOf: null,
 }
 
 /** The rules of an account at Kith's own provider: who may sign in to it, and by what. */
@@ -162,7 +201,7 @@ export const kithAccount: Decider<KithAccount, KithAccountCommand, KithAccountEv
       return [
         { type: 'KithAccountOpened', data: { accountId, way, invitationId } },
         added(accountId, passkey),
-        { type: 'RecoveryCodesIssued', data: { accountId, codeIds: [...codeIds] } },
+        issued(accountId, codeIds, passkey.passkeyId),
       ]
     }
     if (command.type === 'Close')
@@ -170,7 +209,7 @@ export const kithAccount: Decider<KithAccount, KithAccountCommand, KithAccountEv
     if (account.status !== 'open') return unknownPasskey()
     switch (command.type) {
       case 'AddPasskey':
-        return add(account, accountId, command.passkey)
+        return add(account, command)
       case 'UsePasskey':
         return use(account, command)
       case 'RenamePasskey': {
@@ -183,7 +222,9 @@ export const kithAccount: Decider<KithAccount, KithAccountCommand, KithAccountEv
       case 'RemovePasskey':
         return remove(account, command)
       case 'IssueCodes':
-        return [{ type: 'RecoveryCodesIssued', data: { accountId, codeIds: [...command.codeIds] } }]
+        return isActive(account, command.by)
+          ? [issued(accountId, command.codeIds, command.by)]
+          : removedPasskey()
       case 'Recover':
         return recover(account, command)
     }
@@ -212,10 +253,17 @@ export const kithAccount: Decider<KithAccount, KithAccountCommand, KithAccountEv
       }
       case 'PasskeyRenamed':
         return change(event.data.passkeyId, { name: event.data.name })
-      case 'PasskeyRemoved':
-        return change(event.data.passkeyId, { isRemoved: true })
-      case 'RecoveryCodesIssued':
-        return { ...account, codes: new Map(event.data.codeIds.map(id => [id, false])) }
+      case 'PasskeyRemoved': {
+        const { passkeyId } = event.data
+        const removed = change(passkeyId, { isRemoved: true })
+        return account.codesOf === passkeyId
+          ? { ...removed, codes: new Map(), codesOf: null }
+          : removed
+      }
+      case 'RecoveryCodesIssued': {
+        const { codeIds, passkeyId = null } = event.data
+        return { ...account, codes: new Map(codeIds.map(id => [id, false])), codesOf: passkeyId }
+      }
       case 'RecoveryCodeUsed':
         return { ...account, codes: new Map(account.codes).set(event.data.codeId, true) }
       case 'KithAccountClosed':

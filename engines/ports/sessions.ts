@@ -10,7 +10,8 @@ export type SessionSpace =
   | 'session'
   /**
    * A sign-in in progress; with the local sign-in its e-mail address, encrypted under a key of the
-   * installation; a hash of an e-mail address, so that two first sign-ins make one member.
+   * installation; a hash of an e-mail address, so that two first sign-ins make one member; that a passkey allowed a
+   * session to download its member's data.
    *
    * @until 10 minutes
    */

@@ -20,6 +20,7 @@ import { profiles } from '../views/profiles.ts'
 import { pushSettingsView } from '../views/push.ts'
 import { answers } from '../views/questions/answers.ts'
 import { progress } from '../views/questions/progress.ts'
+import { securityNotices } from '../views/security-notices.ts'
 import { reports } from '../views/staff.ts'
 import { trialIdsOf, trials } from '../views/trials.ts'
 import { groupsOf, ownGroupMessages } from './export-groups.ts'
@@ -215,6 +216,16 @@ const notificationsTopic: ExportTopic = {
   },
 }
 
+const securityNoticesTopic: ExportTopic = {
+  name: 'security-notices',
+  title: 'Sign-ins and changes of how you sign in',
+  note: 'You see those of the last 30 days beside the list of your devices.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(securityNotices).get(profileId)
+    for (const { message, at } of own?.notices ?? []) yield { message, at }
+  },
+}
+
 const pushes: ExportTopic = {
   name: 'pushes',
   title: 'Of what you are pushed, and when not',
@@ -406,6 +417,7 @@ export const exportTopics: readonly ExportTopic[] = [
   groupsTopic,
   groupMessagesTopic,
   notificationsTopic,
+  securityNoticesTopic,
   pushes,
   ownMeetups,
   answered,

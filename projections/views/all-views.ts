@@ -21,6 +21,7 @@ import { answers } from './questions/answers.ts'
 import { generatedQuestions } from './questions/generated-questions.ts'
 import { progress } from './questions/progress.ts'
 import { relations } from './relations/relations.ts'
+import { securityNotices } from './security-notices.ts'
 import { signUpInvitations } from './sign-up-invitations.ts'
 import { reports, suspensionNotes, suspensions } from './staff.ts'
 import { suspensionHashes } from './suspension-hashes.ts'
@@ -54,6 +55,7 @@ export const allViews: readonly Projection<unknown>[] = [
   groupMessages,
   notifications,
   inboxes,
+  securityNotices,
   pushSettingsView,
   meetups,
   attendances,

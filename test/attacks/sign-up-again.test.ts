@@ -2,6 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import { type Authenticator, createAuthenticator } from '../http/authenticator.ts'
 import { createBrowser } from '../http/browser.ts'
 import { startPasskeyServer } from '../http/passkey-server.ts'
+import { confirmWith } from '../http/passkey-visitor.ts'
 import { startServer } from '../http/server.ts'
 
 /**
@@ -29,6 +30,7 @@ const start = async (t: ExecutionContext) => {
     await caughtUp()
     return {
       ...client,
+      passkey: authenticator,
       profileId: made.body.id as string,
       code: made.body.code as string | undefined,
     }
@@ -41,10 +43,14 @@ const start = async (t: ExecutionContext) => {
     victim: await quickMember('Juniper'),
     newBrowser: () => createBrowser(origin),
     newPasskey: () => createAuthenticator({ origin }),
-    signIn: async (passkey: Authenticator) =>
-      visitor.enter((await visitor.signIn(passkey)).body.grant),
-    leave: async (one: Pick<Person, 'send'>) => {
-      t.is((await one.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)
+    signIn: async (passkey: Authenticator) => {
+      const { grant } = (await visitor.signIn(passkey)).body
+      return { ...(await visitor.enter(grant)), passkey }
+    },
+    leave: async (one: Pick<Person, 'send' | 'post' | 'passkey'>) => {
+      const confirmed = await confirmWith(one, one.passkey)
+      const leaving = { confirmation: 'DELETE', passkey: confirmed }
+      t.is((await one.send('DELETE', '/api/account', leaving)).status, 200)
       await caughtUp()
     },
     suspend: async (one: Person, type: 'Suspend' | 'Lift' = 'Suspend') => {

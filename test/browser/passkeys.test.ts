@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { startPasskeyServer } from '../http/passkey-server.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { heading, waitForSplash } from './setup.ts'
+import { heading, waitForSplash, waitForToast } from './setup.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
 
 /** The page of a stranger, at a server that signs people in by passkeys. */
 const openStranger = async (t: ExecutionContext) => {
-  const { origin } = await startPasskeyServer(t)
+  const { origin, caughtUp } = await startPasskeyServer(t)
   const page = await openPage(t, { origin, reducedMotion: true })
-  return { origin, page, loseDevice: await addAuthenticator(page, origin) }
+  return { origin, page, caughtUp, loseDevice: await addAuthenticator(page, origin) }
 }
 
 const openPasskeyPage = async (page: Page) => {
@@ -116,3 +116,53 @@ inBrowser(
     t.is(await google.getAttribute('href'), '/api/auth/google?invitation=token')
   },
 )
+
+inBrowser(
+  'a member downloads with their passkey, and without it asks, cancels and asks again',
+  async t => {
+    const { page, loseDevice, caughtUp } = await openStranger(t)
+    await signUp(t, page)
+    await visit(page, '/settings')
+    await waitForSplash(page)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Download my data/ }).click()
+    t.regex((await downloading).suggestedFilename(), /^kith-\d{4}-\d\d-\d\d\.zip$/)
+
+    loseDevice()
+    await page.getByRole('button', { name: /^Delete Account/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByText('Your device asks for your passkey next.').waitFor()
+    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('No passkey was used. Try again when you are ready.').waitFor()
+    await assertAccessible(t, page, 'passkeys')
+    await dialog.getByRole('button', { name: 'Keep Account' }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    const asking = page.getByRole('button', { name: /^I lost my passkey/ })
+    await asking.click()
+    await page.getByText(/^From .* without a passkey\. Not you\? Cancel this\./).waitFor()
+    await caughtUp()
+    await visit(page, '/settings')
+    await waitForSplash(page)
+    await page.getByText('In a day your data can be downloaded').waitFor()
+    await assertAccessible(t, page, 'passkeys')
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await asking.waitFor()
+    await asking.click()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor()
+  },
+)
+
+inBrowser('a member deletes their account with their passkey', async t => {
+  const { page } = await openStranger(t)
+  await signUp(t, page)
+  await visit(page, '/settings')
+  await waitForSplash(page)
+  await page.getByRole('button', { name: /^Delete Account/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Get Started' }).waitFor()
+  await waitForToast(page, 'Account Deleted')
+})

@@ -203,10 +203,18 @@ test('a removed passkey ends what it began, with sockets, and signs in no more',
 
 test('a member who removes the passkey of their own session stays signed in', async t => {
   const { visitor, authenticator } = await startWithPasskeys(t)
-  const phone = authenticator()
+  const [phone, laptop] = [authenticator(), authenticator()]
   const me = await visitor.enter((await visitor.signUp(phone)).body.grant)
   const [{ id }] = (await me.get('/api/passkeys')).body.passkeys
-  await me.send('DELETE', `/api/passkeys/${id}`, { confirmation: await confirmWith(me, phone) })
+  const { ticket, options } = (await me.post('/api/passkeys/options')).body
+  await me.post('/api/passkeys', {
+    ticket,
+    credential: laptop.make(options),
+    name: 'Laptop',
+    confirmation: await confirmWith(me, phone),
+  })
+  const confirmation = await confirmWith(me, phone)
+  t.is((await me.send('DELETE', `/api/passkeys/${id}`, { confirmation })).status, 200)
   t.is((await me.get('/api/auth/user')).status, 200)
 })
 
@@ -283,7 +291,8 @@ test('no passkey signs in to a closed account', async t => {
   const phone = authenticator()
   const { grant, recoveryCodes } = (await visitor.signUp(phone)).body
   const me = await visitor.enter(grant)
-  t.is((await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)
+  const deletion = { confirmation: 'DELETE', passkey: await confirmWith(me, phone) }
+  t.is((await me.send('DELETE', '/api/account', deletion)).status, 200)
   await server.caughtUp()
   t.like(await visitor.signIn(phone), { status: 403, body: { code: 'passkey_unknown' } })
   t.is((await visitor.recover(authenticator(), recoveryCodes[0])).status, 403)
@@ -340,4 +349,23 @@ test('a member is told of each change of how they sign in', async t => {
     'A passkey was removed from your account',
     'Your recovery codes were renewed, and earlier ones ended',
   ])
+})
+
+test('a suspended member confirms with their passkey to download and delete', async t => {
+  const { visitor, authenticator, moderation, caughtUp } = await startWithPasskeys(t)
+  const phone = authenticator()
+  const first = await visitor.enter((await visitor.signUp(phone)).body.grant)
+  const profile = { pseudonym: 'Juniper', age: 30, gender: 'woman', orientation: 'queer' }
+  const { id } = (await first.post('/api/profile', profile)).body
+  await caughtUp()
+  await moderation.suspend(id, 'Suspend', null)
+  await caughtUp()
+  const me = await visitor.enter((await visitor.signIn(phone)).body.grant)
+  t.is((await me.get('/api/passkeys')).body.code, 'suspended')
+  t.true((await me.get('/api/account/passkey-waiver')).body.needsPasskey)
+  await me.post('/api/account/export-permit', { passkey: await confirmWith(me, phone) })
+  t.is((await me.get('/api/account/export')).status, 200)
+  const deletion = { confirmation: 'DELETE', passkey: await confirmWith(me, phone) }
+  t.is((await me.send('DELETE', '/api/account', deletion)).status, 200)
+  await caughtUp()
 })

@@ -97,9 +97,15 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'GET /api/contact': own(),
   'GET /api/auth/user': own(),
   'DELETE /api/account': own({ confirmation: 'Not yet.' }, 400),
+  // Nobody has a passkey at the server of these specs.
+  'POST /api/account/export-permit': own({}, 400),
+  'GET /api/account/passkey-waiver': own(),
+  'POST /api/account/passkey-waiver': own(undefined, 404),
+  'DELETE /api/account/passkey-waiver': own(),
   'GET /api/sessions': own(),
   'DELETE /api/sessions/:id': hidden(({ sessionId }) => ({ params: { id: sessionId } })),
   'DELETE /api/sessions': { ...own(), signsOut: true },
+  'GET /api/security-notices': own(),
   // Passkeys are off at the server of these specs: see passkeys.test.ts.
   'GET /api/sign-up': own(),
   'POST /api/sign-up/options': own({}, 404),

@@ -57,6 +57,7 @@ const patientQueues: readonly string[] = [
   tellProfileView.queue,
   'remove-export',
   'close-kith-account',
+  'end-surplus-account',
   'score-profile',
   'settle-invitation',
   'expire-invitation',

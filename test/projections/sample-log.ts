@@ -20,6 +20,11 @@ const VARIANTS = 6
 /** Number of values used of an enum, so that added values change no sample. */
 const ENUM_VALUES = 3
 
+/** Events of a type with these data beside its variants, for a view that looks at a value beyond these. */
+const extras: Readonly<Partial<Record<DomainEvent['type'], readonly object[]>>> = {
+  Notified: [{ type: 'new_sign_in' }, { type: 'sign_in_changed' }],
+}
+
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 /** 24 bits of a text. */
@@ -75,14 +80,16 @@ export const sampleLog = (): RecordedEvent<DomainEvent>[] =>
   events
     .flatMap(({ type, version, data: definition }) => {
       const schema = z.toJSONSchema(definition, { io: 'input', unrepresentable: 'any' }) as Json
-      return Array.from({ length: VARIANTS }, (_, variant) => {
+      const variants = Array.from({ length: VARIANTS }, (_, variant) => ({ variant, data: {} }))
+      const between = (extras[type] ?? []).map((data, n) => ({ variant: n + 0.5, data }))
+      return [...variants, ...between].map(({ variant, data }) => {
         const place = (variant + 1) * 2 ** 24 + hashOf(type)
         const id = named(`${type} ${variant}`)
         return {
           id,
           type,
           version,
-          data: sample(schema, variant),
+          data: { ...(sample(schema, Math.floor(variant)) as object), ...data },
           stream: 'sample-1',
           revision: place,
           position: String(place),

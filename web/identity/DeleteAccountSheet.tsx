@@ -1,14 +1,19 @@
 import { type FormEvent, useId, useState } from 'react'
 import styled from 'styled-components'
-import { closeAccount } from '../../contracts/core/endpoint-table.ts'
+import { closeAccount, getPasskeyWaiver } from '../../contracts/core/endpoint-table.ts'
 import { deletionWord } from '../../contracts/identity/deletion-word.ts'
+import { call } from '../data/call.ts'
 import { useCommand } from '../data/use-command.ts'
+import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/typography.ts'
+import { AlertBanner } from './AlertBanner.tsx'
 import { endMembership } from './goodbye.ts'
+import { confirm } from './passkeys/confirm.ts'
+import { useStep } from './passkeys/use-step.ts'
 import { texts } from './texts.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -18,6 +23,7 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
   const form = useId()
   const [typed, setTyped] = useState('')
   const [isMistyped, setMistyped] = useState(false)
+  const waiver = useRoute(getPasskeyWaiver, {}, { when: open })
   const { run, pending } = useCommand(closeAccount, {
     onDone: () => endMembership('deleted'),
     failure: {
@@ -25,6 +31,13 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
       text: texts.deleteAccountSheet.failedText,
     },
   })
+
+  const step = useStep()
+  const remove = async () => {
+    const { needsPasskey } = await call(getPasskeyWaiver, {})
+    const passkey = needsPasskey ? { passkey: await confirm() } : {}
+    await run({ body: { confirmation: deletionWord, ...passkey } })
+  }
 
   const close = (next: boolean) => {
     setTyped('')
@@ -35,7 +48,7 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
     event.preventDefault()
     const isTyped = typed.trim() === deletionWord
     setMistyped(!isTyped)
-    if (isTyped) void run({ body: { confirmation: deletionWord } })
+    if (isTyped) void step.run(remove)
   }
 
   return (
@@ -49,7 +62,11 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
           <Button rank={3} onClick={() => close(false)}>
             {texts.deleteAccountSheet.keep}
           </Button>
-          <Button type="submit" form={form} busy={pending && texts.deleteAccountSheet.deleting}>
+          <Button
+            type="submit"
+            form={form}
+            busy={(step.pending || pending) && texts.deleteAccountSheet.deleting}
+          >
             {texts.deleteAccountSheet.submit}
           </Button>
         </>
@@ -78,6 +95,8 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
             }}
           />
         </form>
+        {waiver.data?.needsPasskey && <Muted>{texts.deleteAccountSheet.asksPasskey}</Muted>}
+        {step.problem !== undefined && <AlertBanner text={step.problem} />}
       </Stack>
     </Sheet>
   )

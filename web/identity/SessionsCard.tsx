@@ -1,7 +1,11 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { listPasskeys, listSessions } from '../../contracts/core/endpoint-table.ts'
+import {
+  listPasskeys,
+  listSecurityNotices,
+  listSessions,
+} from '../../contracts/core/endpoint-table.ts'
 import type { Session } from '../../contracts/identity/sessions.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -13,6 +17,7 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { CardTitle, Hint } from '../ui/typography.ts'
 import { PasskeyActions } from './passkeys/PasskeyActions.tsx'
 import { PasskeyLine } from './passkeys/PasskeyLine.tsx'
+import { SecurityNotices } from './SecurityNotices.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import { SignOutDeviceSheet } from './SignOutDeviceSheet.tsx'
 import { SignOutEverywhereSheet } from './SignOutEverywhereSheet.tsx'
@@ -22,9 +27,10 @@ import { texts } from './texts.ts'
 export function SessionsCard() {
   const sessions = useRoute(listSessions, {}, { refetch: true })
   const passkeys = useRoute(listPasskeys, {}, { refetch: true })
+  const notices = useRoute(listSecurityNotices, {}, { refetch: true })
   const [leaving, setLeaving] = useState<Session>()
   const [everywhere, setEverywhere] = useState(false)
-  const failed = [sessions, passkeys].find(({ data, error }) => error && !data)
+  const failed = [sessions, passkeys, notices].find(({ data, error }) => error && !data)
   if (failed)
     return (
       <ProblemNotice
@@ -61,8 +67,10 @@ export function SessionsCard() {
         ) : (
           <SkeletonBlock $height="2.75rem" />
         )}
-        <Advice>{texts.sessionsCard.advice}</Advice>
+        <Hint>{texts.sessionsCard.advice}</Hint>
+        <SecurityNotices notices={notices.data ?? []} />
       </Stack>
+      <Space />
       {passkeys.data?.offered && <PasskeyActions {...passkeys.data} />}
       <ActionRow
         icon={LogOut}
@@ -76,6 +84,6 @@ export function SessionsCard() {
   )
 }
 
-const Advice = styled(Hint)`
-  padding-bottom: var(--space-3);
+const Space = styled.div`
+  height: var(--space-3);
 `

@@ -20,6 +20,7 @@ import { CardTitle, Hint } from '../ui/typography.ts'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import { DiscreetCard } from './discreet/DiscreetCard.tsx'
+import { LostPasskey } from './passkeys/LostPasskey.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { texts } from './texts.ts'
 import { useExport } from './use-export.ts'
@@ -99,6 +100,7 @@ function AccountCard({ email }: { email: string | null }) {
         hint={texts.settingsScreen.deleteHint}
         onClick={() => ask(true)}
       />
+      <LostPasskey />
       <DeleteAccountSheet open={asking} onOpenChange={ask} />
     </Card>
   )

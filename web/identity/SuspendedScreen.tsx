@@ -11,6 +11,7 @@ import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Muted } from '../ui/typography.ts'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
+import { LostPasskey } from './passkeys/LostPasskey.tsx'
 import { texts } from './texts.ts'
 import { useExport } from './use-export.ts'
 
@@ -47,6 +48,7 @@ export function SuspendedScreen() {
           {texts.suspendedScreen.signOut}
         </ButtonAnchor>
       </Stack>
+      <LostPasskey />
       <RunningSubscription />
       <DeleteAccountSheet open={asking} onOpenChange={setAsking} />
     </PlainPage>

@@ -18,6 +18,8 @@ export const texts = {
       'Reports about harm, by you and about you, are kept for at most 12 months to keep others safe.',
     joinAgain:
       "You can join again with a new account. Blocks on you, a suspension and today's limits stay with the way you sign in, and blocks and suspensions with the browser in which you made a passkey account: keyed hashes are kept for at most 24 months.",
+    asksPasskey:
+      'Your device asks for your passkey next. Lost it? Choose “I lost my passkey” outside this window.',
     confirmLabel: (word: string) => `Type ${word} to confirm`,
     notTyped: (word: string) => `Type ${word} in capital letters to delete your account.`,
   },
@@ -90,6 +92,11 @@ export const texts = {
     lastSeen: 'Last seen',
     signedIn: 'Signed in',
     signOutLabel: (device: string) => `Sign out ${device}`,
+  },
+  securityNotices: {
+    title: 'Sign-ins and changes',
+    hint: 'From the last 30 days. Nobody can remove these, not even someone who signed in as you.',
+    showAll: (count: number) => `Show all ${count}`,
   },
   settingsScreen: {
     lockFailed: 'The app lock could not be loaded',

@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import { exportAccount } from '../../contracts/core/endpoint-table.ts'
-import { adviceFor, callFailedFrom, isUnauthorized } from '../data/call-errors.ts'
+import { exportAccount, permitExport } from '../../contracts/core/endpoint-table.ts'
+import { call } from '../data/call.ts'
+import { adviceFor, CallFailed, callFailedFrom, isUnauthorized } from '../data/call-errors.ts'
 import { download } from '../data/download.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
 import { useToast } from '../ui/toast-state.ts'
+import { PasskeyFailed } from './passkeys/ask-browser.ts'
+import { confirm } from './passkeys/confirm.ts'
 import { texts } from './texts.ts'
 
 /** Saves a file as a download. */
@@ -18,6 +21,23 @@ const save = (file: Blob, name: string): void => {
 const nameIn = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'kith.zip'
 
+const tryDownload = async () => {
+  const { response, file } = await download(exportAccount.path)
+  if (!response.ok) throw callFailedFrom(response, await file.text())
+  return { response, file }
+}
+
+/** Asks for a passkey where the account has one, unless it was asked just now. */
+const downloadWithPasskey = async () => {
+  try {
+    return await tryDownload()
+  } catch (error) {
+    if (!(error instanceof CallFailed && error.code === 'confirmation_required')) throw error
+    await call(permitExport, { body: { passkey: await confirm() } })
+    return tryDownload()
+  }
+}
+
 /** Downloads the member's data, or shows `later` while it is being prepared. */
 export function useExport(later: string = texts.useExport.preparingText) {
   const [pending, setPending] = useState(false)
@@ -27,8 +47,7 @@ export function useExport(later: string = texts.useExport.preparingText) {
   const downloadAll = async () => {
     setPending(true)
     try {
-      const { response, file } = await download(exportAccount.path)
-      if (!response.ok) throw callFailedFrom(response, await file.text())
+      const { response, file } = await downloadWithPasskey()
       if (response.status === 202)
         return toast({
           title: texts.useExport.preparingTitle,
@@ -41,7 +60,7 @@ export function useExport(later: string = texts.useExport.preparingText) {
       else
         toast({
           title: texts.useExport.failedTitle,
-          text: adviceFor(error),
+          text: error instanceof PasskeyFailed ? error.message : adviceFor(error),
           tone: 'destructive',
         })
     } finally {

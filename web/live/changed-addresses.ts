@@ -12,6 +12,7 @@ import {
   listHangoutInvitations,
   listMatches,
   listMessages,
+  listSecurityNotices,
   listSuggestions,
   unreadCount,
 } from '../../contracts/core/endpoint-table.ts'
@@ -35,6 +36,7 @@ const messagesOf = (matchId: string) => addressOf(listMessages, { params: { matc
 export const liveAddresses: readonly string[] = [
   matches,
   notifications,
+  listSecurityNotices.path,
   ...hangouts,
   listEvents.path,
   groups,
@@ -53,7 +55,7 @@ export function changedAddresses(message: LiveMessage): readonly string[] {
     case 'unmatch':
       return [matches, decks, listSuggestions.path]
     case 'notification':
-      return [notifications]
+      return [notifications, listSecurityNotices.path]
     case 'group_message':
       return [groups, groupMessagesOf(message.groupId)]
     case 'group':

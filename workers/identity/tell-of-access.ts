@@ -1,11 +1,13 @@
+import type * as z from 'zod'
 import { type AccessChange, tellAccessChange, tellNewSignIn } from '../../contracts/core/jobs.ts'
 import { page } from '../../contracts/core/pages.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { NOT_YOU, type SecurityNoticeType } from '../../contracts/notifications/notifications.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { defineQueue, type JobCause, type JobServices } from '../runtime/queue.ts'
 
 type Told = {
-  readonly type: 'new_sign_in' | 'sign_in_changed'
+  readonly type: z.output<typeof SecurityNoticeType>
   readonly title: string
   readonly message: string
 }
@@ -26,7 +28,7 @@ const notify = async (
   await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, cause)
 }
 
-/** Tells a member on their other devices that somebody signed in as them. */
+/** Tells a member that somebody signed in as them: on their devices, or at their next visit. */
 const newSignIn = defineQueue({
   name: tellNewSignIn.queue,
   data: tellNewSignIn.data,
@@ -37,7 +39,7 @@ const newSignIn = defineQueue({
       {
         type: 'new_sign_in',
         title: 'New sign-in',
-        message: `Signed in on ${device ?? 'an unknown device'}. Not you? Sign that device out in your Account Settings.`,
+        message: `Signed in on ${device ?? 'an unknown device'}.${NOT_YOU} Sign that device out in your Account Settings.`,
       },
       cause,
       services,
@@ -46,9 +48,14 @@ const newSignIn = defineQueue({
 
 const changes: Readonly<Record<AccessChange, string>> = {
   'passkey-added': 'A passkey was added to your account.',
+  'passkey-linked': 'A passkey was added to your account on another device.',
+  'passkey-recovered': 'A passkey was added to your account with a recovery code.',
   'passkey-removed': 'A passkey was removed from your account.',
   'link-made': 'A link was made that adds a passkey on another device.',
   'codes-renewed': 'Your recovery codes were renewed, and earlier ones ended.',
+  'waiver-asked':
+    'In a day your data can be downloaded and your account deleted without a passkey, as asked on one of your devices.',
+  'waiver-cancelled': 'Your data and the deletion of your account ask for a passkey again.',
 }
 
 /** Tells a member that the ways in to their account changed. */
@@ -62,7 +69,7 @@ const accessChange = defineQueue({
       {
         type: 'sign_in_changed',
         title: 'Your sign-in changed',
-        message: `${changes[change]} Not you? Look at your Account Settings.`,
+        message: `${changes[change]}${NOT_YOU} Look at your Account Settings.`,
       },
       cause,
       services,

@@ -17,7 +17,7 @@ import {
   groupsReactor,
 } from '../groups/reactors.ts'
 import { hangoutsQueues, hangoutsReactor } from '../hangouts.ts'
-import { kithAccountQueues } from '../identity/close-kith-account.ts'
+import { kithAccountQueues, kithAccountsReactor } from '../identity/close-kith-account.ts'
 import { exportQueues } from '../identity/exports.ts'
 import { identityQueues, identityReactor } from '../identity/reactors.ts'
 import { accessQueues } from '../identity/tell-of-access.ts'
@@ -59,7 +59,7 @@ export const workersOf = {
   insights: { reactors: [insightsReactor], queues: insightsQueues },
   questions: { reactors: [questionsReactor], queues: questionsQueues },
   identity: {
-    reactors: [identityReactor],
+    reactors: [identityReactor, kithAccountsReactor],
     queues: [...identityQueues, ...exportQueues, ...kithAccountQueues, ...accessQueues],
   },
   staff: { reactors: [staffReactor], queues: staffQueues },

@@ -5,9 +5,10 @@ import {
   linkDevice,
   startLinkedPasskey,
 } from '../../../contracts/identity/passkeys.ts'
-import { kithAccount } from '../../../domain/identity/kith-account.ts'
-import { command } from '../../handler.ts'
-import { tellOfChange } from '../tell-other-devices.ts'
+import { isActive, type KithAccount, kithAccount } from '../../../domain/identity/kith-account.ts'
+import { identities } from '../../../projections/views/identity.ts'
+import { type ApiRequest, command } from '../../handler.ts'
+import { tellOfChange, tellOwnerOfChange } from '../tell-of-access.ts'
 import { presentPasskey, requireConfirmation, requireOwnAccount } from './own-account.ts'
 import { requireSite } from './site.ts'
 import {
@@ -23,17 +24,29 @@ import { creationOptions, verifyMade } from './webauthn.ts'
 const LINK_MS = 10 * 60_000
 const KIND = 'passkey-link'
 
-type Linked = { readonly accountId: string }
+/** The account, and the passkey that made the link. */
+type Linked = { readonly accountId: string; readonly passkeyId: string }
 
 const linkEnded = () =>
   new Refusal('not_found', 'This link was used or has ended. Make a new one on the other device.')
+
+/** @throws {Refusal} `not_found`: the passkey that made the link was removed. */
+const requireMaker = async (
+  { accountId, passkeyId }: Linked,
+  { readState }: Pick<ApiRequest<never>, 'readState'>,
+): Promise<KithAccount> => {
+  const account = await readState(kithAccount, streams.kithAccount(accountId))
+  if (!isActive(account, passkeyId)) throw linkEnded()
+  return account
+}
 
 /** The secret stands behind the `#`, so that no server and no log gets it with the page. */
 export const onLinkDevice = command(linkDevice, ticketed, async (request, services) => {
   const site = requireSite(services)
   const accountId = await requireOwnAccount(request, site)
-  await requireConfirmation(request, site, accountId, request.body.confirmation, services)
-  const linked: Linked = { accountId }
+  const { confirmation } = request.body
+  const passkeyId = await requireConfirmation(request, site, accountId, confirmation, services)
+  const linked: Linked = { accountId, passkeyId }
   const { secret, expiresAt } = await issueSecret(KIND, linked, LINK_MS, services)
   await tellOfChange('link-made', request, services)
   return {
@@ -50,26 +63,31 @@ export const onStartLinkedPasskey = command(
     const linked = await readSecret<Linked>(KIND, request.body.link, services)
     if (!linked) throw linkEnded()
     const { accountId } = linked
-    const { passkeys } = await request.readState(kithAccount, streams.kithAccount(accountId))
+    const { passkeys } = await requireMaker(linked, request)
     const options = await creationOptions(site, accountId, passkeys)
     return askBrowser('linked', accountId, options, services)
   },
 )
 
-export const onAddLinkedPasskey = command(addLinkedPasskey, ticketed, async (request, services) => {
+const telling = { ...ticketed, reads: [identities] } as const
+
+export const onAddLinkedPasskey = command(addLinkedPasskey, telling, async (request, services) => {
   const { link, ticket, credential, name } = request.body
   const site = requireSite(services)
   const { challenge, accountId } = await claimTicket(ticket, 'linked', services)
   const made = await verifyMade(site, challenge, credential)
   const linked = await claimSecret<Linked>(KIND, link, services)
   if (linked?.accountId !== accountId) throw linkEnded()
+  await requireMaker(linked, request)
   const passkeyId = request.newId()
   const { state } = await request.dispatch(kithAccount, streams.kithAccount(accountId), {
     type: 'AddPasskey',
     accountId,
     passkey: { ...made, passkeyId, name },
+    by: linked.passkeyId,
   })
   const added = state.passkeys.find(passkey => passkey.passkeyId === passkeyId)
   if (!added) throw new Error('The passkey that was added is not in its account.')
+  await tellOwnerOfChange('passkey-linked', accountId, site, request, services)
   return presentPasskey(added)
 })

@@ -20,7 +20,8 @@ import { identityHashesOf } from '../../../engines/log/identity-hashes.ts'
 import { identities } from '../../../projections/views/identity.ts'
 import { type ApiRequest, command, query } from '../../handler.ts'
 import type { Services } from '../../services.ts'
-import { tellOfChange } from '../tell-other-devices.ts'
+import { tellOfChange } from '../tell-of-access.ts'
+import { cancelWaiver } from './account-access.ts'
 import {
   ownAccountId,
   ownPasskeys,
@@ -64,7 +65,10 @@ export const onStartPasskey = command(startPasskey, ticketed, async (request, se
   return askBrowser('add', accountId, options, services)
 })
 
-/** Links the account to the caller, so that its passkeys sign them in. */
+/**
+ * Links an account to the caller, so that its passkeys sign them in.
+ * @throws {Refusal} `confirmation_required`: they have one already.
+ */
 const linkAccount = async (
   request: Request,
   { issuer }: PasskeySite,
@@ -82,27 +86,38 @@ const linkAccount = async (
       ...linked,
       identityHashes: await identityHashesOf(keys, [linked]),
     },
+    isOwnAccount: true,
   })
   await request.waitForViews([identities.name], position)
 }
 
+/**
+ * The first passkey opens an account. The account is linked before it is opened, because the member's
+ * stream decides which of several is theirs; one that was linked and never opened is opened here.
+ */
 export const onAddPasskey = command(addPasskey, ticketed, async (request, services) => {
   const { ticket, credential, name, confirmation } = request.body
   const site = requireSite(services)
-  const owned = await ownAccountId(request, site)
-  if (owned === undefined) await requireFreshSignIn(request, services)
-  else await requireConfirmation(request, site, owned, confirmation, services)
+  const linkedId = await ownAccountId(request, site)
+  const isOpen =
+    linkedId !== undefined &&
+    (await request.readState(kithAccount, streams.kithAccount(linkedId))).status === 'open'
+  const by = isOpen
+    ? await requireConfirmation(request, site, linkedId, confirmation, services)
+    : undefined
+  if (by === undefined) await requireFreshSignIn(request, services)
 
   const { challenge, accountId } = await claimTicket(ticket, 'add', services)
+  if (linkedId !== undefined && linkedId !== accountId) throw ticketExpired()
   const made = await verifyMade(site, challenge, credential)
   const passkey = { ...made, passkeyId: request.newId(), name }
-  if (owned !== undefined) {
-    if (accountId !== owned) throw ticketExpired()
-    const { state } = await execute(request, { type: 'AddPasskey', accountId, passkey })
+  if (by !== undefined) {
+    const { state } = await execute(request, { type: 'AddPasskey', accountId, passkey, by })
     await tellOfChange('passkey-added', request, services)
     return { ...presentPasskeys(state), recoveryCodes: null }
   }
   const { codes, codeIds } = await newRecoveryCodes(services.keys)
+  await linkAccount(request, site, accountId, services)
   const { state } = await execute(request, {
     type: 'Open',
     accountId,
@@ -110,7 +125,6 @@ export const onAddPasskey = command(addPasskey, ticketed, async (request, servic
     passkey,
     codeIds,
   })
-  await linkAccount(request, site, accountId, services)
   await tellOfChange('passkey-added', request, services)
   return { ...presentPasskeys(state), recoveryCodes: codes }
 })
@@ -126,19 +140,23 @@ export const onRenamePasskey = command(renamePasskey, ticketed, async (request, 
 })
 
 /**
- * A passkey that was removed signs nobody in, and the sessions that it began end at once with their
- * sockets and pushes. The one of the request stays: its member has just confirmed who they are.
+ * A passkey that was removed signs nobody in. What it began ends with it: links to other devices,
+ * recovery codes, and at once sessions with their sockets and pushes. The session of the request stays: its member has just confirmed who they are.
  */
 export const onRemovePasskey = command(removePasskey, ticketed, async (request, services) => {
   const site = requireSite(services)
   const accountId = await requireOwnAccount(request, site)
   const { id: passkeyId } = request.params
-  await requireConfirmation(request, site, accountId, request.body.confirmation, services)
-  const { state } = await execute(request, { type: 'RemovePasskey', accountId, passkeyId })
+  const { confirmation } = request.body
+  const by = await requireConfirmation(request, site, accountId, confirmation, services)
+  const { codes, codesOf } = await request.readState(kithAccount, streams.kithAccount(accountId))
+  const { state } = await execute(request, { type: 'RemovePasskey', accountId, passkeyId, by })
   const { memberId, sessionKey } = request
   await services.memberSessions.endBegunBy(memberId, passkeyId, sessionKey)
   await tellOfChange('passkey-removed', request, services)
-  return presentPasskeys(state)
+  await cancelWaiver(request, services)
+  const recoveryCodesEnded = codes.size > 0 && codesOf === passkeyId
+  return { ...presentPasskeys(state), recoveryCodesEnded }
 })
 
 export const onIssueRecoveryCodes = command(
@@ -147,9 +165,10 @@ export const onIssueRecoveryCodes = command(
   async (request, services) => {
     const site = requireSite(services)
     const accountId = await requireOwnAccount(request, site)
-    await requireConfirmation(request, site, accountId, request.body.confirmation, services)
+    const { confirmation } = request.body
+    const by = await requireConfirmation(request, site, accountId, confirmation, services)
     const { codes, codeIds } = await newRecoveryCodes(services.keys)
-    await execute(request, { type: 'IssueCodes', accountId, codeIds })
+    await execute(request, { type: 'IssueCodes', accountId, codeIds, by })
     await tellOfChange('codes-renewed', request, services)
     return { recoveryCodes: codes }
   },

@@ -5,7 +5,7 @@ import type {
   PasskeyConfirmation,
   Passkeys,
 } from '../../../contracts/identity/passkeys.ts'
-import { linkedIdentities, member } from '../../../domain/identity/decider.ts'
+import { member, ownAccountIds } from '../../../domain/identity/decider.ts'
 import {
   activePasskeys,
   type KithAccount,
@@ -24,14 +24,19 @@ const FRESH_SIGN_IN_MS = 10 * 60_000
 
 type Request = Pick<ApiRequest<never>, 'memberId' | 'sessionKey' | 'now' | 'dispatch' | 'readState'>
 
+type Reader = Pick<Request, 'memberId' | 'readState'>
+
+/** Ids of the caller's accounts at Kith's own provider; a log of an earlier release may have several. */
+export const allOwnAccountIds = async (
+  { memberId, readState }: Reader,
+  { issuer }: PasskeySite,
+): Promise<string[]> => ownAccountIds(await readState(member, streams.member(memberId)), issuer)
+
 /** The id of the caller's account at Kith's own provider; undefined if they sign in elsewhere. */
 export const ownAccountId = async (
-  { memberId, readState }: Request,
-  { issuer }: PasskeySite,
-): Promise<string | undefined> => {
-  const account = await readState(member, streams.member(memberId))
-  return linkedIdentities(account).find(identity => identity.issuer === issuer)?.subject
-}
+  request: Reader,
+  site: PasskeySite,
+): Promise<string | undefined> => (await allOwnAccountIds(request, site))[0]
 
 /** @throws {Refusal} `not_found`: the caller has no such account. */
 export const requireOwnAccount = async (request: Request, site: PasskeySite): Promise<string> => {
@@ -40,8 +45,12 @@ export const requireOwnAccount = async (request: Request, site: PasskeySite): Pr
   return accountId
 }
 
+export const confirmationRequired = () =>
+  new Refusal('confirmation_required', 'Confirm with one of your passkeys first.')
+
 /**
  * Guards an unlocked device: a person who finds it must not change how its owner signs in.
+ * @returns the id of the passkey that signed.
  * @throws {Refusal} `confirmation_required`, or as `usePasskey`.
  */
 export const requireConfirmation = async (
@@ -50,13 +59,12 @@ export const requireConfirmation = async (
   accountId: string,
   confirmation: PasskeyConfirmation | undefined,
   services: Pick<Services, 'sessions' | 'clock'>,
-): Promise<void> => {
-  if (!confirmation)
-    throw new Refusal('confirmation_required', 'Confirm with one of your passkeys first.')
+): Promise<string> => {
+  if (!confirmation) throw confirmationRequired()
   const { challenge, ...ticket } = await claimTicket(confirmation.ticket, 'confirmation', services)
   if (ticket.accountId !== accountId)
     throw new Refusal('confirmation_required', 'Confirm with one of your own passkeys.')
-  await usePasskey(request, site, accountId, challenge, confirmation.credential)
+  return usePasskey(request, site, accountId, challenge, confirmation.credential)
 }
 
 /** @throws {Refusal} `confirmation_required`: the caller signed in too long ago. */

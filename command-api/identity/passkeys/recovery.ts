@@ -4,18 +4,20 @@ import {
   kithAccount,
   unknownRecoveryCode,
   unusedCodes,
-  usedRecoveryCode,
+  whyNotRecovered,
 } from '../../../domain/identity/kith-account.ts'
+import { identities } from '../../../projections/views/identity.ts'
 import { kithAccounts } from '../../../projections/views/kith-accounts.ts'
 import { command } from '../../handler.ts'
 import type { Services } from '../../services.ts'
+import { tellOwnerOfChange } from '../tell-of-access.ts'
 import { issueGrant } from './grants.ts'
 import { codeIdOf } from './recovery-codes.ts'
 import { requireSite } from './site.ts'
 import { askBrowser, claimTicket, ticketed } from './tickets.ts'
 import { creationOptions, verifyMade } from './webauthn.ts'
 
-const limited = { ...ticketed, reads: [kithAccounts], limit: 'recovery' } as const
+const limited = { ...ticketed, reads: [kithAccounts, identities], limit: 'recovery' } as const
 
 /** @throws {Refusal} `recovery_code_unknown`. */
 const accountOfCode = async (codeId: string, { views }: Services): Promise<string> => {
@@ -30,7 +32,8 @@ export const onStartRecovery = command(startRecovery, limited, async (request, s
   const codeId = await codeIdOf(services.keys, request.body.code)
   const accountId = await accountOfCode(codeId, services)
   const account = await request.readState(kithAccount, streams.kithAccount(accountId))
-  if (account.codes.get(codeId)) throw usedRecoveryCode()
+  const refusal = whyNotRecovered(account, codeId)
+  if (refusal) throw refusal
   const options = await creationOptions(site, accountId, account.passkeys)
   return askBrowser('recovery', accountId, options, services)
 })
@@ -48,6 +51,7 @@ export const onFinishRecovery = command(finishRecovery, limited, async (request,
     codeId: await codeIdOf(services.keys, code),
     passkey: { ...made, passkeyId, name },
   })
+  await tellOwnerOfChange('passkey-recovered', accountId, site, request, services)
   return {
     grant: await issueGrant({ accountId, passkeyId }, services),
     recoveryCodesLeft: unusedCodes(state),

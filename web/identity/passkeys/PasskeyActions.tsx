@@ -54,7 +54,9 @@ export function PasskeyActions({ passkeys, recoveryCodesLeft }: Passkeys) {
   return (
     <>
       {!hasSome && <Hint>{texts.actions.none}</Hint>}
-      <AlertBanner text={problem} />
+      <AlertBanner
+        text={problem ?? (hasSome && recoveryCodesLeft === 0 ? texts.actions.noCodes : undefined)}
+      />
       <ActionRow
         icon={KeyRound}
         label={texts.actions.add}

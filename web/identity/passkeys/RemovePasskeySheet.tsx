@@ -10,6 +10,7 @@ import { useRefresh } from '../../data/staleness.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { useToast } from '../../ui/toast-state.ts'
 import { Muted } from '../../ui/typography.ts'
 import { AlertBanner } from '../AlertBanner.tsx'
 import { confirm } from './confirm.ts'
@@ -20,6 +21,7 @@ type Props = { passkey: Passkey | undefined; onClose: () => void }
 
 export function RemovePasskeySheet({ passkey, onClose }: Props) {
   const refresh = useRefresh()
+  const toast = useToast()
   const { run, pending, problem } = useStep()
   // The text stays while the sheet animates out.
   const last = useRef(passkey)
@@ -28,8 +30,13 @@ export function RemovePasskeySheet({ passkey, onClose }: Props) {
     run(async () => {
       if (!passkey) return
       const confirmation = await confirm()
-      await call(removePasskey, { params: { id: passkey.id }, body: { confirmation } })
+      const { recoveryCodesEnded } = await call(removePasskey, {
+        params: { id: passkey.id },
+        body: { confirmation },
+      })
       await refresh(listPasskeys.path, listSessions.path)
+      if (recoveryCodesEnded)
+        toast({ title: texts.removeSheet.doneTitle, text: texts.removeSheet.codesEnded })
       onClose()
     })
   return (

@@ -70,14 +70,33 @@ export const texts = {
     link: 'Add a passkey on another device',
     linkHint: 'Shows a code for its camera.',
     newCodes: 'New recovery codes',
+    noCodes:
+      'You have no recovery codes. Make new ones, so that you get back in if you lose your passkeys.',
     codesHint: (count: number) =>
-      count === 1 ? 'One is left. New ones end it.' : `${count} are left. New ones end them.`,
+      count === 0
+        ? 'None are left. Make new ones now.'
+        : count === 1
+          ? 'One is left. New ones end it.'
+          : `${count} are left. New ones end them.`,
+  },
+  lost: {
+    label: 'I lost my passkey',
+    hint: 'Your download and the deletion of your account ask for it. Without it, both work after one day.',
+    loadFailed: 'This part could not be loaded',
+    waiting: (time: string) =>
+      `From ${time} you can download your data and delete your account without a passkey. Not you? Cancel this.`,
+    open: (time: string) =>
+      `Until ${time} you can download your data and delete your account without a passkey. Not you? Cancel this.`,
+    cancel: 'Cancel',
+    cancelling: 'Canceling',
   },
   renameSheet: { title: 'Name this passkey', label: 'Name', save: 'Save', cancel: 'Cancel' },
   removeSheet: {
     title: 'Remove this passkey?',
     explanation:
-      'It signs nobody in any more, and devices that it signed in are signed out, except this one. Confirm with one of your passkeys.',
+      'It signs nobody in any more, and devices that it signed in are signed out, except this one. Links and recovery codes made with it end, too. Confirm with one of your passkeys.',
+    doneTitle: 'Passkey Removed',
+    codesEnded: 'Your recovery codes ended with it. Make new ones now.',
     keep: 'Keep it',
     remove: 'Remove',
     removing: 'Removing',

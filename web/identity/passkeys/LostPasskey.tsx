@@ -1,0 +1,79 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import styled from 'styled-components'
+import {
+  askPasskeyWaiver,
+  cancelPasskeyWaiver,
+  getPasskeyWaiver,
+} from '../../../contracts/core/endpoint-table.ts'
+import { call } from '../../data/call.ts'
+import { adviceFor } from '../../data/call-errors.ts'
+import { useRefresh } from '../../data/staleness.ts'
+import { useRoute } from '../../data/use-route.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ActionRow } from '../../ui/LinkRow.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { fullTime } from '../../ui/time-labels.ts'
+import { AlertBanner } from '../AlertBanner.tsx'
+import { texts } from './texts.ts'
+import { useStep } from './use-step.ts'
+
+/**
+ * Lets a member without their passkeys ask for export and deletion after a day, and anyone who is signed
+ * in cancel that.
+ */
+export function LostPasskey() {
+  const refresh = useRefresh()
+  const { run, pending, problem } = useStep()
+  const waiver = useRoute(getPasskeyWaiver, {}, { refetch: true })
+  const change = (route: typeof askPasskeyWaiver | typeof cancelPasskeyWaiver) =>
+    run(async () => {
+      await call(route, {})
+      await refresh(getPasskeyWaiver.path)
+    })
+  if (!waiver.data)
+    return waiver.error ? (
+      <ProblemNotice
+        title={texts.lost.loadFailed}
+        text={adviceFor(waiver.error)}
+        onRetry={() => void waiver.refresh()}
+      />
+    ) : null
+  const { needsPasskey, from, until } = waiver.data
+  if (from !== null && until !== null)
+    return (
+      <Waiting $gap={3}>
+        <p role="status">
+          {needsPasskey ? texts.lost.waiting(fullTime(from)) : texts.lost.open(fullTime(until))}
+        </p>
+        <AlertBanner text={problem} />
+        <div>
+          <Button
+            rank={3}
+            small
+            busy={pending && texts.lost.cancelling}
+            onClick={() => void change(cancelPasskeyWaiver)}
+          >
+            {texts.lost.cancel}
+          </Button>
+        </div>
+      </Waiting>
+    )
+  if (!needsPasskey) return null
+  return (
+    <>
+      <AlertBanner text={problem} />
+      <ActionRow
+        icon={KeyRound}
+        label={texts.lost.label}
+        hint={texts.lost.hint}
+        onClick={() => void change(askPasskeyWaiver)}
+      />
+    </>
+  )
+}
+
+const Waiting = styled(Stack)`
+  padding-block: var(--space-3);
+  border-top: var(--border-hair);
+`
