@@ -1,5 +1,5 @@
 import test from 'ava'
-import { passesForStaff } from './staff-names.ts'
+import { passesForStaff, requireOwnName } from './staff-names.ts'
 
 test('names that imitate the staff are found, also in look-alike letters', t => {
   for (const name of [
@@ -40,4 +40,11 @@ test('names that merely contain such letters are not found', t => {
     '🏳️‍🌈 Rook',
   ])
     t.false(passesForStaff(name), name)
+})
+
+test('names under which the product speaks are not to be had, however written', t => {
+  for (const name of ['You', 'YOU', 'Y.o.u', 'Somebody', 'Former member', 'System', 'Host', 'Ηost'])
+    t.throws(() => requireOwnName(name), { code: 'bad_input' }, name)
+  for (const name of ['Host of Owls', 'Youri', 'Systema', 'Mx. Somebody Else', 'Wren'])
+    t.notThrows(() => requireOwnName(name), name)
 })

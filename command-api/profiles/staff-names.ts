@@ -54,9 +54,24 @@ export const passesForStaff = (name: string): boolean => {
     .some(skeleton => skeletons.has(skeleton))
 }
 
-/** @throws {BadInput} the name imitates the staff. */
+/** Names under which the product speaks of members, or for itself: as a whole, not as a word of a name. */
+const productNames = [
+  ...['you', 'me', 'somebody', 'someone', 'anonymous', 'member', 'formermember', 'deletedmember'],
+  ...['unknown', 'nobody', 'everyone', 'system', 'notification', 'notifications', 'host', 'guest'],
+  ...['organizer', 'founder', 'newmatch', 'newmessage', 'itsamatch', 'youmatched', 'likesyou'],
+]
+const productSkeletons = new Set(productNames.flatMap(skeletonsOf))
+
+const speaksForProduct = (name: string): boolean =>
+  skeletonsOf(name.replace(/[^\p{L}\p{M}\p{N}]/gu, '')).some(one => productSkeletons.has(one))
+
+/** @throws {BadInput} the name imitates the staff, or is one that the product uses. */
 export const requireOwnName = (pseudonym: string | undefined): void => {
-  if (pseudonym === undefined || !passesForStaff(pseudonym)) return
-  const message = 'Choose another name: this one could be taken for the staff of Kith.'
-  throw new BadInput([{ path: 'pseudonym', message }])
+  if (pseudonym === undefined) return
+  const refuse = (message: string) => {
+    throw new BadInput([{ path: 'pseudonym', message }])
+  }
+  if (passesForStaff(pseudonym))
+    refuse('Choose another name: this one could be taken for the staff of Kith.')
+  if (speaksForProduct(pseudonym)) refuse('Choose another name: Kith uses this one itself.')
 }

@@ -5,7 +5,7 @@ import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { EncryptedField, ofConversation, ofProfile, subjects } from '../core/personal.ts'
 import { route } from '../core/route.ts'
-import { textUpTo } from '../core/text.ts'
+import { required, textUpTo } from '../core/text.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
 
 export const Message = z
@@ -35,7 +35,7 @@ export const sendMessage = route(endpoints.sendMessage, {
   access: 'member',
   params: matchParams,
   body: z.strictObject({
-    content: textUpTo(limits.message).min(1, 'Write something first.'),
+    content: required(textUpTo(limits.message), 'Write something first.'),
   }),
   response: Message,
   errors: ['not_found'],

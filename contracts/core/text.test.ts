@@ -1,5 +1,5 @@
 import test from 'ava'
-import { lineUpTo, textUpTo } from './text.ts'
+import { lineUpTo, required, textUpTo } from './text.ts'
 
 const issuesOf = (text: string) =>
   textUpTo(4)
@@ -36,16 +36,40 @@ test('text may contain invisible characters that a script or an emoji needs', t 
     t.true(holds(text), JSON.stringify(text))
 })
 
-test('text may not hold controls, turns of direction or zero-width characters that no script needs', t => {
+const parsed = (text: string) => textUpTo(200).parse(text)
+
+test('what has no effect is dropped from a pasted text', t => {
   for (const character of [
-    ...['\u0000', '\u0007', '\u001B', '\u007F', '\u0085', '\u00AD', '\u034F', '\u115F'],
-    ...['\u180E', '\u200B', '\u200C', '\u200D', '\u2060', '\u2061', '\u3164'],
-    ...['\u200E', '\u200F', '\u202A', '\u202B', '\u202D', '\u202E', '\u2066', '\u2067'],
-    ...['\u2068', '\u2069', '\uFFF9', '\uFFFB', '\uD800', '\u{E0041}', '\u{E0001}'],
+    ...['\u00AD', '\u034F', '\u115F', '\u180E', '\u200B', '\u200C', '\u200D', '\u2060', '\u2061'],
+    ...['\u3164', '\u200E', '\u200F', '\u061C', '\uFEFF', '\uFE0F', '\u{E0041}', '\u{E0001}'],
+  ])
+    for (const [pasted, text] of [
+      [`see ${character}me`, 'see me'],
+      [`${character}me`, 'me'],
+      [`s${character}ee${character}`, 'see'],
+    ] as const)
+      t.is(parsed(pasted), text, JSON.stringify(pasted))
+})
+
+test('closed isolates, as messengers put them around names, are dropped', t => {
+  t.is(parsed('[12:04] \u2068Rowan\u2069: \u200Ecome over'), '[12:04] Rowan: come over')
+  t.is(parsed('\u2066a \u2067b\u2069 c\u2069'), 'a b c')
+})
+
+test('old line ends become line ends, or a blank in a line', t => {
+  for (const end of ['\u000B', '\u000C', '\u0085']) {
+    t.is(parsed(`one${end}two`), 'one\ntwo')
+    t.is(lineUpTo(10).parse(`one${end}two`), 'one two')
+  }
+})
+
+test('text may not hold controls, nor what turns the direction of later text', t => {
+  for (const character of [
+    ...['\u0000', '\u0007', '\u001B', '\u007F', '\u0080', '\uFFF9', '\uFFFB', '\uD800'],
+    ...['\u202A', '\u202B', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'],
   ])
     for (const text of [`see ${character}me`, `${character}me`, `see${character}me`])
       t.false(holds(text), JSON.stringify(text))
-  t.false(holds('see\uFEFFme'))
 })
 
 test('a direction override is refused in right-to-left text too', t => {
@@ -53,8 +77,24 @@ test('a direction override is refused in right-to-left text too', t => {
     t.false(holds(`שלום${override}abc`))
 })
 
-test('a variation selector without an emoji is removed', t => {
-  t.is(textUpTo(10).parse('a\uFE0Fb'), 'ab')
+test('an Arabic letter mark makes no text right-to-left', t => {
+  t.is(parsed('ki\u061Cnk'), 'kink')
+  t.is(parsed('مرحبا\u061C 1'), 'مرحبا\u061C 1')
+})
+
+test('a required text shows something', t => {
+  const content = required(textUpTo(20), 'Write something first.')
+  for (const empty of [
+    ...['', ' ', '\n', '\u00A0', '\u3000', '\u2003', '\u2800', '\u3164', '\uFFFC', '\u200B'],
+    ...['\uE000', '\u0378', '\u{10FFFF}', '\u00AD\u2060', '\uFFFC\u2800 '],
+  ])
+    t.is(
+      content.safeParse(empty).error?.issues[0]?.message,
+      'Write something first.',
+      JSON.stringify(empty),
+    )
+  for (const full of ['a', '.', '💜', '🏳️‍🌈', 'ש', '7️⃣', '한', '⠅'])
+    t.true(content.safeParse(full).success, full)
 })
 
 test('a letter has at most eight combining marks', t => {

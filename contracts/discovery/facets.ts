@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { facetLimits } from '../core/limits.ts'
-import { lineUpTo } from '../core/text.ts'
+import { lineUpTo, required } from '../core/text.ts'
 
 /** The name of a facet: small letters and digits, words separated by underscores. */
 export const FacetKey = z
@@ -26,7 +26,7 @@ export const profileFacets: Readonly<Record<string, FieldKind>> = {
   face_hidden: 'boolean',
 }
 
-export const FacetText = lineUpTo(facetLimits.text).min(1, 'Give a text that is not empty.')
+export const FacetText = required(lineUpTo(facetLimits.text), 'Give a text that is not empty.')
 
 const FacetValue = z.union(
   [

@@ -3,7 +3,7 @@ import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
-import { lineUpTo, textUpTo } from '../core/text.ts'
+import { lineUpTo, required, textUpTo } from '../core/text.ts'
 import { ReportReason } from '../matching/matching.ts'
 import { MemberName } from '../profiles/member-name.ts'
 import { GroupAdmission } from './group-events.ts'
@@ -118,7 +118,7 @@ const ofRequest = z.strictObject({ id: Id, requesterId: Id })
 
 /** The texts of a group. */
 const words = {
-  name: lineUpTo(limits.group.name).min(1, 'Group name is required'),
+  name: required(lineUpTo(limits.group.name), 'Group name is required'),
   description: textUpTo(limits.group.description)
     .nullish()
     .transform(text => text || null),
@@ -286,7 +286,7 @@ export const sendGroupMessage = route(endpoints.sendGroupMessage, {
   summary: 'Say something to a group',
   access: 'member',
   params: ofGroup,
-  body: z.strictObject({ content: textUpTo(limits.message).min(1, 'Write something first.') }),
+  body: z.strictObject({ content: required(textUpTo(limits.message), 'Write something first.') }),
   response: GroupMessage,
   errors: ['not_found'],
 })

@@ -3,7 +3,7 @@ import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { limits, meetupLimits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
-import { lineUpTo, textUpTo } from '../core/text.ts'
+import { lineUpTo, required, textUpTo } from '../core/text.ts'
 import { WithinMiles } from '../discovery/distance-bands.ts'
 import { ReportReason } from '../matching/matching.ts'
 import { MemberName } from '../profiles/member-name.ts'
@@ -23,8 +23,8 @@ const When = z.iso
   .transform(text => new Date(text).toISOString())
 
 const fields = {
-  title: lineUpTo(title).min(1, 'Give the event a title.'),
-  description: textUpTo(description).min(1, 'Say what the event is about.'),
+  title: required(lineUpTo(title), 'Give the event a title.'),
+  description: required(textUpTo(description), 'Say what the event is about.'),
   eventDate: When,
   endDate: When.nullable(),
   location: optionalLine(location),
@@ -40,7 +40,7 @@ const fields = {
   isPublic: z.boolean(),
   addressShownTo: AddressAudience,
   tags: z
-    .array(lineUpTo(tag).min(1, 'Write a word first.'))
+    .array(required(lineUpTo(tag), 'Write a word first.'))
     .max(tags, `Use at most ${tags} tags.`)
     .transform(list => [...new Set(list)]),
 }

@@ -6,7 +6,7 @@ import { limits } from '../core/limits.ts'
 import { localPath } from '../core/local-path.ts'
 import { ofProfile } from '../core/personal.ts'
 import { route } from '../core/route.ts'
-import { lineUpTo, textUpTo } from '../core/text.ts'
+import { lineUpTo, required, textUpTo } from '../core/text.ts'
 
 export const NotificationType = z.enum([
   'new_match',
@@ -88,8 +88,8 @@ export const createNotification = route(endpoints.createNotification, {
   access: 'member',
   body: z.strictObject({
     type: NoteType,
-    title: lineUpTo(limits.notificationTitle).min(1),
-    message: textUpTo(limits.notificationMessage).min(1),
+    title: required(lineUpTo(limits.notificationTitle), 'Give it a title.'),
+    message: required(textUpTo(limits.notificationMessage), 'Write something first.'),
     actionUrl: LocalPath.nullish(),
   }),
   response: Notification,

@@ -6,7 +6,7 @@ import { Id } from '../core/ids.ts'
 import { placeLimits } from '../core/limits.ts'
 import { ofProfile } from '../core/personal.ts'
 import { route } from '../core/route.ts'
-import { lineUpTo } from '../core/text.ts'
+import { lineUpTo, required } from '../core/text.ts'
 
 /** A city of the search results. `region` is its state or province, where its name is known. */
 export const Place = z
@@ -14,7 +14,7 @@ export const Place = z
   .meta({ id: 'Place' })
 export type Place = z.output<typeof Place>
 
-const PlaceQuery = lineUpTo(placeLimits.query).min(1, "Type the beginning of a city's name.")
+const PlaceQuery = required(lineUpTo(placeLimits.query), "Type the beginning of a city's name.")
 
 export const findPlaces = route(endpoints.findPlaces, {
   summary: 'Cities whose names begin as typed, best first; a region or country may follow a comma',

@@ -5,7 +5,7 @@ import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { ofProfile, subjects } from '../core/personal.ts'
 import { route } from '../core/route.ts'
-import { lineUpTo, textUpTo } from '../core/text.ts'
+import { lineUpTo, required, textUpTo } from '../core/text.ts'
 import { Facets, StoredFacets } from '../discovery/facets.ts'
 import { MemberName } from './member-name.ts'
 import { DiscoveryMode } from './modes.ts'
@@ -17,7 +17,7 @@ const RelationshipStyle = z.enum(Object.keys(relationshipStyles) as [StyleKey, .
 
 const ProfileVisibility = z.enum(['public', 'matches_only'])
 
-const required = (max: number, what: string) => lineUpTo(max).min(1, `Choose your ${what}.`)
+const stated = (max: number, what: string) => required(lineUpTo(max), `Choose your ${what}.`)
 const orNull = <T extends z.ZodType<string>>(text: T) =>
   text.nullable().transform(value => value || null)
 const optional = (max: number) => orNull(textUpTo(max))
@@ -38,8 +38,8 @@ const fields = {
   age: Age,
   bio: optional(limits.bio),
   relationshipStyle: RelationshipStyle,
-  gender: required(limits.gender, 'gender'),
-  orientation: required(limits.orientation, 'orientation'),
+  gender: stated(limits.gender, 'gender'),
+  orientation: stated(limits.orientation, 'orientation'),
   maxDistance: z
     .int('Enter the distance in whole miles.')
     .min(limits.maxDistance.min, `Enter at least ${limits.maxDistance.min} mile.`)

@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { allowedInvisible, withoutStraySelectors } from '../core/hidden-characters.ts'
+import { allowedInvisible, withoutUselessCharacters } from '../core/hidden-characters.ts'
 import { limits } from '../core/limits.ts'
-import { lineUpTo } from '../core/text.ts'
+import { lineUpTo, required } from '../core/text.ts'
 import { redundantNonJoiner } from '../core/zero-width-joiners.ts'
 
 const allowedOrRedundant = new RegExp(`(${allowedInvisible.source})|${redundantNonJoiner}`, 'gu')
+/** Contacts on a telephone end with them. */
+const directionMarks = /[\u200E\u200F\u061C]/gu
 const joiners = /[\u200C\u200D]/gu
 
 /** Control, bidirectional and other format characters, fillers, and blanks other than the space. */
@@ -18,11 +20,11 @@ const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u
 const contact = /https?:|:\/\/|www\.|@[\p{L}\p{N}_]|[^\s.]\.[\p{L}\p{M}]{2}|[^\s。]。[a-z]{2}/iu
 
 /**
- * NFKC without variation selectors outside emoji and without ZWNJs that change no letter's shape:
- * keyboards leave both behind.
+ * NFKC without characters that have no effect, and without ZWNJs that change no letter's shape.
  */
 const normalize = (text: string): string =>
-  withoutStraySelectors(text.normalize('NFKC'))
+  withoutUselessCharacters(text.normalize('NFKC'), ' ')
+    .replace(directionMarks, '')
     .replace(/\u200C{2,}/gu, '\u200C')
     .replace(
       allowedOrRedundant,
@@ -67,15 +69,14 @@ export const Pseudonym = z
   })
   .transform(normalize)
   .pipe(
-    lineUpTo(limits.pseudonym)
-      .min(1, 'Choose a pseudonym.')
+    required(lineUpTo(limits.pseudonym), 'Choose a pseudonym.')
       .refine(
         text => !invisible.test(text.replace(allowedInvisible, '')),
         'Remove invisible and control characters.',
       )
       .refine(
         text => !contact.test(text.replace(joiners, '')),
-        'Remove links, e-mail addresses and handles. Put a space after each dot.',
+        'Remove links, e-mail addresses and handles.',
       )
       .refine(
         text => !checkMark.test(text),

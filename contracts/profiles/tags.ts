@@ -5,7 +5,7 @@ import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { ofProfile } from '../core/personal.ts'
 import { route } from '../core/route.ts'
-import { lineUpTo } from '../core/text.ts'
+import { lineUpTo, required } from '../core/text.ts'
 
 const Tags = z.object({ tags: z.array(z.string()) }).meta({ id: 'ProfileTags' })
 
@@ -20,7 +20,7 @@ export const chooseTags = route(endpoints.chooseTags, {
   access: 'member',
   body: z.strictObject({
     tags: z
-      .array(lineUpTo(limits.tag).min(1, 'Write a word first.'))
+      .array(required(lineUpTo(limits.tag), 'Write a word first.'))
       .max(limits.tags, `Use at most ${limits.tags} tags.`),
   }),
   response: Tags,

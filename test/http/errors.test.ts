@@ -87,7 +87,7 @@ test('invalid fields are named with advice, and their values are not repeated', 
     (body.issues as { path: string; message: string }[]).map(issue => [issue.path, issue.message]),
   )
   t.is(issues.get('age'), 'You must be at least 18.')
-  const links = 'Remove links, e-mail addresses and handles. Put a space after each dot.'
+  const links = 'Remove links, e-mail addresses and handles.'
   t.is(issues.get('pseudonym'), links)
   t.is(issues.get('gender'), 'Choose your gender.')
   t.is(issues.get('hobby'), 'This field is unknown.')

@@ -43,6 +43,17 @@ export const isSuspended = (error: unknown): boolean =>
 export const isTooOften = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'rate_limited'
 
+/**
+ * What the server objects to in the input, in its own sentences; undefined for any other failure. The
+ * same input fails again, so nothing is offered to try it once more.
+ */
+export const objectionsTo = (error: unknown, path = ''): string | undefined => {
+  if (!(error instanceof CallFailed) || error.status !== 400) return undefined
+  const issues = error.problem?.issues ?? []
+  const found = issues.filter(issue => path === '' || issue.path === path)
+  return [...new Set(found.map(({ message }) => message))].join(' ') || undefined
+}
+
 /** Returns a sentence that tells the member what to do about a failed call. */
 export const adviceFor = (error: unknown): string => {
   if (error instanceof Unreachable) return error.message

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contracts/core/route.ts'
 import type { EndpointInput, EndpointResponse } from '../../contracts/core/route-table.ts'
 import { type ToastText, useToast, useWithdrawToast } from '../ui/toast-state.ts'
 import { call } from './call.ts'
-import { adviceFor, isUnauthorized, Unreachable } from './call-errors.ts'
+import { adviceFor, isUnauthorized, objectionsTo, Unreachable } from './call-errors.ts'
 import { coalesce } from './coalesce.ts'
 import { useRefresh } from './staleness.ts'
 import { texts } from './texts.ts'
@@ -106,5 +106,11 @@ function toastFor<T extends Endpoint>(
       ? failure(error)
       : (failure ?? { title: texts.error, text: adviceFor(error) })
   const action = error instanceof Unreachable ? { label: texts.retry, run: retry } : undefined
-  return { tone: 'destructive', ...(action ? { action } : {}), ...text }
+  const objections = objectionsTo(error)
+  return {
+    tone: 'destructive',
+    ...(action ? { action } : {}),
+    ...text,
+    ...(objections ? { text: objections } : {}),
+  }
 }

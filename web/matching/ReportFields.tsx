@@ -32,15 +32,21 @@ export const ReasonField = ({ value, sent, onChange }: ReasonProps) => (
   </SelectField>
 )
 
-type DescriptionProps = { value: string; onChange: (description: string) => void }
+type DescriptionProps = {
+  value: string
+  /** What the server objects to in it. */
+  problem: string | undefined
+  onChange: (description: string) => void
+}
 
 /** Field for the member's description in a report. */
-export const ReportDescription = ({ value, onChange }: DescriptionProps) => (
+export const ReportDescription = ({ value, problem, onChange }: DescriptionProps) => (
   <TextArea
     label={safetyTexts.description}
     hint={safetyTexts.onlyTeam}
     maxLength={limits.report}
     value={value}
+    error={problem}
     onChange={event => onChange(event.target.value)}
   />
 )

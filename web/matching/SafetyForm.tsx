@@ -10,6 +10,8 @@ import { safetyTexts } from './safety-texts.ts'
 type Props = {
   id: string
   step: SafetyStep
+  /** What the server objects to in the description that was sent. */
+  objection: string | undefined
   onStep: (step: SafetyStep) => void
   /** Called with true while the form has text that would be lost. */
   onWritten: (isWritten: boolean) => void
@@ -22,7 +24,7 @@ const steps = (['report', 'block', 'both'] as const).map(value => ({
 }))
 
 /** Form to report or block a member, with a reason. Only a report has a description. */
-export function SafetyForm({ id, step, onStep, onWritten, onSend }: Props) {
+export function SafetyForm({ id, step, objection, onStep, onWritten, onSend }: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [description, setDescription] = useState('')
   const [sent, setSent] = useState(false)
@@ -42,6 +44,7 @@ export function SafetyForm({ id, step, onStep, onWritten, onSend }: Props) {
         {step !== 'block' && (
           <ReportDescription
             value={description}
+            problem={objection}
             onChange={value => {
               setDescription(value)
               onWritten(value.trim() !== '')

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -22,21 +22,24 @@ export function SafetySheet({ subject, pseudonym, open, onOpenChange, onBlocked 
   const form = useId()
   const [step, setStep] = useState<SafetyStep>('report')
   const [written, setWritten] = useState(false)
+  const hasBlocked = useRef(false)
   const close = () => {
     setWritten(false)
     onOpenChange(false)
+    if (hasBlocked.current) onBlocked?.()
+    hasBlocked.current = false
   }
-  const { send, pending } = useSafety({
+  const { send, pending, objection } = useSafety({
     subject,
     pseudonym,
-    onReported: () => {
-      setWritten(false)
-      setStep(chosen => (chosen === 'both' ? 'block' : chosen))
+    onLeft: left => {
+      if (left === 'block') setWritten(false)
+      setStep(left)
     },
-    onDone: done => {
-      close()
-      if (done !== 'report') onBlocked?.()
+    onBlocked: () => {
+      hasBlocked.current = true
     },
+    onDone: close,
   })
   return (
     <Sheet
@@ -59,6 +62,7 @@ export function SafetySheet({ subject, pseudonym, open, onOpenChange, onBlocked 
       <SafetyForm
         id={form}
         step={step}
+        objection={objection}
         onStep={setStep}
         onWritten={setWritten}
         onSend={(reason, description) => {

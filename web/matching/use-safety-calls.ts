@@ -14,7 +14,7 @@ import {
   unreadCount,
 } from '../../contracts/core/endpoint-table.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
-import { adviceFor, isTooOften } from '../data/call-errors.ts'
+import { adviceFor, isTooOften, objectionsTo } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { safetyTexts } from './safety-texts.ts'
@@ -97,6 +97,10 @@ export function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
       (await sendReport(said, attempt)) !== undefined,
     block: async (reason: string, attempt: Attempt) =>
       (await sendBlock(reason, attempt)) !== undefined,
+    /** What the server objects to in the description of the last report. */
+    objection: [profile, attendee, groupMember]
+      .map(({ report }) => objectionsTo(report.error, 'description'))
+      .find(Boolean),
     pending: [profile, attendee, groupMember].some(
       ({ report, block }) => report.pending || block.pending,
     ),

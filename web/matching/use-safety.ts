@@ -9,9 +9,10 @@ import { type SafetySubject, useSafetyCalls } from './use-safety-calls.ts'
 type Options = {
   subject: SafetySubject
   pseudonym: string
-  /** Called between the report and the block, so that a retry does not report twice. */
-  onReported: () => void
-  onDone: (step: SafetyStep) => void
+  /** Called when one of both succeeded, with the one that is still to do. */
+  onLeft: (left: 'report' | 'block') => void
+  onBlocked: () => void
+  onDone: () => void
 }
 
 type SafetyInput = { step: SafetyStep; reason: ReportReason; description: string }
@@ -35,25 +36,28 @@ const useKeys = () => {
 }
 
 /**
- * Reports a member, blocks them, or both. The report comes first, so that a block never prevents
- * it. A retry uses the same keys, so nothing is done twice.
+ * Reports a member, blocks them, or both. Neither waits for the other to succeed: a report that the
+ * server refuses must not keep anybody unprotected. A retry uses the same keys, so nothing is done twice.
  */
-export function useSafety({ subject, pseudonym, onReported, onDone }: Options) {
+export function useSafety({ subject, pseudonym, onLeft, onBlocked, onDone }: Options) {
   const toast = useToast()
   const { keysFor, forget } = useKeys()
   const calls = useSafetyCalls(subject, pseudonym)
 
   const send = async (input: SafetyInput, keys = keysFor(input)) => {
     const { step, reason, description } = input
-    const retry = () => void send(input, keys)
-    if (step !== 'block') {
-      const report = { reason, ...(description.trim() === '' ? {} : { description }) }
-      if (!(await calls.report(report, { key: keys.report, retry }))) return
-      onReported()
-    }
-    if (step !== 'report') {
-      const why = reasonLabels[reason]
-      if (!(await calls.block(why, { key: keys.block, retry }))) return
+    const retryOf = (only: 'report' | 'block') => () => void send({ ...input, step: only }, keys)
+    const report = { reason, ...(description.trim() === '' ? {} : { description }) }
+    const isReported =
+      step === 'block' ||
+      (await calls.report(report, { key: keys.report, retry: retryOf('report') }))
+    const isBlocked =
+      step === 'report' ||
+      (await calls.block(reasonLabels[reason], { key: keys.block, retry: retryOf('block') }))
+    if (isBlocked && step !== 'report') onBlocked()
+    if (!isReported || !isBlocked) {
+      if (step === 'both' && (isReported || isBlocked)) onLeft(isReported ? 'block' : 'report')
+      return
     }
     forget()
     toast({
@@ -61,8 +65,8 @@ export function useSafety({ subject, pseudonym, onReported, onDone }: Options) {
       text: safetyTexts.reported.text,
       tone: 'success',
     })
-    onDone(step)
+    onDone()
   }
 
-  return { send, pending: calls.pending }
+  return { send, pending: calls.pending, objection: calls.objection }
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { reportEvent } from '../../contracts/core/endpoint-table.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
-import { adviceFor, isTooOften } from '../data/call-errors.ts'
+import { adviceFor, isTooOften, objectionsTo } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { ReasonField, ReportDescription } from '../matching/ReportFields.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -19,7 +19,7 @@ export function ReportEventSheet({ eventId, open, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [description, setDescription] = useState('')
   const [sent, setSent] = useState(false)
-  const { run, pending } = useCommand(reportEvent, {
+  const { run, pending, error } = useCommand(reportEvent, {
     onDone: () => {
       onClose()
       setDescription('')
@@ -65,7 +65,11 @@ export function ReportEventSheet({ eventId, open, onClose }: Props) {
       <form id={form} noValidate onSubmit={submit}>
         <Stack>
           <ReasonField value={reason} sent={sent} onChange={setReason} />
-          <ReportDescription value={description} onChange={setDescription} />
+          <ReportDescription
+            value={description}
+            problem={objectionsTo(error, 'description')}
+            onChange={setDescription}
+          />
         </Stack>
       </form>
     </Sheet>
