@@ -1,4 +1,5 @@
 import { community } from '../http/community.ts'
+import { slowClock } from '../http/day-clock.ts'
 import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { assertFits } from './assert-fits.ts'
@@ -58,9 +59,11 @@ inBrowser(
 )
 
 inBrowser('a member sees how many like them until the match', async t => {
-  const { origin, me, you, swipe, caughtUp } = await community(t)
+  const { clock, goOn } = slowClock()
+  const { origin, me, you, swipe, caughtUp } = await community(t, { clock })
   await swipe(you, me)
   await caughtUp()
+  goOn()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await visit(page, '/')
   await waitForSplash(page)

@@ -11,19 +11,23 @@ import { declinedCard, goodCard, serveStripeJs } from './stripe-js.ts'
 
 const DAY = 86_400_000
 
+/** More than an hour and the time to undo, in milliseconds. */
+const LIKES_COUNT_AFTER = 2 * 3_600_000
+
 /** A page of Juniper's, whom Rowan likes, on a server that takes payments. */
 const paying = async (
   t: ExecutionContext,
   options: { isLate?: boolean; phone?: boolean; stickyToasts?: boolean } = {},
 ) => {
   const { isLate, ...pageOptions } = options
-  let now = Date.now()
+  let now = Date.now() - LIKES_COUNT_AFTER
   const clock = { now: () => new Date(now) }
   const stripe = await startStripeStandIn(t, { clock })
   const all = await community(t, { env: stripe.env, clock })
   const { me, you, origin, swipe, caughtUp } = all
   await swipe(you, me)
   await caughtUp()
+  now += LIKES_COUNT_AFTER
   const page = await openPage(t, {
     origin,
     cookie: me.cookie,
