@@ -35,6 +35,7 @@ test('a profile needs a name, an age, a gender and an orientation; the rest has 
     photos: [],
     tags: [],
     location: null,
+    answersCountFrom: null,
   })
   t.is(createdAt, updatedAt)
   t.deepEqual((await me.get('/api/profile')).body, body)

@@ -43,7 +43,7 @@ test('only its uploader sees a photo that is not on a profile yet', async t => {
       t.like(await sharp(bytes).metadata(), { format: 'webp', width: 90, height: 60 })
     }
   t.is((await fetchRendition(origin, you, photoUrl)).status, 404)
-  t.is((await fetchRendition(origin, {}, photoUrl)).status, 401)
+  t.is((await fetchRendition(origin, {}, photoUrl)).status, 404)
 })
 
 test('a photo over ten megabytes is refused', async t => {
