@@ -72,10 +72,10 @@ inBrowser('a member is reported with a reason, blocked and unblocked', async t =
   await loseAnswer(page, '**/api/reports')
   await loseAnswer(page, '**/api/blocks')
   await sheet(page).getByRole('button', { name: 'Report and block' }).click()
-  for (const what of ['send the report', 'block Rowan']) {
-    const toast = page.getByRole('listitem').filter({ hasText: `Failed to ${what}.` })
-    await toast.getByRole('button', { name: 'Try again' }).click()
-  }
+  const failed = (what: string) =>
+    page.getByRole('listitem').filter({ hasText: `Failed to ${what}.` })
+  await failed('send the report').waitFor()
+  await failed('block Rowan').getByRole('button', { name: 'Try again' }).click()
   await waitForThanks(page)
   await sheet(page).waitFor({ state: 'detached' })
   await page.getByText('No conversations yet').waitFor()

@@ -17,7 +17,7 @@ export const sharedChunks = ['first', 'member', 'deck', 'icons', 'fields'] as co
 const firstScreens = /\/(landing\/LandingScreen|ui\/Toasts)\.tsx$/
 const layout = /\/shell\/MemberLayout\.tsx$/
 const deck = /\/discovery\/DiscoverScreen\.tsx$/
-const deckFeatures = /\/web\/(discovery|insights|matching\/(likes|swipes))\//
+const deckFeatures = /\/(web|contracts)\/(discovery|insights|matching\/(likes|swipes))\//
 const icons = /\/lucide-react\/.*\/icons\//
 const fields =
   /\/web\/ui\/(Checkbox|Field|check-mark|Slider|step-frame|ThreadProgress|thread-paths)\.tsx?$/

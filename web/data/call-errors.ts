@@ -47,11 +47,10 @@ export const isTooOften = (error: unknown): boolean =>
  * What the server objects to in the input, in its own sentences; undefined for any other failure. The
  * same input fails again, so nothing is offered to try it once more.
  */
-export const objectionsTo = (error: unknown, path = ''): string | undefined => {
-  if (!(error instanceof CallFailed) || error.status !== 400) return undefined
-  const issues = error.problem?.issues ?? []
-  const found = issues.filter(issue => path === '' || issue.path === path)
-  return [...new Set(found.map(({ message }) => message))].join(' ') || undefined
+export const objectionsTo = (error: unknown, path?: string): string | undefined => {
+  const issues = (error instanceof CallFailed && error.problem?.issues) || []
+  const found = issues.filter(issue => !path || issue.path === path)
+  return found.map(({ message }) => message).join(' ') || undefined
 }
 
 /** Returns a sentence that tells the member what to do about a failed call. */

@@ -109,8 +109,8 @@ function toastFor<T extends Endpoint>(
   const objections = objectionsTo(error)
   return {
     tone: 'destructive',
-    ...(action ? { action } : {}),
+    ...(action && { action }),
     ...text,
-    ...(objections ? { text: objections } : {}),
+    ...(objections && { text: objections }),
   }
 }

@@ -17,20 +17,21 @@ type Options = {
 
 type SafetyInput = { step: SafetyStep; reason: ReportReason; description: string }
 
-type Keys = { report: string; block: string }
+type Call = { key: string; isDone: boolean }
 
 /** Idempotency keys that stay the same for the same input until all calls have succeeded. */
-const useKeys = () => {
-  const lastInput = useRef<{ serialized: string; keys: Keys }>(undefined)
+const useAttempt = () => {
+  const last = useRef<{ serialized: string; report: Call; block: Call }>(undefined)
   return {
-    keysFor({ reason, description }: SafetyInput): Keys {
+    attemptAt({ reason, description }: SafetyInput): { report: Call; block: Call } {
       const serialized = JSON.stringify([reason, description])
-      if (lastInput.current?.serialized !== serialized)
-        lastInput.current = { serialized, keys: { report: randomId(), block: randomId() } }
-      return lastInput.current.keys
+      const newCall = () => ({ key: randomId(), isDone: false })
+      if (last.current?.serialized !== serialized)
+        last.current = { serialized, report: newCall(), block: newCall() }
+      return last.current
     },
     forget() {
-      lastInput.current = undefined
+      last.current = undefined
     },
   }
 }
@@ -41,22 +42,25 @@ const useKeys = () => {
  */
 export function useSafety({ subject, pseudonym, onLeft, onBlocked, onDone }: Options) {
   const toast = useToast()
-  const { keysFor, forget } = useKeys()
+  const { attemptAt, forget } = useAttempt()
   const calls = useSafetyCalls(subject, pseudonym)
 
-  const send = async (input: SafetyInput, keys = keysFor(input)) => {
+  const send = async (input: SafetyInput, attempt = attemptAt(input)) => {
     const { step, reason, description } = input
-    const retryOf = (only: 'report' | 'block') => () => void send({ ...input, step: only }, keys)
-    const report = { reason, ...(description.trim() === '' ? {} : { description }) }
-    const isReported =
-      step === 'block' ||
-      (await calls.report(report, { key: keys.report, retry: retryOf('report') }))
-    const isBlocked =
-      step === 'report' ||
-      (await calls.block(reasonLabels[reason], { key: keys.block, retry: retryOf('block') }))
-    if (isBlocked && step !== 'report') onBlocked()
+    const { report, block } = attempt
+    const retry = () => void send(input, attempt)
+    if (step !== 'block' && !report.isDone) {
+      const said = { reason, ...(description.trim() === '' ? {} : { description }) }
+      report.isDone = await calls.report(said, { key: report.key, retry })
+    }
+    if (step !== 'report' && !block.isDone) {
+      block.isDone = await calls.block(reasonLabels[reason], { key: block.key, retry })
+      if (block.isDone) onBlocked()
+    }
+    const isReported = step === 'block' || report.isDone
+    const isBlocked = step === 'report' || block.isDone
     if (!isReported || !isBlocked) {
-      if (step === 'both' && (isReported || isBlocked)) onLeft(isReported ? 'block' : 'report')
+      if (isReported !== isBlocked) onLeft(isReported ? 'block' : 'report')
       return
     }
     forget()

@@ -57,6 +57,7 @@ const choosesAtOnce: readonly FilterType[] = [
   'max_distance',
   'is_verified',
   'face_hidden',
+  'new_to_kith',
 ]
 
 /**
