@@ -15,7 +15,7 @@ const SECRET = /Secret street \d+/g
 type Hosted = { readonly id: string; readonly host: TestMember; readonly address: string }
 
 const hostEvents = async (all: Community, changes: object): Promise<Hosted[]> => {
-  const host = await all.quickMember('Host')
+  const host = await all.quickMember('Hazel')
   const hosted: Hosted[] = []
   for (let number = 0; number < EVENTS; number += 1) {
     const address = `Secret street ${number}`
@@ -90,7 +90,7 @@ for (const isPublic of [true, false]) {
     const by = await all.quickMember('Stranger')
     t.is((await attack(all, by, events)).size, EVENTS)
     // Neither another name nor a hidden profile takes the line away.
-    await by.patch('/api/profile', { pseudonym: 'Nobody', profileVisibility: 'matches_only' })
+    await by.patch('/api/profile', { pseudonym: 'Nemo', profileVisibility: 'matches_only' })
     await all.caughtUp()
     for (const one of events) t.deepEqual(await linesOf(one), ['Stranger'])
   })
