@@ -107,10 +107,12 @@ function toastFor<T extends Endpoint>(
       : (failure ?? { title: texts.error, text: adviceFor(error) })
   const action = error instanceof Unreachable ? { label: texts.retry, run: retry } : undefined
   const objections = objectionsTo(error)
+  // The same input fails again: what is wrong with it stands in place of the advice to try again.
+  const failed = failure ? text.text?.replace(/Please try again\.$/, '') : ''
   return {
     tone: 'destructive',
     ...(action && { action }),
     ...text,
-    ...(objections && { text: objections }),
+    ...(objections && { text: `${failed ?? ''} ${objections}`.trim() }),
   }
 }

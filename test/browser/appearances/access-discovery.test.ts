@@ -2,6 +2,7 @@ import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { startStripeStandIn } from '../../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../../http/community.ts'
+import { slowClock } from '../../http/day-clock.ts'
 import { until } from '../../waiting/until.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
@@ -27,7 +28,8 @@ const answeredByBoth = ['consent_no_without_reason', 'consent_partners_told', 'l
 
 inBrowser('the discovery screen is accessible', async t => {
   const { env } = await startStripeStandIn(t)
-  const all = await community(t, { env })
+  const { clock, goOn } = slowClock()
+  const all = await community(t, { env, clock })
   const { moderation, origin, me, you, match, swipe, quickMember, caughtUp } = all
   const sage = await quickMember('Sage', { bio: 'Bread, long hikes, and asking first.' })
   await sage.put('/api/profile/modes', { modes: ['dating'] })
@@ -45,6 +47,7 @@ inBrowser('the discovery screen is accessible', async t => {
   await caughtUp()
   await swipe(sage, me)
   await caughtUp()
+  goOn()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
 
   await visit(page, '/discover/friendship')
