@@ -69,7 +69,7 @@ export const onEndSessions = command(endSessions, { reads: [] }, async (request,
   return all.map(({ shown }) => shown)
 })
 
-/** Kept apart from notifications: whoever is signed in may mark those as read, or push them out. */
+/** Kept apart from notifications: any signed-in device can mark those as read, or push them out. */
 export const onListSecurityNotices = query(
   listSecurityNotices,
   { reads: [securityNotices] },

@@ -62,7 +62,7 @@ export type MemberCommand =
   | CloseAccount
   | ForgetAccount
 
-/** A waiver of the passkey opens after a day, in which whoever is signed in can cancel it. */
+/** A waiver of the passkey opens after a day, in which any signed-in device can cancel it. */
 const WAIVER_DELAY_MS = 24 * 3_600_000
 const WAIVER_OPEN_MS = 7 * WAIVER_DELAY_MS
 

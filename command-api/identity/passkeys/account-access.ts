@@ -18,8 +18,8 @@ import { ticketed } from './tickets.ts'
 
 /*
  * Export and deletion of an account ask for one of its passkeys: an open session alone must not take or
- * destroy what a member has. A member who lost their passkeys waits for a day instead, and is told of
- * it wherever they are signed in.
+ * destroy what a member has. A member who lost their passkeys waits for a day instead; every
+ * device where they are signed in shows it.
  */
 
 const PERMIT_MS = 10 * 60_000
