@@ -92,7 +92,7 @@ const wrongFacets: readonly unknown[] = [
   { diet: { is: 'vegan' } },
   { diet: 'a\nb' },
   { diet: 'a\u0000b' },
-  { diet: 'a\u200bb' },
+  { diet: 'a\u202eb' },
   { age: 30 },
   { tags: ['jazz'] },
 ]
