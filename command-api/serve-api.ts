@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { routes } from '../contracts/core/route-table.ts'
-import { NEW_CARDS_OF_NEWCOMER } from '../domain/profiles/newcomers.ts'
+import { isNewcomer, NEW_CARDS_OF_NEWCOMER } from '../domain/profiles/newcomers.ts'
 import { deleteFormerKeys, localKeys } from '../engines/adapters/openid/local-keys.ts'
 import { vapidKeys } from '../engines/adapters/web-push/vapid-keys.ts'
 import type { Config } from '../engines/config/config.ts'
@@ -23,6 +23,7 @@ import { bothPass, type Checks } from '../engines/process/operator-listener/read
 import { isIntact, storeChecks } from '../engines/process/operator-listener/store-checks.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import { withMemoryViews } from '../projections/runtime/with-memory-views.ts'
+import { profiles } from '../projections/views/profiles.ts'
 import { handlers } from './all-handlers.ts'
 import { createDeckSamples, type DeckSamples } from './discovery/deck-samples.ts'
 import { createNewCards, type NewCards } from './discovery/new-cards.ts'
@@ -141,13 +142,17 @@ const createServices = async (
   }
 }
 
-/** How many new people a member meets on a day: fewer as a newcomer. */
+/**
+ * How many new people a member meets on a day: fewer as a newcomer. The log is asked only before a view
+ * has the profile, so that decks are there without the log.
+ */
 const newCardsPerDay =
-  ({ config, dispatch }: Pick<ApiOptions, 'config' | 'dispatch'>) =>
-  async (profileId: string, now: Date): Promise<number> =>
-    (await isNewcomerNow({ profileId, now }, { dispatch }))
-      ? Math.min(NEW_CARDS_OF_NEWCOMER, config.newCardsPerDay)
-      : config.newCardsPerDay
+  ({ config, dispatch, ports }: Pick<ApiOptions, 'config' | 'dispatch' | 'ports'>) =>
+  async (profileId: string, now: Date): Promise<number> => {
+    const own = await ports.views.collection(profiles).get(profileId)
+    const isNew = own ? isNewcomer(own, now) : await isNewcomerNow({ profileId, now }, { dispatch })
+    return isNew ? Math.min(NEW_CARDS_OF_NEWCOMER, config.newCardsPerDay) : config.newCardsPerDay
+  }
 
 const createApiMetrics = ({ ports, addMetrics }: ApiOptions, live: Live): Metrics => {
   const metrics = createMetrics()

@@ -146,13 +146,14 @@ else
       if (!first) throw new Error('There are members for each outage.')
       await isInViews(installation, first)
       let isOver = false
+      const outage = takeAway(installation, engine).finally(() => {
+        isOver = true
+      })
       const [wrong] = await Promise.all([
         lookAround(installation, engine, first, () => isOver),
-        takeAway(installation, engine)
-          .finally(() => {
-            isOver = true
-          })
-          .then(async () => t.true((await refusedFor(installation, first)) < RECOVERY_MS, engine)),
+        outage.then(async () =>
+          t.true((await refusedFor(installation, first)) < RECOVERY_MS, engine),
+        ),
         ...pairsOf(members).map(sides => talk(sides, 'dating')),
         managePhotos(can, ledger, photo)(first),
       ])
