@@ -149,6 +149,7 @@ const openShared = async (options: KithOptions, opening: AsyncDisposableStack): 
   const stored = opening.use(
     await openPorts(config, {
       ...logPortFaults(logger, failures),
+      clock,
       gazetteer,
       imageProcessor,
       startWriterThread,

@@ -47,6 +47,7 @@ import * as notificationsCommands from './notifications/commands.ts'
 import * as notificationsQueries from './notifications/queries.ts'
 import * as paymentsCheckout from './payments/checkout.ts'
 import * as paymentsCommands from './payments/commands.ts'
+import * as paymentsPracticeTill from './payments/practice-till.ts'
 import * as paymentsQueries from './payments/queries.ts'
 import * as profilesCommands from './profiles/commands.ts'
 import * as photosCommands from './profiles/photos/commands.ts'
@@ -118,6 +119,7 @@ const modules: readonly object[] = [
   insightsQueries,
   paymentsCheckout,
   paymentsCommands,
+  paymentsPracticeTill,
   paymentsQueries,
   legalQueries,
 ]

@@ -102,7 +102,11 @@ export const createRequestListener = (
     takesEveryone: config.platform.type === 'local' && !config.isExposed ? ['oidc'] : [],
   })
   const app = createApp({
-    takesPayments: services.payments.publicKey !== null,
+    facts: {
+      takesPayments: services.payments.publicKey !== null,
+      signsInByPasskey: config.platform.type === 'passkeys' && config.google === undefined,
+    },
+    usesStripe: config.payments.type === 'stripe' && services.payments.publicKey !== null,
     hasSession: ctx => cookie.read(ctx) !== undefined,
     ...dependencies,
     origin,

@@ -137,6 +137,7 @@ const createServices = async (
       consumeRateLimit: createRateLimiter(ports.rateLimits, config),
     }),
     passkeySite: passkeySiteOf(config),
+    sellsPremium: config.payments.type !== 'none',
     limitsNewcomers: !config.localOnly,
     contactEmail: config.contactEmail,
   }

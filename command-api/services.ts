@@ -42,6 +42,8 @@ export type Services = {
   readonly admissions: Admissions
   /** Where passkeys sign people in; undefined where another provider does. */
   readonly passkeySite: PasskeySite | undefined
+  /** Whether premium can be bought; elsewhere everybody has its filters and sees who likes them. */
+  readonly sellsPremium: boolean
   /** Whether new members are newcomers: not where the local sign-in is for this machine alone. */
   readonly limitsNewcomers: boolean
   /** Address of the operators. */
@@ -57,4 +59,5 @@ export type SignInServices = Omit<
   | 'admissions'
   | 'passkeySite'
   | 'limitsNewcomers'
+  | 'sellsPremium'
 >

@@ -77,6 +77,10 @@ const PremiumSuccessScreen = lazyScreen(
   'PremiumSuccessScreen',
   () => import('./payments/PremiumSuccessScreen.tsx'),
 )
+const PracticePaymentsScreen = lazyScreen(
+  'PracticePaymentsScreen',
+  () => import('./payments/PracticePaymentsScreen.tsx'),
+)
 const NotFoundScreen = lazyScreen('NotFoundScreen', () => import('./shell/NotFoundScreen.tsx'))
 
 /** Access to a page (everyone, signed-in accounts or members) and its layout. */
@@ -118,6 +122,7 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.checkout]: within('navigation', <CheckoutScreen />),
   [page.paymentSuccess]: within('navigation', <PaymentSuccessScreen />),
   [page.premiumSuccess]: within('navigation', <PremiumSuccessScreen />),
+  [page.practicePayments]: within('navigation', <PracticePaymentsScreen />),
 }
 
 /** The layout components around the screens of each kind of place. */

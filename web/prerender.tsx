@@ -2,19 +2,19 @@ import { createStore } from 'jotai'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { ServerStyleSheet, version } from 'styled-components'
-import type { PrerenderedPage } from '../contracts/core/client-build.ts'
+import type { InstallationFacts, PrerenderedPage } from '../contracts/core/client-build.ts'
 import { App } from './App.tsx'
-import { takesPaymentsAtom } from './payments/takes-payments.ts'
+import { installationAtom } from './data/installation.ts'
 
 const ROOT = '<div id="root"'
 
-/** Renders one page as its visitors first see it, where payments are configured or not. */
+/** Renders one page as visitors of an installation first see it. */
 export async function prerenderPage(
   path: string,
-  { takesPayments }: { takesPayments: boolean },
+  facts: InstallationFacts,
 ): Promise<PrerenderedPage> {
   const store = createStore()
-  store.set(takesPaymentsAtom, takesPayments)
+  store.set(installationAtom, facts)
   const sheet = new ServerStyleSheet()
   const page = (
     <div id="root" data-prerendered="">

@@ -20,7 +20,7 @@ import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { filters } from '../../projections/views/filters.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { type ApiRequest, command, query } from '../handler.ts'
-import { findPremium } from '../payments/find-premium.ts'
+import { findAllowed } from '../payments/find-premium.ts'
 import type { Services } from '../services.ts'
 
 /** A block filter as shown to its member. */
@@ -112,7 +112,7 @@ export const onSetDiscoveryFilters = command(
   { reads: [entitlements], limit: 'filters' },
   async (request, services): Promise<FilterEntity[]> => {
     const { now } = request
-    const { active: hasPremium } = await findPremium(request, services)
+    const { active: hasPremium } = await findAllowed(request, services)
     const filters = await readFilters(request, request.body, services)
     const stored = await change(request, { type: 'SetDiscoveryFilters', filters, hasPremium, now })
     return stored.discovery.map(one => presentDiscoveryFilter(one, hasPremium))
@@ -138,7 +138,7 @@ export const onListDiscoveryFilters = query(
   { reads: [filters, entitlements] },
   async (request, services) => {
     const own = await ownFilters(request, services)
-    const { active } = await findPremium(request, services)
+    const { active } = await findAllowed(request, services)
     return (own?.discovery ?? []).map(one => presentDiscoveryFilter(one, active))
   },
 )

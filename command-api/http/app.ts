@@ -2,6 +2,7 @@ import type Router from '@koa/router'
 import Koa from 'koa'
 import compress from 'koa-compress'
 import type { Logger } from 'pino'
+import type { InstallationFacts } from '../../contracts/core/client-build.ts'
 import { LOCAL_PROVIDER_PATH } from '../../engines/adapters/openid/local-configuration.ts'
 import type { Config } from '../../engines/config/config.ts'
 import type { Traces } from '../../engines/ports/traces.ts'
@@ -50,7 +51,9 @@ export type AppDependencies = {
   readonly preload: (ctx: HttpContext) => Promise<PreloadedData>
   readonly web: string
   /** Whether payments are configured. */
-  readonly takesPayments: boolean
+  readonly facts: InstallationFacts
+  /** Whether pages may load Stripe's payment form. */
+  readonly usesStripe: boolean
 }
 
 /** Shorter responses are sent as they are, in bytes. */
@@ -95,7 +98,7 @@ export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
 
   app.use(logRequests(logger, config.trustedProxies > 0, metrics.observeRequest, traces))
   app.use(answerProblems(logger))
-  app.use(setSecurityHeaders({ origin, takesPayments: dependencies.takesPayments }))
+  app.use(setSecurityHeaders({ origin, usesStripe: dependencies.usesStripe }))
   if (config.localOnly) app.use(refuseProxied)
   app.use(
     onPaths(
@@ -123,7 +126,7 @@ export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
   app.use(
     serveWebClient(dependencies.web, {
       showsSamples: config.showsSamples,
-      takesPayments: dependencies.takesPayments,
+      ...dependencies.facts,
       hasSession: dependencies.hasSession,
       preload: dependencies.preload,
     }),

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import {
   type BuildManifest,
   buildFiles,
+  type InstallationFacts,
   type PrerenderedPages,
+  pagesKey,
   withImports,
 } from '../../contracts/core/client-build.ts'
 import { PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
@@ -23,11 +25,7 @@ export type PageViewer = {
 }
 
 /** Facts about the installation that its pages carry. */
-export type Installation = {
-  readonly showsSamples: boolean
-  /** Whether payments are configured. */
-  readonly takesPayments: boolean
-}
+export type Installation = InstallationFacts & { readonly showsSamples: boolean }
 
 const sources = {
   main: 'main.tsx',
@@ -62,11 +60,11 @@ const dataBlock = ({ byAddress }: PreloadedData): string => {
  * Renders the client's page from `folder`: prerendered where all visitors see the same, with links
  * and data that the viewer's first screen needs. Styles are inline, so no file blocks first paint.
  */
-export const clientPages = (folder: string, { showsSamples, takesPayments }: Installation) => {
+export const clientPages = (folder: string, installation: Installation) => {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const manifest: BuildManifest = JSON.parse(read(buildFiles.manifest))
   const pages: PrerenderedPages = JSON.parse(read(buildFiles.prerendered))
-  const visitors = pages[takesPayments ? 'withPayments' : 'withoutPayments']
+  const visitors = pages[pagesKey(installation)] ?? {}
   const fileOf = (key: string) => `/${manifest[key]?.file}`
   const styles = read(fileOf(sources.styles))
 
@@ -91,8 +89,8 @@ ${
 }`,
       ...(prerendered ? { prerendered } : {}),
       nonce,
-      showsSamples,
-      takesPayments,
+      showsSamples: installation.showsSamples,
+      installation,
       session,
       data: data.byAddress.size === 0 ? '' : dataBlock(data),
     })

@@ -21,24 +21,24 @@ const inlineScript = `'sha256-${createHash('sha256').update(coverScript).digest(
 type PolicyOptions = {
   readonly origin: string
   /** Whether payments are configured, so that pages may load the payment form. */
-  readonly takesPayments: boolean
+  readonly usesStripe: boolean
 }
 
 /**
  * Content security policy of our pages: own files and sockets, one inline script, inline styles
  * only with this response's nonce, no framing. With payments it also allows the payment form.
  */
-const policyFor = ({ origin, takesPayments }: PolicyOptions, nonce?: string): string =>
+const policyFor = ({ origin, usesStripe }: PolicyOptions, nonce?: string): string =>
   [
     "default-src 'none'",
-    `script-src 'self' ${inlineScript}${takesPayments ? ` ${stripe.script}` : ''}`,
-    ...(takesPayments ? [`frame-src ${stripe.frame}`] : []),
+    `script-src 'self' ${inlineScript}${usesStripe ? ` ${stripe.script}` : ''}`,
+    ...(usesStripe ? [`frame-src ${stripe.frame}`] : []),
     nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     [
       `connect-src 'self' ${origin.replace(/^http/, 'ws')}`,
-      ...(takesPayments ? [stripe.connect] : []),
+      ...(usesStripe ? [stripe.connect] : []),
     ].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -60,12 +60,12 @@ const permissions = [
 ].map(feature => `${feature}=()`)
 
 /** Only the payment form may use the browser's payment API. */
-const permissionsFor = ({ takesPayments }: PolicyOptions): string =>
+const permissionsFor = ({ usesStripe }: PolicyOptions): string =>
   [
     ...permissions,
     'publickey-credentials-create=(self)',
     'publickey-credentials-get=(self)',
-    takesPayments ? 'payment=(self "https://js.stripe.com")' : 'payment=()',
+    usesStripe ? 'payment=(self "https://js.stripe.com")' : 'payment=()',
   ].join(', ')
 
 /** Whether a response redirects to another site, such as a sign-in provider. */
@@ -89,7 +89,7 @@ export const setSecurityHeaders = (options: PolicyOptions): HttpMiddleware => {
       ? { maxAge: A_YEAR, includeSubDomains: true }
       : false,
   })
-  const ofCalls = policyFor({ origin, takesPayments: false })
+  const ofCalls = policyFor({ origin, usesStripe: false })
   const allowed = permissionsFor(options)
   return async (ctx, next) => {
     const nonce = isCall(ctx.path) ? undefined : randomBytes(16).toString('base64url')

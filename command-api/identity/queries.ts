@@ -17,7 +17,7 @@ import { profiles } from '../../projections/views/profiles.ts'
 import { offersFirstWeek, trialViews } from '../../projections/views/trials.ts'
 import { query } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import { findPremium } from '../payments/find-premium.ts'
+import { findAllowed } from '../payments/find-premium.ts'
 import { presentProfile } from '../profiles/present.ts'
 import type { Services } from '../services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
@@ -67,7 +67,7 @@ export const onGetCurrentUser = query(
         )
       : undefined
     const aiConsent = await hasConsented(memberId, services)
-    const premium = await findPremium(request, services)
+    const premium = await findAllowed(request, services)
     const offered = await offersFirstWeek(memberId, services)
     return {
       user: presentUser(member, premium, offered, aiConsent),

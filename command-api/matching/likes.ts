@@ -7,7 +7,7 @@ import { profiles } from '../../projections/views/profiles.ts'
 import { presentCards } from '../discovery/present-cards.ts'
 import { query } from '../handler.ts'
 import { scoreViews } from '../insights/scores.ts'
-import { findPremium } from '../payments/find-premium.ts'
+import { findAllowed } from '../payments/find-premium.ts'
 
 export const onLikesReceived = query(
   likesReceived,
@@ -16,7 +16,7 @@ export const onLikesReceived = query(
     const { profileId, now } = request
     const { discoveryIndex, newCards } = services
     const count = await discoveryIndex.likeCount(profileId, now)
-    const { active } = await findPremium(request, services)
+    const { active } = await findAllowed(request, services)
     if (!active) return { count }
     const likers = await discoveryIndex.likers(profileId, now)
     const likerIds = likers.map(({ id }) => id)

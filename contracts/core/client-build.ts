@@ -10,10 +10,20 @@ export type PrerenderedPage = {
   readonly styledComponents: string
 }
 
-/** The prerendered pages by path, for installations with and without payments. */
-export type PrerenderedPages = Readonly<
-  Record<'withPayments' | 'withoutPayments', Readonly<Record<string, PrerenderedPage>>>
->
+/** What visitors' pages say of an installation. */
+export type InstallationFacts = {
+  /** Whether premium is sold: otherwise no screen offers it. */
+  readonly takesPayments: boolean
+  /** Whether members sign in by Kith's own passkeys alone, so that no account has an e-mail address. */
+  readonly signsInByPasskey: boolean
+}
+
+/** Names the prerendered pages of installations with these facts. */
+export const pagesKey = ({ takesPayments, signsInByPasskey }: InstallationFacts): string =>
+  `${takesPayments ? 'sold' : 'free'}-${signsInByPasskey ? 'passkeys' : 'providers'}`
+
+/** The prerendered pages by path, by `pagesKey`. */
+export type PrerenderedPages = Readonly<Record<string, Readonly<Record<string, PrerenderedPage>>>>
 
 /** Files that the build leaves for the server in its folder; no browser may read them. */
 export const buildFiles = {

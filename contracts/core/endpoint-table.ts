@@ -143,6 +143,8 @@ export const getPaidSubscription = get('/api/payments/subscription')
 export const cancelPaidSubscription = post('/api/payments/subscription/cancel')
 export const resumePaidSubscription = post('/api/payments/subscription/resume')
 export const openBillingPortal = post('/api/payments/billing-portal')
+export const payAtTill = post('/api/payments/practice')
+export const listTillPayments = get('/api/payments/practice')
 export const receivePaymentNotice = post('/api/payments/webhook')
 
 export const uploadPhoto = post('/api/upload-photo')

@@ -147,6 +147,9 @@ export const relativeTimes = {
 /** Prices of premium, in US cents. */
 export const prices = { firstWeek: 100, month: 2_000, year: 22_000, once: 1_999 } as const
 
+/** The public key of the practice till, which has a form of its own and moves no money. */
+export const practiceKey = 'practice'
+
 /** Days of premium: of the first week, of a single payment, and after an unpaid renewal. */
 export const premiumDays = { trial: 7, once: 30, grace: 3 } as const
 

@@ -33,6 +33,7 @@ export const page = {
   checkout: '/checkout',
   paymentSuccess: '/payment-success',
   premiumSuccess: '/premium-success',
+  practicePayments: '/practice-payments',
 } as const satisfies Record<string, `/${string}`>
 
 export type Page = (typeof page)[keyof typeof page]

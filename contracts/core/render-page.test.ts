@@ -20,7 +20,7 @@ test('the client page shows the splash unless it is prerendered', t => {
     prerendered,
     session: false,
     showsSamples: true,
-    takesPayments: true,
+    installation: { takesPayments: true, signsInByPasskey: true },
   })
   t.regex(page, /<html lang="en">.*<title>Terms<\/title>.*<div id="root">Words<\/div>/s)
   t.regex(

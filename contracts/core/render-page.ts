@@ -1,3 +1,4 @@
+import type { InstallationFacts } from './client-build.ts'
 import { coverScript } from './covers.ts'
 import { logoMarkup } from './logo.ts'
 
@@ -33,8 +34,7 @@ type ClientPage = {
   readonly prerendered?: { readonly head: string; readonly root: string }
   readonly nonce?: string
   readonly showsSamples?: boolean
-  /** Whether payments are configured: otherwise no screen offers premium. */
-  readonly takesPayments?: boolean
+  readonly installation?: InstallationFacts
   /** Whether the viewer may be signed in. */
   readonly session?: boolean
   /** Data that the client reads instead of requesting it. */
@@ -46,7 +46,7 @@ const splash = `<div id="root"><div class="splash" role="status" aria-label="Ope
 /** The page of the web client. */
 export const renderClientPage = (page: ClientPage): string => {
   const { loads, prerendered, nonce = '', session = true, data = '' } = page
-  const { showsSamples = false, takesPayments = false } = page
+  const { showsSamples = false, installation } = page
   return renderPage({
     attributes: prerendered ? '' : ' data-opening',
     head: `${prerendered?.head ?? '<title>Kith</title>'}
@@ -54,7 +54,8 @@ export const renderClientPage = (page: ClientPage): string => {
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f1f5">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#170a17">
 <meta name="kith-samples" content="${showsSamples ? 'on' : 'off'}">
-<meta name="kith-payments" content="${takesPayments ? 'on' : 'off'}">
+<meta name="kith-payments" content="${installation?.takesPayments ? 'on' : 'off'}">
+<meta name="kith-sign-in" content="${installation?.signsInByPasskey ? 'passkeys' : 'providers'}">
 <meta name="kith-session" content="${session ? 'maybe' : 'none'}">
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="/icon.svg">

@@ -13,7 +13,7 @@ export const filterTypes = {
   current_relationships: 'Current relationships',
   seeking_description: 'Seeking',
   relationship_preferences: 'Relationship preferences',
-  combined: 'All of these at once',
+  combined: 'Combined',
   new_to_kith: 'People new to Kith',
 } as const
 
@@ -38,6 +38,8 @@ const freeTypes: readonly FilterType[] = [
   'max_distance',
   'gender',
   'relationship_style',
+  'orientation',
+  'pronouns',
 ]
 
 /** Whether a discovery filter needs premium while it is active. Block filters never do. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import * as endpoints from '../core/endpoint-table.ts'
 import { prices } from '../core/limits.ts'
 import { route } from '../core/route.ts'
-import { SubscriptionPlan, SubscriptionStatus } from './payments.ts'
+import { PaidPlan, SubscriptionPlan, SubscriptionStatus } from './payments.ts'
 
 /** A subscription of the reader that has not ended. */
 export const PaidSubscription = z
@@ -101,6 +101,36 @@ export const openBillingPortal = route(endpoints.openBillingPortal, {
   errors: [...unavailable, 'not_found'],
 })
 
+export const payAtTill = route(endpoints.payAtTill, {
+  summary:
+    'Pay a checkout at the practice till, where no money moves; only where Kith serves this machine alone',
+  access: 'signed-in',
+  body: z.strictObject({
+    clientSecret: z.string().max(100),
+    card: z
+      .string()
+      .max(40, 'A card number has 12 to 19 digits.')
+      .transform(card => card.normalize('NFKC').replace(/[\s\p{Pd}]/gu, ''))
+      .pipe(z.string().regex(/^\d{12,19}$/, 'A card number has 12 to 19 digits.')),
+  }),
+  response: z.object({ isDeclined: z.boolean() }),
+  errors: [...unavailable, 'not_found'],
+})
+
+export const listTillPayments = route(endpoints.listTillPayments, {
+  summary: 'Your payments at the practice till, newest first',
+  access: 'signed-in',
+  response: z.array(
+    z.object({
+      id: z.string(),
+      plan: PaidPlan,
+      cents: z.int().min(0),
+      paidAt: z.iso.datetime(),
+    }),
+  ),
+  errors: [...unavailable, 'not_found'],
+})
+
 export const paymentsRoutes = [
   getPaymentOptions,
   getOrCreateSubscription,
@@ -110,4 +140,6 @@ export const paymentsRoutes = [
   cancelPaidSubscription,
   resumePaidSubscription,
   openBillingPortal,
+  payAtTill,
+  listTillPayments,
 ] as const

@@ -19,6 +19,9 @@ export type Premium = z.output<typeof Premium>
 /** When premium of each source ends. */
 export type PremiumGrants = { readonly [S in EntitlementSource]?: Instant }
 
+/** Premium where it is not sold: without a source or an end. */
+export const freePremium: Premium = { active: true, source: null, until: null }
+
 const noPremium: Premium = { active: false, source: null, until: null }
 
 /** Premium at a time, from the source that lasts longest. */

@@ -305,7 +305,14 @@ test('payments take three keys of one mode, and half a set is one line', t => {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PUBLIC_KEY: 'pk_test_1',
   }
-  t.deepEqual(readConfig({}).payments, { type: 'none' })
+  t.deepEqual(readConfig({}).payments, { type: 'practice', path: 'data/till.db' })
+  for (const env of [
+    { KITH_PAYMENTS: 'off' },
+    { NODE_ENV: 'production', KITH_ORIGIN: 'https://kith.example' },
+  ])
+    t.deepEqual(readConfig(env).payments, { type: 'none' })
+  t.like(readConfig({ KITH_PAYMENTS: 'stripe' }).payments, { type: 'stripe', publicKey: undefined })
+  t.throws(() => readConfig({ ...all, KITH_PAYMENTS: 'off' }), { message: /KITH_PAYMENTS/ })
   const { payments, secrets } = readConfig(all)
   t.deepEqual(payments, { type: 'stripe', publicKey: 'pk_test_1', apiUrl: undefined })
   t.like(secrets, { stripe: 'sk_test_1', stripeWebhook: 'whsec_1' })

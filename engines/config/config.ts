@@ -49,10 +49,14 @@ export type ScorerChoice =
 
 /** Who takes payments. The secrets of the API are in `secrets`. */
 type PaymentsChoice =
+  /** Nothing is sold: what premium adds is free for everybody. */
   | { readonly type: 'none' }
+  /** The practice till of this machine. */
+  | { readonly type: 'practice'; readonly path: string }
   | {
       readonly type: 'stripe'
-      readonly publicKey: string
+      /** Undefined in a process that takes no payments itself, such as discovery apart. */
+      readonly publicKey: string | undefined
       /** Stripe's own by default. */
       readonly apiUrl: string | undefined
     }
@@ -167,6 +171,16 @@ const platformOf = (read: ParsedVariables): Config['platform'] => {
   return { type: 'passkeys', origin }
 }
 
+/** Whether only this machine is served, because the local sign-in lets anyone be anyone. */
+const isLocalOnly = (read: ParsedVariables): boolean =>
+  platformOf(read).type === 'local' && !read.KITH_LOCAL_SIGN_IN
+
+const paymentsOf = (read: ParsedVariables, path: string): PaymentsChoice => {
+  const { KITH_PAYMENTS: choice, STRIPE_PUBLIC_KEY: publicKey, STRIPE_API_URL: apiUrl } = read
+  if (choice === 'stripe' || publicKey) return { type: 'stripe', publicKey, apiUrl }
+  return choice !== 'off' && isLocalOnly(read) ? { type: 'practice', path } : { type: 'none' }
+}
+
 const scorerOf = (read: ParsedVariables, spending: AiSpendingLocation): ScorerChoice => {
   if (!read.OPENAI_API_KEY) return { type: 'local' }
   return {
@@ -221,6 +235,8 @@ const stripeProblems = (read: ParsedVariables): string[] => {
   const missing = stripeKeys.filter(name => !read[name])
   if (given !== undefined && missing.length > 0)
     return [`${missing.join(' and ')} must be set, because ${given} is.`]
+  if (given !== undefined && read.KITH_PAYMENTS === 'off')
+    return [`KITH_PAYMENTS must not be off, because ${given} is set.`]
   return secret && shown && isTestKey(secret) !== isTestKey(shown)
     ? ['STRIPE_PUBLIC_KEY must be of the mode of STRIPE_SECRET_KEY: both for tests, or both live.']
     : []
@@ -319,7 +335,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     platform: platformOf(read),
     signUp: read.KITH_SIGN_UP ?? (isExposed(read) ? 'invitation' : 'open'),
     signUpsPerDay: read.KITH_SIGN_UPS_PER_DAY ?? 0,
-    localOnly: platformOf(read).type === 'local' && !read.KITH_LOCAL_SIGN_IN,
+    localOnly: isLocalOnly(read),
     google: read.GOOGLE_CLIENT_ID
       ? { issuer: 'https://accounts.google.com', clientId: read.GOOGLE_CLIENT_ID }
       : undefined,
@@ -330,9 +346,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       read,
       read.SESSIONS_URL?.type === 'redis' ? read.SESSIONS_URL : inData('spending.db'),
     ),
-    payments: read.STRIPE_PUBLIC_KEY
-      ? { type: 'stripe', publicKey: read.STRIPE_PUBLIC_KEY, apiUrl: read.STRIPE_API_URL }
-      : { type: 'none' },
+    payments: paymentsOf(read, join(data, 'till.db')),
     contactEmail: read.KITH_CONTACT_EMAIL,
     likesPerDay: {
       like: read.KITH_LIKES_PER_DAY ?? limits.likesPerDay.like,

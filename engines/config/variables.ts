@@ -203,6 +203,13 @@ export const variables = {
     default: '50000',
     schema: wholeNumber(0, 1_000_000_000_000, 'a whole number'),
   },
+  KITH_PAYMENTS: {
+    about:
+      'off: nothing is sold, and what Premium adds is free. stripe: premium is sold by Stripe, for a process that has no keys of it, such as discovery apart.',
+    otherwise:
+      'stripe with the keys of Stripe, the practice till where only this machine is served, else off',
+    schema: z.enum(['off', 'stripe'], 'off or stripe'),
+  },
   STRIPE_SECRET_KEY: {
     about: 'Secret key of the Stripe account that takes payments; none are taken without one.',
     schema: z.string().regex(/^[sr]k_/, 'a secret or restricted key of Stripe, sk_… or rk_…'),

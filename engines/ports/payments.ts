@@ -21,6 +21,13 @@ type NewSubscription = NewCheckout & {
   readonly hasFirstWeek: boolean
 }
 
+type CardPayment = {
+  readonly customer: string
+  readonly clientSecret: string
+  /** The digits of the card's number. */
+  readonly card: string
+}
+
 /** `commandId` is the same for every attempt. */
 type Renewal = {
   readonly subscriptionId: string
@@ -54,6 +61,11 @@ export type Payments = {
   refund(paymentId: string): Promise<void>
   /** Lets a subscription end with the time that is paid for, or renew after all. */
   setRenewal(renewal: Renewal): Promise<void>
+  /**
+   * Pays an open checkout of a customer, where the provider is the practice till; elsewhere the payment
+   * form does. `unknown`: the customer has no such checkout that could be paid.
+   */
+  payByCard?(payment: CardPayment): Promise<'paid' | 'declined' | 'unknown'>
   /** The address of a page of the provider for the customer, with a way back. */
   openPortal(customer: string, returnTo: string): Promise<string>
   /** Deletes the customer and ends all their subscriptions at once. */

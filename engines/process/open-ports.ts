@@ -12,6 +12,7 @@ import { requireKeys } from '../log/encrypting-event-log.ts'
 import { logMarkAt, requireMatchingLog } from '../log/log-mismatch.ts'
 import { composeEventLog } from '../log/open-log.ts'
 import { validatingEventLog } from '../log/validating-event-log.ts'
+import { type Clock, systemClock } from '../ports/clock.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { Keys } from '../ports/keys.ts'
@@ -72,6 +73,8 @@ type Overrides = {
   readonly onScorerFallback?: (why: FallbackReason) => void
   /** Called for every call to the provider of payments that failed. */
   readonly onPaymentsFault?: ((failure: PaymentsFailure) => void) | undefined
+  /** By which the practice till renews subscriptions. */
+  readonly clock?: Clock
   /** A shared gazetteer; the caller that opened it closes it. */
   readonly gazetteer?: Gazetteer | undefined
   /** A shared image processor; the caller that created it closes it. */
@@ -107,6 +110,7 @@ export const openPorts = async (
   {
     onScorerFallback: onFallback,
     onPaymentsFault,
+    clock = systemClock,
     gazetteer,
     imageProcessor,
     onStorage,
@@ -157,7 +161,7 @@ export const openPorts = async (
     imageProcessor: imageProcessor ?? opening.use(createImageProcessor()),
     gazetteer: gazetteer ?? opening.use(await openGazetteer()),
     scorer,
-    payments: await registry.openPayments(choices, onPaymentsFault),
+    payments: await registry.openPayments(choices, clock, onPaymentsFault),
     traces,
     storage: health,
   }

@@ -17,6 +17,7 @@ import type {
 import type { HistoryLog } from '../log/history-log.ts'
 import type { AiSpending } from '../ports/ai-spending.ts'
 import type { AuditTrail } from '../ports/audit-trail.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { StoredEventLog } from '../ports/event-log.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { KeyStore, Keys } from '../ports/keys.ts'
@@ -47,6 +48,7 @@ type Copying = Omit<CopyWithArchivesOptions, 'source'>
 type HistorySource = EventLogLocation & { readonly copying: Copying }
 type PaymentsProvider = Config['payments'] & {
   readonly secrets: Config['secrets']
+  readonly clock: Clock
   readonly onFault: ((failure: PaymentsFailure) => void) | undefined
 }
 
@@ -158,8 +160,13 @@ const adapters: {
   },
   payments: {
     none: async () => noPayments,
+    practice: async ({ path, clock }, { inFolder, keep }) => {
+      const { openPracticeTill } = await import('../adapters/sqlite/practice-till.ts')
+      await inFolder({ type: 'sqlite', path })
+      return keep(Promise.resolve(openPracticeTill({ path, clock })))
+    },
     stripe: async ({ publicKey, apiUrl, secrets: { stripe, stripeWebhook }, onFault }) => {
-      if (!stripe || !stripeWebhook) return noPayments
+      if (!publicKey || !stripe || !stripeWebhook) return noPayments
       const { openStripePayments } = await import('../adapters/stripe/payments.ts')
       const keys = { secretKey: stripe, webhookSecret: stripeWebhook, publicKey }
       return openStripePayments({ ...keys, apiUrl, onFault })
@@ -249,8 +256,9 @@ export const createRegistry = (options: ResourceOptions = {}) => {
     /** No payments if none are configured or a secret is missing. */
     openPayments: (
       { payments, secrets }: Pick<Config, 'payments' | 'secrets'>,
+      clock: Clock,
       onFault?: (failure: PaymentsFailure) => void,
-    ): Promise<Payments> => open(adapters.payments, { ...payments, secrets, onFault }),
+    ): Promise<Payments> => open(adapters.payments, { ...payments, secrets, clock, onFault }),
 
     /** Reaches a server without writing to it. The caller disposes of it. */
     openServer: (location: ServerStoreLocation, variable: string): Promise<CheckedServer> =>

@@ -25,7 +25,7 @@ export const admits = (
     const next = group + (groups[group + 1] as number)
     const kind = groups[group] as number
     if (kind === GROUP.wants || kind === GROUP.wantsWithPremium) {
-      const rests = kind === GROUP.wantsWithPremium && !members.hasPremium(owner, minuteOf(now))
+      const rests = kind === GROUP.wantsWithPremium && !members.hasAllFilters(owner, minuteOf(now))
       if (!rests && !anyClause(encounter, groups, group, subject, other)) return false
     } else if (isHiding(encounter, owner, groups, group, PEOPLE)) {
       if (everyClause(encounter, groups, group, subject, other)) return false

@@ -70,7 +70,8 @@ function* activeGroups(
   for (let group = filters.startOf(row); group < end; group += groups[group + 1] as number) {
     const kind = groups[group]
     const isActive =
-      kind === GROUP.wants || (kind === GROUP.wantsWithPremium && members.hasPremium(row, minute))
+      kind === GROUP.wants ||
+      (kind === GROUP.wantsWithPremium && members.hasAllFilters(row, minute))
     if (isActive) yield [group, filterTypeAt(groups[group + 2] as number)]
   }
 }

@@ -210,6 +210,13 @@ export const createMembers = () => {
       return Math.max(0, day - (last < day ? last : (earlierActiveDay[row] as number)))
     },
 
+    /** Whether filters that need premium rest without it: not where it is not sold. */
+    sellsPremium: true,
+
+    /** Whether a member's filters that need premium count at a minute, from `minuteOf`. */
+    hasAllFilters: (row: number, minute: number): boolean =>
+      !members.sellsPremium || members.hasPremium(row, minute),
+
     /** Whether premium of any source lasts beyond a minute, from `minuteOf`. */
     hasPremium(row: number, minute: number): boolean {
       const { staffUntil, stripeUntil } = members.columns

@@ -36,6 +36,8 @@ export type DiscoveryIndexOptions = DiscoveryIndexSource & {
   readonly stored?: StoredPages
   /** Memory for relations of members who were asked about lately, in bytes. */
   readonly relationBytes?: number
+  /** Whether filters that need premium rest without it; by default they do. */
+  readonly sellsPremium?: boolean
   /** The time of queries without one; by default the system's. */
   readonly clock?: Clock
   /** Stops following the log; disposal writes the snapshot. */
@@ -61,6 +63,7 @@ export const openDiscoveryIndex = async (
   const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
   const newest = await newestSnapshot(store, report)
   const folded = await restoreIndex(options, report)
+  folded.index.members.sellsPremium = options.sellsPremium ?? true
   const snapshots = createSnapshotWriter({ log, snapshots: store, every, newest }, folded, report)
   const { stored = noStoredPages, relationBytes } = options
   const relations = await openRelationCache({

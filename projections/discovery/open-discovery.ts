@@ -12,7 +12,7 @@ import { openRemoteIndex } from './remote/open-remote-index.ts'
 import { openSnapshotStore } from './snapshot-store.ts'
 
 type DiscoveryOptions = {
-  readonly config: Pick<Config, 'data' | 'discovery' | 'secrets'>
+  readonly config: Pick<Config, 'data' | 'payments' | 'discovery' | 'secrets'>
   readonly ports: Pick<Ports, 'log' | 'views' | 'keys' | 'media' | 'leases'>
   readonly clock?: Clock
   /** Called for every failure of the log, of a fold, of a snapshot, or of another process. */
@@ -29,7 +29,7 @@ export type OpenedDiscovery = AsyncDisposable & {
 }
 
 type IndexHereOptions = Omit<DiscoveryOptions, 'config'> & {
-  readonly config: Pick<Config, 'data'>
+  readonly config: Pick<Config, 'data' | 'payments'>
   /** Whose decks it has; everybody's by default. */
   readonly region?: DiscoveryRegion | undefined
 }
@@ -46,6 +46,7 @@ export const openIndexHere = async ({
     log: ports.log,
     displace: await openDisplacement(ports.keys),
     region,
+    sellsPremium: config.payments.type !== 'none',
     snapshots: await openSnapshotStore(ports, config.data),
     stored: storedPages(ports.views),
     ...(clock && { clock }),

@@ -24,7 +24,7 @@ export type Deployments = {
 /** A listener that serves the build in a folder. */
 const answering = (folder: string, origin: string): RequestListener => {
   const app = new Koa<RequestState>()
-  app.use(setSecurityHeaders({ origin, takesPayments: false }))
+  app.use(setSecurityHeaders({ origin, usesStripe: false }))
   app.use(async (ctx, next) => {
     await next().catch(() => {
       ctx.status = 404
@@ -35,6 +35,7 @@ const answering = (folder: string, origin: string): RequestListener => {
     serveWebClient(folder, {
       showsSamples: false,
       takesPayments: false,
+      signsInByPasskey: false,
       hasSession: () => false,
       preload: async () => noPreloadedData,
     }),

@@ -2,6 +2,7 @@ import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../http/community.ts'
+import { slowClock } from '../http/day-clock.ts'
 import { startServer } from '../http/server.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
@@ -46,12 +47,12 @@ const paying = async (
 
 const card = (page: Page) => page.getByRole('textbox', { name: 'Card number' })
 
-inBrowser('without a provider both ways to pay say that payments are unavailable', async t => {
-  const { origin, me } = await community(t)
+inBrowser('where nothing is sold both ways to pay say that payments are unavailable', async t => {
+  const { origin, me } = await community(t, { env: { KITH_PAYMENTS: 'off' } })
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
   const requests: string[] = []
   page.on('request', request => requests.push(request.url()))
-  for (const path of ['/subscribe', '/checkout']) {
+  for (const path of ['/subscribe', '/checkout', '/payment-success', '/premium-success']) {
     await visit(page, path)
     await waitForSplash(page)
     await heading(page, 'Payment System Unavailable').waitFor()
@@ -72,31 +73,31 @@ inBrowser('without a provider both ways to pay say that payments are unavailable
   )
 })
 
-inBrowser('without a provider nothing offers premium, and members see what they have', async t => {
-  const { origin, me, you, swipe, caughtUp, moderation } = await community(t)
+inBrowser('where nothing is sold no text mentions premium, and all of it is there', async t => {
+  const { clock, goOn } = slowClock()
+  const env = { KITH_PAYMENTS: 'off' }
+  const { origin, me, you, swipe, caughtUp, moderation } = await community(t, { env, clock })
   await swipe(you, me)
   await caughtUp()
+  goOn()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await visit(page, '/profile')
-  await waitForSplash(page)
-  await page.getByRole('link', { name: 'Account Settings' }).first().waitFor()
-  const isSold = async (path: string, title: string) => {
-    await go(page, path)
+  const mentions = async (path: string, title: string) => {
+    await visit(page, path)
+    await waitForSplash(page)
     await heading(page, title).waitFor()
-    return (await page.getByRole('link', { name: /premium/i }).count()) > 0
+    return page.getByText(/premium/i).count()
   }
-  t.is(await page.getByRole('link', { name: /premium/i }).count(), 0)
-  t.false(await isSold('/filter-settings', 'Filter & Privacy Settings'))
+  t.is(await mentions('/profile', 'Your Profile'), 0)
+  t.is(await mentions('/settings', 'Account Settings'), 0)
+  t.is(await mentions('/privacy-policy', 'Privacy Policy'), 0)
+  t.is(await mentions('/legal/terms', 'Terms'), 0)
+  t.is(await mentions('/likes', 'Who Likes You'), 0)
+  await page.getByRole('heading', { name: /Rowan/ }).first().waitFor()
+  t.is(await mentions('/filter-settings', 'Filter & Privacy Settings'), 0)
   await page.getByRole('button', { name: 'Add a filter' }).click()
   const sheet = page.getByRole('dialog', { name: 'Add a filter' })
-  await sheet.getByRole('radio', { name: 'Gender' }).waitFor()
+  await sheet.getByRole('radio', { name: 'Tags' }).waitFor()
   t.is(await sheet.getByText('Premium').count(), 0)
-  await page.keyboard.press('Escape')
-  t.false(await isSold('/likes', 'Who Likes You'))
-  await page.getByRole('main').getByRole('link', { name: 'Start Discovering' }).waitFor()
-  t.false(await isSold('/settings', 'Account Settings'))
-  t.is(await heading(page, 'Premium').count(), 0)
-  t.false(await isSold('/premium-success', "You don't have Premium yet"))
 
   await moderation.setPremium(me.profileId, new Date(Date.now() + DAY).toISOString())
   await caughtUp()
@@ -105,9 +106,41 @@ inBrowser('without a provider nothing offers premium, and members see what they 
   await page.getByText('Premium, given by the people who run Kith').waitFor()
 })
 
+inBrowser('the practice till shows every step of premium without a key of Stripe', async t => {
+  for (const phone of [true, false]) {
+    const { origin, me } = await community(t)
+    const page = await openPage(t, { origin, cookie: me.cookie, phone, reducedMotion: true })
+    await visit(page, '/subscribe')
+    await waitForSplash(page)
+    await page.getByRole('link', { name: 'Choose Monthly' }).click()
+    await heading(page, 'Complete Your Subscription').waitFor()
+    await page
+      .getByText('Practice payment: no money moves. Any card number works', { exact: false })
+      .waitFor()
+    await assertAccessible(t, page, 'the form of the practice till')
+    await card(page).fill('4000 0000 0000 0002')
+    await page.getByRole('button', { name: 'Subscribe Now' }).click()
+    await waitForToast(page, 'Payment Failed')
+    await card(page).fill('12')
+    await page.getByRole('button', { name: 'Subscribe Now' }).click()
+    await page.getByText('A card number has 12 to 19 digits.').first().waitFor()
+    await card(page).fill('4242 4242 4242 4242')
+    await page.getByRole('button', { name: 'Subscribe Now' }).click()
+    await heading(page, 'Welcome to Premium').waitFor()
+    await visit(page, '/settings')
+    await page.getByRole('button', { name: 'Payments and Receipts' }).click()
+    await heading(page, 'Payments and Receipts').waitFor()
+    await page.getByText('$1.00').waitFor()
+    await page.getByRole('link', { name: 'Account Settings' }).first().click()
+    await page.getByRole('button', { name: 'Cancel Premium' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Premium' }).click()
+    await waitForToast(page, 'Premium Canceled')
+    await page.getByRole('button', { name: 'Keep Premium' }).waitFor()
+  }
+})
+
 inBrowser('a visitor who follows the offer logs in at once and comes back to it', async t => {
-  const { env } = await startStripeStandIn(t)
-  const { origin } = await startServer(t, { env })
+  const { origin } = await startServer(t)
   const page = await openPage(t, { origin, phone: true, reducedMotion: true })
   await visit(page, '/')
   await waitForSplash(page)

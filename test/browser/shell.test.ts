@@ -162,7 +162,7 @@ inBrowser('controls that show only an icon have a tooltip with their name and ke
     [pages.profile, 'Your Profile', 'Log out'],
     [pages.filters, 'Filter & Privacy Settings', 'Back to Discover'],
     [pages.events, 'Community Events', 'Back to Hangouts'],
-    [pages.subscribe, 'Payment System Unavailable', undefined],
+    [pages.subscribe, 'More room to find your people', undefined],
   ] as const
   for (const [path, title, control] of screens) {
     await go(page, path)

@@ -6,10 +6,14 @@ const HOUR = 3_600_000
 const noon = Date.parse('2026-06-01T12:00:00.000Z')
 
 /** A community with one like and one super like a day, whose clock can be moved on. */
-const withClock = async (t: ExecutionContext) => {
+const withClock = async (t: ExecutionContext, payments?: 'off') => {
   let now = noon
   const clock = { now: () => new Date(now) }
-  const env = { KITH_LIKES_PER_DAY: '1', KITH_SUPER_LIKES_PER_DAY: '1' }
+  const env = {
+    KITH_LIKES_PER_DAY: '1',
+    KITH_SUPER_LIKES_PER_DAY: '1',
+    ...(payments && { KITH_PAYMENTS: payments }),
+  }
   const all = await community(t, { env, clock })
   const grant = async ({ profileId }: TestMember, hours: number | null) => {
     const until = hours === null ? null : new Date(now + hours * HOUR).toISOString()
@@ -83,4 +87,28 @@ test('premium moves a member to the front of the decks of others, until it ends'
   t.deepEqual(await deck(), [chosen.profileId, ...before.filter(id => id !== chosen.profileId)])
   await grant(chosen, null)
   t.deepEqual(await deck(), before)
+})
+
+test('where premium is not sold, everybody has every filter and sees who likes them', async t => {
+  const { me, you, swipe, quickMember, pass, caughtUp } = await withClock(t, 'off')
+  const wren = await quickMember('Wren')
+  await wren.put('/api/profile-tags', { tags: ['jazz'] })
+  await swipe(you, me, 'like', 'friendship')
+  await caughtUp()
+  pass(24)
+  t.deepEqual((await me.get('/api/auth/user')).body.user.premium, {
+    active: true,
+    source: null,
+    until: null,
+  })
+  const { count, profiles } = await likesOf(me)
+  t.deepEqual([count, profiles.map(({ id }: { id: string }) => id)], [1, [you.profileId]])
+  t.is((await setFilters(me)).body[0].isActive, true)
+  await caughtUp()
+  const deck = (await me.get('/api/discover/dating')).body
+  t.deepEqual(
+    deck.map(({ id }: { id: string }) => id),
+    [wren.profileId],
+  )
+  t.is((await me.post('/api/create-payment-intent')).body.code, 'payments_unconfigured')
 })

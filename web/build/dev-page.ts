@@ -12,7 +12,10 @@ export const devPage = (): Plugin => ({
 <script type="module" src="/main.tsx"></script>`
       const page = renderClientPage({
         loads,
-        takesPayments: process.env.STRIPE_PUBLIC_KEY !== undefined,
+        installation: {
+          takesPayments: process.env.KITH_PAYMENTS !== 'off',
+          signsInByPasskey: false,
+        },
       })
       const html = await server.transformIndexHtml(request.originalUrl ?? '/', page)
       response.setHeader('Content-Type', 'text/html').end(html)

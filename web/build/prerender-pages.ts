@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import {
   buildFiles,
+  type InstallationFacts,
   type PrerenderedPage,
-  type PrerenderedPages,
+  pagesKey,
 } from '../../contracts/core/client-build.ts'
 import { page } from '../../contracts/core/pages.ts'
 
@@ -20,7 +21,7 @@ const paths = [
 ] as const
 
 type Prerenderer = {
-  prerenderPage(path: string, options: { takesPayments: boolean }): Promise<PrerenderedPage>
+  prerenderPage(path: string, facts: InstallationFacts): Promise<PrerenderedPage>
 }
 
 /**
@@ -42,15 +43,14 @@ export const prerenderPages = (config: InlineConfig): Plugin => ({
     const { prerenderPage }: Prerenderer = await import(
       pathToFileURL(join(outDir, 'prerender.js')).href
     )
-    const prerenderAll = async (takesPayments: boolean) => {
-      const rendered: Record<string, PrerenderedPage> = {}
-      for (const path of paths) rendered[path] = await prerenderPage(path, { takesPayments })
-      return rendered
-    }
-    const pages: PrerenderedPages = {
-      withPayments: await prerenderAll(true),
-      withoutPayments: await prerenderAll(false),
-    }
+    const pages: Record<string, Record<string, PrerenderedPage>> = {}
+    for (const takesPayments of [true, false])
+      for (const signsInByPasskey of [true, false]) {
+        const facts = { takesPayments, signsInByPasskey }
+        const rendered: Record<string, PrerenderedPage> = {}
+        for (const path of paths) rendered[path] = await prerenderPage(path, facts)
+        pages[pagesKey(facts)] = rendered
+      }
     await writeFile(join(dir, buildFiles.prerendered), JSON.stringify(pages))
     await rm(outDir, { recursive: true })
   },

@@ -9,6 +9,7 @@ import { styleLabel } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
+import { distanceIsShifted } from '../ui/texts.ts'
 import { Hint, oneLine } from '../ui/typography.ts'
 import { useIsDesktop } from '../ui/use-media.ts'
 import { CardBio } from './CardBio.tsx'
@@ -104,7 +105,7 @@ const says = texts.facts
 function Facts({ card }: { card: DiscoveryCard }) {
   const facts: Record<string, string | false> = {
     [says.style]: styleLabel(card.relationshipStyle, 'form'),
-    [says.distance]: card.distance !== null && milesAway(card.distance),
+    [says.distance]: card.distance !== null && `${milesAway(card.distance)}. ${distanceIsShifted}`,
     [says.compatibility]: card.compatibility !== null && says.about(says.score(card.compatibility)),
     [says.aiCompatibility]:
       card.aiCompatibilityScore !== null && says.score(card.aiCompatibilityScore),

@@ -1,9 +1,11 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { nextPage } from '../../contracts/core/local-path.ts'
 import { page } from '../../contracts/core/pages.ts'
 import { type LoginError, loginErrors } from '../../contracts/identity/sign-in.ts'
+import { installationAtom } from '../data/installation.ts'
 import { PlainPage } from '../shell/PlainPage.tsx'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -23,6 +25,7 @@ export function LoginScreen() {
     setInvitation(keptInvitation())
   }, [hash])
   const whyNoSignUp = useWhyNoSignUp(invitation)
+  const { signsInByPasskey } = useAtomValue(installationAtom)
   const next = nextPage(shown.get('next'))
   const error = shown.get('error')
   const asked = {
@@ -35,7 +38,7 @@ export function LoginScreen() {
 
   return (
     <PlainPage title={texts.loginScreen.title} brand narrow>
-      <Muted>{texts.loginScreen.intro}</Muted>
+      <Muted>{signsInByPasskey ? texts.loginScreen.introByPasskey : texts.loginScreen.intro}</Muted>
       {next !== '/' && error === null && <Lead>{texts.loginScreen.toContinue}</Lead>}
       {error !== null && <AlertBanner text={textFor(wordFor(error))} />}
       {error === null && whyNoSignUp !== undefined && <Muted>{whyNoSignUp}</Muted>}

@@ -39,6 +39,8 @@ export const texts = {
     title: 'Log in to Kith',
     intro:
       'Your provider confirms who you are. The name and picture you use there are never shown on your profile.',
+    introByPasskey:
+      'You log in with a passkey: your fingerprint, your face or your screen lock. Kith asks for no name and no address.',
     toContinue: 'Log in to continue',
     withKith: 'Continue with Kith',
     withGoogle: 'Continue with Google',
@@ -84,7 +86,7 @@ export const texts = {
     loadFailed: 'Your devices could not be loaded',
     title: 'Where you are signed in',
     advice:
-      "Don't recognize a device? Sign it out. Then remove its passkey, or change your password with the provider you sign in with.",
+      "Don't recognize a device? Sign it out. Then remove its passkey or change your password.",
     everywhere: 'Sign out everywhere',
     everywhereHint: 'On every device, including this one.',
     thisDevice: 'This device',
@@ -119,8 +121,7 @@ export const texts = {
     keep: 'Keep signed in',
     signingOut: 'Signing out',
     signOut: 'Sign out',
-    explanation:
-      'Anyone using it loses access at once. To come back, they have to sign in with your provider.',
+    explanation: 'Anyone using it loses access at once. To come back, they have to sign in again.',
     doneText: (device: string) => `${device} is signed out.`,
   },
   signOutEverywhereSheet: {
@@ -132,7 +133,7 @@ export const texts = {
     signingOut: 'Signing out',
     submit: 'Sign out everywhere',
     explanation:
-      'You lose nothing. If someone else may know how you sign in, change that with your provider first. Otherwise they can come back.',
+      'You lose nothing. If someone else may be able to sign in as you, change your password or remove that passkey first. Otherwise they can come back.',
   },
   suspendedScreen: {
     askAgain: 'This is a lot of data. Come back in a few minutes and download it here.',

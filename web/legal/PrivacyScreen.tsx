@@ -1,11 +1,16 @@
+import { useAtomValue } from 'jotai'
 import { page } from '../../contracts/core/pages.ts'
+import { installationAtom } from '../data/installation.ts'
 import { LegalScreen } from './LegalScreen.tsx'
-import { privacy } from './privacy.ts'
+import { privacyFor } from './privacy.ts'
 import { texts } from './texts.ts'
 
 const next = { to: page.license, label: texts.privacyScreen.next }
 
 /** `/privacy-policy` for members, `/legal/privacy` for everyone. */
 export const PrivacyScreen = ({ member }: { member?: boolean }) => (
-  <LegalScreen text={privacy} {...(member ? { member: { next } } : {})} />
+  <LegalScreen
+    text={privacyFor(useAtomValue(installationAtom))}
+    {...(member ? { member: { next } } : {})}
+  />
 )

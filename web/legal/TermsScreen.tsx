@@ -1,4 +1,6 @@
+import { useAtomValue } from 'jotai'
+import { installationAtom } from '../data/installation.ts'
 import { LegalScreen } from './LegalScreen.tsx'
-import { terms } from './terms.ts'
+import { termsFor } from './terms.ts'
 
-export const TermsScreen = () => <LegalScreen text={terms} />
+export const TermsScreen = () => <LegalScreen text={termsFor(useAtomValue(installationAtom))} />

@@ -8,13 +8,21 @@ export type LegalPart = string | readonly string[] | ContactPart
 export const askOperator =
   'ask the people who run this Kith, who have not published a contact address yet'
 
+type LegalClause = { title: string; parts: readonly LegalPart[] }
+
+/** Clauses with their numbers, without those that do not apply here. */
+export const numbered = (clauses: readonly (LegalClause | false)[]): LegalClause[] =>
+  clauses
+    .filter(clause => clause !== false)
+    .map(({ title, parts }, index) => ({ title: `${index + 1}. ${title}`, parts }))
+
 /** A legal text with its clauses. */
 export type LegalText = {
   title: string
   /** Effective date as text: "August 16, 2025". */
   effective: string
   introduction: readonly LegalPart[]
-  clauses: readonly { title: string; parts: readonly LegalPart[] }[]
+  clauses: readonly LegalClause[]
 }
 
 export const effectiveDate = 'August 16, 2025'

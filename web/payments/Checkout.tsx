@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { practiceKey } from '../../contracts/core/limits.ts'
 import { page } from '../../contracts/core/pages.ts'
 import type { PaidPlan } from '../../contracts/payments/payments.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
@@ -34,8 +35,9 @@ type Props = {
 export function Checkout({ plan, publicKey, offersFirstWeek }: Props) {
   const { title, label, back, returnTo } = plan === 'once' ? forOnce : forSubscription
   const { clientSecret, hasFirstWeek = offersFirstWeek, error, retry } = useClientSecret(plan)
+  const safety = publicKey === practiceKey ? texts.payFrame.practice : texts.payFrame.cardIsSafe
   return (
-    <PayFrame plan={plan} hasFirstWeek={hasFirstWeek} title={title} back={back}>
+    <PayFrame plan={plan} hasFirstWeek={hasFirstWeek} safety={safety} title={title} back={back}>
       {clientSecret ? (
         <PaymentForm
           publicKey={publicKey}

@@ -3,13 +3,12 @@ import { getPaidSubscription, getPaymentOptions } from '../../contracts/core/end
 import { page } from '../../contracts/core/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
-import { ContactLine } from '../legal/ContactLine.tsx'
-import { askOperator } from '../legal/legal-text.ts'
 import { Opening } from '../shell/Opening.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ThreadLoop } from '../ui/ThreadLoop.tsx'
 import { PaymentPage } from './PaymentPage.tsx'
+import { PaymentsUnavailable } from './PaymentsUnavailable.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -39,23 +38,9 @@ export function OpenPayments({ children }: Props) {
       </Opening>
     )
   const { publicKey, offersFirstWeek } = options.data
-  if (publicKey === null) return <Unavailable />
+  if (publicKey === null) return <PaymentsUnavailable />
   return subscription.data ? <Subscribed /> : children(publicKey, offersFirstWeek)
 }
-
-const Unavailable = () => (
-  <PaymentPage
-    title={texts.openPayments.unavailableTitle}
-    art={<ThreadLoop undone />}
-    text={texts.openPayments.unavailableText}
-  >
-    <ContactLine
-      withEmail={texts.openPayments.supportWithEmail}
-      without={texts.openPayments.supportWithout(askOperator)}
-    />
-    <ButtonLink to={page.landing}>{texts.openPayments.goHome}</ButtonLink>
-  </PaymentPage>
-)
 
 const Subscribed = () => (
   <PaymentPage

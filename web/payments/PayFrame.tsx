@@ -19,6 +19,8 @@ import { texts } from './texts.ts'
 type Props = {
   plan: PaidPlan
   hasFirstWeek: boolean
+  /** What becomes of the card. */
+  safety: string
   title: string
   back: { to: string; label: string }
   children: ReactNode
@@ -27,7 +29,7 @@ type Props = {
 /**
  * Frame of a payment: the price on brand ground, above the form or, if there is room, beside it.
  */
-export function PayFrame({ plan, hasFirstWeek, title, back, children }: Props) {
+export function PayFrame({ plan, hasFirstWeek, safety, title, back, children }: Props) {
   const main = useFocusOnOpening()
   const controls = useContext(TopBarControls)
   const { name, today, lines, note } = dueToday(plan, hasFirstWeek, new Date())
@@ -60,7 +62,7 @@ export function PayFrame({ plan, hasFirstWeek, title, back, children }: Props) {
         </Stack>
         <Safe>
           <Icon of={Lock} size="small" />
-          {texts.payFrame.cardIsSafe}
+          {safety}
         </Safe>
       </Side>
       <Main id="main" tabIndex={-1} ref={main}>

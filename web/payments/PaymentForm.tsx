@@ -1,7 +1,14 @@
 import Lock from 'lucide-react/icons/lock'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import styled from 'styled-components'
+import { payAtTill } from '../../contracts/core/endpoint-table.ts'
+import { practiceKey } from '../../contracts/core/limits.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { call } from '../data/call.ts'
+import { adviceFor, objectionsTo } from '../data/call-errors.ts'
+import { leaveSite } from '../data/leave-site.ts'
 import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
@@ -10,8 +17,7 @@ import { Hint } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 import { usePaymentElement } from './use-payment-element.ts'
 
-type Props = {
-  publicKey: string
+type FormProps = {
   clientSecret: string
   /** Label of the button that pays. */
   label: string
@@ -23,24 +29,15 @@ type Props = {
  * The form of the payment provider, with our button. A successful payment leaves this page for
  * `returnTo`; the provider's message about a failed one is shown above the button.
  */
-export function PaymentForm({ publicKey, clientSecret, label, returnTo }: Props) {
+export const PaymentForm = ({ publicKey, ...form }: FormProps & { publicKey: string }) =>
+  publicKey === practiceKey ? (
+    <TillForm {...form} />
+  ) : (
+    <StripeForm publicKey={publicKey} {...form} />
+  )
+
+function StripeForm({ publicKey, clientSecret, ...form }: FormProps & { publicKey: string }) {
   const { mountAt, state, confirm, retry } = usePaymentElement({ publicKey, clientSecret })
-  const [paying, setPaying] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const toast = useToast()
-
-  const pay = async (event: FormEvent) => {
-    event.preventDefault()
-    if (paying || state !== 'ready') return
-    setPaying(true)
-    setRefused(undefined)
-    const message = await confirm(`${location.origin}${returnTo}`)
-    setPaying(false)
-    if (message === undefined) return
-    setRefused(message)
-    toast({ title: texts.paymentForm.failedTitle, text: message, tone: 'destructive' })
-  }
-
   if (state === 'failed')
     return (
       <ProblemNotice
@@ -50,22 +47,81 @@ export function PaymentForm({ publicKey, clientSecret, label, returnTo }: Props)
       />
     )
   return (
-    <Form onSubmit={event => void pay(event)}>
+    <PayByForm {...form} note={texts.payFrame.cardIsSafe} isReady={state === 'ready'} pay={confirm}>
       <Place>
         {state === 'loading' && <SkeletonBlock $height="18rem" $radius="var(--radius-md)" />}
         <div ref={mountAt} />
       </Place>
+    </PayByForm>
+  )
+}
+
+/** The form of the practice till: a card number, of which nothing is kept. */
+function TillForm({ clientSecret, ...form }: FormProps) {
+  const [card, setCard] = useState('')
+  const pay = async (returnUrl: string): Promise<string | undefined> => {
+    try {
+      const body = { clientSecret, card }
+      const { isDeclined } = await call(payAtTill, { body }, { idempotencyKey: randomId() })
+      if (isDeclined) return texts.paymentForm.declined
+      leaveSite(`${returnUrl}?redirect_status=succeeded`)
+      return undefined
+    } catch (error) {
+      return objectionsTo(error) ?? adviceFor(error)
+    }
+  }
+  return (
+    <PayByForm {...form} isReady pay={pay}>
+      <TextField
+        label={texts.paymentForm.card}
+        hint={texts.paymentForm.practice}
+        inputMode="numeric"
+        autoComplete="off"
+        value={card}
+        required
+        onChange={({ target }) => setCard(target.value)}
+      />
+    </PayByForm>
+  )
+}
+
+type PayByFormProps = Omit<FormProps, 'clientSecret'> & {
+  /** What becomes of the card, shown on phones. */
+  note?: string
+  isReady: boolean
+  /** Pays and leaves the page, or returns why not. */
+  pay: (returnUrl: string) => Promise<string | undefined>
+  children: ReactNode
+}
+
+function PayByForm({ label, returnTo, note, isReady, pay: confirm, children }: PayByFormProps) {
+  const [paying, setPaying] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const toast = useToast()
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault()
+    if (paying || !isReady) return
+    setPaying(true)
+    setRefused(undefined)
+    const message = await confirm(`${location.origin}${returnTo}`)
+    setPaying(false)
+    if (message === undefined) return
+    setRefused(message)
+    toast({ title: texts.paymentForm.failedTitle, text: message, tone: 'destructive' })
+  }
+
+  return (
+    <Form onSubmit={event => void pay(event)}>
+      {children}
       {refused && <Refused role="alert">{refused}</Refused>}
-      <OnPhones>
-        <Icon of={Lock} size="small" />
-        {texts.paymentForm.cardIsSafe}
-      </OnPhones>
-      <Button
-        type="submit"
-        wide
-        disabled={state !== 'ready'}
-        busy={paying && texts.paymentForm.processing}
-      >
+      {note && (
+        <OnPhones>
+          <Icon of={Lock} size="small" />
+          {note}
+        </OnPhones>
+      )}
+      <Button type="submit" wide disabled={!isReady} busy={paying && texts.paymentForm.processing}>
         {label}
       </Button>
     </Form>

@@ -12,6 +12,7 @@ import {
 import { page } from '../../contracts/core/pages.ts'
 import type { PaidSubscription } from '../../contracts/payments/payment-routes.ts'
 import type { Premium } from '../../contracts/payments/payments.ts'
+import { useTakesPayments } from '../data/installation.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { leaveSite } from '../data/leave-site.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -24,7 +25,6 @@ import { useToast } from '../ui/toast-state.ts'
 import { CardTitle, Muted, Strong } from '../ui/typography.ts'
 import { CancelSheet } from './CancelSheet.tsx'
 import { premiumTexts } from './subscription-texts.ts'
-import { useTakesPayments } from './takes-payments.ts'
 import { texts } from './texts.ts'
 
 type Props = { premium: Premium; offersFirstWeek?: boolean }
@@ -36,7 +36,7 @@ type Props = { premium: Premium; offersFirstWeek?: boolean }
 export function SubscriptionCard({ premium, offersFirstWeek = false }: Props) {
   const read = useRoute(getPaidSubscription, {}, { refetch: true })
   const takesPayments = useTakesPayments()
-  if (!takesPayments && !premium.active && !read.data) return null
+  if (!takesPayments && premium.source === null && !read.data) return null
   return (
     <Card aria-labelledby="premium">
       <Stack $gap={3}>

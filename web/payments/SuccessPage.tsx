@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
+import { useTakesPayments } from '../data/installation.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -9,7 +10,7 @@ import { useToast } from '../ui/toast-state.ts'
 import { HeroTitle, Muted } from '../ui/typography.ts'
 import { BrandPage } from './BrandPage.tsx'
 import { ClosedKnot } from './ClosedKnot.tsx'
-import { useTakesPayments } from './takes-payments.ts'
+import { PaymentsUnavailable } from './PaymentsUnavailable.tsx'
 import { texts } from './texts.ts'
 import { type Confirmation, useConfirmedPremium } from './use-confirmed-premium.ts'
 
@@ -27,7 +28,9 @@ type Props = {
 /** The page to which the provider sends members after a payment. Shows when premium is active. */
 export function SuccessPage({ title, text, thanks, again, list, buttons }: Props) {
   const { confirmation, askAgain } = useConfirmedPremium()
+  const takesPayments = useTakesPayments()
   useThanks(confirmation, thanks)
+  if (!takesPayments) return <PaymentsUnavailable />
   if (confirmation === 'confirmed')
     return (
       <Solo title={title} text={text}>
@@ -85,19 +88,14 @@ function NotYet({ confirmation, again, onAsk }: NotYetProps) {
   }
 }
 
-/** For members who come without a payment; links to the plans if they can be bought. */
-function NoPremium() {
-  const takesPayments = useTakesPayments()
-  return (
-    <Unconfirmed
-      title={texts.successPage.noneTitle}
-      text={takesPayments ? texts.successPage.noneText : texts.successPage.notSold}
-      next={
-        takesPayments && <ButtonLink to={page.subscribe}>{texts.successPage.seePremium}</ButtonLink>
-      }
-    />
-  )
-}
+/** For members who come without a payment. */
+const NoPremium = () => (
+  <Unconfirmed
+    title={texts.successPage.noneTitle}
+    text={texts.successPage.noneText}
+    next={<ButtonLink to={page.subscribe}>{texts.successPage.seePremium}</ButtonLink>}
+  />
+)
 
 type UnconfirmedProps = {
   title: string

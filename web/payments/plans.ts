@@ -4,7 +4,7 @@ import { dayAndMonth } from '../ui/dates.ts'
 import { dollars } from '../ui/price-labels.ts'
 
 /** `1999` as `$19.99`, and `100` as `$1.00`: an amount that is charged. */
-const exactDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+export const exactDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
 /** Saving of the annual plan over twelve months of the monthly one, in US cents. */
 const yearlySaving = 12 * prices.month - prices.year

@@ -4,7 +4,7 @@ export const texts = {
     likes: 'Unlimited matches and super likes',
     likesHint: 'Like as many people as you want, every day',
     filters: 'Advanced filtering',
-    filtersHint: 'Filter by pronouns, tags, what people seek and six more',
+    filtersHint: 'Filter by tags, what people seek and five more',
     likers: 'See who liked you',
     likersHint: 'Find out before you swipe',
     priority: 'Priority visibility',
@@ -57,15 +57,26 @@ export const texts = {
     dueToday: 'due today',
     cardIsSafe:
       'Your card details go straight to our payment provider. Kith never sees your card number.',
+    practice: 'Practice payment: no money moves',
   },
   paymentForm: {
+    card: 'Card number',
+    practice:
+      'Practice payment: no money moves. Any card number works, such as 4242 4242 4242 4242. The number 4000 0000 0000 0002 is declined.',
+    declined: 'Your card was declined. Try another one.',
     failedTitle: 'Payment Failed',
     notLoadedTitle: 'The payment form could not be loaded',
     notLoadedText:
       'You were not charged. Check your connection and make sure nothing blocks js.stripe.com, then try again.',
-    cardIsSafe:
-      'Your card details go straight to our payment provider. Kith never sees your card number.',
     processing: 'Processing...',
+  },
+  practicePayments: {
+    title: 'Payments and Receipts',
+    note: 'Practice payments: no money moved.',
+    what: 'payments',
+    none: 'You have not paid for anything yet.',
+    back: 'Account Settings',
+    plans: { monthly: 'Premium Monthly', annual: 'Premium Annual', once: 'Premium Feature Access' },
   },
   paymentSuccessScreen: {
     title: 'Payment Successful',
@@ -129,7 +140,6 @@ export const texts = {
     tryAgain: 'Try again',
     noneTitle: "You don't have Premium yet",
     noneText: 'It starts with your first payment.',
-    notSold: 'Premium cannot be bought here.',
     seePremium: 'See Premium',
     goHome: 'Go Home',
   },

@@ -1,4 +1,8 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { installationAtom } from '../data/installation.ts'
+import { useUser } from '../data/use-member.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Stack } from '../ui/layout.ts'
 import { AgeField } from './AgeField.tsx'
@@ -31,8 +35,15 @@ export const BasicInfo = ({ setup, change }: SetupPart) => (
   </StepColumns>
 )
 
+/** Not asked again of accounts that a passkey made, which have no e-mail address: they said so there. */
 function AgeConfirmation() {
-  const { register, formState } = useFormContext<ProfileForm>()
+  const { register, formState, setValue } = useFormContext<ProfileForm>()
+  const { signsInByPasskey } = useAtomValue(installationAtom)
+  const isKnown = useUser().email === null && signsInByPasskey
+  useEffect(() => {
+    if (isKnown) setValue('ageConfirmed', true)
+  }, [isKnown, setValue])
+  if (isKnown) return null
   return (
     <Checkbox
       label={texts.basicInfo.ageConfirmed}

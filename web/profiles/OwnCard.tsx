@@ -40,7 +40,7 @@ export function OwnCard({ profile, children }: Props) {
             {markLabels(profile).map(mark => (
               <Badge key={mark}>{mark}</Badge>
             ))}
-            {premium.active && (
+            {premium.source !== null && (
               <Badge>
                 <Icon of={Sparkle} size="small" />
                 {texts.ownCard.premium}

@@ -6,8 +6,8 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkle from 'lucide-react/icons/sparkle'
 import Trash2 from 'lucide-react/icons/trash'
 import { page } from '../../contracts/core/pages.ts'
+import { useTakesPayments } from '../data/installation.ts'
 import { useUser } from '../data/use-member.ts'
-import { useTakesPayments } from '../payments/takes-payments.ts'
 import { AccessibilityRow } from '../ui/AccessibilitySwitch.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LinkRow } from '../ui/LinkRow.tsx'
@@ -26,11 +26,7 @@ export function SettingsCard() {
       <LinkRow
         icon={Settings}
         label={texts.settingsCard.accountSettings}
-        hint={
-          takesPayments || premium.active
-            ? texts.settingsCard.hintWithPremium
-            : texts.settingsCard.hint
-        }
+        hint={takesPayments ? texts.settingsCard.hintWithPremium : texts.settingsCard.hint}
         to={page.settings}
       />
       <LinkRow icon={SlidersHorizontal} label={texts.settingsCard.filters} to={page.filters} />

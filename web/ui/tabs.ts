@@ -30,7 +30,7 @@ export const tabs = [
     to: '/profile',
     label: texts.navigation.tabs.profile,
     icon: CircleUserRound,
-    also: /^\/(filter-settings|settings|privacy-policy|license|subscribe|checkout|payment-success|premium-success|profile-.*)$/,
+    also: /^\/(filter-settings|settings|privacy-policy|license|subscribe|checkout|payment-success|premium-success|practice-payments|profile-.*)$/,
   },
 ] as const
 

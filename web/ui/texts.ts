@@ -1,3 +1,7 @@
+/** What is said of distances wherever they are explained: the same everywhere. */
+export const distanceIsShifted =
+  'We shift every distance by a few miles on purpose, so nobody can work out where you are.'
+
 /** Texts of the shared parts. */
 export const texts = {
   skip: 'Skip to content',

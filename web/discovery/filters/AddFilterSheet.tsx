@@ -16,7 +16,6 @@ import {
   needsPremium,
 } from '../../../contracts/discovery/filter-types.ts'
 import { useUser } from '../../data/use-member.ts'
-import { useTakesPayments } from '../../payments/takes-payments.ts'
 import { Button } from '../../ui/Button.tsx'
 import { forcedBorder } from '../../ui/forced-border.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -41,13 +40,11 @@ type Props = {
 const canRepeat = (type: FilterType) => type === 'combined'
 
 /**
- * Sheet to choose the type of a new filter. Without premium, types that need it are locked, or
- * hidden where premium cannot be bought.
+ * Sheet to choose the type of a new filter. Without premium, types that need it are locked.
  */
 export function AddFilterSheet({ kind, open, onClose, added, hasPremium, onAdd }: Props) {
   const [type, setType] = useState<FilterType>()
   const [isMissing, setMissing] = useState(false)
-  const takesPayments = useTakesPayments()
   const isDiscovery = kind === 'discovery'
   const types = isDiscovery ? discoveryFilterTypes : blockFilterTypes
   const isLocked = (one: FilterType) => isDiscovery && !hasPremium && needsPremium(one)
@@ -104,7 +101,7 @@ export function AddFilterSheet({ kind, open, onClose, added, hasPremium, onAdd }
             {texts.add.missing}
           </Wrong>
         )}
-        {takesPayments && locked.length > 0 && <LockedTypes types={locked} />}
+        {locked.length > 0 && <LockedTypes types={locked} />}
       </Stack>
     </Sheet>
   )

@@ -6,7 +6,6 @@ import { page } from '../../../contracts/core/pages.ts'
 import type { LikerCard } from '../../../contracts/matching/likes.ts'
 import { LoadState } from '../../data/LoadState.tsx'
 import { useRoute } from '../../data/use-route.ts'
-import { useTakesPayments } from '../../payments/takes-payments.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { WideTiles } from '../../ui/columns.ts'
@@ -69,21 +68,14 @@ function useFocusKept(likers: readonly LikerCard[]): void {
   }, [likers])
 }
 
-/** The number of likes. Offers premium, which shows the members, where it can be bought. */
-function CountOnly({ count }: { count: number }) {
-  const takesPayments = useTakesPayments()
-  return (
-    <Offer $tone="brand" aria-labelledby="likes">
-      <SectionTitle id="likes">{likeCountText(count)}</SectionTitle>
-      <Muted>{takesPayments ? texts.offer.withPremium : texts.offer.text}</Muted>
-      {takesPayments ? (
-        <ButtonLink to={page.subscribe}>{texts.offer.action}</ButtonLink>
-      ) : (
-        <ButtonLink to={page.landing}>{texts.offer.discover}</ButtonLink>
-      )}
-    </Offer>
-  )
-}
+/** The number of likes. Offers premium, which shows the members. */
+const CountOnly = ({ count }: { count: number }) => (
+  <Offer $tone="brand" aria-labelledby="likes">
+    <SectionTitle id="likes">{likeCountText(count)}</SectionTitle>
+    <Muted>{texts.offer.text}</Muted>
+    <ButtonLink to={page.subscribe}>{texts.offer.action}</ButtonLink>
+  </Offer>
+)
 
 const Offer = styled(Card)`
   display: grid;

@@ -15,11 +15,8 @@ export const texts = {
     action: 'Start Discovering',
   },
   offer: {
-    text: "Like them too when you meet them, and it's a match.",
-    withPremium:
-      "Like them too when you meet them, and it's a match. With Premium, you see here who they are.",
+    text: "Like them too when you meet them, and it's a match. With Premium, you see here who they are.",
     action: 'Go Premium',
-    discover: 'Start Discovering',
   },
   card: {
     inShort: 'In short',

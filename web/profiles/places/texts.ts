@@ -1,3 +1,5 @@
+import { distanceIsShifted } from '../../ui/texts.ts'
+
 /** Texts for members, by part. */
 export const texts = {
   card: {
@@ -6,7 +8,7 @@ export const texts = {
   },
   field: {
     label: 'City',
-    hint: 'Others see how far away you are, measured from the center of your city.',
+    hint: distanceIsShifted,
     placeholder: 'Start typing its name',
     clear: (label: string) => `Clear ${label}`,
     options: 'Cities',
