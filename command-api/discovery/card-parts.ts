@@ -42,9 +42,8 @@ export const viewerIndependentPartsOf = (document: ProfileDocument): ViewerIndep
   return made
 }
 
-/** Boundaries visible to strangers, clear answers first, without notes. */
+/** Boundaries visible to strangers, without notes. */
 const presentConsents = (document: ProfileDocument): DiscoveryCard['consentPreferences'] =>
   presentBoundaries(document)
     .filter(({ category }) => !matchesOnlyBoundaries.includes(category))
     .map(({ category, level }) => ({ category, level }))
-    .sort((one, other) => Number(one.level === 'maybe') - Number(other.level === 'maybe'))

@@ -13,7 +13,8 @@ export const presentCards = async (
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   services: Services,
 ): Promise<DiscoveryCard[]> => {
-  const documents = await services.views.collection(profiles).many(ids)
+  const collection = services.views.collection(profiles)
+  const [own, documents] = await Promise.all([collection.get(profileId), collection.many(ids)])
   const scored = await aiScores(profileId, ids, services)
   return documents.flatMap(document => {
     if (!document) return []
@@ -23,6 +24,7 @@ export const presentCards = async (
       isMatch: between.isMatched(shown),
       compatibility: between.compatibility(shown),
       aiScore: scored.get(shown),
+      boundaries: own?.boundaries ?? [],
     }
     return [presentCard(document, viewer, now)]
   })

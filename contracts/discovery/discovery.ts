@@ -23,6 +23,7 @@ export const DiscoveryCard = z
     age: z.int(),
     /** Miles; null while the place of one of the two is unknown. */
     distance: z.number().nullable(),
+    /** Whether the viewer gets blurred photos only. */
     faceHidden: z.boolean(),
     isVerified: z.boolean(),
     relationshipStyle: z.string(),
@@ -30,6 +31,7 @@ export const DiscoveryCard = z
     aiCompatibilityScore: Score,
     tags: z.array(z.string()),
     bio: z.string().nullable(),
+    /** In the order in which they matter to the viewer: what differs from theirs, then the nos. */
     consentPreferences: z.array(
       z.object({ category: z.string(), level: z.enum(['yes', 'maybe', 'no']) }),
     ),

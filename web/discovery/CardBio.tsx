@@ -2,8 +2,8 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { CardButton } from '../ui/CardButton.tsx'
 import { clamp } from '../ui/typography.ts'
-import { CardButton } from './CardButton.tsx'
 import { cardTexts } from './card-texts.ts'
 
 type Props = {

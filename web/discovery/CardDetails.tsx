@@ -7,13 +7,13 @@ import { BoundaryMarks } from '../profiles/boundaries/BoundaryMarks.tsx'
 import { milesAway } from '../profiles/card-lines.ts'
 import { styleLabel } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { CardButton } from '../ui/CardButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
 import { distanceIsShifted } from '../ui/texts.ts'
 import { Hint, oneLine } from '../ui/typography.ts'
 import { useIsDesktop } from '../ui/use-media.ts'
 import { CardBio } from './CardBio.tsx'
-import { CardButton } from './CardButton.tsx'
 import { cardTexts } from './card-texts.ts'
 import { texts } from './texts.ts'
 
@@ -30,7 +30,6 @@ export function CardDetails({ card, onSheet }: Props) {
   const { pseudonym, tags, consentPreferences, bio } = card
   const isDesktop = useIsDesktop()
   const [isExpanded, setExpanded] = useState(false)
-  const hidden = tags.length - limits.cardTags
   const says = tags.length > 0 || consentPreferences.length > 0 || bio
   return (
     <Box data-whole={isExpanded}>
@@ -47,7 +46,7 @@ export function CardDetails({ card, onSheet }: Props) {
               {tags.slice(0, limits.cardTags).map(tag => (
                 <Tag key={tag}>{tag}</Tag>
               ))}
-              {hidden > 0 && <MoreTags>{cardTexts.more(hidden)}</MoreTags>}
+              <MoreOf count={tags.length - limits.cardTags} onOpen={() => onSheet('profile')} />
             </Tags>
           )}
         </Part>
@@ -58,7 +57,12 @@ export function CardDetails({ card, onSheet }: Props) {
             <BoundaryMarks
               aria-labelledby={id}
               boundaries={consentPreferences.slice(0, limits.cardConsents)}
-            />
+            >
+              <MoreOf
+                count={consentPreferences.length - limits.cardConsents}
+                onOpen={() => onSheet('profile')}
+              />
+            </BoundaryMarks>
           )}
         </Part>
       )}
@@ -83,6 +87,16 @@ export function CardDetails({ card, onSheet }: Props) {
     </Box>
   )
 }
+
+/** The number of tags or boundaries that the card leaves out; opens them all. */
+const MoreOf = ({ count, onOpen }: { count: number; onOpen: () => void }) =>
+  count > 0 && (
+    <li>
+      <MoreButtonOfTags as="button" type="button" aria-haspopup="dialog" onClick={onOpen}>
+        {cardTexts.more(count)}
+      </MoreButtonOfTags>
+    </li>
+  )
 
 type PartProps = {
   title: string /** Receives the title's id. */
@@ -162,6 +176,13 @@ const Sheets = styled.div`
   > * {
     flex: none;
   }
+`
+
+/* As high as a tag; its touch target covers the gaps around it. */
+const MoreButtonOfTags = styled(MoreTags)`
+  min-width: var(--tap);
+  min-height: var(--tap);
+  margin-block: -0.6rem;
 `
 
 /* The name takes the rest of the line. */

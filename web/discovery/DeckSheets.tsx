@@ -8,7 +8,10 @@ const CompatibilitySheet = lazySheet(
   'CompatibilitySheet',
   () => import('../insights/CompatibilitySheet.tsx'),
 )
-const ShownProfileSheet = lazySheet('ShownProfileSheet', () => import('./ShownProfileSheet.tsx'))
+const ShownProfileSheet = lazySheet(
+  'ShownProfileSheet',
+  () => import('../matching/ShownProfileSheet.tsx'),
+)
 
 const WhyCardSheet = lazySheet('WhyCardSheet', () => import('./WhyCardSheet.tsx'))
 

@@ -10,29 +10,45 @@ import { texts } from './texts.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const marks = {
-  yes: { icon: Check, word: texts.consent.yes, colour: 'yes' },
-  maybe: { icon: MaybeIcon, word: texts.consent.maybe, colour: 'maybe' },
-  no: { icon: X, word: texts.consent.no, colour: 'no' },
+  yes: { icon: Check, word: texts.consent.yes, answer: texts.consent.answers.yes, colour: 'yes' },
+  maybe: {
+    icon: MaybeIcon,
+    word: texts.consent.maybe,
+    answer: texts.consent.answers.maybe,
+    colour: 'maybe',
+  },
+  no: { icon: X, word: texts.consent.no, answer: texts.consent.answers.no, colour: 'no' },
 } as const
 
-const unknown = { icon: Minus, word: '', colour: undefined } as const
+const unknown = { icon: Minus, word: '', answer: '', colour: undefined } as const
 
 type Props = {
   /** yes, maybe or no; any other value is grey. */
   level: string
+  /** Shows the word too: "No: Social media". */
+  said?: boolean
   children: ReactNode
 }
 
 /** A boundary as icon, word and colour. A list item: put it in `Tags`. */
-export function ConsentMark({ level, children }: Props) {
-  const { icon, word, colour } = level in marks ? marks[level as keyof typeof marks] : unknown
+export function ConsentMark({ level, said = false, children }: Props) {
+  const { icon, word, answer, colour } =
+    level in marks ? marks[level as keyof typeof marks] : unknown
   return (
     <Mark $colour={colour}>
       <i>
         <Icon of={icon} size="mark" />
       </i>
-      <VisuallyHidden>{word || level} </VisuallyHidden>
-      {children}
+      {said ? (
+        <span>
+          <strong>{answer}:</strong> {children}
+        </span>
+      ) : (
+        <>
+          <VisuallyHidden>{word || level} </VisuallyHidden>
+          {children}
+        </>
+      )}
     </Mark>
   )
 }

@@ -51,6 +51,11 @@ export const texts = {
     retry: 'Try again',
     retrying: 'Trying',
   },
-  consent: { yes: 'Yes to', maybe: 'Maybe to', no: 'No to' },
+  consent: {
+    yes: 'Yes to',
+    maybe: 'Maybe to',
+    no: 'No to',
+    answers: { yes: 'Yes', maybe: 'Maybe', no: 'No' },
+  },
   verified: 'Verified',
 } as const

@@ -15,6 +15,7 @@ import { NameWithMarks } from '../../profiles/NameWithMarks.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { bidiIsolate } from '../../ui/bidi-isolate.ts'
 import { Card } from '../../ui/Card.tsx'
+import { CardButton } from '../../ui/CardButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Grow, Row, Stack } from '../../ui/layout.ts'
@@ -28,12 +29,14 @@ import { texts } from './texts.ts'
 import { useLikeBack } from './use-like-back.ts'
 
 const SafetySheet = lazySheet('SafetySheet', () => import('../SafetySheet.tsx'))
+const ShownProfileSheet = lazySheet('ShownProfileSheet', () => import('../ShownProfileSheet.tsx'))
 
 /** The card of a member who likes the reader, with the buttons like and pass. A list item. */
 export function Liker({ liker }: { liker: LikerCard }) {
   const { id, pseudonym, photos, isVerified, discoveryModes, bio } = liker
   const refresh = useRefresh()
   const [reporting, setReporting] = useState(false)
+  const [reading, setReading] = useState(false)
   return (
     <Shape as="li">
       <Row $gap={4}>
@@ -52,6 +55,9 @@ export function Liker({ liker }: { liker: LikerCard }) {
           {bio}
         </Bio>
       )}
+      <CardButton type="button" aria-haspopup="dialog" onClick={() => setReading(true)}>
+        {texts.card.moreAbout(bidiIsolate(pseudonym))}
+      </CardButton>
       <Foot>
         <Answers liker={liker} />
         <End>
@@ -64,6 +70,12 @@ export function Liker({ liker }: { liker: LikerCard }) {
         </End>
       </Foot>
       <Suspense>
+        <ShownProfileSheet
+          profileId={id}
+          pseudonym={pseudonym}
+          open={reading}
+          onOpenChange={setReading}
+        />
         <SafetySheet
           subject={{ profileId: id }}
           pseudonym={pseudonym}

@@ -23,6 +23,7 @@ export const texts = {
     faceHidden: 'Face hidden',
     more: (count: number) => `+${count} more`,
     boundaries: 'Boundaries',
+    moreAbout: (name: string) => `More about ${name}`,
     report: (name: string) => `Report or Block ${name}`,
     like: 'Like',
     liking: 'Liking',

@@ -8,12 +8,13 @@ type Props = {
 } & ComponentProps<typeof Tags>
 
 /** Boundaries as short labels. Name the list with `aria-label` or `aria-labelledby`. */
-export const BoundaryMarks = ({ boundaries, ...rest }: Props) => (
+export const BoundaryMarks = ({ boundaries, children, ...rest }: Props) => (
   <Tags {...rest}>
     {boundaries.map(({ category, level }) => (
       <ConsentMark key={category} level={level}>
         {boundaryWord(category)}
       </ConsentMark>
     ))}
+    {children}
   </Tags>
 )

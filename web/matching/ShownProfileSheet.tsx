@@ -3,7 +3,7 @@ import type { ShownProfile } from '../../contracts/discovery/discovery.ts'
 import { preferenceLabels } from '../../contracts/profiles/relationship-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
-import { DetailsPart, HobbiesPart, WordsPart } from '../matching/MatchDetails.tsx'
+import { boundaryWord } from '../profiles/boundaries/consent-levels.ts'
 import { Facts } from '../profiles/Facts.tsx'
 import { genderLabel, orientationLabel, styleLabel } from '../profiles/labels.ts'
 import {
@@ -11,10 +11,13 @@ import {
   preferenceLabel,
 } from '../profiles/relationship-preferences/preferences.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { ConsentMark } from '../ui/ConsentMark.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Tag, Tags } from '../ui/Tag.tsx'
 import { Hint, Strong } from '../ui/typography.ts'
 import { facetFacts } from './facet-labels.ts'
+import { DetailsPart, HobbiesPart, WordsPart } from './MatchDetails.tsx'
 
 /** Texts of the sheet about a member of the deck. */
 const shownProfileTexts = {
@@ -22,6 +25,8 @@ const shownProfileTexts = {
   what: 'profile',
   failure: 'This could not be loaded',
   rest: (name: string) => `${name} hasn't filled in the rest, or shows it to matches only.`,
+  boundaries: 'Boundaries',
+  tags: 'Tags',
   identity: 'Identity',
   gender: 'Gender',
   orientation: 'Orientation',
@@ -66,6 +71,16 @@ const Parts = ({ profile }: { profile: ShownProfile }) => {
   const facets = facetFacts(profile.facets)
   return (
     <>
+      <Boundaries profile={profile} />
+      {profile.tags.length > 0 && (
+        <DetailsPart title={shownProfileTexts.tags}>
+          <Tags>
+            {profile.tags.map(tag => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </Tags>
+        </DetailsPart>
+      )}
       <DetailsPart title={shownProfileTexts.identity}>
         <Facts
           facts={{
@@ -87,6 +102,26 @@ const Parts = ({ profile }: { profile: ShownProfile }) => {
     </>
   )
 }
+
+const levels = ['no', 'maybe', 'yes'] as const
+
+/** All boundaries that the reader may see, in words: the nos first, so that nobody likes before them. */
+const Boundaries = ({ profile: { consentPreferences: stated } }: { profile: ShownProfile }) =>
+  stated.length > 0 && (
+    <DetailsPart title={shownProfileTexts.boundaries}>
+      <Tags>
+        {levels.flatMap(level =>
+          stated
+            .filter(one => one.level === level)
+            .map(({ category }) => (
+              <ConsentMark key={category} level={level} said>
+                {boundaryWord(category)}
+              </ConsentMark>
+            )),
+        )}
+      </Tags>
+    </DetailsPart>
+  )
 
 /** Relationship preferences by category, each with its importance. */
 const Preferences = ({ profile: { relationshipPreferences: rated } }: { profile: ShownProfile }) =>
