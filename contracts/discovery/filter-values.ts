@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { eachWordOnce } from '../core/folded-text.ts'
+import { hasInk } from '../core/hidden-characters.ts'
 import { limits } from '../core/limits.ts'
 import { lineUpTo } from '../core/text.ts'
 import { relationshipStyles, type StyleKey } from '../profiles/profile-choices.ts'
@@ -25,7 +27,7 @@ const withoutRepeats = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const words = z
   .array(word)
   .max(limits.filterValues, `Use at most ${limits.filterValues} values.`)
-  .transform(values => withoutRepeats(values.filter(value => value !== '')))
+  .transform(values => eachWordOnce(values.filter(hasInk)))
 
 const wordOrNull = word
   .nullable()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as endpoints from '../core/endpoint-table.ts'
+import { eachWordOnce } from '../core/folded-text.ts'
 import { Id } from '../core/ids.ts'
 import { limits, meetupLimits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
@@ -42,7 +43,7 @@ const fields = {
   tags: z
     .array(required(lineUpTo(tag), 'Write a word first.'))
     .max(tags, `Use at most ${tags} tags.`)
-    .transform(list => [...new Set(list)]),
+    .transform(eachWordOnce),
 }
 
 /**

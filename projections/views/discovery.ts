@@ -5,4 +5,4 @@ import type { View } from '../runtime/define-projection.ts'
  * Raise `version` when the bytes of a snapshot or their meaning change: snapshots of another version
  * are ignored, and the index is folded from the log.
  */
-export const discoveryIndexView = { name: 'deck', version: 14 } as const satisfies View
+export const discoveryIndexView = { name: 'deck', version: 15 } as const satisfies View

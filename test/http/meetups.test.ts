@@ -226,6 +226,8 @@ test('an event accepts each field up to its limit', async t => {
     t.is(bad.body.issues[0].path.split('.')[0], field)
   }
   t.is((await me.post('/api/events', { ...clayNight(), organizer: unknownId })).status, 400)
+  const spelled = clayNight({ tags: ['Größe', '#GROSSE', 'größe!', 'clay'] })
+  t.deepEqual((await me.post('/api/events', spelled)).body.tags, ['Größe', 'clay'])
   const { title, description, eventDate } = clayNight()
   const least = await me.post('/api/events', { title, description, eventDate })
   t.like(least.body, { isOnline: false, isPublic: true, maxAttendees: null, tags: [] })

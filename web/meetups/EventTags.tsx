@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { eachWordOnce } from '../../contracts/core/folded-text.ts'
 import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import { ChosenTags } from '../profiles/tags/ChosenTags.tsx'
 import { Field, Input } from '../ui/Field.tsx'
@@ -21,7 +22,7 @@ export function EventTags({ value, error, onChange }: Props) {
     const tag = text.trim().replaceAll(/\s+/g, ' ')
     if (tag === '' || full) return
     setText('')
-    if (!value.some(one => one.toLowerCase() === tag.toLowerCase())) onChange([...value, tag])
+    onChange(eachWordOnce([...value, tag]))
   }
   const remove = (tag: string) => {
     onChange(value.filter(one => one !== tag))

@@ -1,3 +1,4 @@
+import { findsWords } from '../../contracts/core/folded-text.ts'
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
 
 /** The time span of events to show, from today on. */
@@ -75,13 +76,8 @@ const isWhen = (
 
 const hasWords = (event: CommunityEvent, words: string): boolean => {
   const { title, description, location, place, tags, organizer } = event
-  const text = [title, description, location, place?.name, ...tags, organizer.pseudonym]
-    .join('\n')
-    .toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every(word => text.includes(word))
+  const texts = [title, description, location, place?.name, ...tags, organizer.pseudonym]
+  return findsWords(texts.join('\n'), words)
 }
 
 /** The events that match the filters, in the given order. */
@@ -92,6 +88,5 @@ export const eventsFor = (
   now: Date,
 ): CommunityEvent[] =>
   events.filter(
-    event =>
-      isWhere(event, where, cities) && isWhen(event, when, now) && hasWords(event, words.trim()),
+    event => isWhere(event, where, cities) && isWhen(event, when, now) && hasWords(event, words),
   )

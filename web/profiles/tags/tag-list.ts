@@ -1,3 +1,4 @@
+import { comparable } from '../../../contracts/core/folded-text.ts'
 import { limits } from '../../../contracts/core/limits.ts'
 import { texts } from './texts.ts'
 
@@ -9,7 +10,7 @@ export function withTag(tags: readonly string[], text: string): Added {
   const tag = text.trim().replaceAll(/\s+/g, ' ')
   if (tag === '') return { problem: texts.field.empty }
   if (tag.length > limits.tag) return { problem: texts.field.tooLong(limits.tag) }
-  if (tags.some(one => one.toLowerCase() === tag.toLowerCase()))
+  if (tags.some(one => comparable(one) === comparable(tag)))
     return { problem: texts.field.again(tag) }
   if (tags.length >= limits.tags) return { problem: texts.field.tooMany(limits.tags) }
   return { tags: [...tags, tag] }
