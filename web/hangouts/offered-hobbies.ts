@@ -1,5 +1,5 @@
 import { findsText } from '../../contracts/core/folded-text.ts'
-import { hasInk } from '../../contracts/core/hidden-characters.ts'
+import { hasInk } from '../../contracts/core/ink.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { hobbyLabel, hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'

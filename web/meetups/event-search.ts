@@ -1,4 +1,5 @@
 import { findsWords } from '../../contracts/core/folded-text.ts'
+import { wholeNumberIn } from '../../contracts/core/whole-number.ts'
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
 
 /** The time span of events to show, from today on. */
@@ -32,7 +33,7 @@ const isWhere = (event: Located, where: string, cities: readonly EventCity[]): b
   if (where === 'online') return event.isOnline
   if (!where.startsWith(WITHIN)) return event.place?.id === where
   const miles = milesTo(event, cities)
-  return miles !== null && miles <= Number(where.slice(WITHIN.length))
+  return miles !== null && miles <= (wholeNumberIn(where.slice(WITHIN.length)) ?? 0)
 }
 
 /** The place in an address; `any` if its city is no longer in the list. */

@@ -55,7 +55,8 @@ export function OwnWordsField({ name, label, listed, labelOf, max }: Props) {
         <TextField
           label={texts.ownWordsField.label(label)}
           required
-          maxLength={max}
+          limit={max}
+          noun={name}
           ref={field.ref}
           error={fieldState.error?.message}
           value={listed.includes(field.value) ? labelOf(field.value) : field.value}

@@ -1,5 +1,5 @@
 import { eachWordOnce } from '../../../contracts/core/folded-text.ts'
-import { hasInk } from '../../../contracts/core/hidden-characters.ts'
+import { hasInk } from '../../../contracts/core/ink.ts'
 import { limits } from '../../../contracts/core/limits.ts'
 import { randomId } from '../../../contracts/core/random-id.ts'
 import type { FilterType } from '../../../contracts/discovery/filter-types.ts'
