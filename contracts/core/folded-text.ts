@@ -50,8 +50,9 @@ export const wordsOf = (text: string): string[] => [...new Set(inOrder(text))]
  */
 export const comparable = (text: string): string => {
   const folded = foldText(text)
-  const inside = folded.replace(/^[\p{P}\s]+|(?<=..)[\p{P}\s]+$/gu, '')
-  return (inside || folded).replace(/[\s_-]+/gu, '_')
+  const inside = /[^\p{P}\s](?:.*[^\p{P}\s])?/su.exec(folded)
+  const word = inside?.[0].length === 1 ? folded.slice(inside.index) : (inside?.[0] ?? folded)
+  return word.replace(/[\s_-]+/gu, '_')
 }
 
 /** Values without those that are the same as an earlier one in their compared form. */

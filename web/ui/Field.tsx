@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { Icon } from './Icon.tsx'
-import type { Measured, measureText } from './measure-text.ts'
+import type { measureText, TextMeasure } from './measure-text.ts'
 import { texts } from './texts.ts'
 import { Hint } from './typography.ts'
 
@@ -75,7 +75,7 @@ export function Field({
 }
 
 /** What `measureText` says of a text near its limit. Without the code for it, only the server measures. */
-const useLength = (text: string, limit: number | undefined, noun: string): Measured => {
+const useLength = (text: string, limit: number | undefined, noun: string): TextMeasure => {
   const [measure, setMeasure] = useState<typeof measureText>()
   const isNear = limit !== undefined && text.length > limit / 2
   useEffect(() => {
