@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { type Command, InvalidArgumentError } from 'commander'
+import { wholeNumberIn } from '../contracts/core/whole-number.ts'
 import type { Config } from '../engines/config/config.ts'
 import {
   createProgram,
@@ -36,8 +37,8 @@ type Options = {
 const upTo =
   (most: number) =>
   (text: string): number => {
-    const value = Number(text)
-    if (!Number.isInteger(value) || value < 1 || value > most)
+    const value = wholeNumberIn(text)
+    if (value === undefined || value < 1 || value > most)
       throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`)
     return value
   }

@@ -35,7 +35,7 @@ export const sendMessage = route(endpoints.sendMessage, {
   access: 'member',
   params: matchParams,
   body: z.strictObject({
-    content: required(textUpTo(limits.message), 'Write something first.'),
+    content: required(textUpTo(limits.message, 'message'), 'Write something first.'),
   }),
   response: Message,
   errors: ['not_found'],

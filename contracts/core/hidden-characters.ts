@@ -1,11 +1,11 @@
 import { meaningfulJoiner } from './zero-width-joiners.ts'
 
 /**
- * Emoji sequences and variants in which an invisible character is valid: flags of England, Scotland
- * and Wales, keycaps, variation selectors, joined emoji (UTS #51), and variants of Han characters.
+ * Emoji sequences and variants in which an invisible character is valid: flags of regions (a black
+ * flag with tags: Scotland, Texas), keycaps, variation selectors, joined emoji (UTS #51), and variants of Han characters.
  */
 const composed =
-  /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?(?:\u200D\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?)*|\p{Script=Han}[\u{E0100}-\u{E01EF}]/u
+  /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?(?:\u200D\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?)*|\p{Script=Han}[\u{E0100}-\u{E01EF}]/u
 
 /** The same, plus joiners that change the shape of a letter. */
 export const allowedInvisible = new RegExp(`${composed.source}|${meaningfulJoiner}`, 'gu')
@@ -83,12 +83,6 @@ const allNeeded = new RegExp(needed, 'gu')
  */
 export const hasHiddenCharacters = (text: string): boolean =>
   hidden.test(text) && hidden.test(text.replace(allNeeded, '').replace(marks, ''))
-
-/** Whether a text shows anything: not blanks, placeholders of objects or unassigned characters alone. */
-export const hasInk = (text: string): boolean =>
-  /[\p{L}\p{N}\p{P}\p{S}]/u.test(
-    text.replace(/[\uFFFC\u2800\p{Default_Ignorable_Code_Point}]/gu, ''),
-  )
 
 /** More combining marks than any script puts on one letter; they cover neighbouring lines. */
 const stacked = /\p{M}{9}/u

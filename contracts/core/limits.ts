@@ -1,4 +1,4 @@
-/** Constants of the product: lengths in UTF-16 units, times in milliseconds, distances in miles. */
+/** Constants of the product: lengths in characters as people see them, times in milliseconds, distances in miles. */
 export const limits = {
   age: { min: 18, max: 100, initial: 25 },
   pseudonym: 50,
@@ -77,6 +77,7 @@ export const limits = {
   },
   /** Hobbies that hangout and group features offer. */
   hobbiesOffered: 20,
+  passkeyName: 60,
   tags: 20,
   tag: 50,
   notesToSelf: { count: 20, per: 3_600_000 },
@@ -162,7 +163,7 @@ export const badgeCaps = { bell: 99, unread: 9 } as const
 /** Lowest score of each colour; below the last one, scores are grey. */
 export const scoreColours = { green: 85, blue: 70, yellow: 55 } as const
 
-/** Limits of community events: lengths in UTF-16 units, times in milliseconds. */
+/** Limits of community events: lengths in characters as people see them, times in milliseconds. */
 export const meetupLimits = {
   title: 200,
   description: 2_000,

@@ -1,16 +1,35 @@
 import test from 'ava'
+import * as z from 'zod'
 import { lineUpTo, required, textUpTo } from './text.ts'
 
 const issuesOf = (text: string) =>
   textUpTo(4)
     .safeParse(text)
     .error?.issues.map(({ message }) => message)
-const tooLong = ['Use at most 4 characters.']
 
-test('text is measured in UTF-16 units', t => {
-  for (const text of ['', 'abcd', '💜💜']) t.is(issuesOf(text), undefined)
-  for (const text of ['abcde', '💜💜a', '💜💜💜💜', '💜💜💜💜💜'])
-    t.deepEqual(issuesOf(text), tooLong)
+test('text is measured in characters as people see them', t => {
+  for (const text of ['', 'abcd', '💜💜💜💜', 'e\u0301tes', '🇩🇪🏴󠁵󠁳󠁴󠁸󠁿', '🏳️‍🌈éeé'])
+    t.is(issuesOf(text), undefined, text)
+  t.deepEqual(issuesOf('abcde'), ['The text is 1 character too long.'])
+  t.deepEqual(issuesOf('💜💜💜💜💜💜'), ['The text is 2 characters too long.'])
+  t.deepEqual(issuesOf('x'.repeat(3_004)), ['The text is 3000 characters too long.'])
+  t.deepEqual(
+    issuesOf('👨‍👩‍👧‍👦👨‍👩‍👧‍👦'),
+    ['The text is 1 character too long.'],
+    'more than 16 UTF-16 units',
+  )
+})
+
+test('the sentence names the text', t => {
+  const { error } = lineUpTo(4, 'title').safeParse('abcdef')
+  t.is(error?.issues[0]?.message, 'The title is 2 characters too long.')
+})
+
+test('the schema describes both limits, and refuses no text that they allow', t => {
+  t.like(z.toJSONSchema(textUpTo(4), { io: 'input' }), {
+    maxLength: 16,
+    description: 'At most 4 characters as people see them (graphemes), and 16 UTF-16 units.',
+  })
 })
 
 test('white space around a text does not count', t => {
@@ -28,7 +47,7 @@ test('text may contain invisible characters that a script or an emoji needs', t 
     'สวัสดี\u200Bครับ',
     'שלום\u200F!',
     'قال Kith\u200E.',
-    '🏳️‍🌈 👩‍🚀 🏴󠁧󠁢󠁳󠁣󠁴󠁿 7️⃣ ❤️',
+    '🏳️‍🌈 👩‍🚀 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🏴󠁵󠁳󠁴󠁸󠁿 7️⃣ ❤️',
     'Việt Nam, é as e\u0301',
     'בְּרֵאשִׁ֖ית',
     '⠅⠊⠞⠓',
@@ -93,7 +112,7 @@ test('a required text shows something', t => {
       'Write something first.',
       JSON.stringify(empty),
     )
-  for (const full of ['a', '.', '💜', '🏳️‍🌈', 'ש', '7️⃣', '한', '⠅'])
+  for (const full of ['a', '.', '💜', '🏳️‍🌈', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', 'ש', '7️⃣', '한', '⠅'])
     t.true(content.safeParse(full).success, full)
 })
 

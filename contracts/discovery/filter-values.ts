@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { eachWordOnce } from '../core/folded-text.ts'
+import { hasInk } from '../core/ink.ts'
 import { limits } from '../core/limits.ts'
 import { lineUpTo } from '../core/text.ts'
 import { relationshipStyles, type StyleKey } from '../profiles/profile-choices.ts'
@@ -18,14 +20,14 @@ const miles = clamped(0, limits.maxDistance.max)
 const isOrdered = ({ min, max }: { min: number; max: number }) => min <= max
 const crossed = { path: ['max'], message: 'The upper end cannot be below the lower one.' }
 
-const word = lineUpTo(limits.filterWord)
+const word = lineUpTo(limits.filterWord, 'word')
 const withoutRepeats = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** Trimmed texts without empty ones and repeats. */
 const words = z
   .array(word)
   .max(limits.filterValues, `Use at most ${limits.filterValues} values.`)
-  .transform(values => withoutRepeats(values.filter(value => value !== '')))
+  .transform(values => eachWordOnce(values.filter(hasInk)))
 
 const wordOrNull = word
   .nullable()

@@ -37,7 +37,7 @@ const RuleInput = ruleOf({
       message: 'The upper end cannot be below the lower one.',
     }),
   none: z.null('This operator takes no value.').default(null),
-  notes: textUpTo(limits.ruleNotes)
+  notes: textUpTo(limits.ruleNotes, 'note')
     .nullable()
     .default(null)
     .transform(text => text || null),

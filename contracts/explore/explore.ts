@@ -1,5 +1,11 @@
 import * as z from 'zod'
 
+/** A whole number in an address, in digits alone. */
+const whole = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Give a whole number.')
+  .transform(Number)
+
 /** Which events are meant: of some types, in a time, up to a position. */
 export const EventSelection = z.object({
   /** Types, separated by commas; all unless given. */
@@ -13,18 +19,18 @@ export const EventSelection = z.object({
   /** Before this time. */
   until: z.iso.datetime().optional(),
   /** Up to and including this position. */
-  upTo: z.coerce.number().int().nonnegative().optional(),
+  upTo: whole.optional(),
 })
 export type EventSelection = z.output<typeof EventSelection>
 
 export const EventPageQuery = EventSelection.extend({
-  offset: z.coerce.number().int().nonnegative().default(0),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  offset: whole.default(0),
+  limit: whole.pipe(z.int().min(1).max(500)).default(100),
   order: z.enum(['oldest', 'newest']).default('newest'),
 })
 export type EventPageQuery = z.output<typeof EventPageQuery>
 
-export const PositionParam = z.object({ position: z.coerce.number().int().positive() })
+export const PositionParam = z.object({ position: whole.pipe(z.int().positive()) })
 
 export const DocumentParams = z.object({ view: z.string(), key: z.string() })
 export const DocumentAtParams = DocumentParams.extend(PositionParam.shape)

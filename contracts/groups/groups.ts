@@ -118,8 +118,8 @@ const ofRequest = z.strictObject({ id: Id, requesterId: Id })
 
 /** The texts of a group. */
 const words = {
-  name: required(lineUpTo(limits.group.name), 'Group name is required'),
-  description: textUpTo(limits.group.description)
+  name: required(lineUpTo(limits.group.name, 'name'), 'Group name is required'),
+  description: textUpTo(limits.group.description, 'description')
     .nullish()
     .transform(text => text || null),
 }
@@ -257,7 +257,7 @@ export const reportGroupMember = route(endpoints.reportGroupMember, {
   params: ofMember,
   body: z.strictObject({
     reason: ReportReason,
-    description: textUpTo(limits.report).optional(),
+    description: textUpTo(limits.report, 'description').optional(),
   }),
   response: z.object({ status: z.literal('pending') }),
   errors: ['not_found', 'rate_limited'],
@@ -267,7 +267,7 @@ export const blockGroupMember = route(endpoints.blockGroupMember, {
   summary: 'Block somebody in a group: neither of you exists for the other anywhere',
   access: 'member',
   params: ofMember,
-  body: z.strictObject({ reason: textUpTo(limits.blockReason).optional() }),
+  body: z.strictObject({ reason: textUpTo(limits.blockReason, 'reason').optional() }),
   response: z.object({ status: z.literal('blocked') }),
   errors: ['not_found', 'rate_limited'],
 })
@@ -286,7 +286,9 @@ export const sendGroupMessage = route(endpoints.sendGroupMessage, {
   summary: 'Say something to a group',
   access: 'member',
   params: ofGroup,
-  body: z.strictObject({ content: required(textUpTo(limits.message), 'Write something first.') }),
+  body: z.strictObject({
+    content: required(textUpTo(limits.message, 'message'), 'Write something first.'),
+  }),
   response: GroupMessage,
   errors: ['not_found'],
 })

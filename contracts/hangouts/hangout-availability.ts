@@ -26,7 +26,7 @@ const AvailabilityInput = z.strictObject({
     .min(1, 'Please select a time slot and at least one hobby.')
     .max(hobbies, `Choose at most ${hobbies} hobbies for one time.`)
     .transform(eachOnce),
-  notes: textUpTo(notes)
+  notes: textUpTo(notes, 'note')
     .nullish()
     .transform(text => text || null),
   isActive: z.boolean().default(true),

@@ -108,7 +108,7 @@ export const listHangoutPeople = route(endpoints.listHangoutPeople, {
 
 const orNull = <T extends z.ZodType<string>>(text: T) =>
   text.nullable().transform(value => value || null)
-const place = orNull(lineUpTo(limits.hangout.location))
+const place = orNull(lineUpTo(limits.hangout.location, 'place'))
 const date = z.iso.datetime({ error: 'Enter a date and time in UTC.' }).nullable()
 
 export const listHangoutInvitations = route(endpoints.listHangoutInvitations, {
@@ -124,7 +124,7 @@ export const inviteToHangout = route(endpoints.inviteToHangout, {
     inviteeProfileId: Id,
     hobby: Hobby,
     timeSlot: TimeSlot,
-    message: orNull(textUpTo(limits.hangout.message)).optional(),
+    message: orNull(textUpTo(limits.hangout.message, 'message')).optional(),
     suggestedDate: date.optional(),
     location: place.optional(),
   }),
@@ -155,7 +155,7 @@ export const planHangout = route(endpoints.planHangout, {
     .strictObject({
       scheduledDate: date,
       location: place,
-      notes: orNull(textUpTo(limits.hangout.notes)),
+      notes: orNull(textUpTo(limits.hangout.notes, 'note')),
       isCompleted: z.boolean(),
     })
     .partial(),

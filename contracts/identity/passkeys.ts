@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
+import { lineUpTo, required, textUpTo } from '../core/text.ts'
 import { signUpRefusals } from './sign-in.ts'
 
 export const MAX_PASSKEYS = 20
@@ -16,7 +18,8 @@ const Base64Url = z.string().regex(/^[\w-]+$/)
 /** Names what the server asked, and what the answer is for. Works once, for five minutes. */
 const Ticket = Base64Url.max(64)
 const Secret = z.string().trim().min(1).max(100)
-const PasskeyName = z.string().trim().min(1).max(60)
+const RecoveryCode = required(textUpTo(100, 'code'), 'Enter one of your recovery codes.')
+const PasskeyName = required(lineUpTo(limits.passkeyName, 'name'), 'Give the passkey a name.')
 
 const ofBrowser = {
   id: Base64Url.max(2_000),
@@ -164,7 +167,7 @@ export const finishPasskeySignIn = route(endpoints.finishPasskeySignIn, {
 export const startRecovery = route(endpoints.startRecovery, {
   summary: 'Start a recovery: options for a new passkey, in exchange for a recovery code',
   access: 'everyone',
-  body: z.strictObject({ code: Secret }),
+  body: z.strictObject({ code: RecoveryCode }),
   response: Started,
   errors: ['not_found', 'recovery_code_unknown', 'recovery_code_used'],
 })
@@ -174,7 +177,7 @@ export const finishRecovery = route(endpoints.finishRecovery, {
   access: 'everyone',
   body: z.strictObject({
     ticket: Ticket,
-    code: Secret,
+    code: RecoveryCode,
     credential: MadePasskey,
     name: PasskeyName,
   }),

@@ -13,7 +13,7 @@ const { scale, steps, text, option, options, response, responses } = onboardingL
 
 /** A text, the chosen options, or a step of the scale. */
 const OnboardingAnswer = z.union([
-  textUpTo(text),
+  textUpTo(text, 'answer'),
   z.array(lineUpTo(option)).max(options),
   z.int().min(scale.min).max(scale.max),
 ])
@@ -26,7 +26,7 @@ const PreviousAnswers = z
 export type PreviousAnswers = z.output<typeof PreviousAnswers>
 
 /** Answers as text: options by their labels, scales as `7/10`, and follow-ups last. */
-const Responses = z.array(textUpTo(response)).max(responses)
+const Responses = z.array(textUpTo(response, 'answer')).max(responses)
 
 const AskedQuestion = z
   .object({

@@ -137,7 +137,7 @@ export const block = route(endpoints.block, {
   access: 'member',
   body: z.strictObject({
     profileId: Id,
-    reason: textUpTo(limits.blockReason).optional(),
+    reason: textUpTo(limits.blockReason, 'reason').optional(),
   }),
   response: Block,
   errors: ['not_found', 'rate_limited'],
@@ -163,7 +163,7 @@ export const report = route(endpoints.report, {
   body: z.strictObject({
     profileId: Id,
     reason: ReportReason,
-    description: textUpTo(limits.report).optional(),
+    description: textUpTo(limits.report, 'description').optional(),
   }),
   response: z.object({ id: Id, status: z.literal('pending') }),
   errors: ['not_found', 'rate_limited'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as endpoints from '../core/endpoint-table.ts'
+import { eachWordOnce } from '../core/folded-text.ts'
 import { Id } from '../core/ids.ts'
 import { limits, meetupLimits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
@@ -11,8 +12,8 @@ import { Place } from '../profiles/places.ts'
 import { PhotoView } from '../profiles/profiles.ts'
 import { AddressAudience, RsvpStatus } from './meetup-events.ts'
 
-const optionalLine = (max: number) =>
-  lineUpTo(max)
+const optionalLine = (max: number, noun: string) =>
+  lineUpTo(max, noun)
     .nullable()
     .transform(text => text || null)
 
@@ -23,14 +24,14 @@ const When = z.iso
   .transform(text => new Date(text).toISOString())
 
 const fields = {
-  title: required(lineUpTo(title), 'Give the event a title.'),
-  description: required(textUpTo(description), 'Say what the event is about.'),
+  title: required(lineUpTo(title, 'title'), 'Give the event a title.'),
+  description: required(textUpTo(description, 'description'), 'Say what the event is about.'),
   eventDate: When,
   endDate: When.nullable(),
-  location: optionalLine(location),
+  location: optionalLine(location, 'location'),
   /** The city, of those that `GET /api/places` finds. */
   placeId: Id.nullable(),
-  address: optionalLine(address),
+  address: optionalLine(address, 'address'),
   isOnline: z.boolean(),
   maxAttendees: z
     .int('Enter a whole number.')
@@ -40,9 +41,9 @@ const fields = {
   isPublic: z.boolean(),
   addressShownTo: AddressAudience,
   tags: z
-    .array(required(lineUpTo(tag), 'Write a word first.'))
+    .array(required(lineUpTo(tag, 'tag'), 'Write a word first.'))
     .max(tags, `Use at most ${tags} tags.`)
-    .transform(list => [...new Set(list)]),
+    .transform(eachWordOnce),
 }
 
 /**
@@ -274,7 +275,7 @@ export const reportEvent = route(endpoints.reportEvent, {
   params,
   body: z.strictObject({
     reason: ReportReason,
-    description: textUpTo(limits.report).optional(),
+    description: textUpTo(limits.report, 'description').optional(),
   }),
   response: z.object({ status: z.literal('pending') }),
   errors: ['not_found', 'rate_limited'],
@@ -306,7 +307,7 @@ export const reportAttendee = route(endpoints.reportAttendee, {
   params: attendee,
   body: z.strictObject({
     reason: ReportReason,
-    description: textUpTo(limits.report).optional(),
+    description: textUpTo(limits.report, 'description').optional(),
   }),
   response: z.object({ status: z.literal('pending') }),
   errors: ['not_found', 'rate_limited'],
@@ -316,7 +317,7 @@ export const blockAttendee = route(endpoints.blockAttendee, {
   summary: 'Block somebody at an event: neither of you exists for the other anywhere',
   access: 'member',
   params: attendee,
-  body: z.strictObject({ reason: textUpTo(limits.blockReason).optional() }),
+  body: z.strictObject({ reason: textUpTo(limits.blockReason, 'reason').optional() }),
   response: z.object({ status: z.literal('blocked') }),
   errors: ['not_found', 'rate_limited'],
 })

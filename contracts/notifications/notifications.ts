@@ -88,8 +88,8 @@ export const createNotification = route(endpoints.createNotification, {
   access: 'member',
   body: z.strictObject({
     type: NoteType,
-    title: required(lineUpTo(limits.notificationTitle), 'Give it a title.'),
-    message: required(textUpTo(limits.notificationMessage), 'Write something first.'),
+    title: required(lineUpTo(limits.notificationTitle, 'title'), 'Give it a title.'),
+    message: required(textUpTo(limits.notificationMessage, 'message'), 'Write something first.'),
     actionUrl: LocalPath.nullish(),
   }),
   response: Notification,

@@ -25,7 +25,7 @@ export type ConsentPreference = z.output<typeof ConsentPreference>
 const Stated = z.strictObject({
   category: z.enum(categories),
   level: ConsentLevel.default('maybe'),
-  notes: textUpTo(limits.boundaryNotes)
+  notes: textUpTo(limits.boundaryNotes, 'note')
     .nullable()
     .default(null)
     .transform(text => text || null),

@@ -14,7 +14,10 @@ export const Place = z
   .meta({ id: 'Place' })
 export type Place = z.output<typeof Place>
 
-const PlaceQuery = required(lineUpTo(placeLimits.query), "Type the beginning of a city's name.")
+const PlaceQuery = required(
+  lineUpTo(placeLimits.query, "city's name"),
+  "Type the beginning of a city's name.",
+)
 
 export const findPlaces = route(endpoints.findPlaces, {
   summary: 'Cities whose names begin as typed, best first; a region or country may follow a comma',

@@ -17,10 +17,10 @@ const RelationshipStyle = z.enum(Object.keys(relationshipStyles) as [StyleKey, .
 
 const ProfileVisibility = z.enum(['public', 'matches_only'])
 
-const stated = (max: number, what: string) => required(lineUpTo(max), `Choose your ${what}.`)
+const stated = (max: number, what: string) => required(lineUpTo(max, what), `Choose your ${what}.`)
 const orNull = <T extends z.ZodType<string>>(text: T) =>
   text.nullable().transform(value => value || null)
-const optional = (max: number) => orNull(textUpTo(max))
+const optional = (max: number, noun: string) => orNull(textUpTo(max, noun))
 
 const isNumber = (input: unknown) => typeof input === 'number' && !Number.isNaN(input)
 
@@ -34,9 +34,9 @@ const Age = z
 
 const fields = {
   pseudonym: Pseudonym,
-  pronouns: orNull(lineUpTo(limits.pronouns)),
+  pronouns: orNull(lineUpTo(limits.pronouns, 'text of your pronouns')),
   age: Age,
-  bio: optional(limits.bio),
+  bio: optional(limits.bio, 'bio'),
   relationshipStyle: RelationshipStyle,
   gender: stated(limits.gender, 'gender'),
   orientation: stated(limits.orientation, 'orientation'),
@@ -48,8 +48,8 @@ const fields = {
   maxAge: Age,
   profileVisibility: ProfileVisibility,
   faceHidden: z.boolean(),
-  currentRelationships: optional(limits.relationshipsText),
-  seekingDescription: optional(limits.relationshipsText),
+  currentRelationships: optional(limits.relationshipsText, 'text about your relationships'),
+  seekingDescription: optional(limits.relationshipsText, "text about what you're seeking"),
   /**
    * Who, besides matches, can read both texts about relationships, hobbies, and wishes not for
    * adults.

@@ -237,6 +237,6 @@ test('a pseudonym that is far too long is refused before it is normalised', t =>
   const { error } = Pseudonym.safeParse(`a${'\u0301'.repeat(49_700)}`)
   t.deepEqual(
     error?.issues.map(({ message }) => message),
-    ['Use at most 50 characters.'],
+    ['The pseudonym is 49252 characters too long.'],
   )
 })

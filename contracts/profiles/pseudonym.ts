@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allowedInvisible, withoutUselessCharacters } from '../core/hidden-characters.ts'
 import { limits } from '../core/limits.ts'
 import { lineUpTo, required } from '../core/text.ts'
+import { excessOf, tooLong, UNITS_PER_CHARACTER } from '../core/text-length.ts'
 import { redundantNonJoiner } from '../core/zero-width-joiners.ts'
 
 const allowedOrRedundant = new RegExp(`(${allowedInvisible.source})|${redundantNonJoiner}`, 'gu')
@@ -54,7 +55,7 @@ const mixesScripts = (text: string): boolean =>
   )
 
 /** Maximum UTF-16 units before normalisation, which may combine several into one. */
-const LONGEST_TYPED = limits.pseudonym * 4
+const LONGEST_TYPED = limits.pseudonym * UNITS_PER_CHARACTER
 
 /**
  * The name that others see, which is not the real one. Normalised (NFKC), trimmed, without contact
@@ -64,12 +65,12 @@ const LONGEST_TYPED = limits.pseudonym * 4
 export const Pseudonym = z
   .string()
   .refine(text => text.length <= LONGEST_TYPED, {
-    error: `Use at most ${limits.pseudonym} characters.`,
+    error: ({ input }) => tooLong('pseudonym', excessOf(String(input), limits.pseudonym)),
     abort: true,
   })
   .transform(normalize)
   .pipe(
-    required(lineUpTo(limits.pseudonym), 'Choose a pseudonym.')
+    required(lineUpTo(limits.pseudonym, 'pseudonym'), 'Choose a pseudonym.')
       .refine(
         text => !invisible.test(text.replace(allowedInvisible, '')),
         'Remove invisible and control characters.',

@@ -20,7 +20,7 @@ export const chooseTags = route(endpoints.chooseTags, {
   access: 'member',
   body: z.strictObject({
     tags: z
-      .array(required(lineUpTo(limits.tag), 'Write a word first.'))
+      .array(required(lineUpTo(limits.tag, 'tag'), 'Write a word first.'))
       .max(limits.tags, `Use at most ${limits.tags} tags.`),
   }),
   response: Tags,

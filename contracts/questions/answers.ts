@@ -38,15 +38,15 @@ export const AnswerInput = z.strictObject({
   answerSingle: Option.nullable().default(null),
   answerMulti: chosen.nullish().transform(orNone),
   answerScale: step.nullable().default(null),
-  answerText: textUpTo(text).nullable().default(null),
+  answerText: textUpTo(text, 'answer').nullable().default(null),
   acceptableBoolean: z.array(z.boolean()).max(2).nullish().transform(orNone),
   acceptableSingle: chosen.nullish().transform(orNone),
   acceptableMulti: chosen.nullish().transform(orNone),
   acceptableScaleMin: step.nullable().default(null),
   acceptableScaleMax: step.nullable().default(null),
-  acceptableText: textUpTo(text).nullable().default(null),
+  acceptableText: textUpTo(text, 'answer').nullable().default(null),
   importance: z.int().min(0).max(DEALBREAKER).default(importanceDefaults.stored),
-  explanation: textUpTo(explanation)
+  explanation: textUpTo(explanation, 'explanation')
     .nullish()
     .transform(words => words || null),
 })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { eachWordOnce } from '../../contracts/core/folded-text.ts'
 import { placeLimits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { groupTimes } from '../../contracts/groups/group-times.ts'
@@ -66,7 +67,7 @@ export const decidePart = (command: PartCommand, profile: ProfileDocument) => {
       } as const)
     }
     case 'ChooseTags': {
-      const tags = eachOnce(command.tags)
+      const tags = eachWordOnce(command.tags)
       return unlessSame(profile.tags, tags, {
         type: 'TagsChosen',
         data: { profileId, tags },
@@ -121,12 +122,6 @@ const unlessSame = <E>(before: unknown, after: unknown, event: E): E[] =>
 /** Sets are stored in catalogue order, so that another order changes nothing. */
 const inOrderOf = <T>(keys: readonly string[], stated: readonly T[], keyOf: (one: T) => string) =>
   stated.toSorted((one, other) => keys.indexOf(keyOf(one)) - keys.indexOf(keyOf(other)))
-
-/** Removes words that differ only in case. */
-const eachOnce = (tags: readonly string[]): string[] => {
-  const words = tags.map(tag => tag.toLowerCase())
-  return tags.filter((_, index) => words.indexOf(words[index] as string) === index)
-}
 
 const choosePlace = ({ place, now }: ChoosePlace, profile: ProfileDocument) => {
   const { profileId, moves } = profile

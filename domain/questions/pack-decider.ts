@@ -1,5 +1,6 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { EventNamed, EventsOfDecider } from '../../contracts/core/event-types.ts'
+import { foldText } from '../../contracts/core/folded-text.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 
@@ -49,10 +50,8 @@ const { generatedPerPack, generatedPerMember } = limits.question
 
 /** A prompt reduced to what distinguishes it from other questions. */
 const comparablePrompt = (prompt: string): string =>
-  prompt
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+  foldText(prompt)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
 const packFull = () =>

@@ -311,10 +311,11 @@ export const variables = {
   KITH_RATE_LIMIT_SCALE: {
     about: 'Multiplies every rate limit, e.g. 1000 for a load test.',
     default: '1',
-    schema: z.coerce
-      .number('a number above 0')
-      .positive('a number above 0')
-      .max(1_000_000, 'at most 1000000'),
+    schema: z
+      .string()
+      .regex(/^\d+(?:\.\d+)?$/, 'a number above 0')
+      .transform(Number)
+      .pipe(z.number().positive('a number above 0').max(1_000_000, 'at most 1000000')),
   },
   KITH_LOG_LEVEL: {
     about: `How much is logged: ${logLevels.join(', ')}. Requests that succeed are logged from debug on.`,

@@ -1,3 +1,4 @@
+import { comparable, wordsOf } from '../../contracts/core/folded-text.ts'
 import {
   type FilterType,
   filterTypes,
@@ -21,7 +22,6 @@ import {
 import { CLAUSE, clauseOf, GROUP, GROUP_HEADER, type Group, inOrder } from './clauses.ts'
 import { TRAIT } from './members.ts'
 import { FACET, type Facet } from './vocabulary.ts'
-import { comparable, wordsOf } from './words-of.ts'
 
 type CellNumbers = Pick<CellGrid, 'numberOf'>
 type ValueOf<T extends FilterType> = Extract<StoredFilter, { filterType: T }>['filterValue']

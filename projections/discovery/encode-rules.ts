@@ -1,3 +1,4 @@
+import { comparable, wordsOf } from '../../contracts/core/folded-text.ts'
 import { numberBand } from '../../contracts/discovery/facets.ts'
 import {
   type RuleAction,
@@ -21,7 +22,6 @@ import { CLAUSE, clauseOf, GROUP, GROUP_HEADER, type Group } from './clauses.ts'
 import { TRAIT } from './members.ts'
 import { type FacetScalar, facetWord, splitNumber } from './own-facets.ts'
 import { FACET, type Facet } from './vocabulary.ts'
-import { comparable, wordsOf } from './words-of.ts'
 
 /** The bit of a surface. */
 export const surfaceBit = (surface: RuleSurface): number => 1 << ruleSurfaces.indexOf(surface)

@@ -1,4 +1,5 @@
 import type { EventNamed } from '../../contracts/core/event-types.ts'
+import { comparable, wordsOf } from '../../contracts/core/folded-text.ts'
 import { numberBand, type StoredFacets } from '../../contracts/discovery/facets.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
@@ -20,14 +21,7 @@ import type { IndexData } from './index-data.ts'
 import { TRAIT } from './members.ts'
 import { facetWords, splitNumber } from './own-facets.ts'
 import { FACET, type Facet } from './vocabulary.ts'
-import {
-  comparable,
-  genderNumber,
-  orientationNumber,
-  ownGender,
-  ownOrientation,
-  wordsOf,
-} from './words-of.ts'
+import { genderNumber, orientationNumber, ownGender, ownOrientation } from './words-of.ts'
 
 type FacetIndex = Pick<
   IndexData,

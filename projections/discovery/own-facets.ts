@@ -1,5 +1,5 @@
+import { comparable } from '../../contracts/core/folded-text.ts'
 import { numberBand, type StoredFacets } from '../../contracts/discovery/facets.ts'
-import { comparable } from './words-of.ts'
 
 /** One value of a facet. */
 export type FacetScalar = string | number | boolean

@@ -1,22 +1,5 @@
+import { comparable } from '../../contracts/core/folded-text.ts'
 import { genders, orientations } from '../../contracts/profiles/profile-choices.ts'
-
-/** A value in its compared form: normalized case and Unicode, one separator between words. */
-export const comparable = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .trim()
-    .replace(/[\s_-]+/gu, '_')
-
-/** The different words of a text. */
-export const wordsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
-  ),
-]
 
 /**
  * The number of a value in a closed list, from 1; 0 for none. A value outside the list counts as

@@ -32,7 +32,7 @@ body { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 section { margin-top: 2.5rem; } h1, h2 { line-height: 1.2; }
 dl { margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid #8888; border-radius: .75rem; }
 dl dl { margin: .25rem 0; } dl > div { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: .25rem 0; }
-dt { flex: 0 0 11rem; font-weight: 600; } dd { flex: 1 1 14rem; margin: 0; white-space: pre-line; overflow-wrap: anywhere; }
+dt { flex: 0 0 11rem; font-weight: 600; } dd { flex: 1 1 14rem; margin: 0; white-space: pre-line; } dd, li { overflow-wrap: anywhere; unicode-bidi: plaintext; }
 ul { margin: 0; padding-left: 1.25rem; } img { max-width: 100%; border-radius: .75rem; }
 `
 

@@ -317,6 +317,43 @@ test('a block filter hides two members from each other everywhere, and leaves th
   t.is((await view(me, you)).status, 200)
 })
 
+for (const [hidden, written] of [
+  ['KINK', 'kink'],
+  ['#k̈ink!', 'Kink'],
+  ['große Gefühle', 'GROSSE GEFUHLE'],
+  ['rope—play', '#rope-play'],
+] as const)
+  test(`a block filter for ${written} hides who has the tag ${hidden}`, async t => {
+    const { me, you, caughtUp } = await community(t)
+    t.is((await you.put('/api/profile-tags', { tags: ['tea', hidden] })).status, 200)
+    await caughtUp()
+    const ids = async () =>
+      (await me.get('/api/discover/dating')).body.map(({ id }: { id: string }) => id)
+    t.deepEqual(await ids(), [you.profileId])
+    await set(me, BLOCK, filter('tags', { values: [written] }))
+    await caughtUp()
+    t.deepEqual(await ids(), [])
+  })
+
+test('words of a search are found however they are written, and not inside of others', async t => {
+  const all = await community(t)
+  const { me, caughtUp } = all
+  const seeker = await all.quickMember('Sage', {
+    seekingDescription: 'Spaß—and ＣＨＥＳＳ',
+    detailsVisibility: 'public',
+  })
+  const ids = async (term: string) => {
+    await set(me, BLOCK, filter('seeking_description', { searchTerms: [term] }))
+    await caughtUp()
+    const { kith } = all
+    const between = await kith.discoveryIndex.between(seeker.profileId, [me.profileId])
+    return between.exists(me.profileId, 'PEOPLE')
+  }
+  t.true(await ids('ches'))
+  t.false(await ids('#spass'))
+  t.false(await ids('Chess!'))
+})
+
 test('the effects of filters are shown as rounded numbers, and never below ten', async t => {
   const all = await community(t)
   const { me, caughtUp } = all

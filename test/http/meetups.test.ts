@@ -226,10 +226,29 @@ test('an event accepts each field up to its limit', async t => {
     t.is(bad.body.issues[0].path.split('.')[0], field)
   }
   t.is((await me.post('/api/events', { ...clayNight(), organizer: unknownId })).status, 400)
+  const spelled = clayNight({ tags: ['Größe', '#GROSSE', 'größe!', 'clay'] })
+  t.deepEqual((await me.post('/api/events', spelled)).body.tags, ['Größe', 'clay'])
   const { title, description, eventDate } = clayNight()
   const least = await me.post('/api/events', { title, description, eventDate })
   t.like(least.body, { isOnline: false, isPublic: true, maxAttendees: null, tags: [] })
   t.is((await rsvp(me, least.body.id, 'perhaps')).status, 400)
+})
+
+test('a title is measured in characters as people see them, and nothing of it is cut', async t => {
+  const { me } = await common.community()
+  for (const flag of ['🏳️‍🌈', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '👩🏽‍🚀', '🇩🇪', 'e\u0301']) {
+    const title = `${'a'.repeat(limits.title - 1)}${flag}`
+    const { status, body } = await me.post('/api/events', clayNight({ title }))
+    t.is(status, 200, flag)
+    t.is(body.title, title)
+    const longer = await me.post('/api/events', clayNight({ title: `abc${title}` }))
+    t.deepEqual(longer.body.issues, [
+      { path: 'title', message: 'The title is 3 characters too long.' },
+    ])
+  }
+  const families = '👨‍👩‍👧‍👦'.repeat(limits.title)
+  const { body } = await me.post('/api/events', clayNight({ title: families }))
+  t.regex(body.issues[0].message, /^The title is \d+ characters too long\.$/)
 })
 
 test('an event created again under the same key is one event', async t => {

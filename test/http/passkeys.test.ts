@@ -154,6 +154,13 @@ test('passkeys are added, named and removed by who confirms with one of theirs',
 
   const [first] = added.body.passkeys
   t.is((await me.patch(`/api/passkeys/${first.id}`, { name: 'Old phone' })).status, 200)
+  const renamed = (name: string) => me.patch(`/api/passkeys/${first.id}`, { name })
+  for (const empty of ['', '\u3000', '\uFFFC', '\u200B'])
+    t.is((await renamed(empty)).body.issues?.[0].message, 'Give the passkey a name.')
+  t.is(
+    (await renamed('a'.repeat(63))).body.issues?.[0].message,
+    'The name is 3 characters too long.',
+  )
   const removed = await me.send('DELETE', `/api/passkeys/${first.id}`, {
     confirmation: await confirmWith(me, laptop),
   })
@@ -271,6 +278,27 @@ test('another device adds a passkey by a link, once', async t => {
   t.like(await add(tablet), { status: 200, body: { name: 'Tablet' } })
   t.is((await visitor.signIn(tablet)).status, 200)
   t.is((await add(authenticator())).status, 404)
+})
+
+test('a recovery code works however it was copied', async t => {
+  const { visitor, authenticator } = await startWithPasskeys(t)
+  const { body } = await visitor.signUp(authenticator())
+  const wide = (code: string) =>
+    code.replace(/[a-z0-9]/g, letter => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
+  const copies: readonly ((code: string) => string)[] = [
+    code => code.replaceAll('-', '\u2011'),
+    code => `10. “${code.toUpperCase()}”`,
+    code => `3)\u00A0${code.replaceAll('-', ' – ')}`,
+    wide,
+    code => code.replaceAll('-', '\n'),
+    code => `\u200B'${code.replaceAll('-', '—')}',`,
+    code => `• ${code.replace('-', '\u00AD-')}`,
+  ]
+  for (const [index, copied] of copies.entries()) {
+    const text = copied(body.recoveryCodes[index])
+    t.is((await visitor.recover(authenticator(), text)).status, 200, JSON.stringify(text))
+  }
+  t.is((await visitor.recover(authenticator(), '\u2800\uFFFC')).status, 400)
 })
 
 test('new recovery codes end the earlier ones', async t => {

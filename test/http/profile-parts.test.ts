@@ -65,6 +65,8 @@ test('a profile has at most twenty tags of fifty characters', async t => {
   t.deepEqual(answer.body, { tags: ['Tea', 'jazz'] })
   t.deepEqual(await readAfter(me, '/api/profile-tags', answer), answer.body)
   t.deepEqual((await me.get('/api/profile')).body.tags, ['Tea', 'jazz'])
+  const written = ['Straßenmusik', '#STRASSENMUSIK', 'board—games', 'Board-games!', '’80s', "'80s"]
+  t.deepEqual((await tags(me, written)).body.tags, ['Straßenmusik', 'board—games', '’80s'])
 
   t.is(
     (

@@ -113,7 +113,7 @@ test('a refusal names the field without repeating its value', async t => {
   const answer = await me.post('/api/profile', { ...required, age: 17, gender: letters(101) })
   t.deepEqual(answer.body.issues, [
     { path: 'age', message: 'You must be at least 18.' },
-    { path: 'gender', message: 'Use at most 100 characters.' },
+    { path: 'gender', message: 'The gender is 1 character too long.' },
   ])
 })
 

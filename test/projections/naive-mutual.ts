@@ -1,3 +1,4 @@
+import { comparable } from '../../contracts/core/folded-text.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
@@ -6,11 +7,7 @@ import { wishWord } from '../../projections/discovery/encode-filters.ts'
 import { likelyMutual, noSwipes } from '../../projections/discovery/reciprocity/likely-mutual.ts'
 import { rateByte, shareLeft } from '../../projections/discovery/reciprocity/rates.ts'
 import { statedFit } from '../../projections/discovery/reciprocity/stated-fit.ts'
-import {
-  comparable,
-  genderNumber,
-  orientationNumber,
-} from '../../projections/discovery/words-of.ts'
+import { genderNumber, orientationNumber } from '../../projections/discovery/words-of.ts'
 
 type CountedSwipe = {
   readonly by: string

@@ -1,3 +1,4 @@
+import { UNITS_PER_CHARACTER } from '../../contracts/core/text-length.ts'
 import type { Choose } from './choose.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { ApiDocument } from './operations.ts'
@@ -17,7 +18,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 const textOf = ({ minLength = 0, maxLength = 50, format }: JsonSchema, choose: Choose): string => {
   if (format === 'uuid') return unknownId
   const phrase = choose.one(phrases).slice(0, maxLength)
-  if (choose.chance(10)) return 'x'.repeat(maxLength)
+  if (choose.chance(10)) return 'x'.repeat(Math.ceil(maxLength / UNITS_PER_CHARACTER))
   return choose.chance(10) ? 'x'.repeat(minLength) : phrase.toWellFormed()
 }
 

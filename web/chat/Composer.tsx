@@ -2,10 +2,14 @@ import { useAtom } from 'jotai'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import styled from 'styled-components'
+import { withoutUselessCharacters } from '../../contracts/core/hidden-characters.ts'
+import { hasInk } from '../../contracts/core/ink.ts'
 import { limits } from '../../contracts/core/limits.ts'
+import { charactersIn, excessOf } from '../../contracts/core/text-length.ts'
 import { draftsAtom } from '../data/message-drafts.ts'
 import { controlShape } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { isEnter } from '../ui/is-enter.ts'
 import { tabular } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
@@ -27,8 +31,10 @@ export function Composer({ conversation, label, onSend }: Props) {
   const write = (next: string) => setDraft({ key: conversation, change: () => next || undefined })
 
   const content = text.trim()
-  const remaining = limits.message - content.length
-  const sendable = content.length > 0 && remaining >= 0
+  const written = withoutUselessCharacters(content)
+  const excess = excessOf(written, limits.message)
+  const remaining = excess > 0 ? -excess : limits.message - charactersIn(written)
+  const sendable = hasInk(content) && remaining >= 0
 
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
@@ -37,7 +43,7 @@ export function Composer({ conversation, label, onSend }: Props) {
     onSend(content)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
+    if (isEnter(event) && !event.shiftKey) send(event)
   }
 
   return (

@@ -25,3 +25,9 @@ test('a search finds part of a pseudonym, ignoring case', t => {
   t.true(matching({ pseudonym: 'Juniper' }, ''))
   t.false(matching({ pseudonym: 'Juniper' }, 'sage'))
 })
+
+test('a search finds a pseudonym without its marks, in other letters and dashes', t => {
+  t.true(matching({ pseudonym: 'Zoë Groß' }, 'zoe GROSS'))
+  t.true(matching({ pseudonym: 'Night‑Owl' }, 'night-owl'))
+  t.true(matching({ pseudonym: 'ＩŞIL' }, 'isil'))
+})

@@ -1,3 +1,4 @@
+import { findsText } from '../../contracts/core/folded-text.ts'
 import type { Match } from '../../contracts/matching/matching.ts'
 
 const latest = ({ lastMessage, createdAt }: Match) => lastMessage?.createdAt ?? createdAt
@@ -6,6 +7,6 @@ const latest = ({ lastMessage, createdAt }: Match) => lastMessage?.createdAt ?? 
 export const byLatest = (matches: readonly Match[]): Match[] =>
   matches.toSorted((one, other) => Date.parse(latest(other)) - Date.parse(latest(one)))
 
-/** Returns whether a pseudonym contains the search text, ignoring case. */
+/** Returns whether a pseudonym contains the search text, however both are written. */
 export const matching = ({ pseudonym }: { pseudonym: string }, search: string): boolean =>
-  pseudonym.toLowerCase().includes(search.trim().toLowerCase())
+  findsText(pseudonym, search)

@@ -1,3 +1,4 @@
+import { hasInk } from '../../contracts/core/ink.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { texts } from './texts.ts'
@@ -13,7 +14,7 @@ type Props = {
 
 /** The error about a missing name; undefined for a name. */
 export const missingName = (name: string): string | undefined =>
-  name.trim() === '' ? texts.missing.name : undefined
+  hasInk(name) ? undefined : texts.missing.name
 
 /** Fields for the name and the description of a group. */
 export function GroupTextFields({ value: { name, description }, isChecked, onChange }: Props) {
@@ -23,7 +24,8 @@ export function GroupTextFields({ value: { name, description }, isChecked, onCha
       <TextField
         label={texts.form.name}
         required
-        maxLength={limits.group.name}
+        limit={limits.group.name}
+        noun="name"
         value={name}
         {...(error === undefined ? {} : { error })}
         onChange={event => onChange({ name: event.target.value, description })}
@@ -31,7 +33,8 @@ export function GroupTextFields({ value: { name, description }, isChecked, onCha
       <TextArea
         label={texts.form.description}
         hint={texts.form.optional}
-        maxLength={limits.group.description}
+        limit={limits.group.description}
+        noun="description"
         value={description}
         onChange={event => onChange({ name, description: event.target.value })}
       />

@@ -1,3 +1,4 @@
+import { hasInk } from '../../contracts/core/ink.ts'
 import { texts } from './texts.ts'
 
 type Choice = {
@@ -18,7 +19,7 @@ export const missingForGroup = ({
   availability,
 }: Choice & { readonly name: string }): string | undefined => {
   const parts = [
-    ...(name.trim() === '' ? [texts.missing.parts.name] : []),
+    ...(hasInk(name) ? [] : [texts.missing.parts.name]),
     ...(interests.length === 0 ? [texts.missing.parts.interest] : []),
     ...(availability.length === 0 ? [texts.missing.parts.time] : []),
   ]

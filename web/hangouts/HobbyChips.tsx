@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
+import { hasInk } from '../../contracts/core/ink.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -57,9 +58,7 @@ export function HobbyChips(props: HobbyProps) {
         <Search>
           <HobbySearch typed={typed} onType={setTyped} found={found.length} />
           <ChipWrap>{chips(found)}</ChipWrap>
-          {typed.trim() !== '' && found.length === 0 && (
-            <Hint>{texts.hobbies.none(typed.trim())}</Hint>
-          )}
+          {hasInk(typed) && found.length === 0 && <Hint>{texts.hobbies.none(typed.trim())}</Hint>}
         </Search>
       )}
       {props.children}
@@ -78,7 +77,7 @@ export const HobbySearch = ({ typed, onType, found }: SearchProps) => (
       value={typed}
       onChange={onType}
     />
-    <VisuallyHidden role="status">{typed.trim() && texts.hobbies.found(found)}</VisuallyHidden>
+    <VisuallyHidden role="status">{hasInk(typed) && texts.hobbies.found(found)}</VisuallyHidden>
   </>
 )
 

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { hasInk } from '../../contracts/core/ink.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { controlShape, Field } from '../ui/Field.tsx'
@@ -67,7 +68,7 @@ export function HobbyFilter({ value, onChange, free, own }: Props) {
       <Sheet open={open} onOpenChange={change} title={texts.hobbyFilter.title}>
         <Stack>
           <HobbySearch typed={typed} onType={setTyped} found={found.length} />
-          {typed.trim() ? (
+          {hasInk(typed) ? (
             found.length > 0 ? (
               <ChipWrap>{found.map(chip)}</ChipWrap>
             ) : (

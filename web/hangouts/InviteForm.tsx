@@ -62,7 +62,8 @@ export function InviteForm({ person, offers, onCancel, onSent }: Props) {
         label={texts.invite.message(bidiIsolate(person.pseudonym))}
         hint={texts.invite.optional}
         rows={2}
-        maxLength={limits.hangout.message}
+        limit={limits.hangout.message}
+        noun="message"
         value={message}
         autoFocus
         onChange={event => setMessage(event.target.value)}

@@ -82,13 +82,15 @@ const PlanFields = ({ draft, onChange }: FieldsProps) => (
     />
     <TextField
       label={texts.plans.place}
-      maxLength={limits.hangout.location}
+      limit={limits.hangout.location}
+      noun="place"
       value={draft.location}
       onChange={event => onChange({ ...draft, location: event.target.value })}
     />
     <TextArea
       label={texts.plans.notes}
-      maxLength={limits.hangout.notes}
+      limit={limits.hangout.notes}
+      noun="note"
       value={draft.notes}
       onChange={event => onChange({ ...draft, notes: event.target.value })}
     />

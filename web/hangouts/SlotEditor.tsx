@@ -88,7 +88,8 @@ function SlotFields({ draft, onChange, own }: Pick<Props, 'draft' | 'onChange' |
         label={texts.slot.notes}
         hint={texts.slot.notesHint}
         rows={2}
-        maxLength={limits.hangoutAvailability.notes}
+        limit={limits.hangoutAvailability.notes}
+        noun="note"
         value={notes}
         onChange={event => onChange({ ...draft, notes: event.target.value })}
       />

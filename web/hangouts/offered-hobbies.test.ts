@@ -32,3 +32,9 @@ test('a hobby has a label, and one that left the catalogue has its key', t => {
   t.is(hobbyLabel('singing_choir'), 'Singing & choir')
   t.is(hobbyLabel('flying'), 'flying')
 })
+
+test('a search finds words of a label however they are written', t => {
+  t.deepEqual(foundHobbies('ＫＡＲＡＯＫＥ!'), ['karaoke'])
+  t.true(foundHobbies('choir').includes('singing_choir'))
+  t.true(foundHobbies('CHOIR—singing').includes('singing_choir'))
+})

@@ -1,3 +1,5 @@
+import { findsText } from '../../contracts/core/folded-text.ts'
+import { hasInk } from '../../contracts/core/ink.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { hobbyLabel, hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
@@ -15,10 +17,6 @@ export const offeredWith = (chosen: readonly string[], own: readonly Hobby[]): s
     Math.max(limits.hobbiesOffered, chosen.length),
   )
 
-/** Hobbies of the whole catalogue whose label contains the typed text; none for an empty text. */
-export const foundHobbies = (typed: string): Hobby[] => {
-  const sought = typed.trim().toLowerCase()
-  return sought === ''
-    ? []
-    : catalogue.filter(hobby => hobbyLabel(hobby).toLowerCase().includes(sought))
-}
+/** Hobbies of the whole catalogue whose label contains the typed words; none for an empty text. */
+export const foundHobbies = (typed: string): Hobby[] =>
+  hasInk(typed) ? catalogue.filter(hobby => findsText(hobbyLabel(hobby), typed)) : []

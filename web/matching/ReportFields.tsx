@@ -44,7 +44,8 @@ export const ReportDescription = ({ value, problem, onChange }: DescriptionProps
   <TextArea
     label={safetyTexts.description}
     hint={safetyTexts.onlyTeam}
-    maxLength={limits.report}
+    limit={limits.report}
+    noun="description"
     value={value}
     error={problem}
     onChange={event => onChange(event.target.value)}

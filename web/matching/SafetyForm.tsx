@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { hasInk } from '../../contracts/core/ink.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { Stack } from '../ui/layout.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
@@ -47,7 +48,7 @@ export function SafetyForm({ id, step, objection, onStep, onWritten, onSend }: P
             problem={objection}
             onChange={value => {
               setDescription(value)
-              onWritten(value.trim() !== '')
+              onWritten(hasInk(value))
             }}
           />
         )}

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { hasInk } from '../../contracts/core/ink.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { useToast } from '../ui/toast-state.ts'
@@ -50,7 +51,7 @@ export function useSafety({ subject, pseudonym, onLeft, onBlocked, onDone }: Opt
     const { report, block } = attempt
     const retry = () => void send(input, attempt)
     if (step !== 'block' && !report.isDone) {
-      const said = { reason, ...(description.trim() === '' ? {} : { description }) }
+      const said = { reason, ...(hasInk(description) ? { description } : {}) }
       report.isDone = await calls.report(said, { key: report.key, retry })
     }
     if (step !== 'report' && !block.isDone) {

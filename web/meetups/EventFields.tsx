@@ -27,7 +27,8 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
     <TextField
       label={texts.form.title}
       required
-      maxLength={limits.title}
+      limit={limits.title}
+      noun="title"
       value={form.title}
       error={problems.title}
       onChange={event => onChange({ title: event.target.value })}
@@ -35,7 +36,8 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
     <TextArea
       label={texts.form.description}
       required
-      maxLength={limits.description}
+      limit={limits.description}
+      noun="description"
       value={form.description}
       error={problems.description}
       onChange={event => onChange({ description: event.target.value })}
@@ -60,7 +62,8 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
     <TextField
       label={texts.form.location}
       hint={texts.form.locationHint}
-      maxLength={limits.location}
+      limit={limits.location}
+      noun="location"
       value={form.location}
       error={problems.location}
       onChange={event => onChange({ location: event.target.value })}
@@ -75,7 +78,8 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
       label={texts.form.address}
       hint={texts.form.addressFor[audienceOf(form)]}
       autoComplete="off"
-      maxLength={limits.address}
+      limit={limits.address}
+      noun="address"
       value={form.address}
       error={problems.address}
       onChange={event => onChange({ address: event.target.value })}

@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react'
+import { eachWordOnce } from '../../contracts/core/folded-text.ts'
+import { hasInk } from '../../contracts/core/ink.ts'
 import { meetupLimits as limits } from '../../contracts/core/limits.ts'
+import { excessOf } from '../../contracts/core/text-length.ts'
 import { ChosenTags } from '../profiles/tags/ChosenTags.tsx'
 import { Field, Input } from '../ui/Field.tsx'
+import { composes } from '../ui/is-enter.ts'
 import { Stack } from '../ui/layout.ts'
 import { texts } from './texts.ts'
 
@@ -19,9 +23,9 @@ export function EventTags({ value, error, onChange }: Props) {
 
   const add = () => {
     const tag = text.trim().replaceAll(/\s+/g, ' ')
-    if (tag === '' || full) return
+    if (!hasInk(tag) || full || excessOf(tag, limits.tag) > 0) return
     setText('')
-    if (!value.some(one => one.toLowerCase() === tag.toLowerCase())) onChange([...value, tag])
+    onChange(eachWordOnce([...value, tag]))
   }
   const remove = (tag: string) => {
     onChange(value.filter(one => one !== tag))
@@ -32,6 +36,8 @@ export function EventTags({ value, error, onChange }: Props) {
     <Stack $gap={2}>
       <Field
         label={texts.form.tags}
+        limit={limits.tag}
+        noun="tag"
         hint={full ? texts.form.tagsFull(limits.tags) : texts.form.tagsHint}
         error={error}
       >
@@ -41,13 +47,12 @@ export function EventTags({ value, error, onChange }: Props) {
             ref={input}
             autoComplete="off"
             enterKeyHint="enter"
-            maxLength={limits.tag}
             placeholder={texts.form.tagsPlaceholder}
             value={text}
             onChange={event => setText(event.target.value)}
             onKeyDown={event => {
-              if (event.nativeEvent.isComposing) return
-              if (event.key !== ',' && (event.key !== 'Enter' || text.trim() === '')) return
+              if (composes(event)) return
+              if (event.key !== ',' && (event.key !== 'Enter' || !hasInk(text))) return
               event.preventDefault()
               add()
             }}

@@ -22,5 +22,4 @@ export function EventWords({ event: { description } }: { event: EventDetails }) 
 const Words = styled.p`
   max-width: var(--measure);
   white-space: pre-line;
-  overflow-wrap: anywhere;
 `

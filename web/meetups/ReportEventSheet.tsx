@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { reportEvent } from '../../contracts/core/endpoint-table.ts'
+import { hasInk } from '../../contracts/core/ink.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { adviceFor, isTooOften, objectionsTo } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -40,7 +41,7 @@ export function ReportEventSheet({ eventId, open, onClose }: Props) {
     submitted.preventDefault()
     setSent(true)
     if (reason === '' || pending) return
-    const said = description.trim() === '' ? {} : { description }
+    const said = hasInk(description) ? { description } : {}
     void run({ params: { id: eventId }, body: { reason, ...said } })
   }
 
@@ -50,7 +51,7 @@ export function ReportEventSheet({ eventId, open, onClose }: Props) {
       onOpenChange={next => next || onClose()}
       title={texts.report.title}
       subtitle={texts.report.subtitle}
-      unsaved={description.trim() !== ''}
+      unsaved={hasInk(description)}
       footer={
         <>
           <Button rank={3} onClick={onClose}>

@@ -1,4 +1,6 @@
+import { hasInk } from '../../contracts/core/ink.ts'
 import { meetupLimits } from '../../contracts/core/limits.ts'
+import { wholeNumberIn } from '../../contracts/core/whole-number.ts'
 import type { AddressAudience } from '../../contracts/meetups/meetup-events.ts'
 import { timesIssue } from '../../contracts/meetups/meetup-times.ts'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
@@ -83,9 +85,9 @@ export const serverProblems = (
 const { capacity } = meetupLimits
 
 const placesProblem = (places: string): string | undefined => {
-  if (places.trim() === '') return undefined
-  const count = Number(places)
-  const fits = Number.isInteger(count) && count >= capacity.min && count <= capacity.max
+  if (!hasInk(places)) return undefined
+  const count = wholeNumberIn(places)
+  const fits = count !== undefined && count >= capacity.min && count <= capacity.max
   return fits ? undefined : texts.form.problems.places(capacity.max)
 }
 
@@ -104,8 +106,8 @@ export function formProblems(form: EventForm, stored: EventForm, now: Date): For
   const sameTimes = form.starts === stored.starts && form.ends === stored.ends
   const places = placesProblem(form.places)
   return {
-    ...(form.title.trim() === '' && { title: texts.form.problems.title }),
-    ...(form.description.trim() === '' && { description: texts.form.problems.description }),
+    ...(!hasInk(form.title) && { title: texts.form.problems.title }),
+    ...(!hasInk(form.description) && { description: texts.form.problems.description }),
     ...(sameTimes && form.starts !== '' ? {} : timesProblem(form, now)),
     ...(places && { places }),
   }
@@ -121,7 +123,7 @@ export const bodyOf = (form: EventForm) => ({
   placeId: form.place?.id ?? null,
   address: form.address.trim() || null,
   isOnline: form.isOnline,
-  maxAttendees: form.places.trim() === '' ? null : Number(form.places),
+  maxAttendees: wholeNumberIn(form.places) ?? null,
   isPublic: form.isPublic,
   addressShownTo: audienceOf(form),
   tags: [...form.tags],

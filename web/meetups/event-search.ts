@@ -1,3 +1,5 @@
+import { findsWords } from '../../contracts/core/folded-text.ts'
+import { wholeNumberIn } from '../../contracts/core/whole-number.ts'
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
 
 /** The time span of events to show, from today on. */
@@ -31,7 +33,7 @@ const isWhere = (event: Located, where: string, cities: readonly EventCity[]): b
   if (where === 'online') return event.isOnline
   if (!where.startsWith(WITHIN)) return event.place?.id === where
   const miles = milesTo(event, cities)
-  return miles !== null && miles <= Number(where.slice(WITHIN.length))
+  return miles !== null && miles <= (wholeNumberIn(where.slice(WITHIN.length)) ?? 0)
 }
 
 /** The place in an address; `any` if its city is no longer in the list. */
@@ -75,13 +77,8 @@ const isWhen = (
 
 const hasWords = (event: CommunityEvent, words: string): boolean => {
   const { title, description, location, place, tags, organizer } = event
-  const text = [title, description, location, place?.name, ...tags, organizer.pseudonym]
-    .join('\n')
-    .toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every(word => text.includes(word))
+  const texts = [title, description, location, place?.name, ...tags, organizer.pseudonym]
+  return findsWords(texts.join('\n'), words)
 }
 
 /** The events that match the filters, in the given order. */
@@ -92,6 +89,5 @@ export const eventsFor = (
   now: Date,
 ): CommunityEvent[] =>
   events.filter(
-    event =>
-      isWhere(event, where, cities) && isWhen(event, when, now) && hasWords(event, words.trim()),
+    event => isWhere(event, where, cities) && isWhen(event, when, now) && hasWords(event, words),
   )

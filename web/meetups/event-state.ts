@@ -1,3 +1,4 @@
+import { hasPhrase } from '../../contracts/core/folded-text.ts'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
 import { texts } from './texts.ts'
 
@@ -5,7 +6,7 @@ type Located = Pick<CommunityEvent, 'location' | 'place'>
 
 /** Location and city of an event in one line: `Kiln Row, Bristol`; null without either. */
 export const placeLineOf = ({ location, place }: Located): string | null => {
-  if (!place || location?.toLowerCase().includes(place.name.toLowerCase())) return location
+  if (!place || (location && hasPhrase(location, place.name))) return location
   return location ? `${location}, ${place.name}` : place.name
 }
 

@@ -1,18 +1,26 @@
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { installationAtom } from '../data/installation.ts'
 import { useUser } from '../data/use-member.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Stack } from '../ui/layout.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { AgeField } from './AgeField.tsx'
 import { CardPart, MeetingPart, YouPart } from './ProfileParts.tsx'
-import { PlaceField } from './places/PlaceField.tsx'
 import type { ProfileForm } from './profile-form.ts'
 import { StepColumns } from './StepColumns.tsx'
 import { TagsField } from './tags/TagsField.tsx'
 import { texts } from './texts.ts'
 import type { SetupPart } from './use-setup-uploads.ts'
+
+/** Below the first screen, so that the wizard appears before it is loaded. */
+const PlaceField = lazyComponent(
+  'PlaceField',
+  () => import('./places/PlaceField.tsx'),
+  ProblemNotice,
+)
 
 /** First step: the basic fields and the relationship information, in three parts. */
 export const BasicInfo = ({ setup, change }: SetupPart) => (
@@ -27,7 +35,9 @@ export const BasicInfo = ({ setup, change }: SetupPart) => (
         }
       />
       <CardPart isNew>
-        <PlaceField value={setup.place} onChange={place => change({ place })} />
+        <Suspense fallback={null}>
+          <PlaceField value={setup.place} onChange={place => change({ place })} />
+        </Suspense>
         <TagsField value={setup.tags} onChange={tags => change({ tags })} />
       </CardPart>
       <MeetingPart />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
+import { comparable } from '../../contracts/core/folded-text.ts'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import type { ProfileForm } from './profile-form.ts'
@@ -23,7 +24,7 @@ export function OwnWordsField({ name, label, listed, labelOf, max }: Props) {
 
   /** A typed text that equals a listed label selects the listed value, so that filters find it. */
   const selectedValue = (text: string) =>
-    listed.find(value => labelOf(value).toLowerCase() === text.trim().toLowerCase()) ?? text
+    listed.find(value => comparable(labelOf(value)) === comparable(text)) ?? text
 
   return (
     <Stack $gap={2}>
@@ -54,7 +55,8 @@ export function OwnWordsField({ name, label, listed, labelOf, max }: Props) {
         <TextField
           label={texts.ownWordsField.label(label)}
           required
-          maxLength={max}
+          limit={max}
+          noun={name}
           ref={field.ref}
           error={fieldState.error?.message}
           value={listed.includes(field.value) ? labelOf(field.value) : field.value}

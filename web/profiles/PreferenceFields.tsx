@@ -1,10 +1,14 @@
 import { useController, useFormContext } from 'react-hook-form'
 import { limits } from '../../contracts/core/limits.ts'
+import { wholeNumberIn } from '../../contracts/core/whole-number.ts'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import { Slider } from '../ui/Slider.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import type { ProfileForm } from './profile-form.ts'
 import { texts } from './texts.ts'
+
+/** The form's number for a typed one; NaN, which is refused, for what is no whole number. */
+const wholeNumber = (typed: string | number): number => wholeNumberIn(String(typed)) ?? Number.NaN
 
 export function DiscoveryFields() {
   const { register, control, formState } = useFormContext<ProfileForm>()
@@ -20,7 +24,7 @@ export function DiscoveryFields() {
         min={limits.maxDistance.min}
         max={limits.maxDistance.max}
         error={formState.errors.maxDistance?.message}
-        {...register('maxDistance', { valueAsNumber: true })}
+        {...register('maxDistance', { setValueAs: wholeNumber })}
       />
       <Slider
         label={texts.preferenceFields.ageRange}

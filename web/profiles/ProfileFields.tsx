@@ -23,7 +23,8 @@ export function NameFields() {
         required
         hint={texts.profileFields.pseudonymHint}
         autoComplete="off"
-        maxLength={limits.pseudonym}
+        limit={limits.pseudonym}
+        noun="pseudonym"
         error={errors.pseudonym?.message}
         {...register('pseudonym')}
       />
@@ -31,7 +32,8 @@ export function NameFields() {
         label={texts.profileFields.pronouns}
         placeholder={texts.profileFields.pronounsPlaceholder}
         autoComplete="off"
-        maxLength={limits.pronouns}
+        limit={limits.pronouns}
+        noun="text of your pronouns"
         error={errors.pronouns?.message}
         {...register('pronouns')}
       />
@@ -66,7 +68,8 @@ export function BioField() {
       label={texts.profileFields.bio}
       rows={4}
       hint={texts.profileFields.bioHint}
-      maxLength={limits.bio}
+      limit={limits.bio}
+      noun="bio"
       error={formState.errors.bio?.message}
       {...register('bio')}
     />
@@ -97,13 +100,15 @@ export function RelationshipFields({ isNew }: { isNew: boolean }) {
       <TextArea
         label={texts.profileFields.current}
         hint={texts.profileFields.currentHint}
-        maxLength={limits.relationshipsText}
+        limit={limits.relationshipsText}
+        noun="text"
         error={errors.currentRelationships?.message}
         {...register('currentRelationships')}
       />
       <TextArea
         label={texts.profileFields.seeking}
-        maxLength={limits.relationshipsText}
+        limit={limits.relationshipsText}
+        noun="text"
         error={errors.seekingDescription?.message}
         {...register('seekingDescription')}
       />

@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import styled from 'styled-components'
 import { Stack } from '../ui/layout.ts'
-import { CardPreview } from './CardPreview.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import type { Setup } from './setup-state.ts'
+
+const CardPreview = lazyComponent(
+  'CardPreview',
+  () => import('./CardPreview.tsx'),
+  () => null,
+)
 
 type Props = {
   setup: Setup
@@ -13,7 +19,9 @@ type Props = {
 export const StepColumns = ({ setup, children }: Props) => (
   <Columns>
     <Stack>{children}</Stack>
-    <CardPreview setup={setup} />
+    <Suspense fallback={null}>
+      <CardPreview setup={setup} />
+    </Suspense>
   </Columns>
 )
 

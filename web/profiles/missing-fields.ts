@@ -1,7 +1,8 @@
+import { hasInk } from '../../contracts/core/ink.ts'
 import type { ProfileForm } from './profile-form.ts'
 import { texts } from './texts.ts'
 
-const isBlank = (text: string | undefined) => !text?.trim()
+const isBlank = (text: string | undefined) => !hasInk(text ?? '')
 
 /** Labels of the empty required fields of the first step, in its order. */
 export const missingFields = (form: Partial<ProfileForm>): string[] => {

@@ -56,7 +56,8 @@ export function QuestionForm({ question, stored, saving, onSave, onSkip, onFinis
               label={texts.questionForm.explanation}
               hint={texts.questionForm.explanationHint}
               rows={3}
-              maxLength={limits.question.explanation}
+              limit={limits.question.explanation}
+              noun="explanation"
               value={draft.explanation}
               onChange={event => change({ explanation: event.target.value })}
             />
@@ -99,7 +100,8 @@ function AnswerFields({ question, draft, onChange }: FieldsProps) {
           label={texts.questionForm.answer}
           hint={texts.questionForm.textHint}
           rows={4}
-          maxLength={limits.question.text}
+          limit={limits.question.text}
+          noun="answer"
           value={draft.text}
           onChange={event => onChange({ text: event.target.value })}
         />

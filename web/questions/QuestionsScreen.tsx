@@ -6,6 +6,7 @@ import {
   listUserAnswers,
 } from '../../contracts/core/endpoint-table.ts'
 import { page } from '../../contracts/core/pages.ts'
+import { wholeNumberIn } from '../../contracts/core/whole-number.ts'
 import { type PackId, packIds } from '../../contracts/questions/question-packs.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
@@ -20,7 +21,7 @@ export function QuestionsScreen() {
   const [search, setSearch] = useSearchParams()
   useAchievementToasts()
   const pack = packIds.find(id => id === search.get('pack'))
-  const index = Math.max(0, Number.parseInt(search.get('question') ?? '1', 10) - 1 || 0)
+  const index = Math.max(0, (wholeNumberIn(search.get('question') ?? '') ?? 1) - 1)
   const open = (id: PackId) => setSearch({ pack: id })
   const show = (next: number) =>
     setSearch({ pack: pack ?? '', question: String(next + 1) }, { replace: true })

@@ -1,3 +1,4 @@
+import { hasInk } from '../../contracts/core/ink.ts'
 import { importanceDefaults } from '../../contracts/questions/question.ts'
 import type { Question, UserAnswer } from '../../contracts/questions/questions.ts'
 import { texts } from './texts.ts'
@@ -72,7 +73,7 @@ export const isComplete = ({ type }: Question, draft: AnswerDraft): boolean => {
     case 'scale':
       return draft.scale !== null
     case 'text':
-      return draft.text.trim() !== ''
+      return hasInk(draft.text)
   }
 }
 

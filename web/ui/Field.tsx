@@ -1,8 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { Icon } from './Icon.tsx'
+import type { measureText, TextMeasure } from './measure-text.ts'
+import { texts } from './texts.ts'
 import { Hint } from './typography.ts'
 
 type Described = {
@@ -11,6 +13,10 @@ type Described = {
   hint?: ReactNode
   error?: string
   required?: boolean
+  /** Characters that the text may have. More can be typed, and the field says how many too many. */
+  limit?: number
+  /** What the sentence about the length calls the text: `title`. */
+  noun?: string
 }
 
 type Control = {
@@ -24,14 +30,29 @@ type Control = {
 export function Field({
   label,
   hint,
-  error,
+  error: objection,
   required,
+  limit,
+  noun = 'text',
   children,
 }: Described & { children: (control: Control) => ReactNode }) {
   const id = useId()
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const [text, setText] = useState('')
+  // Read after each render: forms also change texts themselves, with and without React.
+  useEffect(() => {
+    if (limit !== undefined) setText(textIn(document.getElementById(id)))
+  })
+  const { objection: tooLong, left } = useLength(text, limit, noun)
+  const error = tooLong ?? objection
+  const describedBy = [
+    hint && `${id}-hint`,
+    left !== undefined && `${id}-left`,
+    error && `${id}-error`,
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <Box>
+    <Box onInput={limit === undefined ? undefined : ({ target }) => setText(textIn(target))}>
       <Label htmlFor={id}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
@@ -43,10 +64,32 @@ export function Field({
         'aria-describedby': describedBy || undefined,
       })}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {left !== undefined && (
+        <Hint id={`${id}-left`} role="status">
+          {texts.field.left(left)}
+        </Hint>
+      )}
       {error && <FieldProblem id={`${id}-error`}>{error}</FieldProblem>}
     </Box>
   )
 }
+
+/** What `measureText` says of a text near its limit. Without the code for it, only the server measures. */
+const useLength = (text: string, limit: number | undefined, noun: string): TextMeasure => {
+  const [measure, setMeasure] = useState<typeof measureText>()
+  const isNear = limit !== undefined && text.length > limit / 2
+  useEffect(() => {
+    if (isNear)
+      import('./measure-text.ts').then(
+        loaded => setMeasure(() => loaded.measureText),
+        () => undefined,
+      )
+  }, [isNear])
+  return (isNear && measure?.(text, limit, noun)) || {}
+}
+
+const textIn = (control: unknown): string =>
+  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : ''
 
 /** What is wrong in a field, for controls that are made of several. */
 export const FieldProblem = ({ id, children }: { id?: string; children: ReactNode }) => (
@@ -62,9 +105,11 @@ export const TextField = ({
   hint,
   error,
   required,
+  limit,
+  noun,
   ...rest
 }: Described & ComponentProps<'input'>) => (
-  <Field label={label} hint={hint} error={error} required={required}>
+  <Field label={label} hint={hint} error={error} required={required} limit={limit} noun={noun}>
     {control => <Input {...rest} {...control} />}
   </Field>
 )
@@ -75,9 +120,11 @@ export const TextArea = ({
   error,
   required,
   rows = 3,
+  limit,
+  noun,
   ...rest
 }: Described & ComponentProps<'textarea'>) => (
-  <Field label={label} hint={hint} error={error} required={required}>
+  <Field label={label} hint={hint} error={error} required={required} limit={limit} noun={noun}>
     {control => <Area rows={rows} {...rest} {...control} />}
   </Field>
 )

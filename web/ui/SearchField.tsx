@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search'
 import styled from 'styled-components'
 import { controlShape } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { isEnter } from './is-enter.ts'
 
 type Props = {
   label: string
@@ -22,7 +23,7 @@ export const SearchField = ({ label, placeholder, value, onChange, className }: 
       aria-label={label}
       value={value}
       onChange={event => onChange(event.target.value)}
-      onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+      onKeyDown={event => isEnter(event) && event.preventDefault()}
     />
   </Find>
 )

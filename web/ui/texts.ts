@@ -23,6 +23,7 @@ export const texts = {
     unread: 'unread',
     premium: { label: 'Go Premium', action: 'See Premium' },
   },
+  field: { left: (count: number) => `${count} left` },
   toasts: {
     region: 'Messages from Kith ({hotkey})',
     one: 'Message',

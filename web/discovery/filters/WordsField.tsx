@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../../contracts/core/limits.ts'
+import { excessOf, tooLong } from '../../../contracts/core/text-length.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Input } from '../../ui/Field.tsx'
+import { isEnter } from '../../ui/is-enter.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { splitWords } from './filter-model.ts'
 import { texts } from './texts.ts'
@@ -18,9 +20,8 @@ type Props = {
 
 const problemOf = (words: readonly string[]): string | undefined => {
   if (words.length > limits.filterValues) return texts.editor.mostWords(limits.filterValues)
-  return words.some(word => word.length > limits.filterWord)
-    ? texts.editor.longWords(limits.filterWord)
-    : undefined
+  const excess = words.map(word => excessOf(word, limits.filterWord)).find(count => count > 0)
+  return excess === undefined ? undefined : tooLong(texts.editor.word, excess)
 }
 
 /** A field for words separated by commas; Enter or the button adds them. */
@@ -51,7 +52,7 @@ export function WordsField({ label, placeholder, hint, chosen, onChange }: Props
               setText(event.target.value)
             }}
             onKeyDown={event => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              if (!isEnter(event)) return
               event.preventDefault()
               add()
             }}

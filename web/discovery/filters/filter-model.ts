@@ -1,3 +1,5 @@
+import { eachWordOnce } from '../../../contracts/core/folded-text.ts'
+import { hasInk } from '../../../contracts/core/ink.ts'
 import { limits } from '../../../contracts/core/limits.ts'
 import { randomId } from '../../../contracts/core/random-id.ts'
 import type { FilterType } from '../../../contracts/discovery/filter-types.ts'
@@ -74,6 +76,6 @@ export const newFilter = (filterType: FilterType, kind: FilterKind): Filter =>
 
 /** Splits a typed list at commas into trimmed texts, without empty texts and repeats. */
 export const splitWords = (text: string, chosen: readonly string[] = []): string[] => {
-  const words = text.split(',').map(word => word.trim())
-  return [...new Set([...chosen, ...words.filter(word => word !== '')])]
+  const words = text.split(/[,，、]/).map(word => word.trim())
+  return eachWordOnce([...chosen, ...words.filter(hasInk)])
 }

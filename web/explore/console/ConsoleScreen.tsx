@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import type { SqlResult } from '../../../contracts/explore/explore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldProblem, TextArea } from '../../ui/Field.tsx'
+import { isEnter } from '../../ui/is-enter.ts'
 import { messageOf, send } from '../call.ts'
 import { Downloads } from '../Downloads.tsx'
 import { Columns, Controls, Screen } from '../Screen.tsx'
@@ -35,7 +36,7 @@ export function ConsoleScreen() {
     setBusy(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void run(sql)
   }

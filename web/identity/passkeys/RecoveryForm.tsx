@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { finishRecovery, startRecovery } from '../../../contracts/core/endpoint-table.ts'
+import { hasInk } from '../../../contracts/core/ink.ts'
 import { call } from '../../data/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -45,7 +46,7 @@ export function RecoveryForm({ onRecovered }: { onRecovered: (grant: string) => 
         <Button
           wide
           type="submit"
-          disabled={code.trim() === ''}
+          disabled={!hasInk(code)}
           busy={pending && texts.screen.recovering}
         >
           {texts.screen.recover}

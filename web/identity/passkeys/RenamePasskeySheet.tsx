@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listPasskeys, renamePasskey } from '../../../contracts/core/endpoint-table.ts'
+import { hasInk } from '../../../contracts/core/ink.ts'
+import { limits } from '../../../contracts/core/limits.ts'
 import type { Passkey } from '../../../contracts/identity/passkeys.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,11 +29,7 @@ export function RenamePasskeySheet({ passkey, onClose }: Props) {
           <Button rank={3} onClick={onClose}>
             {texts.renameSheet.cancel}
           </Button>
-          <Button
-            disabled={name.trim() === ''}
-            busy={pending && texts.renameSheet.save}
-            onClick={save}
-          >
+          <Button disabled={!hasInk(name)} busy={pending && texts.renameSheet.save} onClick={save}>
             {texts.renameSheet.save}
           </Button>
         </>
@@ -40,7 +38,8 @@ export function RenamePasskeySheet({ passkey, onClose }: Props) {
       <TextField
         label={texts.renameSheet.label}
         required
-        maxLength={60}
+        limit={limits.passkeyName}
+        noun="name"
         value={name}
         onChange={({ target }) => setName(target.value)}
       />

@@ -44,7 +44,8 @@ export function AnswerControl({ question, answer, onChange }: Props) {
       <TextArea
         label={texts.question.answer}
         rows={4}
-        maxLength={text}
+        limit={text}
+        noun="answer"
         placeholder={texts.question.share}
         value={typeof answer === 'string' ? answer : ''}
         onChange={({ target }) => onChange(target.value)}

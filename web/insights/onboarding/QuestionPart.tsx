@@ -42,7 +42,8 @@ export const QuestionPart = ({ question, typed, onChange }: Props) => (
             label={question.followUp}
             hint={texts.question.optional}
             rows={2}
-            maxLength={onboardingLimits.followUp}
+            limit={onboardingLimits.followUp}
+            noun="answer"
             placeholder={texts.question.share}
             value={typed.followUpAnswer}
             onChange={({ target }) => onChange({ ...typed, followUpAnswer: target.value })}

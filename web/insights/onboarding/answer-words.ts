@@ -1,3 +1,4 @@
+import { hasInk } from '../../../contracts/core/ink.ts'
 import {
   type OnboardingQuestion,
   onboardingLimits,
@@ -14,11 +15,7 @@ export const initialAnswer = ({ type }: Pick<OnboardingQuestion, 'type'>): Answe
 
 /** Whether the answer suffices to go on. */
 export const isAnswered = (answer: Answer): boolean =>
-  typeof answer === 'string'
-    ? answer.trim() !== ''
-    : Array.isArray(answer)
-      ? answer.length > 0
-      : true
+  typeof answer === 'string' ? hasInk(answer) : Array.isArray(answer) ? answer.length > 0 : true
 
 const inWords = (answer: Answer): string => {
   if (typeof answer === 'number') return `${answer}/${onboardingLimits.scale.max}`

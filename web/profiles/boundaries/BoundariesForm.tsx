@@ -95,7 +95,8 @@ function Note({ label, notes, onChange }: NoteProps) {
         label={texts.form.note(label.toLowerCase())}
         hint={texts.form.noteHint}
         rows={2}
-        maxLength={limits.boundaryNotes}
+        limit={limits.boundaryNotes}
+        noun="note"
         autoFocus={notes === null}
         value={notes ?? ''}
         onChange={event => onChange(event.target.value)}

@@ -1,3 +1,4 @@
+import { findsText } from '../../../contracts/core/folded-text.ts'
 import type { Hobby } from '../../../contracts/profiles/hobbies.ts'
 import { hobbyCatalogue } from '../../../contracts/profiles/hobby-catalogue.ts'
 
@@ -22,14 +23,12 @@ export const hobbyCategories: readonly { value: HobbyCategory; label: string }[]
   ({ category, label }) => ({ value: category, label }),
 )
 
-/** The hobbies of `category`, or of all, whose label contains `text`, without empty categories. */
-export const hobbiesFound = (category: HobbyCategory | undefined, text: string): Group[] => {
-  const search = text.trim().toLowerCase()
-  return groups
+/** The hobbies of `category`, or of all, whose label contains the words of `text`, without empty categories. */
+export const hobbiesFound = (category: HobbyCategory | undefined, text: string): Group[] =>
+  groups
     .filter(group => category === undefined || group.category === category)
     .map(group => ({
       ...group,
-      items: group.items.filter(({ label }) => label.toLowerCase().includes(search)),
+      items: group.items.filter(({ label }) => findsText(label, text)),
     }))
     .filter(({ items }) => items.length > 0)
-}

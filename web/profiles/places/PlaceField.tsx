@@ -37,7 +37,13 @@ export function PlaceField({
   const search = usePlaceSearch(value, onChange)
   const { text, options, active, open } = search
   return (
-    <Field label={label} hint={hint} error={search.error ?? error}>
+    <Field
+      label={label}
+      hint={hint}
+      error={search.error ?? error}
+      limit={placeLimits.query}
+      noun="city's name"
+    >
       {control => (
         <Line>
           <Icon of={MapPin} />
@@ -50,7 +56,6 @@ export function PlaceField({
             aria-controls={open ? list : undefined}
             aria-activedescendant={open ? `${list}${active}` : undefined}
             autoComplete="off"
-            maxLength={placeLimits.query}
             placeholder={texts.field.placeholder}
             value={text}
             onChange={event => search.type(event.target.value)}

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { findPlaces } from '../../../contracts/core/endpoint-table.ts'
+import { hasInk } from '../../../contracts/core/ink.ts'
 import type { Place } from '../../../contracts/profiles/places.ts'
 import { adviceFor } from '../../data/call-errors.ts'
 import { useRoute } from '../../data/use-route.ts'
+import { composes } from '../../ui/is-enter.ts'
 import { placeLine } from './place-line.ts'
 import { texts } from './texts.ts'
 
@@ -28,7 +30,7 @@ export function usePlaceSearch(value: Place | null, onChange: (value: Place | nu
 
   const trimmed = typed?.trim() ?? ''
   const query = useDebounced(trimmed)
-  const asks = trimmed !== '' && query !== ''
+  const asks = hasInk(trimmed) && query !== ''
   const { data, error } = useRoute(findPlaces, { query: { q: query } }, { when: asks })
   const [shown, setShown] = useState<readonly Place[]>([])
   if (data && data !== shown) {
@@ -44,13 +46,14 @@ export function usePlaceSearch(value: Place | null, onChange: (value: Place | nu
     setTyped(text)
     setDismissed(false)
     setLeftUnchosen(false)
-    if (text.trim() === '') onChange(null)
+    if (!hasInk(text)) onChange(null)
   }
   const choose = (place: Place) => {
     onChange(place)
     setTyped(undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (composes(event)) return
     const chosen = options[active]
     if (event.key === 'Enter' && open && chosen) choose(chosen)
     else if (event.key === 'Escape' && open) setDismissed(true)
@@ -73,7 +76,7 @@ export function usePlaceSearch(value: Place | null, onChange: (value: Place | nu
     choose,
     onKeyDown,
     onBlur: () => {
-      setLeftUnchosen(trimmed !== '')
+      setLeftUnchosen(hasInk(trimmed))
       setTyped(undefined)
     },
   }

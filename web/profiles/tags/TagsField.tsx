@@ -1,10 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
+import { hasInk } from '../../../contracts/core/ink.ts'
 import { limits } from '../../../contracts/core/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Input } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { composes } from '../../ui/is-enter.ts'
 import { Stack } from '../../ui/layout.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ChosenTags } from './ChosenTags.tsx'
@@ -35,6 +37,8 @@ export function TagsField({ value, onChange }: Props) {
     <Stack $gap={2}>
       <Field
         label={texts.field.label}
+        limit={limits.tag}
+        noun="tag"
         hint={texts.field.hint(limits.tags, limits.cardTags)}
         error={problem}
       >
@@ -45,7 +49,6 @@ export function TagsField({ value, onChange }: Props) {
               ref={input}
               autoComplete="off"
               enterKeyHint="enter"
-              maxLength={limits.tag}
               placeholder={texts.field.placeholder}
               value={text}
               onChange={event => {
@@ -53,12 +56,12 @@ export function TagsField({ value, onChange }: Props) {
                 setText(event.target.value)
               }}
               onKeyDown={event => {
-                if (event.nativeEvent.isComposing) return
+                if (composes(event)) return
                 if (event.key !== ',' && (event.key !== 'Enter' || text === '')) return
                 event.preventDefault()
                 add()
               }}
-              onBlur={() => text.trim() && add()}
+              onBlur={() => hasInk(text) && add()}
             />
             <Button rank={3} icon={<Icon of={Plus} size="small" />} onClick={add}>
               {texts.field.add}

@@ -22,3 +22,9 @@ test('the maximum number of tags is accepted, one more is rejected', t => {
   t.is(full.length, limits.tags)
   t.is(withTag(full, 'one more').problem, 'Use at most 20 tags. Remove one first.')
 })
+
+test('a tag is there already however it is written', t => {
+  for (const again of ['#Café', 'CAFE', 'cafe!', 'ｃａｆé'])
+    t.truthy(withTag(['café'], again).problem, again)
+  t.deepEqual(withTag(['café'], 'cafés').tags, ['café', 'cafés'])
+})

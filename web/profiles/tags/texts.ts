@@ -11,7 +11,6 @@ export const texts = {
     remove: 'Remove',
     chosen: 'Your tags',
     empty: 'Type a word first.',
-    tooLong: (most: number) => `Use at most ${most} characters.`,
     again: (tag: string) => `You already have the tag “${tag}”.`,
     tooMany: (most: number) => `Use at most ${most} tags. Remove one first.`,
   },
