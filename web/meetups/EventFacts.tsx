@@ -12,7 +12,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
 import { Muted, Strong } from '../ui/typography.ts'
 import { hoursOf } from './event-dates.ts'
-import { placeLineOf } from './event-state.ts'
+import { placeLineOf } from '../../contracts/meetups/meetup-places.ts'
 import { texts } from './texts.ts'
 
 /** Time and place of an event, and its address for readers who may see it. */

@@ -12,7 +12,7 @@ import { Stack } from '../ui/layout.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { CardTitle, Muted, Strong } from '../ui/typography.ts'
 import { startTime } from './event-dates.ts'
-import { placeLineOf } from './event-state.ts'
+import { placeLineOf } from '../../contracts/meetups/meetup-places.ts'
 import { texts } from './texts.ts'
 
 const placeOf = (event: CommunityEvent) =>
