@@ -1,6 +1,6 @@
 import { page } from '../../contracts/core/pages.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { timeInZone } from '../../contracts/core/time-zone.ts'
+import { timeInZone } from '../../contracts/core/zone-times.ts'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
 import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'

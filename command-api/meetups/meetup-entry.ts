@@ -1,4 +1,4 @@
-import { timeInZone } from '../../contracts/core/time-zone.ts'
+import { timeInZone } from '../../contracts/core/zone-times.ts'
 import { placeLineOf } from '../../contracts/meetups/meetup-places.ts'
 import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { Instant } from './event.ts'
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -15,21 +14,3 @@ export const TimeZone = z
   .max(64)
   .refine(isTimeZone, 'Choose a time zone from the list.')
   .nullable()
-
-const inZone = (at: Instant, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  }).format(new Date(at))
-
-/** The city that a time zone is named after: `New York`. */
-export const zoneCity = (timeZone: string): string =>
-  (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
-
-/** `Fri, Dec 4, 7:00 PM (Berlin time)`. */
-export const timeInZone = (at: Instant, timeZone: string): string =>
-  `${inZone(at, timeZone)} (${zoneCity(timeZone)} time)`

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listHangoutActivities, planHangout } from '../../contracts/core/endpoint-table.ts'
 import { limits } from '../../contracts/core/limits.ts'
-import { zoneCity } from '../../contracts/core/time-zone.ts'
+import { zoneCity } from '../../contracts/core/zone-times.ts'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -12,7 +12,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { CardTitle, Muted, Strong } from '../ui/typography.ts'
-import { startTime } from './event-dates.ts'
+import { hoursOf } from './event-dates.ts'
 import { texts } from './texts.ts'
 
 const placeOf = (event: CommunityEvent) =>
@@ -68,7 +68,7 @@ function Going({ events, onCalendar }: Props) {
                 <span>
                   <Strong as="bdi">{event.title}</Strong>
                   <Muted as="span" $size="xs">
-                    {startTime(event)}
+                    {hoursOf({ ...event, endDate: null })}
                     {place && (
                       <>
                         , <bdi>{place}</bdi>

@@ -1,4 +1,4 @@
-import { zoneCity } from '../../contracts/core/time-zone.ts'
+import { zoneCity } from '../../contracts/core/zone-times.ts'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
 import { dateFormat } from '../ui/date-format.ts'
 import { knownZone, localValue, shortDay } from '../ui/dates.ts'
@@ -30,10 +30,6 @@ export function nearDay(event: Start, now: Date): 'today' | 'tomorrow' | undefin
 }
 
 const timeOf = dateFormat({ timeStyle: 'short' })
-
-/** `7:00 PM` in the event's zone. */
-export const startTime = ({ eventDate, timeZone }: Start): string =>
-  timeOf(eventDate, undefined, knownZone(timeZone))
 
 const hoursIn = ({ eventDate, endDate }: Times, zone: string | undefined): string => {
   const start = timeOf(eventDate, undefined, zone)

@@ -4,12 +4,12 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 
 export const timeTexts = {
-  twice: 'This hour comes twice that night. Which one?',
-  which: { first: 'Before the clocks go back', second: 'After' },
+  twice: 'The clocks go back that night, so this hour comes twice. Which one?',
+  which: { first: 'The first', second: 'The second' },
   problems: {
     missing: 'Choose a date and a time.',
     skipped: 'The clocks skip this hour that night. Choose another time.',
-    twice: 'This hour comes twice, as the clocks go back. Choose which one you mean.',
+    twice: 'This hour comes twice. Choose which one you mean.',
   },
 } as const
 
