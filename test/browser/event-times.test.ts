@@ -68,7 +68,7 @@ for (const phone of [false, true]) {
       const { origin, me, you } = await community(t)
       const event = { title: 'Soup', description: 'Warm.', timeZone: 'Pacific/Auckland' }
       const eventDate = `${year}-07-01T07:00:00.000Z`
-      const { id } = (await me.post('/api/events', { ...event, eventDate })).body
+      await me.post('/api/events', { ...event, eventDate })
       const page = await openPage(t, { origin, cookie: you.cookie, phone, reducedMotion: true })
       const own = new Date(eventDate).toLocaleTimeString('en-US', { timeStyle: 'short' })
       const both = async () => {
@@ -120,6 +120,22 @@ for (const phone of [false, true]) {
     await assertAccessible(t, mine, 'an event with somebody who asks')
   })
 }
+
+inBrowser('the same day near the member and elsewhere is two landmarks with names', async t => {
+  const { origin, me, you, caughtUp } = await community(t)
+  const city = async (q: string) => (await me.get(`/api/places?q=${q}`)).body[0].id
+  const [bristol, leeds] = [await city('Bristol, United K'), await city('Leeds')]
+  await you.put('/api/profile/location', { placeId: bristol })
+  const event = { title: 'Soup', description: 'Warm.', eventDate: `${year}-07-01T07:00:00.000Z` }
+  for (const placeId of [bristol, leeds]) await me.post('/api/events', { ...event, placeId })
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: you.cookie, reducedMotion: true })
+  await visit(page, '/events')
+  await waitForSplash(page)
+  await page.getByRole('region', { name: /^Near you and online/ }).waitFor()
+  await page.getByRole('region', { name: /^Elsewhere/ }).waitFor()
+  await assertAccessible(t, page, 'the same day twice')
+})
 
 inBrowser('a device that is five hours ahead can make an event for this evening', async t => {
   const { origin, me } = await community(t)

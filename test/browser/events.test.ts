@@ -293,12 +293,12 @@ inBrowser('events are found by words, place and time, the near ones first', asyn
   await assertAccessible(t, page, 'events by day beside one’s own')
   await page.setViewportSize(windows.phone)
 
-  await page.getByLabel('Where').selectOption({ label: 'Within 50 miles' })
+  await page.getByLabel('Where', { exact: true }).selectOption({ label: 'Within 50 miles' })
   await heading(page, 'Brunch').waitFor({ state: 'detached' })
   t.deepEqual(await page.getByRole('heading', { level: 3 }).allTextContents(), ['Clay night'])
-  await page.getByLabel('Where').selectOption({ label: 'Leeds (1)' })
+  await page.getByLabel('Where', { exact: true }).selectOption({ label: 'Leeds (1)' })
   await heading(page, 'Brunch').waitFor()
-  await page.getByLabel('Where').selectOption({ label: 'Online' })
+  await page.getByLabel('Where', { exact: true }).selectOption({ label: 'Online' })
   await heading(page, 'Late call').waitFor()
   await page.getByLabel('When').selectOption({ label: 'Today' })
   await heading(page, 'No events found').waitFor()
@@ -306,12 +306,16 @@ inBrowser('events are found by words, place and time, the near ones first', asyn
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByLabel('Search events').fill('kiln ceramics')
   await page.getByRole('status').filter({ hasText: '1 event' }).waitFor({ state: 'attached' })
-  await page.getByLabel('Where').selectOption({ label: 'Within 50 miles' })
+  await page.getByLabel('Where', { exact: true }).selectOption({ label: 'Within 50 miles' })
   await page.getByRole('link', { name: 'Clay night' }).first().click()
   await page.getByText('Kiln Row, Cardiff').waitFor()
   await page.goBack()
   await heading(page, 'Clay night').waitFor()
-  t.is(await page.getByLabel('Where').inputValue(), 'within-50', 'the way back keeps the place')
+  t.is(
+    await page.getByLabel('Where', { exact: true }).inputValue(),
+    'within-50',
+    'the way back keeps the place',
+  )
 
   await meetUp.getByRole('link', { name: 'Hangouts' }).click()
   await meetUp.getByRole('link', { name: 'Events', exact: true }).waitFor()
