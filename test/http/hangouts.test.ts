@@ -302,13 +302,13 @@ test('a plan keeps the zone in which its date was set, and its file rises with i
   await answer(you, id, 'accepted')
   await caughtUp()
   const file = async () => (await calendarOf(you, calendarFile(id))).text
-  t.regex(await file(), /SEQUENCE:0\r\n[^]*\(Tokyo time\)/)
+  t.regex(await file(), /SEQUENCE:0\r\n[\s\S]*\(Tokyo time\)/)
   const plan = { scheduledDate: suggestedDate, timeZone: 'Europe/Berlin' }
   const path = `/api/hangout-activities/${id}`
   t.like((await me.patch(path, plan)).body, plan)
   t.is((await me.patch(path, { timeZone: 'Mars/Olympus' })).status, 400)
   await caughtUp()
-  t.regex(await file(), /SEQUENCE:1\r\n[^]*\(Berlin time\)/)
+  t.regex(await file(), /SEQUENCE:1\r\n[\s\S]*\(Berlin time\)/)
   t.true((await file()).endsWith('END:VCALENDAR\r\n'))
 })
 
