@@ -1,5 +1,6 @@
 import { page } from '../../contracts/core/pages.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { timeInZone } from '../../contracts/core/zone-times.ts'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
 import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
@@ -22,12 +23,13 @@ export const hangoutEntry = (
 ): CalendarEntry => ({
   id: hangout.id,
   title: `${hobbyLabel(activity.hobby)} with ${activity.partner.pseudonym}`,
-  description: null,
+  description: activity.timeZone ? timeInZone(scheduledDate, activity.timeZone) : null,
   place: activity.location,
   start: scheduledDate,
   end: overAt({ eventDate: scheduledDate, endDate: null }),
   status: 'confirmed',
   path: `${page.hangouts}?tab=plans`,
+  sequence: hangout.changes ?? 0,
   createdAt: hangout.acceptedAt || hangout.at,
   updatedAt: hangout.updatedAt,
 })

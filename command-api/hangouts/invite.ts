@@ -126,7 +126,8 @@ export const onInviteToHangout = command(
     const partner = await findInvitee(inviteeProfileId, offer, request, services)
 
     const invitee = partner.profileId
-    const proposal = { hobby, timeSlot, message, suggestedDate, location }
+    const { timeZone = null } = body
+    const proposal = { hobby, timeSlot, message, suggestedDate, location, timeZone }
     const { id, at } = await sendInvitation(request, services, { inviter, invitee, proposal })
     return presentInvitation(
       { id, inviter, invitee, status: 'pending', at },

@@ -67,6 +67,7 @@ export const presentInvitation = (
   inviterProfileId: hangout.inviter,
   inviteeProfileId: hangout.invitee,
   ...proposal,
+  timeZone: proposal.timeZone ?? null,
   status: statusAt(hangout, now),
   createdAt: hangout.at,
   partner: presentHangoutProfile(partner, now),
@@ -75,7 +76,7 @@ export const presentInvitation = (
 /** A plan as one of the two sees it. Fields that nobody set come from the invitation. */
 export const presentActivity = (
   hangout: Pick<HangoutDocument, 'id' | 'inviter' | 'invitee' | 'isCompleted'>,
-  { hobby, timeSlot, suggestedDate, location }: HangoutProposal,
+  { hobby, timeSlot, suggestedDate, location, timeZone = null }: HangoutProposal,
   plan: HangoutPlan,
   partner: ProfileDocument,
   now: Date,
@@ -87,6 +88,7 @@ export const presentActivity = (
   hobby,
   timeSlot,
   scheduledDate: suggestedDate,
+  timeZone,
   location,
   notes: null,
   ...plan,

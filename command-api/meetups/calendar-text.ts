@@ -1,4 +1,4 @@
-import ical, { ICalEventClass, ICalEventStatus } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator'
 import type { Instant } from '../../contracts/core/event.ts'
 
 /** Media type of iCalendar files. */
@@ -19,6 +19,8 @@ export type CalendarEntry = {
   readonly status: 'confirmed' | 'tentative' | 'cancelled'
   /** The page of the entry. */
   readonly path: string
+  /** Rises with every change that its reader sees. */
+  readonly sequence: number
   readonly createdAt: Instant
   /** Later with every change. */
   readonly updatedAt: Instant
@@ -36,13 +38,15 @@ export const calendarText = (entries: readonly CalendarEntry[], origin: string):
     name: 'Kith',
     prodId: { company: 'Kith', product: 'Kith', language: 'EN' },
     ttl: ASK_AGAIN_SECONDS,
+    method: ICalCalendarMethod.PUBLISH,
   })
-  for (const { id, title, description, place, start, end, status, path, ...times } of entries)
+  for (const { id, title, description, place, start, end, status, path, ...rest } of entries)
     calendar.createEvent({
       id: `${id}@kith`,
-      stamp: new Date(times.updatedAt),
-      created: new Date(times.createdAt),
-      lastModified: new Date(times.updatedAt),
+      sequence: rest.sequence,
+      stamp: new Date(rest.updatedAt),
+      created: new Date(rest.createdAt),
+      lastModified: new Date(rest.updatedAt),
       start: new Date(start),
       end: new Date(end),
       summary: title,
@@ -52,5 +56,5 @@ export const calendarText = (entries: readonly CalendarEntry[], origin: string):
       status: statuses[status],
       class: ICalEventClass.PRIVATE,
     })
-  return calendar.toString()
+  return `${calendar.toString()}\r\n`
 }

@@ -57,11 +57,11 @@ export const onReviseEvent = command(
   async (request, services) => {
     const { profileId: by, params, body, now } = request
     await findMeetup(params.id, request, services)
-    const { placeId, ...told } = body
+    const { placeId, version, ...told } = body
     const changes =
       placeId === undefined ? told : { ...told, place: await chosenPlace(placeId, services) }
     const stream = streams.meetup(params.id)
-    const revise = { type: 'Revise', by, changes, now } as const
+    const revise = { type: 'Revise', by, changes, version, now } as const
     const { state } = await request.dispatch(meetup, stream, revise)
     return presentState(state, request, services)
   },
@@ -86,7 +86,7 @@ export const onAnswerEvent = command(
     const found = await findMeetup(params.id, request, services)
     const stream = streams.meetup(params.id)
     const seenAs = body.status === 'going' ? null : await nameToOrganizer(found, services)
-    const rsvp = { type: 'Rsvp', by, status: body.status, seenAs, now } as const
+    const rsvp = { type: 'Rsvp', by, ...body, seenAs, now } as const
     const { state } = await request.dispatch(meetup, stream, rsvp)
     return presentAnswered(presentedState(state), ownAnswer(state, by))
   },

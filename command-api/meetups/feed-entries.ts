@@ -26,10 +26,12 @@ const findComing = async (
   })
   const coming = answered.filter(({ status }) => status === 'going' || status === 'maybe')
   const found = await views.collection(meetups).many(coming.map(one => one.gatheringId))
-  return coming.flatMap(({ status, isApproved, keptAddress }, index) => {
+  return coming.flatMap(({ status, isApproved, keptAddress, changes, changedAt }, index) => {
     const event = found[index]
     if (!event || event.overAt < since) return []
-    return [{ event, answer: { status, position: null, isApproved, keptAddress } }]
+    return [
+      { event, answer: { status, position: null, isApproved, keptAddress, changes, changedAt } },
+    ]
   })
 }
 

@@ -11,6 +11,8 @@ type HostedRequest = {
   readonly profileId: string
   readonly status: 'requested' | 'going'
   readonly isDeclined: boolean
+  /** Their reply to the organizer's question, while the organizer sees who asks. */
+  readonly asked: { readonly answer: string | null } | null
 }
 
 /** What only the organizer sees, by profile id. Unanswered requests come first. */
@@ -20,13 +22,19 @@ export type Hosting = {
   readonly formerReaders: number
 }
 
-type Asked = Omit<HostedRequest, 'status'> & { readonly status: AnswerStatus | null }
+type Asked = Pick<HostedRequest, 'profileId' | 'isDeclined'> & {
+  readonly status: AnswerStatus | null
+  readonly asked?: HostedRequest['asked']
+}
 
 const requestsAmong = (asked: readonly Asked[]): HostedRequest[] =>
   asked
-    .flatMap<HostedRequest>(({ profileId, status, isDeclined }) =>
-      status === 'requested' || status === 'going' ? [{ profileId, status, isDeclined }] : [],
-    )
+    .flatMap<HostedRequest>(({ profileId, status, isDeclined, asked: request }) => {
+      const asked = status === 'requested' && !isDeclined ? (request ?? null) : null
+      return status === 'requested' || status === 'going'
+        ? [{ profileId, status, isDeclined, asked }]
+        : []
+    })
     .toSorted((one, other) => Number(one.isDeclined) - Number(other.isDeclined))
 
 /** From the decider's state. */

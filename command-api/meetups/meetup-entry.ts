@@ -1,3 +1,5 @@
+import { timeInZone } from '../../contracts/core/zone-times.ts'
+import { placeLineOf } from '../../contracts/meetups/meetup-places.ts'
 import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import type { CalendarEntry } from './calendar-text.ts'
@@ -12,24 +14,35 @@ const statusOf = (
 }
 
 const placeOf = (event: PresentedMeetup, own: OwnAnswer): string | null => {
-  const { location, isOnline } = event.details
-  const parts = [isOnline ? 'Online' : null, location, presentAddress(event, own)]
+  const { details } = event
+  const parts = [
+    details.isOnline ? 'Online' : null,
+    presentAddress(event, own),
+    placeLineOf(details),
+  ]
   return parts.filter(part => part !== null).join(', ') || null
 }
 
+/** Calendars show times in the reader's zone, so the words name the event's own. */
+const wordsOf = ({ details: { description, eventDate, timeZone } }: PresentedMeetup): string =>
+  timeZone ? `${timeInZone(eventDate, timeZone)}\n\n${description}` : description
+
 /** An event as a calendar entry, with the reader's answer, and its address if they may read it. */
 export const meetupEntry = (event: PresentedMeetup, own: OwnAnswer): CalendarEntry => {
-  const { gatheringId: id, details, createdAt, updatedAt } = event
+  const { gatheringId: id, details, status, version = 0, createdAt, updatedAt } = event
+  const { changes = 0, changedAt = '' } = own
+  const isAnsweredSince = changedAt > updatedAt
   return {
     id,
     title: details.title,
-    description: details.description,
+    description: wordsOf(event),
     place: placeOf(event, own),
     start: details.eventDate,
     end: overAt(details),
     status: statusOf(event, own.status),
     path: `/events/${id}`,
+    sequence: version + Number(status === 'cancelled') + changes,
     createdAt,
-    updatedAt,
+    updatedAt: isAnsweredSince ? changedAt : updatedAt,
   }
 }

@@ -3,16 +3,18 @@ import { type MemberName, memberName } from '../../contracts/profiles/member-nam
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { MeetupReader } from './reader.ts'
 
+type Visible = Pick<ProfileDocument, 'profileId' | 'profileVisibility'>
+type Reader = Pick<MeetupReader, 'profileId' | 'isMatch'>
+
+/** Whether a profile shows itself to a reader: to all, or the reader is a match or its member. */
+export const isNamedTo = ({ profileId, profileVisibility }: Visible, reader: Reader): boolean =>
+  profileVisibility === 'public' || profileId === reader.profileId || reader.isMatch(profileId)
+
 /**
  * A profile's name for a reader: anonymous if the profile shows itself to matches only and the
  * reader is none.
  */
-export const nameFor = (
-  profile: Pick<ProfileDocument, 'profileId' | 'profileVisibility' | keyof MemberName>,
-  reader: Pick<MeetupReader, 'profileId' | 'isMatch'>,
-): MemberName => {
-  const { profileId, profileVisibility } = profile
-  const isKnown =
-    profileVisibility === 'public' || profileId === reader.profileId || reader.isMatch(profileId)
-  return isKnown ? memberName(profile) : { ...memberName(profile), pseudonym: anonymousPseudonym }
+export const nameFor = (profile: Visible & MemberName, reader: Reader): MemberName => {
+  const name = memberName(profile)
+  return isNamedTo(profile, reader) ? name : { ...name, pseudonym: anonymousPseudonym }
 }

@@ -27,6 +27,7 @@ import {
   presentCommon,
   presentedState,
 } from './present.ts'
+import { presentAsker } from './present-asker.ts'
 import { type MeetupReader, readerOf } from './reader.ts'
 
 const presentMember = async (
@@ -81,14 +82,16 @@ type PresentMember = (profile: ProfileDocument) => Promise<EventMember>
 const presentRequests = async (
   { requests }: Hosting,
   present: PresentMember,
-  { isThere }: MeetupReader,
+  reader: MeetupReader,
   { views }: Services,
 ): Promise<EventHosting['requests']> => {
-  const seen = requests.filter(({ profileId }) => isThere(profileId))
+  const seen = requests.filter(({ profileId }) => reader.isThere(profileId))
   const people = await views.collection(profiles).many(seen.map(one => one.profileId))
-  const presented = seen.map(async ({ status, isDeclined }, index) => {
+  const presented = seen.map(async ({ status, isDeclined, asked }, index) => {
     const profile = people[index]
-    return profile ? [{ status, isDeclined, profile: await present(profile) }] : []
+    if (!profile) return []
+    const asker = asked && (await presentAsker(profile, asked, reader, { views }))
+    return [{ status, isDeclined, profile: await present(profile), asker }]
   })
   return (await Promise.all(presented)).flat()
 }
@@ -152,6 +155,8 @@ export const presentDetails = async (
   return {
     ...presentCommon(event, own, reader.profileId, reader.now),
     address: presentAddress(event, own),
+    contactPerson: event.details.contactPerson ?? null,
+    version: event.version ?? 0,
     organizer: host ? await present(host) : { ...formerOrganizer, id: gatheringId },
     attendees: await Promise.all(attendees),
     hosting: hosting && {

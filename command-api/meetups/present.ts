@@ -1,3 +1,4 @@
+import type { Instant } from '../../contracts/core/event.ts'
 import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import type {
   AnswerStatus,
@@ -19,6 +20,7 @@ export type PresentedMeetup = Pick<
   | 'organizer'
   | 'details'
   | 'addressNumber'
+  | 'version'
   | 'status'
   | 'createdAt'
   | 'updatedAt'
@@ -34,6 +36,9 @@ export type OwnAnswer = {
   readonly position: number | null
   readonly isApproved: boolean
   readonly keptAddress: number | null
+  /** How often what they see of it changed, and when last. */
+  readonly changes?: number
+  readonly changedAt?: Instant
 }
 
 /** The answer of a reader who gave none. */
@@ -46,20 +51,23 @@ export const noAnswer: OwnAnswer = {
 
 /** The presented parts of a decider's state. */
 export const presentedState = (state: Meetup): PresentedMeetup => {
-  const { gatheringId, organizer, details, addressNumber, createdAt, updatedAt, going, maybe } =
-    state
+  const { gatheringId, organizer, details, addressNumber, version } = state
+  const { createdAt, updatedAt, going, maybe } = state
   const status: EventStatus =
     state.status === 'past' || state.status === 'cancelled' ? state.status : 'upcoming'
   const counts = { going, maybe, waiting: state.waitlist.length }
   const times = { createdAt, updatedAt, overAt: overAt(details) }
-  return { gatheringId, organizer, details, addressNumber, status, ...times, ...counts }
+  const event = { gatheringId, organizer, details, addressNumber, version, status }
+  return { ...event, ...times, ...counts }
 }
 
 /** The answer of a member in a decider's state. */
 export const ownAnswer = ({ answers, waitlist }: Meetup, profileId: string): OwnAnswer => {
   const position = waitlist.indexOf(profileId) + 1
-  const { status, isApproved, keptAddress } = attendanceOf(answers, profileId) ?? noAnswer
-  return { status, position: position > 0 ? position : null, isApproved, keptAddress }
+  const { status, isApproved, keptAddress, changes, changedAt } =
+    attendanceOf(answers, profileId) ?? noAnswer
+  const own = { status, isApproved, keptAddress, changes, changedAt }
+  return { ...own, position: position > 0 ? position : null }
 }
 
 const countsOf = ({
@@ -87,11 +95,13 @@ export const presentCommon = (
   viewer: string,
   now: Date,
 ): CommonFields => {
-  const { address: _, place, tags, ...open } = details
+  const { address: _, contactPerson: __, houseRulesAgreed: ___, place, tags, ...open } = details
   const isPast = status === 'upcoming' && rest.overAt <= now.toISOString()
   return {
     id: gatheringId,
     ...open,
+    timeZone: details.timeZone ?? null,
+    question: details.question ?? null,
     place: presentPlace({ place }),
     tags: [...tags],
     status: isPast ? 'past' : status,

@@ -46,6 +46,8 @@ const ownAnswerOf = async (
         position: await positionOf(own, services),
         isApproved: own.isApproved,
         keptAddress: own.keptAddress,
+        changes: own.changes,
+        changedAt: own.changedAt,
       }
     : noAnswer
 

@@ -169,6 +169,9 @@ export const meetupLimits = {
   description: 2_000,
   location: 300,
   address: 300,
+  contactPerson: 100,
+  question: 200,
+  answer: 500,
   tags: 10,
   tag: 50,
   /** Seats, including the organizer's. */
@@ -192,6 +195,10 @@ export const meetupLimits = {
   attendeesShown: 200,
   /** Requests, and lines of former attendees with the address, shown to the organizer; of each. */
   hostingShown: 1_000,
+  /** The organizer learns that a member who asks has been to at least so many events, or to none. */
+  attendedBands: [1, 3, 10],
+  /** A member's latest answers among which those events are counted. */
+  attendedAmong: 50,
 } as const
 
 /** Limits of facets: lengths in UTF-16 units, texts of one list, bytes of all facets as JSON. */

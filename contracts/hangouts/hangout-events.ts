@@ -10,6 +10,8 @@ const HangoutProposal = z.object({
   message: z.string().nullable(),
   suggestedDate: z.iso.datetime().nullable(),
   location: z.string().nullable(),
+  /** The IANA zone in which they read the date; absent in older events. */
+  timeZone: z.string().nullable().optional(),
 })
 export type HangoutProposal = z.output<typeof HangoutProposal>
 
@@ -17,13 +19,15 @@ const planFields = {
   scheduledDate: z.iso.datetime().nullable(),
   location: z.string().nullable(),
   notes: z.string().nullable(),
+  /** The IANA zone in which the date was set. */
+  timeZone: z.string().nullable(),
 }
 
 /** One member's changes to a plan. */
 const HangoutPlan = z.object(planFields).partial()
 export type HangoutPlan = z.output<typeof HangoutPlan>
 
-export const PlanField = z.enum(['scheduledDate', 'location', 'notes'])
+export const PlanField = z.enum(['scheduledDate', 'location', 'notes', 'timeZone'])
 export type PlanField = z.output<typeof PlanField>
 
 const invitation = { invitationId: Id, inviter: Id, invitee: Id }

@@ -4,6 +4,7 @@ import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
 import { lineUpTo, textUpTo } from '../core/text.ts'
+import { TimeZone } from '../core/time-zone.ts'
 import { WithinMiles } from '../discovery/distance-bands.ts'
 import { Hobby } from '../profiles/hobbies.ts'
 import { MemberName } from '../profiles/member-name.ts'
@@ -40,6 +41,7 @@ const proposal = {
   timeSlot: z.string(),
   message: z.string().nullable(),
   suggestedDate: z.iso.datetime().nullable(),
+  timeZone: z.string().nullable(),
   location: z.string().nullable(),
 }
 
@@ -67,6 +69,8 @@ export const HangoutActivity = z
     hobby: z.string(),
     timeSlot: z.string(),
     scheduledDate: z.iso.datetime().nullable(),
+    /** The IANA zone in which the date was set; null if unknown. */
+    timeZone: z.string().nullable(),
     location: z.string().nullable(),
     notes: z.string().nullable(),
     isCompleted: z.boolean(),
@@ -126,6 +130,7 @@ export const inviteToHangout = route(endpoints.inviteToHangout, {
     timeSlot: TimeSlot,
     message: orNull(textUpTo(limits.hangout.message, 'message')).optional(),
     suggestedDate: date.optional(),
+    timeZone: TimeZone.optional(),
     location: place.optional(),
   }),
   response: HangoutInvitation,
@@ -154,6 +159,7 @@ export const planHangout = route(endpoints.planHangout, {
   body: z
     .strictObject({
       scheduledDate: date,
+      timeZone: TimeZone,
       location: place,
       notes: orNull(textUpTo(limits.hangout.notes, 'note')),
       isCompleted: z.boolean(),

@@ -34,6 +34,14 @@ const details = {
   isPublic: z.boolean(),
   addressShownTo: AddressAudience,
   tags: z.array(z.string()),
+  /** The IANA time zone that the organizer chose; absent in older events. */
+  timeZone: z.string().nullable().optional(),
+  /** Whom guests can talk to at the event; absent in older events. */
+  contactPerson: z.string().nullable().optional(),
+  /** What the organizer asks those who want to come; absent in older events. */
+  question: z.string().nullable().optional(),
+  /** Whether the organizer agreed to the house rules; absent if they did not say. */
+  houseRulesAgreed: z.boolean().optional(),
 }
 
 /**
@@ -50,7 +58,17 @@ const ofOrganizer = {
   ],
   personal: {
     keySubjects: [ofProfile('organizer')],
-    erased: { title: '', description: '', location: null, place: null, address: null, tags: [] },
+    erased: {
+      title: '',
+      description: '',
+      location: null,
+      place: null,
+      address: null,
+      tags: [],
+      timeZone: null,
+      contactPerson: null,
+      question: null,
+    },
   },
   open: { maxAttendees: 'how many places there are' },
 }
@@ -76,8 +94,20 @@ export const meetupEvents = [
   event('WaitlistLeft', z.object(ofAttendee)),
   /** The first member in the waitlist got a free seat: they are going. */
   event('SeatPromoted', z.object({ ...ofAttendee, previous: Previous })),
-  /** A member asked to go to a meetup whose organizer approves members. It takes no seat. */
-  event('SeatRequested', z.object({ ...ofAttendee, previous: Previous })),
+  /**
+   * A member asked to go to a meetup whose organizer approves members. It takes no seat. `answer` is
+   * their reply to the organizer's question, null without one; absent before organizers saw who asks.
+   */
+  event(
+    'SeatRequested',
+    z.object({ ...ofAttendee, previous: Previous, answer: z.string().nullable().optional() }),
+    {
+      personal: {
+        keySubjects: [ofProfile('profileId'), ofProfile('organizer')],
+        erased: { answer: null },
+      },
+    },
+  ),
   /**
    * The organizer approved a member. A seat or a position in the waitlist is an event of its own.
    */

@@ -5,6 +5,7 @@ import { Id } from '../core/ids.ts'
 import { limits, meetupLimits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
 import { lineUpTo, required, textUpTo } from '../core/text.ts'
+import { TimeZone } from '../core/time-zone.ts'
 import { WithinMiles } from '../discovery/distance-bands.ts'
 import { ReportReason } from '../matching/matching.ts'
 import { MemberName } from '../profiles/member-name.ts'
@@ -17,7 +18,7 @@ const optionalLine = (max: number, noun: string) =>
     .nullable()
     .transform(text => text || null)
 
-const { title, description, location, address, tags, tag, capacity } = meetupLimits
+const { title, description, location, address, contactPerson, tags, tag, capacity } = meetupLimits
 
 const When = z.iso
   .datetime({ offset: true, error: 'Enter a date and time, such as 2026-12-04T19:00:00Z.' })
@@ -40,6 +41,10 @@ const fields = {
     .nullable(),
   isPublic: z.boolean(),
   addressShownTo: AddressAudience,
+  timeZone: TimeZone,
+  contactPerson: optionalLine(contactPerson, 'name'),
+  /** Asked of those who want to come, where the organizer approves them. */
+  question: optionalLine(meetupLimits.question, 'question'),
   tags: z
     .array(required(lineUpTo(tag, 'tag'), 'Write a word first.'))
     .max(tags, `Use at most ${tags} tags.`)
@@ -60,10 +65,15 @@ const EventInput = z.strictObject({
   maxAttendees: fields.maxAttendees.default(null),
   isPublic: fields.isPublic.default(true),
   addressShownTo: fields.addressShownTo.optional(),
+  timeZone: fields.timeZone.default(null),
+  contactPerson: fields.contactPerson.default(null),
+  question: fields.question.default(null),
   tags: fields.tags.default([]),
+  houseRulesAgreed: z.literal(true, 'Agree to the house rules before you post.').optional(),
 })
 
-const EventPatch = z.strictObject(fields).partial()
+/** `version`: of the event from which the fields were changed; by default they change whatever is there. */
+const EventPatch = z.strictObject({ ...fields, version: z.int().nonnegative() }).partial()
 
 /** An event is past from its end on, by default three hours after its start. */
 export const EventStatus = z.enum(['upcoming', 'past', 'cancelled'])
@@ -87,6 +97,8 @@ const shared = {
   maxAttendees: z.int().nullable(),
   isPublic: z.boolean(),
   addressShownTo: AddressAudience,
+  timeZone: z.string().nullable(),
+  question: z.string().nullable(),
   tags: z.array(z.string()),
   status: EventStatus,
   /** Counts everyone, also attendees whom the reader does not see in `attendees`. */
@@ -127,6 +139,28 @@ export const EventMember = z
   .meta({ id: 'EventMember' })
 export type EventMember = z.output<typeof EventMember>
 
+/**
+ * What a request tells its organizer of a member: what cards show to strangers. Without a profile of
+ * members who show it to matches only.
+ */
+export const EventAsker = z
+  .object({
+    profile: z
+      .object({
+        age: z.int(),
+        pronouns: z.string().nullable(),
+        bio: z.string().nullable(),
+        isVerified: z.boolean(),
+        /** At least so many events of others, until yesterday: 0, 1, 3 or 10. */
+        eventsAttended: count,
+      })
+      .nullable(),
+    /** To the organizer's question. */
+    answer: z.string().nullable(),
+  })
+  .meta({ id: 'EventAsker' })
+export type EventAsker = z.output<typeof EventAsker>
+
 /** What only the organizer sees of an event. */
 export const EventHosting = z
   .object({
@@ -139,6 +173,8 @@ export const EventHosting = z
         status: AnswerStatus.extract(['requested', 'going']),
         isDeclined: z.boolean(),
         profile: EventMember,
+        /** Null once declined, for a seat from before, and for requests before this was shown. */
+        asker: EventAsker.nullable(),
       }),
     ),
     /**
@@ -156,6 +192,9 @@ export const EventDetails = z
   .object({
     ...shared,
     address: z.string().nullable(),
+    contactPerson: z.string().nullable(),
+    /** Rises with every change of the organizer's. */
+    version: count,
     organizer: EventMember,
     attendees: z.array(z.object({ status: RsvpStatus, profile: EventMember })),
     /** Null for everyone but the organizer. */
@@ -228,7 +267,7 @@ export const reviseEvent = route(endpoints.reviseEvent, {
   params,
   body: EventPatch,
   response: EventDetails,
-  errors: ['not_found', 'event_over', 'capacity_below_going'],
+  errors: ['not_found', 'event_over', 'event_changed', 'capacity_below_going'],
 })
 
 export const cancelEvent = route(endpoints.cancelEvent, {
@@ -244,7 +283,14 @@ export const answerEvent = route(endpoints.answerEvent, {
     'Say whether you come, or ask to where the organizer approves; a later answer replaces it',
   access: 'member',
   params,
-  body: z.strictObject({ status: RsvpStatus }),
+  body: z.strictObject({
+    status: RsvpStatus,
+    /** To the organizer's question, for a request to come. */
+    answer: textUpTo(meetupLimits.answer, 'answer')
+      .nullable()
+      .transform(text => text || null)
+      .optional(),
+  }),
   response: EventAnswered,
   errors: ['not_found', 'event_full', 'event_over', 'organizer_attends'],
 })

@@ -1,3 +1,4 @@
+import type { Instant } from '../../contracts/core/event.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 
 /** A member's answer to a meetup, and their claim to its address. */
@@ -14,6 +15,11 @@ export type Attendance = {
   readonly keptAddress: number | null
   /** Whether they could ever see an address. */
   readonly hadAddress: boolean
+  /** Set while they ask to come: their reply to the organizer's question. */
+  readonly asked: { readonly answer: string | null } | null
+  /** How often what they see of their own attendance changed, and when last. */
+  readonly changes: number
+  readonly changedAt: Instant
   /** Set when they no longer go and had the address: their name to the organizer at that time. */
   readonly left: { readonly seenAs: string | null } | null
 }
@@ -62,6 +68,9 @@ export const changeAttendance = (
     isDeclined: false,
     keptAddress: null,
     hadAddress: false,
+    asked: null,
+    changes: 0,
+    changedAt: '',
     left: null,
     ...earlier,
     ...changes,

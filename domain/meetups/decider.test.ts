@@ -239,3 +239,18 @@ test('when the organizer leaves, an upcoming meetup is cancelled, and both are f
   t.like(result([...full, forgotten('host', 'ash')], rsvp('ash', 'maybe')), { code: 'not_found' })
   t.deepEqual(result([], forget()), [])
 })
+
+test('a detail that another revision changed since a version is refused; others are changed', t => {
+  const revised = (title: string): MeetupEvent => ({
+    type: 'GatheringRevised',
+    data: { ...ids, ...details, title, tags: ['Beginners'], changed: ['words'] },
+  })
+  const history = [announced(), revised('Clay day'), revised('Clay week')]
+  const from = (version: number, changes: Partial<MeetupDetails>) =>
+    result(history, { type: 'Revise', by: 'host', changes, version, now })
+  t.like(from(1, { title: 'Clay night' }), { code: 'event_changed' })
+  t.deepEqual(from(0, { title: 'Clay week' }), [], 'it already says so')
+  t.like(from(0, { location: 'Attic' }), [{ data: { title: 'Clay week', location: 'Attic' } }])
+  t.like(from(2, { title: 'Clay night' }), [{ data: { title: 'Clay night' } }])
+  t.deepEqual(from(2, { timeZone: null, question: null }), [], 'what older events lack is none')
+})

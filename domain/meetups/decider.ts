@@ -30,13 +30,20 @@ type Announce = {
   readonly now: Date
 }
 type ByMember = { readonly by: string; readonly now: Date }
-type Revise = ByMember & { readonly type: 'Revise'; readonly changes: DetailChanges }
+type Revise = ByMember & {
+  readonly type: 'Revise'
+  readonly changes: DetailChanges
+  /** Version of the meetup that the organizer changes; by default the current one. */
+  readonly version?: number | undefined
+}
 type Cancel = ByMember & { readonly type: 'Cancel' }
 type Rsvp = ByMember & {
   readonly type: 'Rsvp'
   readonly status: RsvpStatus
   /** The member's name to the organizer; null, the default, if the organizer sees none. */
   readonly seenAs?: string | null
+  /** To the organizer's question, if this asks to come; null, the default, for none. */
+  readonly answer?: string | null
 }
 type JoinWaitlist = ByMember & { readonly type: 'JoinWaitlist' }
 /** The organizer answers a request. */
@@ -112,7 +119,11 @@ const onOpen = (command: OpenCommand, state: Meetup): MeetupEvent[] | Refusal =>
   if (!isOpen(state, now)) return eventOver(state)
   switch (command.type) {
     case 'Revise':
-      return withPromotions(state, decideRevision(command.changes, state, now), now)
+      return withPromotions(
+        state,
+        decideRevision(command.changes, command.version, state, now),
+        now,
+      )
     case 'Cancel':
       return [{ type: 'GatheringCancelled', data: { gatheringId, organizer } }]
     case 'Approve':
@@ -120,11 +131,7 @@ const onOpen = (command: OpenCommand, state: Meetup): MeetupEvent[] | Refusal =>
     case 'Decline':
       return decideDeclining(command.profileId, state)
     case 'Rsvp':
-      return withPromotions(
-        state,
-        decideAnswer(by, command.status, command.seenAs ?? null, state),
-        now,
-      )
+      return withPromotions(state, decideAnswer(command, state), now)
     case 'JoinWaitlist':
       return decideJoining(by, state)
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type DatedEvent, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
 import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
@@ -25,6 +26,9 @@ export type Meetup = {
   readonly details: MeetupDetails
   /** How often the address was changed. */
   readonly addressNumber: number
+  /** Number of revisions, and the number of the revision that last changed a detail. */
+  readonly version: number
+  readonly changedIn: Readonly<Partial<Record<keyof MeetupDetails, number>>>
   readonly createdAt: Instant
   readonly updatedAt: Instant
   readonly answers: MeetupAnswers
@@ -57,6 +61,8 @@ export const unannounced: Meetup = {
   organizer: '',
   details: noDetails,
   addressNumber: 0,
+  version: 0,
+  changedIn: {},
   createdAt: '',
   updatedAt: '',
   answers: noAnswers,
@@ -113,15 +119,20 @@ const withReading = (state: Meetup, profileId: string): Meetup => {
     : state
 }
 
+type Answered = { readonly profileId: string; readonly at: Instant }
+
 const withAnswer = (
   state: Meetup,
-  profileId: string,
+  { profileId, at }: Answered,
   status: AnswerStatus | null,
   changes: Changes = {},
 ): Meetup => {
   const isGoing = status === 'going'
   const counted = { ...state, ...countsAfter(state, profileId, status) }
   const answered = withChanges(counted, profileId, {
+    asked: null,
+    changes: (attendanceOf(state.answers, profileId)?.changes ?? 0) + 1,
+    changedAt: at,
     ...changes,
     status,
     ...(isGoing ? { left: null } : {}),
@@ -134,11 +145,21 @@ const withAnswer = (
   )
 }
 
+/** The details that differ; one that an older event lacks is none. */
+export const differences = (one: MeetupDetails, other: MeetupDetails): (keyof MeetupDetails)[] =>
+  (Object.keys({ ...one, ...other }) as (keyof MeetupDetails)[]).filter(
+    field => !isDeepStrictEqual(one[field] ?? null, other[field] ?? null),
+  )
+
 const withRevision = (state: Meetup, details: MeetupDetails): Meetup => {
   const isMoved = details.address !== state.details.address
+  const version = state.version + 1
+  const changed = differences(state.details, details).map(field => [field, version])
   const revised: Meetup = {
     ...state,
     details,
+    version,
+    changedIn: { ...state.changedIn, ...Object.fromEntries(changed) },
     addressNumber: state.addressNumber + Number(isMoved),
   }
   if (!isMoved && details.addressShownTo === state.details.addressShownTo) return revised
@@ -148,11 +169,12 @@ const withRevision = (state: Meetup, details: MeetupDetails): Meetup => {
   )
 }
 
-const withApproval = (state: Meetup, profileId: string): Meetup => {
+const withApproval = (state: Meetup, answered: Answered): Meetup => {
+  const { profileId } = answered
   const before = answerOf(state.answers, profileId) ?? null
   const status = before === 'requested' ? null : before
   const approved = { isApproved: true, isDeclined: false }
-  return withReading(withAnswer(state, profileId, status, approved), profileId)
+  return withReading(withAnswer(state, answered, status, approved), profileId)
 }
 
 const withoutAttendee = (state: Meetup, profileId: string, hadAddress: boolean): Meetup => ({
@@ -190,11 +212,14 @@ export const evolveMeetup = (state: Meetup, event: DatedEvent<MeetupEvent>): Mee
     case 'GatheringArchived':
       return { ...state, status: 'past' }
     case 'RsvpGiven':
-      return withAnswer(state, event.data.profileId, event.data.status)
-    case 'SeatRequested':
-      return withAnswer(state, event.data.profileId, 'requested')
+      return withAnswer(state, { ...event.data, at }, event.data.status)
+    case 'SeatRequested': {
+      const { answer } = event.data
+      const asked = answer === undefined ? null : { answer }
+      return withAnswer(state, { ...event.data, at }, 'requested', { asked })
+    }
     case 'RequestApproved':
-      return withApproval(state, event.data.profileId)
+      return withApproval(state, { ...event.data, at })
     case 'RequestDeclined':
       return withChanges(state, event.data.profileId, { isDeclined: true })
     case 'AddressKept': {
@@ -209,7 +234,7 @@ export const evolveMeetup = (state: Meetup, event: DatedEvent<MeetupEvent>): Mee
       return withChanges(state, profileId, { left: { seenAs } })
     }
     case 'SeatPromoted':
-      return withAnswer(state, event.data.profileId, 'going')
+      return withAnswer(state, { ...event.data, at }, 'going')
     case 'WaitlistJoined':
       return { ...state, waitlist: [...state.waitlist, event.data.profileId] }
     case 'WaitlistLeft':

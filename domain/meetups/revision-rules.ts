@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { BadInput } from '../../contracts/core/bad-input.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { MeetupAspect, MeetupDetails } from '../../contracts/meetups/meetup-events.ts'
 import { timesIssue } from '../../contracts/meetups/meetup-times.ts'
 import { allAttendances } from './answers.ts'
-import type { Meetup, MeetupEvent } from './meetup-state.ts'
+import { differences, type Meetup, type MeetupEvent } from './meetup-state.ts'
 
 /** The details that an organizer changes; the others stay. */
 export type DetailChanges = {
@@ -12,8 +11,8 @@ export type DetailChanges = {
 }
 
 const aspects: Readonly<Record<MeetupAspect, readonly (keyof MeetupDetails)[]>> = {
-  words: ['title', 'description', 'tags'],
-  time: ['eventDate', 'endDate'],
+  words: ['title', 'description', 'tags', 'contactPerson', 'question'],
+  time: ['eventDate', 'endDate', 'timeZone'],
   place: ['location', 'place', 'address', 'isOnline'],
   capacity: ['maxAttendees'],
   visibility: ['isPublic'],
@@ -24,6 +23,12 @@ const belowGoing = (going: number) =>
   new Refusal(
     'capacity_below_going',
     `${going} are going already, and nobody loses their place. Allow at least ${going} places.`,
+  )
+
+const changedElsewhere = () =>
+  new Refusal(
+    'event_changed',
+    'You changed this on another device in the meantime. Close this sheet, look at the event, and edit it again.',
   )
 
 /** Refuses times at which no event can take place. */
@@ -53,18 +58,22 @@ const keptAddresses = (revised: MeetupDetails, state: Meetup): MeetupEvent[] => 
 
 /**
  * New details of a meetup. Seats never fall below the number of members going. Times are checked
- * only if they change: the texts of an event that has begun can still be corrected.
+ * only if they change: the texts of an event that has begun can still be corrected. Details that
+ * another revision changed after `version` are refused; without it, the last one wins.
  */
 export const decideRevision = (
   changes: DetailChanges,
+  version: number | undefined,
   state: Meetup,
   now: Date,
 ): MeetupEvent[] | Refusal => {
-  const { gatheringId, organizer, details, going } = state
+  const { gatheringId, organizer, details, going, changedIn } = state
   const revised: MeetupDetails = { ...details, ...defined(changes) }
-  const differs = (field: keyof MeetupDetails) => !isDeepStrictEqual(details[field], revised[field])
+  const differing = differences(details, revised)
+  if (version !== undefined && differing.some(field => (changedIn[field] ?? 0) > version))
+    return changedElsewhere()
   const changed = (Object.keys(aspects) as MeetupAspect[]).filter(aspect =>
-    aspects[aspect].some(differs),
+    aspects[aspect].some(field => differing.includes(field)),
   )
   const refusal = changed.includes('time') ? refuseTimes(revised, now) : undefined
   if (refusal) return refusal

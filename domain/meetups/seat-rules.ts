@@ -58,29 +58,38 @@ const addressLine = (
 }
 
 /** A request to go, which takes no seat. */
-const decideRequest = (by: string, state: Meetup): MeetupEvent[] | Refusal => {
+const decideRequest = (
+  by: string,
+  answer: string | null,
+  state: Meetup,
+): MeetupEvent[] | Refusal => {
   if (answerOf(state.answers, by) === 'requested') return []
   const open = allAttendances(state.answers).filter(
     ({ status, isDeclined }) => status === 'requested' && !isDeclined,
   )
   if (open.length >= meetupLimits.requests) return requestsFull()
-  return [{ type: 'SeatRequested', data: attendee(state, by) }]
+  return [{ type: 'SeatRequested', data: { ...attendee(state, by), answer } }]
 }
 
-/**
- * An answer. A member who is not going leaves the waitlist too. `seenAs` is the name under which
- * the organizer sees the member.
- */
+type Answer = {
+  readonly by: string
+  readonly status: RsvpStatus
+  /** The name under which the organizer sees the member; null, the default, for none. */
+  readonly seenAs?: string | null
+  /** To the organizer's question; null, the default, for none. */
+  readonly answer?: string | null
+}
+
+/** An answer. A member who is not going leaves the waitlist too. */
 export const decideAnswer = (
-  by: string,
-  status: RsvpStatus,
-  seenAs: string | null,
+  { by, status, seenAs = null, answer = null }: Answer,
   state: Meetup,
 ): MeetupEvent[] | Refusal => {
   if (by === state.organizer) return status === 'going' ? [] : organizerAttends()
   const isNew = answerOf(state.answers, by) !== status
   if (isNew && status === 'going') {
-    if (needsApproval(state, attendanceOf(state.answers, by))) return decideRequest(by, state)
+    if (needsApproval(state, attendanceOf(state.answers, by)))
+      return decideRequest(by, answer, state)
     if (freeSeats(state) <= 0) return eventFull()
   }
   const stopsWaiting = status === 'not_going' && state.waitlist.includes(by)
@@ -97,8 +106,8 @@ export const decideAnswer = (
  */
 export const decideJoining = (by: string, state: Meetup): MeetupEvent[] | Refusal => {
   if (answerOf(state.answers, by) === 'going' || state.waitlist.includes(by)) return []
-  if (needsApproval(state, attendanceOf(state.answers, by))) return decideRequest(by, state)
-  if (freeSeats(state) > 0) return decideAnswer(by, 'going', null, state)
+  if (needsApproval(state, attendanceOf(state.answers, by))) return decideRequest(by, null, state)
+  if (freeSeats(state) > 0) return decideAnswer({ by, status: 'going' }, state)
   if (state.waitlist.length >= meetupLimits.waitlist) return waitlistFull()
   return [waitlistChange('WaitlistJoined', state, by)]
 }

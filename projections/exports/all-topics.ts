@@ -273,10 +273,11 @@ const answered: ExportTopic = {
       where: { profileId },
       order: { field: 'at', direction: 'ascending' },
     })
-    for (const { gatheringId, status, isWaiting, leftWithAddress, seenAs, at } of own)
+    for (const { gatheringId, status, asked, isWaiting, leftWithAddress, seenAs, at } of own)
       yield {
         event: gatheringId,
         answer: status,
+        saidToTheHost: asked?.answer ?? null,
         onWaitlist: isWaiting,
         leftWithAddress,
         seenByTheHostAs: seenAs,

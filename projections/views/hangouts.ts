@@ -26,7 +26,8 @@ export type HangoutDocument = {
   readonly at: Instant
   /** When it was accepted; empty before. */
   readonly acceptedAt: Instant | ''
-  /** When either of them last changed it. */
+  /** How often, and when last, either of them changed the plan. */
+  readonly changes?: number
   readonly updatedAt: Instant
 }
 
@@ -48,7 +49,7 @@ const endsAs = <T extends Answered>(status: InvitationStatus): Fold<HangoutDocum
  */
 export const hangouts = defineProjection<HangoutDocument>({
   name: 'hangouts',
-  version: 2,
+  version: 3,
   indexes: [
     { by: ['profiles'], order: 'at' },
     { by: ['planners'], order: 'acceptedAt' },
@@ -69,6 +70,7 @@ export const hangouts = defineProjection<HangoutDocument>({
         isCompleted: false,
         at,
         acceptedAt: '',
+        changes: 0,
         updatedAt: at,
       }),
     },
@@ -91,7 +93,8 @@ export const hangouts = defineProjection<HangoutDocument>({
       fold: (hangout, { data: { changed, plan }, at }) => {
         if (!hangout) return null
         const changes = Object.fromEntries(changed.map(field => [field, plan]))
-        return { ...hangout, plan: { ...hangout.plan, ...changes }, updatedAt: at }
+        const plans = { ...hangout.plan, ...changes }
+        return { ...hangout, plan: plans, changes: (hangout.changes ?? 0) + 1, updatedAt: at }
       },
     },
     HangoutCompleted: {

@@ -16,6 +16,8 @@ export type MeetupDocument = {
   readonly details: MeetupDetails
   /** How often the address was changed. */
   readonly addressNumber: number
+  /** How often the organizer changed it. */
+  readonly version?: number
   readonly status: EventStatus
   /** Where it is listed: for all, by its link alone, or nowhere, since it is over or cancelled. */
   readonly listing: 'public' | 'link' | 'nowhere'
@@ -101,7 +103,7 @@ const withWaiting = (meetup: MeetupDocument | null, change: number) =>
  */
 export const meetups = defineProjection<MeetupDocument>({
   name: 'gatherings',
-  version: 3,
+  version: 4,
   indexes: [
     { by: ['listing'], order: 'overAt' },
     { by: ['organizer'], order: 'createdAt' },
@@ -116,6 +118,7 @@ export const meetups = defineProjection<MeetupDocument>({
         organizer,
         ...withDetails(details, 'upcoming'),
         addressNumber: 0,
+        version: 0,
         createdAt: at,
         updatedAt: at,
         going: 1,
@@ -132,6 +135,7 @@ export const meetups = defineProjection<MeetupDocument>({
           ...meetup,
           ...withDetails(details, meetup.status),
           addressNumber: meetup.addressNumber + Number(details.address !== meetup.details.address),
+          version: (meetup.version ?? 0) + 1,
           updatedAt: at,
         },
     },
@@ -181,6 +185,11 @@ export type AttendanceDocument = {
   readonly isDeclined: boolean
   /** Number of the address that they keep without approval; null for none. */
   readonly keptAddress: number | null
+  /** Set while they ask to come: their reply to the organizer's question. */
+  readonly asked?: { readonly answer: string | null } | null
+  /** How often what they see of their own attendance changed, and when last. */
+  readonly changes?: number
+  readonly changedAt?: Instant
   /** Whether they no longer go and were able to read the address. */
   readonly leftWithAddress: boolean
   /** The name under which the organizer then saw them; null for none. */
@@ -232,6 +241,19 @@ const attending = (
 const changing = (attendance: AttendanceDocument | null, changes: Partial<AttendanceDocument>) =>
   attendance && { ...attendance, ...changes }
 
+/** The attendance with a changed answer. It keeps the reply to the organizer's question only while they ask. */
+const answering = (
+  attendance: AttendanceDocument | null,
+  event: OfAttendeeEvent,
+  changes: Partial<AttendanceDocument>,
+): AttendanceDocument =>
+  attending(attendance, event, {
+    asked: null,
+    changes: (attendance?.changes ?? 0) + 1,
+    changedAt: event.at,
+    ...changes,
+  })
+
 /** A member who goes again is no former reader. */
 const goingAgain = { leftWithAddress: false, seenAs: null } as const
 
@@ -248,7 +270,7 @@ const saidNothing = ({
 const notWaiting = { isWaiting: false, waitingSince: null } as const
 
 /**
- * A member's answer to an event, the organizer's approval or decline, and the name that the organizer
+ * A member's answer to an event, their reply to the organizer's question while they ask to come, the organizer's approval or decline, and the name that the organizer
  * saw of a former reader of the address. By meetup and profile; indexed by profile, by answer, by
  * missing approval, by leaving with the address and by waiting.
  *
@@ -256,7 +278,7 @@ const notWaiting = { isWaiting: false, waitingSince: null } as const
  */
 export const attendances = defineProjection<AttendanceDocument>({
   name: 'attendances',
-  version: 2,
+  version: 3,
   indexes: [
     { by: ['profileId'], order: 'at' },
     { by: ['gatheringId', 'status'], order: 'since' },
@@ -280,7 +302,7 @@ export const attendances = defineProjection<AttendanceDocument>({
       keys: attendeeKey,
       fold: (attendance, event) => {
         const { status } = event.data
-        return attending(attendance, event, {
+        return answering(attendance, event, {
           status,
           ...(status === 'going' ? goingAgain : {}),
         })
@@ -288,13 +310,18 @@ export const attendances = defineProjection<AttendanceDocument>({
     },
     SeatRequested: {
       keys: attendeeKey,
-      fold: (attendance, event) => attending(attendance, event, { status: 'requested' }),
+      fold: (attendance, event) => {
+        const { answer } = event.data
+        const asked = answer === undefined ? null : { answer }
+        return answering(attendance, event, { status: 'requested', asked })
+      },
     },
     RequestApproved: {
       keys: attendeeKey,
-      fold: attendance =>
-        changing(attendance, {
-          status: attendance?.status === 'requested' ? null : (attendance?.status ?? null),
+      fold: (attendance, event) =>
+        attendance &&
+        answering(attendance, event, {
+          status: attendance.status === 'requested' ? null : attendance.status,
           isApproved: true,
           isDeclined: false,
         }),
@@ -317,7 +344,7 @@ export const attendances = defineProjection<AttendanceDocument>({
     SeatPromoted: {
       keys: attendeeKey,
       fold: (attendance, event) =>
-        attending(attendance, event, { status: 'going', ...notWaiting, ...goingAgain }),
+        answering(attendance, event, { status: 'going', ...notWaiting, ...goingAgain }),
     },
     WaitlistJoined: {
       keys: attendeeKey,

@@ -39,6 +39,9 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
     .first()
     .click()
   await sheet.getByLabel('Address (optional)').fill('The green door')
+  await sheet.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/London')
+  await sheet.getByLabel('Person to talk to').fill('Marlowe')
+  await sheet.getByRole('checkbox', { name: 'I agree to the house rules' }).check()
   await sheet.getByLabel('Maximum attendees').fill('2')
   await sheet.getByLabel('Tags').fill('Beginners')
   await page.keyboard.press('Enter')
@@ -62,7 +65,10 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await visit(theirs, '/events')
   await waitForSplash(theirs)
   await theirs.getByText('1 going (max 2) · by Juniper').waitFor()
-  await heading(theirs, dayHead(`${year}-05-09T18:30`, new Date())).waitFor()
+  await heading(
+    theirs,
+    dayHead({ eventDate: `${year}-05-09T17:30:00.000Z`, timeZone: 'Europe/London' }, new Date()),
+  ).waitFor()
   await theirs.route('**/rsvp', route => route.abort(), { times: 1 })
   await answer(theirs, 'Going').click()
   await waitForToast(theirs, 'Failed to update RSVP.')
@@ -170,6 +176,8 @@ inBrowser('a host chooses who reads the address, approves, and sees who left wit
   await sheet.getByLabel('Title').fill('Supper')
   await sheet.getByLabel('Description').fill('At my place.')
   await sheet.getByLabel('Starts').fill(`${new Date().getFullYear() + 1}-05-09T18:30`)
+  await sheet.getByLabel('Person to talk to').fill('Juniper')
+  await sheet.getByRole('checkbox', { name: 'I agree to the house rules' }).check()
   await sheet.getByLabel('Address (optional)').fill('The green door')
   await sheet.getByText('Only people who are going see it.').waitFor()
   const audience = (name: string) => sheet.getByRole('radio', { name, exact: true })
@@ -200,7 +208,7 @@ inBrowser('a host chooses who reads the address, approves, and sees who left wit
   const theirs = await openFor(you, true)
   await assertAccessible(t, theirs, 'an event with a request')
   const hers = await openFor(sage)
-  const asking = page.getByRole('region', { name: 'Who asks to come' }) // by a live message
+  const asking = page.getByRole('region', { name: 'Requests' }) // by a live message
   await asking.getByText('Sage').first().waitFor()
   await assertAccessible(t, page, 'an event with requests')
   await button(page, 'Decline Sage').click()
@@ -216,7 +224,7 @@ inBrowser('a host chooses who reads the address, approves, and sees who left wit
   await answer(theirs, 'Not going').click()
   await page.getByText('Rowan left, and had the address.').waitFor() // by a live message
   await assertAccessible(t, page, 'an event with a line of the address')
-  await hers.getByRole('button', { name: 'Take back' }).click()
+  await hers.getByRole('button', { name: 'Cancel request' }).click()
   await answer(hers, 'Not going').and(hers.locator('[aria-checked=true]')).waitFor()
 })
 
@@ -277,7 +285,7 @@ inBrowser('events are found by words, place and time, the near ones first', asyn
   t.deepEqual(await titles(), ['Clay night', 'Late call', 'Own picnic', 'Brunch'])
   await page.getByText('Kiln Row, Cardiff · within 25 miles').waitFor()
   await page.getByText('You organize this').waitFor()
-  const day = dayHead(inDays(30), new Date())
+  const day = dayHead({ eventDate: inDays(30), timeZone: null }, new Date())
   const ofDay = page.getByRole('list', { name: day })
   await ofDay.getByText('Clay night').waitFor()
   await assertAccessible(t, page, 'events by day')
@@ -285,12 +293,12 @@ inBrowser('events are found by words, place and time, the near ones first', asyn
   await assertAccessible(t, page, 'events by day beside one’s own')
   await page.setViewportSize(windows.phone)
 
-  await page.getByLabel('Where').selectOption({ label: 'Within 50 miles' })
+  await page.getByLabel('Where', { exact: true }).selectOption({ label: 'Within 50 miles' })
   await heading(page, 'Brunch').waitFor({ state: 'detached' })
   t.deepEqual(await page.getByRole('heading', { level: 3 }).allTextContents(), ['Clay night'])
-  await page.getByLabel('Where').selectOption({ label: 'Leeds (1)' })
+  await page.getByLabel('Where', { exact: true }).selectOption({ label: 'Leeds (1)' })
   await heading(page, 'Brunch').waitFor()
-  await page.getByLabel('Where').selectOption({ label: 'Online' })
+  await page.getByLabel('Where', { exact: true }).selectOption({ label: 'Online' })
   await heading(page, 'Late call').waitFor()
   await page.getByLabel('When').selectOption({ label: 'Today' })
   await heading(page, 'No events found').waitFor()
@@ -298,12 +306,16 @@ inBrowser('events are found by words, place and time, the near ones first', asyn
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByLabel('Search events').fill('kiln ceramics')
   await page.getByRole('status').filter({ hasText: '1 event' }).waitFor({ state: 'attached' })
-  await page.getByLabel('Where').selectOption({ label: 'Within 50 miles' })
+  await page.getByLabel('Where', { exact: true }).selectOption({ label: 'Within 50 miles' })
   await page.getByRole('link', { name: 'Clay night' }).first().click()
   await page.getByText('Kiln Row, Cardiff').waitFor()
   await page.goBack()
   await heading(page, 'Clay night').waitFor()
-  t.is(await page.getByLabel('Where').inputValue(), 'within-50', 'the way back keeps the place')
+  t.is(
+    await page.getByLabel('Where', { exact: true }).inputValue(),
+    'within-50',
+    'the way back keeps the place',
+  )
 
   await meetUp.getByRole('link', { name: 'Hangouts' }).click()
   await meetUp.getByRole('link', { name: 'Events', exact: true }).waitFor()

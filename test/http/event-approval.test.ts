@@ -64,7 +64,7 @@ test('a request takes no seat, names the requester only to the organizer, and gi
     t.is(theirs.hosting, null)
     t.is(theirs.attendees.length, 1)
   }
-  t.deepEqual(await titlesOf(me), ['Someone asks to come'])
+  t.deepEqual(await titlesOf(me), ['Someone wants to come'])
 
   const unknown = await answerTo(me, id, unknownId, 'approve')
   t.like(problemOf(unknown), { status: 404, code: 'not_found' })

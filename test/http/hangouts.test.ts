@@ -293,6 +293,25 @@ test('a plan with a date is a calendar file for each of the two and nobody else'
   t.deepEqual(problemOf(await me.get(calendarFile(id))), unknown, 'hidden by a block filter')
 })
 
+test('a plan keeps the zone in which its date was set, and its file rises with it', async t => {
+  const { me, you, caughtUp } = await common.community()
+  await declare(you)
+  const suggestedDate = new Date(Date.now() + 86_400_000).toISOString()
+  const timeZone = 'Asia/Tokyo'
+  const { id } = (await invite(me, you, { suggestedDate, timeZone })).body
+  await answer(you, id, 'accepted')
+  await caughtUp()
+  const file = async () => (await calendarOf(you, calendarFile(id))).text
+  t.regex(await file(), /SEQUENCE:0\r\n[\s\S]*\(Tokyo time\)/)
+  const plan = { scheduledDate: suggestedDate, timeZone: 'Europe/Berlin' }
+  const path = `/api/hangout-activities/${id}`
+  t.like((await me.patch(path, plan)).body, plan)
+  t.is((await me.patch(path, { timeZone: 'Mars/Olympus' })).status, 400)
+  await caughtUp()
+  t.regex(await file(), /SEQUENCE:1\r\n[\s\S]*\(Berlin time\)/)
+  t.true((await file()).endsWith('END:VCALENDAR\r\n'))
+})
+
 test('the private calendar lists plans with a date while their partner exists', async t => {
   const { me, you, caughtUp } = await common.community()
   const { stranger } = await common.server()

@@ -205,6 +205,9 @@ test('an event accepts each field up to its limit', async t => {
     ['description', 'مرحبا <b>all</b>', ''],
     ['location', letters(limits.location), letters(limits.location + 1)],
     ['address', letters(limits.address), letters(limits.address + 1)],
+    ['question', letters(limits.question), letters(limits.question + 1)],
+    ['timeZone', 'America/Argentina/Buenos_Aires', 'Mars/Olympus'],
+    ['timeZone', null, '+01:00'],
     ['tags', words(limits.tags), words(limits.tags + 1)],
     ['tags', [letters(limits.tag)], [letters(limits.tag + 1)]],
     ['maxAttendees', limits.capacity.min, 0],
@@ -251,6 +254,30 @@ test('a title is measured in characters as people see them, and nothing of it is
   t.regex(body.issues[0].message, /^The title is \d+ characters too long\.$/)
 })
 
+test('an old sheet changes nothing that another device changed in between, and says so', async t => {
+  const { me, you, caughtUp } = await common.community()
+  const id = await create(me)
+  await rsvp(you, id, 'going')
+  const { version } = (await me.get(`/api/events/${id}`)).body
+  t.is(version, 0)
+  const revise = (changes: object) => me.patch(`/api/events/${id}`, changes)
+  t.like((await revise({ title: 'Clay day', version })).body, { title: 'Clay day', version: 1 })
+  t.like((await revise({ location: 'Attic', version })).body, { title: 'Clay day', version: 2 })
+  await caughtUp()
+  await you.patch('/api/notifications/mark-all-read')
+  const unread = async () =>
+    (await you.get('/api/notifications')).body.filter((one: { isRead: boolean }) => !one.isRead)
+
+  const old = await revise({ title: 'Clay night with Marlowe', version })
+  t.like(problemOf(old), { status: 409, code: 'event_changed' })
+  t.like((await revise({ title: 'Clay day', version })).body, { version: 2 })
+  await caughtUp()
+  t.deepEqual(await unread(), [], 'what changes nothing is told to nobody')
+  t.like((await me.get(`/api/events/${id}`)).body, { title: 'Clay day', location: 'Attic' })
+  t.like((await revise({ title: 'Clay week', version: 2 })).body, { version: 3 })
+  t.like((await revise({ title: 'Clay year' })).body, { title: 'Clay year' })
+})
+
 test('an event created again under the same key is one event', async t => {
   const { me } = await common.community()
   const key = { 'idempotency-key': 'clay' }
@@ -282,6 +309,43 @@ test('an event is one calendar file, escaped and folded', async t => {
   t.is((await calendarOf(you, '/api/events/nothing.ics')).status, 404)
   const { stranger } = await common.server()
   t.is((await stranger.get(`/api/events/${id}.ics`)).status, 401)
+})
+
+test('a calendar file rises with all that its reader sees, and names city and zone', async t => {
+  const { me, you, quickMember, caughtUp } = await common.community()
+  const [bath] = (await me.get('/api/places?q=Bath, United')).body
+  const changes = { timeZone: 'Pacific/Auckland', placeId: bath.id, location: 'The Bathhouse' }
+  const id = await create(me, { ...changes, addressShownTo: 'approved', maxAttendees: null })
+  const sequences: number[] = []
+  const file = async () => {
+    await caughtUp()
+    const { text } = await calendarOf(you, `/api/events/${id}.ics`)
+    const lines = linesOf(text)
+    const sequence = Number(lines.find(line => line.startsWith('SEQUENCE:'))?.slice(9))
+    t.true(sequence > (sequences.at(-1) ?? -1), `${sequence} after ${sequences}`)
+    sequences.push(sequence)
+    return { text, lines, modified: lines.find(line => line.startsWith('LAST-MODIFIED:')) }
+  }
+  const first = await file()
+  t.true(first.text.endsWith('END:VCALENDAR\r\n'))
+  t.true(first.lines.includes('METHOD:PUBLISH'))
+  t.true(first.lines.includes('LOCATION:The Bathhouse\\, Bath'), first.text)
+  t.regex(first.text, /DESCRIPTION:.*\(Auckland time\)/)
+  await rsvp(you, id, 'maybe')
+  await file()
+  await rsvp(you, id, 'going')
+  await file()
+  const mine = (await me.get(`/api/events/${id}`)).body.hosting.requests[0].profile.id
+  await me.post(`/api/events/${id}/requests/${mine}/approve`)
+  t.true((await file()).lines.includes('STATUS:CONFIRMED'))
+  await me.patch(`/api/events/${id}`, { eventDate: inHours(72) })
+  const moved = await file()
+  await rsvp(await quickMember('Ash'), id, 'maybe')
+  t.is((await calendarOf(you, `/api/events/${id}.ics`)).text, moved.text, 'nothing of others')
+  await me.del(`/api/events/${id}`)
+  const last = await file()
+  t.true(last.lines.includes('STATUS:CANCELLED'))
+  t.true((last.modified ?? '') >= (first.modified ?? ''))
 })
 
 test("a calendar feed lists its member's events until it is revoked", async t => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { serverNow } from '../data/server-clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { Bubble } from './Bubble.tsx'
 import { dayLabel } from './day-label.ts'
@@ -50,7 +51,7 @@ export function LogLine({ row, log, readUpTo }: Props) {
     case 'message':
       return (
         <Line>
-          {row.day && <DayName>{dayLabel(row.day, Date.now())}</DayName>}
+          {row.day && <DayName>{dayLabel(row.day, serverNow())}</DayName>}
           <SentMessage
             message={row.message}
             log={log}

@@ -4,6 +4,7 @@ import type { EndpointInput, EndpointResponse } from '../../contracts/core/route
 import { callFailedFrom, Unreachable } from './call-errors.ts'
 import { ownRequests } from './own-requests.ts'
 import { positionTokens } from './position-tokens.ts'
+import { noteServerTime } from './server-clock.ts'
 
 type Options<T extends Endpoint> = {
   /**
@@ -74,6 +75,7 @@ async function send<T extends Endpoint>(
   const { response, body } = await fetchWhole(address, request).catch(error => {
     throw signal?.aborted ? error : new Unreachable(error)
   })
+  noteServerTime(response.headers.get('Date'))
   positionTokens.noteResponse(tokens, response.headers.get('Kith-Position'))
   const isUnchanged = response.status === 304 && before !== undefined
   if (!response.ok && !isUnchanged) throw callFailedFrom(response, body)

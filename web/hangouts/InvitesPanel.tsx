@@ -14,10 +14,10 @@ import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
+import { dayAndHours, ownHours } from '../meetups/event-dates.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Tiles, WithAside } from '../ui/columns.ts'
-import { dayAndTime } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
@@ -79,6 +79,9 @@ const NoInvitations = ({ onFind }: { onFind: () => void }) => (
 
 function OpenInvitation({ invitation }: { invitation: HangoutInvitation }) {
   const { id, partner, hobby, timeSlot, message, suggestedDate, location, createdAt } = invitation
+  const { timeZone } = invitation
+  const when = suggestedDate ? { eventDate: suggestedDate, endDate: null, timeZone } : null
+  const own = when && ownHours(when)
   const toast = useToast()
   const { run, pending } = useCommand(answerHangoutInvitation, {
     refresh: [listHangoutInvitations.path, listHangoutActivities.path],
@@ -107,7 +110,8 @@ function OpenInvitation({ invitation }: { invitation: HangoutInvitation }) {
           </FactLine>
           <FactLine icon={Clock}>
             {slotWithHours(timeSlot)}
-            {suggestedDate && <>, {dayAndTime(suggestedDate)}</>}
+            {when && `, ${dayAndHours(when)}`}
+            {own && ` (${own})`}
           </FactLine>
           {location && <FactLine place>{location}</FactLine>}
         </FactLines>

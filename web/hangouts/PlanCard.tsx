@@ -8,13 +8,13 @@ import { hangoutCalendar } from '../../contracts/core/endpoint-table.ts'
 import { addressOf } from '../../contracts/core/route.ts'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
+import { hoursOf, ownHours } from '../meetups/event-dates.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { dateTile } from '../ui/dates.ts'
+import { dateTile, knownZone } from '../ui/dates.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Shares } from '../ui/layout.ts'
-import { timeOfDay } from '../ui/time-labels.ts'
 import { CardTitle, Muted, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { FactLine, FactLines } from './FactLines.tsx'
@@ -26,12 +26,14 @@ type Props = { plan: HangoutActivity; onChange: () => void }
 
 /** A plan that has not happened yet. */
 export function PlanCard({ plan, onChange }: Props) {
-  const { id, hobby, timeSlot, partner, scheduledDate, location, notes } = plan
+  const { id, hobby, timeSlot, partner, scheduledDate, timeZone, location, notes } = plan
+  const when = scheduledDate ? { eventDate: scheduledDate, endDate: null, timeZone } : null
+  const own = when && ownHours(when)
   const match = useMatchWith(partner.id)
   const of = <VisuallyHidden>{texts.plans.of(hobbyLabel(hobby), partner.pseudonym)}</VisuallyHidden>
   return (
     <Shape as="li">
-      <DateBlock at={scheduledDate} />
+      <DateBlock at={scheduledDate} timeZone={knownZone(timeZone)} />
       <div>
         <CardTitle as="h3">{hobbyLabel(hobby)}</CardTitle>
         <Muted $size="sm">
@@ -44,7 +46,8 @@ export function PlanCard({ plan, onChange }: Props) {
       <Full>
         <FactLines>
           <FactLine icon={Clock}>
-            {scheduledDate ? timeOfDay(scheduledDate) : slotWithHours(timeSlot)}
+            {when ? hoursOf(when) : slotWithHours(timeSlot)}
+            {own && ` (${own})`}
           </FactLine>
           <FactLine place>{location ?? <Unknown>{texts.plans.noPlace}</Unknown>}</FactLine>
           {notes && <FactLine icon={NotebookPen}>{notes}</FactLine>}
@@ -95,7 +98,9 @@ export function PlanCard({ plan, onChange }: Props) {
   )
 }
 
-function DateBlock({ at }: { at: string | null }) {
+type DateProps = { at: string | null; timeZone: string | undefined }
+
+function DateBlock({ at, timeZone }: DateProps) {
   if (at === null)
     return (
       <NoDate>
@@ -103,7 +108,7 @@ function DateBlock({ at }: { at: string | null }) {
         <VisuallyHidden>{texts.plans.noDate}</VisuallyHidden>
       </NoDate>
     )
-  const { weekday, day, month } = dateTile(at)
+  const { weekday, day, month } = dateTile(at, undefined, timeZone)
   return (
     <Day dateTime={at}>
       {weekday}

@@ -76,6 +76,7 @@ export const texts = {
     fallback: 'Plan',
     subtitle: (name: string) => `With ${name}. Both of you can see and change this.`,
     date: 'Date and time',
+    zone: (city: string) => `On the clocks of ${city}`,
     place: 'Place',
     notes: 'Notes',
     isDone: 'Done',

@@ -33,7 +33,7 @@ export function CreateEventSheet({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       stored={emptyForm}
-      onSend={form => void run({ body: bodyOf(form) })}
+      onSend={form => void run({ body: { ...bodyOf(form), houseRulesAgreed: true } })}
       pending={pending}
       error={error}
     />

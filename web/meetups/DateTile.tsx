@@ -1,12 +1,14 @@
 import styled from 'styled-components'
-import { dateTile } from '../ui/dates.ts'
+import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
+import { dateTile, knownZone } from '../ui/dates.ts'
 import { tabular } from '../ui/typography.ts'
 
-/** The date of an event, on its cover. Its time is beside it as text. */
-export function DateTile({ at }: { at: string }) {
-  const { weekday, day, month } = dateTile(at)
+/** The date of an event in its own time zone, on its cover. Its time is beside it as text. */
+export function DateTile({ event }: { event: Pick<CommunityEvent, 'eventDate' | 'timeZone'> }) {
+  const { eventDate, timeZone } = event
+  const { weekday, day, month } = dateTile(eventDate, undefined, knownZone(timeZone))
   return (
-    <Tile dateTime={at}>
+    <Tile dateTime={eventDate}>
       {weekday} <b>{day}</b> {month}
     </Tile>
   )

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { listEvents, reviseEvent } from '../../contracts/core/endpoint-table.ts'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
@@ -10,10 +10,17 @@ import { texts } from './texts.ts'
 
 type Props = { event: EventDetails; open: boolean; onClose: () => void }
 
-/** Sheet in which the organizer changes an event. Only changed fields are sent. */
+/**
+ * Sheet in which the organizer changes an event. Only fields that differ from the event as it was
+ * opened are sent, with its version: what another device changes meanwhile stays.
+ */
 export function EditEventSheet({ event, open, onClose }: Props) {
   const toast = useToast()
-  const stored = useMemo(() => formOf(event), [event])
+  const [opened, setOpened] = useState(event)
+  useEffect(() => {
+    if (!open) setOpened(event)
+  }, [open, event])
+  const stored = useMemo(() => formOf(opened), [opened])
   const { run, pending, error } = useCommand(reviseEvent, {
     refresh: [listEvents.path],
     onDone: () => {
@@ -36,7 +43,10 @@ export function EditEventSheet({ event, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       stored={stored}
-      onSend={form => void run({ params: { id: event.id }, body: changesOf(form, stored) })}
+      onSend={form => {
+        const body = { ...changesOf(form, stored), version: opened.version }
+        void run({ params: { id: event.id }, body })
+      }}
       pending={pending}
       error={error}
     />

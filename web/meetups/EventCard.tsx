@@ -5,6 +5,7 @@ import Video from 'lucide-react/icons/video'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { placeLineOf } from '../../contracts/meetups/meetup-places.ts'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -14,8 +15,8 @@ import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, clamp, Muted } from '../ui/typography.ts'
 import { DateTile } from './DateTile.tsx'
 import { EventCover } from './EventCover.tsx'
-import { startTime } from './event-dates.ts'
-import { goingText, placeLineOf } from './event-state.ts'
+import { hoursOf, ownHours } from './event-dates.ts'
+import { goingText } from './event-state.ts'
 import { Rsvp } from './Rsvp.tsx'
 import { texts } from './texts.ts'
 
@@ -31,14 +32,15 @@ type Props = {
 
 /** One event of the list, with the member's answer. A list item. */
 export function EventCard({ event, withinMiles, titleAs }: Props) {
-  const { id, title, description, eventDate, isOnline, tags, organizer } = event
+  const { id, title, description, isOnline, tags, organizer } = event
   const titleId = useId()
   const where = placeLineOf(event)
+  const own = ownHours({ ...event, endDate: null })
   return (
     <Shape as="li">
       <Art>
         <EventCover event={event} />
-        <DateTile at={eventDate} />
+        <DateTile event={event} />
       </Art>
       <Words>
         <CardTitle as={titleAs} id={titleId} dir="auto">
@@ -47,7 +49,8 @@ export function EventCard({ event, withinMiles, titleAs }: Props) {
         <Facts>
           <span>
             <InlineIcon of={Clock} size="small" />
-            {startTime(eventDate)}
+            {hoursOf({ ...event, endDate: null })}
+            {own && ` (${own})`}
           </span>
           {isOnline && (
             <span>

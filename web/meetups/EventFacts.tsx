@@ -2,28 +2,30 @@ import type { LucideIcon } from 'lucide-react'
 import Calendar from 'lucide-react/icons/calendar'
 import KeyRound from 'lucide-react/icons/key-round'
 import MapPin from 'lucide-react/icons/map-pin'
+import UserRound from 'lucide-react/icons/user-round'
 import Video from 'lucide-react/icons/video'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { placeLineOf } from '../../contracts/meetups/meetup-places.ts'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
+import { serverNow } from '../data/server-clock.ts'
 import { Card } from '../ui/Card.tsx'
-import { longDate } from '../ui/dates.ts'
+import { knownZone, longDate } from '../ui/dates.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
 import { Muted, Strong } from '../ui/typography.ts'
-import { hoursOf } from './event-dates.ts'
-import { placeLineOf } from './event-state.ts'
+import { hoursOf, ownHours } from './event-dates.ts'
 import { texts } from './texts.ts'
 
 /** Time and place of an event, and its address for readers who may see it. */
 export function EventFacts({ event }: { event: EventDetails }) {
-  const { eventDate, isOnline, address, addressShownTo, isPublic } = event
+  const { eventDate, timeZone, isOnline, address, addressShownTo, contactPerson, isPublic } = event
   const where = placeLineOf(event)
   return (
     <Card aria-label={texts.facts.title}>
       <List>
-        <Fact icon={Calendar} note={hoursOf(event)}>
-          <time dateTime={eventDate}>{longDate(eventDate, Date.now())}</time>
+        <Fact icon={Calendar} note={hoursOf(event)} more={ownHours(event)}>
+          <time dateTime={eventDate}>{longDate(eventDate, serverNow(), knownZone(timeZone))}</time>
         </Fact>
         {(where || isOnline) && (
           <Fact
@@ -38,15 +40,25 @@ export function EventFacts({ event }: { event: EventDetails }) {
             <bdi>{address}</bdi>
           </Fact>
         )}
+        {contactPerson && (
+          <Fact icon={UserRound} note={texts.facts.contactPerson}>
+            <bdi>{contactPerson}</bdi>
+          </Fact>
+        )}
       </List>
       {!isPublic && <Note $size="xs">{texts.facts.byLink}</Note>}
     </Card>
   )
 }
 
-type FactProps = { icon: LucideIcon; note: string | null; children: ReactNode }
+type FactProps = {
+  icon: LucideIcon
+  note: string | null
+  more?: string | null
+  children: ReactNode
+}
 
-const Fact = ({ icon, note, children }: FactProps) => (
+const Fact = ({ icon, note, more, children }: FactProps) => (
   <Line>
     <IconTile>
       <Icon of={icon} />
@@ -56,6 +68,11 @@ const Fact = ({ icon, note, children }: FactProps) => (
       {note && (
         <Muted as="span" $size="sm">
           {note}
+        </Muted>
+      )}
+      {more && (
+        <Muted as="span" $size="sm">
+          {more}
         </Muted>
       )}
     </span>

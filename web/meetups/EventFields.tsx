@@ -1,11 +1,14 @@
 import styled from 'styled-components'
 import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import { PlaceField } from '../profiles/places/PlaceField.tsx'
-import { TextArea, TextField } from '../ui/Field.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { Hint } from '../ui/typography.ts'
+import { ZonedTimeField } from '../ui/ZonedTimeField.tsx'
+import { proposedZone } from './city-zones.ts'
 import { EventTags } from './EventTags.tsx'
 import { audienceOf, type EventForm, type FormProblems } from './event-form.ts'
 import { texts } from './texts.ts'
@@ -15,14 +18,23 @@ const audiences = (['going', 'approved'] as const).map(value => ({
   label: texts.form.audiences[value],
 }))
 
+/** All zones that the browser knows, with the chosen one. */
+const zones = (chosen: string): string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(chosen ? [chosen] : [])])].sort()
+
+/** Other clocks have other hours that come twice. */
+const inZone = (timeZone: string) => ({ timeZone, startsWhich: '', endsWhich: '' }) as const
+
 type Props = {
   form: EventForm
   problems: FormProblems
+  /** A new event names somebody to talk to, and its host agrees to the house rules. */
+  isNew: boolean
   onChange: (changes: Partial<EventForm>) => void
 }
 
 /** The fields of an event. */
-export const EventFields = ({ form, problems, onChange }: Props) => (
+export const EventFields = ({ form, problems, isNew, onChange }: Props) => (
   <Stack>
     <TextField
       label={texts.form.title}
@@ -43,22 +55,38 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
       onChange={event => onChange({ description: event.target.value })}
     />
     <Pair>
-      <TextField
+      <ZonedTimeField
         label={texts.form.starts}
         required
-        type="datetime-local"
+        timeZone={form.timeZone || undefined}
         value={form.starts}
+        which={form.startsWhich}
         error={problems.starts}
-        onChange={event => onChange({ starts: event.target.value })}
+        onChange={(starts, startsWhich) => onChange({ starts, startsWhich })}
       />
-      <TextField
+      <ZonedTimeField
         label={texts.form.ends}
-        type="datetime-local"
+        timeZone={form.timeZone || undefined}
         value={form.ends}
+        which={form.endsWhich}
         error={problems.ends}
-        onChange={event => onChange({ ends: event.target.value })}
+        onChange={(ends, endsWhich) => onChange({ ends, endsWhich })}
       />
     </Pair>
+    <SelectField
+      label={texts.form.timeZone}
+      hint={texts.form.timeZoneHint}
+      value={form.timeZone}
+      error={problems.timeZone}
+      onChange={event => onChange(inZone(event.target.value))}
+    >
+      {form.timeZone === '' && <option value="">{texts.form.chooseZone}</option>}
+      {zones(form.timeZone).map(zone => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </SelectField>
     <TextField
       label={texts.form.location}
       hint={texts.form.locationHint}
@@ -72,7 +100,7 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
       label={texts.form.city}
       hint={texts.form.cityHint}
       value={form.place}
-      onChange={place => onChange({ place })}
+      onChange={place => onChange({ place, ...(place && inZone(proposedZone(place))) })}
     />
     <TextField
       label={texts.form.address}
@@ -91,6 +119,17 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
       value={form.places}
       error={problems.places}
       onChange={event => onChange({ places: event.target.value })}
+    />
+    <TextField
+      label={texts.form.contactPerson}
+      hint={texts.form.contactPersonHint}
+      required={isNew}
+      autoComplete="off"
+      limit={limits.contactPerson}
+      noun="name"
+      value={form.contactPerson}
+      error={problems.contactPerson}
+      onChange={event => onChange({ contactPerson: event.target.value })}
     />
     <EventTags value={form.tags} error={problems.tags} onChange={tags => onChange({ tags })} />
     <div>
@@ -114,6 +153,27 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
       />
       <Hint>{texts.form.audienceHints[audienceOf(form)]}</Hint>
     </div>
+    {audienceOf(form) === 'approved' && (
+      <TextField
+        label={texts.form.question}
+        hint={texts.form.questionHint}
+        limit={limits.question}
+        noun="question"
+        value={form.question}
+        error={problems.question}
+        onChange={event => onChange({ question: event.target.value })}
+      />
+    )}
+    {isNew && (
+      <Checkbox
+        label={texts.form.agree}
+        hint={`${texts.rules.lines.join('. ')}.`}
+        required
+        checked={form.houseRulesAgreed}
+        error={problems.houseRulesAgreed}
+        onChange={event => onChange({ houseRulesAgreed: event.target.checked })}
+      />
+    )}
   </Stack>
 )
 

@@ -11,12 +11,12 @@ import { texts } from './texts.ts'
 
 /** Cover, title, host and tags of an event. */
 export function EventHead({ event }: { event: EventDetails }) {
-  const { title, eventDate, organizer, isOrganizer, status, tags } = event
+  const { title, organizer, isOrganizer, status, tags } = event
   return (
     <Head>
       <Art>
         <EventCover event={event} />
-        <DateTile at={eventDate} />
+        <DateTile event={event} />
       </Art>
       <Stack $gap={3}>
         <Title as="h2" dir="auto">

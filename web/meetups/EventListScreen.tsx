@@ -5,6 +5,7 @@ import { timing } from '../../contracts/core/limits.ts'
 import { page } from '../../contracts/core/pages.ts'
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
 import { adviceFor } from '../data/call-errors.ts'
+import { serverNow } from '../data/server-clock.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
 import { CreateButton } from '../ui/CreateButton.tsx'
@@ -115,7 +116,7 @@ function FoundEvents({ events, cities }: FoundProps) {
       replace: true,
     })
   }
-  const found = eventsFor(events, filter, cities, new Date())
+  const found = eventsFor(events, filter, cities, new Date(serverNow()))
   return (
     <Stack>
       <EventFilters filter={filter} onChange={change} cities={cities} />

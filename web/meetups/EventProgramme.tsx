@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import type { EventCity } from '../../contracts/meetups/meetups.ts'
+import { serverNow } from '../data/server-clock.ts'
 import { Stack } from '../ui/layout.ts'
 import { CardTitle, Muted, SectionTitle } from '../ui/typography.ts'
 import { EventCard } from './EventCard.tsx'
@@ -17,11 +18,11 @@ export const EventProgramme = ({ parts, cities }: Props) => (
     {parts.map(({ part, days }) => {
       const isTitled = part !== 'all'
       const list = days.map(day => (
-        <Day key={day.at} day={day} cities={cities} level={isTitled ? 3 : 2} />
+        <Day key={day.day} day={day} cities={cities} part={isTitled ? part : undefined} />
       ))
       return isTitled ? (
         <Stack as="section" key={part} $gap={4}>
-          <SectionTitle>{texts.list.parts[part]}</SectionTitle>
+          <SectionTitle id={part}>{texts.list.parts[part]}</SectionTitle>
           {list}
         </Stack>
       ) : (
@@ -33,16 +34,25 @@ export const EventProgramme = ({ parts, cities }: Props) => (
   </Stack>
 )
 
-type DayProps = { day: EventDay; cities: readonly EventCity[]; level: 2 | 3 }
+type DayProps = {
+  day: EventDay
+  cities: readonly EventCity[]
+  /** The part that the day stands under, which is the id of its heading. */
+  part: EventPart['part'] | undefined
+}
 
-function Day({ day: { at, events }, cities, level }: DayProps) {
+function Day({ day: { day, events }, cities, part }: DayProps) {
   const id = useId()
-  const near = nearDay(at, new Date())
+  const [first] = events
+  if (!first) return null
+  const now = new Date(serverNow())
+  const near = nearDay(first, now)
+  // The same day can stand under both parts, and a landmark needs a name of its own.
   return (
-    <Line aria-labelledby={id}>
-      <Head id={id} as={`h${level}`}>
+    <Line aria-labelledby={part ? `${part} ${id}` : id}>
+      <Head id={id} as={part ? 'h3' : 'h2'}>
         {near && <Muted as="span" $size="sm">{`${texts.list[near]} `}</Muted>}
-        <time dateTime={at}>{dayHead(at, new Date())}</time>
+        <time dateTime={day}>{dayHead(first, now)}</time>
       </Head>
       <List aria-labelledby={id}>
         {events.map(event => (
@@ -50,7 +60,7 @@ function Day({ day: { at, events }, cities, level }: DayProps) {
             key={event.id}
             event={event}
             withinMiles={milesTo(event, cities)}
-            titleAs={level === 2 ? 'h3' : 'h4'}
+            titleAs={part ? 'h4' : 'h3'}
           />
         ))}
       </List>

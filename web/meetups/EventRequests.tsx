@@ -6,6 +6,7 @@ import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Card } from '../ui/Card.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { useToast } from '../ui/toast-state.ts'
@@ -29,7 +30,7 @@ export function EventRequests({ event, hosting: { requests } }: Props) {
         <CardTitle id={id}>{texts.requests.title}</CardTitle>
         <List>
           {requests.map(request => (
-            <Request key={request.profile.id} eventId={event.id} request={request} />
+            <Request key={request.profile.id} event={event} request={request} />
           ))}
         </List>
         <Muted $size="xs">{texts.requests.hint}</Muted>
@@ -49,8 +50,19 @@ const failure = (error: Error) => ({
     error instanceof CallFailed && error.status < 500 ? adviceFor(error) : texts.requests.failed,
 })
 
-function Request({ eventId, request }: { eventId: string; request: EventRequest }) {
-  const { profile, isDeclined } = request
+type Asker = NonNullable<NonNullable<EventRequest['asker']>['profile']>
+
+const factsOf = ({ pronouns, age, isVerified, eventsAttended }: Asker): string[] => [
+  ...(pronouns ? [bidiIsolate(pronouns)] : []),
+  texts.requests.age(age),
+  ...(isVerified ? [texts.requests.verified] : []),
+  texts.requests.attended(eventsAttended),
+]
+
+type RequestProps = { event: EventDetails; request: EventRequest }
+
+function Request({ event: { id: eventId, question }, request }: RequestProps) {
+  const { profile, isDeclined, asker } = request
   const toast = useToast()
   const params = { id: eventId, attendeeId: profile.id }
   const options = { refresh: [listEvents.path], failure }
@@ -63,6 +75,7 @@ function Request({ eventId, request }: { eventId: string; request: EventRequest 
     onDone: () => toast({ title: texts.requests.declinedTitle, text: texts.requests.declinedText }),
   })
   const note = noteOf(request)
+  const facts = asker?.profile ? factsOf(asker.profile) : []
   return (
     <Line>
       <MemberFace member={profile} isMe={false} />
@@ -76,6 +89,24 @@ function Request({ eventId, request }: { eventId: string; request: EventRequest 
           </Muted>
         )}
       </Name>
+      {asker && (
+        <About>
+          {facts.length > 0 && <Muted $size="sm">{facts.join(' · ')}</Muted>}
+          {asker.profile?.bio && <p dir="auto">{asker.profile.bio}</p>}
+          {asker.answer && (
+            <div>
+              {question && (
+                <Muted $size="sm" dir="auto">
+                  {question}
+                </Muted>
+              )}
+              <Strong as="p" dir="auto">
+                {asker.answer}
+              </Strong>
+            </div>
+          )}
+        </About>
+      )}
       <Row $gap={2}>
         <Button
           small
@@ -112,6 +143,13 @@ const Line = styled.li`
   flex-wrap: wrap;
   gap: var(--space-2) var(--space-3);
   align-items: center;
+`
+
+const About = styled.div`
+  display: grid;
+  flex: 1 0 100%;
+  gap: var(--space-1);
+  overflow-wrap: anywhere;
 `
 
 const Name = styled.span`

@@ -6,6 +6,7 @@ import { timing } from '../../contracts/core/limits.ts'
 import { page } from '../../contracts/core/pages.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { WithAside } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -33,6 +34,7 @@ export function EventScreen() {
   return (
     <ScreenFrame
       title={texts.list.title}
+      tab={event && bidiIsolate(event.title)}
       back={{ to: page.events, label: texts.event.back }}
       actions={event && <EventMenu event={event} />}
     >

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { CallFailed } from '../data/call-errors.ts'
+import { serverNow } from '../data/server-clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { EventFields } from './EventFields.tsx'
@@ -41,7 +42,7 @@ export function EventSheet(props: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = formProblems(form, stored, new Date())
+    const found = formProblems(form, stored, new Date(serverNow()))
     setProblems(found)
     if (Object.keys(found).length === 0 && !pending) onSend(form)
     else focusFirstProblem(event.currentTarget)
@@ -68,6 +69,7 @@ export function EventSheet(props: Props) {
         <EventFields
           form={form}
           problems={problems}
+          isNew={!stored.houseRulesAgreed}
           onChange={changes => setChanged({ ...form, ...changes })}
         />
       </form>

@@ -2,17 +2,17 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { placeLineOf } from '../../contracts/meetups/meetup-places.ts'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { shortDay } from '../ui/dates.ts'
+import { knownZone, shortDay } from '../ui/dates.ts'
 import { FoldedPart } from '../ui/FoldedPart.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { CardTitle, Muted, Strong } from '../ui/typography.ts'
-import { startTime } from './event-dates.ts'
-import { placeLineOf } from './event-state.ts'
+import { hoursOf } from './event-dates.ts'
 import { texts } from './texts.ts'
 
 const placeOf = (event: CommunityEvent) =>
@@ -62,11 +62,13 @@ function Going({ events, onCalendar }: Props) {
           return (
             <li key={event.id}>
               <Row to={`/events/${event.id}`}>
-                <Tag as="span">{shortDay(event.eventDate)}</Tag>
+                <Tag as="span">
+                  {shortDay(event.eventDate, undefined, knownZone(event.timeZone))}
+                </Tag>
                 <span>
                   <Strong as="bdi">{event.title}</Strong>
                   <Muted as="span" $size="xs">
-                    {startTime(event.eventDate)}
+                    {hoursOf({ ...event, endDate: null })}
                     {place && (
                       <>
                         , <bdi>{place}</bdi>

@@ -3,6 +3,7 @@ import Crown from 'lucide-react/icons/crown'
 import Hourglass from 'lucide-react/icons/hourglass'
 import UsersRound from 'lucide-react/icons/users-round'
 import X from 'lucide-react/icons/x'
+import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import type { RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
 import type { AnswerStatus, CommunityEvent } from '../../contracts/meetups/meetups.ts'
@@ -11,12 +12,15 @@ import { Icon } from '../ui/Icon.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { type Level, LevelChoice } from '../ui/LevelChoice.tsx'
 import { Row } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
 import { MaybeIcon } from '../ui/MaybeIcon.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { Muted } from '../ui/typography.ts'
 import { isFull } from './event-state.ts'
 import { texts } from './texts.ts'
 import { useRsvp } from './use-rsvp.ts'
+
+const AskHostSheet = lazySheet('AskHostSheet', () => import('./AskHostSheet.tsx'))
 
 type Answerable = Pick<
   CommunityEvent,
@@ -25,6 +29,7 @@ type Answerable = Pick<
   | 'myStatus'
   | 'waitlistPosition'
   | 'needsApproval'
+  | 'question'
   | 'isOrganizer'
   | 'maxAttendees'
   | 'goingCount'
@@ -46,6 +51,7 @@ type Props = {
 export function Rsvp({ event, labelledBy }: Props) {
   const { id, status, myStatus, isOrganizer, waitlistPosition, needsApproval } = event
   const rsvp = useRsvp(id, myStatus, needsApproval)
+  const [asking, setAsking] = useState(false)
 
   if (status !== 'upcoming')
     return <Standing>{status === 'cancelled' ? texts.rsvp.cancelled : texts.rsvp.over}</Standing>
@@ -96,9 +102,29 @@ export function Rsvp({ event, labelledBy }: Props) {
         labelledBy={labelledBy}
         levels={levels}
         value={rsvp.status === 'requested' ? undefined : rsvp.status}
-        onChange={next => next && rsvp.answer(next)}
+        onChange={next => {
+          if (next === 'going' && needsApproval && event.question) setAsking(true)
+          else if (next) rsvp.answer(next)
+        }}
       />
-      {needsApproval && rsvp.status !== 'going' && <Muted $size="xs">{texts.rsvp.asksHost}</Muted>}
+      {needsApproval && rsvp.status !== 'going' && (
+        <Muted $size="xs">
+          {texts.rsvp.asksHost} {texts.rsvp.hostSees}
+        </Muted>
+      )}
+      {event.question && (
+        <Suspense>
+          <AskHostSheet
+            question={event.question}
+            open={asking}
+            onClose={() => setAsking(false)}
+            onSend={async reply => {
+              if (await rsvp.ask(reply)) setAsking(false)
+            }}
+            sending={rsvp.answering}
+          />
+        </Suspense>
+      )}
     </Pills>
   )
 }

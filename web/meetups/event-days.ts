@@ -1,11 +1,12 @@
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
+import { eventDay } from './event-dates.ts'
 import { milesTo } from './event-search.ts'
 
 /** Events within this distance count as near. */
 const NEAR_MILES = 50
 
-/** The events of a day in the device's time zone, the nearest first. */
-export type EventDay = { readonly at: string; readonly events: readonly CommunityEvent[] }
+/** The events of a day, each in its own time zone, the nearest first. */
+export type EventDay = { readonly day: string; readonly events: readonly CommunityEvent[] }
 
 /**
  * Days of events: near the member and online, elsewhere, or all if the member's city is unknown.
@@ -24,11 +25,12 @@ const rankOf = ({ place }: CommunityEvent, cities: readonly EventCity[]): number
 const daysOf = (events: readonly CommunityEvent[], cities: readonly EventCity[]): EventDay[] => {
   const days = new Map<string, CommunityEvent[]>()
   for (const event of events.toSorted(byStart)) {
-    const day = new Date(event.eventDate).toDateString()
+    const day = eventDay(event)
     days.set(day, [...(days.get(day) ?? []), event])
   }
-  return [...days.values()].map(ofDay => ({
-    at: ofDay[0]?.eventDate ?? '',
+  const inOrder = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return inOrder.map(([day, ofDay]) => ({
+    day,
     events: ofDay.toSorted(
       (one, other) => rankOf(one, cities) - rankOf(other, cities) || byStart(one, other),
     ),

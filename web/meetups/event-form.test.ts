@@ -1,4 +1,5 @@
 import test from 'ava'
+import { timeTexts } from '../ui/zoned-time.ts'
 import {
   bodyOf,
   changesOf,
@@ -14,12 +15,21 @@ const form: EventForm = {
   title: 'Soup',
   description: 'A quiet supper.',
   starts: '2026-12-04T19:00',
+  timeZone: 'Europe/Berlin',
   places: '8',
+  contactPerson: 'Marlowe',
+  houseRulesAgreed: true,
 }
 
 test('an empty form names each field that is required', t => {
   const problems = formProblems(emptyForm, emptyForm, now)
-  t.deepEqual(Object.keys(problems).sort(), ['description', 'starts', 'title'])
+  t.deepEqual(Object.keys(problems).sort(), [
+    'contactPerson',
+    'description',
+    'houseRulesAgreed',
+    'starts',
+    'title',
+  ])
   t.deepEqual(formProblems(form, emptyForm, now), {})
 })
 
@@ -30,6 +40,29 @@ test('times and places are checked before they are sent', t => {
   t.deepEqual(problem({ ends: '2026-12-04T18:00' }), ['ends'])
   for (const places of ['0', '2.5', 'many', '10001']) t.deepEqual(problem({ places }), ['places'])
   for (const places of ['', '1', '10000']) t.deepEqual(problem({ places }), [])
+})
+
+test('a new event names somebody to talk to, and its host agrees to the house rules', t => {
+  const problem = (changes: Partial<EventForm>, stored = emptyForm) =>
+    Object.keys(formProblems({ ...form, ...changes }, stored, now))
+  t.deepEqual(problem({ contactPerson: ' ' }), ['contactPerson'])
+  t.deepEqual(problem({ houseRulesAgreed: false }), ['houseRulesAgreed'])
+  const older = { ...form, contactPerson: '' }
+  t.deepEqual(problem({ contactPerson: '', title: 'Soup and bread' }, older), [])
+  t.false('houseRulesAgreed' in bodyOf(form))
+})
+
+test('times are those of the zone, and an hour that is skipped or comes twice is asked about', t => {
+  t.like(bodyOf(form), { eventDate: '2026-12-04T18:00:00.000Z', timeZone: 'Europe/Berlin' })
+  const problem = (changes: Partial<EventForm>) =>
+    formProblems({ ...form, ...changes }, emptyForm, now)
+  t.like(problem({ starts: '2027-03-28T02:30' }), { starts: timeTexts.problems.skipped })
+  const twice = { starts: '2027-10-31T02:30' }
+  t.like(problem(twice), { starts: timeTexts.problems.twice })
+  t.like(problem({ ends: '2027-10-31T02:30' }), { ends: timeTexts.problems.twice })
+  t.deepEqual(problem({ ...twice, startsWhich: 'second' }), {})
+  t.is(bodyOf({ ...form, ...twice, startsWhich: 'second' }).eventDate, '2027-10-31T01:30:00.000Z')
+  t.like(problem({ timeZone: '' }), { timeZone: 'Choose the time zone of the event.' })
 })
 
 test('the times of an event that has begun are left alone', t => {

@@ -5,15 +5,21 @@ import type { AddressAudience } from '../../contracts/meetups/meetup-events.ts'
 import { timesIssue } from '../../contracts/meetups/meetup-times.ts'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import type { Place } from '../../contracts/profiles/places.ts'
-import { instantOf, localValue } from '../ui/dates.ts'
+import { deviceZone, knownZone, localValue } from '../ui/dates.ts'
+import { instantOf, timeProblem, timeTexts, type Which, whichOf } from '../ui/zoned-time.ts'
 import { texts } from './texts.ts'
 
 /** The values of the form's fields. */
 export type EventForm = {
   title: string
   description: string
+  /** On the clocks of `timeZone`; of hours that come twice, `…Which` is the one that is meant. */
   starts: string
+  startsWhich: Which
   ends: string
+  endsWhich: Which
+  /** Empty until it is chosen. */
+  timeZone: string
   location: string
   place: Place | null
   address: string
@@ -21,6 +27,9 @@ export type EventForm = {
   tags: readonly string[]
   isOnline: boolean
   isPublic: boolean
+  contactPerson: string
+  question: string
+  houseRulesAgreed: boolean
   /** Null follows `isPublic`: everybody who goes to a public event, approved people at others. */
   addressShownTo: AddressAudience | null
 }
@@ -29,7 +38,10 @@ export const emptyForm: EventForm = {
   title: '',
   description: '',
   starts: '',
+  startsWhich: '',
   ends: '',
+  endsWhich: '',
+  timeZone: deviceZone(),
   location: '',
   place: null,
   address: '',
@@ -37,6 +49,9 @@ export const emptyForm: EventForm = {
   tags: [],
   isOnline: false,
   isPublic: true,
+  contactPerson: '',
+  question: '',
+  houseRulesAgreed: false,
   addressShownTo: null,
 }
 
@@ -44,12 +59,11 @@ export const emptyForm: EventForm = {
 export const audienceOf = ({ addressShownTo, isPublic }: EventForm): AddressAudience =>
   addressShownTo ?? (isPublic ? 'going' : 'approved')
 
-/** The form's values for an event. */
+/** The form's values for an event, in its own zone. */
 export const formOf = (event: EventDetails): EventForm => ({
   title: event.title,
   description: event.description,
-  starts: localValue(event.eventDate),
-  ends: localValue(event.endDate),
+  ...timesOf(event),
   location: event.location ?? '',
   place: event.place,
   address: event.address ?? '',
@@ -57,8 +71,22 @@ export const formOf = (event: EventDetails): EventForm => ({
   tags: event.tags,
   isOnline: event.isOnline,
   isPublic: event.isPublic,
+  contactPerson: event.contactPerson ?? '',
+  question: event.question ?? '',
+  houseRulesAgreed: true,
   addressShownTo: event.addressShownTo,
 })
+
+const timesOf = ({ eventDate, endDate, ...event }: EventDetails) => {
+  const timeZone = knownZone(event.timeZone) ?? deviceZone()
+  return {
+    starts: localValue(eventDate, timeZone),
+    startsWhich: whichOf(eventDate, timeZone),
+    ends: localValue(endDate, timeZone),
+    endsWhich: whichOf(endDate, timeZone),
+    timeZone,
+  }
+}
 
 /** Advice by field. */
 export type FormProblems = Partial<Record<keyof EventForm, string>>
@@ -83,33 +111,54 @@ export const serverProblems = (
   )
 
 const { capacity } = meetupLimits
+const { problems } = texts.form
 
 const placesProblem = (places: string): string | undefined => {
   if (!hasInk(places)) return undefined
   const count = wholeNumberIn(places)
   const fits = count !== undefined && count >= capacity.min && count <= capacity.max
-  return fits ? undefined : texts.form.problems.places(capacity.max)
+  return fits ? undefined : problems.places(capacity.max)
 }
 
-const timesProblem = ({ starts, ends }: EventForm, now: Date): FormProblems => {
-  const eventDate = instantOf(starts)
-  if (eventDate === undefined) return { starts: texts.form.problems.starts }
-  const issue = timesIssue({ eventDate, endDate: instantOf(ends) ?? null }, now)
+/** The instants that the form means; undefined for a field that is empty or has a problem. */
+const instantsIn = ({ starts, startsWhich, ends, endsWhich, timeZone }: EventForm) => ({
+  eventDate: instantOf(starts, startsWhich, timeZone),
+  endDate: instantOf(ends, endsWhich, timeZone),
+})
+
+const timesProblem = (form: EventForm, now: Date): FormProblems => {
+  const { starts, startsWhich, ends, endsWhich, timeZone } = form
+  if (timeZone === '') return { timeZone: problems.timeZone }
+  const wrongStart = timeProblem(starts, startsWhich, timeZone)
+  const wrongEnd = ends === '' ? undefined : timeProblem(ends, endsWhich, timeZone)
+  if (wrongStart || wrongEnd)
+    return {
+      ...(wrongStart && { starts: timeTexts.problems[wrongStart] }),
+      ...(wrongEnd && { ends: timeTexts.problems[wrongEnd] }),
+    }
+  const { eventDate = '', endDate = null } = instantsIn(form)
+  const issue = timesIssue({ eventDate, endDate }, now)
   return issue ? { [issue.path === 'eventDate' ? 'starts' : 'ends']: issue.message } : {}
 }
 
+const timeFields = ['starts', 'startsWhich', 'ends', 'endsWhich', 'timeZone'] as const
+
 /**
  * Problems to correct before the form is sent; the server checks the rest. Times are checked only
- * if they differ from `stored`, because an event that has begun may still be corrected.
+ * if they differ from `stored`, because an event that has begun may still be corrected. A new event
+ * names somebody to talk to, and its host agrees to the house rules.
  */
 export function formProblems(form: EventForm, stored: EventForm, now: Date): FormProblems {
-  const sameTimes = form.starts === stored.starts && form.ends === stored.ends
+  const sameTimes = timeFields.every(field => form[field] === stored[field])
+  const isNew = !stored.houseRulesAgreed
   const places = placesProblem(form.places)
   return {
-    ...(!hasInk(form.title) && { title: texts.form.problems.title }),
-    ...(!hasInk(form.description) && { description: texts.form.problems.description }),
+    ...(!hasInk(form.title) && { title: problems.title }),
+    ...(!hasInk(form.description) && { description: problems.description }),
     ...(sameTimes && form.starts !== '' ? {} : timesProblem(form, now)),
     ...(places && { places }),
+    ...(isNew && !hasInk(form.contactPerson) && { contactPerson: problems.contactPerson }),
+    ...(!form.houseRulesAgreed && { houseRulesAgreed: problems.houseRulesAgreed }),
   }
 }
 
@@ -117,8 +166,9 @@ export function formProblems(form: EventForm, stored: EventForm, now: Date): For
 export const bodyOf = (form: EventForm) => ({
   title: form.title,
   description: form.description,
-  eventDate: instantOf(form.starts) ?? '',
-  endDate: instantOf(form.ends) ?? null,
+  eventDate: instantsIn(form).eventDate ?? '',
+  endDate: instantsIn(form).endDate ?? null,
+  timeZone: form.timeZone,
   location: form.location.trim() || null,
   placeId: form.place?.id ?? null,
   address: form.address.trim() || null,
@@ -126,6 +176,8 @@ export const bodyOf = (form: EventForm) => ({
   maxAttendees: wholeNumberIn(form.places) ?? null,
   isPublic: form.isPublic,
   addressShownTo: audienceOf(form),
+  contactPerson: form.contactPerson.trim() || null,
+  question: form.question.trim() || null,
   tags: [...form.tags],
 })
 

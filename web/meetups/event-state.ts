@@ -1,14 +1,5 @@
-import { hasPhrase } from '../../contracts/core/folded-text.ts'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
 import { texts } from './texts.ts'
-
-type Located = Pick<CommunityEvent, 'location' | 'place'>
-
-/** Location and city of an event in one line: `Kiln Row, Bristol`; null without either. */
-export const placeLineOf = ({ location, place }: Located): string | null => {
-  if (!place || (location && hasPhrase(location, place.name))) return location
-  return location ? `${location}, ${place.name}` : place.name
-}
 
 type Seats = Pick<CommunityEvent, 'maxAttendees' | 'goingCount'>
 

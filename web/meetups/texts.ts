@@ -71,16 +71,18 @@ export const texts = {
     cancelled: 'This event was canceled.',
     over: 'This event is over.',
     requested: 'You asked to come',
-    takeBack: 'Take back',
+    takeBack: 'Cancel request',
     requestedHint: "You'll have a place once the host says yes.",
     full: 'Full',
     waiting: (position: number) => `Number ${position} on the waitlist`,
     join: 'Join waitlist',
     leave: 'Leave waitlist',
     asksHost: 'The host approves who comes. Tap Going to ask.',
+    hostSees:
+      "The host then sees your pronouns, age, bio, whether you're verified, and roughly how many events you've been to here. If only matches see your profile, the host doesn't see it.",
     saving: 'Saving',
     updated: 'RSVP Updated',
-    asked: 'We asked the host for you.',
+    asked: 'Request sent.',
     promoted: "There was a free place: you're going.",
     onWaitlist: 'On the waitlist',
     position: (position: number) => `You are number ${position}.`,
@@ -106,6 +108,7 @@ export const texts = {
     mixed: 'Online, and in person',
     inPerson: 'In person',
     byLink: 'Only people with the link can find this event.',
+    contactPerson: 'Person to talk to',
     addressFor: {
       going: 'Shown to everyone who is going',
       approved: 'Shown to guests the host approved',
@@ -122,9 +125,9 @@ export const texts = {
     noLimit: 'There is room for everyone.',
     left: (count: number) =>
       `${counted(count, 'place', 'places')} left. When it's full, a waitlist opens.`,
-    none: 'No places left. Places that free up go to the waitlist in order.',
+    none: 'No places left. Free places go to the waitlist in order.',
     noneWaiting: (waiting: number) =>
-      `No places left, ${waiting} waiting. Places that free up go to the waitlist in order.`,
+      `No places left, ${waiting} waiting. Free places go to the waitlist in order.`,
   },
   people: {
     title: "Who's coming",
@@ -136,7 +139,15 @@ export const texts = {
     faces: 'You only see the faces of your matches. Tap someone to report or block them.',
   },
   requests: {
-    title: 'Who asks to come',
+    title: 'Requests',
+    age: (years: number) => `${years} years old`,
+    verified: 'Verified',
+    attended: (least: number) =>
+      least === 0
+        ? 'New to events here'
+        : least === 1
+          ? 'Been to an event here'
+          : `Been to ${least}+ events here`,
     hint: 'If you approve someone, they see the address. If the event is full, they join the waitlist. Nobody is told when you decline.',
     goingDeclined: "Has a place. You don't show them the address.",
     going: "Has a place, and doesn't see the address.",
@@ -157,6 +168,14 @@ export const texts = {
         ? 'Somebody who left had the address.'
         : `${count} people who left had the address.`,
     hint: 'Names are shown as they were when the person left.',
+  },
+  ask: {
+    title: 'Ask to come',
+    question: 'The host asks',
+    cancel: 'Cancel',
+    send: 'Send request',
+    sending: 'Sending',
+    empty: "Answer the host's question first.",
   },
   menu: {
     open: 'More about this event',
@@ -180,6 +199,15 @@ export const texts = {
     description: 'Description',
     starts: 'Starts',
     ends: 'Ends (optional)',
+    timeZone: 'Time zone',
+    timeZoneHint: 'Times are those of the place. Everyone also sees them on their own clock.',
+    chooseZone: 'Choose a time zone',
+    contactPerson: 'Person to talk to',
+    contactPersonHint:
+      'Anyone who sees the event sees this, for example "Marlowe, in the green apron".',
+    question: 'Question for those who ask (optional)',
+    questionHint: 'They answer it when they ask to come. Only you see the answer.',
+    agree: 'I agree to the house rules',
     location: 'Location',
     locationHint: 'Everyone sees this on the card.',
     city: 'City (optional)',
@@ -209,7 +237,9 @@ export const texts = {
     problems: {
       title: 'Give the event a title.',
       description: 'Say what the event is about.',
-      starts: 'Choose when it starts.',
+      timeZone: 'Choose the time zone of the event.',
+      contactPerson: 'Name somebody guests can talk to. It can be you.',
+      houseRulesAgreed: 'Agree to the house rules before you post.',
       places: (most: number) => `Enter a number up to ${most}, or leave it empty.`,
     },
   },

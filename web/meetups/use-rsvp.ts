@@ -68,15 +68,19 @@ export function useRsvp(id: string, stored: AnswerStatus | null, needsApproval: 
     onDone: () => toast({ title: texts.rsvp.leftWaitlist }),
   })
 
-  const answer = async (status: RsvpStatus) => {
+  const answer = async (status: RsvpStatus, reply?: string) => {
     if (status === stored) return
     setPendingStatus(status === 'going' && needsApproval ? 'requested' : status)
-    await answering.run({ params: { id }, body: { status } })
+    const body = { status, ...(reply && { answer: reply }) }
+    const answered = await answering.run({ params: { id }, body })
     setPendingStatus(undefined)
+    return answered
   }
   return {
     status: pendingStatus ?? stored ?? undefined,
     answer: (status: RsvpStatus) => void answer(status),
+    /** Asks to come with a reply to the host's question; undefined after a failure. */
+    ask: (reply: string) => answer('going', reply),
     takeBack: () => void answer('not_going'),
     answering: answering.pending,
     wait: () => void joining.run({ params: { id } }),

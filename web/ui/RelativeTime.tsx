@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { serverNow } from '../data/server-clock.ts'
 import { fullTime, relativeTime } from './time-labels.ts'
 
 const minute = 60_000
@@ -8,7 +9,7 @@ const subscribe = (onChange: () => void) => {
   const clock = setInterval(onChange, minute)
   return () => clearInterval(clock)
 }
-const thisMinute = () => Math.ceil(Date.now() / minute) * minute
+const thisMinute = () => Math.ceil(serverNow() / minute) * minute
 
 type Props = { at: string; className?: string }
 

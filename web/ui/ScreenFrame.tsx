@@ -15,8 +15,9 @@ import { visuallyHidden } from './VisuallyHidden.tsx'
 export const TopBarControls = createContext<ReactNode>(null)
 
 type Props = {
-  /** Title of the screen: its heading and the browser's tab. */
+  /** Title of the screen: its heading and, by default, the browser's tab. */
   title: string
+  tab?: string | undefined
   /** Shows the product's name instead of the title where no navigation does. */
   brand?: boolean
   subtitle?: string
@@ -31,6 +32,7 @@ type Props = {
 /** Layout of a screen beside the navigation: top bar, title, gutters, panes. */
 export function ScreenFrame({
   title,
+  tab = title,
   brand = false,
   subtitle,
   back,
@@ -42,7 +44,7 @@ export function ScreenFrame({
   const controls = useContext(TopBarControls)
   return (
     <Main id="main" tabIndex={-1} ref={main} $width={width}>
-      <DocumentTitle screen={title} />
+      <DocumentTitle screen={tab} />
       <Top>
         {back ? (
           <Back icon={ArrowLeft} to={back.to} label={back.label} />

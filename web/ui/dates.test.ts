@@ -1,13 +1,16 @@
 import test from 'ava'
-import { dateTile, instantOf, localValue, shortDay } from './dates.ts'
+import { dateTile, knownZone, localValue, shortDay } from './dates.ts'
 
-test('an instant and the value of its field convert to each other', t => {
-  for (const at of ['2026-12-04T19:00:00.000Z', '2027-01-01T00:30:00.000Z'])
-    t.is(instantOf(localValue(at)), at)
+test('the value of a field has the date and the time of its zone', t => {
   t.is(localValue(new Date(2026, 10, 28, 10, 30).toISOString()), '2026-11-28T10:30')
   t.is(localValue(null), '')
-  t.is(instantOf(''), undefined)
-  t.is(instantOf('soon'), undefined)
+  t.is(localValue('2027-01-01T00:30:00.000Z', 'America/New_York'), '2026-12-31T19:30')
+  t.is(localValue('2027-01-01T00:00:00.000Z', 'UTC'), '2027-01-01T00:00')
+})
+
+test('a zone that the browser does not know is the zone of the device', t => {
+  t.is(knownZone('Europe/Berlin'), 'Europe/Berlin')
+  for (const zone of [null, 'Mars/Olympus', '']) t.falsy(knownZone(zone))
 })
 
 test('a short day has the parts of a date tile, in the same order', t => {

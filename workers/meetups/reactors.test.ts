@@ -110,6 +110,19 @@ test('members who are going are reminded once, however often the start moves bac
   t.deepEqual(await titlesOf(stage, ash), ['Event tomorrow'], 'not of a start that was moved')
 })
 
+test("a reminder names the start on the clocks of the event's zone", async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId, host, run } = await announce(stage)
+  const now = stage.clock.now()
+  const day = new Date(now.getTime() + 2 * DAY).toISOString().slice(0, 10)
+  const changes = { timeZone: 'Asia/Tokyo', eventDate: `${day}T03:30:00.000Z` }
+  await run({ type: 'Revise', by: host, changes, now })
+  await remind(stage, { gatheringId, eventDate: changes.eventDate, lead: 'day' })
+  const told = await stage.told(streams.inbox(host))
+  const notified = told.at(-1)?.data as { message: string } | undefined
+  t.regex(notified?.message ?? '', /starts in 24 hours: .*, 12:30.PM \(Tokyo time\)\.$/)
+})
+
 test('a late reminder is for those who were going when it was due', async t => {
   const stage = await openWorkerContext(t)
   const { gatheringId, eventDate, host, others, run } = await announce(stage)

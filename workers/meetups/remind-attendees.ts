@@ -3,6 +3,7 @@ import type { Instant } from '../../contracts/core/event.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { timeInZone } from '../../contracts/core/zone-times.ts'
 import { answerIn, answersIn, meetup } from '../../domain/meetups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { stateBefore } from '../runtime/causing-event.ts'
@@ -22,11 +23,11 @@ type Reminder = z.output<typeof Reminder>
 const texts = {
   day: {
     title: 'Event tomorrow',
-    message: "An event you're going to starts in 24 hours.",
+    message: "An event you're going to starts in 24 hours",
   },
   hour: {
     title: 'Event soon',
-    message: "An event you're going to starts in an hour.",
+    message: "An event you're going to starts in an hour",
   },
 } as const satisfies Record<Reminder['lead'], { title: string; message: string }>
 
@@ -76,6 +77,7 @@ export const remindAttendees = defineQueue<Reminder>({
       .filter(profileId => answerIn(whenDue, profileId) === 'going')
     const between = await discoveryIndex.between(organizer, going)
     const seeing = going.filter(id => id === organizer || between.isThereFor(id, 'EVENTS'))
+    const start = details.timeZone ? `: ${timeInZone(eventDate, details.timeZone)}` : ''
     for (const profileId of seeing) {
       // The same id for every job, so that moving a start back and forth reminds once.
       const command = causedId('event reminder', gatheringId, eventDate, lead, profileId)
@@ -83,7 +85,8 @@ export const remindAttendees = defineQueue<Reminder>({
         notificationId: command,
         profileId,
         type: 'event_reminder' as const,
-        ...texts[lead],
+        title: texts[lead].title,
+        message: `${texts[lead].message}${start}.`,
         actionUrl: `/events/${gatheringId}`,
         subject: meetupSubjects[lead](gatheringId),
       }

@@ -56,7 +56,7 @@ const texts = {
     message: "A place opened up at an event you were waiting for. You're going.",
   },
   request: {
-    title: 'Someone asks to come',
+    title: 'Someone wants to come',
     message: "There's a request for an event you host. See who's asking.",
   },
   approval: {

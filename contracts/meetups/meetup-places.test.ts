@@ -1,5 +1,5 @@
 import test from 'ava'
-import { placeLineOf } from './event-state.ts'
+import { placeLineOf } from './meetup-places.ts'
 
 const place = (name: string) => ({ id: 'p', name, region: null, country: 'GB' })
 

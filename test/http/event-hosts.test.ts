@@ -1,0 +1,119 @@
+import test from 'ava'
+import { meetupLimits as limits } from '../../contracts/core/limits.ts'
+import { commonServer } from './common-server.ts'
+import { community } from './community.ts'
+import { dayClock } from './day-clock.ts'
+import type { TestMember } from './server.ts'
+
+const common = commonServer()
+
+const DAY = 86_400_000
+const soup = (changes: object = {}) => ({
+  title: 'Soup',
+  description: 'Bring a spoon.',
+  eventDate: new Date(Date.now() + 2 * DAY).toISOString(),
+  addressShownTo: 'approved',
+  ...changes,
+})
+const create = async (by: TestMember, changes: object = {}): Promise<string> =>
+  (await by.post('/api/events', soup(changes))).body.id
+const read = async (by: TestMember, id: string) => (await by.get(`/api/events/${id}`)).body
+const ask = (by: TestMember, id: string, answer?: string) =>
+  by.post(`/api/events/${id}/rsvp`, { status: 'going', answer })
+const requestsOf = async (by: TestMember, id: string) => (await read(by, id)).hosting.requests
+
+test('a host who refuses the house rules cannot post; one who does not mention them can', async t => {
+  const { me } = await common.community()
+  const refused = await me.post('/api/events', soup({ houseRulesAgreed: false }))
+  t.is(refused.status, 400)
+  t.like(refused.body.issues, [
+    { path: 'houseRulesAgreed', message: 'Agree to the house rules before you post.' },
+  ])
+  for (const agreed of [{ houseRulesAgreed: true }, {}])
+    t.is((await me.post('/api/events', soup(agreed))).status, 200)
+})
+
+test('the person to talk to is shown on the event to those who may see it', async t => {
+  const { me, you } = await common.community()
+  const id = await create(me, { contactPerson: ' Marlowe, in the green apron ' })
+  for (const by of [me, you])
+    t.is((await read(by, id)).contactPerson, 'Marlowe, in the green apron')
+  t.is((await read(you, await create(me))).contactPerson, null)
+  const long = 'a'.repeat(limits.contactPerson)
+  t.is((await me.patch(`/api/events/${id}`, { contactPerson: long })).body.contactPerson, long)
+  t.is((await me.patch(`/api/events/${id}`, { contactPerson: `${long}a` })).status, 400)
+  await me.post('/api/blocks', { profileId: you.profileId })
+  t.is((await you.get(`/api/events/${id}`)).status, 404)
+})
+
+test('a host sees who asks to come, and their answer, while the request is open', async t => {
+  const { me, you, caughtUp } = await common.community()
+  await you.patch('/api/profile', { pronouns: 'they/them', bio: 'I bake.', age: 33 })
+  const question = 'Any allergies?'
+  const id = await create(me, { question })
+  t.is((await read(you, id)).question, question)
+  await caughtUp()
+  await ask(you, id, 'Only to noise.')
+  await caughtUp()
+  const [request] = await requestsOf(me, id)
+  const seen = { pronouns: 'they/them', bio: 'I bake.', age: 33, isVerified: false }
+  t.deepEqual(request.asker, {
+    profile: { ...seen, eventsAttended: 0 },
+    answer: 'Only to noise.',
+  })
+  t.is((await read(you, id)).hosting, null)
+
+  const path = `/api/events/${id}/requests/${request.profile.id}`
+  const declined = await me.post(`${path}/decline`)
+  t.like(declined.body.hosting.requests, [{ isDeclined: true, asker: null }])
+  await caughtUp()
+  t.like(await requestsOf(me, id), [{ isDeclined: true, asker: null }])
+  await you.post(`/api/events/${id}/rsvp`, { status: 'not_going' })
+  await me.post(`${path}/approve`)
+  t.deepEqual(await requestsOf(me, id), [])
+})
+
+test('a member who shows their profile to matches only, or is blocked, is not shown to the host', async t => {
+  const { me, you, quickMember, match, caughtUp } = await common.community()
+  const bay = await quickMember('Bay')
+  const id = await create(me)
+  await you.patch('/api/profile', { profileVisibility: 'matches_only', bio: 'Private.' })
+  await caughtUp()
+  for (const one of [you, bay]) await ask(one, id, 'Hello')
+  await bay.post('/api/blocks', { profileId: me.profileId })
+  await caughtUp()
+  const requests = await requestsOf(me, id)
+  t.like(requests, [{ asker: { profile: null, answer: 'Hello' } }])
+  t.is(requests.length, 1)
+  t.false(JSON.stringify(requests).includes('Private.'))
+  await match(you, me)
+  await caughtUp()
+  t.is((await requestsOf(me, id))[0].asker.profile.bio, 'Private.')
+})
+
+test('past events count in coarse steps, from the next day on, without own, missed and canceled ones', async t => {
+  const { clock, nextDay, pass } = dayClock()
+  const { me, you, quickMember, caughtUp } = await community(t, { clock })
+  const host = await quickMember('Bay')
+  const start = new Date(clock.now().getTime() + 3_600_000).toISOString()
+  const open = { eventDate: start, endDate: null, addressShownTo: 'going' }
+  const ids = [await create(host, open), await create(host, open), await create(host, open)]
+  const [gone = '', other = '', third = ''] = ids
+  for (const id of ids) await ask(you, id)
+  await you.post(`/api/events/${other}/rsvp`, { status: 'maybe' })
+  await host.del(`/api/events/${third}`)
+  await create(you, open)
+  t.is((await read(you, gone)).myStatus, 'going')
+
+  const attended = async () => {
+    const later = new Date(clock.now().getTime() + 3 * DAY).toISOString()
+    const id = await create(me, { eventDate: later })
+    await ask(you, id)
+    await caughtUp()
+    return (await requestsOf(me, id))[0].asker.profile.eventsAttended
+  }
+  pass(6 * 3_600_000)
+  t.is(await attended(), 0, 'not on the same day')
+  nextDay()
+  t.is(await attended(), 1)
+})

@@ -1,0 +1,67 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { meetupLimits } from '../../contracts/core/limits.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Muted } from '../ui/typography.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  /** The host's question to those who ask to come. */
+  question: string
+  open: boolean
+  onClose: () => void
+  onSend: (reply: string) => void
+  sending: boolean
+}
+
+/** Asks the host for a place, with a reply to their question. It says what the host will see. */
+export function AskHostSheet({ question, open, onClose, onSend, sending }: Props) {
+  const id = useId()
+  const [reply, setReply] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  useEffect(() => {
+    if (open) return
+    setReply('')
+    setEmpty(false)
+  }, [open])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setEmpty(reply.trim() === '')
+    if (reply.trim() !== '' && !sending) onSend(reply)
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={next => next || onClose()}
+      title={texts.ask.title}
+      unsaved={reply.trim() !== ''}
+      footer={
+        <>
+          <Button rank={3} onClick={onClose}>
+            {texts.ask.cancel}
+          </Button>
+          <Button type="submit" form={id} busy={sending && texts.ask.sending}>
+            {texts.ask.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit}>
+        <Stack>
+          <TextArea
+            label={`${texts.ask.question}: ${question}`}
+            required
+            limit={meetupLimits.answer}
+            noun="answer"
+            value={reply}
+            error={isEmpty ? texts.ask.empty : undefined}
+            onChange={event => setReply(event.target.value)}
+          />
+          <Muted $size="sm">{texts.rsvp.hostSees}</Muted>
+        </Stack>
+      </form>
+    </Sheet>
+  )
+}
