@@ -4,6 +4,7 @@ import { type Page, page } from '../contracts/core/pages.ts'
 import { SignedIn, WithProfile } from './shell/guards.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
 import { Opening } from './shell/Opening.tsx'
+import { useScrollReturn } from './shell/use-scroll-return.ts'
 import type { LazyComponent } from './ui/lazy-component.ts'
 
 const MemberLayout = lazyScreen('MemberLayout', () => import('./shell/MemberLayout.tsx'))
@@ -149,6 +150,7 @@ const routesIn = (place: Place) =>
 /** Every path of the app with its access and screen. */
 export const Routes = () => (
   <Suspense fallback={<Opening />}>
+    <ScrollReturn />
     <Router>
       {routesIn('public')}
       <Route element={<SignedIn landing={<LandingScreen />} />}>
@@ -165,3 +167,9 @@ export const Routes = () => (
     </Router>
   </Suspense>
 )
+
+/** Is part of the same boundary as the pages, so that it follows them when they are shown. */
+function ScrollReturn() {
+  useScrollReturn()
+  return null
+}
