@@ -1,6 +1,6 @@
 import { type ReactElement, Suspense } from 'react'
-import { matchPath, Route, Routes as Router } from 'react-router-dom'
-import { type Page, page } from '../contracts/core/pages.ts'
+import { matchPath, Navigate, Route, Routes as Router, useLocation } from 'react-router-dom'
+import { type Page, page, pageWithoutTrail } from '../contracts/core/pages.ts'
 import { SignedIn, WithProfile } from './shell/guards.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
 import { Opening } from './shell/Opening.tsx'
@@ -148,25 +148,30 @@ const routesIn = (place: Place) =>
     .map(([path, { screen }]) => <Route key={path} path={path} element={screen} />)
 
 /** Every path of the app with its access and screen. */
-export const Routes = () => (
-  <Suspense fallback={<Opening />}>
-    <ScrollReturn />
-    <Router>
-      {routesIn('public')}
-      <Route element={<SignedIn landing={<LandingScreen />} />}>
-        {routesIn('setup')}
-        <Route element={<MemberLayout />}>
-          {routesIn('navigation')}
-          <Route element={<WithProfile />}>
-            {routesIn('members')}
-            <Route element={<MessagesScreen />}>{routesIn('conversations')}</Route>
+export function Routes() {
+  const { pathname, search } = useLocation()
+  const meant = pageWithoutTrail(pathname)
+  if (meant) return <Navigate to={meant + search} replace />
+  return (
+    <Suspense fallback={<Opening />}>
+      <ScrollReturn />
+      <Router>
+        {routesIn('public')}
+        <Route element={<SignedIn landing={<LandingScreen />} />}>
+          {routesIn('setup')}
+          <Route element={<MemberLayout />}>
+            {routesIn('navigation')}
+            <Route element={<WithProfile />}>
+              {routesIn('members')}
+              <Route element={<MessagesScreen />}>{routesIn('conversations')}</Route>
+            </Route>
           </Route>
         </Route>
-      </Route>
-      <Route path="*" element={<NotFoundScreen />} />
-    </Router>
-  </Suspense>
-)
+        <Route path="*" element={<NotFoundScreen />} />
+      </Router>
+    </Suspense>
+  )
+}
 
 /** Is part of the same boundary as the pages, so that it follows them when they are shown. */
 function ScrollReturn() {

@@ -44,3 +44,12 @@ const patterns = pages.map(path => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')
 
 /** Returns whether a path is one of the client's pages. */
 export const isPage = (path: string): boolean => patterns.some(pattern => pattern.test(path))
+
+/** What a text puts behind an address, and some programs make part of the link. */
+const trail = /(?:[.,;:!?)\]'"]|%29|%5D|%22|%2C|%E2%80%9D|%E2%80%99)+$/i
+
+/** The page that a path means with its trailing punctuation left out; undefined without any. */
+export const pageWithoutTrail = (path: string): string | undefined => {
+  const meant = path.replace(trail, '')
+  return meant !== path && isPage(meant) ? meant : undefined
+}

@@ -5,6 +5,7 @@ import styled from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'
 import { draftsAtom } from '../data/message-drafts.ts'
 import { controlShape } from '../ui/Field.tsx'
+import { hover } from '../ui/hover.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { tabular } from '../ui/typography.ts'
 import { texts } from './texts.ts'
@@ -91,11 +92,9 @@ const Send = styled(IconButton)`
   width: max(var(--tap), 3rem);
   height: max(var(--tap), 3rem);
 
-  &,
-  &:hover {
-    background: var(--color-primary);
-    color: var(--color-on-primary);
-  }
+  background: var(--color-primary);
+  color: var(--color-on-primary);
+  ${hover('background: var(--color-primary-hover);')}
 
   &[aria-disabled="true"] {
     background: var(--color-sunken);

@@ -11,6 +11,7 @@ import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
 import { useHistoryLayer } from '../ui/history-layers.ts'
+import { hover } from '../ui/hover.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { giveFocusBack } from '../ui/Sheet.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
@@ -274,9 +275,7 @@ const Opener = styled.button`
   text-align: start;
   transition: background var(--dur-fast) var(--ease-out);
 
-  &:hover {
-    background: var(--brand-wash);
-  }
+  ${hover('background: var(--brand-wash);')}
 `
 
 const Buttons = styled.div`

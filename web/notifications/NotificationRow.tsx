@@ -5,6 +5,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { clamp, Hint, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
+import { hover } from '../ui/hover.ts'
 
 type Props = {
   /** An icon or faces. */
@@ -59,9 +60,7 @@ const shape = css`
   border-radius: var(--radius-md);
   text-align: left;
 
-  &:hover {
-    background: var(--color-sunken);
-  }
+  ${hover('background: var(--color-sunken);')}
 `
 
 const LinkItem = styled(Link)`

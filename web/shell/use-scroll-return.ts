@@ -36,10 +36,10 @@ const isSamePlace = (one: Location, other: Location) => one.pathname === other.p
  * scroll by themselves. The browser alone would scroll before the page has loaded.
  */
 export function useScrollReturn(): void {
-  const location = useLocation()
+  const here = useLocation()
   const action = useNavigationType()
   const kept = useRef(new Map<string, Offsets>())
-  const current = useRef(location)
+  const current = useRef(here)
 
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'
@@ -63,14 +63,14 @@ export function useScrollReturn(): void {
 
   useLayoutEffect(() => {
     const before = current.current
-    if (before.key === location.key) return
-    current.current = location
-    if (action === 'REPLACE' && isSamePlace(before, location)) {
+    if (before.key === here.key) return
+    current.current = here
+    if (action === 'REPLACE' && isSamePlace(before, here)) {
       const offsets = kept.current.get(before.key)
-      if (offsets) kept.current.set(location.key, offsets)
+      if (offsets) kept.current.set(here.key, offsets)
       return
     }
-    const offsets = action === 'POP' ? kept.current.get(location.key) : undefined
+    const offsets = action === 'POP' ? kept.current.get(here.key) : undefined
     if (!offsets) {
       scrollTo(0, 0)
       return
@@ -80,5 +80,5 @@ export function useScrollReturn(): void {
     for (const input of inputs) addEventListener(input, () => stop.abort(), { signal })
     scrollBack(offsets, signal)
     return () => stop.abort()
-  }, [location, action])
+  }, [here, action])
 }

@@ -6,6 +6,7 @@ import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
 import { Tooltip } from './Tooltip.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { hover } from './hover.ts'
 
 type Shape = { $filled?: boolean }
 
@@ -21,9 +22,7 @@ const shape = css<Shape>`
   color: var(--color-ink);
   transition: background var(--dur-fast) var(--ease-out);
 
-  &:hover {
-    background: var(--color-sunken);
-  }
+  ${hover('background: var(--color-sunken);')}
 
   ${({ $filled }) =>
     $filled &&
