@@ -32,6 +32,7 @@ const sheets = (matchId: string): [string, (page: Page) => Promise<void>, string
   ['/', pressing('Report or Block'), 'Report or Block'],
   ['/matches', pressing('Rowan'), /Rowan/],
   [`/chat/${matchId}`, fromMenu('More', 'Boundaries'), /oundaries/],
+  [`/chat/${matchId}`, pressing('Report or Block'), 'Report or Block'],
   [`/chat/${matchId}`, fromMenu('More', 'Unmatch'), /Unmatch/],
   [`/chat/${matchId}`, pressing('Rowan'), /Rowan/],
   ['/profile', pressing('Edit Profile'), 'Edit Profile'],
