@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { badgeCaps } from '../../contracts/core/limits.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { hover } from '../ui/hover.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { oneLine } from '../ui/typography.ts'
-import { hover } from '../ui/hover.ts'
 
 type Props = {
   to: string

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
+import { hover } from '../ui/hover.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { clamp, Hint, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
-import { hover } from '../ui/hover.ts'
 
 type Props = {
   /** An icon or faces. */

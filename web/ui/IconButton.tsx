@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
+import { hover } from './hover.ts'
 import { Icon } from './Icon.tsx'
 import { Tooltip } from './Tooltip.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
-import { hover } from './hover.ts'
 
 type Shape = { $filled?: boolean }
 

@@ -37,7 +37,8 @@ export function TabBar({ unread = 0, desktopOnly, premiumOffer }: Props) {
             <li key={to}>
               <Tab
                 to={to === '/matches' && unread > 0 ? '/messages' : to}
-                aria-current={current ? 'page' : undefined}>
+                aria-current={current ? 'page' : undefined}
+              >
                 <Icon of={icon} size="tab" />
                 <span>{label}</span>
                 {to === '/matches' && (
