@@ -1,9 +1,10 @@
 import { type ReactElement, Suspense } from 'react'
-import { matchPath, Route, Routes as Router } from 'react-router-dom'
-import { type Page, page } from '../contracts/core/pages.ts'
+import { matchPath, Navigate, Route, Routes as Router, useLocation } from 'react-router-dom'
+import { type Page, page, pageWithoutTrail } from '../contracts/core/pages.ts'
 import { SignedIn, WithProfile } from './shell/guards.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
 import { Opening } from './shell/Opening.tsx'
+import { useScrollReturn } from './shell/use-scroll-return.ts'
 import type { LazyComponent } from './ui/lazy-component.ts'
 
 const MemberLayout = lazyScreen('MemberLayout', () => import('./shell/MemberLayout.tsx'))
@@ -152,21 +153,33 @@ const routesIn = (place: Place) =>
     .map(([path, { screen }]) => <Route key={path} path={path} element={screen} />)
 
 /** Every path of the app with its access and screen. */
-export const Routes = () => (
-  <Suspense fallback={<Opening />}>
-    <Router>
-      {routesIn('public')}
-      <Route element={<SignedIn landing={<LandingScreen />} />}>
-        {routesIn('setup')}
-        <Route element={<MemberLayout />}>
-          {routesIn('navigation')}
-          <Route element={<WithProfile />}>
-            {routesIn('members')}
-            <Route element={<MessagesScreen />}>{routesIn('conversations')}</Route>
+export function Routes() {
+  const { pathname, search } = useLocation()
+  const meant = pageWithoutTrail(pathname)
+  if (meant) return <Navigate to={meant + search} replace />
+  return (
+    <Suspense fallback={<Opening />}>
+      <ScrollReturn />
+      <Router>
+        {routesIn('public')}
+        <Route element={<SignedIn landing={<LandingScreen />} />}>
+          {routesIn('setup')}
+          <Route element={<MemberLayout />}>
+            {routesIn('navigation')}
+            <Route element={<WithProfile />}>
+              {routesIn('members')}
+              <Route element={<MessagesScreen />}>{routesIn('conversations')}</Route>
+            </Route>
           </Route>
         </Route>
-      </Route>
-      <Route path="*" element={<NotFoundScreen />} />
-    </Router>
-  </Suspense>
-)
+        <Route path="*" element={<NotFoundScreen />} />
+      </Router>
+    </Suspense>
+  )
+}
+
+/** Is part of the same boundary as the pages, so that it follows them when they are shown. */
+function ScrollReturn() {
+  useScrollReturn()
+  return null
+}

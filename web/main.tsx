@@ -15,6 +15,7 @@ import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { createAppRoot } from './shell/app-root.tsx'
 import { hideWhileAway } from './shell/hide-while-away.ts'
 import { coverNameAtom } from './ui/cover.ts'
+import { followHistory } from './ui/history-layers.ts'
 import { reloadWithoutWarning } from './ui/use-unload-warning.ts'
 
 // The scroll lock of sheets creates a style element and reads the nonce under this name.
@@ -24,6 +25,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no #root to render into.')
 
+followHistory()
 const { store, openApp, showLock, loadLock, end } = createAppRoot(element)
 offerQuickExit(() => store().get(quickExitAtom))
 onLeaving(end)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { sep } from 'node:path'
 import send from 'koa-send'
 import { buildFiles } from '../../contracts/core/client-build.ts'
-import { isPage } from '../../contracts/core/pages.ts'
+import { isPage, pageWithoutTrail } from '../../contracts/core/pages.ts'
 import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
 import { clientPages, type Installation } from './client-page.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
@@ -61,6 +61,8 @@ export const serveWebClient = (
     if (!pageFor)
       throw new Refusal('unavailable', 'The web client is not built here. Run npm start.')
     ctx.state.route = '/page'
+    const meant = pageWithoutTrail(ctx.path)
+    if (meant) return ctx.redirect(meant + ctx.search)
     ctx.status = isPage(ctx.path) ? 200 : 404
     const session = hasSession(ctx)
     const deck = deckModeOf(ctx.path) !== undefined

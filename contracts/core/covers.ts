@@ -6,13 +6,18 @@ export type Cover = keyof typeof covers
 /** Where a device keeps its choice: JSON with `cover`, the id of a cover or null. */
 export const DISCREET_KEY = 'kith.discreet'
 
+/** Set in a tab's session once its splash was seen, with the attribute that hides it from then on. */
+export const SPLASH_SEEN_KEY = 'kith.splashSeen'
+export const SPLASH_SEEN = 'data-splash-seen'
+
 /** The event of a window after its device's choice has changed. */
 export const COVER_CHOSEN = 'kith-cover'
 
 /**
  * Script of every page: gives the page the title, icons and manifest of the device's cover, before
  * the first paint and whenever the choice changes, also in another tab. `data-cover` on the root
- * element hides the logo of pages that are opening. Pages carry it inline, so that it needs no
+ * element hides the logo of pages that are opening. It also hides the splash that this tab has shown
+ * before. Pages carry it inline, so that it needs no
  * request; the content policy allows it by its hash.
  */
 export const coverScript = `(() => {
@@ -34,6 +39,9 @@ export const coverScript = `(() => {
     document.querySelector('meta[name="description"]')?.remove()
   }
   wear()
+  try {
+    if (sessionStorage.getItem('${SPLASH_SEEN_KEY}')) document.documentElement.toggleAttribute('${SPLASH_SEEN}', true)
+  } catch {}
   addEventListener('${COVER_CHOSEN}', wear)
   addEventListener('storage', ({ key }) => key === '${DISCREET_KEY}' && wear())
 })()`

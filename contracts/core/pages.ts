@@ -45,3 +45,16 @@ const patterns = pages.map(path => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')
 
 /** Returns whether a path is one of the client's pages. */
 export const isPage = (path: string): boolean => patterns.some(pattern => pattern.test(path))
+
+/** One mark that a text puts behind an address, and some programs make part of the link. */
+const mark = /(?:[.,;:!?)\]'"]|%29|%5D|%22|%2C|%E2%80%9D|%E2%80%99)$/i
+
+/** Marks behind one address: a bracket, quotes and the end of a sentence. */
+const MARKS = 4
+
+/** The page that a path means with its trailing punctuation left out; undefined without any. */
+export const pageWithoutTrail = (path: string): string | undefined => {
+  let meant = path
+  for (let marks = 0; marks < MARKS; marks += 1) meant = meant.replace(mark, '')
+  return meant !== path && isPage(meant) ? meant : undefined
+}

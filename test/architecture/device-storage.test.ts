@@ -18,6 +18,7 @@ const direct = [
   'web/identity/passkeys/kept-invitation.ts',
   'web/meetups/event-look.ts',
   'web/offline/offline-page.ts',
+  'web/shell/Splash.tsx',
 ]
 
 /** Sources of the client that match, without specs and the page of explore. */

@@ -326,3 +326,35 @@ inBrowser('on a phone the header of a chat is one row, and the name one line', a
     t.true(line && line.height < 30, `one line at ${width} px`)
   }
 })
+
+inBrowser(
+  'the Matches tab opens on Messages when something is unread, and names how many',
+  async t => {
+    const { origin, me, you, match, caughtUp } = await community(t)
+    const matchId = await match(me, you)
+    await caughtUp()
+    const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+    await visit(page, '/hobbies')
+    await waitForSplash(page)
+    const tab = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Matches/ })
+    const segments = page.getByRole('navigation', { name: 'Matches and messages' })
+    await tab.click()
+    await page.getByRole('heading', { name: 'Your Matches' }).waitFor()
+    await segments.getByRole('link', { name: 'Messages', exact: true }).waitFor()
+    await you.post(`/api/matches/${matchId}/messages`, { content: 'Tea?' })
+    await you.post(`/api/matches/${matchId}/messages`, { content: 'On Sunday?' })
+    await caughtUp()
+    await segments.getByRole('link', { name: 'Messages (1)' }).waitFor()
+    await tab.getByText('2').waitFor()
+    await visit(page, '/hobbies')
+    await waitForSplash(page)
+    await tab.getByText('2').waitFor()
+    await tab.click()
+    await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+    await segments.getByRole('link', { name: 'Matches' }).click()
+    await page.getByRole('heading', { name: 'Your Matches' }).waitFor()
+    t.is(new URL(page.url()).pathname, '/matches')
+  },
+)

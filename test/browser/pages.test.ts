@@ -174,6 +174,22 @@ inBrowser('the profile on a phone has three tabs, and settings are one tap away'
   for (const title of Object.values(cards).flat()) await heading(desktop, title).waitFor()
 })
 
+inBrowser('the splash shows once in the session of a tab', async t => {
+  const { origin } = await startServer(t)
+  const page = await openPage(t, { origin, withSplash: true })
+  await visit(page, '/legal/terms')
+  await page.locator('.splash').waitFor()
+  await waitForSplash(page)
+  await page.addInitScript(`
+    addEventListener('DOMContentLoaded', () => {
+      globalThis.splashes = [...document.querySelectorAll('.splash')].filter(one => one.checkVisibility()).length
+    })
+  `)
+  await page.reload()
+  await heading(page, 'Terms').waitFor()
+  t.is(await page.evaluate('splashes'), 0)
+})
+
 inBrowser('an unknown path shows the not-found page, and public pages are accessible', async t => {
   const { origin } = await startServer(t)
   const page = await openPage(t, { origin, reducedMotion: true })
@@ -181,6 +197,7 @@ inBrowser('an unknown path shows the not-found page, and public pages are access
   t.is(answer?.status(), 404)
   await waitForSplash(page)
   await heading(page, '404 Page Not Found').waitFor()
+  await page.getByText("This page isn't here, or not any more.").waitFor()
   await page.getByText('Did you forget to add the page to the router?').waitFor()
   await assertAccessible(t, page, 'the not-found page')
 

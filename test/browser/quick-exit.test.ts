@@ -18,6 +18,7 @@ inBrowser('three presses of Escape leave Kith at once, and going back shows noth
   await visit(page, '/matches')
   await waitForSplash(page)
   await page.evaluate("localStorage.setItem('kith.draft', 'a secret')")
+  await page.evaluate("caches.open('kith-build-1')")
   await page.evaluate("caches.open('kith').then(cache => cache.put('/matches', new Response('')))")
 
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
@@ -26,9 +27,12 @@ inBrowser('three presses of Escape leave Kith at once, and going back shows noth
   await page.goBack({ waitUntil: 'commit' })
   await page.waitForURL(ELSEWHERE)
 
+  await visit(page, '/legal/terms')
+  await heading(page, 'Terms').waitFor()
+
   const other = await page.context().newPage()
   await visit(other, '/legal/terms')
-  t.deepEqual(await other.evaluate('caches.keys()'), [])
+  t.deepEqual(await other.evaluate('caches.keys()'), ['kith-build-1'], 'the offline page stays')
   t.is(await other.evaluate("localStorage.getItem('kith.draft')"), null)
   t.is((await me.get('/api/auth/user')).status, 200, 'only the page was left')
 })

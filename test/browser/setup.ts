@@ -17,12 +17,17 @@ export const heading = (page: Page, name: string) =>
 export const waitForSplash = (page: Page): Promise<void> =>
   page.locator('.splash').waitFor({ state: 'detached' })
 
-/** Navigates within the client, as a link does, without reloading the page. */
+/**
+ * Navigates within the client, as a link does, without reloading the page. The address changes as
+ * soon as a sheet that was just closed has taken its entry out of the history.
+ */
 export const go = (page: Page, path: string) =>
-  page.evaluate(`
+  page.evaluate(`(async () => {
     history.pushState({}, '', ${JSON.stringify(path)})
+    const { href } = new URL(${JSON.stringify(path)}, location.href)
+    while (location.href !== href) await new Promise(requestAnimationFrame)
     dispatchEvent(new PopStateEvent('popstate'))
-  `)
+  })()`)
 
 /** Polls an expression from outside, because the content policy forbids `page.waitForFunction`. */
 export const waitForExpression = (page: Page, expression: string): Promise<void> =>

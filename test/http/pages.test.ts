@@ -159,3 +159,13 @@ test('each cover has a manifest and icons of its own, which say nothing of Kith'
     }
   }
 })
+
+test('a link with the punctuation of its sentence leads to the page', async t => {
+  const { stranger } = await startServer(t)
+  for (const trail of ['.', ')', ',', ').', '%22', '!']) {
+    const answer = await stranger.get(`/events/one${trail}?from=chat`)
+    t.is(answer.status, 302, trail)
+    t.is(answer.headers.get('location'), '/events/one?from=chat')
+  }
+  t.is((await stranger.get('/nowhere.')).status, 404)
+})

@@ -15,13 +15,14 @@ import { UnmatchSheet } from '../matching/UnmatchSheet.tsx'
 import { MatchBoundariesSheet } from '../profiles/boundaries/MatchBoundariesSheet.tsx'
 import { pronounsAndAge } from '../profiles/labels.ts'
 import { Marks } from '../profiles/NameWithMarks.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Grow } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { CardTitle, Muted, oneLine } from '../ui/typography.ts'
-import { useIsDesktop } from '../ui/use-media.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { BackToList, ConversationBar, ConversationControls } from './ConversationBar.tsx'
 import { texts } from './texts.ts'
@@ -34,19 +35,13 @@ const MatchProfileSheet = lazySheet(
 type Props = { matchId: string; other: MatchedProfile }
 
 /**
- * Header of a conversation: the other member, the back link and the menu of actions. On a phone the
- * name needs the room of the button to report, which is in the menu there.
+ * Header of a conversation: the other member, the back link, the button to report or block and the
+ * menu of actions. On a phone the button has a row of its own: the name needs the width.
  */
 export function ChatHeader({ matchId, other }: Props) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'profile' | 'boundaries' | 'unmatch' | 'safety'>()
   const close = () => setAsking(undefined)
-  const isDesktop = useIsDesktop()
-  const report = {
-    label: texts.header.report,
-    icon: ShieldAlert,
-    onSelect: () => setAsking('safety'),
-  }
   const leave = () => navigate('/messages', { replace: true })
   return (
     <ConversationBar>
@@ -66,14 +61,6 @@ export function ChatHeader({ matchId, other }: Props) {
         </Grow>
       </Who>
       <ConversationControls />
-      {isDesktop && (
-        <IconButton
-          icon={ShieldAlert}
-          label={report.label}
-          aria-haspopup="dialog"
-          onClick={report.onSelect}
-        />
-      )}
       <Menu
         trigger={<IconButton icon={EllipsisVertical} label={texts.header.more} />}
         items={[
@@ -84,9 +71,17 @@ export function ChatHeader({ matchId, other }: Props) {
             onSelect: () => setAsking('boundaries'),
           },
           { label: texts.header.unmatch, icon: HeartOff, onSelect: () => setAsking('unmatch') },
-          ...(isDesktop ? [] : [report]),
         ]}
       />
+      <Button
+        rank={3}
+        small
+        icon={<Icon of={ShieldAlert} size="small" />}
+        aria-haspopup="dialog"
+        onClick={() => setAsking('safety')}
+      >
+        {texts.header.report}
+      </Button>
       <Suspense>
         <MatchProfileSheet
           matchId={matchId}

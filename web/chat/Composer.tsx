@@ -8,6 +8,7 @@ import { limits } from '../../contracts/core/limits.ts'
 import { charactersIn, excessOf } from '../../contracts/core/text-length.ts'
 import { draftsAtom } from '../data/message-drafts.ts'
 import { controlShape } from '../ui/Field.tsx'
+import { hover } from '../ui/hover.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { isEnter } from '../ui/is-enter.ts'
 import { tabular } from '../ui/typography.ts'
@@ -97,11 +98,9 @@ const Send = styled(IconButton)`
   width: max(var(--tap), 3rem);
   height: max(var(--tap), 3rem);
 
-  &,
-  &:hover {
-    background: var(--color-primary);
-    color: var(--color-on-primary);
-  }
+  background: var(--color-primary);
+  color: var(--color-on-primary);
+  ${hover('background: var(--color-primary-hover);')}
 
   &[aria-disabled="true"] {
     background: var(--color-sunken);

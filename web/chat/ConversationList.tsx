@@ -5,6 +5,7 @@ import type { Match } from '../../contracts/matching/matching.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
+import { MatchesNav } from '../matching/MatchesNav.tsx'
 import { otherSide } from '../matching/other-side.ts'
 import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -27,6 +28,7 @@ export function ConversationList({ current }: { current: string | undefined }) {
       back={{ to: '/', label: texts.list.back }}
     >
       {!current && <DocumentTitle screen={texts.list.tab} />}
+      <MatchesNav />
       <Find
         label={texts.list.search}
         placeholder={texts.list.placeholder}

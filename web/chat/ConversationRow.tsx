@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { badgeCaps } from '../../contracts/core/limits.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { hover } from '../ui/hover.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { oneLine } from '../ui/typography.ts'
 
@@ -45,9 +46,7 @@ const Row = styled(Link)`
   padding: 0.625rem var(--space-3);
   border-radius: var(--radius-md);
 
-  &:hover {
-    background: var(--color-sunken);
-  }
+  ${hover('background: var(--color-sunken);')}
 
   &[aria-current] {
     --portrait-lit: var(--color-surface);

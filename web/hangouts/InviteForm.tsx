@@ -8,6 +8,7 @@ import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { SelectField, TextArea } from '../ui/Field.tsx'
+import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { Row } from '../ui/layout.ts'
 import { useToast } from '../ui/toast-state.ts'
 import { failureOf } from './failure-of.ts'
@@ -68,6 +69,7 @@ export function InviteForm({ person, offers, onCancel, onSent }: Props) {
         autoFocus
         onChange={event => setMessage(event.target.value)}
       />
+      <LeaveGuard unsaved={message.trim() !== ''} />
       <Row $gap={2}>
         <Button rank={3} small onClick={onCancel}>
           {texts.invite.cancel}

@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
 import { asksToLogIn } from '../shell/asks-to-log-in.ts'
 import { Card } from '../ui/Card.tsx'
+import { hover } from '../ui/hover.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { LogoMark } from '../ui/Logo.tsx'
 import { priceLabels } from '../ui/price-labels.ts'
@@ -98,9 +99,7 @@ const Pick = styled(Link)`
   text-wrap: balance;
   transition: background var(--dur-fast) var(--ease-out);
 
-  &:hover {
-    background: var(--brand-wash);
-  }
+  ${hover('background: var(--brand-wash);')}
 
   li:first-child > & {
     box-shadow: inset 0 0 0 2px var(--brand-thread);

@@ -10,6 +10,8 @@ import { conversationKey, draftsAtom } from '../data/message-drafts.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
+import { useHistoryLayer } from '../ui/history-layers.ts'
+import { hover } from '../ui/hover.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { giveFocusBack } from '../ui/Sheet.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
@@ -22,11 +24,13 @@ import { otherSide } from './other-side.ts'
 
 /**
  * Shows a new match over the whole screen, with both portraits and three first messages to choose
- * from; a plain dialog in accessibility mode. Focus is trapped inside and returned on close.
+ * from; a plain dialog in accessibility mode. Back closes it. Focus is trapped inside and returned
+ * on close.
  */
 export function MatchMoment({ matchId }: { matchId: string }) {
   const own = useMember()
   const close = useClose()
+  useHistoryLayer(1, close)
   const navigate = useNavigate()
   const setDraft = useSetAtom(draftsAtom)
   const opener = useRef<Element>(null)
@@ -271,9 +275,7 @@ const Opener = styled.button`
   text-align: start;
   transition: background var(--dur-fast) var(--ease-out);
 
-  &:hover {
-    background: var(--brand-wash);
-  }
+  ${hover('background: var(--brand-wash);')}
 `
 
 const Buttons = styled.div`

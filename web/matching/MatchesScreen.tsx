@@ -1,28 +1,23 @@
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
-import MessagesSquare from 'lucide-react/icons/messages-square'
 import { listMatches } from '../../contracts/core/endpoint-table.ts'
 import type { Match } from '../../contracts/matching/matching.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { WideTiles } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { IconLink } from '../ui/IconButton.tsx'
 import { Stack } from '../ui/layout.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { LikesReceived } from './likes/LikesReceived.tsx'
 import { MatchCard } from './MatchCard.tsx'
+import { MatchesNav } from './MatchesNav.tsx'
 import { texts } from './texts.ts'
 
 /** `/matches`: the member's matches, the latest conversation first. */
 export const MatchesScreen = () => (
-  <ScreenFrame
-    title={texts.matches.title}
-    actions={
-      <IconLink icon={MessagesSquare} label={texts.matches.messages} filled to="/messages" />
-    }
-  >
+  <ScreenFrame title={texts.matches.title}>
     <Stack $gap={5}>
+      <MatchesNav />
       <MatchList />
       <LikesReceived />
     </Stack>

@@ -2,7 +2,6 @@
 export const texts = {
   matches: {
     title: 'Your Matches',
-    messages: 'Messages',
     loading: 'Loading your matches',
     what: 'matches',
     none: {
@@ -15,6 +14,11 @@ export const texts = {
     chatWith: (name: string) => `Chat with ${name}`,
     unread: 'unread',
     newest: 'Newest matches',
+  },
+  nav: {
+    label: 'Matches and messages',
+    matches: 'Matches',
+    messages: (unread: number) => (unread > 0 ? `Messages (${unread})` : 'Messages'),
   },
   menu: {
     label: (name: string) => `More about ${name}`,

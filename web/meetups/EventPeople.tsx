@@ -6,6 +6,7 @@ import type { EventDetails, EventMember } from '../../contracts/meetups/meetups.
 import { useMember } from '../data/use-member.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
+import { hover } from '../ui/hover.ts'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
@@ -120,7 +121,7 @@ const Tile = styled.span<{ type?: 'button' }>`
   text-align: center;
   overflow-wrap: anywhere;
 
-  &:is(button):hover {
-    background: var(--color-sunken);
+  &:is(button) {
+    ${hover('background: var(--color-sunken);')}
   }
 `

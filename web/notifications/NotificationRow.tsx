@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
+import { hover } from '../ui/hover.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { clamp, Hint, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -59,9 +60,7 @@ const shape = css`
   border-radius: var(--radius-md);
   text-align: left;
 
-  &:hover {
-    background: var(--color-sunken);
-  }
+  ${hover('background: var(--color-sunken);')}
 `
 
 const LinkItem = styled(Link)`

@@ -6,6 +6,7 @@ import type { PackProgress } from '../../contracts/questions/question-progress.t
 import type { QuestionPack } from '../../contracts/questions/questions.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { hover } from '../ui/hover.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
 import { Row, Stack } from '../ui/layout.ts'
@@ -101,7 +102,5 @@ const Review = styled(Button)`
   background: var(--color-yes-soft);
   color: var(--color-on-yes-soft);
 
-  &:hover {
-    background: var(--color-yes-soft);
-  }
+  ${hover('background: var(--color-yes-soft);')}
 `

@@ -6,6 +6,7 @@ import type { Question, UserAnswer } from '../../contracts/questions/questions.t
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { TextArea } from '../ui/Field.tsx'
+import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { Hint, Muted, SectionTitle } from '../ui/typography.ts'
 import { type AnswerDraft, draftOfAnswer, emptyDraft, isComplete } from './answer-draft.ts'
@@ -28,9 +29,9 @@ const isKnownType = ({ type }: Question) => questionTypes.some(known => known ==
 
 /** One question: the answer, the acceptable answers, their importance, and an explanation. */
 export function QuestionForm({ question, stored, saving, onSave, onSkip, onFinish }: Props) {
-  const [draft, setDraft] = useState(() =>
-    stored ? draftOfAnswer(question, stored) : emptyDraft(question),
-  )
+  const saved = stored ? draftOfAnswer(question, stored) : emptyDraft(question)
+  const [draft, setDraft] = useState(saved)
+  const isTyped = draft.text !== saved.text || draft.explanation !== saved.explanation
   const change = (changes: Partial<AnswerDraft>) => setDraft(before => ({ ...before, ...changes }))
   const canSave = isKnownType(question) && isComplete(question, draft)
   const submit = (event: FormEvent) => {
@@ -39,6 +40,7 @@ export function QuestionForm({ question, stored, saving, onSave, onSkip, onFinis
   }
   return (
     <Card as="form" onSubmit={submit} aria-label={texts.questionForm.answer} noValidate>
+      <LeaveGuard unsaved={isTyped} />
       <Stack $gap={5}>
         <Prompt>
           <bdi>{question.prompt}</bdi>

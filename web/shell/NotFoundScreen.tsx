@@ -7,9 +7,10 @@ import { texts } from './texts.ts'
 /** Screen for any path that the router does not know. */
 export const NotFoundScreen = () => (
   <PlainPage title={texts.notFound.title} art={<ThreadLoop undone />}>
-    <Muted>{texts.notFound.hint}</Muted>
+    <p>{texts.notFound.text}</p>
     <div>
       <ButtonLink to="/">{texts.notFound.action}</ButtonLink>
     </div>
+    <Muted $size="sm">{texts.notFound.hint}</Muted>
   </PlainPage>
 )

@@ -1,6 +1,7 @@
 import { atom, useAtom } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
 import styled from 'styled-components'
+import { SPLASH_SEEN, SPLASH_SEEN_KEY } from '../../contracts/core/covers.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { useSession } from '../data/session.ts'
 import { LogoMark } from '../ui/Logo.tsx'
@@ -12,9 +13,12 @@ type SplashState = 'visible' | 'fading' | 'finished'
 /** State of the splash. After `finished` it does not return until the page is reloaded. */
 export const splashAtom = atom<SplashState>('visible')
 
+/** Whether this tab has shown the splash before; a page then opens without it. */
+export const isSplashSeen = (): boolean => document.documentElement.hasAttribute(SPLASH_SEEN)
+
 /**
  * Shows the logo for two seconds and until the session is known, then fades for half a second (not
- * with reduced motion). The app behind is rendered but inert.
+ * with reduced motion), once in the session of a tab. The app behind is rendered but inert.
  */
 export function Splash({ children }: { children: ReactNode }) {
   const [state, setState] = useAtom(splashAtom)
@@ -23,11 +27,14 @@ export function Splash({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (state === 'visible' && shown && sessionKnown)
-      setState(prefersReducedMotion() ? 'finished' : 'fading')
+      setState(prefersReducedMotion() || isSplashSeen() ? 'finished' : 'fading')
     if (state !== 'fading') return
     const timer = setTimeout(() => setState('finished'), timing.splashFade)
     return () => clearTimeout(timer)
   }, [state, shown, sessionKnown, setState])
+  useEffect(() => {
+    if (state === 'finished') sessionStorage.setItem(SPLASH_SEEN_KEY, 'yes')
+  }, [state])
 
   return (
     <>
@@ -43,6 +50,7 @@ export function Splash({ children }: { children: ReactNode }) {
 
 /** Remaining milliseconds of the splash, counted from the page's first paint. */
 export function remainingSplashTime(): number {
+  if (isSplashSeen()) return 0
   const [painted] = performance.getEntriesByName('first-paint')
   const since = painted ? performance.now() - painted.startTime : 0
   return Math.max(0, timing.splashShown - since)

@@ -8,7 +8,7 @@ import { firstScreen } from '../Routes.tsx'
 import { accessibilityAtom, storePreferences } from '../ui/theme.ts'
 import { loadFonts, showLoadedFonts } from './brand-fonts.ts'
 import { lazyScreen } from './lazy-screen.tsx'
-import { remainingSplashTime } from './Splash.tsx'
+import { isSplashSeen, remainingSplashTime } from './Splash.tsx'
 
 /** Shortest wait for the first screen's parts before rendering without them, in milliseconds. */
 const FIRST_SCREEN_TIMEOUT = 500
@@ -41,8 +41,11 @@ export const createAppRoot = (root: HTMLElement) => {
     const timeout = new Promise(resolve =>
       setTimeout(resolve, Math.max(remainingSplashTime(), FIRST_SCREEN_TIMEOUT)),
     )
-    await Promise.race([firstScreen(location.pathname, isSignedIn), timeout])
+    const parts = firstScreen(location.pathname, isSignedIn)
+    // Without a splash the fonts, which the browser has by now, arrive before the first text.
+    await Promise.race([isSplashSeen() ? Promise.all([parts, loadFonts()]) : parts, timeout])
     if (changes !== before) return
+    if (isSplashSeen()) showLoadedFonts()
     const app = (
       <StrictMode>
         <BrowserRouter>

@@ -16,6 +16,7 @@ export const texts = {
   },
   notFound: {
     title: '404 Page Not Found',
+    text: "This page isn't here, or not any more. Check the address, or go back to Kith.",
     hint: 'Did you forget to add the page to the router?',
     action: 'Back to Kith',
   },

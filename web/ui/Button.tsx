@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
+import { hover } from './hover.ts'
 
 /** Emphasis: 1 filled, 2 soft, 3 outline, 0 text. Use one filled button per view. */
 type Rank = 0 | 1 | 2 | 3
@@ -13,20 +14,15 @@ const ranks = {
     padding-inline: var(--space-3);
     color: var(--color-link);
 
-    &:hover {
-      text-decoration: underline;
-      text-underline-offset: 0.2em;
-    }
+    ${hover('text-decoration: underline; text-underline-offset: 0.2em;')}
   `,
   1: css`
     background: var(--color-primary);
     color: var(--color-on-primary);
 
-    &:hover {
-      background: var(--color-primary-hover);
-    }
+    ${hover('background: var(--color-primary-hover);')}
 
-    &:active {
+    &:active:where(:not(:disabled, [aria-disabled="true"])) {
       background: var(--color-primary-press);
     }
   `,

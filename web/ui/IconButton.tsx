@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
+import { hover } from './hover.ts'
 import { Icon } from './Icon.tsx'
 import { Tooltip } from './Tooltip.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -21,9 +22,7 @@ const shape = css<Shape>`
   color: var(--color-ink);
   transition: background var(--dur-fast) var(--ease-out);
 
-  &:hover {
-    background: var(--color-sunken);
-  }
+  ${hover('background: var(--color-sunken);')}
 
   ${({ $filled }) =>
     $filled &&

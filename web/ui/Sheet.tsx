@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import styled, { css, keyframes } from 'styled-components'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { forcedBorder } from './forced-border.ts'
+import { useHistoryLayer } from './history-layers.ts'
 import { IconButton } from './IconButton.tsx'
 import { Shares } from './layout.ts'
 import { closedTooltip } from './Tooltip.tsx'
@@ -44,8 +45,9 @@ export const giveFocusBack = (opener: Element | null) => {
 
 /**
  * A sheet from below on a phone, a centred dialog from 1024 px; or one from the side. Esc, the
- * scrim, the close button and a swipe back to where it came from close it, or ask first while it is
- * `unsaved`; footer buttons close it at once. Focus is trapped inside and returned on close.
+ * browser's Back, the scrim, the close button and a swipe back to where it came from close it, or
+ * ask first while it is `unsaved`; footer buttons close it at once. Focus is trapped inside and
+ * returned on close.
  */
 export function Sheet(props: Props) {
   const { open, onOpenChange, title, subtitle, footer, onlyRead, children } = props
@@ -55,6 +57,7 @@ export function Sheet(props: Props) {
     unsaved,
     onOpenChange,
   })
+  useHistoryLayer(open ? 1 : 0, () => (asking ? keep() : change(false)), open && unsaved)
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
   const drag = useDrag(

@@ -11,7 +11,7 @@ import { isAt, tabs } from './tabs.ts'
 import { texts } from './texts.ts'
 
 type Props = {
-  /** Unread messages, shown on Matches. */
+  /** Unread messages, shown on Matches, which then opens on Messages. */
   unread?: number
   /** True to show it only above 1024 px: a conversation needs the whole phone. */
   desktopOnly?: boolean
@@ -35,7 +35,10 @@ export function TabBar({ unread = 0, desktopOnly, premiumOffer }: Props) {
           const current = isAt(tab, pathname)
           return (
             <li key={to}>
-              <Tab to={to} aria-current={current ? 'page' : undefined}>
+              <Tab
+                to={to === '/matches' && unread > 0 ? '/messages' : to}
+                aria-current={current ? 'page' : undefined}
+              >
                 <Icon of={icon} size="tab" />
                 <span>{label}</span>
                 {to === '/matches' && (

@@ -23,6 +23,7 @@ export function TwoPane({ list, listLabel, phone, children }: Props) {
     <Panes>
       <List
         ref={pane}
+        data-scrolls={listLabel}
         role={isMain ? 'main' : 'region'}
         id={isMain ? 'main' : undefined}
         tabIndex={isMain ? -1 : undefined}

@@ -1,4 +1,5 @@
 import styled, { css } from 'styled-components'
+import { hover } from './hover.ts'
 
 const display = css`
   font-family: var(--font-display);
@@ -96,7 +97,8 @@ export const linkText = css`
   font-weight: var(--weight-bold);
   text-underline-offset: 0.2em;
 
-  &:hover,
+  ${hover('text-decoration: underline;')}
+
   [data-a11y="on"] & {
     text-decoration: underline;
   }

@@ -1,6 +1,7 @@
 import { atomWithStorage } from 'jotai/utils'
 import { clearDeviceData } from '../../data/clear-device-data.ts'
 import { leaveSite } from '../../data/leave-site.ts'
+import { BUILD_CACHES } from '../../offline/register-service-worker.ts'
 import { NEWS_CACHE } from '../../ui/cover.ts'
 import { createPressCounter } from './count-presses.ts'
 
@@ -14,10 +15,17 @@ export const quickExitAtom = atomWithStorage<QuickExitChoice>('kith.quickExit', 
 /** Where a quick exit leads: a site that says nothing about who opens it. */
 const NEUTRAL = 'https://www.wikipedia.org/'
 
-/** Set in a tab that was left: its entries of history show nothing any more. A new tab opens Kith. */
+/** Set in a tab that was left: what it goes back to, or reloads, shows nothing any more. */
 const LEFT = 'kith-left'
 
+/** Whether this tab was left. An address that somebody types, or a link, lets them in again. */
 export const hasLeft = (): boolean => sessionStorage.getItem(LEFT) !== null
+
+/** Lets in whoever came by an address or a link, and not by going back. */
+const letIn = (): void => {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (opened?.type === 'navigate') sessionStorage.removeItem(LEFT)
+}
 
 let endRendering = (): void => {}
 
@@ -36,10 +44,13 @@ const paintNothing = (): void => {
   for (const icon of document.querySelectorAll('link[rel~="icon"]')) icon.remove()
 }
 
-/** Forgets everything but the choices of the device, so that its notifications stay discreet. */
+/**
+ * Forgets everything but the choices of the device, so that its notifications stay discreet, and the
+ * files of the build, among them the offline page, which are the same for everyone.
+ */
 const forget = (): void => {
   clearDeviceData()
-  const ofMember = (name: string) => name !== NEWS_CACHE
+  const ofMember = (name: string) => name !== NEWS_CACHE && !name.startsWith(BUILD_CACHES)
   void caches
     .keys()
     .then(names => Promise.all(names.filter(ofMember).map(name => caches.delete(name))))
@@ -71,6 +82,7 @@ export const leaveAtOnce = (signsOut: boolean): void => {
 
 /** Leaves at the third press of Escape or Shift, and hides what a browser brings back later. */
 export const offerQuickExit = (choice: () => QuickExitChoice): void => {
+  letIn()
   const isThirdPress = createPressCounter()
   // Before a sheet or a field stops the press.
   window.addEventListener(

@@ -23,6 +23,7 @@ export function RenamePasskeySheet({ passkey, onClose }: Props) {
     <Sheet
       open={passkey !== undefined}
       onOpenChange={open => open || onClose()}
+      unsaved={passkey !== undefined && name !== passkey.name}
       title={texts.renameSheet.title}
       footer={
         <>

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 /** The onboarding of a member who has a profile. It changes only the parts that they choose. */
 export function MemberOnboarding({ memberId }: { memberId: string }) {
-  const [collected, setCollected] = useOnboardingDraft(memberId)
+  const { collected, start, steps } = useOnboardingDraft(memberId)
   const navigate = useNavigate()
   const toast = useToast()
   const leave = () => {
@@ -18,16 +18,9 @@ export function MemberOnboarding({ memberId }: { memberId: string }) {
     navigate(page.profile)
   }
 
-  if (!collected) return <MemberIntro onStart={() => setCollected([])} />
+  if (!collected) return <MemberIntro onStart={start} />
   if (collected.length < onboardingLimits.steps)
-    return (
-      <QuestionStep
-        collected={collected}
-        onAnswer={answer => setCollected([...collected, answer])}
-        onBack={() => setCollected(collected.slice(0, -1))}
-        onSkip={leave}
-      />
-    )
+    return <QuestionStep collected={collected} {...steps} onSkip={leave} />
   return (
     <SuggestionReview
       collected={collected}

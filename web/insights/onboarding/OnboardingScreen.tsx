@@ -7,7 +7,7 @@ import { readDraft, saveDraft } from '../../profiles/draft.ts'
 import { useToast } from '../../ui/toast-state.ts'
 import { MemberOnboarding } from './MemberOnboarding.tsx'
 import { OnboardingIntro } from './OnboardingIntro.tsx'
-import { type CollectedAnswer, clearOnboarding, useOnboardingDraft } from './onboarding-draft.ts'
+import { clearOnboarding, useOnboardingDraft } from './onboarding-draft.ts'
 import { QuestionStep } from './QuestionStep.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { type KeptSuggestions, withSuggestions } from './suggested-parts.ts'
@@ -25,7 +25,7 @@ export function OnboardingScreen() {
 }
 
 function Onboarding({ memberId }: { memberId: string }) {
-  const [collected, setCollected] = useOnboardingDraft(memberId)
+  const { collected, start, steps } = useOnboardingDraft(memberId)
   const navigate = useNavigate()
   const toast = useToast()
 
@@ -40,15 +40,8 @@ function Onboarding({ memberId }: { memberId: string }) {
     leave(`${page.setup}?ai=true`)
   }
 
-  if (!collected) return <OnboardingIntro onStart={() => setCollected([])} />
+  if (!collected) return <OnboardingIntro onStart={start} />
   if (collected.length >= onboardingLimits.steps)
     return <Recommendations collected={collected} onApply={apply} onSkip={skip} />
-  return (
-    <QuestionStep
-      collected={collected}
-      onAnswer={(answer: CollectedAnswer) => setCollected([...collected, answer])}
-      onBack={() => setCollected(collected.slice(0, -1))}
-      onSkip={skip}
-    />
-  )
+  return <QuestionStep collected={collected} {...steps} onSkip={skip} />
 }

@@ -10,10 +10,8 @@ import { PageTitle, Strong } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { WhyNote } from '../../ui/WhyNote.tsx'
 import { AnswerControl } from './AnswerControl.tsx'
-import type { CollectedAnswer } from './onboarding-draft.ts'
+import type { TypedAnswer } from './onboarding-draft.ts'
 import { texts } from './texts.ts'
-
-export type TypedAnswer = { answer: CollectedAnswer['answer']; followUpAnswer: string }
 
 type Props = {
   /** Undefined while it loads. */

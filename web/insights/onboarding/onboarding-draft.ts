@@ -4,6 +4,7 @@ import {
   onboardingTopics,
 } from '../../../contracts/insights/onboarding-questions.ts'
 import { deviceContent } from '../../data/device-content.ts'
+import { useHistoryLayer } from '../../ui/history-layers.ts'
 
 /** A given answer of the onboarding. */
 export type CollectedAnswer = {
@@ -47,11 +48,42 @@ const saveOnboarding = (memberId: string, draft: CollectedAnswer[]): void =>
 
 export const clearOnboarding = (memberId: string): void => deviceContent.removeItem(keyOf(memberId))
 
-/** The answers so far, stored on this device with every change. */
+/** What is typed at a question. */
+export type TypedAnswer = { answer: CollectedAnswer['answer']; followUpAnswer: string }
+
+/** What is typed at each question, by its id. */
+export type TypedAnswers = Readonly<Record<string, TypedAnswer>>
+
+const typedIn = (draft: OnboardingDraft): TypedAnswers =>
+  Object.fromEntries(
+    draft?.map(({ questionId, answer, followUpAnswer = '' }) => [
+      questionId,
+      { answer, followUpAnswer },
+    ]) ?? [],
+  )
+
+/**
+ * The steps of the onboarding: the answers so far, stored on this device with every change, and what
+ * is typed at each question. Previous and the browser's Back go one question back and keep it.
+ */
 export function useOnboardingDraft(memberId: string) {
   const [collected, setCollected] = useState<OnboardingDraft>(() => readOnboarding(memberId))
+  const [typed, setTyped] = useState(() => typedIn(collected))
+  const back = (steps: number) =>
+    setCollected(before => (before && steps <= before.length ? before.slice(0, -steps) : null))
+  useHistoryLayer(collected ? collected.length + 1 : 0, back)
   useEffect(() => {
     if (collected) saveOnboarding(memberId, collected)
   }, [memberId, collected])
-  return [collected, setCollected] as const
+  return {
+    collected,
+    start: () => setCollected([]),
+    steps: {
+      onAnswer: (answer: CollectedAnswer) => setCollected(before => [...(before ?? []), answer]),
+      onBack: () => back(1),
+      typed,
+      onTyped: (id: string, answer: TypedAnswer) =>
+        setTyped(before => ({ ...before, [id]: answer })),
+    },
+  }
 }
