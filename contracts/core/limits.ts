@@ -18,7 +18,7 @@ export const limits = {
   /**
    * Changes of filters or rules on a UTC day: each reveals how the deck differs under another list.
    */
-  listChangesPerDay: 10,
+  listChangesPerDay: 30,
   /** Filters of one list; values of one filter; characters of a value and of a filter's JSON text. */
   filters: 50,
   filterValues: 50,

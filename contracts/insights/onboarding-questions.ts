@@ -88,21 +88,21 @@ export const builtInQuestions: readonly OnboardingQuestion[] = [
   {
     id: 'looking_for',
     type: 'multiselect',
-    question: 'What would you like to find with people here?',
+    question: 'What are you hoping to find here?',
     options: preferenceOptions(
       ...['long_term_partnership', 'casual_dating', 'open_to_new_partners', 'primary_partnership'],
       ...['non_hierarchical_bonds', 'chosen_family', 'slow_deepening', 'shared_friend_group'],
       ...['community_events_together', 'nesting_together', 'asexual_relationship'],
       'room_to_change',
     ),
-    reasoning: 'People get on when they hope for the same. Choose as many as are true.',
+    reasoning: 'Shared hopes make good matches. Pick all that apply.',
   },
   {
     id: 'relationship_style',
     type: 'select',
     question: 'Which of these comes closest to how you live relationships?',
     options: styleOptions,
-    reasoning: 'It stands on your card, and nobody has to guess. You can change it at any time.',
+    reasoning: "It's on your card, so nobody has to guess. You can change it whenever you like.",
     followUp: 'What would you add to that?',
   },
   {
@@ -129,15 +129,14 @@ export const builtInQuestions: readonly OnboardingQuestion[] = [
   {
     id: 'communication',
     type: 'scale',
-    question:
-      'From 1, I hint, to 10, I say it outright: how directly do you ask for what you want?',
+    question: 'How directly do you ask for what you want? (1 I hint · 10 I say it outright)',
     reasoning: 'Neither end is better. Those who know where you stand can meet you there.',
     followUp: 'How do you like to stay in touch between meetings?',
   },
   {
     id: 'logistics',
     type: 'text',
-    question: 'What should people know of your time, your limits and your other relationships?',
+    question: 'What should people know about your time, your limits and your other relationships?',
     reasoning: 'What is said early hurts nobody later. Leave out names and addresses.',
   },
 ]

@@ -60,8 +60,8 @@ type ProfileChange =
 export type ProfileState = ProfileDocument & {
   readonly filters: FiltersDocument
   readonly preferenceRules: PreferenceRulesDocument
-  /** How often filters or rules were set, on the last UTC day with such a change. */
-  readonly listChanges: { readonly day: string; readonly count: number }
+  /** How often each list of filters or rules was set, on the last UTC day with such a change. */
+  readonly listChanges: { readonly day: string; readonly counts: Readonly<Record<string, number>> }
 }
 
 export type ProfileCommand = CreateProfile | CloseProfile | ProfileChange
@@ -118,19 +118,21 @@ const setVerified = (
 const tooManyFilterChanges = () =>
   new Refusal(
     'too_many_filter_changes',
-    `You can change your filters and rules ${limits.listChangesPerDay} times a day. You can change them again after midnight UTC.`,
+    `You can change this list ${limits.listChangesPerDay} times a day. You can change it again after midnight UTC.`,
   )
 
 /** The result of a change of filters or rules, unless the day's limit is reached. */
-const withinDay = <D extends readonly unknown[] | Refusal>(
+const withinDay = <D extends readonly { readonly type: string }[] | Refusal>(
   { now }: { readonly now: Date },
   { listChanges }: ProfileState,
   decided: D,
 ): D | Refusal => {
   const isToday = listChanges.day === utcDay(now.toISOString())
-  const isChange = !(decided instanceof Refusal) && decided.length > 0
-  const isTooMany = isToday && listChanges.count >= limits.listChangesPerDay
-  return isChange && isTooMany ? tooManyFilterChanges() : decided
+  if (decided instanceof Refusal || !isToday) return decided
+  const isTooMany = decided.some(
+    ({ type }) => (listChanges.counts[type] ?? 0) >= limits.listChangesPerDay,
+  )
+  return isTooMany ? tooManyFilterChanges() : decided
 }
 
 const change = (command: ProfileChange, profile: ProfileState) => {
@@ -199,13 +201,13 @@ export const profile: Decider<ProfileState | null, ProfileCommand, ProfileEvent>
         return {
           ...kept,
           filters: foldFilters(filters, event),
-          listChanges: countChange(listChanges, event.at),
+          listChanges: countChange(listChanges, event),
         }
       case 'PreferenceRulesSet':
         return {
           ...kept,
           preferenceRules: foldPreferenceRules(preferenceRules, event),
-          listChanges: countChange(listChanges, event.at),
+          listChanges: countChange(listChanges, event),
         }
       case 'PreferenceRulesAudited':
         return { ...kept, preferenceRules: foldPreferenceRules(preferenceRules, event) }
@@ -215,9 +217,12 @@ export const profile: Decider<ProfileState | null, ProfileCommand, ProfileEvent>
   },
 }
 
-const noListChanges: ProfileState['listChanges'] = { day: '', count: 0 }
+const noListChanges: ProfileState['listChanges'] = { day: '', counts: {} }
 
-const countChange = ({ day, count }: ProfileState['listChanges'], at: Instant) => ({
-  day: utcDay(at),
-  count: day === utcDay(at) ? count + 1 : 1,
-})
+const countChange = (
+  { day, counts }: ProfileState['listChanges'],
+  { type, at }: { readonly type: string; readonly at: Instant },
+): ProfileState['listChanges'] => {
+  const before = day === utcDay(at) ? counts : {}
+  return { day: utcDay(at), counts: { ...before, [type]: (before[type] ?? 0) + 1 } }
+}

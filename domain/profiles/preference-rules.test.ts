@@ -53,7 +53,8 @@ test("rules leave filters and profile alone, and count against the day's limit",
   const { preferenceRules, listChanges, ...after } =
     stateAfter(profile, [...history, rulesSet(vegan)]) ?? {}
   t.deepEqual(after, before)
-  t.deepEqual([once?.count, listChanges?.count], [1, 2])
+  t.deepEqual(once?.counts, { BlockFiltersSet: 1 })
+  t.deepEqual(listChanges?.counts, { BlockFiltersSet: 1, PreferenceRulesSet: 1 })
   t.deepEqual(preferenceRules?.rules, [vegan])
 })
 

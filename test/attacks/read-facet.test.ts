@@ -1,18 +1,19 @@
 import test from 'ava'
+import { limits } from '../../contracts/core/limits.ts'
 import type { TestMember } from '../http/server.ts'
 import { openAttack, readings } from './observer.ts'
 
 /*
  * Aim: read a number that somebody stated as a facet, by halving it with rules.
  *
- * Budget: ten changes of rules a UTC day, on three days, of one account with default limits, each followed
+ * Budget: all changes of rules that a UTC day allows, on three days, of one account with default limits, each followed
  * by a reading of decks, score, profile and view of everybody.
  * Measure: the numbers that are left for each member. Fewer than those of the band that the profile shows
  * may not be.
  */
 const HEIGHTS = [151, 168, 183, 199] as const
 const DAYS = 3
-const CHANGES = 10
+const CHANGES = limits.listChangesPerDay
 
 const height = (value: number) => ({
   facet: 'height',

@@ -96,7 +96,10 @@ inBrowser('six answers prefill the wizard, which names the suggested parts', asy
   t.is(new URL(page.url()).search, '?ai=true')
 
   await page.getByText('Suggested from your answers: bio and relationship style.').waitFor()
-  t.regex(await page.getByLabel('Bio').inputValue(), /^A yes that can become a no\. Two partners\./)
+  t.regex(
+    await page.getByLabel('Bio').inputValue(),
+    /^A yes that can become a no\. Plainly\. Two partners\./,
+  )
   const draft = await page.evaluate<string>(
     "Object.entries(localStorage).find(([key]) => key.includes('profile-draft'))[1]",
   )

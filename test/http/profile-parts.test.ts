@@ -168,7 +168,7 @@ test('setting parts to their current values appends no event', async t => {
   t.is(await kith.ports.log.head(), before)
 })
 
-test('a card shows tags and public boundaries, definite ones first', async t => {
+test("a card shows tags and public boundaries: those that differ from the reader's, then nos", async t => {
   const { me, you, caughtUp } = await community(t)
   await tags(you, ['tea', 'jazz', 'books', 'rain'])
   await boundaries(you, [
@@ -184,11 +184,15 @@ test('a card shows tags and public boundaries, definite ones first', async t => 
   const [card] = (await me.get('/api/discover/dating')).body
   t.deepEqual(card.tags, ['tea', 'jazz', 'books', 'rain'])
   t.deepEqual(card.consentPreferences, [
-    { category: 'group_activities', level: 'yes' },
     { category: 'date_nights', level: 'no' },
+    { category: 'group_activities', level: 'yes' },
     { category: 'protection_sharing', level: 'yes' },
     { category: 'physical_touch', level: 'maybe' },
   ])
+  await boundaries(me, [{ category: 'physical_touch', level: 'no' }])
+  await caughtUp()
+  const [again] = (await me.get('/api/discover/dating')).body
+  t.deepEqual(again.consentPreferences[0], { category: 'physical_touch', level: 'maybe' })
 })
 
 test('only a match sees all boundaries and notes', async t => {

@@ -24,6 +24,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { CardTitle, Muted, oneLine } from '../ui/typography.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
+import { visuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { BackToList, ConversationBar, ConversationControls } from './ConversationBar.tsx'
 import { texts } from './texts.ts'
 
@@ -36,7 +37,7 @@ type Props = { matchId: string; other: MatchedProfile }
 
 /**
  * Header of a conversation: the other member, the back link, the button to report or block and the
- * menu of actions. On a phone the button has a row of its own: the name needs the width.
+ * menu of actions. On a phone the button shows its icon alone: the name needs the width.
  */
 export function ChatHeader({ matchId, other }: Props) {
   const navigate = useNavigate()
@@ -80,7 +81,7 @@ export function ChatHeader({ matchId, other }: Props) {
         aria-haspopup="dialog"
         onClick={() => setAsking('safety')}
       >
-        {texts.header.report}
+        <OnWide>{texts.header.report}</OnWide>
       </Button>
       <Suspense>
         <MatchProfileSheet
@@ -121,6 +122,12 @@ const Who = styled(Grow)`
   gap: var(--space-2);
   align-items: center;
   min-height: var(--tap);
+`
+
+const OnWide = styled.span`
+  @media (max-width: 47.99rem) {
+    ${visuallyHidden}
+  }
 `
 
 const Name = styled(CardTitle)`

@@ -27,7 +27,7 @@ export const texts = {
     undo: 'Undo',
     reload: 'Look again',
     loosen: (filter: string, people: number) =>
-      `Loosen your ${filter} filter to meet at least ${people} more ${people === 1 ? 'person' : 'people'}.`,
+      `Widen your ${filter} filter to see at least ${people} more ${people === 1 ? 'person' : 'people'}.`,
     loosenMore: 'Together, your filters leave few people. Try loosening more than one.',
     change: 'Change filters',
   },

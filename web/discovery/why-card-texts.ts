@@ -15,7 +15,7 @@ export const whyCardTexts = {
     `You and ${name} show nothing yet that counts. Shared tags, hobbies and answers do.`,
   always: 'What counts for every card',
   general: {
-    chance: 'Chance: equal cards take turns from day to day.',
+    chance: 'Chance: equally good cards take turns.',
     fairness: 'Fairness: people who are seldom shown first are moved up.',
     premium: 'Premium: its members are moved up a little.',
   } satisfies Record<CardReasons['general'][number], string>,
@@ -35,7 +35,7 @@ export const reasonLine = (reason: CardReason): string => {
     case 'hobbies':
       return `You both like: ${reason.hobbies.map(hobby => hobbyLabels[hobby]).join(', ')}`
     case 'wishes':
-      return `You both wish for: ${reason.items.map(preferenceLabel).join(', ')}`
+      return `You both want: ${reason.items.map(preferenceLabel).join(', ')}`
     case 'near':
       return `Lives within ${reason.withinMiles} miles of you`
   }

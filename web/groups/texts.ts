@@ -42,7 +42,7 @@ export const texts = {
     interests: 'Select at least one interest',
     availability: 'Select at least one availability slot',
     parts: { name: 'a name', interest: 'an interest', time: 'a time' },
-    ofGroup: (parts: readonly string[]) => `Still needed: ${listed.format(parts)}.`,
+    ofGroup: (parts: readonly string[]) => `To go on: add ${listed.format(parts)}.`,
   },
   form: {
     create: 'Create Group',

@@ -80,7 +80,7 @@ export const texts = {
     place: 'Place',
     notes: 'Notes',
     isDone: 'Done',
-    isDoneHint: 'The hangout has happened.',
+    isDoneHint: 'We met up',
   },
   error: 'Error',
   discover: {

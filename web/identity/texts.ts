@@ -17,7 +17,7 @@ export const texts = {
     reportsStay:
       'Reports about harm, by you and about you, are kept for at most 12 months to keep others safe.',
     joinAgain:
-      "You can join again with a new account. Blocks on you, a suspension and today's limits stay with the way you sign in, and blocks and suspensions with the browser in which you made a passkey account: keyed hashes are kept for at most 24 months.",
+      "You can join again with a new account. To keep blocks and suspensions working, we keep an unreadable fingerprint of your sign-in, and of the browser in which you made a passkey account, for up to 24 months. Today's limits stay too.",
     asksPasskey:
       'Your device asks for your passkey next. Lost it? Choose “I lost my passkey” outside this window.',
     confirmLabel: (word: string) => `Type ${word} to confirm`,

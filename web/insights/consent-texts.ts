@@ -26,7 +26,7 @@ export const consentTexts = {
     'Any of your notes',
   ],
   service:
-    'Where this Kith uses an AI service, the service gets your card without anything that names you, and your onboarding answers without contact details. You can withdraw your consent at any time in your settings: your suggestions and scores are deleted at once.',
+    'If this server uses an AI service, the service gets your card without anything that names you, and your onboarding answers without contact details. You can withdraw your consent at any time in your settings: your suggestions and scores are deleted at once.',
   switch: 'AI match suggestions',
   on: 'AI compares your profile with those of others who agreed.',
   off: 'Off. Before you turn it on, you see what AI may read.',

@@ -73,7 +73,7 @@ export function CompletenessCard({ profile, onEdit }: Props) {
             {percent === 100 ? texts.completenessCard.complete : texts.completenessCard.title}
           </CardTitle>
           <Percent as="span" $size="sm">
-            {percent} %
+            {percent}%
           </Percent>
         </Row>
         <ToneBar

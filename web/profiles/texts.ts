@@ -50,8 +50,7 @@ export const texts = {
   },
   editProfileSheet: {
     title: 'Edit Profile',
-    subtitle:
-      "Each part is saved separately and shows at once. Other people's filters follow within a day.",
+    subtitle: 'Saved as you go. It can take a day until filters catch up.',
   },
   modesSheet: {
     savedTitle: 'Modes Updated',
@@ -127,11 +126,12 @@ export const texts = {
     gender: 'Gender',
     orientation: 'Orientation',
     identityHint:
-      'Gender and orientation are not on your card. Anyone who sees your card can open them.',
+      'Gender and orientation are not on your card. Shown when someone opens your profile.',
     bio: 'Bio',
-    bioHint: 'Your card shows the first three lines. Others can open the rest.',
+    bioHint: 'Your card shows the first three lines. The rest is one tap away.',
     style: 'Relationship style',
-    stylePreset: (style: string) => `${style} is only preset. Choose what fits you.`,
+    stylePreset: (style: string) =>
+      `We've picked ${style} to start with. Change it if it isn't you.`,
     current: 'Current relationships',
     currentHint: 'Partners, polycule, dynamics: as much as you want to share.',
     seeking: "What I'm seeking",
@@ -203,12 +203,12 @@ export const texts = {
     assurance: 'Your name and e-mail address are never shown to anyone.',
   },
   stillNeeded: {
-    text: (fields: string) => `Still needed: ${fields}`,
-    ageConfirmed: 'that you are 18 or older',
-    age: 'age',
-    pseudonym: 'pseudonym',
-    gender: 'gender',
-    orientation: 'orientation',
+    text: (fields: string) => `To go on: ${fields}.`,
+    ageConfirmed: "confirm you're 18+",
+    age: 'add your age',
+    pseudonym: 'choose a pseudonym',
+    gender: 'choose a gender',
+    orientation: 'choose an orientation',
   },
   editParts: {
     basics: 'Basic Info',
@@ -231,8 +231,7 @@ export const texts = {
   setupSteps: {
     basics: 'Basic Info',
     basicsSummary: 'Who you are and how you love',
-    basicsIntro:
-      'Answer as you are today. You can change all of this at any time, and nobody is notified.',
+    basicsIntro: 'Nothing here is final. Change it whenever you like; nobody is told.',
     photos: 'Photos',
     photosSummary: 'What you choose to show',
     photosIntro:
@@ -241,12 +240,12 @@ export const texts = {
     hobbies: 'Hobbies',
     hobbiesSummary: 'What you like to do',
     hobbiesIntro:
-      'Choose as many as you like. They make good conversation starters. Your matches see them, and so do others if you chose to show what you seek.',
+      'Pick as many as you like. Your matches see them; others do if your details are public.',
     hobbiesInvitation: 'Select Hobbies',
     boundaries: 'Boundaries & Consent',
     boundariesSummary: "What you welcome and what you don't",
     boundariesIntro:
-      'Answer as you are today, and only what you want to. Tap an answer again to remove it.',
+      'Answer only what you want to. Tap an answer again to remove it. Nothing here is final.',
     boundariesInvitation: 'Set Boundaries',
     preferences: 'Relationship Preferences',
     preferencesSummary: 'What you want and what is off limits',

@@ -34,7 +34,7 @@ export const textOf = (source: NotificationCause): NotificationText => {
       return {
         type: 'new_match',
         title: 'Someone super liked you',
-        message: `You will meet them in ${modeLabels[source.mode]}.`,
+        message: `You'll see them in ${modeLabels[source.mode]}.`,
         actionUrl: `/discover/${source.mode}`,
         subject: SUPER_LIKE_SUBJECT,
       }

@@ -36,6 +36,11 @@ type Props = {
   onAdd: (type: FilterType) => void
 }
 
+/** Ages and distance are sliders above the list. */
+const searchTypes = discoveryFilterTypes.filter(
+  type => type !== 'age_range' && type !== 'max_distance',
+)
+
 /** Only combinations can be added twice; a filter of any other type holds all its values. */
 const canRepeat = (type: FilterType) => type === 'combined'
 
@@ -46,7 +51,7 @@ export function AddFilterSheet({ kind, open, onClose, added, hasPremium, onAdd }
   const [type, setType] = useState<FilterType>()
   const [isMissing, setMissing] = useState(false)
   const isDiscovery = kind === 'discovery'
-  const types = isDiscovery ? discoveryFilterTypes : blockFilterTypes
+  const types = isDiscovery ? searchTypes : blockFilterTypes
   const isLocked = (one: FilterType) => isDiscovery && !hasPremium && needsPremium(one)
   const choices = types.filter(one => !isLocked(one))
   const locked = types.filter(isLocked)

@@ -100,7 +100,7 @@ function ValueEditor({ filter, problem, onChange }: Omit<Props, 'kind'>) {
 }
 
 /** Miles at the end of the slider; the fields accept more. */
-const SLIDER_MILES = 250
+export const SLIDER_MILES = 250
 
 const ranges = {
   age_range: {

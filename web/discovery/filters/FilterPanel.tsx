@@ -5,19 +5,19 @@ import { limits } from '../../../contracts/core/limits.ts'
 import { type FilterType, needsPremium } from '../../../contracts/discovery/filter-types.ts'
 import { LoadState } from '../../data/LoadState.tsx'
 import { useSession } from '../../data/session.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Stack } from '../../ui/layout.ts'
+import { Grow, Row, Stack } from '../../ui/layout.ts'
 import { Hint, Muted, SectionTitle } from '../../ui/typography.ts'
 import { AddFilterSheet } from './AddFilterSheet.tsx'
 import { FilterRow } from './FilterRow.tsx'
 import { type Filter, type FilterKind, newFilter } from './filter-model.ts'
-import { OwnRange } from './OwnRange.tsx'
-import { SaveFilters } from './SaveFilters.tsx'
+import { isRange, OwnRange } from './OwnRange.tsx'
 import { texts } from './texts.ts'
 import { useFilterList } from './use-filter-list.ts'
 
-/** One list of filters. Saving sends the whole list with all changes. */
+/** One list of filters, saved with each change. */
 export function FilterPanel({ kind }: { kind: FilterKind }) {
   const list = useFilterList(kind)
   const { title, lead } = texts.lists[kind]
@@ -27,22 +27,27 @@ export function FilterPanel({ kind }: { kind: FilterKind }) {
         <SectionTitle>{title}</SectionTitle>
         <Muted>{lead}</Muted>
       </Stack>
-      {kind === 'discovery' && <OwnRange />}
       <LoadState read={list.read} what={texts.lists.what} height="12rem">
         {filters => (
           <>
+            {kind === 'discovery' && <OwnRange filters={filters} onChange={list.change} />}
             <Filters
               kind={kind}
               filters={filters}
               problems={list.problems}
               onChange={list.change}
             />
-            <SaveFilters
-              isChanged={list.isChanged}
-              isSaving={list.isSaving}
-              onSave={list.save}
-              onDiscard={list.discard}
-            />
+            {list.isUnsaved && (
+              <Row role="status">
+                <Grow>{texts.lists.unsaved}</Grow>
+                <Button small onClick={list.saveAgain}>
+                  {texts.lists.saveAgain}
+                </Button>
+                <Button small rank={3} onClick={list.discard}>
+                  {texts.lists.discard}
+                </Button>
+              </Row>
+            )}
           </>
         )}
       </LoadState>
@@ -78,13 +83,14 @@ function Filters({ kind, filters, problems, onChange }: FiltersProps) {
     adder.current?.focus()
   }
   const { add: addLabel, none } = texts.lists[kind]
+  const listed = kind === 'discovery' ? filters.filter(one => !isRange(one)) : filters
   return (
     <>
-      {filters.length === 0 ? (
+      {listed.length === 0 ? (
         <Muted $size="sm">{none}</Muted>
       ) : (
         <Card as="ul" $tight>
-          {filters.map(filter => (
+          {listed.map(filter => (
             <FilterRow
               key={filter.id}
               filter={filter}

@@ -6,19 +6,13 @@ export const texts = {
     tabs: 'Filters',
     discovery: 'Discovery',
     privacy: 'Privacy',
-    notSavedMark: 'not saved',
-    notSaved: {
-      title: 'Your filters are not saved',
-      text: 'Your changes wait in the filter settings. They count once you save them.',
-      action: 'Go back',
-    },
   },
   lists: {
     discovery: {
       title: 'Who You Want to See',
       lead: 'You see people who match every filter that is on. Within one filter, any of your choices is enough.',
       add: 'Add a filter',
-      none: 'No filters yet. The age range and distance in your profile decide.',
+      none: 'No filters yet. Your ages and distance decide.',
       saved: {
         title: 'Discovery Filters Updated',
         text: 'Your preferences have been saved.',
@@ -35,13 +29,18 @@ export const texts = {
     },
     what: 'filters',
     limit: (times: number) =>
-      `Your changes wait here until you save them. You can change each list ${times} times a day. People you filter out are hidden at once. People you let back in return within a day.`,
+      `Saved with each change, up to ${times} times a day. People you filter out are hidden at once. People you let back in return within a day.`,
     tooOften: 'Not today',
+    undo: 'Undo',
+    unsaved: 'Your last change is not saved.',
+    saveAgain: 'Save again',
+    discard: 'Discard',
   },
   range: {
-    label: 'Age range and distance',
-    hint: (from: number, to: number, miles: string) =>
-      `${from} to ${to}. ${miles}. Change them in your profile.`,
+    ages: 'Ages',
+    fromTo: (from: number, to: number) => `${from} to ${to}`,
+    distance: 'Distance',
+    farthest: 'At most, in miles',
   },
   row: {
     locked: 'Kept, and off until you have Premium',
@@ -49,12 +48,6 @@ export const texts = {
     delete: 'Delete',
     needsPremium: (name: string) => `${name} needs Premium`,
     filter: (name: string) => `${name} filter`,
-  },
-  save: {
-    discard: 'Discard',
-    save: 'Save Changes',
-    saving: 'Saving',
-    unsaved: 'You have changes to save.',
   },
   add: {
     cancel: 'Cancel',
@@ -121,10 +114,10 @@ export const texts = {
     facts: [
       'Your filters and theirs both count. You meet only if both agree.',
       'A filter that is off keeps its choices.',
-      'A filter for age or distance replaces the range in your profile while it is on.',
+      'Ages and distance are those of your profile.',
     ],
     closer: 'Look closer with Premium',
-    nine: 'Nine more filters: orientation, pronouns, tags, relationship preferences and others.',
+    nine: 'Seven more filters: tags, relationship preferences, what people seek and others.',
     premium: 'See Premium',
     free: 'Always free',
     freeText:

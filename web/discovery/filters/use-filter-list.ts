@@ -1,4 +1,3 @@
-import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import {
@@ -13,12 +12,12 @@ import {
 } from '../../../contracts/core/endpoint-table.ts'
 import { needsPremium } from '../../../contracts/discovery/filter-types.ts'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
+import { useLatestOnly } from '../../data/latest-only.ts'
 import { sessionAddress, useSession } from '../../data/session.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { useToast } from '../../ui/toast-state.ts'
-import { filterDraftsAtom } from './filter-drafts.ts'
 import { problemsOf } from './filter-issues.ts'
 import { type Filter, type FilterKind, readFilter } from './filter-model.ts'
 import { texts } from './texts.ts'
@@ -43,9 +42,9 @@ const changed = [
 ]
 
 /**
- * One list of filters. Changes stay in this tab until `save` sends the whole list, because a list
- * can be changed only a few times a day; they stay after a failure too. `problems` has the server's
- * objections to the list that was sent last, by filter id.
+ * One list of filters. Every change sends the whole list; the toast offers to undo it. What could not be
+ * saved stays in view until it is saved or discarded. `problems` has the server's objections to the list
+ * that was sent last, by filter id.
  */
 export function useFilterList(kind: FilterKind) {
   const { list, set } = lists[kind]
@@ -54,8 +53,7 @@ export function useFilterList(kind: FilterKind) {
   const { mutate } = useSWRConfig()
   const toast = useToast()
   const refresh = useRefresh()
-  const [drafts, setDraft] = useAtom(filterDraftsAtom)
-  const draft = drafts[kind]
+  const [draft, setDraft] = useState<readonly Filter[]>()
   const session = useSession()
   const hasPremium = session.status === 'member' && session.user.premium.active
   /** The filters to send: those that need premium are off if it has ended meanwhile. */
@@ -75,12 +73,7 @@ export function useFilterList(kind: FilterKind) {
         : failed,
     onDone: (answer, { body }) => {
       void mutate(list.path, answer, { revalidate: false })
-      // Changes made while the list was being sent still have to be saved.
-      setDraft({
-        kind,
-        change: now => (now && isSame(sendable(now), body.filters) ? undefined : now),
-      })
-      toast({ ...saved, tone: 'success' })
+      setDraft(now => (now && isSame(sendable(now), body.filters) ? undefined : now))
     },
     onFailed: (error, { body }) => {
       setProblems(problemsOf(error, body.filters as Filter[]))
@@ -89,26 +82,30 @@ export function useFilterList(kind: FilterKind) {
     },
   })
 
+  const send = useLatestOnly((filters: readonly Filter[]) =>
+    run({ body: { filters: sendable(filters) } }),
+  )
+
   const stored = read.data?.map(readFilter)
-  const change = (next: readonly Filter[] | undefined) =>
-    setDraft({ kind, change: () => (isSame(next, stored) ? undefined : next) })
+  const change = async (next: readonly Filter[]): Promise<void> => {
+    const before = stored ?? []
+    setProblems(problems => withoutChanged(problems, draft ?? stored, next))
+    setDraft(next)
+    if ((await send(next)) !== 'sent') return
+    const undo = { label: texts.lists.undo, run: () => void change(before) }
+    toast({ ...saved, tone: 'success', action: undo })
+  }
   return {
     read: { ...read, data: stored && (draft ?? stored) },
-    isChanged: draft !== undefined,
-    isSaving: pending,
+    isUnsaved: draft !== undefined && !pending,
     problems,
-    change: (next: readonly Filter[]) => {
-      setProblems(before => withoutChanged(before, draft ?? stored, next))
-      change(next)
-    },
-    save: () => {
-      if (!draft) return
-      setProblems(new Map())
-      void run({ body: { filters: sendable(draft) } })
+    change: (next: readonly Filter[]) => void change(next),
+    saveAgain: () => {
+      if (draft) void change(draft)
     },
     discard: () => {
       setProblems(new Map())
-      change(undefined)
+      setDraft(undefined)
     },
   }
 }

@@ -8,7 +8,7 @@ export const texts = {
     checking: 'Checking what this device can do',
     needed:
       'The lock needs a passkey. Set up a fingerprint, a face or a PIN in the settings of this device, or use another browser.',
-    after: 'Lock without use after',
+    after: 'Lock after',
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
     whenHidden: 'Lock when hidden',
     whenHiddenHint: 'At once when you switch to another tab or app, or turn off the screen.',
@@ -17,7 +17,7 @@ export const texts = {
     sealed:
       'What you write and have not sent is encrypted on this device with a key from your passkey.',
     notKept:
-      'Your passkey gives no key to encrypt with. What you write and have not sent is gone after a reload or a lock.',
+      "Drafts can't be encrypted with this passkey, so they're deleted when Kith locks or reloads.",
     limits:
       'Kith also locks when you reload it. The lock hides Kith on this device. It does not sign you out.',
   },
@@ -28,7 +28,6 @@ export const texts = {
     unlocking: 'Unlocking',
     leave: 'Leave now',
     signOut: 'Sign out',
-    signOutHint:
-      'If the passkey is gone, sign out. That needs a connection, and deletes what you have not sent.',
+    signOutHint: 'Lost your passkey? Sign out (needs a connection; unsent drafts are deleted).',
   },
 } as const

@@ -27,8 +27,7 @@ export const texts = {
     adult: 'I am 18 or older',
     accept: 'I accept the',
     guidelines: 'Community Guidelines',
-    noHelp:
-      'Whoever runs this Kith cannot let you back in. After this you get recovery codes: keep them safe.',
+    noHelp: "Next you get recovery codes. Keep them safe: we can't let you back in, only they can.",
     create: 'Make a passkey',
     creating: 'Making a passkey',
     recoverTitle: 'Use a recovery code',
@@ -77,7 +76,7 @@ export const texts = {
         ? 'None are left. Make new ones now.'
         : count === 1
           ? 'One is left. New ones end it.'
-          : `${count} are left. New ones end them.`,
+          : `${count} left. New codes replace the old ones.`,
   },
   lost: {
     label: 'I lost my passkey',
@@ -94,7 +93,7 @@ export const texts = {
   removeSheet: {
     title: 'Remove this passkey?',
     explanation:
-      'It signs nobody in any more, and devices that it signed in are signed out, except this one. Links and recovery codes made with it end, too. Confirm with one of your passkeys.',
+      'It stops working, and devices that used it are signed out, except this one. Links and recovery codes made with it stop working too. Confirm with one of your passkeys.',
     doneTitle: 'Passkey Removed',
     codesEnded: 'Your recovery codes ended with it. Make new ones now.',
     keep: 'Keep it',

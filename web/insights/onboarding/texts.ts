@@ -9,7 +9,7 @@ export const texts = {
     start: 'Start AI Onboarding',
     skip: 'Skip to manual setup',
     read: 'Let AI read my answers',
-    readOn: 'Where this Kith uses an AI service, it words the questions and suggestions.',
+    readOn: 'If this server uses an AI service, it writes the questions and suggestions.',
     readOff: 'Off: the same six steps with fixed questions.',
   },
   frame: {

@@ -25,9 +25,9 @@ import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
 const swipeTexts = {
   like: { title: 'Liked!' },
   pass: { title: 'Passed' },
-  maybe: { title: 'Passed', text: "For now: you'll see them again in two weeks." },
+  maybe: { title: 'Passed', text: "Maybe later. You'll see them again in two weeks." },
   super_like: { title: 'Liked!', text: "As a super like: they'll see you among the first." },
-  undone: { title: 'Taken back' },
+  undone: { title: 'Undone' },
   undo: 'Undo',
   failed: { title: 'Error', text: 'Failed to process swipe' },
   spent: 'That was your last like today',

@@ -13,7 +13,7 @@ export const texts = {
     notUploaded: 'Not uploaded',
     preparing: 'Preparing',
     alt: (file: string) => `${file}, not on your profile yet`,
-    uploading: (percent: number) => `Uploading ${percent} %`,
+    uploading: (percent: number) => `Uploading ${percent}%`,
     progressLabel: (file: string) => `Uploading ${file}`,
     removeLabel: (file: string) => `Remove ${file}`,
     withFile: (file: string) => ` with ${file}`,

@@ -4,7 +4,7 @@ export const texts = {
   field: {
     label: 'Tags',
     hint: (most: number, shown: number) =>
-      `Words for your card, up to ${most}. Your card shows the first ${shown}.`,
+      `Up to ${most} tags. Your card shows the first ${shown === 3 ? 'three' : shown}.`,
     placeholder: 'slow mornings',
     add: 'Add',
     tag: 'tag',

@@ -46,7 +46,7 @@ const texts: Readonly<Record<OnboardingSuggestionType, { found: string; none: st
     none: 'Your answers left nothing to make a bio of. You can write one in the next step.',
   },
   relationship_style: {
-    found: 'The first is the one you named; what follows lies close to it.',
+    found: 'Your choice first, then styles close to it.',
     none: 'Your answers name no style. You can choose one in the next step.',
   },
   hobbies: {
