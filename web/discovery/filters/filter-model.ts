@@ -53,25 +53,26 @@ const firstValue = (type: FilterType, kind: FilterKind): Filter['filterValue'] =
   }
 }
 
-/** Types whose first value already describes somebody. */
-const choosesAtOnce: readonly FilterType[] = [
+/** Types whose first value, or a step on the way to the whole one, describes more people than meant. */
+const startsOff: readonly FilterType[] = [
   'age_range',
   'max_distance',
   'is_verified',
   'face_hidden',
   'new_to_kith',
+  'combined',
 ]
 
 /**
- * A new filter. A block filter whose first value already describes people is off, so that it hides
- * nobody before the member has chosen whom.
+ * A new filter. Some block filters are off until the member switches them on: each change is saved,
+ * and whom one hid for a moment stays hidden until the day is over.
  */
 export const newFilter = (filterType: FilterType, kind: FilterKind): Filter =>
   ({
     id: randomId(),
     filterType,
     filterValue: firstValue(filterType, kind),
-    isActive: kind === 'discovery' || !choosesAtOnce.includes(filterType),
+    isActive: kind === 'discovery' || !startsOff.includes(filterType),
   }) as Filter
 
 /** Splits a typed list at commas into trimmed texts, without empty texts and repeats. */
