@@ -4,7 +4,7 @@ import { community } from '../http/community.ts'
 import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { heading, waitForSplash, waitForToast } from './setup.ts'
+import { go, heading, waitForSplash, waitForToast } from './setup.ts'
 
 type Sent = { filterType: string; filterValue: string; isActive: boolean }
 const said = (filters: Sent[]) =>
@@ -136,6 +136,25 @@ inBrowser(
     }
   },
 )
+
+inBrowser('distances are in kilometers where the member prefers that', async t => {
+  const { origin, me } = await community(t)
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  await visit(page, '/settings')
+  await waitForSplash(page)
+  await page
+    .getByRole('radiogroup', { name: 'Distances' })
+    .getByRole('radio', { name: 'Kilometers' })
+    .click()
+  await go(page, '/filter-settings')
+  await page.getByText('Up to 40 km').waitFor()
+  const field = page.getByRole('spinbutton', { name: 'At most, in kilometers' })
+  t.is(await field.inputValue(), '40')
+  await field.fill('80')
+  await field.press('Enter')
+  await page.getByText('Up to 80 km').waitFor()
+  await until(async () => (await me.get('/api/profile')).body.maxDistance === 50)
+})
 
 inBrowser('a change above the limit of a day is kept on the screen, with the reason', async t => {
   const { origin, me } = await community(t)

@@ -5,6 +5,7 @@ import { LAST_USE_KEY, LOCK_KEY } from './lock-settings.ts'
 const ofTheDevice = new Set([
   'kith.theme',
   'kith.a11y',
+  'kith.distances',
   'kith.quickExit',
   DISCREET_KEY,
   LOCK_KEY,

@@ -1,3 +1,5 @@
+import { distanceText, inOwnUnit } from '../ui/distance.ts'
+
 /** Texts for members, by part. */
 export const texts = {
   screen: { title: 'Discover', settings: 'Filter settings', modes: 'Mode' },
@@ -11,8 +13,8 @@ export const texts = {
     unread: 'unread',
   },
   range: {
-    miles: (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`),
-    between: (min: number, max: string) => `${min} to ${max}`,
+    miles: (miles: number) => distanceText(miles),
+    between: (min: number, max: string) => `${inOwnUnit(min)} to ${max}`,
   },
   deck: {
     label: 'People to meet',

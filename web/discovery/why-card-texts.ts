@@ -3,6 +3,7 @@ import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import { styleLabel } from '../profiles/labels.ts'
 import { preferenceLabel } from '../profiles/relationship-preferences/preferences.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { distanceText } from '../ui/distance.ts'
 import { texts } from './texts.ts'
 
 /** Texts of the sheet about why a card is in the deck. */
@@ -37,6 +38,6 @@ export const reasonLine = (reason: CardReason): string => {
     case 'wishes':
       return `You both want: ${reason.items.map(preferenceLabel).join(', ')}`
     case 'near':
-      return `Lives within ${reason.withinMiles} miles of you`
+      return `Lives within ${distanceText(reason.withinMiles)} of you`
   }
 }

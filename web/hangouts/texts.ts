@@ -1,3 +1,5 @@
+import { distanceText } from '../ui/distance.ts'
+
 /** Texts about hangouts, by part. */
 export const texts = {
   screen: {
@@ -109,7 +111,7 @@ export const texts = {
     others: 'Other hobbies',
   },
   person: {
-    within: (miles: number) => `within ${miles} miles`,
+    within: (miles: number) => `within ${distanceText(miles)}`,
     free: 'Free for',
     shared: ' (you too)',
     moreHobbies: (count: number) => `+${count} more`,

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { AccessibilityRow } from '../ui/AccessibilitySwitch.tsx'
 import { Card } from '../ui/Card.tsx'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
-import { type Theme, themeAtom } from '../ui/theme.ts'
+import { distancesAtom, type Theme, themeAtom } from '../ui/theme.ts'
 import { CardTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
@@ -12,8 +12,14 @@ const themes: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: texts.deviceCard.dark },
 ]
 
+const units = [
+  { value: 'miles', label: texts.deviceCard.miles },
+  { value: 'kilometers', label: texts.deviceCard.kilometers },
+] as const
+
 export function DeviceCard() {
   const [theme, setTheme] = useAtom(themeAtom)
+  const [distances, setDistances] = useAtom(distancesAtom)
   return (
     <Card aria-labelledby="device">
       <CardTitle id="device">{texts.deviceCard.title}</CardTitle>
@@ -23,6 +29,12 @@ export function DeviceCard() {
         options={themes}
         value={theme}
         onChange={setTheme}
+      />
+      <SegmentedChoice
+        label={texts.deviceCard.distances}
+        options={units}
+        value={distances}
+        onChange={setDistances}
       />
     </Card>
   )

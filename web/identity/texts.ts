@@ -29,6 +29,9 @@ export const texts = {
     dark: 'Dark',
     title: 'On this device',
     theme: 'Theme',
+    distances: 'Distances',
+    miles: 'Miles',
+    kilometers: 'Kilometers',
   },
   exportRow: {
     pending: 'Preparing your data…',

@@ -1,3 +1,5 @@
+import { distanceText } from '../ui/distance.ts'
+
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** Texts about events, by part. */
@@ -24,7 +26,7 @@ export const texts = {
     online: 'Online',
     distances: 'Distance',
     cities: 'Cities',
-    within: (miles: number) => `Within ${miles} miles`,
+    within: (miles: number) => `Within ${distanceText(miles)}`,
     city: (name: string, count: number) => `${name} (${count})`,
     when: 'When',
     times: {
@@ -41,7 +43,7 @@ export const texts = {
   card: {
     online: 'Online',
     byLink: 'By link',
-    within: (miles: number) => `within ${miles} miles`,
+    within: (miles: number) => `within ${distanceText(miles)}`,
     tags: 'Tags',
     by: 'by',
     going: (count: number) => `${count} going`,

@@ -1,11 +1,12 @@
 import { limits } from '../../contracts/core/limits.ts'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { distanceText } from '../ui/distance.ts'
 import { pronounsAndAge } from './labels.ts'
 
 /** Formats miles to one decimal: `3.2 miles away`. */
 export const milesAway = (distance: number): string =>
-  `${distance.toFixed(limits.distanceDecimals)} miles away`
+  `${distanceText(distance, limits.distanceDecimals)} away`
 
 /** Returns `they/them · 34 · 3.2 miles away`, without the unknown parts. */
 export const aboutLine = ({ pronouns, age, distance }: DiscoveryCard): string =>

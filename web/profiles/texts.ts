@@ -1,3 +1,5 @@
+import { distanceText } from '../ui/distance.ts'
+
 /** Texts for members, by part. */
 export const texts = {
   ageField: {
@@ -115,7 +117,7 @@ export const texts = {
     ageRange: 'Age range',
     ages: (from: number, to: number) => `${from} to ${to}`,
     distance: 'Distance',
-    miles: (count: number) => (count === 1 ? '1 mile' : `${count} miles`),
+    miles: (count: number) => distanceText(count),
     modes: 'Shown in',
   },
   profileFields: {

@@ -12,10 +12,18 @@ export const themeAtom = atomWithStorage<Theme>('kith.theme', 'system', undefine
 /** Accessibility mode (larger text, AAA contrast, no motion), stored on this device. */
 export const accessibilityAtom = atomWithStorage('kith.a11y', false, undefined, fromDevice)
 
+/** The unit of distances, stored on this device. */
+export const distancesAtom = atomWithStorage<'miles' | 'kilometers'>(
+  'kith.distances',
+  'miles',
+  undefined,
+  fromDevice,
+)
+
 type Store = ReturnType<typeof createStore>
 
 /**
- * Applies the two atoms to `data-theme`, `data-a11y` and the browser's theme colour. Call it before
+ * Applies the atoms to `data-theme`, `data-a11y`, `data-distances` and the browser's theme colour. Call it before
  * the first render, so that nothing is painted in the wrong theme.
  *
  * @returns stops to apply them.
@@ -28,9 +36,10 @@ export function storePreferences(store: Store, page: Document): () => void {
     else root.dataset.theme = theme
     if (store.get(accessibilityAtom)) root.dataset.a11y = 'on'
     else delete root.dataset.a11y
+    root.dataset.distances = store.get(distancesAtom)
     paintBrowser(page, theme)
   }
-  const stops = [store.sub(themeAtom, paint), store.sub(accessibilityAtom, paint)]
+  const stops = [themeAtom, accessibilityAtom, distancesAtom].map(atom => store.sub(atom, paint))
   paint()
   return () => {
     for (const stop of stops) stop()

@@ -9,6 +9,7 @@ import { sessionAddress } from '../../data/session.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useMember } from '../../data/use-member.ts'
 import { Card } from '../../ui/Card.tsx'
+import { inOwnUnit, toMiles } from '../../ui/distance.ts'
 import { Stack } from '../../ui/layout.ts'
 import { Slider } from '../../ui/Slider.tsx'
 import { distanceIsShifted } from '../../ui/texts.ts'
@@ -78,7 +79,7 @@ function Distance({ miles, onCommit }: { miles: number; onCommit: (miles: number
     <Stack $gap={3}>
       <Slider
         label={texts.range.distance}
-        thumbs={[texts.range.farthest]}
+        thumbs={[texts.range.farthest()]}
         value={[Math.min(shown, SLIDER_MILES)]}
         min={limits.maxDistance.min}
         max={SLIDER_MILES}
@@ -87,7 +88,11 @@ function Distance({ miles, onCommit }: { miles: number; onCommit: (miles: number
         onChange={([next]) => setDragged(next)}
         onCommit={([next = miles]) => onCommit(next)}
       />
-      <CommittedNumber label={texts.range.farthest} value={shown} onCommit={onCommit} />
+      <CommittedNumber
+        label={texts.range.farthest()}
+        value={Number(inOwnUnit(shown))}
+        onCommit={next => onCommit(toMiles(next))}
+      />
     </Stack>
   )
 }

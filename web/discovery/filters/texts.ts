@@ -1,3 +1,5 @@
+import { distanceText, distanceUnit, inOwnUnit } from '../../ui/distance.ts'
+
 /** Texts for members, by part. */
 export const texts = {
   screen: {
@@ -40,7 +42,7 @@ export const texts = {
     ages: 'Ages',
     fromTo: (from: number, to: number) => `${from} to ${to}`,
     distance: 'Distance',
-    farthest: 'At most, in miles',
+    farthest: () => `At most, in ${distanceUnit()}`,
   },
   row: {
     locked: 'Kept, and off until you have Premium',
@@ -73,7 +75,7 @@ export const texts = {
     remove: 'Remove',
     city: 'City',
     anotherCity: 'Another city',
-    cityHint: (miles: number) => `Finds people within ${miles} miles of the city center.`,
+    cityHint: (miles: number) => `Finds people within ${distanceText(miles)} of the city center.`,
     mostCities: (most: number) => `You can choose up to ${most} cities.`,
     combined:
       "Hides you only from people to whom every line applies. Lines left at Any don't count.",
@@ -102,8 +104,8 @@ export const texts = {
   },
   summary: {
     nothing: 'Nothing chosen yet',
-    upTo: (miles: number) => (miles === 1 ? 'Up to 1 mile' : `Up to ${miles} miles`),
-    between: (min: number, max: number) => `${min} to ${max} miles`,
+    upTo: (miles: number) => `Up to ${distanceText(miles)}`,
+    between: (min: number, max: number) => `${inOwnUnit(min)} to ${distanceText(max)}`,
     faceHidden: 'Face hidden',
     faceShown: 'Face shown',
     newToKith: 'Joined less than 14 days ago',
