@@ -14,8 +14,8 @@ test('the hours of an event include the day of the end if it is another day', t 
 
 test('a day of events is written like their tiles, with the year only if it is another one', t => {
   const event = { ...own, eventDate: new Date(2026, 11, 10, 19).toISOString() }
-  t.is(dayHead(event, new Date(2026, 10, 25)), 'Thu 10 Dec')
-  t.is(dayHead(event, new Date(2025, 10, 25)), 'Thu 10 Dec 2026')
+  t.is(dayHead(event, new Date(2026, 10, 25)), 'Thu, Dec 10')
+  t.is(dayHead(event, new Date(2025, 10, 25)), 'Thu, Dec 10, 2026')
 })
 
 test("an event in another zone has its own day and hours, and the reader's beside them", t => {
@@ -36,7 +36,7 @@ test("an event in another zone has its own day and hours, and the reader's besid
   }
   t.true(zones.some(timeZone => ownHours(away(timeZone)) !== null))
   const evening = { ...own, timeZone: 'Asia/Tokyo', eventDate: '2026-12-31T15:30:00.000Z' }
-  t.is(dayHead(evening, new Date('2026-12-31T14:00:00Z')), 'Fri 1 Jan 2027')
+  t.is(dayHead(evening, new Date('2026-12-31T14:00:00Z')), 'Fri, Jan 1, 2027')
   t.is(nearDay(evening, new Date('2026-12-31T14:00:00Z')), 'tomorrow')
   t.is(nearDay(evening, new Date('2026-12-31T15:00:00Z')), 'today')
   t.is(nearDay(evening, new Date('2026-12-30T14:00:00Z')), undefined)

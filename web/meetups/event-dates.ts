@@ -1,7 +1,7 @@
 import { zoneCity } from '../../contracts/core/zone-times.ts'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
 import { dateFormat } from '../ui/date-format.ts'
-import { knownZone, localValue, shortDay } from '../ui/dates.ts'
+import { knownZone, localValue, shortDay, shortDayAndYear } from '../ui/dates.ts'
 
 type Times = Pick<CommunityEvent, 'eventDate' | 'endDate' | 'timeZone'>
 type Start = Pick<Times, 'eventDate' | 'timeZone'>
@@ -9,12 +9,12 @@ type Start = Pick<Times, 'eventDate' | 'timeZone'>
 /** `2026-12-04` in a time zone, by default the device's. */
 const dayOf = (at: string, timeZone?: string): string => localValue(at, timeZone).slice(0, 10)
 
-/** `Thu 10 Dec` in the event's zone, as on the tiles of events, with the year if it is not the current one. */
+/** `Thu, Dec 10` in the event's zone, with the year if it is not the current one. */
 export const dayHead = ({ eventDate, timeZone }: Start, now: Date): string => {
   const zone = knownZone(timeZone)
   const year = dayOf(eventDate, zone).slice(0, 4)
-  const day = shortDay(eventDate, undefined, zone)
-  return year === dayOf(now.toISOString(), zone).slice(0, 4) ? day : `${day} ${year}`
+  const isThisYear = year === dayOf(now.toISOString(), zone).slice(0, 4)
+  return (isThisYear ? shortDay : shortDayAndYear)(eventDate, undefined, zone)
 }
 
 /** The day of an event in its own zone: `2026-12-04`. */
@@ -52,11 +52,11 @@ export function hoursOf(event: Times): string {
   return isElsewhere(event) ? `${hours}, ${zoneCity(event.timeZone ?? '')} time` : hours
 }
 
-/** `Fri 4 Dec, 6:30 PM`, as `hoursOf`. */
+/** `Fri, Dec 4, 6:30 PM`, as `hoursOf`. */
 export const dayAndHours = (event: Times): string =>
   `${shortDay(event.eventDate, undefined, knownZone(event.timeZone))}, ${hoursOf(event)}`
 
-/** `Fri 4 Dec, 1:00 PM to 4:00 PM your time`; null where the reader's clock shows the same. */
+/** `Fri, Dec 4, 1:00 PM to 4:00 PM your time`; null where the reader's clock shows the same. */
 export function ownHours(event: Times): string | null {
   if (!isElsewhere(event)) return null
   const isOtherDay = dayOf(event.eventDate) !== eventDay(event)

@@ -28,9 +28,16 @@ export const dateTile = (at: string, locale?: string, timeZone?: string) => ({
   month: monthOf(at, locale, timeZone),
 })
 
-/** `Wed 25 Nov`: the parts of a date tile in one line. */
-export const shortDay = (at: string, locale?: string, timeZone?: string): string =>
-  Object.values(dateTile(at, locale, timeZone)).join(' ')
+/** `Wed, Nov 25`, in the member's locale. */
+export const shortDay = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+
+/** `Wed, Nov 25, 2026`, in the member's locale. */
+export const shortDayAndYear = dateFormat({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
 
 /** The device's time zone, of the IANA database. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
