@@ -52,12 +52,12 @@ const states: Partial<Record<string, (typeof invitationStates)[number]>> = {
 /** The invitation that a sign-up needs; undefined where it needs none. */
 const neededInvitation = (mode: SignUpMode, { invitationId }: Applicant): string | undefined => {
   if (mode === 'closed')
-    throw new Refusal('sign_up_closed', 'This Kith takes no new members at the moment.')
+    throw new Refusal('sign_up_closed', "We're not taking new members at the moment.")
   if (mode === 'open') return undefined
   if (invitationId === undefined)
     throw new Refusal(
       'invitation_required',
-      'This Kith takes new members by invitation. Open the link of yours.',
+      'We take new members by invitation. Open your invitation link.',
     )
   return invitationId
 }

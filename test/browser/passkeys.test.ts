@@ -108,7 +108,7 @@ inBrowser(
     await visit(page, '/auth/login?error=sign_up_limited')
     await page.getByText('Many people have signed up from your network today.').waitFor()
     await visit(page, '/auth/login')
-    await page.getByText('This Kith takes new members by invitation.').waitFor()
+    await page.getByText('We take new members by invitation.').waitFor()
     await assertAccessible(t, page, 'login')
     await visit(page, '/auth/login#invitation=token')
     const google = page.getByRole('link', { name: 'Continue with Google' })

@@ -55,9 +55,9 @@ export const texts = {
     setupRequired: 'Setup required',
     unknownError: 'an unknown error',
     signUpRefused: {
-      sign_up_closed: 'This Kith takes no new members at the moment.',
+      sign_up_closed: "We're not taking new members at the moment.",
       invitation_required:
-        "This Kith takes new members by invitation. Open the link of yours, then continue here. If you're a member already, log in the way you did before.",
+        "We take new members by invitation. Open your invitation link, then continue here. If you're a member already, log in the way you did before.",
       sign_up_invitation_full: 'All places of your invitation are taken. Ask for a new one.',
       sign_up_invitation_expired: 'Your invitation has ended. Ask for a new one.',
       sign_up_limited:

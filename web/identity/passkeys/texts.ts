@@ -20,8 +20,8 @@ export const texts = {
     signUpTitle: 'Create your account',
     signUpIntro:
       'Your device makes a passkey. Kith learns nothing about you from it, and nobody can sign in without it.',
-    closed: 'This Kith takes no new members at the moment.',
-    invitationOnly: 'This Kith takes new members by invitation. Open the link of yours.',
+    closed: "We're not taking new members at the moment.",
+    invitationOnly: 'We take new members by invitation. Open your invitation link.',
     invitationFull: 'All places of your invitation are taken. Ask for a new one.',
     invitationEnded: 'Your invitation has ended. Ask for a new one.',
     adult: 'I am 18 or older',
@@ -43,7 +43,7 @@ export const texts = {
   codes: {
     title: 'Your recovery codes',
     intro:
-      'If you lose your passkey, one of these lets you back in. Nobody can show them again, not even whoever runs this Kith.',
+      'If you lose your passkey, one of these lets you back in. Nobody can show them again, not even we.',
     print: 'Print',
     download: 'Download',
     saved: 'I keep them in a safe place',
