@@ -13,6 +13,8 @@ import { type Lifestyle, lifestyleNames, type Tone, toneNames } from './lexicon.
 import type { Word, WordLookup } from './words.ts'
 
 const MAX_KEYWORDS = 20
+/** Other rare words of the profile, where few words say something about a person. */
+const FEW_KEYWORDS = 8
 const MAX_INTERESTS = 10
 const MAX_TRAITS = 6
 
@@ -60,14 +62,18 @@ const counted = <N extends string>(names: readonly N[], found: Iterable<N>): Map
 const ranked = <N extends string>(counts: ReadonlyMap<N, number>): N[] =>
   [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name)
 
+/** Words that say how somebody talks or lives, the heaviest first; other rare words if those are few. */
 const keywordsOf = (words: readonly Word[]): string[] => {
-  const weights = new Map<string, number>()
-  for (const { text, weight } of words)
-    if (weight > 0) weights.set(text, (weights.get(text) ?? 0) + weight)
-  return [...weights]
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, MAX_KEYWORDS)
-    .map(([text]) => text)
+  const heaviest = (some: readonly Word[]): string[] => {
+    const weights = new Map<string, number>()
+    for (const { text, weight } of some)
+      if (weight > 0) weights.set(text, (weights.get(text) ?? 0) + weight)
+    return [...weights].sort(([, one], [, other]) => other - one).map(([text]) => text)
+  }
+  const isOfPerson = ({ tones, lifestyles }: Word) => tones.length + lifestyles.length > 0
+  const ofPerson = heaviest(words.filter(isOfPerson)).slice(0, MAX_KEYWORDS)
+  const others = heaviest(words.filter(word => !isOfPerson(word)))
+  return [...ofPerson, ...others.slice(0, Math.max(0, FEW_KEYWORDS - ofPerson.length))]
 }
 
 const activityOf = (hobbies: readonly string[]): ProfileAnalysis['activityLevel'] => {
