@@ -52,6 +52,13 @@ export const texts = {
     failed: 'The messages could not be loaded',
     loading: 'Loading messages',
   },
+  link: {
+    title: 'Leave Kith?',
+    text: (host: string) => `This opens ${host} outside Kith.`,
+    advice: 'Only open links from people you trust. The page can see your network address.',
+    stay: 'Stay here',
+    open: 'Open link',
+  },
   composer: {
     form: 'New message',
     label: (name: string) => `Message ${name}`,
