@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { upload } from '../http/photo-form.ts'
 import { jpegOf } from '../samples/sample-images.ts'
+import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
@@ -45,6 +46,7 @@ inBrowser('a match shows both faces and first messages from what both share', as
   const composer = page.getByRole('textbox', { name: 'Message Rowan' })
   t.is(await composer.inputValue(), 'Hiking is on my list too! How did you get into it?')
   await moment.waitFor({ state: 'detached' })
+  await until(() => composer.evaluate(field => field.matches(':focus')))
 })
 
 inBrowser('a match is left by keyboard, to the chat or back to the deck', async t => {

@@ -20,6 +20,8 @@ export type LogProps = {
   named?: boolean
   messages: readonly LogMessage[]
   waiting: readonly PendingMessage[]
+  /** False while messages that did not reach the server wait for the connection. */
+  connected: boolean
   onRetry: (message: PendingMessage) => void
   onDrop: (key: string) => void
   hasEarlier: boolean
@@ -43,6 +45,7 @@ export function LogLine({ row, log, readUpTo }: Props) {
         <Line>
           <PendingBubble
             message={row.message}
+            connected={log.connected}
             onRetry={() => log.onRetry(row.message)}
             onDrop={() => log.onDrop(row.message.key)}
           />

@@ -33,7 +33,7 @@ export function MessagePane({ id, name, header, loaded, outbox, start, ...log }:
   const me = useMember()
   const { messages, error, refresh, hasEarlier, earlier, loadEarlier } = loaded
   const conversation = conversationKey(me.id, id)
-  const { waiting, send, retry, drop } = useOutbox(conversation, outbox)
+  const { waiting, isConnected, send, retry, drop } = useOutbox(conversation, outbox)
   const setDraft = useSetAtom(draftsAtom)
   const field = useRef<HTMLTextAreaElement>(null)
   const choose = (text: string) => {
@@ -50,6 +50,7 @@ export function MessagePane({ id, name, header, loaded, outbox, start, ...log }:
           ownId={me.id}
           messages={messages}
           waiting={pendingMessages(waiting, messages, me.id)}
+          connected={isConnected}
           onRetry={retry}
           onDrop={drop}
           hasEarlier={hasEarlier}

@@ -59,6 +59,11 @@ export const texts = {
     stay: 'Stay here',
     open: 'Open link',
   },
+  receipts: {
+    card: 'Messages',
+    label: 'Read receipts',
+    hint: "Show when you've read a message. If you turn this off, you won't see it from others either.",
+  },
   composer: {
     form: 'New message',
     label: (name: string) => `Message ${name}`,
@@ -71,6 +76,7 @@ export const texts = {
   sending: {
     sending: '· Sending...',
     notSent: '· Not sent.',
+    offline: "· Waiting. It's sent when you're back online.",
     retry: 'Try again',
     discard: 'Discard',
     failed: { title: 'Error', text: 'Failed to send message.' },
