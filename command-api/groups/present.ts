@@ -40,6 +40,7 @@ export const presentOpenGroup = (
   memberCount: document.seats.length,
   admission: document.admission,
   newcomersRead: document.newcomersRead,
+  version: document.settingsRevision ?? 0,
   createdBy: null,
   createdAt: document.createdAt,
   rsvpStatus: null,
