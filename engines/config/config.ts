@@ -106,8 +106,6 @@ export type Config = {
   readonly payments: PaymentsChoice
   /** Whether a first start creates a demo community, which then acts. */
   readonly demo: boolean
-  /** Whether pages show samples for trying Kith out. */
-  readonly showsSamples: boolean
   readonly likesPerDay: LikesPerDay
   readonly newCardsPerDay: number
   readonly exposure: ExposureBounds
@@ -340,7 +338,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       ? { issuer: 'https://accounts.google.com', clientId: read.GOOGLE_CLIENT_ID }
       : undefined,
     demo,
-    showsSamples: demo || read.NODE_ENV === 'development',
     isExposed: isExposed(read),
     scorer: scorerOf(
       read,

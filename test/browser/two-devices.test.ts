@@ -8,7 +8,12 @@ inBrowser('tags that another tab has saved are not overwritten', async t => {
   const { origin, me, caughtUp } = await community(t)
   await me.put('/api/profile-tags', { tags: ['tea'] })
   await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true, stickyToasts: true })
+  const page = await openPage(t, {
+    origin,
+    cookie: me.cookie,
+    reducedMotion: true,
+    stickyToasts: true,
+  })
   await visit(page, '/profile')
   await waitForSplash(page)
   for (const size of [windows.desktop, windows.phone]) {
