@@ -147,8 +147,9 @@ inBrowser('several new matches are one row with their faces, which opens all of 
   await page.getByRole('button', { name: 'Notifications 1 unread' }).click()
   await sheet(page).getByRole('heading', { name: 'New (1)' }).waitFor()
   const earlier = sheet(page).getByRole('region', { name: 'Earlier' }).getByRole('listitem')
-  for (const name of ['Ash', 'Sage', 'Rowan'])
-    await earlier.getByRole('img', { name, exact: true }).waitFor()
+  await earlier.getByText('3 matches', { exact: true }).waitFor()
+  await earlier.getByText('Ash, Sage, and Rowan').waitFor()
+  t.is(await earlier.count(), 1)
 })
 
 inBrowser(
