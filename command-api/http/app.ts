@@ -125,7 +125,7 @@ export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
   app.use(dependencies.navigations[0].allowedMethods())
   app.use(
     serveWebClient(dependencies.web, {
-      showsSamples: config.demo,
+      showsSamples: config.showsSamples,
       ...dependencies.facts,
       hasSession: dependencies.hasSession,
       preload: dependencies.preload,

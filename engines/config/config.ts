@@ -106,6 +106,8 @@ export type Config = {
   readonly payments: PaymentsChoice
   /** Whether a first start creates a demo community, which then acts. */
   readonly demo: boolean
+  /** Whether pages show samples for trying Kith out: only with the demo community. */
+  readonly showsSamples: boolean
   readonly likesPerDay: LikesPerDay
   readonly newCardsPerDay: number
   readonly exposure: ExposureBounds
@@ -338,6 +340,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       ? { issuer: 'https://accounts.google.com', clientId: read.GOOGLE_CLIENT_ID }
       : undefined,
     demo,
+    showsSamples: demo,
     isExposed: isExposed(read),
     scorer: scorerOf(
       read,

@@ -310,6 +310,30 @@ inBrowser(
   },
 )
 
+inBrowser('read receipts are turned off in the settings, for both', async t => {
+  const all = await community(t)
+  const matchId = await all.match(all.me, all.you)
+  await sendMessage(all.me, matchId, 'Tea?')
+  await all.caughtUp()
+  await all.you.get(`/api/matches/${matchId}/messages`)
+  const { page, open } = await inChat(t, all, matchId)
+  await open()
+  await waitForSplash(page)
+  await line(page, 'Tea?').getByText('Read').waitFor()
+  for (const size of [windows.phone, windows.desktop]) {
+    await page.setViewportSize(size)
+    await visit(page, '/settings')
+    await waitForSplash(page)
+    const receipts = page.getByRole('switch', { name: 'Read receipts' })
+    if ((await receipts.getAttribute('aria-checked')) === 'true') await receipts.click()
+    await until(async () => !(await all.me.get('/api/profile')).body.readReceipts)
+  }
+  await open()
+  await waitForSplash(page)
+  await line(page, 'Tea?').waitFor()
+  t.is(await line(page, 'Tea?').getByText('Read').count(), 0)
+})
+
 /** Sends the given number of messages one after the other. */
 const writeMessages = async ({ kith, me, you }: Community, matchId: string, count: number) => {
   const [lo, hi] = [me.profileId, you.profileId].sort() as [string, string]

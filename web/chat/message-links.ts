@@ -6,7 +6,7 @@ type MessagePart = { readonly text: string } | MessageLink
 const candidate = /https?:\/\/\S+/giu
 
 /** Punctuation that ends the sentence around a link rather than the link. */
-const trailing = /[\p{Po}\p{Pf}\p{Pi}<>|]+$/u
+const trailing = /^[\p{Po}\p{Pf}\p{Pi}<>|]$/u
 const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 const count = (text: string, character: string): number => text.split(character).length - 1
@@ -18,7 +18,7 @@ function trimmed(link: string): string {
     const last = text.at(-1) ?? ''
     const opening = brackets[last]
     if (opening && count(text, last) > count(text, opening)) text = text.slice(0, -1)
-    else if (trailing.test(text) && !/[/%&=#@*-]$/.test(text)) text = text.slice(0, -1)
+    else if (trailing.test(last) && !'/%&=#@*-'.includes(last)) text = text.slice(0, -1)
     else return text
   }
 }

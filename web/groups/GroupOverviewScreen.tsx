@@ -36,8 +36,8 @@ export function GroupOverviewScreen() {
           <OwnGroups />
           <RequestedGroups />
         </Stack>
-        <GroupPreferencesCard onFound={setFound} />
         {found && <Suggested found={found} onChanged={setFound} />}
+        <GroupPreferencesCard onFound={setFound} />
       </Columns>
       <CreateGroupSheet open={creating} onClose={() => setCreating(false)} />
     </ScreenFrame>
@@ -102,14 +102,13 @@ function Suggested({ found, onChanged }: SuggestedProps) {
 }
 
 /*
- * On a phone the form comes between the own groups and the found ones; on a wide screen beside
- * both.
+ * On a phone the form comes after the own groups and the found ones; on a wide screen beside both.
  */
 const Columns = styled(WithAside)`
   @media (min-width: 80rem) {
     grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);
 
-    > :nth-child(2) {
+    > :last-child {
       grid-area: 1 / 2 / span 2;
     }
   }
