@@ -1,13 +1,16 @@
 import { conversations } from '../../projections/views/chat.ts'
 import type { FeatureLiveMessages } from '../live/feature-live-messages.ts'
+import { haveReceipts } from '../matching/visibility.ts'
 
 export const chatLiveMessages = {
   MessageSent: ({ data: { from, to, matchId } }) => ({
     to: [to, from],
     message: { type: 'new_message', matchId },
   }),
-  MessagesRead: async ({ data: { matchId } }, { views }) => {
+  // The reader's other tabs need it; the other member only with read receipts.
+  MessagesRead: async ({ data: { matchId, by } }, { views }) => {
     const conversation = await views.collection(conversations).get(matchId)
-    return { to: conversation?.profiles ?? [], message: { type: 'read', matchId } }
+    const isShown = conversation && (await haveReceipts(conversation.profiles, { views }))
+    return { to: isShown ? conversation.profiles : [by], message: { type: 'read', matchId } }
   },
 } satisfies FeatureLiveMessages

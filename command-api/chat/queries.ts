@@ -8,7 +8,7 @@ import { within } from '../../engines/primitives/within.ts'
 import { type MessageDocument, messages } from '../../projections/views/chat.ts'
 import { readMessage } from '../../projections/views/read-message.ts'
 import { query } from '../handler.ts'
-import { findOwnMatch, matchViews, otherProfile } from '../matching/visibility.ts'
+import { findOwnMatch, haveReceipts, matchViews, otherProfile } from '../matching/visibility.ts'
 import type { Services } from '../services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
 import { presentMessage } from './present.ts'
@@ -64,7 +64,8 @@ export const onListMessages = query(
         ),
       )
 
-    const readByOther = match.read[otherProfile(by, match.profiles)] ?? -1
+    const isShown = await haveReceipts(match.profiles, services)
+    const readByOther = isShown ? (match.read[otherProfile(by, match.profiles)] ?? -1) : -1
     const contents = await Promise.all(page.map(message => readMessage(services.keys, message)))
     return page.flatMap((message, index) => {
       const content = contents[index]

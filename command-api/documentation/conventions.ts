@@ -24,6 +24,10 @@ export const requestHeaders = {
       description:
         'The same for every repeat of one request: it happens once, and every repeat gets the first answer, for 24 hours.',
     }),
+    'If-Match': z.string().optional().meta({
+      description:
+        'Where a call replaces the list that GET reads at its path: the ETag of the list that was changed. 409 list_changed if the list is another by now. Ignored elsewhere.',
+    }),
   }),
 }
 
@@ -40,13 +44,16 @@ const isClosedToSuspended = ({ access }: Pick<Route, 'access'>) =>
   access === 'signed-in' || access === 'member'
 
 /** The refusals that follow from method and access. */
-export const impliedBy = (route: Pick<Route, 'method' | 'access'>): RefusalCode[] => {
+export const impliedBy = (
+  route: Pick<Route, 'method' | 'access' | 'replacesList'>,
+): RefusalCode[] => {
   const isChange = route.method !== 'GET'
   return [
     'bad_input',
     ...(route.access === 'everyone' ? [] : (['unauthorized'] as const)),
     ...(isClosedToSuspended(route) ? (['suspended'] as const) : []),
     ...(route.access === 'member' ? (['profile_required'] as const) : []),
+    ...(route.replacesList ? (['list_changed'] as const) : []),
     ...(isChange ? (['cross_origin', 'idempotency_key_reused'] as const) : []),
     ...(isChange ? (['too_large', 'unsupported_media'] as const) : []),
     'rate_limited',

@@ -62,6 +62,7 @@ export const onReviseGroup = command(
         type: 'DescribeGroup',
         groupId: id,
         by,
+        version: body.version,
         ...body.words,
       }))
     if (body.admission !== undefined || body.newcomersRead !== undefined) {
@@ -70,6 +71,7 @@ export const onReviseGroup = command(
         type: 'ChooseGroupAdmission',
         groupId: id,
         by,
+        version: body.version,
         admission,
         newcomersRead,
       }))

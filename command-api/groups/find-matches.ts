@@ -3,7 +3,6 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { findGroupMatches } from '../../contracts/groups/groups.ts'
 import { group } from '../../domain/groups/decider.ts'
-import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import { type GroupDocument, groupKey, groups } from '../../projections/views/groups.ts'
 import { command } from '../handler.ts'
@@ -11,7 +10,7 @@ import { findOwnProfile } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
 import { presentCandidacy } from './candidacy.ts'
 import { groupReaderOf } from './reader.ts'
-import { groupViews, mayMeetAll, overlapOf } from './visibility.ts'
+import { groupViews, groupWishesOf, mayMeetAll, overlapOf } from './visibility.ts'
 
 const { shown, scanned } = limits.groupMatches
 
@@ -23,7 +22,7 @@ const preferencesRequired = () =>
 
 /** Groups with a free seat for one of the member's interests at one of their times, each once. */
 const findCandidates = async (
-  { interests, availability }: NonNullable<ProfileDocument['groupInterests']>,
+  { interests, availability }: ReturnType<typeof groupWishesOf>,
   { views }: Pick<Services, 'views'>,
 ): Promise<GroupDocument[]> => {
   const keys = interests.flatMap(interest => availability.map(time => groupKey(interest, time)))
@@ -46,8 +45,9 @@ export const onFindGroupMatches = command(
   async (request, services) => {
     const { profileId } = request
     const own = await findOwnProfile(request, services)
-    if (!own.groupInterests) throw preferencesRequired()
-    const candidates = await findCandidates(own.groupInterests, services)
+    const wishes = groupWishesOf(own)
+    if (wishes.interests.length === 0) throw preferencesRequired()
+    const candidates = await findCandidates(wishes, services)
     const memberIds = candidates.flatMap(document => document.memberIds)
     const reader = await groupReaderOf(request, memberIds, services)
     const matching = candidates

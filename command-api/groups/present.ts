@@ -10,15 +10,19 @@ import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { GroupDocument, GroupRequestEntry, GroupSeat } from '../../projections/views/groups.ts'
 import type { ReadGroupWords } from '../../projections/views/read-group-words.ts'
 import { type GroupReader, hiddenProfile, presentGroupProfile } from './reader.ts'
+import { groupWishesOf } from './visibility.ts'
 
 /** What a member looks for in a group, for that member alone. */
-export const presentInterests = ({
-  groupInterests,
-}: Pick<ProfileDocument, 'groupInterests'>): UserAvailability => ({
-  interests: [...(groupInterests?.interests ?? [])],
-  availability: [...(groupInterests?.availability ?? [])],
-  isActive: groupInterests !== null,
-})
+export const presentInterests = (
+  profile: Pick<ProfileDocument, 'groupInterests' | 'hobbies'>,
+): UserAvailability => {
+  const { interests, availability } = groupWishesOf(profile)
+  return {
+    interests: [...interests],
+    availability: [...availability],
+    isActive: profile.groupInterests !== null,
+  }
+}
 
 /** How a member who is not in a group relates to it. */
 export type Candidacy = Pick<GroupChat, 'isInvited' | 'joinsAtOnce' | 'hasRequested'>
@@ -40,6 +44,7 @@ export const presentOpenGroup = (
   memberCount: document.seats.length,
   admission: document.admission,
   newcomersRead: document.newcomersRead,
+  version: document.settingsRevision ?? 0,
   createdBy: null,
   createdAt: document.createdAt,
   rsvpStatus: null,

@@ -1,4 +1,6 @@
+import { limits } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { groupTimes } from '../../contracts/groups/group-times.ts'
 import { group } from '../../domain/groups/decider.ts'
 import {
   type GroupState,
@@ -25,14 +27,26 @@ export const mayMeetAll = (
   { memberIds }: Pick<GroupDocument, 'memberIds'>,
 ): boolean => memberIds.every(isThere)
 
+type Wishes = Pick<ProfileDocument, 'groupInterests' | 'hobbies'>
+
+/**
+ * By what groups are found for a member: what they have stated, or until then their hobbies, at any
+ * time.
+ */
+export const groupWishesOf = ({ groupInterests, hobbies }: Wishes) =>
+  groupInterests ?? {
+    interests: hobbies.slice(0, limits.group.interests),
+    availability: hobbies.length > 0 ? Object.keys(groupTimes) : [],
+  }
+
 /** How well a member's interests and times fit a group; 0 unless they share some of both. */
 export const overlapOf = (
-  { groupInterests }: Pick<ProfileDocument, 'groupInterests'>,
+  member: Wishes,
   { interests, availability }: Pick<GroupDocument, 'interests' | 'availability'>,
 ): number => {
-  if (!groupInterests) return 0
-  const shared = interests.filter(one => groupInterests.interests.includes(one)).length
-  const times = availability.filter(one => groupInterests.availability.includes(one)).length
+  const wishes = groupWishesOf(member)
+  const shared = interests.filter(one => wishes.interests.includes(one)).length
+  const times = availability.filter(one => wishes.availability.includes(one)).length
   // One interest outweighs all three times.
   return shared > 0 && times > 0 ? shared * 4 + times : 0
 }

@@ -12,12 +12,12 @@ const headerOf = (ctx: HttpContext, name: string): string | undefined =>
   (ctx.response.get(name) as string | undefined) || undefined
 
 /**
- * Whether the caller already has the response. Ignores `Cache-Control: no-cache`, which `fetch`
+ * Whether one of the validators in a header is the response's. Ignores `Cache-Control: no-cache`, which `fetch`
  * adds to every conditional request.
  */
-const matchesETag = (ifNoneMatch: string, etag: string | undefined): boolean =>
+export const matchesETag = (validators: string, etag: string | undefined): boolean =>
   etag !== undefined &&
-  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(one => opaque(one) === opaque(etag)))
+  (validators.trim() === '*' || validators.split(',').some(one => opaque(one) === opaque(etag)))
 
 const isNotModifiedSince = (lastModified: string | undefined, ifModifiedSince: string): boolean =>
   Date.parse(lastModified ?? '') <= Date.parse(ifModifiedSince)

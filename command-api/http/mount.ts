@@ -51,10 +51,17 @@ export const mountRoutes = (
 ): HttpMiddleware => {
   const routers = new Map<string, Router<RequestState>>()
   const mount = (handler: Handler, bodyReader?: BodyReader) => {
-    const { path, method } = handler.route
+    const { path, method, replacesList } = handler.route
     const area = areaOf(path)
     const router = routers.get(area) ?? createRouter()
-    router.register(path, [method], serveRoute(handler, server, bodyReader))
+    const list = replacesList
+      ? handlers.find(one => one.route.method === 'GET' && one.route.path === path)
+      : undefined
+    router.register(
+      path,
+      [method],
+      serveRoute(handler, server, { ...(bodyReader && { bodyReader }), list }),
+    )
     routers.set(area, router)
   }
   for (const handler of handlers) mount(handler)

@@ -32,6 +32,7 @@ import {
 } from './parse-request.ts'
 import type { ConsumeRateLimit } from './rate-limits.ts'
 import { refuseForeignChanges } from './request-guards.ts'
+import { type ListCondition, replaceInTurn, requireSameList } from './same-list.ts'
 import { type StorageQuota, storedSize } from './storage-quota.ts'
 
 export type RouteServer = AccessGuards & {
@@ -53,6 +54,8 @@ const jsonReader: BodyReader = { read: readJsonBody, limit: 'write' }
 
 type ServedRoute = {
   readonly handler: Handler
+  /** Reads the list that the handler's route replaces, if it does. */
+  readonly list: Handler | undefined
   readonly server: RouteServer
   readonly bodyReader: BodyReader
   /** Whether the handler's views are known to be built. */
@@ -66,14 +69,14 @@ export type RespondToRoute = (ctx: HttpContext, address: RouteAddress) => Promis
 export const serveRoute = (
   handler: Handler,
   server: RouteServer,
-  bodyReader?: BodyReader,
+  { bodyReader, list }: { bodyReader?: BodyReader; list?: Handler | undefined } = {},
 ): HttpMiddleware => {
-  const respond = createRouteResponder(handler, server, bodyReader)
+  const respond = createRouteResponder(handler, server, bodyReader, list)
   return async ctx => {
     ctx.state.route = handler.route.path
     ctx.set('Cache-Control', 'private, no-store')
     const { params } = ctx as unknown as { params: unknown }
-    present(ctx, await respond(ctx, { params, query: ctx.query }), server.positionTokens)
+    present(ctx, await respond(ctx, { params, query: ctx.query }), server.positionTokens, handler)
   }
 }
 
@@ -82,8 +85,9 @@ export const createRouteResponder = (
   handler: Handler,
   server: RouteServer,
   bodyReader: BodyReader = jsonReader,
+  list?: Handler,
 ): RespondToRoute => {
-  const served: ServedRoute = { handler, server, bodyReader, viewsBuilt: false }
+  const served: ServedRoute = { handler, list, server, bodyReader, viewsBuilt: false }
   return async (ctx, address) => {
     refuseForeignChanges(ctx, server.origin)
     const caller = await server.authenticate(ctx, handler.route.access)
@@ -96,7 +100,12 @@ export const createRouteResponder = (
     })
     const signal = server.signalOf(ctx)
     await ensureConsistency(ctx, served, request.positions, signal)
-    const response = await runOnce(ctx, served, caller, request, signal)
+    const validators = ctx.get('If-Match')
+    const condition = list && validators ? { list, validators } : undefined
+    const run = () => runOnce(ctx, served, caller, request, { signal, condition })
+    const response = condition
+      ? await replaceInTurn(`${caller.memberId} ${handler.route.path}`, run)
+      : await run()
     return coverPositions(response, request.positions)
   }
 }
@@ -152,7 +161,7 @@ const runOnce = async (
   served: ServedRoute,
   caller: Caller,
   { key, content, ...input }: ParsedRequest,
-  signal: AbortSignal,
+  { signal, condition }: { signal: AbortSignal; condition: ListCondition | undefined },
 ): Promise<ApiResponse> => {
   const { services, idempotent, storageQuota } = served.server
   const { memberId } = caller
@@ -166,12 +175,17 @@ const runOnce = async (
   try {
     if (key === undefined || served.handler.skipsIdempotency) {
       const once = { ...source, idempotencyParts: undefined, repeated: false }
-      return await handle(served, once, input, onStored)
+      return await handle(served, once, { ...input, condition }, onStored)
     }
     const fingerprint = fingerprintOf(ctx.method, ctx.url, content())
     const idempotencyParts = [memberId, key, fingerprint]
     const response = await idempotent({ memberId, key, fingerprint }, (repeated, memo) =>
-      handle(served, { ...source, idempotencyParts, repeated, memo }, input, onStored),
+      handle(
+        served,
+        { ...source, idempotencyParts, repeated, memo },
+        { ...input, condition },
+        onStored,
+      ),
     )
     onStored(storedSize([response]))
     return response
@@ -187,12 +201,17 @@ const isLasting = (refusal: Refusal): boolean => refusal.status < 500 && refusal
 const handle = async (
   { handler, server }: ServedRoute,
   source: RequestSource,
-  input: Pick<ParsedRequest, 'params' | 'query' | 'body'>,
+  {
+    condition,
+    ...input
+  }: Pick<ParsedRequest, 'params' | 'query' | 'body'> & { condition: ListCondition | undefined },
   onStored: (bytes: number) => void,
 ): Promise<ApiResponse> => {
   const { services, checksResponses } = server
   const { request, lastPosition, storedBytes } = createApiRequest(services, source, input)
   try {
+    // A repeat may find the list that its first run has stored.
+    if (condition && !source.repeated) await requireSameList(condition, request, services)
     const result = await handler.handle(request, services)
     if (checksResponses) checkResponse(handler, result)
     const body = jsonBody(result)
@@ -222,12 +241,21 @@ const coverPositions = (response: ApiResponse, { position }: CallerPositions): A
     ? response
     : { ...response, position: laterPosition(position, response.position ?? origin) }
 
+/** Whether a response is a list with a validator: as read, or as replaced. */
+const hasValidator = ({ method }: HttpContext, { route }: Handler): boolean =>
+  method === 'GET' || method === 'HEAD' || route.replacesList === true
+
 /** Sends a response. A refusal has no position: it would tell that a hidden stream has events. */
-const present = (ctx: HttpContext, response: ApiResponse, { encrypt }: PositionCipher): void => {
+const present = (
+  ctx: HttpContext,
+  response: ApiResponse,
+  { encrypt }: PositionCipher,
+  handler: Handler,
+): void => {
   const { status, position } = response
   ctx.status = status
   if (position !== undefined && status < 400) ctx.set(POSITION_HEADER, encrypt(position))
-  if (ctx.method === 'GET' || ctx.method === 'HEAD') ctx.etag = etagOf(response.body)
+  if (hasValidator(ctx, handler)) ctx.etag = etagOf(response.body)
   ctx.body = response.body
   ctx.type = response.type
 }

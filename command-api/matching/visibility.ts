@@ -1,5 +1,5 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
-import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import { type ProfileDocument, sendsReceipts } from '../../domain/profiles/profile.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import type { Between } from '../../projections/discovery/discovery-index.ts'
 import { type ConversationDocument, conversations } from '../../projections/views/chat.ts'
@@ -16,6 +16,15 @@ export const matchViews = [conversations, profiles, suspensions] as const
 /** The other of two profiles. */
 export const otherProfile = (one: string, [lo, hi]: readonly [string, string]): string =>
   one === lo ? hi : lo
+
+/** Whether messages between two members have read receipts: only if both send and see them. */
+export const haveReceipts = async (
+  members: readonly [string, string],
+  { views }: Pick<Services, 'views'>,
+): Promise<boolean> => {
+  const found = await views.collection(profiles).many(members)
+  return found.every(profile => profile !== undefined && sendsReceipts(profile))
+}
 
 /** The caller's live match with that id, unless the other has left. */
 export const findOwnMatch = (

@@ -1,7 +1,7 @@
 import { memberName } from '../../contracts/profiles/member-name.ts'
 import { ageNow, type Profile } from '../../contracts/profiles/profiles.ts'
 import { answersCountFrom } from '../../domain/profiles/newcomers.ts'
-import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import { type ProfileDocument, sendsReceipts } from '../../domain/profiles/profile.ts'
 import { presentPortraits } from './photos/present.ts'
 import { presentPlace } from './present-parts.ts'
 
@@ -24,6 +24,7 @@ export const presentProfile = (document: ProfileDocument, now: Date): Profile =>
   currentRelationships: document.currentRelationships,
   seekingDescription: document.seekingDescription,
   detailsVisibility: document.detailsVisibility,
+  readReceipts: sendsReceipts(document),
   facets: document.facets,
   isVerified: document.isVerified,
   isActive: document.isActive,

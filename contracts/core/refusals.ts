@@ -46,6 +46,8 @@ export const refusals = {
   event_changed: 409,
   capacity_below_going: 409,
   organizer_attends: 409,
+  group_changed: 409,
+  list_changed: 409,
   group_full: 409,
   already_member: 409,
   group_preferences_required: 409,

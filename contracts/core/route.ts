@@ -6,6 +6,8 @@ export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Contains `:name` for each parameter. */
   readonly path: `/${string}`
+  /** True if it replaces the list that `GET` reads at the same path. */
+  readonly replacesList?: boolean
 }
 
 /** Returns the address of a call with its params and query filled in and URL-encoded. */

@@ -74,6 +74,8 @@ export const GroupChat = z
     admission: GroupAdmission,
     /** Whether members who join now can read earlier messages under the same choice. */
     newcomersRead: z.boolean(),
+    /** Of its words and admission: they rise with each change. */
+    version: z.int().nonnegative(),
     /** Who decides: the founder, or after them the longest member. */
     createdBy: Id.nullable(),
     createdAt: z.iso.datetime(),
@@ -165,10 +167,12 @@ export const reviseGroup = route(endpoints.reviseGroup, {
       words: z.strictObject(words),
       admission: GroupAdmission,
       newcomersRead: z.boolean(),
+      /** Of the group that the changes began with; by default they change whatever is there. */
+      version: z.int().nonnegative(),
     })
     .partial(),
   response: GroupChat,
-  errors: ['not_found', 'founder_only'],
+  errors: ['not_found', 'founder_only', 'group_changed'],
 })
 
 export const findGroupMatches = route(endpoints.findGroupMatches, {

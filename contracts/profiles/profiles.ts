@@ -56,6 +56,8 @@ const fields = {
    */
   detailsVisibility: ProfileVisibility,
   facets: Facets,
+  /** False: the member neither sends nor sees read receipts. */
+  readReceipts: z.boolean(),
 }
 
 const ageRangeHolds = ({ minAge, maxAge }: { minAge?: number; maxAge?: number }) =>
@@ -78,6 +80,7 @@ export const ProfileInput = z
     seekingDescription: fields.seekingDescription.default(null),
     detailsVisibility: fields.detailsVisibility.default('public'),
     facets: fields.facets.default({}),
+    readReceipts: fields.readReceipts.optional(),
     /** The member declares that they are an adult. */
     ageConfirmed: z.literal(true, 'Confirm that you are 18 or older.').optional(),
   })
@@ -169,6 +172,8 @@ const stored = {
   detailsVisibility: ProfileVisibility.optional(),
   /** Missing in events from before facets. */
   facets: StoredFacets.optional(),
+  /** Missing until the member chooses: then receipts are sent. */
+  readReceipts: z.boolean().optional(),
 }
 
 /**

@@ -287,6 +287,28 @@ test('the founder can change the admission from then on; requests stay', t => {
   ])
 })
 
+test('a change of what another device has changed since a version is refused; the rest is changed', t => {
+  const closed: GroupEvent = {
+    type: 'GroupAdmissionChosen',
+    data: { groupId, by: 'ash', admission: 'invitation', newcomersRead: false },
+  }
+  const history = [approving, closed]
+  const open = (version?: number) =>
+    outcome(group, history, {
+      ...closed.data,
+      type: 'ChooseGroupAdmission',
+      admission: 'open',
+      version,
+    })
+  t.like(open(0), { code: 'group_changed' })
+  t.like(open(1), [{ type: 'GroupAdmissionChosen' }])
+  t.like(open(), [{ type: 'GroupAdmissionChosen' }], 'without a version, the last one wins')
+  const words = { groupId, by: 'ash', name: 'Tea', description: null }
+  t.deepEqual(outcome(group, history, { type: 'DescribeGroup', version: 0, ...words }), [
+    { type: 'GroupDescribed', data: words },
+  ])
+})
+
 test('newcomers read messages written under open history by members who joined under it', t => {
   const openHistory = (newcomersRead: boolean): GroupEvent => ({
     type: 'GroupAdmissionChosen',

@@ -57,6 +57,8 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     maxMembers: 0,
     admission: 'approval',
     newcomersRead: false,
+    wordsChangedIn: 0,
+    admissionChangedIn: 0,
     isDescribed: false,
     seats: [],
     former: [],

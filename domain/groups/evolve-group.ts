@@ -55,10 +55,10 @@ export const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): G
       return { ...next, status: 'open', groupId, maxMembers, admission, newcomersRead, seats }
     }
     case 'GroupDescribed':
-      return { ...next, isDescribed: true }
+      return { ...next, isDescribed: true, wordsChangedIn: state.length }
     case 'GroupAdmissionChosen': {
       const { admission, newcomersRead } = event.data
-      return { ...next, admission, newcomersRead }
+      return { ...next, admission, newcomersRead, admissionChangedIn: state.length }
     }
     case 'GroupRequested': {
       const { profileId, rsvpStatus } = event.data

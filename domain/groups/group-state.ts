@@ -33,6 +33,9 @@ export type GroupState = {
   readonly maxMembers: number
   readonly admission: GroupAdmission
   readonly newcomersRead: boolean
+  /** Revisions of the last changes of its texts and of its admission. */
+  readonly wordsChangedIn: number
+  readonly admissionChangedIn: number
   /** Whether its texts have an author, with whose account they end. */
   readonly isDescribed: boolean
   /** Members by the time they joined: see `founderOf`. */

@@ -23,7 +23,13 @@ import {
   type PreferenceRuleCommand,
   type PreferenceRulesDocument,
 } from './preference-rules.ts'
-import { foldProfile, type ProfileDocument, type ProfileEvent, utcDay } from './profile.ts'
+import {
+  foldProfile,
+  type ProfileDocument,
+  type ProfileEvent,
+  sendsReceipts,
+  utcDay,
+} from './profile.ts'
 
 type CreateProfile = EventNamed<'ProfileCreated'>['data'] & { readonly type: 'CreateProfile' }
 type ReviseProfile = {
@@ -78,7 +84,8 @@ const changedFields = (
   profile: ProfileDocument,
   now: Date,
 ): ProfilePatch => {
-  const today = { ...profile, age: ageNow(profile.age, profile.declaredAt, now) }
+  const age = ageNow(profile.age, profile.declaredAt, now)
+  const today = { ...profile, age, readReceipts: sendsReceipts(profile) }
   return Object.fromEntries(
     Object.entries(changes).filter(
       ([field, value]) =>

@@ -59,6 +59,10 @@ export type ProfileDocument = ProfileStatement &
     readonly updatedAt: Instant
   }
 
+/** Whether a member sends and sees read receipts. */
+export const sendsReceipts = ({ readReceipts = true }: Pick<ProfileDocument, 'readReceipts'>) =>
+  readReceipts
+
 /** The UTC day of an instant, e.g. `2026-11-20`. */
 export const utcDay = (at: Instant): string => at.slice(0, 10)
 

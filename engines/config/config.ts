@@ -106,7 +106,7 @@ export type Config = {
   readonly payments: PaymentsChoice
   /** Whether a first start creates a demo community, which then acts. */
   readonly demo: boolean
-  /** Whether pages show samples for trying Kith out. */
+  /** Whether pages show samples for trying Kith out: only with the demo community. */
   readonly showsSamples: boolean
   readonly likesPerDay: LikesPerDay
   readonly newCardsPerDay: number
@@ -340,7 +340,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       ? { issuer: 'https://accounts.google.com', clientId: read.GOOGLE_CLIENT_ID }
       : undefined,
     demo,
-    showsSamples: demo || read.NODE_ENV === 'development',
+    showsSamples: demo,
     isExposed: isExposed(read),
     scorer: scorerOf(
       read,

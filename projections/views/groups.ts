@@ -38,6 +38,8 @@ export type GroupDocument = Pick<
 > & {
   readonly id: string
   readonly words: GroupWords | null
+  /** Revision of the last change of its settings; absent until the view is rebuilt. */
+  readonly settingsRevision?: Revision
   /** By the time at which they joined. */
   readonly seats: readonly GroupSeat[]
   readonly memberIds: readonly string[]
@@ -164,7 +166,7 @@ const withStanding = (
  */
 export const groups = defineProjection<GroupDocument>({
   name: 'groups',
-  version: 3,
+  version: 4,
   indexes: [
     { by: ['memberIds'], order: 'lastAt' },
     { by: ['openFor'], order: 'createdAt' },
@@ -193,13 +195,13 @@ export const groups = defineProjection<GroupDocument>({
     },
     GroupDescribed: {
       keys: idOf,
-      fold: (group, { data: { by, name, description } }) =>
-        group && { ...group, words: { by, name, description } },
+      fold: (group, { data: { by, name, description }, revision }) =>
+        group && { ...group, words: { by, name, description }, settingsRevision: revision },
     },
     GroupAdmissionChosen: {
       keys: idOf,
-      fold: (group, { data: { admission, newcomersRead } }) =>
-        group && changed(group, { admission, newcomersRead }),
+      fold: (group, { data: { admission, newcomersRead }, revision }) =>
+        group && changed(group, { admission, newcomersRead, settingsRevision: revision }),
     },
     GroupRequested: {
       keys: idOf,

@@ -7,6 +7,7 @@ import { conversation } from '../../domain/chat/decider.ts'
 import { type Community, community } from '../http/community.ts'
 import type { TestMember } from '../http/server.ts'
 import { until } from '../waiting/until.ts'
+import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import { waitForSplash } from './setup.ts'
 
@@ -153,7 +154,9 @@ inBrowser('a failed message keeps its text, and retrying sends it once', async t
   const all = await community(t)
   const matchId = await all.match(all.me, all.you)
   const { page: first, open } = await inChat(t, all, matchId)
+  const channel = await holdChannel(first)
   await open()
+  await channel.isListening(1)
   await waitForSplash(first)
 
   const path = `**/api/matches/${matchId}/messages`
@@ -170,17 +173,17 @@ inBrowser('a failed message keeps its text, and retrying sends it once', async t
   await first.keyboard.press('Enter')
   const toast = first.getByRole('listitem').filter({ hasText: 'Failed to send message.' })
   await toast.getByText('Error', { exact: true }).waitFor()
-  await line(first, 'Not sent.').getByText('Tea on Sunday?').waitFor()
+  await line(first, 'Tea on Sunday?').first().waitFor()
   t.is(await field(first).inputValue(), '')
 
+  // With the connection, it is sent by itself wherever the chat opens next.
   const page = await first.context().newPage()
   await visit(page, first.url())
   await first.close()
   await waitForSplash(page)
-  await line(page, 'Not sent.').getByRole('button', { name: 'Try again' }).click()
   await line(page, 'Not sent.').waitFor({ state: 'detached' })
   await line(page, 'Sending...').waitFor({ state: 'detached' })
-  t.is(await line(page, 'Tea on Sunday?').count(), 1)
+  await until(async () => (await line(page, 'Tea on Sunday?').count()) === 1)
   // The message is in the log already, so a retry counts as arrived at once, maybe before its
   // request
   // is seen here.
@@ -188,6 +191,147 @@ inBrowser('a failed message keeps its text, and retrying sends it once', async t
   await all.caughtUp()
   const { body } = await all.you.get(`/api/matches/${matchId}/messages`)
   t.is(body.length, 1)
+})
+
+inBrowser('messages written without a connection are sent in order when it is back', async t => {
+  const all = await community(t)
+  const matchId = await all.match(all.me, all.you)
+  const { page, open } = await inChat(t, all, matchId)
+  await open()
+  await waitForSplash(page)
+  await page.getByRole('button', { name: /^What made you smile/ }).waitFor()
+  const channel = page.waitForEvent('websocket')
+  await page.context().setOffline(true)
+  for (const text of ['In the tunnel', 'Still in the tunnel', 'Light ahead']) {
+    await field(page).fill(text)
+    await page.keyboard.press('Enter')
+    await line(page, text)
+      .getByText(/It's sent when you're back online/)
+      .waitFor()
+  }
+  t.is(await page.getByText('Failed to send message.').count(), 0)
+  await page.context().setOffline(false)
+  await channel
+  for (const text of ['In the tunnel', 'Still in the tunnel', 'Light ahead'])
+    await line(page, text)
+      .filter({ hasNotText: /online|Sending|Not sent/ })
+      .waitFor()
+  await all.caughtUp()
+  const { body } = await all.you.get(`/api/matches/${matchId}/messages`)
+  t.deepEqual(
+    body.map(({ content }: { content: string }) => content),
+    ['In the tunnel', 'Still in the tunnel', 'Light ahead'],
+  )
+})
+
+inBrowser(
+  'a link opens after a warning that names its host, and many lines are folded',
+  async t => {
+    const all = await community(t)
+    const matchId = await all.match(all.me, all.you)
+    await sendMessage(all.you, matchId, 'Look (https://g\u043eogle.example/a?b=1).')
+    await sendMessage(all.you, matchId, 'a\n'.repeat(200).trim())
+    await sendMessage(all.you, matchId, 'w'.repeat(400))
+    await all.caughtUp()
+    const { origin, me } = all
+    const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+    await visit(page, `/chat/${matchId}`)
+    await waitForSplash(page)
+    for (const size of [windows.phone, windows.desktop]) {
+      await page.setViewportSize(size)
+      await log(page).getByRole('button', { name: 'Show more' }).waitFor()
+      const box = await line(page, 'Show more').boundingBox()
+      t.true(box && box.height < 420, 'two hundred lines take the height of twelve')
+      const width = await log(page).evaluate(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      )
+      t.is(width, 0, 'a word of 400 letters wraps')
+    }
+    t.is(await page.getByRole('link', { name: /google/ }).count(), 0, 'nothing opens at once')
+    await page.getByRole('button', { name: /ogle\.example\/a\?b=1$/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Leave Kith?' })
+    await sheet.getByText(/This opens .?xn--gogle-jye\.example.? outside Kith\./).waitFor()
+    const link = sheet.getByRole('link', { name: 'Open link' })
+    t.is(await link.getAttribute('href'), 'https://xn--gogle-jye.example/a?b=1')
+    t.regex((await link.getAttribute('rel')) ?? '', /noopener noreferrer/)
+    await assertAccessible(t, page, 'the warning before a link')
+    await sheet.getByRole('button', { name: 'Stay here' }).click()
+    await sheet.waitFor({ state: 'detached' })
+  },
+)
+
+inBrowser(
+  'messages of a few minutes show one time, and each has its own for a screen reader',
+  async t => {
+    const all = await community(t)
+    const matchId = await all.match(all.me, all.you)
+    for (const text of ['One', 'Two', 'Three']) await sendMessage(all.you, matchId, text)
+    const { page, open } = await inChat(t, all, matchId)
+    await open()
+    await waitForSplash(page)
+    await line(page, 'Three').waitFor()
+    const times = log(page).locator('time')
+    t.is(await times.count(), 3)
+    const heights = await times.evaluateAll(all =>
+      all.map(time => (time.parentElement?.getBoundingClientRect().height ?? 0) > 2),
+    )
+    t.deepEqual(heights, [false, false, true])
+  },
+)
+
+inBrowser(
+  'an empty chat shows what both share, and an opener goes into the focused field',
+  async t => {
+    const all = await community(t)
+    for (const one of [all.me, all.you]) {
+      await one.post('/api/profile-hobbies', { hobbies: ['hiking'] })
+      await one.put('/api/profile-tags', { tags: ['slow mornings'] })
+    }
+    const matchId = await all.match(all.me, all.you)
+    const { page, open } = await inChat(t, all, matchId)
+    await open()
+    await waitForSplash(page)
+    for (const size of [windows.desktop, windows.phone]) {
+      await page.setViewportSize(size)
+      await log(page).getByText('Start the conversation!').waitFor()
+      const shared = log(page).getByRole('list', { name: 'You both chose' })
+      for (const name of ['Hiking', 'slow mornings']) await shared.getByText(name).waitFor()
+      t.is(await shared.getByRole('listitem').count(), 2)
+    }
+    await assertAccessible(t, page, 'an empty chat')
+    await log(page)
+      .getByRole('button', { name: /^Hiking is on my list/ })
+      .click()
+    t.is(await field(page).inputValue(), 'Hiking is on my list too! How did you get into it?')
+    t.true(await field(page).evaluate(area => area.matches(':focus')))
+    await page.keyboard.press('Enter')
+    await line(page, 'Hiking is on my list').waitFor()
+    await log(page).getByText('Start the conversation!').waitFor({ state: 'detached' })
+  },
+)
+
+inBrowser('read receipts are turned off in the settings, for both', async t => {
+  const all = await community(t)
+  const matchId = await all.match(all.me, all.you)
+  await sendMessage(all.me, matchId, 'Tea?')
+  await all.caughtUp()
+  await all.you.get(`/api/matches/${matchId}/messages`)
+  const { page, open } = await inChat(t, all, matchId)
+  await open()
+  await waitForSplash(page)
+  await line(page, 'Tea?').getByText('Read').waitFor()
+  for (const size of [windows.phone, windows.desktop]) {
+    await page.setViewportSize(size)
+    await visit(page, '/settings')
+    await waitForSplash(page)
+    const receipts = page.getByRole('switch', { name: 'Read receipts' })
+    if ((await receipts.getAttribute('aria-checked')) === 'true') await receipts.click()
+    await until(async () => !(await all.me.get('/api/profile')).body.readReceipts)
+  }
+  await open()
+  await waitForSplash(page)
+  await line(page, 'Tea?').waitFor()
+  t.is(await line(page, 'Tea?').getByText('Read').count(), 0)
 })
 
 /** Sends the given number of messages one after the other. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { upload } from '../http/photo-form.ts'
 import { jpegOf } from '../samples/sample-images.ts'
+import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
@@ -45,6 +46,7 @@ inBrowser('a match shows both faces and first messages from what both share', as
   const composer = page.getByRole('textbox', { name: 'Message Rowan' })
   t.is(await composer.inputValue(), 'Hiking is on my list too! How did you get into it?')
   await moment.waitFor({ state: 'detached' })
+  await until(() => composer.evaluate(field => field.matches(':focus')))
 })
 
 inBrowser('a match is left by keyboard, to the chat or back to the deck', async t => {
@@ -90,3 +92,34 @@ inBrowser('if its files cannot be loaded, a toast shows the match', async t => {
   await page.getByRole('region', { name: 'Messages with Rowan' }).waitFor()
   t.is(await matchMoment(page).count(), 0)
 })
+
+for (const size of ['phone', 'desktop'] as const)
+  inBrowser(`the first to like sees the match after the card in front, on a ${size}`, async t => {
+    const { origin, me, you, quickMember, swipe, caughtUp } = await community(t)
+    await quickMember('Ash')
+    await swipe(me, you)
+    await caughtUp()
+    const page = await openPage(t, {
+      origin,
+      cookie: me.cookie,
+      phone: size === 'phone',
+      reducedMotion: true,
+    })
+    const listening = page
+      .waitForEvent('websocket')
+      .then(channel =>
+        channel.waitForEvent('framereceived', ({ payload }) => payload.includes('listening')),
+      )
+    await visit(page, '/')
+    await waitForSplash(page)
+    await listening
+    const news = page.waitForResponse(response => response.url().endsWith('/api/matches'))
+    await swipe(you, me)
+    await news
+    await page.getByRole('heading', { name: 'Ash' }).first().waitFor()
+    t.is(await matchMoment(page).count(), 0, 'the card in front is not interrupted')
+    await page.getByRole('button', { name: 'Pass', exact: true }).click()
+    await matchMoment(page).getByText('Rowan', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await matchMoment(page).waitFor({ state: 'detached' })
+  })

@@ -53,6 +53,7 @@ inBrowser('a member answers a pack to its end, on a desktop and on a phone', asy
   await page
     .getByText('This is a dealbreaker - incompatible answers will prevent matches')
     .waitFor()
+  await page.getByRole('button', { name: 'Add an explanation' }).click()
   await page.getByLabel('Explanation').fill('I freeze sometimes.')
   await assertAccessible(t, page, 'a question with choices')
   await page.route('**/api/user-answers', route => route.abort(), { times: 1 })
@@ -153,4 +154,37 @@ inBrowser('a new achievement is shown once, also on the profile', async t => {
   await waitForSplash(page)
   await heading(page, 'Achievements').waitFor()
   t.is(await page.getByText('Achievements earned!').count(), 0)
+})
+
+inBrowser('on a phone, Save stays in reach and the next question begins at its top', async t => {
+  const { origin, me, caughtUp } = await community(t)
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  await page.setViewportSize({ width: 390, height: 640 })
+  await visit(page, '/qa-questions')
+  await waitForSplash(page)
+  const kink = page.getByRole('listitem').filter({ hasText: '18+' })
+  await kink.getByRole('button', { name: 'Opt in and start' }).waitFor()
+  t.is(await kink.getByText('XP').count(), 0)
+  await page.getByRole('button', { name: 'Consent', exact: true }).click()
+  await page.getByRole('button', { name: 'Start Pack' }).click()
+  const first = heading(page, 'Before you try something new together, what do you need?')
+  await first.waitFor()
+  const shown = async () => {
+    const box = await save(page).boundingBox()
+    return box !== null && box.y > 0 && box.y + box.height <= 640
+  }
+  t.true(await shown(), 'before scrolling')
+  t.is(await page.getByLabel('Explanation').count(), 0)
+  await page.getByRole('radio', { name: option }).check()
+  await page.getByRole('checkbox', { name: `${option}: fine in a partner` }).check()
+  t.true(await shown(), 'after scrolling')
+  await save(page).click()
+  await page.getByText('Question 2 of 10').waitFor()
+  const next = page.getByRole('form', { name: 'Your answer' })
+  await until(async () => {
+    const box = await next.boundingBox()
+    return box !== null && box.y >= 0 && box.y < 200
+  })
+  t.true(await next.evaluate(form => form.closest(':focus, :has(:focus)') !== null))
 })

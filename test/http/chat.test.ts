@@ -94,6 +94,27 @@ test('reading the messages of the other member marks them as read for both', asy
   t.is((await you.get('/api/matches')).body[0].unreadCount, 0)
 })
 
+for (const who of ['me', 'you'] as const)
+  test(`without read receipts of ${who === 'me' ? 'the writer' : 'the reader'} nobody sees what was read, and unread counts stay true`, async t => {
+    const all = await common.community()
+    const { me, you, match, caughtUp } = all
+    const matchId = await match(me, you)
+    t.like((await me.get('/api/profile')).body, { readReceipts: true })
+    const off = await all[who].patch('/api/profile', { readReceipts: false })
+    t.like(off.body, { readReceipts: false })
+    await say(me, matchId, 'One')
+    await caughtUp()
+    t.is((await you.get('/api/matches')).body[0].unreadCount, 1)
+    t.deepEqual(contents(await read(all, you, matchId)), ['One'])
+    await say(you, matchId, 'Two')
+    t.like(await read(all, me, matchId), [{ isRead: false }, { isRead: true }])
+    t.like(await read(all, you, matchId), [{ isRead: true }, { isRead: false }])
+    for (const one of [me, you]) t.is((await one.get('/api/matches')).body[0].unreadCount, 0)
+
+    await all[who].patch('/api/profile', { readReceipts: true })
+    t.like(await read(all, me, matchId), [{ isRead: true }])
+  })
+
 test('reading again appends no event and sends no live message', async t => {
   const all = await community(t)
   const { me, you, match, kith, caughtUp } = all

@@ -62,6 +62,18 @@ test('what a member looks for is stored, and needs an interest and a time', asyn
     status: 409,
     body: { code: 'group_preferences_required' },
   })
+  await me.post('/api/profile-hobbies', { hobbies: ['hiking'] })
+  await caughtUp()
+  t.deepEqual(
+    (await me.get('/api/user-availability')).body,
+    {
+      interests: ['hiking'],
+      availability: ['weeknights', 'weekends', 'weekdays'],
+      isActive: false,
+    },
+    'until then, hobbies count as interests',
+  )
+  t.is((await me.post('/api/group-chats/find-matches')).status, 200)
   t.deepEqual((await prefer(me)).body, { ...choice, isActive: true })
   await caughtUp()
   t.deepEqual((await me.get('/api/user-availability')).body, { ...choice, isActive: true })

@@ -118,6 +118,21 @@ test('a chat message reaches its reader and the writer’s other tabs live, with
   t.deepEqual(others.messages, [])
 })
 
+test('without read receipts only the reader’s own tabs hear that they have read', async t => {
+  const server = await common.server()
+  const { me, you, matchId } = await matched(server)
+  await you.patch('/api/profile', { readReceipts: false })
+  await server.caughtUp()
+  const [mine, yours] = await Promise.all([listen(t, server, me), listen(t, server, you)])
+  await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
+  await server.caughtUp()
+  await you.get(`/api/matches/${matchId}/messages`)
+  await yours.waitForMessage('read')
+  await you.post(`/api/matches/${matchId}/messages`, { content: 'Gladly.' })
+  await mine.waitForMessages(2)
+  t.false(mine.messages.some(({ type }) => type === 'read'))
+})
+
 test('the server sends its position at first, then a message for what follows', async t => {
   const server = await common.server()
   const { me, you, matchId } = await matched(server)

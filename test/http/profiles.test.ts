@@ -27,6 +27,7 @@ test('a profile needs a name, an age, a gender and an orientation; the rest has 
     currentRelationships: null,
     seekingDescription: null,
     detailsVisibility: 'public',
+    readReceipts: true,
     facets: {},
     isVerified: false,
     isDemo: false,

@@ -3,7 +3,8 @@ import styled from 'styled-components'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { fullTime, timeOfDay } from '../ui/time-labels.ts'
 import { tabular } from '../ui/typography.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { VisuallyHidden, visuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { MessageWords } from './MessageWords.tsx'
 
 type Props = {
   /** `You` or the other member's name, for screen readers. */
@@ -13,6 +14,8 @@ type Props = {
   named?: boolean
   content: string
   at: string
+  /** True in a group whose last message shows the time: only screen readers have this one's. */
+  untimed?: boolean
   /** Text after the time: Read, Sending... or the failure with its actions. */
   state?: ReactNode
   /** True while the server has not confirmed the message. */
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** One message: the member's own on the right, the other's on the left. */
-export const Bubble = ({ from, own, named, content, at, state, faint }: Props) => (
+export const Bubble = ({ from, own, named, content, at, untimed, state, faint }: Props) => (
   <Line $own={own}>
     {named ? (
       <Name>
@@ -33,9 +36,9 @@ export const Bubble = ({ from, own, named, content, at, state, faint }: Props) =
       </VisuallyHidden>
     )}
     <Text dir="auto" $own={own} $faint={faint}>
-      {content}
+      <MessageWords content={content} />
     </Text>
-    <Meta>
+    <Meta $hidden={untimed}>
       <time dateTime={at} title={fullTime(at)}>
         {timeOfDay(at)}
       </time>
@@ -75,7 +78,7 @@ const Text = styled.p<{ $own: boolean; $faint: boolean | undefined }>`
   opacity: ${({ $faint }) => ($faint ? 0.8 : 1)};
 `
 
-const Meta = styled.p`
+const Meta = styled.p<{ $hidden: boolean | undefined }>`
   ${tabular}
   display: flex;
   flex-wrap: wrap;
@@ -84,4 +87,5 @@ const Meta = styled.p`
   margin: 0.1875rem 0.375rem 0;
   color: var(--color-ink-3);
   font-size: var(--text-2xs);
+  ${({ $hidden }) => $hidden && visuallyHidden}
 `

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import {
   getMatch,
@@ -14,11 +15,19 @@ import { useRoute } from '../data/use-route.ts'
 import { usePollWhileDown } from '../live/live-state.ts'
 import { otherSide } from '../matching/other-side.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { ConversationFrame } from './ConversationFrame.tsx'
 import { MessagePane } from './MessagePane.tsx'
 import { texts } from './texts.ts'
 import { useLoadedMessages } from './use-loaded-messages.ts'
+
+/** Loaded apart: most chats have messages. They need nothing in its place where it is missing. */
+const EmptyChat = lazyComponent(
+  'EmptyChat',
+  () => import('./EmptyChat.tsx'),
+  () => null,
+)
 
 /** `/chat/:matchId`: one conversation. */
 export function ChatScreen() {
@@ -53,6 +62,11 @@ function MatchConversation({ match }: { match: Match }) {
       label={texts.log.label(bidiIsolate(pseudonym))}
       nameOf={() => pseudonym}
       loaded={loaded}
+      start={choose => (
+        <Suspense>
+          <EmptyChat match={match} onChoose={choose} />
+        </Suspense>
+      )}
       outbox={{
         deliver: (content, sending) => call(sendMessage, { params, body: { content } }, sending),
         list: listMatches.path,

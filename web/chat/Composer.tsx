@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId } from 'react'
+import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { withoutUselessCharacters } from '../../contracts/core/hidden-characters.ts'
 import { hasInk } from '../../contracts/core/ink.ts'
@@ -20,16 +21,25 @@ type Props = {
   /** Accessible name: `Message Rowan`. */
   label: string
   onSend: (content: string) => void
+  field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** The counter appears when this many characters or fewer remain. */
 const countFrom = 100
 
-/** Input for messages. Enter sends; Shift and Enter begins a new line. */
-export function Composer({ conversation, label, onSend }: Props) {
+/**
+ * Input for messages. Enter sends; Shift and Enter begins a new line. It has the focus where the
+ * member came to write: their place in the history `writes`.
+ */
+export function Composer({ conversation, label, onSend, field }: Props) {
   const id = useId()
   const [{ [conversation]: text = '' }, setDraft] = useAtom(draftsAtom)
   const write = (next: string) => setDraft({ key: conversation, change: () => next || undefined })
+
+  const { writes } = (useLocation().state ?? {}) as { writes?: boolean }
+  useEffect(() => {
+    if (writes) field.current?.focus()
+  }, [writes, field])
 
   const content = text.trim()
   const written = withoutUselessCharacters(content)
@@ -50,6 +60,7 @@ export function Composer({ conversation, label, onSend }: Props) {
   return (
     <Form onSubmit={send} aria-label={texts.composer.form}>
       <Area
+        ref={field}
         aria-label={label}
         dir="auto"
         rows={1}

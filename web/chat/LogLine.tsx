@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Bubble } from './Bubble.tsx'
 import { dayLabel } from './day-label.ts'
 import type { LogMessage } from './log-message.ts'
-import type { LogRow } from './log-rows.ts'
+import type { LogRow, MessageRow } from './log-rows.ts'
 import { PendingBubble } from './PendingBubble.tsx'
 import type { PendingMessage } from './stored-outbox.ts'
 import { texts } from './texts.ts'
@@ -20,6 +20,8 @@ export type LogProps = {
   named?: boolean
   messages: readonly LogMessage[]
   waiting: readonly PendingMessage[]
+  /** False while messages that did not reach the server wait for the connection. */
+  connected: boolean
   onRetry: (message: PendingMessage) => void
   onDrop: (key: string) => void
   hasEarlier: boolean
@@ -43,6 +45,7 @@ export function LogLine({ row, log, readUpTo }: Props) {
         <Line>
           <PendingBubble
             message={row.message}
+            connected={log.connected}
             onRetry={() => log.onRetry(row.message)}
             onDrop={() => log.onDrop(row.message.key)}
           />
@@ -50,24 +53,20 @@ export function LogLine({ row, log, readUpTo }: Props) {
       )
     case 'message':
       return (
-        <Line>
+        <Line $close={!row.begins}>
           {row.day && <DayName>{dayLabel(row.day, serverNow())}</DayName>}
-          <SentMessage
-            message={row.message}
-            log={log}
-            state={row.key === readUpTo && texts.log.read}
-          />
+          <SentMessage row={row} log={log} state={row.key === readUpTo && texts.log.read} />
         </Line>
       )
   }
 }
 
 const SentMessage = ({
-  message,
+  row: { message, begins, ends },
   log,
   state,
 }: {
-  message: LogMessage
+  row: MessageRow
   log: LogProps
   state: ReactNode
 }) => {
@@ -76,9 +75,10 @@ const SentMessage = ({
     <Bubble
       own={own}
       from={own ? texts.log.you : log.nameOf(message)}
-      named={Boolean(log.named) && !own}
+      named={Boolean(log.named) && !own && begins}
       content={message.content}
       at={message.createdAt}
+      untimed={!ends && !state}
       state={state && <span>{state}</span>}
     />
   )
@@ -98,10 +98,10 @@ const Earlier = ({ earlier, onEarlier }: LogProps) => (
 )
 
 /* Spacing is padding of the row: the virtual list measures rows and ignores gaps. */
-const Line = styled.div`
+const Line = styled.div<{ $close?: boolean }>`
   max-width: 46rem;
   margin: 0 auto;
-  padding-top: var(--space-2);
+  padding-top: var(${({ $close }) => ($close ? '--space-1' : '--space-2')});
 
   li:last-child > & {
     padding-bottom: var(--space-3);

@@ -1,4 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Virtualizer } from 'virtua'
 import { Button } from '../ui/Button.tsx'
@@ -13,8 +14,8 @@ import { useIncomingAnnouncement } from './use-incoming-announcement.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 
 /** All messages by day, scrolled to the newest. Only rows near the viewport are rendered. */
-export function MessageLog(props: LogProps) {
-  const { ownId, label, nameOf, messages, waiting, hasEarlier, earlier, onEarlier } = props
+export function MessageLog(props: LogProps & { start?: ReactNode }) {
+  const { start, ownId, label, nameOf, messages, waiting, hasEarlier, earlier, onEarlier } = props
   const arrived = useIncomingAnnouncement(messages, { ownId, nameOf })
   const rows = logRows(messages, waiting, { hasEarlier, dayOf: localDay })
   const { list, box, content, hasNew, toEnd, ...scrolling } = useLogScroll({
@@ -30,7 +31,12 @@ export function MessageLog(props: LogProps) {
     <Place>
       <Box ref={box} aria-label={label} tabIndex={0}>
         <Space />
-        {rows.length === 0 && <Start>{texts.log.start}</Start>}
+        {rows.length === 0 && (
+          <Start>
+            <p>{texts.log.start}</p>
+            {start}
+          </Start>
+        )}
         <div ref={content}>
           <Virtualizer ref={list} data={rows} as="ol" item="li" scrollRef={box} {...scrolling}>
             {row => <LogLine key={row.key} row={row} log={props} readUpTo={readUpTo} />}
@@ -71,10 +77,17 @@ const Space = styled.div`
   flex: 1;
 `
 
-const Start = styled.p`
-  padding: var(--space-12) var(--space-4);
-  color: var(--color-ink-2);
-  text-align: center;
+const Start = styled.div`
+  width: 100%;
+  max-width: 30rem;
+  margin: 0 auto;
+  padding: var(--space-8) 0;
+
+  > p {
+    padding: var(--space-4);
+    color: var(--color-ink-2);
+    text-align: center;
+  }
 `
 
 const Jump = styled(Button)`

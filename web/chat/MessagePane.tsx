@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useSetAtom } from 'jotai'
+import { type ReactNode, useRef } from 'react'
 import styled from 'styled-components'
 import { adviceFor } from '../data/call-errors.ts'
-import { conversationKey } from '../data/message-drafts.ts'
+import { conversationKey, draftsAtom } from '../data/message-drafts.ts'
 import { useMember } from '../data/use-member.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { DocumentTitle } from '../ui/DocumentTitle.tsx'
@@ -23,14 +24,22 @@ type Props = Pick<LogProps, 'label' | 'nameOf' | 'named'> & {
   header: ReactNode
   loaded: ReturnType<typeof useLoadedMessages>
   outbox: Parameters<typeof useOutbox>[1]
+  /** Shown while there are no messages; what is chosen there becomes the draft. */
+  start?: (onChoose: (text: string) => void) => ReactNode
 }
 
 /** The messages of a conversation, and the field to write one. */
-export function MessagePane({ id, name, header, loaded, outbox, ...log }: Props) {
+export function MessagePane({ id, name, header, loaded, outbox, start, ...log }: Props) {
   const me = useMember()
   const { messages, error, refresh, hasEarlier, earlier, loadEarlier } = loaded
   const conversation = conversationKey(me.id, id)
-  const { waiting, send, retry, drop } = useOutbox(conversation, outbox)
+  const { waiting, isConnected, send, retry, drop } = useOutbox(conversation, outbox)
+  const setDraft = useSetAtom(draftsAtom)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const choose = (text: string) => {
+    setDraft({ key: conversation, change: () => text })
+    field.current?.focus()
+  }
   return (
     <>
       <DocumentTitle screen={bidiIsolate(name)} />
@@ -41,11 +50,13 @@ export function MessagePane({ id, name, header, loaded, outbox, ...log }: Props)
           ownId={me.id}
           messages={messages}
           waiting={pendingMessages(waiting, messages, me.id)}
+          connected={isConnected}
           onRetry={retry}
           onDrop={drop}
           hasEarlier={hasEarlier}
           earlier={earlier}
           onEarlier={loadEarlier}
+          start={start?.(choose)}
         />
       ) : (
         <Middle>
@@ -62,6 +73,7 @@ export function MessagePane({ id, name, header, loaded, outbox, ...log }: Props)
       )}
       <Foot data-screen-only>
         <Composer
+          field={field}
           conversation={conversation}
           label={texts.composer.label(bidiIsolate(name))}
           onSend={send}

@@ -4,10 +4,16 @@ import { Bubble } from './Bubble.tsx'
 import type { PendingMessage } from './stored-outbox.ts'
 import { texts } from './texts.ts'
 
-type Props = { message: PendingMessage; onRetry: () => void; onDrop: () => void }
+type Props = {
+  message: PendingMessage
+  /** False while a message that did not reach the server waits for the connection. */
+  connected: boolean
+  onRetry: () => void
+  onDrop: () => void
+}
 
 /** A message that is being sent or has failed, with the actions for a failed one. */
-export const PendingBubble = ({ message, onRetry, onDrop }: Props) => (
+export const PendingBubble = ({ message, connected, onRetry, onDrop }: Props) => (
   <Bubble
     own
     faint
@@ -19,10 +25,16 @@ export const PendingBubble = ({ message, onRetry, onDrop }: Props) => (
         <span>{texts.sending.sending}</span>
       ) : (
         <>
-          <Wrong>{texts.sending.notSent}</Wrong>
-          <Act type="button" onClick={onRetry}>
-            {texts.sending.retry}
-          </Act>
+          {message.unreached && !connected ? (
+            <span>{texts.sending.offline}</span>
+          ) : (
+            <>
+              <Wrong>{texts.sending.notSent}</Wrong>
+              <Act type="button" onClick={onRetry}>
+                {texts.sending.retry}
+              </Act>
+            </>
+          )}
           <Act type="button" onClick={onDrop}>
             {texts.sending.discard}
           </Act>

@@ -3,9 +3,9 @@ import type { Message } from '../../contracts/chat/chat.ts'
 import { logRows } from './log-rows.ts'
 import type { PendingMessage } from './stored-outbox.ts'
 
-const said = (id: string, createdAt: string): Message => ({
+const said = (id: string, createdAt: string, senderProfileId = 'me'): Message => ({
   id,
-  senderProfileId: 'me',
+  senderProfileId,
   content: id,
   isRead: false,
   createdAt,
@@ -35,6 +35,36 @@ test('the first row of a day has its label, the others have none', t => {
       ['b', '2026-11-21'],
       ['c', undefined],
     ],
+  )
+})
+
+/** For each message whether it begins and ends a group. */
+const groups = (messages: Message[]) =>
+  logRows(messages, [], { hasEarlier: false, dayOf }).map(row =>
+    row.kind === 'message' ? `${row.begins ? '[' : ''}${row.key}${row.ends ? ']' : ''}` : '',
+  )
+
+test('messages of one sender within five minutes are one group with one time', t => {
+  t.deepEqual(
+    groups([
+      said('a', '2026-11-20T10:00:00.000Z'),
+      said('b', '2026-11-20T10:02:00.000Z'),
+      said('c', '2026-11-20T10:04:59.999Z'),
+      said('d', '2026-11-20T10:05:00.000Z'),
+    ]),
+    ['[a', 'b', 'c]', '[d]'],
+  )
+})
+
+test('another sender and another day begin a group', t => {
+  t.deepEqual(
+    groups([
+      said('a', '2026-11-20T23:58:00.000Z'),
+      said('b', '2026-11-20T23:59:00.000Z', 'you'),
+      said('c', '2026-11-20T23:59:30.000Z', 'you'),
+      said('d', '2026-11-21T00:00:10.000Z', 'you'),
+    ]),
+    ['[a]', '[b', 'c]', '[d]'],
   )
 })
 

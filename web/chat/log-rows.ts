@@ -1,15 +1,30 @@
 import type { LogMessage } from './log-message.ts'
 import type { PendingMessage } from './stored-outbox.ts'
 
-/** A row of the log. `day` is set on the first row of a day. */
+/** Messages of one sender within this time of the first are one group, in milliseconds. */
+const GROUP_DURATION = 5 * 60_000
+
+export type MessageRow = {
+  kind: 'message'
+  key: string
+  /** Set on the first row of a day. */
+  day: string | undefined
+  /** Whether it is the first and the last of its group: the last shows the group's time. */
+  begins: boolean
+  ends: boolean
+  message: LogMessage
+}
+
+/** A row of the log. */
 export type LogRow =
   | { kind: 'earlier'; key: 'earlier' }
-  | { kind: 'message'; key: string; day: string | undefined; message: LogMessage }
+  | MessageRow
   | { kind: 'waiting'; key: string; message: PendingMessage }
 
 /**
- * The rows of a log, oldest first: a loader for earlier messages if there are any, the messages,
- * and the pending ones. `dayOf` returns the label of a time's day.
+ * The rows of a log, oldest first: a loader for earlier messages if there are any, the messages in
+ * groups of one sender and a few minutes, and the pending ones. `dayOf` returns the label of a
+ * time's day; a day begins a group.
  */
 export function logRows(
   messages: readonly LogMessage[],
@@ -17,15 +32,32 @@ export function logRows(
   { hasEarlier, dayOf }: { hasEarlier: boolean; dayOf: (at: string) => string },
 ): LogRow[] {
   let last: string | undefined
-  const messageRows = messages.map((message): LogRow => {
+  let first: LogMessage | undefined
+  const messageRows: MessageRow[] = []
+  for (const message of messages) {
     const day = dayOf(message.createdAt)
-    const begins = day !== last
+    const isNewDay = day !== last
     last = day
-    return { kind: 'message', key: message.id, day: begins ? day : undefined, message }
-  })
-  const first: LogRow[] = hasEarlier ? [{ kind: 'earlier', key: 'earlier' }] : []
+    const begins = isNewDay || !first || !isOneGroup(first, message)
+    if (begins) first = message
+    const before = messageRows.at(-1)
+    if (before) before.ends = begins
+    messageRows.push({
+      kind: 'message',
+      key: message.id,
+      day: isNewDay ? day : undefined,
+      begins,
+      ends: true,
+      message,
+    })
+  }
+  const loader: LogRow[] = hasEarlier ? [{ kind: 'earlier', key: 'earlier' }] : []
   const pendingRows = waiting.map(
     (message): LogRow => ({ kind: 'waiting', key: message.key, message }),
   )
-  return [...first, ...messageRows, ...pendingRows]
+  return [...loader, ...messageRows, ...pendingRows]
 }
+
+const isOneGroup = (first: LogMessage, message: LogMessage): boolean =>
+  first.senderProfileId === message.senderProfileId &&
+  Date.parse(message.createdAt) - Date.parse(first.createdAt) < GROUP_DURATION

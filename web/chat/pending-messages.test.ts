@@ -35,4 +35,6 @@ test('each message matches one pending message and no failed one', t => {
   const messages = [said('1', '2026-11-20T10:00:01.000Z')]
   t.deepEqual(keys([sending('a'), sending('b')], messages), ['b'])
   t.deepEqual(keys([sending('a', { status: 'failed' })], messages), ['a'])
+  const lostAnswer = sending('a', { status: 'failed', unreached: true })
+  t.deepEqual(keys([lostAnswer], messages), [], 'it arrived, but its answer did not')
 })

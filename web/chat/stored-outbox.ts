@@ -8,6 +8,8 @@ export type PendingMessage = {
   /** Time of writing, ISO 8601. */
   readonly at: string
   readonly status: 'sending' | 'failed'
+  /** True if it failed for want of a connection: it is sent again when that is back. */
+  readonly unreached?: boolean
   readonly tab: string
   /** Id of the message on the server, once the server has accepted it. */
   readonly sentAs?: string

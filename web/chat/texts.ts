@@ -52,6 +52,18 @@ export const texts = {
     failed: 'The messages could not be loaded',
     loading: 'Loading messages',
   },
+  link: {
+    title: 'Leave Kith?',
+    text: (host: string) => `This opens ${host} outside Kith.`,
+    advice: 'Only open links from people you trust. The page can see your network address.',
+    stay: 'Stay here',
+    open: 'Open link',
+  },
+  receipts: {
+    card: 'Messages',
+    label: 'Read receipts',
+    hint: "Show when you've read a message. If you turn this off, you won't see it from others either.",
+  },
   composer: {
     form: 'New message',
     label: (name: string) => `Message ${name}`,
@@ -64,6 +76,7 @@ export const texts = {
   sending: {
     sending: '· Sending...',
     notSent: '· Not sent.',
+    offline: "· Waiting. It's sent when you're back online.",
     retry: 'Try again',
     discard: 'Discard',
     failed: { title: 'Error', text: 'Failed to send message.' },

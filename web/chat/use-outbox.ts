@@ -1,10 +1,11 @@
-import { useAtom } from 'jotai'
-import { useRef } from 'react'
-import { isUnauthorized } from '../data/call-errors.ts'
+import { useAtom, useAtomValue, useStore } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { isUnauthorized, Unreachable } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
+import { liveStateAtom } from '../live/live-state.ts'
 import { useToast } from '../ui/toast-state.ts'
-import { deliveryStatus } from './delivery-status.ts'
+import { deliveryStatus, messagesToResend, waitsForEarlier } from './delivery-status.ts'
 import { outboxAtom, type PendingMessage } from './stored-outbox.ts'
 import { texts } from './texts.ts'
 
@@ -37,7 +38,9 @@ type Outgoing = {
 
 /**
  * Sends the messages of a log one by one, each under its own idempotency key. A failed message
- * stays stored under the conversation's key, so that a retry cannot send it twice.
+ * stays stored under the conversation's key, so that a retry cannot send it twice. Messages that did
+ * not reach the server are sent again, in order, once the live channel is open: the connection is
+ * back.
  */
 export function useOutbox(conversation: string, { deliver: send, list }: Outgoing) {
   const [{ [conversation]: waiting = [] }, setOutbox] = useAtom(outboxAtom)
@@ -45,6 +48,8 @@ export function useOutbox(conversation: string, { deliver: send, list }: Outgoin
   const toast = useToast()
   const loggedOut = useLoggedOut()
   const lastDelivery = useRef(Promise.resolve())
+  const store = useStore()
+  const isConnected = useAtomValue(liveStateAtom) === 'open'
 
   const change = (next: (all: readonly PendingMessage[]) => readonly PendingMessage[]) =>
     setOutbox({
@@ -58,17 +63,23 @@ export function useOutbox(conversation: string, { deliver: send, list }: Outgoin
     change(all => all.map(one => (one.key === key ? { ...one, ...fields } : one)))
   const drop = (key: string) => change(all => all.filter(one => one.key !== key))
 
+  const stored = () => store.get(outboxAtom)[conversation] ?? []
+
   const deliver = async ({ key, content }: PendingMessage) => {
     try {
+      if (waitsForEarlier(stored(), key, new Date()))
+        return set(key, { status: 'failed', unreached: true })
       const sending = { idempotencyKey: key, refreshes: () => [list] }
       const { id } = await send(content, sending)
       set(key, { sentAs: id })
       await refresh(list)
       drop(key)
     } catch (error) {
-      set(key, { status: 'failed' })
+      const unreached = error instanceof Unreachable
+      set(key, { status: 'failed', unreached })
       if (isUnauthorized(error)) loggedOut()
-      else toast({ ...texts.sending.failed, tone: 'destructive' })
+      else if (!unreached || navigator.onLine)
+        toast({ ...texts.sending.failed, tone: 'destructive' })
     } finally {
       sendingKeys.delete(key)
     }
@@ -79,10 +90,26 @@ export function useOutbox(conversation: string, { deliver: send, list }: Outgoin
     lastDelivery.current = lastDelivery.current.then(() => deliver(message))
   }
 
+  const context = () => ({ sendingKeys, tab: tabId(), now: new Date() })
+
+  const resend = (messages: readonly PendingMessage[]) => {
+    for (const message of messages) {
+      set(message.key, { status: 'sending', unreached: false, tab: tabId() })
+      queue(message)
+    }
+  }
+
+  const resendUnreached = () => resend(messagesToResend(stored(), context()))
+  const onConnected = useRef(resendUnreached)
+  onConnected.current = resendUnreached
+  useEffect(() => {
+    if (isConnected) onConnected.current()
+  }, [isConnected])
+
   return {
-    waiting: waiting.map(one =>
-      deliveryStatus(one, { sendingKeys, tab: tabId(), now: new Date() }),
-    ),
+    waiting: waiting.map(one => deliveryStatus(one, context())),
+    /** False while messages that did not reach the server wait for the connection. */
+    isConnected,
     send(content: string) {
       const message: PendingMessage = {
         key: crypto.randomUUID(),
@@ -95,8 +122,8 @@ export function useOutbox(conversation: string, { deliver: send, list }: Outgoin
       queue(message)
     },
     retry(message: PendingMessage) {
-      set(message.key, { status: 'sending', tab: tabId() })
-      queue(message)
+      if (message.unreached) resendUnreached()
+      if (!sendingKeys.has(message.key)) resend([message])
     },
     drop,
   }

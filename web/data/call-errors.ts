@@ -39,6 +39,10 @@ export const isUnauthorized = (error: unknown): boolean =>
 export const isSuspended = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'suspended'
 
+/** True for a change of a list that another device or tab has changed since it was read here. */
+export const isListChanged = (error: unknown): boolean =>
+  error instanceof CallFailed && error.code === 'list_changed'
+
 /** True for an answer with a time to retry. An earlier retry would fail too. */
 export const isTooOften = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'rate_limited'

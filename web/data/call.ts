@@ -62,9 +62,11 @@ async function send<T extends Endpoint>(
   const timedOut = AbortSignal.timeout(timeout)
   const tokens = positionTokens.all()
   const address = addressOf(route, parts)
-  const before = route.method === 'GET' ? known.get(address) : undefined
+  const read = known.get(address)
+  const before = route.method === 'GET' ? read : undefined
   const headers = headersOf(route, parts.body, { idempotencyKey, tokens })
   if (before) headers.set('If-None-Match', before.etag)
+  if (read && route.replacesList) headers.set('If-Match', read.etag)
   const request: RequestInit = {
     method: route.method,
     headers,
@@ -81,7 +83,7 @@ async function send<T extends Endpoint>(
   if (!response.ok && !isUnchanged) throw callFailedFrom(response, body)
   const answer = isUnchanged ? before.answer : JSON.parse(body)
   const etag = response.headers.get('ETag')
-  if (route.method === 'GET' && etag) remember(address, { etag, answer })
+  if ((route.method === 'GET' || route.replacesList) && etag) remember(address, { etag, answer })
   return { answer: answer as EndpointResponse<T>, request: response.headers.get('X-Request-Id') }
 }
 

@@ -1,10 +1,16 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { randomId } from '../../contracts/core/random-id.ts'
-import type { Endpoint } from '../../contracts/core/route.ts'
+import { addressOf, type Endpoint } from '../../contracts/core/route.ts'
 import type { EndpointInput, EndpointResponse } from '../../contracts/core/route-table.ts'
 import { type ToastText, useToast, useWithdrawToast } from '../ui/toast-state.ts'
 import { call } from './call.ts'
-import { adviceFor, isUnauthorized, objectionsTo, Unreachable } from './call-errors.ts'
+import {
+  adviceFor,
+  isListChanged,
+  isUnauthorized,
+  objectionsTo,
+  Unreachable,
+} from './call-errors.ts'
 import { coalesce } from './coalesce.ts'
 import { useRefresh } from './staleness.ts'
 import { texts } from './texts.ts'
@@ -32,7 +38,8 @@ type Attempt = {
 /**
  * One action of the member. `run` sends it under its own idempotency key and returns the response,
  * or undefined after a failure, which a toast reports. If no response arrived, the toast offers to
- * repeat the same call; steps that must follow a repeated call too belong in `onDone` or the
+ * repeat the same call. A list that another device has changed is read again, so that the member sees
+ * it before they save once more. Steps that must follow a repeated call too belong in `onDone` or the
  * `Attempt`. There are no automatic retries, and a double click sends once.
  */
 export function useCommand<T extends Endpoint>(route: T, options: CommandOptions<T> = {}) {
@@ -68,6 +75,7 @@ export function useCommand<T extends Endpoint>(route: T, options: CommandOptions
       } catch (thrown) {
         const failed = thrown instanceof Error ? thrown : new Error(String(thrown))
         setError(failed)
+        if (isListChanged(failed)) void refresh(addressOf(route, input as object))
         latest.current.onFailed?.(failed, input)
         if (isUnauthorized(failed)) loggedOut()
         else toast({ cause: causeOf(route), ...toastFor(failed, latest.current.failure, retry) })
@@ -101,8 +109,9 @@ function toastFor<T extends Endpoint>(
   failure: CommandOptions<T>['failure'],
   retry: () => void,
 ): ToastText {
-  const text =
-    typeof failure === 'function'
+  const text = isListChanged(error)
+    ? { title: texts.error, text: adviceFor(error) }
+    : typeof failure === 'function'
       ? failure(error)
       : (failure ?? { title: texts.error, text: adviceFor(error) })
   const action = error instanceof Unreachable ? { label: texts.retry, run: retry } : undefined

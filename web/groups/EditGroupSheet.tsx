@@ -23,13 +23,17 @@ type Props = { group: GroupChat; open: boolean; onClose: () => void }
 /** The founder's form: name and description of the group, and who may join from now on. */
 export function EditGroupSheet({ group, open, onClose }: Props) {
   const toast = useToast()
-  const saved = draftOf(group)
+  // What the sheet was opened with: only changes since are sent, so that it takes back nothing that
+  // another device has changed in the meantime.
+  const [opened, setOpened] = useState(group)
+  const saved = draftOf(opened)
   const [draft, setDraft] = useState(saved)
   const [isChecked, setIsChecked] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the group must not replace the text being written
   useEffect(() => {
     if (!open) return
-    setDraft(saved)
+    setOpened(group)
+    setDraft(draftOf(group))
     setIsChecked(false)
   }, [open])
   const { run, pending } = useCommand(reviseGroup, {
@@ -48,7 +52,12 @@ export function EditGroupSheet({ group, open, onClose }: Props) {
     const isReworded = name !== saved.name || description !== saved.description
     void run({
       params: { id: group.id },
-      body: { ...(isReworded ? { words } : {}), admission, newcomersRead } as never,
+      body: {
+        ...(isReworded && { words }),
+        ...(admission !== saved.admission && { admission }),
+        ...(newcomersRead !== saved.newcomersRead && { newcomersRead }),
+        version: opened.version,
+      },
     })
   }
   return (

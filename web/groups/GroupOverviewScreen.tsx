@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { getUserAvailability } from '../../contracts/core/endpoint-table.ts'
+import { findGroupMatches, getUserAvailability } from '../../contracts/core/endpoint-table.ts'
 import { page } from '../../contracts/core/pages.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { CallFailed } from '../data/call-errors.ts'
+import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { MeetUpNav } from '../meetups/MeetUpNav.tsx'
 import { CreateButton } from '../ui/CreateButton.tsx'
@@ -21,7 +22,7 @@ import { texts } from './texts.ts'
 /** `/group-chats`: the member's groups, their wishes for groups, and groups that fit. */
 export function GroupOverviewScreen() {
   const [creating, setCreating] = useState(false)
-  const [found, setFound] = useState<readonly GroupChat[]>()
+  const [found, setFound] = useGroupsAtOnce()
   return (
     <ScreenFrame
       title={texts.screen.title}
@@ -35,12 +36,30 @@ export function GroupOverviewScreen() {
           <OwnGroups />
           <RequestedGroups />
         </Stack>
-        <GroupPreferencesCard onFound={setFound} />
         {found && <Suggested found={found} onChanged={setFound} />}
+        <GroupPreferencesCard onFound={setFound} />
       </Columns>
       <CreateGroupSheet open={creating} onClose={() => setCreating(false)} />
     </ScreenFrame>
   )
+}
+
+/**
+ * The groups that fit the member, found when the screen opens: by their wishes, or until they have
+ * stated some, by their hobbies. Undefined without either.
+ */
+function useGroupsAtOnce() {
+  const [found, setFound] = useState<readonly GroupChat[]>()
+  const { data: wishes } = useRoute(getUserAvailability)
+  const { run } = useCommand(findGroupMatches, {
+    onDone: setFound,
+    failure: { title: texts.error, text: texts.preferences.findFailed },
+  })
+  const hasWishes = wishes !== undefined && wishes.interests.length > 0
+  useEffect(() => {
+    if (hasWishes) void run()
+  }, [hasWishes, run])
+  return [found, setFound] as const
 }
 
 type SuggestedProps = {
@@ -59,7 +78,7 @@ function Suggested({ found, onChanged }: SuggestedProps) {
     <Stack as="section" $gap={3} aria-labelledby="suggested">
       <Row $between>
         <SectionTitle id="suggested">{texts.screen.suggested}</SectionTitle>
-        <Hint>{texts.screen.suggestedCount(found.length)}</Hint>
+        {found.length > 0 && <Hint>{texts.screen.suggestedCount(found.length)}</Hint>}
       </Row>
       {found.length === 0 ? (
         <p>{texts.screen.noneFound}</p>
@@ -83,14 +102,13 @@ function Suggested({ found, onChanged }: SuggestedProps) {
 }
 
 /*
- * On a phone the form comes between the own groups and the found ones; on a wide screen beside
- * both.
+ * On a phone the form comes after the own groups and the found ones; on a wide screen beside both.
  */
 const Columns = styled(WithAside)`
   @media (min-width: 80rem) {
     grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);
 
-    > :nth-child(2) {
+    > :last-child {
       grid-area: 1 / 2 / span 2;
     }
   }

@@ -102,7 +102,13 @@ function Preferences({ saved, own, onFound }: FormProps) {
         >
           {texts.preferences.find}
         </Button>
-        {!saved.isActive && <Hint>{texts.preferences.saveFirst}</Hint>}
+        {!saved.isActive && (
+          <Hint>
+            {saved.interests.length > 0
+              ? texts.preferences.fromHobbies
+              : texts.preferences.saveFirst}
+          </Hint>
+        )}
       </Stack>
     </Stack>
   )

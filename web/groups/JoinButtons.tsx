@@ -8,7 +8,7 @@ import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'
-import { Shares, Stack } from '../ui/layout.ts'
+import { Stack } from '../ui/layout.ts'
 import { useToast } from '../ui/toast-state.ts'
 import { Hint } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -21,7 +21,8 @@ type Props = {
 }
 
 /**
- * Buttons to take a seat, for certain or maybe, or to request it from the founder. Opens the group.
+ * A button to take a seat or request it from the founder, and one to do so as a maybe. Opens the
+ * group.
  */
 export function JoinButtons({ group, onRequested, onFailed }: Props) {
   const { id, name, joinsAtOnce } = group
@@ -46,21 +47,26 @@ export function JoinButtons({ group, onRequested, onFailed }: Props) {
   return (
     <Stack $gap={2}>
       {!joinsAtOnce && <Hint>{texts.join.asks}</Hint>}
-      <Shares>
-        <Button
-          rank={2}
-          small
-          busy={pending && texts.join.joining}
-          onClick={() => join('attending')}
-        >
-          {texts.join.attending}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </Button>
-        <Button rank={3} small busy={pending && texts.join.joining} onClick={() => join('maybe')}>
-          {texts.join.maybe}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </Button>
-      </Shares>
+      <Button
+        rank={2}
+        small
+        wide
+        busy={pending && texts.join.joining}
+        onClick={() => join('attending')}
+      >
+        {joinsAtOnce ? texts.join.join : texts.join.ask}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+      <Button
+        rank={0}
+        small
+        wide
+        busy={pending && texts.join.joining}
+        onClick={() => join('maybe')}
+      >
+        {texts.join.maybe}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
     </Stack>
   )
 }

@@ -23,6 +23,7 @@ export const texts = {
   preferences: {
     title: 'What brings you together',
     hint: 'We suggest groups based on these.',
+    fromHobbies: 'Taken from your hobbies. Save to change what we look for.',
     save: 'Save Preferences',
     saving: 'Saving',
     saved: 'Preferences Updated',
@@ -146,7 +147,8 @@ export const texts = {
   },
   join: {
     asks: 'Your answer goes to the founder, who sees your profile and decides.',
-    attending: 'Attending',
+    join: 'Join',
+    ask: 'Ask to join',
     maybe: 'Maybe',
     joining: 'Joining',
     joined: 'Joined Successfully!',

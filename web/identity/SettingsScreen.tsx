@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
+import { ReceiptsCard } from '../chat/ReceiptsCard.tsx'
 import { useSession } from '../data/session.ts'
 import { AiConsentRow } from '../insights/AiConsentRow.tsx'
 import { BlockedCard } from '../matching/BlockedCard.tsx'
@@ -44,6 +45,7 @@ export function SettingsScreen() {
           <DeviceCard />
           <DiscreetCard />
           {session.status === 'member' && <NotificationsCard />}
+          {session.status === 'member' && <ReceiptsCard />}
           {session.status === 'member' && <AiCard />}
         </Stack>
         <Stack>

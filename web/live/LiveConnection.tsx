@@ -4,11 +4,11 @@ import { sessionPath } from '../../contracts/identity/sign-in.ts'
 import { ownRequests } from '../data/own-requests.ts'
 import { positionTokens } from '../data/position-tokens.ts'
 import { useRefresh } from '../data/staleness.ts'
-import { useMatchToast } from '../matching/use-match-toast.ts'
 import { usePushInWindow } from '../push/use-push-in-window.ts'
 import { changedAddresses, liveAddresses } from './changed-addresses.ts'
 import { openLiveSocket } from './live-socket.ts'
 import { liveStateAtom } from './live-state.ts'
+import { useNewMatches } from './use-new-matches.ts'
 
 /** Milliseconds in the background after which a socket may be dead without a close event. */
 const restAfter = 30_000
@@ -36,7 +36,7 @@ const address = () => `${location.origin.replace(/^http/, 'ws')}/ws`
 export function LiveConnection({ profileId }: { profileId: string }) {
   const setState = useSetAtom(liveStateAtom)
   const refresh = useRefresh()
-  const showMatchToast = useMatchToast()
+  const onMatch = useNewMatches(profileId)
   usePushInWindow()
 
   useEffect(() => {
@@ -61,14 +61,14 @@ export function LiveConnection({ profileId }: { profileId: string }) {
           .notRefreshedBy(request, changedAddresses(message))
           .then(addresses => refresh(...addresses))
         // The member who swiped already has the answer to the swipe.
-        if (message.type === 'match' && message.by !== profileId) showMatchToast(message.matchId)
+        if (message.type === 'match' && message.by !== profileId) onMatch(message.matchId)
       },
     })
     return () => {
       stop.abort()
       setState('down')
     }
-  }, [profileId, refresh, setState, showMatchToast])
+  }, [profileId, refresh, setState, onMatch])
 
   return null
 }

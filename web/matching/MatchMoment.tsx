@@ -3,23 +3,20 @@ import * as Dialog from 'radix-ui/dialog'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
-import { getMatch, getMatchProfile, listHobbies } from '../../contracts/core/endpoint-table.ts'
-import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { getMatch } from '../../contracts/core/endpoint-table.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import { conversationKey, draftsAtom } from '../data/message-drafts.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
 import { useHistoryLayer } from '../ui/history-layers.ts'
-import { hover } from '../ui/hover.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { giveFocusBack } from '../ui/Sheet.tsx'
-import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { HeroTitle, oneLine, Strong } from '../ui/typography.ts'
-import { conversationOpeners } from './conversation-openers.ts'
 import { newMatchAtom } from './match-moment-state.ts'
 import { matchTexts } from './match-texts.ts'
 import { momentTexts } from './moment-texts.ts'
+import { Openers } from './Openers.tsx'
 import { otherSide } from './other-side.ts'
 
 /**
@@ -34,14 +31,16 @@ export function MatchMoment({ matchId }: { matchId: string }) {
   const navigate = useNavigate()
   const setDraft = useSetAtom(draftsAtom)
   const opener = useRef<Element>(null)
+  /** True once an opener was chosen: the chat's field takes the focus. */
+  const isWriting = useRef(false)
   const { data: match } = useRoute(getMatch, { params: { matchId } })
   const other = match && otherSide(match, own.id)
-  const openers = useOpeners(matchId, match?.discoveryMode ?? 'dating')
 
   const write = (text?: string) => {
     if (text) setDraft({ key: conversationKey(own.id, matchId), change: () => text })
     close()
-    navigate(`/chat/${matchId}`)
+    isWriting.current = Boolean(text)
+    navigate(`/chat/${matchId}`, { state: { writes: isWriting.current } })
   }
 
   return (
@@ -54,7 +53,7 @@ export function MatchMoment({ matchId }: { matchId: string }) {
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            giveFocusBack(opener.current)
+            if (!isWriting.current) giveFocusBack(opener.current)
           }}
         >
           <Middle>
@@ -85,21 +84,7 @@ export function MatchMoment({ matchId }: { matchId: string }) {
               <Strong as="h3" id="openers">
                 {momentTexts.match.openers}
               </Strong>
-              <Openers>
-                {openers
-                  ? openers.map(text => (
-                      <li key={text}>
-                        <Opener type="button" dir="auto" onClick={() => write(text)}>
-                          {text}
-                        </Opener>
-                      </li>
-                    ))
-                  : [1, 2, 3].map(row => (
-                      <li key={row}>
-                        <SkeletonBlock $height="var(--tap)" $radius="var(--radius-md)" />
-                      </li>
-                    ))}
-              </Openers>
+              <Openers matchId={matchId} mode={match?.discoveryMode ?? 'dating'} onChoose={write} />
             </section>
             <Buttons>
               <Button wide onClick={() => write()}>
@@ -125,16 +110,6 @@ function useClose(): () => void {
     if (pathname !== openedAt.current) setMatch(undefined)
   }, [pathname, setMatch])
   return () => setMatch(undefined)
-}
-
-/** First messages from what both members share; undefined while that loads. */
-function useOpeners(matchId: string, mode: DiscoveryMode): string[] | undefined {
-  const { tags, relationshipStyle } = useMember()
-  const { data: hobbies = [], isLoading } = useRoute(listHobbies)
-  const profile = useRoute(getMatchProfile, { params: { matchId } })
-  if (isLoading || profile.isLoading) return undefined
-  const own = { tags, relationshipStyle, hobbies: hobbies.map(({ hobby }) => hobby) }
-  return conversationOpeners({ own, other: profile.data, mode })
 }
 
 /** Joins the portraits with a loop, like the logo's arm around its stem. */
@@ -256,26 +231,6 @@ const Waiting = styled.span`
   aspect-ratio: 5 / 6;
   border-radius: var(--radius-locket);
   background: var(--color-sunken);
-`
-
-const Openers = styled.ul`
-  display: grid;
-  gap: var(--space-2);
-  padding-top: var(--space-2);
-`
-
-const Opener = styled.button`
-  width: 100%;
-  min-height: var(--tap);
-  padding: var(--space-2) var(--space-4);
-  border: 1px solid var(--color-line-strong);
-  border-radius: var(--radius-md);
-  color: inherit;
-  line-height: var(--leading-snug);
-  text-align: start;
-  transition: background var(--dur-fast) var(--ease-out);
-
-  ${hover('background: var(--brand-wash);')}
 `
 
 const Buttons = styled.div`

@@ -25,7 +25,8 @@ type Known = {
   readonly mode: DiscoveryMode
 }
 
-const sharedBy = <T extends string>(theirs: readonly T[], own: readonly string[]): T[] =>
+/** What both have chosen, in the other's order. */
+export const sharedBy = <T extends string>(theirs: readonly T[], own: readonly string[]): T[] =>
   theirs.filter(one => own.includes(one))
 
 /** Openers from what both share, the most personal first. */

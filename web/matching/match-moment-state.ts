@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
-/** The match that the member's own swipe just made; undefined once they have seen it. */
+/** The new match whose screen is shown; undefined once the member has seen it. */
 export const newMatchAtom = atom<string | undefined>(undefined)

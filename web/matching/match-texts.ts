@@ -4,5 +4,6 @@
 export const matchTexts = {
   title: "It's a Match! 🎉",
   text: 'You both liked each other. Start a conversation!',
+  named: (name: string) => `You and ${name} matched`,
   openChat: 'Open chat',
 } as const

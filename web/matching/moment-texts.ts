@@ -4,6 +4,7 @@ export const momentTexts = {
     openers: 'Start with one of these',
     write: 'Write',
     keepLooking: 'Keep looking',
+    shared: 'You both chose',
   },
   openers: {
     hobby: (hobby: string) => `${hobby} is on my list too! How did you get into it?`,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import styled from 'styled-components'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
+import { Words } from '../profiles/Facts.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
 import { CardTitle } from '../ui/typography.ts'
@@ -13,13 +13,8 @@ export function EventWords({ event: { description } }: { event: EventDetails }) 
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
         <CardTitle id={id}>{texts.event.about}</CardTitle>
-        <Words dir="auto">{description}</Words>
+        <Words>{description}</Words>
       </Stack>
     </Card>
   )
 }
-
-const Words = styled.p`
-  max-width: var(--measure);
-  white-space: pre-line;
-`

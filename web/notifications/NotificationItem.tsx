@@ -1,22 +1,25 @@
-import { listNotifications, readNotification } from '../../contracts/core/endpoint-table.ts'
-import type { Notification } from '../../contracts/notifications/notifications.ts'
-import { useCommand } from '../data/use-command.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
 import { MatchFaces } from './MatchFaces.tsx'
+import type { InboxRow } from './match-news.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { notificationIcon } from './notification-icons.ts'
 import { texts } from './texts.ts'
 import { useMatchesOf } from './use-matches-of.ts'
+import { useRead } from './use-read.ts'
 
-type Props = { notification: Notification; onGo: () => void }
+type Props = {
+  /** Of one person and kind, the newest first. */
+  notifications: InboxRow['notifications']
+  onGo: () => void
+}
 
-/** One notification. A click marks it as read and opens its link. A list item. */
-export function NotificationItem({ notification, onGo }: Props) {
-  const { id, type, title, message, isRead, createdAt, actionUrl } = notification
-  const { run } = useCommand(readNotification, { refresh: [listNotifications.path] })
-  const people = useMatchesOf([notification])
+/** Notifications of one person and kind. A click marks them as read and opens their link. A list item. */
+export function NotificationItem({ notifications, onGo }: Props) {
+  const [{ type, title, message, isRead, createdAt, actionUrl }] = notifications
+  const read = useRead(notifications)
+  const people = useMatchesOf(notifications.slice(0, 1))
   const sender = type === 'new_message' ? people[0] : undefined
   return (
     <NotificationRow
@@ -29,13 +32,13 @@ export function NotificationItem({ notification, onGo }: Props) {
           </IconTile>
         )
       }
-      title={title}
+      title={notifications.length > 1 ? texts.row.several(title, notifications.length) : title}
       message={sender ? texts.row.wrote(bidiIsolate(sender.pseudonym)) : message}
       at={createdAt}
       isRead={isRead}
       to={actionUrl}
       onOpen={() => {
-        if (!isRead) void run({ params: { id } })
+        read()
         if (actionUrl) onGo()
       }}
     />

@@ -16,14 +16,13 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { MatchesItem } from './MatchesItem.tsx'
-import { rowsOfUnread } from './match-news.ts'
+import { inboxRows } from './match-news.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import { SampleMenu } from './SampleMenu.tsx'
 import { texts } from './texts.ts'
 
 /** Whether the menu of sample notifications is shown. The server writes this into the page. */
 const showsSamples = (): boolean =>
-  import.meta.env.DEV ||
   document.querySelector<HTMLMetaElement>('meta[name="kith-samples"]')?.content === 'on'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -87,29 +86,23 @@ function Inbox({ notifications, onGo }: InboxProps) {
     <Stack>
       {unread.length > 0 && (
         <Section title={texts.sheet.new(unread.length)}>
-          {rowsOfUnread(unread).map(row =>
-            row.kind === 'matches' ? (
-              <MatchesItem key="matches" notifications={row.notifications} onGo={onGo} />
-            ) : (
-              <NotificationItem
-                key={row.notification.id}
-                notification={row.notification}
-                onGo={onGo}
-              />
-            ),
-          )}
+          <Rows notifications={unread} onGo={onGo} />
         </Section>
       )}
       {earlier.length > 0 && (
         <Section title={texts.sheet.earlier}>
-          {earlier.map(notification => (
-            <NotificationItem key={notification.id} notification={notification} onGo={onGo} />
-          ))}
+          <Rows notifications={earlier} onGo={onGo} />
         </Section>
       )}
     </Stack>
   )
 }
+
+const Rows = ({ notifications, onGo }: InboxProps) =>
+  inboxRows(notifications).map(row => {
+    const Item = row.kind === 'matches' ? MatchesItem : NotificationItem
+    return <Item key={row.notifications[0].id} notifications={row.notifications} onGo={onGo} />
+  })
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title}>

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { Notification } from '../../contracts/notifications/notifications.ts'
-import { matchesOf, rowsOfUnread } from './match-news.ts'
+import { inboxRows, matchesOf } from './match-news.ts'
 
 const note = (minute: number, changes: Partial<Notification> = {}): Notification => ({
   id: `note ${minute}`,
@@ -15,21 +15,40 @@ const note = (minute: number, changes: Partial<Notification> = {}): Notification
 const message = note(3, { type: 'new_message', actionUrl: '/chat/1' })
 const superLike = note(2, { actionUrl: '/discover/dating' })
 
-test('unread notifications of several matches are one row, at the position of the newest', t => {
+test('notifications of several matches are one row, at the position of the newest', t => {
   const [newest, oldest] = [note(4), note(1)]
-  t.deepEqual(rowsOfUnread([message, newest, superLike, oldest]), [
-    { kind: 'one', notification: message },
+  t.deepEqual(inboxRows([message, newest, superLike, oldest]), [
+    { kind: 'same', notifications: [message] },
     { kind: 'matches', notifications: [newest, oldest] },
-    { kind: 'one', notification: superLike },
+    { kind: 'same', notifications: [superLike] },
   ])
 })
 
 test('the notification of a single match is an ordinary row', t => {
-  t.deepEqual(rowsOfUnread([note(4), superLike]), [
-    { kind: 'one', notification: note(4) },
-    { kind: 'one', notification: superLike },
+  t.deepEqual(inboxRows([note(4), superLike]), [
+    { kind: 'same', notifications: [note(4)] },
+    { kind: 'same', notifications: [superLike] },
   ])
-  t.deepEqual(rowsOfUnread([]), [])
+  t.deepEqual(inboxRows([]), [])
+})
+
+test('messages of one person are one row, those of another person another', t => {
+  const earlier = note(1, { type: 'new_message', actionUrl: '/chat/1' })
+  const other = note(2, { type: 'new_message', actionUrl: '/chat/2' })
+  t.deepEqual(inboxRows([message, other, earlier]), [
+    { kind: 'same', notifications: [message, earlier] },
+    { kind: 'same', notifications: [other] },
+  ])
+})
+
+test('notifications without a link, or with another title, are rows of their own', t => {
+  const notes = [
+    note(4, { type: 'event_reminder', actionUrl: '/events/1', title: 'Tomorrow' }),
+    note(3, { type: 'event_reminder', actionUrl: '/events/1', title: 'In an hour' }),
+    note(2, { type: 'profile_view', actionUrl: null }),
+    note(1, { type: 'profile_view', actionUrl: null }),
+  ]
+  t.is(inboxRows(notes).length, 4)
 })
 
 test('matches are found by their time, and ended ones are left out', t => {

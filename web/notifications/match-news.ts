@@ -19,22 +19,28 @@ const matchOfMessage = ({ type, actionUrl }: Note): string | undefined =>
 export const concernsMatch = (note: Note): boolean =>
   isOfMatch(note) || matchOfMessage(note) !== undefined
 
-/** A row of the list: one notification, or all unread ones of matches, the newest first. */
-export type InboxRow =
-  | { readonly kind: 'one'; readonly notification: Notification }
-  | { readonly kind: 'matches'; readonly notifications: readonly Notification[] }
+/** A row of the list: the notifications of a person and kind, or of several matches; newest first. */
+export type InboxRow = {
+  readonly kind: 'same' | 'matches'
+  readonly notifications: readonly [Notification, ...Notification[]]
+}
+
+/** Notifications with one key are one row. Without a link, nothing tells what they are about. */
+const rowKey = (note: Notification): string => {
+  if (isOfMatch(note)) return 'matches'
+  return note.actionUrl === null ? note.id : `${note.type} ${note.actionUrl} ${note.title}`
+}
 
 /**
- * The unread notifications as rows. Those of several matches form one row, at the newest's
- * position.
+ * Unread or read notifications as rows, each at the position of its newest. Those of several
+ * matches form one row.
  */
-export const rowsOfUnread = (unread: readonly Notification[]): InboxRow[] => {
-  const ofMatches = unread.filter(isOfMatch)
-  const one = (notification: Notification): InboxRow => ({ kind: 'one', notification })
-  if (ofMatches.length < 2) return unread.map(one)
-  return unread.flatMap(notification => {
-    if (!isOfMatch(notification)) return [one(notification)]
-    return notification === ofMatches[0] ? [{ kind: 'matches', notifications: ofMatches }] : []
+export const inboxRows = (notifications: readonly Notification[]): InboxRow[] => {
+  const byKey = Map.groupBy(notifications, rowKey)
+  return [...byKey.values()].flatMap(([newest, ...others]) => {
+    if (!newest) return []
+    const kind = others.length > 0 && isOfMatch(newest) ? 'matches' : 'same'
+    return [{ kind, notifications: [newest, ...others] }]
   })
 }
 

@@ -21,9 +21,14 @@ export const texts = {
     emptyTitle: 'No notifications yet',
     emptyText: "You'll see new notifications here when they arrive",
   },
-  row: { unread: 'Unread: ', wrote: (name: string) => `${name} wrote to you.` },
+  row: {
+    unread: 'Unread: ',
+    several: (title: string, count: number) => `${title} (${count})`,
+    wrote: (name: string) => `${name} wrote to you.`,
+  },
   matches: {
     title: (count: number) => `${count} new matches`,
+    earlier: (count: number) => `${count} matches`,
     /** The first few names and the number of the others; without names, a text about matches. */
     names: (names: readonly string[]) => {
       if (names.length === 0) return 'You liked each other. Say hello!'

@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { FoldedWords } from '../ui/FoldedWords.tsx'
 
 export const Facts = ({ facts }: { facts: Readonly<Record<string, string>> }) => (
   <List>
@@ -11,8 +12,14 @@ export const Facts = ({ facts }: { facts: Readonly<Record<string, string>> }) =>
   </List>
 )
 
-/** A member's text, with its line breaks. */
-export const Words = styled.p.attrs({ dir: 'auto' })`
+/** A member's text, with its line breaks; very many of them are folded. */
+export const Words = ({ children }: { children: string }) => (
+  <Paragraph dir="auto">
+    <FoldedWords text={children} />
+  </Paragraph>
+)
+
+const Paragraph = styled.p`
   max-width: var(--measure);
   overflow-wrap: anywhere;
   white-space: pre-line;

@@ -29,7 +29,7 @@ export function PartSheets({ profile, open, onClose }: Props) {
       />
       <ModesSheet profile={profile} open={open === 'modes'} onClose={onClose} />
       <PhotosSheet open={open === 'photos'} onClose={onClose} />
-      <TagsSheet profile={profile} open={open === 'tags'} onClose={onClose} />
+      <TagsSheet open={open === 'tags'} onClose={onClose} />
       <PlaceSheet profile={profile} open={open === 'place'} onClose={onClose} />
       <BoundariesSheet open={open === 'boundaries'} onClose={onClose} />
       <PreferencesSheet open={open === 'wishes'} onClose={onClose} />

@@ -57,16 +57,14 @@ function Devices({ settings }: { settings: PushSettings }) {
         disabled={busy || ability !== 'able'}
         onChange={on => (on ? void turnOn() : turnOff())}
       />
+      <PushChoices settings={settings} />
       {devices > 0 && (
-        <>
-          <PushChoices settings={settings} />
-          <ActionRow
-            icon={BellOff}
-            label={texts.notificationsCard.turnOffEverywhere}
-            hint={texts.notificationsCard.devices(devices)}
-            onClick={turnOffAll}
-          />
-        </>
+        <ActionRow
+          icon={BellOff}
+          label={texts.notificationsCard.turnOffEverywhere}
+          hint={texts.notificationsCard.devices(devices)}
+          onClick={turnOffAll}
+        />
       )}
     </>
   )

@@ -60,11 +60,14 @@ export function PackCard({ pack, progress, isFirst, opening, onOpen }: Props) {
                 {answeredLabel(progress)}
               </Muted>
             )}
-            <Muted as="span" $size="sm">
-              {progress?.isCompleted
-                ? texts.packCard.earned(xpReward)
-                : texts.packCard.earns(xpReward)}
-            </Muted>
+            {/* Nobody is rewarded for opting in to questions about kink. */}
+            {!isAdult && (
+              <Muted as="span" $size="sm">
+                {progress?.isCompleted
+                  ? texts.packCard.earned(xpReward)
+                  : texts.packCard.earns(xpReward)}
+              </Muted>
+            )}
           </BarNumbers>
           <AnsweredBar label={texts.packCard.bar(name)} value={answered} most={packSize} />
         </div>

@@ -125,7 +125,7 @@ export function PackFlow({
   )
 }
 
-/** Focuses the form when the question changes, but not for the first one. */
+/** Focuses the form when the question changes and shows its top, but not for the first one. */
 function useFocusOnChange(index: number) {
   const form = useRef<HTMLDivElement>(null)
   const before = useRef(index)
@@ -133,7 +133,7 @@ function useFocusOnChange(index: number) {
     if (before.current === index) return
     before.current = index
     form.current?.focus({ preventScroll: true })
-    form.current?.scrollIntoView({ block: 'nearest' })
+    form.current?.scrollIntoView({ block: 'start' })
   }, [index])
   return form
 }
@@ -143,6 +143,8 @@ const Narrow = styled.div`
 `
 
 const Focused = styled.div`
+  scroll-margin-top: calc(var(--bar-top) + var(--space-3));
+
   &:focus {
     outline: none;
   }

@@ -13,7 +13,7 @@ type Props = {
 
 /** The member's step on the scale, and the range of steps that is acceptable in a partner. */
 export function ScaleAnswers({ question, draft, onChange }: Props) {
-  const { scaleMin: min, scaleMax: max, scaleLabels } = question
+  const { scaleMin: min, scaleMax: max } = question
   const middle = Math.round((min + max) / 2)
   const [from, to] = draft.scaleRange
   return (
@@ -30,26 +30,35 @@ export function ScaleAnswers({ question, draft, onChange }: Props) {
           min={min}
           max={max}
         />
-        {scaleLabels.length === 2 && (
-          <Row $between>
-            <Hint>
-              {min}: {scaleLabels[0]}
-            </Hint>
-            <Hint>
-              {max}: {scaleLabels[1]}
-            </Hint>
-          </Row>
-        )}
+        <Ends question={question} />
       </div>
-      <Slider
-        label={texts.scaleAnswers.fine}
-        thumbs={[texts.scaleAnswers.least, texts.scaleAnswers.most]}
-        value={[from, to]}
-        onChange={([low = min, high = max]) => onChange({ scaleRange: [low, high] })}
-        says={`${from} to ${to}`}
-        min={min}
-        max={max}
-      />
+      <div>
+        <Slider
+          label={texts.scaleAnswers.fine}
+          thumbs={[texts.scaleAnswers.least, texts.scaleAnswers.most]}
+          value={[from, to]}
+          onChange={([low = min, high = max]) => onChange({ scaleRange: [low, high] })}
+          says={`${from} to ${to}`}
+          min={min}
+          max={max}
+        />
+        <Ends question={question} />
+      </div>
     </Stack>
+  )
+}
+
+/** What the two ends of a scale mean, under its slider. */
+const Ends = ({ question: { scaleMin, scaleMax, scaleLabels } }: Pick<Props, 'question'>) => {
+  const [least = texts.scaleAnswers.lowest, most = texts.scaleAnswers.highest] = scaleLabels
+  return (
+    <Row $between>
+      <Hint>
+        {scaleMin}: {least}
+      </Hint>
+      <Hint>
+        {scaleMax}: {most}
+      </Hint>
+    </Row>
   )
 }

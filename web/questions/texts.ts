@@ -71,6 +71,7 @@ export const texts = {
   },
   questionForm: {
     answer: 'Your answer',
+    explain: 'Add an explanation',
     explanation: 'Explanation',
     explanationHint: 'Optional. +2 XP the first time. Private: only you can read it.',
     changeHint: 'A changed answer starts to count within a day.',
@@ -101,6 +102,8 @@ export const texts = {
     answer: 'Your answer',
     unanswered: 'Move to answer',
     fine: 'Fine in a partner',
+    lowest: 'lowest',
+    highest: 'highest',
     least: 'Lowest that is fine',
     most: 'Highest that is fine',
   },

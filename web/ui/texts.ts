@@ -52,6 +52,7 @@ export const texts = {
     retry: 'Try again',
     retrying: 'Trying',
   },
+  folded: { more: 'Show more', less: 'Show less' },
   consent: {
     yes: 'Yes to',
     maybe: 'Maybe to',

@@ -136,14 +136,14 @@ test('a message read before its notification notifies nobody', async t => {
   t.deepEqual(await stage.told(streams.inbox(you)), [])
 })
 
-test('reading a conversation marks its notification as read', async t => {
+test('reading a conversation marks its notification and that of its match as read', async t => {
   const stage = await openWorkerContext(t)
   await match(stage)
   await say(stage, me)
   await settle(stage)
   await read(stage, you)
   await settle(stage)
-  t.deepEqual(await inboxOf(stage, you), [`unread match:${matchId}`, `read message:${matchId}`])
+  t.deepEqual(await inboxOf(stage, you), [`read match:${matchId}`, `read message:${matchId}`])
 })
 
 test('a later message gives a new notification', async t => {

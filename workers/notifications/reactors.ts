@@ -113,6 +113,14 @@ const markRead = defineQueue({
       cause,
     )
 
+    // Who reads the chat knows of the match.
+    await services.dispatch(
+      inbox,
+      streams.inbox(profileId),
+      { type: 'MarkSubjectRead', profileId, subject: matchSubject(matchId) },
+      { ...cause, command: causedId(cause.command, 'match') },
+    )
+
     // A newer message may have found the notification unread and added none of its own.
     const stream = streams.conversation(matchId)
     let newest: number | undefined

@@ -4,16 +4,18 @@ import {
   getProfile,
   listTags,
 } from '../../../contracts/core/endpoint-table.ts'
-import type { Profile } from '../../../contracts/profiles/profiles.ts'
+import { adviceFor } from '../../data/call-errors.ts'
 import { sessionAddress } from '../../data/session.ts'
+import { useRoute } from '../../data/use-route.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
 import { useSavePart } from '../use-save-part.ts'
 import { TagsField } from './TagsField.tsx'
 import { texts } from './texts.ts'
 
-type Props = { profile: Profile; open: boolean; onClose: () => void }
+type Props = { open: boolean; onClose: () => void }
 
-export function TagsSheet({ profile, open, onClose }: Props) {
+export function TagsSheet({ open, onClose }: Props) {
+  const { data, error, refresh } = useRoute(listTags, {}, { when: open, refetch: true })
   const { run, pending } = useSavePart(chooseTags, {
     refresh: [sessionAddress, getProfile.path, listTags.path, discoverByQuery.path],
     done: texts.sheet.done,
@@ -25,7 +27,8 @@ export function TagsSheet({ profile, open, onClose }: Props) {
       title={texts.sheet.title}
       open={open}
       onClose={onClose}
-      saved={profile.tags}
+      saved={data?.tags}
+      {...(error && { problem: { text: adviceFor(error), retry: () => void refresh() } })}
       onSave={tags => void run({ body: { tags } })}
       saving={pending}
     >

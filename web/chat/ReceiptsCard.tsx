@@ -1,0 +1,35 @@
+import CheckCheck from 'lucide-react/icons/check-check'
+import { useState } from 'react'
+import { listMatches, reviseProfile } from '../../contracts/core/endpoint-table.ts'
+import { useLatestOnly } from '../data/latest-only.ts'
+import { sessionAddress } from '../data/session.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useMember } from '../data/use-member.ts'
+import { Card } from '../ui/Card.tsx'
+import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { texts } from './texts.ts'
+
+/** Switch for read receipts. Who turns them off does not see those of others either. */
+export function ReceiptsCard() {
+  const { readReceipts } = useMember()
+  const [on, setOn] = useState(readReceipts)
+  const { run } = useCommand(reviseProfile, {
+    refresh: [sessionAddress, listMatches.path],
+    onFailed: () => setOn(readReceipts),
+  })
+  const save = useLatestOnly((chosen: boolean) => run({ body: { readReceipts: chosen } }))
+  return (
+    <Card $tight aria-label={texts.receipts.card}>
+      <SwitchRow
+        icon={CheckCheck}
+        label={texts.receipts.label}
+        hint={texts.receipts.hint}
+        checked={on}
+        onChange={chosen => {
+          setOn(chosen)
+          void save(chosen)
+        }}
+      />
+    </Card>
+  )
+}
