@@ -29,6 +29,7 @@ export function useLoggedOut(): () => void {
       title: texts.loggedOut.title,
       text: texts.loggedOut.text,
       tone: 'destructive',
+      outlives: 'next-page',
     })
     setTimeout(() => {
       store.set(leavingAtom, false)

@@ -115,20 +115,20 @@ const Frame = styled.div<{ $bare: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
-  min-height: 100dvh;
+  min-height: calc(100dvh - var(--toast-room));
   /* Height of a screen that fills the window beside the navigation. */
-  --screen-height: 100dvh;
+  --screen-height: calc(100dvh - var(--toast-room));
 
   ${({ $bare }) =>
     !$bare &&
     css`
       --screen-height: calc(100dvh - var(--bar-bottom) - env(safe-area-inset-bottom));
 
-      padding-bottom: calc(var(--bar-bottom) + env(safe-area-inset-bottom));
+      padding-bottom: calc(var(--tab-bar) + env(safe-area-inset-bottom));
     `}
 
   @media (min-width: 64rem) {
-    --screen-height: 100dvh;
+    --screen-height: calc(100dvh - var(--toast-room));
 
     grid-template-columns: var(--rail) minmax(0, 1fr);
     padding-bottom: 0;
