@@ -140,6 +140,7 @@ const Viewport = styled(Toast.Viewport)`
   /* A sheet covers the bar, and ends above the toast. */
   :root:has([role="dialog"][data-state="open"]) &:not(:empty) {
     bottom: env(safe-area-inset-bottom);
+    background: none;
   }
 
   &:focus {
@@ -179,7 +180,7 @@ const compactLine = css`
 /* The foot of the navigation is narrow. */
 const inRail = css`
   grid-template: "sign words close" auto ". act act" auto / auto minmax(0, 1fr) auto;
-  padding-inline: var(--space-3) 0;
+  padding: var(--space-2) 0 var(--space-2) var(--space-3);
 `
 
 const Panel = styled(Toast.Root)<{ $compact: boolean | undefined }>`
