@@ -18,6 +18,14 @@ const eventOf = (gatheringId: string | undefined): string[] =>
 const groupOf = (groupId: string | undefined): string[] =>
   groupId === undefined ? [] : [`  in a group: npm run history -- show group-${groupId}`]
 
+const messageOf = ({
+  messageId,
+  messageContent,
+}: Pick<QueuedReport, 'messageId' | 'messageContent'>): string[] =>
+  messageId === undefined
+    ? []
+    : [`  their message ${messageId}`, ...wordsOf(messageContent ?? null)]
+
 /** A report as readable lines. */
 export const linesOfReport = (report: QueuedReport): string[] => {
   const { at, reason, pseudonym, on, by, reportId, description, additions } = report
@@ -33,11 +41,13 @@ export const linesOfReport = (report: QueuedReport): string[] => {
     ...eventOf(report.gatheringId),
     ...groupOf(report.groupId),
     ...wordsOf(description),
+    ...messageOf(report),
     ...additions.flatMap(one => [
       `  again ${day(one.at)}  ${one.reason}`,
       ...eventOf(one.gatheringId),
       ...groupOf(one.groupId),
       ...wordsOf(one.description),
+      ...messageOf(one),
     ]),
     ...(resolvedAt === null
       ? []

@@ -17,10 +17,12 @@ type Props = {
   state?: ReactNode
   /** True while the server has not confirmed the message. */
   faint?: boolean
+  /** Menu of actions on the message, beside it. */
+  menu?: ReactNode
 }
 
 /** One message: the member's own on the right, the other's on the left. */
-export const Bubble = ({ from, own, named, content, at, state, faint }: Props) => (
+export const Bubble = ({ from, own, named, content, at, state, faint, menu }: Props) => (
   <Line $own={own}>
     {named ? (
       <Name>
@@ -32,9 +34,12 @@ export const Bubble = ({ from, own, named, content, at, state, faint }: Props) =
         <bdi>{from}</bdi>:{' '}
       </VisuallyHidden>
     )}
-    <Text dir="auto" $own={own} $faint={faint}>
-      {content}
-    </Text>
+    <Beside>
+      <Text dir="auto" $own={own} $faint={faint}>
+        {content}
+      </Text>
+      {menu}
+    </Beside>
     <Meta>
       <time dateTime={at} title={fullTime(at)}>
         {timeOfDay(at)}
@@ -52,6 +57,12 @@ const Line = styled.div<{ $own: boolean }>`
   margin-left: ${({ $own }) => ($own ? 'auto' : '0')};
 `
 
+const Beside = styled.div`
+  display: flex;
+  align-items: center;
+  min-width: 0;
+`
+
 const Name = styled.p`
   margin: 0 0.375rem 0.1875rem;
   color: var(--color-ink-2);
@@ -61,6 +72,7 @@ const Name = styled.p`
 
 const Text = styled.p<{ $own: boolean; $faint: boolean | undefined }>`
   ${forcedBorder}
+  min-width: 0;
   padding: 0.625rem 0.875rem;
   border-radius: var(--radius-lg);
   border-end-end-radius: ${({ $own }) => ($own ? 'var(--radius-xs)' : 'var(--radius-lg)')};
