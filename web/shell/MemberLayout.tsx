@@ -20,6 +20,7 @@ import { SkipLink } from '../ui/SkipLink.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
 import { useIdle } from '../ui/use-idle.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Opening } from './Opening.tsx'
 
 /** Loads after the visible parts; until then, screens poll. */
@@ -43,6 +44,7 @@ const MatchMoment = lazyComponent<'MatchMoment', { matchId: string }>(
 
 /** Layout of every screen of a member: navigation, bell, live channel, match, tooltips. */
 export function MemberLayout() {
+  const { pathname } = useLocation()
   const session = useSession()
   const profile = session.status === 'member' ? session.profile : undefined
   const idle = useIdle()
@@ -80,9 +82,11 @@ export function MemberLayout() {
             </>
           }
         >
-          <Suspense fallback={<Opening />}>
-            <Outlet />
-          </Suspense>
+          <ErrorBoundary at={pathname}>
+            <Suspense fallback={<Opening />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
         </TopBarControls>
       </Frame>
       {profile && (
