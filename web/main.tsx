@@ -39,10 +39,10 @@ window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key === LOCK_KEY && (oldValue === null) !== (newValue === null)) reloadWithoutWarning()
 })
 
-// Without a session there is nothing to lock: the member has signed out.
-if (!mayBeSignedIn && isLockOn()) {
+// The member has signed out, perhaps by address: nothing of theirs stays, and nothing is locked.
+if (!mayBeSignedIn) {
   clearDeviceData()
-  endLock()
+  if (isLockOn()) endLock()
 }
 if (isLockOn()) renewLockCookie()
 

@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import { printLine, type TextOutput } from '../../engines/process/command-line/terminal.ts'
-import { printable, printableJson } from '../../engines/process/terminal-text.ts'
+import { isolated, printable, printableJson } from '../../engines/process/terminal-text.ts'
 import type { DeadLetter } from './dead-letters.ts'
 import type { QueuedReport } from './moderation-service.ts'
 
@@ -35,7 +35,7 @@ export const linesOfReport = (report: QueuedReport): string[] => {
   const newcomers = reportsByNewcomers === 0 ? '' : `, and ${reportsByNewcomers} times by newcomers`
   return [
     `${day(at)}  ${reason}  report ${reportId}`,
-    `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported by ${members}${newcomers}`,
+    `  about ${pseudonym === null ? 'nobody any more' : isolated(pseudonym)}, profile ${on}, reported by ${members}${newcomers}`,
     ...(invitationId === null ? [] : [`  who came by invitation ${invitationId}`]),
     `  by profile ${by}`,
     ...eventOf(report.gatheringId),

@@ -32,7 +32,10 @@ test('a report stays open until a staff member resolves it under their login nam
   const reportId = await report(me, you, 'Sells watches.')
   const waiting = await staff(all, 'reports')
   t.is(waiting.code, 0, waiting.errors)
-  t.regex(waiting.output, new RegExp(`spam {2}report ${reportId}\n {2}about Rowan, profile `))
+  t.regex(
+    waiting.output,
+    new RegExp(`spam {2}report ${reportId}\n {2}about \\u2068Rowan\\u2069, profile `),
+  )
   t.regex(waiting.output, /reported by one member[\s\S]*"Sells watches\."/)
 
   const resolving = ['resolve', reportId, '--outcome', 'acted_on', '--note', 'Shop closed']
