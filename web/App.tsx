@@ -5,6 +5,7 @@ import type { PreloadedResponses } from './data/preloaded-data.ts'
 import { Routes } from './Routes.tsx'
 import { useBrandFonts } from './shell/brand-fonts.ts'
 import { ConnectionToasts } from './shell/ConnectionToasts.tsx'
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Splash } from './shell/Splash.tsx'
 import { lazyComponent } from './ui/lazy-component.ts'
 import { useIdle } from './ui/use-idle.ts'
@@ -23,7 +24,9 @@ export const App = ({ store, first }: Props) => (
   <Provider store={store}>
     <DataProvider first={first}>
       <Splash>
-        <Routes />
+        <ErrorBoundary>
+          <Routes />
+        </ErrorBoundary>
       </Splash>
       <ConnectionToasts />
       <Later>

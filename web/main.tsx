@@ -14,6 +14,7 @@ import { onLocking } from './identity/lock/lock-state.ts'
 import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { createAppRoot } from './shell/app-root.tsx'
 import { hideWhileAway } from './shell/hide-while-away.ts'
+import { surviveTranslation } from './shell/survive-translation.ts'
 import { coverNameAtom } from './ui/cover.ts'
 import { followHistory } from './ui/history-layers.ts'
 import { reloadWithoutWarning } from './ui/use-unload-warning.ts'
@@ -25,6 +26,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no #root to render into.')
 
+surviveTranslation()
 followHistory()
 const { store, openApp, showLock, loadLock, end } = createAppRoot(element)
 offerQuickExit(() => store().get(quickExitAtom))
@@ -37,10 +39,10 @@ window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key === LOCK_KEY && (oldValue === null) !== (newValue === null)) reloadWithoutWarning()
 })
 
-// Without a session there is nothing to lock: the member has signed out.
-if (!mayBeSignedIn && isLockOn()) {
+// The member has signed out, perhaps by address: nothing of theirs stays, and nothing is locked.
+if (!mayBeSignedIn) {
   clearDeviceData()
-  endLock()
+  if (isLockOn()) endLock()
 }
 if (isLockOn()) renewLockCookie()
 

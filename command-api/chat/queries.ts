@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
 import { presentMessage } from './present.ts'
 
-const messageNotFound = () =>
+export const messageNotFound = () =>
   new Refusal('not_found', 'This message was not found. Open the chat again.')
 
 /** The newest messages of a match, or the newest before one of them; oldest first. */

@@ -4,10 +4,14 @@ import { pair } from '../../domain/matching/decider.ts'
 import type { ReportEntry } from '../../domain/matching/report-rules.ts'
 import { reportResolution } from '../../domain/staff/decider.ts'
 import { hashesOfMember } from '../../projections/views/block-hashes.ts'
+import { messages } from '../../projections/views/chat.ts'
+import { readMessage } from '../../projections/views/read-message.ts'
 import { reports } from '../../projections/views/staff.ts'
+import { messageNotFound } from '../chat/queries.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import { isNewcomerNow } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
+import { findOwnMatch } from './visibility.ts'
 
 /**
  * The account to report from: an earlier one of the caller with an open report on the profile, else
@@ -68,13 +72,31 @@ export const fileReport = async (
   }
 }
 
+/**
+ * The message that a reporter shows to the staff, with its text. It is the reported member's, in a
+ * conversation of the reporter; any other is not found.
+ */
+const shownMessage = async (
+  messageId: string,
+  on: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<Pick<ReportEntry, 'messageId' | 'messageContent'>> => {
+  const message = await services.views.collection(messages).get(messageId)
+  const match = message?.from === on && (await findOwnMatch(message.matchId, request, services))
+  const content = message && match ? await readMessage(services.keys, message) : undefined
+  if (content === undefined) throw messageNotFound()
+  return { messageId, messageContent: content }
+}
+
 /** Reports any id; the response does not reveal whether the profile exists. */
 export const onReport = command(
   report,
   { reads: [], limit: 'report' },
   async (request, services) => {
-    const { profileId: on, reason, description = null } = request.body
-    const id = await fileReport(on, { reason, description }, request, services)
+    const { profileId: on, reason, description = null, messageId } = request.body
+    const shown = messageId ? await shownMessage(messageId, on, request, services) : {}
+    const id = await fileReport(on, { reason, description, ...shown }, request, services)
     return { id, status: 'pending' as const }
   },
 )

@@ -1,4 +1,11 @@
-import { v4 } from 'uuid'
-
-/** Returns a new random id. */
-export const randomId = (): string => v4()
+/**
+ * Returns a new random id (UUID version 4, RFC 9562). `crypto.randomUUID` is missing in pages without
+ * TLS, and the package `uuid` would bring its SHA-1 to every browser.
+ */
+export const randomId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

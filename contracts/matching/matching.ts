@@ -164,6 +164,8 @@ export const report = route(endpoints.report, {
     profileId: Id,
     reason: ReportReason,
     description: textUpTo(limits.report, 'description').optional(),
+    /** A message of theirs to you: the staff get its text. */
+    messageId: Id.optional(),
   }),
   response: z.object({ id: Id, status: z.literal('pending') }),
   errors: ['not_found', 'rate_limited'],
@@ -194,6 +196,10 @@ const ReportPayload = z.object({
   gatheringId: Id.optional(),
   /** The group that both are in, if they were reported there. */
   groupId: Id.optional(),
+  /** The message that the reporter shows to the staff. */
+  messageId: Id.optional(),
+  /** Its text at that time; null once the report is erased. */
+  messageContent: z.string().nullable().optional(),
   /** Identity hashes of the reporter, so that a person counts once under a new account too. */
   identityHashes: z.array(Id).optional(),
   /** A newcomer wrote it: the number of reporters leaves them out. */
@@ -202,7 +208,7 @@ const ReportPayload = z.object({
 const staffOnly = {
   personal: {
     keySubjects: [ofReport('reportId')],
-    erased: { description: null, identityHashes: [] },
+    erased: { description: null, messageContent: null, identityHashes: [] },
   },
 }
 

@@ -15,7 +15,10 @@ export type FiledReport = {
 }
 
 /** What one entry says. */
-export type ReportEntry = Pick<ReportData, 'reason' | 'description' | 'gatheringId' | 'groupId'>
+export type ReportEntry = Pick<
+  ReportData,
+  'reason' | 'description' | 'gatheringId' | 'groupId' | 'messageId' | 'messageContent'
+>
 
 export type FileReport = ReportData & {
   readonly type: 'Report'
@@ -37,7 +40,8 @@ const isSame = (one: ReportEntry, other: ReportEntry): boolean =>
   one.reason === other.reason &&
   one.description === other.description &&
   one.gatheringId === other.gatheringId &&
-  one.groupId === other.groupId
+  one.groupId === other.groupId &&
+  one.messageId === other.messageId
 
 /**
  * One open report for each reporter and reported member. An equal entry changes nothing; another
@@ -63,7 +67,7 @@ export const evolveReport = (
   filed: FiledReport | undefined,
   {
     type,
-    data: { reportId, reason, description, gatheringId, groupId },
+    data: { reportId, reason, description, gatheringId, groupId, messageId },
     at,
   }: DatedEvent<ReportEvent>,
 ): FiledReport => {
@@ -71,6 +75,7 @@ export const evolveReport = (
   const about = {
     ...(gatheringId === undefined ? {} : { gatheringId }),
     ...(groupId === undefined ? {} : { groupId }),
+    ...(messageId === undefined ? {} : { messageId }),
   }
   return { reportId, entries: [...before, { reason, description, ...about, at }] }
 }

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { printable, printableJson } from './terminal-text.ts'
+import { isolated, printable, printableJson } from './terminal-text.ts'
 
 const hostile = [
   '\u001B[2J',
@@ -15,6 +15,13 @@ const hostile = [
 test('printable text has no characters that a terminal executes or hides', t => {
   for (const one of hostile) t.regex(printable(`a${one}b`), /^a·.*b$/u, JSON.stringify(one))
   t.is(printable('Ash 🌿 ließ 林'), 'Ash 🌿 ließ 林')
+})
+
+test('printable text keeps the joiners of emoji and scripts, and isolates that are closed', t => {
+  const family = '👩‍👩‍👧'
+  const flag = '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'
+  for (const text of [family, flag, 'می\u200Cخواهم', isolated('מאיה')]) t.is(printable(text), text)
+  t.is(printable(`a\u2068b\u001B\u2069\u2069 x\u200Dy`), 'a\u2068b·\u2069· x·y')
 })
 
 test('printable JSON keeps its value without such characters', t => {

@@ -1,8 +1,26 @@
+import { meaningfulJoiner } from '../../contracts/core/zero-width-joiners.ts'
+
 /** Control characters, direction overrides and others that a terminal executes or hides. */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}]/gu
 
-/** A text that is safe to print on a terminal: unsafe characters become dots. */
-export const printable = (text: string): string => text.replace(unprintable, '·')
+/** A balanced isolate, an emoji or a joiner with the text before it, or one unsafe character. */
+const partOfText = new RegExp(
+  `\u2068([^\u202A-\u202E\u2066-\u2069]*)\u2069|\\p{RGI_Emoji}|${meaningfulJoiner}|[\\p{C}\\p{Zl}\\p{Zp}]`,
+  'gv',
+)
+
+/**
+ * A text that is safe to print on a terminal: unsafe characters become dots. Joiners of emoji and
+ * scripts stay, and so do isolates that are closed.
+ */
+export const printable = (text: string): string =>
+  text.replace(partOfText, (part, inside?: string) => {
+    if (inside !== undefined) return isolated(printable(inside))
+    return /^[\p{C}\p{Zl}\p{Zp}]$/u.test(part) ? '·' : part
+  })
+
+/** A name of any direction, which does not reorder the text around it. */
+export const isolated = (name: string): string => `\u2068${name}\u2069`
 
 const escaped = (character: string): string =>
   Array.from(

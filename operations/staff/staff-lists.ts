@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import { printLine, type TextOutput } from '../../engines/process/command-line/terminal.ts'
-import { printable, printableJson } from '../../engines/process/terminal-text.ts'
+import { isolated, printable, printableJson } from '../../engines/process/terminal-text.ts'
 import type { DeadLetter } from './dead-letters.ts'
 import type { QueuedReport } from './moderation-service.ts'
 
@@ -18,6 +18,14 @@ const eventOf = (gatheringId: string | undefined): string[] =>
 const groupOf = (groupId: string | undefined): string[] =>
   groupId === undefined ? [] : [`  in a group: npm run history -- show group-${groupId}`]
 
+const messageOf = ({
+  messageId,
+  messageContent,
+}: Pick<QueuedReport, 'messageId' | 'messageContent'>): string[] =>
+  messageId === undefined
+    ? []
+    : [`  their message ${messageId}`, ...wordsOf(messageContent ?? null)]
+
 /** A report as readable lines. */
 export const linesOfReport = (report: QueuedReport): string[] => {
   const { at, reason, pseudonym, on, by, reportId, description, additions } = report
@@ -27,17 +35,19 @@ export const linesOfReport = (report: QueuedReport): string[] => {
   const newcomers = reportsByNewcomers === 0 ? '' : `, and ${reportsByNewcomers} times by newcomers`
   return [
     `${day(at)}  ${reason}  report ${reportId}`,
-    `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported by ${members}${newcomers}`,
+    `  about ${pseudonym === null ? 'nobody any more' : isolated(pseudonym)}, profile ${on}, reported by ${members}${newcomers}`,
     ...(invitationId === null ? [] : [`  who came by invitation ${invitationId}`]),
     `  by profile ${by}`,
     ...eventOf(report.gatheringId),
     ...groupOf(report.groupId),
     ...wordsOf(description),
+    ...messageOf(report),
     ...additions.flatMap(one => [
       `  again ${day(one.at)}  ${one.reason}`,
       ...eventOf(one.gatheringId),
       ...groupOf(one.groupId),
       ...wordsOf(one.description),
+      ...messageOf(one),
     ]),
     ...(resolvedAt === null
       ? []

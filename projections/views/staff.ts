@@ -11,7 +11,7 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
   /** Later additions by the reporter, oldest first. */
   readonly additions: readonly (Pick<
     EventNamed<'ReportedAgain'>['data'],
-    'reason' | 'description' | 'gatheringId' | 'groupId'
+    'reason' | 'description' | 'gatheringId' | 'groupId' | 'messageId' | 'messageContent'
   > & {
     readonly at: Instant
   })[]
@@ -23,14 +23,14 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
 }
 
 /**
- * Reports: ids of reporter and reported member, the reporter's identity hashes, the staff's
- * resolution. By report id; indexed by status, reported profile, reporter and age.
+ * Reports: ids of reporter and reported member, the reporter's identity hashes, their words and the
+ * messages that they showed, the staff's resolution. By report id; indexed by status, reported profile, reporter and age.
  *
  * @until 12 months
  */
 export const reports = defineProjection<ReportDocument>({
   name: 'reports',
-  version: 7,
+  version: 8,
   indexes: [
     { by: ['status'], order: 'at' },
     { by: ['on'], order: 'at' },
@@ -54,13 +54,9 @@ export const reports = defineProjection<ReportDocument>({
     },
     ReportedAgain: {
       keys: ({ data }) => [data.reportId],
-      fold: (report, { data: { reason, description, gatheringId, groupId }, at }) => {
+      fold: (report, { data: { by, on, reportId, identityHashes, byNewcomer, ...said }, at }) => {
         if (!report) return null
-        const about = {
-          ...(gatheringId === undefined ? {} : { gatheringId }),
-          ...(groupId === undefined ? {} : { groupId }),
-        }
-        const addition = { reason, description, ...about, at }
+        const addition = { ...said, at }
         return { ...report, additions: [...report.additions, addition] }
       },
     },

@@ -147,7 +147,10 @@ inBrowser('a draft stays in its conversation until the member logs out', async t
   await waitForSplash(page)
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('link', { name: 'Get Started' }).waitFor()
-  t.is(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'), '{}')
+  t.is(
+    await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'),
+    '{"kith.splashSeen":"yes"}',
+  )
 })
 
 inBrowser('a failed message keeps its text, and retrying sends it once', async t => {

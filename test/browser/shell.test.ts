@@ -7,7 +7,7 @@ import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.t
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { until } from '../waiting/until.ts'
-import { assertUncoveredAtRest } from './assert-uncovered.ts'
+import { assertUncovered, assertUncoveredAtRest } from './assert-uncovered.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import {
   fillBasics,
@@ -232,58 +232,110 @@ inBrowser('a toast can be dismissed while a sheet is open, and the sheet stays o
   t.true(await heading(page, 'Notifications').isVisible())
 })
 
-type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
+const toastOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
-const boxOf = async (part: Locator): Promise<Box> => {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('The part is not on the screen.')
-  return box
+/** Asserts that a toast is on screen and that every control can be pressed, or scrolled free. */
+const assertKeepsClear = async (t: ExecutionContext, page: Page, title: string) => {
+  await waitForToast(page, title)
+  const { width = 0 } = page.viewportSize() ?? {}
+  await assertUncoveredAtRest(t, page, `${title} at ${width} px`)
+  await assertUncovered(t, page, `${title} at ${width} px`)
+  t.is(await toastOf(page, title).count(), 1)
 }
 
-/** Asserts that a toast is on screen and does not cover a control. */
-const assertFree = async (t: ExecutionContext, page: Page, title: string, control: Locator) => {
-  const toast = page.getByRole('listitem').filter({ hasText: title })
-  await toast.waitFor()
-  await control.scrollIntoViewIfNeeded()
-  await until(async () => {
-    const [one, other] = [await boxOf(toast), await boxOf(control)]
-    const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x
-    return isBeside || one.y + one.height <= other.y || other.y + other.height <= one.y
-  })
-  t.pass(`${title} leaves the control free`)
-}
+const layouts = [windows.phone, { width: 360, height: 640 }, windows.rail, windows.desktop]
 
-inBrowser('toasts do not cover the next control, on a phone and on a desktop', async t => {
-  const { origin, quickMember, quickVisitor } = await startServer(t)
+inBrowser('a toast covers no control of its page, in any layout', async t => {
+  const { origin, me, match, quickVisitor, you, caughtUp } = await community(t)
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const visitor = await quickVisitor('Ash')
-  const me = await quickMember('Rowan')
-  for (const phone of [true, false]) {
-    const options = { origin, phone, reducedMotion: true, stickyToasts: true }
+  const matchId = await match(me, you)
+
+  const { body: event } = await you.post('/api/events', {
+    title: 'Board games',
+    description: 'Come.',
+    eventDate: new Date(Date.now() + 9 * 86_400_000).toISOString(),
+  })
+  await caughtUp()
+  for (const size of layouts) {
+    const options = { origin, phone: size.width < 1024, reducedMotion: true, stickyToasts: true }
     const wizard = await openPage(t, { ...options, cookie: visitor.cookie })
+    await wizard.setViewportSize(size)
     await visit(wizard, '/profile-setup')
     await waitForSplash(wizard)
     await fillBasics(wizard, 'Ash')
     await nextStep(wizard, 1)
     await wizard.getByLabel('Add photos').setInputFiles([await pictureFile('me.jpg')])
-    for (const next of ['Next: Select Hobbies', 'Back'])
-      await assertFree(t, wizard, 'Photo Added', button(wizard, next))
+    await assertKeepsClear(t, wizard, 'Photo Added')
+    await wizard.close()
 
     const page = await openPage(t, { ...options, cookie: me.cookie })
+    await page.setViewportSize(size)
     await visit(page, '/qa-questions?pack=consent&question=10')
     await waitForSplash(page)
-    await page.getByLabel('Your answer', { exact: true }).last().fill('To hear that it was seen.')
+    await page.getByLabel('Your answer', { exact: true }).last().fill(`Seen at ${size.width}.`)
     await button(page, 'Save Answer').click()
-    await page.getByText('Question 1 of 10').waitFor()
-    for (const next of ['Save Answer', 'Skip Question', 'Finish Pack'])
-      await assertFree(t, page, 'Answer Saved!', button(page, next))
+    await assertKeepsClear(t, page, 'Answer Saved!')
 
     await go(page, '/hangouts')
     await page.getByRole('button', { name: 'Add weekend morning' }).click()
     await button(page, 'Save Availability').click()
-    for (const next of [button(page, 'Yoga'), button(page, 'Save Availability')])
-      await assertFree(t, page, 'Missing Information', next)
+    await assertKeepsClear(t, page, 'Missing Information')
+
+    await go(page, '/hobbies')
+    await heading(page, 'My Hobbies').waitFor()
+    await page.getByRole('button', { name: /^Hiking/ }).click()
+    await button(page, 'Save Changes').click()
+    await assertKeepsClear(t, page, 'Hobbies Updated')
+
+    await go(page, `/events/${event.id}`)
+    const rsvp = page.getByRole('radiogroup').getByRole('radio', { checked: false })
+    await rsvp.first().click()
+    await assertKeepsClear(t, page, 'RSVP Updated')
+
+    await page.route('**/messages', route =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await go(page, `/chat/${matchId}`)
+    await page.getByPlaceholder('Type a message...').fill('Jazz?')
+    await page.keyboard.press('Enter')
+    await assertKeepsClear(t, page, 'Failed to send message.')
+    await page.close()
   }
+})
+
+inBrowser('a toast goes with its page, and Escape closes the sheet before it', async t => {
+  const { origin, quickMember } = await startServer(t)
+  const me = await quickMember('Ash')
+  const page = await openPage(t, {
+    origin,
+    cookie: me.cookie,
+    phone: true,
+    reducedMotion: true,
+    stickyToasts: true,
+  })
+  await visit(page, '/hobbies')
+  await waitForSplash(page)
+  const save = async () => {
+    await page.getByRole('button', { name: /^Hiking/ }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await waitForToast(page, 'Hobbies Updated')
+  }
+  const toast = toastOf(page, 'Hobbies Updated')
+
+  await save()
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await heading(page, 'Notifications').waitFor()
+  await page.keyboard.press('Escape')
+  await heading(page, 'Notifications').waitFor({ state: 'detached' })
+  t.is(await toast.count(), 1)
+  await page.keyboard.press('Escape')
+  await toast.waitFor({ state: 'detached' })
+
+  await save()
+  await go(page, '/events')
+  await heading(page, 'Community Events').waitFor()
+  await toast.waitFor({ state: 'detached' })
 })
 
 const smallPhones = [

@@ -32,7 +32,10 @@ test('a report stays open until a staff member resolves it under their login nam
   const reportId = await report(me, you, 'Sells watches.')
   const waiting = await staff(all, 'reports')
   t.is(waiting.code, 0, waiting.errors)
-  t.regex(waiting.output, new RegExp(`spam {2}report ${reportId}\n {2}about Rowan, profile `))
+  t.regex(
+    waiting.output,
+    new RegExp(`spam {2}report ${reportId}\n {2}about \\u2068Rowan\\u2069, profile `),
+  )
   t.regex(waiting.output, /reported by one member[\s\S]*"Sells watches\."/)
 
   const resolving = ['resolve', reportId, '--outcome', 'acted_on', '--note', 'Shop closed']
@@ -45,6 +48,35 @@ test('a report stays open until a staff member resolves it under their login nam
   const told = await Array.fromAsync(kith.ports.log.readAll({ types: ['ReportResolved'] }))
   t.like(told, [{ data: { operator, note: 'Shop closed' } }])
   await caughtUp()
+})
+
+test('a report of one message brings its text to the staff, of the reporter’s own chats alone', async t => {
+  const all = await community(t)
+  const { me, you, match, quickMember, caughtUp } = all
+  const other = await quickMember('Sage')
+  const matchId = await match(me, you)
+  const sent = await you.post(`/api/matches/${matchId}/messages`, { content: 'Buy a watch.' })
+  const own = await me.post(`/api/matches/${matchId}/messages`, { content: 'No, thanks.' })
+  await caughtUp()
+  const reportAs = (by: TestMember, messageId: string) =>
+    by.post('/api/reports', { profileId: you.profileId, reason: 'spam', messageId })
+
+  const unknown = await reportAs(me, randomId())
+  t.is(unknown.status, 404)
+  for (const [by, id] of [
+    [other, sent.body.id],
+    [me, own.body.id],
+  ] as const) {
+    const { status, body } = await reportAs(by, id)
+    t.is(status, 404)
+    t.like(body, { code: unknown.body.code, message: unknown.body.message })
+  }
+  t.is((await staff(all, 'reports')).output, 'No reports wait.\n')
+
+  t.is((await reportAs(me, sent.body.id)).status, 200)
+  await caughtUp()
+  const { output } = await staff(all, 'reports')
+  t.regex(output, new RegExp(`their message ${sent.body.id}\n {2}"Buy a watch\\."`))
 })
 
 test('text written by members is escaped on the staff’s terminal', async t => {

@@ -20,10 +20,12 @@ type Props = {
   state?: ReactNode
   /** True while the server has not confirmed the message. */
   faint?: boolean
+  /** Menu of actions on the message, beside it. */
+  menu?: ReactNode
 }
 
 /** One message: the member's own on the right, the other's on the left. */
-export const Bubble = ({ from, own, named, content, at, untimed, state, faint }: Props) => (
+export const Bubble = ({ from, own, named, content, at, untimed, state, faint, menu }: Props) => (
   <Line $own={own}>
     {named ? (
       <Name>
@@ -35,9 +37,12 @@ export const Bubble = ({ from, own, named, content, at, untimed, state, faint }:
         <bdi>{from}</bdi>:{' '}
       </VisuallyHidden>
     )}
-    <Text dir="auto" $own={own} $faint={faint}>
-      <MessageWords content={content} />
-    </Text>
+    <Beside>
+      <Text dir="auto" $own={own} $faint={faint}>
+        <MessageWords content={content} />
+      </Text>
+      {menu}
+    </Beside>
     <Meta $hidden={untimed}>
       <time dateTime={at} title={fullTime(at)}>
         {timeOfDay(at)}
@@ -55,6 +60,12 @@ const Line = styled.div<{ $own: boolean }>`
   margin-left: ${({ $own }) => ($own ? 'auto' : '0')};
 `
 
+const Beside = styled.div`
+  display: flex;
+  align-items: center;
+  min-width: 0;
+`
+
 const Name = styled.p`
   margin: 0 0.375rem 0.1875rem;
   color: var(--color-ink-2);
@@ -64,6 +75,7 @@ const Name = styled.p`
 
 const Text = styled.p<{ $own: boolean; $faint: boolean | undefined }>`
   ${forcedBorder}
+  min-width: 0;
   padding: 0.625rem 0.875rem;
   border-radius: var(--radius-lg);
   border-end-end-radius: ${({ $own }) => ($own ? 'var(--radius-xs)' : 'var(--radius-lg)')};

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { useParams } from 'react-router-dom'
+import { Suspense, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
 import {
   getMatch,
   listMatches,
@@ -14,10 +14,12 @@ import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { usePollWhileDown } from '../live/live-state.ts'
 import { otherSide } from '../matching/other-side.ts'
+import { SafetySheet } from '../matching/SafetySheet.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { ConversationFrame } from './ConversationFrame.tsx'
+import type { LogMessage } from './log-message.ts'
 import { MessagePane } from './MessagePane.tsx'
 import { texts } from './texts.ts'
 import { useLoadedMessages } from './use-loaded-messages.ts'
@@ -54,24 +56,44 @@ function MatchConversation({ match }: { match: Match }) {
   const { pseudonym } = other
   const loaded = useMessages(match.id)
   const params = { matchId: match.id }
+  const navigate = useNavigate()
+  const [reported, setReported] = useState<LogMessage>()
+  const [reporting, setReporting] = useState(false)
   return (
-    <MessagePane
-      id={match.id}
-      name={pseudonym}
-      header={<ChatHeader matchId={match.id} other={other} />}
-      label={texts.log.label(bidiIsolate(pseudonym))}
-      nameOf={() => pseudonym}
-      loaded={loaded}
-      start={choose => (
-        <Suspense>
-          <EmptyChat match={match} onChoose={choose} />
-        </Suspense>
+    <>
+      <MessagePane
+        id={match.id}
+        name={pseudonym}
+        header={<ChatHeader matchId={match.id} other={other} />}
+        label={texts.log.label(bidiIsolate(pseudonym))}
+        nameOf={() => pseudonym}
+        onReport={message => {
+          setReported(message)
+          setReporting(true)
+        }}
+        loaded={loaded}
+        start={choose => (
+          <Suspense>
+            <EmptyChat match={match} onChoose={choose} />
+          </Suspense>
+        )}
+        outbox={{
+          deliver: (content, sending) => call(sendMessage, { params, body: { content } }, sending),
+          list: listMatches.path,
+        }}
+      />
+      {reported && (
+        <SafetySheet
+          key={reported.id}
+          subject={{ profileId: other.id, messageId: reported.id }}
+          pseudonym={pseudonym}
+          message={reported.content}
+          open={reporting}
+          onOpenChange={setReporting}
+          onBlocked={() => navigate(page.messages, { replace: true })}
+        />
       )}
-      outbox={{
-        deliver: (content, sending) => call(sendMessage, { params, body: { content } }, sending),
-        list: listMatches.path,
-      }}
-    />
+    </>
   )
 }
 

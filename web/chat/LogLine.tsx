@@ -1,7 +1,11 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { serverNow } from '../data/server-clock.ts'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Menu } from '../ui/Menu.tsx'
 import { Bubble } from './Bubble.tsx'
 import { dayLabel } from './day-label.ts'
 import type { LogMessage } from './log-message.ts'
@@ -24,6 +28,8 @@ export type LogProps = {
   connected: boolean
   onRetry: (message: PendingMessage) => void
   onDrop: (key: string) => void
+  /** Reports a message of the other member; absent in a group. */
+  onReport?: ((message: LogMessage) => void) | undefined
   hasEarlier: boolean
   earlier: 'idle' | 'loading' | 'failed'
   onEarlier: () => void
@@ -80,6 +86,21 @@ const SentMessage = ({
       at={message.createdAt}
       untimed={!ends && !state}
       state={state && <span>{state}</span>}
+      menu={
+        !own &&
+        log.onReport && (
+          <Menu
+            trigger={<IconButton icon={EllipsisVertical} label={texts.log.actions} />}
+            items={[
+              {
+                label: texts.log.report,
+                icon: ShieldAlert,
+                onSelect: () => log.onReport?.(message),
+              },
+            ]}
+          />
+        )
+      }
     />
   )
 }

@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 import type { useLoadedMessages } from './use-loaded-messages.ts'
 import { useOutbox } from './use-outbox.ts'
 
-type Props = Pick<LogProps, 'label' | 'nameOf' | 'named'> & {
+type Props = Pick<LogProps, 'label' | 'nameOf' | 'named' | 'onReport'> & {
   /** Id of the match or group. */
   id: string
   /** Name of the other member or the group. */

@@ -45,6 +45,8 @@ export const texts = {
     start: 'Start the conversation!',
     fresh: 'New messages',
     you: 'You',
+    actions: 'More about this message',
+    report: 'Report this message',
     read: '· Read',
     earlier: 'Show earlier messages',
     earlierFailed: 'That failed. Try again',

@@ -1,4 +1,4 @@
-import { DISCREET_KEY } from '../../contracts/core/covers.ts'
+import { DISCREET_KEY, SPLASH_SEEN_KEY } from '../../contracts/core/covers.ts'
 import { LAST_USE_KEY, LOCK_KEY } from './lock-settings.ts'
 
 /** Keys of settings that belong to the device, not to a member. */
@@ -8,11 +8,15 @@ const ofTheDevice = new Set([
   'kith.distances',
   'kith.quickExit',
   DISCREET_KEY,
+  SPLASH_SEEN_KEY,
   LOCK_KEY,
   LAST_USE_KEY,
 ])
 
-/** Deletes a member's data from this device: drafts and unsent messages. Called at log-out. */
+/**
+ * Deletes a member's data from this device: drafts and unsent messages. Called at log-out and when
+ * the session has ended elsewhere.
+ */
 export function clearDeviceData(): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage))

@@ -5,6 +5,7 @@ import { timing } from '../../contracts/core/limits.ts'
 import { page } from '../../contracts/core/pages.ts'
 import { sessionPath } from '../../contracts/identity/sign-in.ts'
 import { toastAtom } from '../ui/toast-state.ts'
+import { clearDeviceData } from './clear-device-data.ts'
 import { loginAddress } from './login-address.ts'
 import { useRefresh } from './staleness.ts'
 import { texts } from './texts.ts'
@@ -24,11 +25,13 @@ export function useLoggedOut(): () => void {
     const { pathname, search } = location
     if (store.get(leavingAtom) || pathname === page.login) return
     store.set(leavingAtom, true)
+    clearDeviceData()
     void refresh(sessionPath)
     store.set(toastAtom, {
       title: texts.loggedOut.title,
       text: texts.loggedOut.text,
       tone: 'destructive',
+      outlives: 'next-page',
     })
     setTimeout(() => {
       store.set(leavingAtom, false)

@@ -121,7 +121,7 @@ const Bar = styled.div`
   @media (min-width: 64rem) {
     position: sticky;
     z-index: 2;
-    bottom: 0;
+    bottom: var(--toast-room);
     max-width: none;
     padding: var(--space-2) max(0px, calc((100% - 26rem) / 2));
     background: var(--color-bg);

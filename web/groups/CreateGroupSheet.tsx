@@ -42,7 +42,7 @@ export function CreateGroupSheet({ open, onClose }: Props) {
   const { run, pending } = useCommand(foundGroup, {
     refresh: [listGroupChats.path],
     onDone: ({ id }) => {
-      toast({ title: texts.form.created, tone: 'success' })
+      toast({ title: texts.form.created, tone: 'success', outlives: 'next-page' })
       onClose()
       navigate(`/group-chats/${id}`)
     },

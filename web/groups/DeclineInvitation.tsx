@@ -16,7 +16,7 @@ export function DeclineInvitation({ group: { id, name } }: { group: GroupChat })
   const { run, pending } = useCommand(declineGroupInvitation, {
     refresh: [listGroupChats.path],
     onDone: () => {
-      toast({ title: texts.invitation.updated, tone: 'success' })
+      toast({ title: texts.invitation.updated, tone: 'success', outlives: 'next-page' })
       navigate(page.groupChats, { replace: true })
     },
     failure: failureOf(texts.invitation.failed),

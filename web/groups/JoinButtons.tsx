@@ -36,7 +36,7 @@ export function JoinButtons({ group, onRequested, onFailed }: Props) {
         onRequested?.(joined)
         return
       }
-      toast({ title: texts.join.joined, tone: 'success' })
+      toast({ title: texts.join.joined, tone: 'success', outlives: 'next-page' })
       navigate(`/group-chats/${id}`)
     },
     ...(onFailed ? { onFailed } : {}),

@@ -1,7 +1,9 @@
 import { useId, useRef, useState } from 'react'
+import styled from 'styled-components'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Muted } from '../ui/typography.ts'
 import { SafetyForm } from './SafetyForm.tsx'
 import { type SafetyStep, stepLabels } from './safety-labels.ts'
 import { safetyTexts } from './safety-texts.ts'
@@ -11,6 +13,8 @@ import type { SafetySubject } from './use-safety-calls.ts'
 type Props = {
   subject: SafetySubject
   pseudonym: string
+  /** The text of the message that is reported. */
+  message?: string
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Called after a block: the two members no longer see each other. */
@@ -18,7 +22,8 @@ type Props = {
 }
 
 /** Report, block or both, with a reason. */
-export function SafetySheet({ subject, pseudonym, open, onOpenChange, onBlocked }: Props) {
+export function SafetySheet(props: Props) {
+  const { subject, pseudonym, message, open, onOpenChange, onBlocked } = props
   const form = useId()
   const [step, setStep] = useState<SafetyStep>('report')
   const [written, setWritten] = useState(false)
@@ -59,6 +64,12 @@ export function SafetySheet({ subject, pseudonym, open, onOpenChange, onBlocked 
         </>
       }
     >
+      {message !== undefined && step !== 'block' && (
+        <Reported>
+          <Muted $size="sm">{safetyTexts.message}</Muted>
+          <blockquote dir="auto">{message}</blockquote>
+        </Reported>
+      )}
       <SafetyForm
         id={form}
         step={step}
@@ -72,3 +83,17 @@ export function SafetySheet({ subject, pseudonym, open, onOpenChange, onBlocked 
     </Sheet>
   )
 }
+
+const Reported = styled.div`
+  padding-bottom: var(--space-4);
+
+  blockquote {
+    max-height: 6rem;
+    margin: var(--space-1) 0 0;
+    padding-inline-start: var(--space-3);
+    border-inline-start: 3px solid var(--color-line-strong);
+    overflow: auto;
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+`

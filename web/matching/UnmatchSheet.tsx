@@ -27,7 +27,7 @@ export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatch
     onDone: () => {
       onOpenChange(false)
       onUnmatched?.()
-      toast(matchDetailsTexts.unmatch.done(bidiIsolate(pseudonym)))
+      toast({ ...matchDetailsTexts.unmatch.done(bidiIsolate(pseudonym)), outlives: 'next-page' })
     },
     failure: matchDetailsTexts.unmatch.failed,
   })

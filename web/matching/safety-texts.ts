@@ -6,6 +6,7 @@ const comesBack =
 export const safetyTexts = {
   title: 'Report or Block',
   subtitle: (name: string) => `What would you like to do about ${name}?`,
+  message: 'Our team gets this message with your report:',
   cancel: 'Cancel',
   sending: 'Sending',
   step: 'What to do',

@@ -23,7 +23,7 @@ import { safetyTexts } from './safety-texts.ts'
  * Who is reported or blocked: a profile, or a person at an event or in a group, by their id there.
  */
 export type SafetySubject =
-  | { readonly profileId: string }
+  | { readonly profileId: string; readonly messageId?: string }
   | { readonly groupId: string; readonly memberId: string }
   | { readonly eventId: string; readonly attendeeId: string }
 
@@ -89,7 +89,7 @@ export function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
       return attendee.block.run({ params: attendeeIn(subject), body }, attempt)
     if ('groupId' in subject)
       return groupMember.block.run({ params: memberIn(subject), body }, attempt)
-    return profile.block.run({ body: { ...subject, reason } }, attempt)
+    return profile.block.run({ body: { profileId: subject.profileId, reason } }, attempt)
   }
 
   return {

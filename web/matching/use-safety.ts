@@ -69,6 +69,7 @@ export function useSafety({ subject, pseudonym, onLeft, onBlocked, onDone }: Opt
       title: safetyTexts.reported.title,
       text: safetyTexts.reported.text,
       tone: 'success',
+      outlives: 'next-page',
     })
     onDone()
   }

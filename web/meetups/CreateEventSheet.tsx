@@ -17,7 +17,7 @@ export function CreateEventSheet({ open, onClose }: Props) {
     refresh: [listEvents.path],
     onDone: ({ id }) => {
       onClose()
-      toast({ title: texts.form.created, tone: 'success' })
+      toast({ title: texts.form.created, tone: 'success', outlives: 'next-page' })
       navigate(`/events/${id}`)
     },
     failure: failed => ({

@@ -10,7 +10,7 @@ import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useToast } from '../ui/toast-state.ts'
+import { type ToastText, useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
 const changedCodes: readonly (string | undefined)[] = ['event_full', 'event_over', 'not_found']
@@ -30,7 +30,9 @@ const failure = (error: Error) => ({
  */
 export function useRsvp(id: string, stored: AnswerStatus | null, needsApproval: boolean) {
   const [pendingStatus, setPendingStatus] = useState<AnswerStatus>()
-  const toast = useToast()
+  const showToast = useToast()
+  /** The event shows its new state too. */
+  const toast = (said: ToastText) => showToast({ ...said, compact: true })
   const refresh = useRefresh()
   const options = {
     refresh: [listEvents.path],

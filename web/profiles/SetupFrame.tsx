@@ -94,7 +94,7 @@ const Kept = styled(Hint)`
 const Dock = styled.footer`
   position: sticky;
   z-index: var(--z-bar);
-  bottom: 0;
+  bottom: var(--toast-room);
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2) var(--space-3);

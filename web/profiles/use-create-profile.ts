@@ -52,6 +52,7 @@ export function useCreateProfile({ form, change, current }: SetupState) {
       title: texts.useCreateProfile.doneTitle,
       text: texts.useCreateProfile.doneText(bidiIsolate(pseudonym)),
       tone: 'success',
+      outlives: 'next-page',
     })
     clearDraft(user.id)
     await refresh(sessionAddress)

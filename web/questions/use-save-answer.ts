@@ -36,6 +36,7 @@ export function useSaveAnswer() {
       title: texts.useSaveAnswer.savedTitle,
       text: isFirst ? texts.useSaveAnswer.earned(xpRewards.answer) : texts.useSaveAnswer.changed,
       tone: 'success',
+      compact: true,
     })
     return true
   }

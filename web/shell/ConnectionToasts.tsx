@@ -14,6 +14,7 @@ export function ConnectionToasts() {
         text: texts.connection.lost.text,
         tone: 'destructive',
         duration: Number.POSITIVE_INFINITY,
+        outlives: 'every-page',
       })
     addEventListener('offline', showLost, { signal })
     addEventListener('online', () => toast({ title: texts.connection.back }), { signal })

@@ -20,6 +20,7 @@ import { SkipLink } from '../ui/SkipLink.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
 import { useIdle } from '../ui/use-idle.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Opening } from './Opening.tsx'
 
 /** Loads after the visible parts; until then, screens poll. */
@@ -43,6 +44,7 @@ const MatchMoment = lazyComponent<'MatchMoment', { matchId: string }>(
 
 /** Layout of every screen of a member: navigation, bell, live channel, match, tooltips. */
 export function MemberLayout() {
+  const { pathname } = useLocation()
   const session = useSession()
   const profile = session.status === 'member' ? session.profile : undefined
   const idle = useIdle()
@@ -80,9 +82,11 @@ export function MemberLayout() {
             </>
           }
         >
-          <Suspense fallback={<Opening />}>
-            <Outlet />
-          </Suspense>
+          <ErrorBoundary at={pathname}>
+            <Suspense fallback={<Opening />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
         </TopBarControls>
       </Frame>
       {profile && (
@@ -115,20 +119,20 @@ const Frame = styled.div<{ $bare: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
-  min-height: 100dvh;
+  min-height: calc(100dvh - var(--toast-room));
   /* Height of a screen that fills the window beside the navigation. */
-  --screen-height: 100dvh;
+  --screen-height: calc(100dvh - var(--toast-room));
 
   ${({ $bare }) =>
     !$bare &&
     css`
       --screen-height: calc(100dvh - var(--bar-bottom) - env(safe-area-inset-bottom));
 
-      padding-bottom: calc(var(--bar-bottom) + env(safe-area-inset-bottom));
+      padding-bottom: calc(var(--tab-bar) + env(safe-area-inset-bottom));
     `}
 
   @media (min-width: 64rem) {
-    --screen-height: 100dvh;
+    --screen-height: calc(100dvh - var(--toast-room));
 
     grid-template-columns: var(--rail) minmax(0, 1fr);
     padding-bottom: 0;

@@ -7,6 +7,7 @@ export const texts = {
     title: 'This screen could not be loaded',
     text: 'Check your connection, then reload Kith.',
   },
+  screenBroke: 'Something went wrong here. Reload Kith to go on.',
   connection: {
     lost: {
       title: 'You are offline',

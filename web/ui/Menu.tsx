@@ -34,7 +34,7 @@ const appear = keyframes`from { opacity: 0; transform: translateY(calc(var(--mov
 
 const List = styled(DropdownMenu.Content)`
   ${forcedBorder}
-  z-index: var(--z-sheet);
+  z-index: calc(var(--z-toast) + 1);
   min-width: 12rem;
   max-width: calc(100vw - 2 * var(--space-2));
   padding: var(--space-1);

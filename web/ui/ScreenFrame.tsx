@@ -80,7 +80,7 @@ const widths = {
 
     @media (min-width: 64rem) {
       gap: var(--space-6);
-      min-height: 100dvh;
+      min-height: calc(100dvh - var(--toast-room));
       padding-bottom: var(--space-6);
     }
   `,

@@ -153,8 +153,8 @@ const Scrim = styled(Dialog.Overlay)`
 `
 
 const fromBelow = css`
-  inset: auto 0 0;
-  max-height: min(88dvh, 52rem);
+  inset: auto 0 var(--toast-row);
+  max-height: min(88dvh - var(--toast-row), 52rem);
   border-radius: var(--radius-xl) var(--radius-xl) 0 0;
   animation: ${rise} var(--dur-base) var(--ease-out);
 
@@ -163,10 +163,10 @@ const fromBelow = css`
   }
 
   @media (min-width: 64rem) {
-    inset: 0;
+    inset: 0 0 var(--toast-row);
     width: 30rem;
     height: fit-content;
-    max-height: min(80dvh, 46rem);
+    max-height: min(80dvh - var(--toast-row), 46rem);
     margin: auto;
     border-radius: var(--radius-xl);
     animation-name: ${settle};
@@ -179,7 +179,7 @@ const fromBelow = css`
 
 /* On a phone a strip of the screen stays visible beside it. */
 const fromRight = css`
-  inset: 0 0 0 auto;
+  inset: 0 0 var(--toast-row) auto;
   width: min(calc(100% - 2.5rem), 26rem);
   border-radius: var(--radius-xl) 0 0 var(--radius-xl);
   animation: ${enter} var(--dur-base) var(--ease-out);
@@ -212,7 +212,7 @@ const Panel = styled(Dialog.Content)<{ $fromSide: boolean }>`
   /* In a very low window, such as a page zoomed to 400 %, the whole sheet scrolls. */
   @media (max-height: 24rem) {
     grid-template-rows: auto auto auto;
-    max-height: 100dvh;
+    max-height: calc(100dvh - var(--toast-row));
     overflow-y: auto;
   }
 `

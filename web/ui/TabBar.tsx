@@ -23,7 +23,12 @@ type Props = {
 export function TabBar({ unread = 0, desktopOnly, premiumOffer }: Props) {
   const { pathname } = useLocation()
   return (
-    <Bar aria-label={texts.navigation.label} data-screen-only $desktopOnly={desktopOnly}>
+    <Bar
+      aria-label={texts.navigation.label}
+      data-screen-only
+      data-tab-bar={desktopOnly ? 'wide' : 'always'}
+      $desktopOnly={desktopOnly}
+    >
       <Tooltip text={texts.navigation.home}>
         <Home to="/" aria-label={texts.navigation.home}>
           <Wordmark />
@@ -71,7 +76,7 @@ const Bar = styled.nav<{ $desktopOnly?: boolean }>`
   z-index: var(--z-bar);
   inset: auto 0 0;
   display: ${({ $desktopOnly }) => ($desktopOnly ? 'none' : 'grid')};
-  height: calc(var(--bar-bottom) + env(safe-area-inset-bottom));
+  height: calc(var(--tab-bar) + env(safe-area-inset-bottom));
   padding: 0 var(--space-1) env(safe-area-inset-bottom);
   border-top: var(--border-hair);
   background: var(--color-surface);
@@ -88,7 +93,8 @@ const Bar = styled.nav<{ $desktopOnly?: boolean }>`
     align-content: start;
     gap: var(--space-4);
     height: 100dvh;
-    padding: var(--space-5) var(--space-2);
+    padding: var(--space-5) var(--space-2) calc(var(--space-5) + var(--toast-foot));
+    scroll-padding-bottom: calc(var(--space-2) + var(--toast-foot));
     border: 0;
     border-right: var(--border-hair);
     overflow-y: auto;

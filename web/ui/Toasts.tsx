@@ -1,18 +1,25 @@
-import { useAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import X from 'lucide-react/icons/x'
 import * as Toast from 'radix-ui/toast'
-import { type ReactElement, Suspense, useRef } from 'react'
+import {
+  type ReactElement,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
 import { timing } from '../../contracts/core/limits.ts'
 import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
 import { lazyComponent } from './lazy-component.ts'
 import { texts } from './texts.ts'
-import { toastAtom } from './toast-state.ts'
-import { useToastPlace } from './use-toast-place.ts'
+import { changePageAtom, toastAtom } from './toast-state.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** Loaded with the first toast: a visitor's first page has no other tooltip. */
@@ -22,16 +29,37 @@ const Tooltip = lazyComponent<'Tooltip', { text: string; children: ReactElement 
   () => dismiss,
 )
 
-/** Shows toasts, one at a time; each closes by timeout, button or a swipe to the right. */
+/** What Escape closes before the toast. */
+const closedFirst = '[role="dialog"][data-state="open"], [role="menu"], [role="listbox"]'
+
+/**
+ * Shows toasts, one at a time, in the room that the layout keeps for them. Each closes by timeout,
+ * button, Escape or a swipe to the right, and with its page.
+ */
 export function Toasts() {
   const [toast, show] = useAtom(toastAtom)
+  const { pathname } = useLocation()
+  const changePage = useSetAtom(changePageAtom)
+  useEffect(() => changePage(pathname), [pathname, changePage])
   const list = useRef<HTMLOListElement>(null)
-  useToastPlace(list, toast?.key)
+  const isShown = toast !== null
+  useRoom(list, isShown)
+  useEffect(() => {
+    if (!isShown) return
+    const stop = new AbortController()
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector(closedFirst)) show(null)
+    }
+    // In the capture phase, before a sheet closes on the same press.
+    addEventListener('keydown', close, { capture: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [isShown, show])
   return (
     <Toast.Provider label={texts.toasts.one} duration={timing.toast} swipeDirection="right">
       {toast && (
         <Panel
           key={toast.key}
+          $compact={toast.compact}
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
           duration={toast.duration}
           onOpenChange={open => open || show(null)}
@@ -61,11 +89,28 @@ export function Toasts() {
       )}
       {/* Each toast announces itself; a live region, even one that is off, is not hidden by a sheet. */}
       {createPortal(
-        <Viewport ref={list} label={texts.toasts.region} aria-live="off" data-screen-only />,
+        <Viewport ref={list} label={texts.toasts.region} aria-live="off" data-toasts data-screen-only />,
         document.body,
       )}
     </Toast.Provider>
   )
+}
+
+/** Tells the layout the height of the toast, for which it keeps room: `--toast-height`. */
+function useRoom(list: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    if (!isShown || !list.current) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0
+      style.setProperty('--toast-height', `${Math.ceil(height)}px`)
+    })
+    observer.observe(list.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toast-height')
+    }
+  }, [list, isShown])
 }
 
 const arrive = keyframes`from { opacity: 0; transform: translateY(var(--move-2)) }`
@@ -75,82 +120,70 @@ const swipeOut = keyframes`
   to { opacity: 0; transform: translateX(calc(100% + var(--space-4))) }
 `
 
-/** Styles of the places from `toastPlaces`; without one, above the bars of a phone. */
-const placed = css`
-  &[data-place="top"] {
-    inset: calc(var(--bar-top) + env(safe-area-inset-top)) 0 auto;
-  }
-
-  &[data-place="edge"] {
-    inset: env(safe-area-inset-top) 0 auto;
-    padding-block: var(--space-1);
-  }
-
-  /* Below the header and the two rows above the deck. */
-  &[data-place="upper"] {
-    inset: calc(var(--bar-top) + 7rem + env(safe-area-inset-top)) 0 auto;
-    padding-block: var(--space-1);
-
-    [data-a11y="on"] & {
-      top: calc(var(--bar-top) + 12.5rem + env(safe-area-inset-top));
-    }
-  }
-
-  @media (min-width: 64rem) {
-    padding: 0 var(--space-6) var(--space-6);
-
-    &,
-    &[data-place="top-right"] {
-      inset: 5rem 0 auto auto;
-    }
-
-    &[data-place="header"] {
-      inset: var(--space-1) auto auto calc(50% + var(--rail) / 2 - 13rem - var(--space-6));
-    }
-
-    &[data-place="bottom-right"] {
-      inset: auto 0 0 auto;
-    }
-
-    &[data-place="bottom-left"] {
-      inset: auto auto 0 var(--rail);
-    }
-  }
-`
-
+/* The room is kept by global.css: a row above the bar, or the foot of the wide navigation. */
 const Viewport = styled(Toast.Viewport)`
   position: fixed;
-  inset: auto 0 calc(var(--bar-bottom) + env(safe-area-inset-bottom));
-  z-index: var(--z-toast);
+  inset: auto 0 var(--toast-bottom) var(--toast-left);
+  z-index: var(--z-bar);
   display: grid;
   justify-items: center;
-  padding: var(--space-3) var(--gutter);
-  pointer-events: none;
+  align-items: center;
+  min-height: var(--toast-room);
+  /* The page does not shine through beside a toast. */
+  background: var(--color-bg);
+
+  &:not(:empty) {
+    z-index: var(--z-toast);
+    padding: var(--space-1) var(--space-2);
+  }
+
+  /* A sheet covers the bar, and ends above the toast. */
+  :root:has([role="dialog"][data-state="open"]) &:not(:empty) {
+    bottom: env(safe-area-inset-bottom);
+    background: none;
+  }
 
   &:focus {
     outline: none;
   }
 
-  /* Buttons above the bar stay reachable. */
-  :root:has([data-docked]) & {
-    bottom: calc(var(--bar-bottom) + env(safe-area-inset-bottom) + 5.25rem);
-  }
-
-  && {
-    ${placed}
+  @media (min-width: 80rem) {
+    :root:has([data-tab-bar]) & {
+      right: auto;
+      width: var(--rail);
+      background: none;
+    }
   }
 `
 
 /* Under a text, the button moves to a row of its own. */
 const stacked = css`
-  padding-block: var(--space-2);
-
   &:has(> :nth-child(4)):has(p + p) {
     grid-template: "sign words close" auto ". act act" auto / auto minmax(0, 1fr) auto;
   }
 `
 
-const Panel = styled(Toast.Root)`
+/* One line where it fits: the text follows the title. */
+const compactLine = css`
+  padding-block: 0;
+  font-size: var(--text-xs);
+
+  p {
+    display: inline;
+  }
+
+  p + p::before {
+    content: " ";
+  }
+`
+
+/* The foot of the navigation is narrow. */
+const inRail = css`
+  grid-template: "sign words close" auto ". act act" auto / auto minmax(0, 1fr) auto;
+  padding: var(--space-2) 0 var(--space-2) var(--space-3);
+`
+
+const Panel = styled(Toast.Root)<{ $compact: boolean | undefined }>`
   ${forcedBorder}
   display: grid;
   grid-template: "sign words act close" auto / auto minmax(0, 1fr) auto auto;
@@ -158,7 +191,8 @@ const Panel = styled(Toast.Root)`
   gap: var(--space-2) var(--space-3);
   width: 100%;
   max-width: 26rem;
-  padding: var(--space-3) var(--space-2) var(--space-3) var(--space-4);
+  min-height: var(--tap);
+  padding: var(--space-2) var(--space-2) var(--space-2) var(--space-4);
   border-radius: var(--radius-lg);
   background: var(--color-toast);
   color: var(--color-on-toast);
@@ -195,8 +229,12 @@ const Panel = styled(Toast.Root)`
     animation: ${swipeOut} var(--dur-fast) var(--ease-in) forwards;
   }
 
-  @media (min-width: 64rem) {
-    width: 26rem;
+  ${({ $compact }) => $compact && compactLine}
+
+  @media (min-width: 80rem) {
+    :root:has([data-tab-bar]) & {
+      ${inRail}
+    }
   }
 `
 

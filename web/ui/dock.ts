@@ -18,7 +18,7 @@ export const Dock = styled.div`
   }
 
   @media (min-width: 64rem) {
-    bottom: 0;
+    bottom: var(--toast-room);
     justify-content: end;
     padding-bottom: var(--space-4);
   }

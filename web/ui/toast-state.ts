@@ -11,9 +11,13 @@ export type ToastText = {
   cause?: string
   /** Milliseconds; 5,000 by default. The timer pauses on hover or focus. */
   duration?: number
+  /** True for one line of small type: the screen shows by itself what the toast says. */
+  compact?: boolean
+  /** Changes of page that the toast outlives: none by default, the next one, or every one. */
+  outlives?: 'next-page' | 'every-page'
 }
 
-type Shown = ToastText & { key: number }
+type Shown = ToastText & { key: number; pathname: string }
 
 const shownAtom = atom<Shown | null>(null)
 
@@ -21,8 +25,19 @@ const shownAtom = atom<Shown | null>(null)
 export const toastAtom = atom(
   get => get(shownAtom),
   (get, set, next: ToastText | null) =>
-    set(shownAtom, next && { ...next, key: (get(shownAtom)?.key ?? 0) + 1 }),
+    set(
+      shownAtom,
+      next && { ...next, key: (get(shownAtom)?.key ?? 0) + 1, pathname: location.pathname },
+    ),
 )
+
+/** Closes the toast of a page that has gone, unless it outlives the change to this page. */
+export const changePageAtom = atom(null, (get, set, pathname: string) => {
+  const shown = get(shownAtom)
+  if (!shown || shown.pathname === pathname || shown.outlives === 'every-page') return
+  const { outlives, ...rest } = shown
+  set(shownAtom, outlives ? { ...rest, pathname } : null)
+})
 
 const withdrawAtom = atom(null, (get, set, cause: string) => {
   if (get(shownAtom)?.cause === cause) set(shownAtom, null)

@@ -26,7 +26,7 @@ export function MemberOnboarding({ memberId }: { memberId: string }) {
       collected={collected}
       onSkip={leave}
       onSaved={() => {
-        toast({ ...texts.saved, tone: 'success' })
+        toast({ ...texts.saved, tone: 'success', outlives: 'next-page' })
         leave()
       }}
     />

@@ -36,7 +36,7 @@ function Onboarding({ memberId }: { memberId: string }) {
   const skip = () => leave(page.setup)
   const apply = (kept: KeptSuggestions) => {
     saveDraft(memberId, withSuggestions(readDraft(memberId, new Date()), kept))
-    toast({ ...texts.recommendations.applied, tone: 'success' })
+    toast({ ...texts.recommendations.applied, tone: 'success', outlives: 'next-page' })
     leave(`${page.setup}?ai=true`)
   }
 

@@ -68,7 +68,7 @@ export function useSwipes({
     ],
     onDone: ({ swipe: { swipedProfileId, discoveryMode: mode } }) => {
       remember({ mode, change: memory => withCardBack(memory, swipedProfileId) })
-      toast(swipeTexts.undone)
+      toast({ ...swipeTexts.undone, compact: true })
     },
   })
   const undo = () => {
@@ -92,6 +92,7 @@ export function useSwipes({
     else
       toast({
         ...swipeTexts[done.action],
+        compact: true,
         ...(undoes && { action: { label: swipeTexts.undo, run: undo } }),
       })
   }

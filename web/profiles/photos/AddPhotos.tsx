@@ -35,7 +35,7 @@ export function AddPhotos({ count, onChoose }: Props) {
         <span>{texts.addPhotos.count(count, limits.photos)}</span>
         <input
           type="file"
-          accept="image/*"
+          accept="image/jpeg,image/png,image/gif,image/webp"
           multiple
           onChange={({ target }) => {
             onChoose([...(target.files ?? [])])
