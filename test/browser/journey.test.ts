@@ -113,7 +113,7 @@ inBrowser('two members sign in, match and chat, one of them by keyboard alone', 
   const keys = keysOf(t, sable)
 
   await Promise.all([joinByKeyboard(t, sable, 'Sable'), signIn(wren, 'wren@example.org')])
-  await sable.getByText('No more profiles').waitFor()
+  await sable.getByText('Nobody here yet').waitFor()
   await createProfile(wren, 'Wren')
 
   await cardOf(wren, 'Sable').waitFor()
