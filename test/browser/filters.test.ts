@@ -126,7 +126,7 @@ inBrowser(
     ])
 
     await page.getByRole('link', { name: 'Back to Discover' }).click()
-    await page.getByText('Nobody here yet').waitFor()
+    await page.getByText('No more profiles').waitFor()
     await page.getByText('Loosen your gender filter to meet at least 10 more people.').waitFor()
     await page.getByText('1 active').waitFor({ state: 'attached' })
     await page.getByRole('link', { name: 'Change filters' }).click()

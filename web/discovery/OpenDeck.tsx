@@ -5,6 +5,7 @@ import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { useProfileView } from '../notifications/use-profile-view.ts'
 import { cardAnnouncement } from '../profiles/card-lines.ts'
+import { lowWindow } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -104,6 +105,11 @@ const Place = styled.section<{ $empty: boolean }>`
 
   &:focus {
     outline: none;
+  }
+
+  @media ${lowWindow} {
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr) ${({ $empty }) => ($empty ? '' : '9rem')};
+    gap: var(--space-4);
   }
 
   @media (min-width: 64rem) {

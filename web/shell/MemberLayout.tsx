@@ -13,6 +13,7 @@ import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { MatchToast } from '../matching/use-match-toast.ts'
 import { NotificationBell, NotificationList } from '../notifications/NotificationBell.tsx'
+import { lowWindow } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { subscribeLabel } from '../ui/price-labels.ts'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
@@ -127,7 +128,7 @@ const Frame = styled.div<{ $bare: boolean }>`
       padding-bottom: calc(var(--bar-bottom) + env(safe-area-inset-bottom));
     `}
 
-  @media (min-width: 64rem) {
+  @media (min-width: 64rem), ${lowWindow} {
     --screen-height: 100dvh;
 
     grid-template-columns: var(--rail) minmax(0, 1fr);
