@@ -51,7 +51,8 @@ const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string
   await type(page.getByLabel('Gender'), 'Non-b')
   await type(page.getByLabel('Orientation'), 'In my')
   await type(page.getByLabel('Orientation in your own words'), 'queer')
-  await press(page.getByRole('button', { name: 'Next: Add Photos' }))
+  for (const next of ['Your card', 'Meeting people', 'Add Photos'])
+    await press(page.getByRole('button', { name: `Next: ${next}` }))
 
   await heading(page, 'Photos').waitFor()
   await startsAt(main)

@@ -2,9 +2,6 @@
 export const texts = {
   ageField: {
     label: 'Age',
-    slider: 'Or use the slider',
-    sliderThumb: 'Age, by slider',
-    notChosen: 'Not chosen yet',
   },
   basicInfo: {
     ageConfirmed: 'I am 18 or older',
@@ -152,6 +149,8 @@ export const texts = {
     youHint: 'Fields with * are required.',
     card: 'Your card',
     cardHint: 'What others read about you.',
+    sayMore: 'Say more',
+    sayMoreSummary: 'Tags, relationships, what you seek',
     meeting: 'Meeting people',
     meetingHint: 'Who you want to see, and who sees you.',
   },
@@ -165,6 +164,7 @@ export const texts = {
     back: 'Back',
     createProfile: 'Create Profile',
     next: (invitation: string) => `Next: ${invitation}`,
+    parts: ['Your card', 'Meeting people'] as readonly string[],
   },
   profileTabs: {
     about: 'About',
