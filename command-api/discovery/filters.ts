@@ -1,11 +1,12 @@
 import { BadInput, type Issue } from '../../contracts/core/bad-input.ts'
-import { placeLimits } from '../../contracts/core/limits.ts'
+import { distanceBands, placeLimits } from '../../contracts/core/limits.ts'
 import { roundCount } from '../../contracts/core/rounded-count.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { type FilterType, needsPremium } from '../../contracts/discovery/filter-types.ts'
 import {
   type FilterEffect,
   type FilterEntity,
+  getEmptyDeck,
   listBlockFilters,
   listDiscoveryFilters,
   listFilterEffects,
@@ -16,6 +17,7 @@ import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { FilterCommand } from '../../domain/profiles/filter-rules.ts'
 import { normalizeName } from '../../engines/adapters/gazetteer/normalize-name.ts'
+import type { FilterEffects } from '../../projections/discovery/discovery-index.ts'
 import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { filters } from '../../projections/views/filters.ts'
 import { entitlements } from '../../projections/views/payments.ts'
@@ -156,11 +158,34 @@ export const onListFilterEffects = query(
   listFilterEffects,
   { reads: [discoveryIndexView], limit: 'effects' },
   async ({ profileId, query: { mode }, now }, { discoveryIndex }) => {
-    const counts = await discoveryIndex.filterEffects(profileId, mode, now)
-    const effects = [...counts].map(([filterType, count]) => ({
+    return presentEffects(await discoveryIndex.filterEffects(profileId, mode, now))
+  },
+)
+
+const presentEffects = ({ hidden }: FilterEffects): FilterEffect[] =>
+  [...hidden]
+    .map(([filterType, count]) => ({
       filterType: filterType as FilterEffect['filterType'],
       atLeast: roundCount(count),
     }))
-    return effects.sort((one, other) => other.atLeast - one.atLeast)
+    .sort((one, other) => other.atLeast - one.atLeast)
+
+export const onGetEmptyDeck = query(
+  getEmptyDeck,
+  { reads: [discoveryIndexView], limit: 'effects' },
+  async ({ profileId, params: { mode }, now }, { discoveryIndex }) => {
+    const [effects, swipes] = await Promise.all([
+      discoveryIndex.filterEffects(profileId, mode, now),
+      discoveryIndex.recordedSwipes(profileId),
+    ])
+    const wider = distanceBands.map((miles, band) => ({
+      miles,
+      atLeast: roundCount(effects.within[band] ?? 0),
+    }))
+    return {
+      hasMet: swipes.some(swipe => swipe.mode === mode),
+      widenTo: wider.find(({ atLeast }) => atLeast > 0) ?? null,
+      effects: presentEffects(effects),
+    }
   },
 )

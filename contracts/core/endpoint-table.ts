@@ -34,6 +34,7 @@ export const listMessages = get('/api/matches/:matchId/messages')
 export const sendMessage = post('/api/matches/:matchId/messages')
 
 export const discover = get('/api/discover/:mode')
+export const getEmptyDeck = get('/api/discover/:mode/empty')
 export const discoverByQuery = get('/api/discover')
 export const explainCard = get('/api/discover/:mode/why/:profileId')
 export const getShownProfile = get('/api/profiles/:profileId')

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
-import { limits } from '../core/limits.ts'
+import { distanceBands, limits } from '../core/limits.ts'
 import { ofProfile } from '../core/personal.ts'
 import { RoundedCount } from '../core/rounded-count.ts'
 import { route } from '../core/route.ts'
@@ -142,7 +142,21 @@ export const listFilterEffects = route(endpoints.listFilterEffects, {
   response: z.array(FilterEffect),
 })
 
+export const getEmptyDeck = route(endpoints.getEmptyDeck, {
+  summary: 'What leads on from a deck without cards: filters to loosen, a distance that has people',
+  access: 'member',
+  params: z.strictObject({ mode: DiscoveryMode }),
+  response: z.object({
+    /** Whether the member has swiped anybody in this mode. */
+    hasMet: z.boolean(),
+    /** The smallest larger distance of the profile with more people; null where none has enough. */
+    widenTo: z.object({ miles: z.literal(distanceBands), atLeast: RoundedCount }).nullable(),
+    effects: z.array(FilterEffect),
+  }),
+})
+
 export const filtersRoutes = [
+  getEmptyDeck,
   listFilterEffects,
   listDiscoveryFilters,
   setDiscoveryFilters,

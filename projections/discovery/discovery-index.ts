@@ -96,6 +96,14 @@ export interface Between {
 /** How far fairness moves a member up in the decks of a mode, in parts of a level. */
 type ModeLift = { readonly mode: DiscoveryMode; readonly lift: number }
 
+/** How many more members a deck would have if its viewer asked for less. */
+export type FilterEffects = {
+  /** Without a type of their filters, or without the age range or the distance of their profile. */
+  readonly hidden: ReadonlyMap<FilterType, number>
+  /** With each of `distanceBands` as the distance of their profile; 0 for bands not above it. */
+  readonly within: readonly number[]
+}
+
 /** What `between` answers only when it is asked for. */
 export type AlsoAsked = { readonly comparisons?: boolean }
 
@@ -144,15 +152,10 @@ export interface DiscoveryIndex {
   lifts(viewer: string): Promise<readonly ModeLift[]>
 
   /**
-   * For each type of the viewer's own filters, and for the age range and distance of their profile: how
-   * many more members their deck of a mode would have without it. Exact up to a thousand: round it
-   * before showing it.
+   * How many more members the viewer's deck of a mode would have with looser filters and ranges. Exact
+   * up to a thousand: round it before showing it.
    */
-  filterEffects(
-    viewer: string,
-    mode: DiscoveryMode,
-    now: Date,
-  ): Promise<ReadonlyMap<FilterType, number>>
+  filterEffects(viewer: string, mode: DiscoveryMode, now: Date): Promise<FilterEffects>
 
   /**
    * For each rule, the number of members it describes among those present without a block between them

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { distanceBands } from '../../contracts/core/limits.ts'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import { isExcluded } from '../views/relations/relation.ts'
 import { admits, hides } from './admits.ts'
 import { anyClause, type Encounter } from './clause-holds.ts'
 import { GROUP } from './clauses.ts'
 import { dayOfYear, minuteOf } from './day-of-year.ts'
+import type { FilterEffects } from './discovery-index.ts'
 import { filterTypeAt } from './encode-filters.ts'
 import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
@@ -28,16 +30,14 @@ type EffectQuery = {
   readonly now: Date
 }
 
-/**
- * For each type of the viewer's own filters, and for the age range and distance of their profile: how
- * many more members their deck would have without it. Each count stops at a thousand.
- */
+/** See `DiscoveryIndex.filterEffects`. Each count stops at a thousand. */
 export const countFilterEffects = async (
   index: ViewerIndex,
   viewer: number,
   mode: number,
   now: Date,
-): Promise<ReadonlyMap<FilterType, number>> => {
+): Promise<FilterEffects> => {
+  const within = distanceBands.map(() => 0)
   const counts: Counts = new Map(obstaclesOf(index, viewer, now).map(type => [type, 0]))
   const date = dayOfYear(now)
   const encounter = { index, now: date, milesTo: milesFrom(index, viewer) }
@@ -47,9 +47,23 @@ export const countFilterEffects = async (
     const type = onlyObstacle(encounter, viewer, row)
     const count = type === undefined ? ENOUGH : (counts.get(type) ?? 0)
     if (type === undefined || count >= ENOUGH) continue
-    if (wouldMeet({ index, encounter, viewer, mode, now }, row)) counts.set(type, count + 1)
+    if (!wouldMeet({ index, encounter, viewer, mode, now }, row)) continue
+    counts.set(type, count + 1)
+    if (type === 'max_distance') countWithin(within, index, viewer, encounter.milesTo(row))
   }
-  return counts
+  return { hidden: counts, within }
+}
+
+/** Counts a member in the bands that reach them, if the distance of the profile keeps them away. */
+const countWithin = (
+  within: number[],
+  index: IndexData,
+  viewer: number,
+  miles: number | null,
+): void => {
+  if (miles === null || acceptsDistance(index, viewer, miles)) return
+  for (const [band, reach] of distanceBands.entries())
+    if (miles <= reach) within[band] = (within[band] ?? 0) + 1
 }
 
 /** Filter types that the viewer could relax: age, distance, and those of their active filters. */

@@ -328,8 +328,26 @@ test('the effect of a filter counts the members whom it alone keeps away', async
   const women = wants(me, filter('gender', values('woman')), filter('tags', values('jazz')))
   const index = indexAfter(created(me), ...others, women)
   const [mine] = rowsOf(index)
-  const effects = await countFilterEffects(index, mine, 0, new Date(start))
-  t.deepEqual(Object.fromEntries(effects), { age_range: 1, max_distance: 0, gender: 1 })
+  const { hidden } = await countFilterEffects(index, mine, 0, new Date(start))
+  t.deepEqual(Object.fromEntries(hidden), { age_range: 1, max_distance: 0, gender: 1 })
+})
+
+test('a wider distance counts the members whom the distance of the profile alone keeps away', async t => {
+  const at = (name: string, lat: number, said: Said = {}) => [
+    created(named(name), said),
+    {
+      ...living(name, name, lat),
+      data: { ...living(name, name, lat).data, profileId: named(name) },
+    },
+  ]
+  const others = [at('a', 52.3), at('b', 52.5), at('c', 52.5, { maxAge: 20 }), at('d', 53.2)].flat()
+  const within = async (...mine: DomainEvent[]) => {
+    const index = indexAfter(created(me, { maxDistance: 10 }), here, ...others, ...mine)
+    return (await countFilterEffects(index, rowsOf(index)[0], 0, new Date(start))).within
+  }
+  t.deepEqual(await within(), [0, 1, 2, 3, 3])
+  const filtered = wants(me, filter('max_distance', { min: 0, max: 10 }))
+  t.deepEqual(await within(filtered), [0, 0, 0, 0, 0], 'a filter replaces the distance')
 })
 
 test("a member's statements and filters are forgotten when they change them or leave", t => {

@@ -5,7 +5,7 @@ import { pageKey, pagesOf } from '../views/relations/relations.ts'
 import { createBetween } from './between.ts'
 import { rankCandidates } from './candidates.ts'
 import { countDescribed } from './count-described.ts'
-import type { DiscoveryIndex } from './discovery-index.ts'
+import type { DiscoveryIndex, FilterEffects } from './discovery-index.ts'
 import { countFilterEffects } from './filter-effects.ts'
 import type { IndexData } from './index-data.ts'
 import { countLikers, openLikers } from './likers.ts'
@@ -82,7 +82,9 @@ export const indexQueries = ({
       return createBetween(await withPages(viewer, [...keys]), viewer, others, now, also)
     },
     filterEffects: (viewer, mode, now) =>
-      ask(viewer, new Map(), (index, row) => countFilterEffects(index, row, modeNumber(mode), now)),
+      ask<FilterEffects>(viewer, { hidden: new Map(), within: [] }, (index, row) =>
+        countFilterEffects(index, row, modeNumber(mode), now),
+      ),
     countDescribed: (viewer, rules, now) =>
       ask(
         viewer,

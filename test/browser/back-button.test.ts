@@ -155,7 +155,10 @@ inBrowser('Back in the wizard goes one step back and loses nothing', async t => 
   await button(page, /^Hiking/).click()
   await page.goBack()
   await heading(page, 'Photos').waitFor()
-  await page.goBack()
+  for (const part of ['Meeting people', 'Your card', 'You']) {
+    await page.goBack()
+    await heading(page, part).waitFor()
+  }
   t.is(await page.getByLabel('Pseudonym').inputValue(), 'Ash')
   await nextStep(page, 1)
   await nextStep(page, 2)

@@ -265,3 +265,46 @@ inBrowser('a member reads why a card is in the deck, by keyboard', async t => {
   await sheet.waitFor({ state: 'detached' })
   t.true(await open.evaluate(button => button.matches(':focus')))
 })
+
+for (const phone of [true, false])
+  inBrowser(
+    `an empty deck leads on: a wider distance, events and questions, on a ${phone ? 'phone' : 'desktop'}`,
+    async t => {
+      const { origin, me, you, quickMember, caughtUp } = await community(t)
+      const cityOf = async (name: string) => (await me.get(`/api/places?q=${name}`)).body[0].id
+      await me.put('/api/profile/location', { placeId: await cityOf('Portland') })
+      await me.patch('/api/profile', { maxDistance: 10 })
+      const salem = await cityOf('Salem, Oregon')
+      const others = await Promise.all(
+        Array.from({ length: 9 }, (_, n) => quickMember(`Member ${n}`)),
+      )
+      for (const other of [you, ...others]) {
+        await other.patch('/api/profile', { maxDistance: 12_450 })
+        await other.put('/api/profile/location', { placeId: salem })
+      }
+      const eventDate = new Date(Date.now() + 60_000).toISOString()
+      await you.post('/api/events', {
+        title: 'Tea online',
+        description: 'Bring a cup.',
+        eventDate,
+        isOnline: true,
+        houseRulesAgreed: true,
+        contactPerson: 'Rowan',
+        timeZone: 'UTC',
+      })
+      await caughtUp()
+
+      const page = await openPage(t, { origin, cookie: me.cookie, phone, reducedMotion: true })
+      await visit(page, '/')
+      await waitForSplash(page)
+      await page.getByText('Nobody here yet').waitFor()
+      t.is(await page.getByText('No more profiles').count(), 0)
+      await page.getByRole('link', { name: '1 event online this week' }).waitFor()
+      await page.getByRole('link', { name: 'Answer questions meanwhile' }).waitFor()
+      await assertFits(t, page, 'an empty deck')
+      await assertAccessible(t, page, 'an empty deck')
+      await page.getByRole('button', { name: /^Widen to \d+ miles \(10\+ people\)$/ }).click()
+      await page.getByText(/^Showing people within \d+ miles$/).waitFor()
+      await page.getByRole('article').waitFor()
+    },
+  )

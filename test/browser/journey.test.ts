@@ -51,7 +51,8 @@ const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string
   await type(page.getByLabel('Gender'), 'Non-b')
   await type(page.getByLabel('Orientation'), 'In my')
   await type(page.getByLabel('Orientation in your own words'), 'queer')
-  await press(page.getByRole('button', { name: 'Next: Add Photos' }))
+  for (const next of ['Your card', 'Meeting people', 'Add Photos'])
+    await press(page.getByRole('button', { name: `Next: ${next}` }))
 
   await heading(page, 'Photos').waitFor()
   await startsAt(main)
@@ -113,7 +114,7 @@ inBrowser('two members sign in, match and chat, one of them by keyboard alone', 
   const keys = keysOf(t, sable)
 
   await Promise.all([joinByKeyboard(t, sable, 'Sable'), signIn(wren, 'wren@example.org')])
-  await sable.getByText('No more profiles').waitFor()
+  await sable.getByText('Nobody here yet').waitFor()
   await createProfile(wren, 'Wren')
 
   await cardOf(wren, 'Sable').waitFor()

@@ -62,9 +62,14 @@ const steps = [
   ['Next: Relationship Preferences', 'Relationship Preferences'],
 ] as const
 
-/** Continues from the given step of the wizard (1 to 4). */
+/** Continues from the given step of the wizard (1 to 4); from the first part of step 1. */
 export const nextStep = async (page: Page, step: 1 | 2 | 3 | 4): Promise<void> => {
   const [button, title] = steps[step - 1] ?? steps[0]
+  if (step === 1)
+    for (const part of ['Your card', 'Meeting people']) {
+      await page.getByRole('button', { name: `Next: ${part}` }).click()
+      await page.getByRole('heading', { name: part, level: 2 }).waitFor()
+    }
   await page.getByRole('button', { name: button }).click()
   await heading(page, title).waitFor()
   await page.getByText(`Step ${step + 1} of 5`, { exact: true }).waitFor()

@@ -367,3 +367,28 @@ test('the effects of filters are shown as rounded numbers, and never below ten',
   t.deepEqual((await effects())[0], { filterType: 'gender', atLeast: 10 })
   t.is((await me.get('/api/filter-preferences/effects?mode=nowhere')).status, 400)
 })
+
+test('an empty deck names the smallest larger distance with ten people, and whether somebody was met', async t => {
+  const { me, you, quickMember, swipe, caughtUp } = await community(t)
+  const empty = async () => (await me.get('/api/discover/dating/empty')).body
+  const cityOf = async (name: string) => (await me.get(`/api/places?q=${name}`)).body[0].id
+  const [home, away] = [await cityOf('Portland'), await cityOf('Salem, Oregon')]
+  await me.put('/api/profile/location', { placeId: home })
+  await me.patch('/api/profile', { maxDistance: 10 })
+  const others = await Promise.all(Array.from({ length: 9 }, (_, n) => quickMember(`Member ${n}`)))
+  for (const other of [you, ...others]) {
+    await other.patch('/api/profile', { maxDistance: 12_450 })
+    if (other !== you) await other.put('/api/profile/location', { placeId: away })
+  }
+  await caughtUp()
+  t.like(await empty(), { hasMet: false, widenTo: null }, 'nine are nobody')
+  await you.put('/api/profile/location', { placeId: away })
+  await caughtUp()
+  const { widenTo } = await empty()
+  t.is(widenTo.atLeast, 10)
+  t.true(widenTo.miles > 10 && widenTo.miles <= 100)
+  await me.patch('/api/profile', { maxDistance: widenTo.miles })
+  await swipe(me, you)
+  await caughtUp()
+  t.like(await empty(), { hasMet: true, widenTo: null })
+})

@@ -154,6 +154,10 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'GET /api/places': { of: () => ({ query: { q: 'Lisbon' } }), answers: () => [200] },
   'PUT /api/profile/location': own({ placeId: null }),
   'GET /api/discover/:mode': { of: () => ({ params: { mode: 'dating' } }), answers: () => [200] },
+  'GET /api/discover/:mode/empty': {
+    of: () => ({ params: { mode: 'dating' } }),
+    answers: () => [200],
+  },
   'GET /api/discover/:mode/why/:profileId': {
     of: ({ profileId }) => ({ params: { mode: 'dating', profileId } }),
     answers: role => (role === 'outsider' ? [200] : [404]),

@@ -235,7 +235,7 @@ const observed = async (index: WholeIndex): Promise<string> => {
     await queries.likers(me, now),
     await queries.likeCount(me, now),
     await Promise.all(modes.map(mode => queries.candidates(me, mode, { now, limit: 5 }))),
-    effects.map(counts => [...counts]),
+    effects.map(({ hidden, within }) => [[...hidden], within]),
   ])
 }
 

@@ -9,6 +9,7 @@ import { styleLabel } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { CardButton } from '../ui/CardButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { lowWindow } from '../ui/layout.ts'
 import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
 import { distanceIsShifted } from '../ui/texts.ts'
 import { Hint, oneLine } from '../ui/typography.ts'
@@ -157,7 +158,7 @@ const Box = styled.div`
 
   /* On a phone the page grows with the details; beside the portrait, which keeps its height, they
      scroll. */
-  @media (min-width: 64rem) {
+  @media (min-width: 64rem), ${lowWindow} {
     height: 0;
     min-height: 100%;
     overflow-y: auto;

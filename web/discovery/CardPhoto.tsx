@@ -33,7 +33,7 @@ export function CardPhoto({ card, onReport }: Props) {
   const isDesktop = useIsDesktop()
   const badges = badgesOf(card, isDesktop)
   return (
-    <PhotoFrame>
+    <Frame>
       <Portrait
         size="fill"
         seed={card.id}
@@ -71,7 +71,7 @@ export function CardPhoto({ card, onReport }: Props) {
           </Tooltip>
         )}
       </Caption>
-    </PhotoFrame>
+    </Frame>
   )
 }
 
@@ -102,6 +102,17 @@ const photoLabel = ({ pseudonym, faceHidden, photos }: DiscoveryCard, shown: num
     cardTexts.photo(bidiIsolate(pseudonym), shown + 1, photos.length),
     ...(faceHidden ? [cardTexts.blurred] : []),
   ].join(', ')
+
+/** Low and with larger text, where the caption beside the face leaves both readable. */
+const besideCaption = '(width < 36rem) and (height < 40rem)'
+
+const Frame = styled(PhotoFrame)`
+  @media ${besideCaption} {
+    [data-a11y="on"] && > :first-child {
+      width: 50%;
+    }
+  }
+`
 
 const Badges = styled(CardBadges)`
   position: absolute;
@@ -142,6 +153,23 @@ const Caption = styled.div`
   align-items: flex-end;
   padding: 2.75rem var(--space-4) var(--space-2);
   background: var(--photo-scrim);
+
+  /* Leaves the face of a low portrait free. */
+  @media (width < 64rem) and (height < 40rem) {
+    padding: var(--space-3) var(--space-3) var(--space-1);
+  }
+
+  @media ${besideCaption} {
+    [data-a11y="on"] & {
+      inset: 0 0 0 50%;
+      align-content: flex-end;
+      background: var(--brand-1);
+    }
+
+    [data-a11y="on"] & > :first-child {
+      flex-basis: 100%;
+    }
+  }
 `
 
 /* A whole line, if scores follow below. */

@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { lowWindow } from '../ui/layout.ts'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { deckHeight } from './deck-height.ts'
 import { texts } from './texts.ts'
@@ -25,6 +26,11 @@ const Place = styled.div`
   gap: var(--space-4);
   padding-bottom: 1.5rem;
 
+  @media ${lowWindow} {
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr) 9rem;
+    padding: 0;
+  }
+
   @media (min-width: 64rem) {
     grid-template-rows: minmax(22rem, 1fr) auto;
   }
@@ -50,6 +56,8 @@ const Card = styled.div`
 
 const Buttons = styled.div`
   display: flex;
+  flex-wrap: wrap;
+  align-content: center;
   justify-content: center;
-  gap: var(--space-6);
+  gap: var(--space-3) var(--space-6);
 `

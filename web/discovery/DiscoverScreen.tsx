@@ -9,6 +9,7 @@ import { useRefresh } from '../data/staleness.ts'
 import { SuggestionsButton } from '../insights/SuggestionsButton.tsx'
 import { modeIcons } from '../profiles/mode-icons.ts'
 import { IconLink } from '../ui/IconButton.tsx'
+import { lowWindow } from '../ui/layout.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
@@ -66,6 +67,10 @@ const Columns = styled(Segmented)`
   grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr) auto;
   gap: var(--space-2);
   align-content: stretch;
+
+  @media ${lowWindow} {
+    grid-template: auto minmax(0, 1fr) / minmax(13rem, 1fr) auto minmax(0, 1fr);
+  }
 
   @media (min-width: 64rem) {
     gap: var(--space-4);
@@ -131,6 +136,19 @@ const acrossTheDeck = css`
 
 const Chips = styled(DiscoverChips)`
   ${acrossTheDeck}
+
+  /* One row, so that the name on the portrait stays on the screen. */
+  @media (width < 64rem) and (height < 48rem) {
+    [data-a11y="on"] && {
+      flex-wrap: nowrap;
+      overflow-x: auto;
+    }
+  }
+
+  @media ${lowWindow} {
+    grid-column: auto;
+    align-self: center;
+  }
 `
 
 const Panel = styled(SegmentedPanel)`

@@ -1,28 +1,133 @@
+import { useAtomValue } from 'jotai'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Undo2 from 'lucide-react/icons/undo-2'
+import {
+  discoverByQuery,
+  getEmptyDeck,
+  getProfile,
+  listDiscoveryFilters,
+  listEvents,
+  reviseProfile,
+} from '../../contracts/core/endpoint-table.ts'
+import { distanceBands } from '../../contracts/core/limits.ts'
+import { page } from '../../contracts/core/pages.ts'
+import type { EndpointResponse } from '../../contracts/core/route-table.ts'
+import { filterTypes } from '../../contracts/discovery/filter-types.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { serverNow } from '../data/server-clock.ts'
+import { sessionAddress } from '../data/session.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useMember } from '../data/use-member.ts'
+import { useRoute } from '../data/use-route.ts'
+import { memoryAtom } from '../matching/swipes/deck-state.ts'
+import { eventsFor, noFilter } from '../meetups/event-search.ts'
 import { modeIcons } from '../profiles/mode-icons.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Row } from '../ui/layout.ts'
-import { LoosenHint } from './LoosenHint.tsx'
+import { Row, Stack } from '../ui/layout.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { Muted } from '../ui/typography.ts'
+import { DeckSkeleton } from './DeckSkeleton.tsx'
 import { texts } from './texts.ts'
 
-type Props = { mode: DiscoveryMode; undo: (() => void) | undefined; onReload: () => void }
+export type EmptyDeckProps = {
+  mode: DiscoveryMode
+  undo: (() => void) | undefined
+  onReload: () => void
+}
 
-export const NoMoreProfiles = ({ mode, undo, onReload }: Props) => (
-  <EmptyState icon={modeIcons[mode]} title={texts.empty.title} text={texts.empty.text}>
-    <LoosenHint mode={mode} />
-    <Row>
-      {undo && (
-        <Button rank={3} icon={<Icon of={Undo2} size="small" />} onClick={undo}>
-          {texts.empty.undo}
+/**
+ * A deck without cards: says whether the member has seen all or nobody yet, and leads on to a wider
+ * distance, events and questions.
+ */
+export function NoMoreProfiles({ mode, undo, onReload }: EmptyDeckProps) {
+  const { data, error } = useRoute(getEmptyDeck, { params: { mode } }, { refetch: true })
+  const { hasShown } = useAtomValue(memoryAtom)[mode]
+  if (!data && !error) return <DeckSkeleton />
+  const hasMet = hasShown || !data || data.hasMet
+  return (
+    <EmptyState
+      icon={modeIcons[mode]}
+      title={hasMet ? texts.empty.title : texts.empty.nobodyTitle}
+      text={hasMet ? texts.empty.text : texts.empty.nobodyText}
+    >
+      <Stack $gap={3}>
+        {data && <Looser {...data} />}
+        <EventsThisWeek />
+        <ButtonLink rank={2} wide to={page.questions}>
+          {texts.empty.questions}
+        </ButtonLink>
+      </Stack>
+      <Row>
+        {undo && (
+          <Button rank={3} icon={<Icon of={Undo2} size="small" />} onClick={undo}>
+            {texts.empty.undo}
+          </Button>
+        )}
+        <Button rank={0} icon={<Icon of={RefreshCw} size="small" />} onClick={onReload}>
+          {texts.empty.reload}
+        </Button>
+      </Row>
+    </EmptyState>
+  )
+}
+
+/** The button that widens the distance, and the filter that hides most people. */
+function Looser({ widenTo, effects }: EndpointResponse<typeof getEmptyDeck>) {
+  const { maxDistance } = useMember()
+  const { data: filters = [] } = useRoute(listDiscoveryFilters)
+  const toast = useToast()
+  const { run, pending } = useCommand(reviseProfile, {
+    refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
+    onDone: profile => toast({ title: texts.empty.widened(profile.maxDistance), tone: 'success' }),
+  })
+  // An active filter replaces the distance of the profile.
+  const isFiltered = filters.some(one => one.filterType === 'max_distance' && one.isActive)
+  const next = distanceBands.find(miles => miles > maxDistance)
+  const wider = widenTo ?? (next && { miles: next, atLeast: 0 })
+  const [first] = effects.filter(one => isFiltered || one.filterType !== 'max_distance')
+  const says = first && loosens(first, effects.length)
+  return (
+    <>
+      {wider && !isFiltered && (
+        <Button
+          wide
+          busy={pending && texts.empty.widening}
+          onClick={() => void run({ body: { maxDistance: wider.miles } })}
+        >
+          {texts.empty.widen(wider.miles, wider.atLeast)}
         </Button>
       )}
-      <Button rank={2} icon={<Icon of={RefreshCw} size="small" />} onClick={onReload}>
-        {texts.empty.reload}
-      </Button>
-    </Row>
-  </EmptyState>
-)
+      {says && (
+        <>
+          <Muted>{says}</Muted>
+          <ButtonLink rank={2} wide to={page.filters}>
+            {texts.empty.change}
+          </ButtonLink>
+        </>
+      )}
+    </>
+  )
+}
+
+type Effect = EndpointResponse<typeof getEmptyDeck>['effects'][number]
+
+const loosens = ({ filterType, atLeast }: Effect, count: number) => {
+  if (atLeast > 0) return texts.empty.loosen(filterTypes[filterType].toLowerCase(), atLeast)
+  return count > 2 ? texts.empty.loosenMore : undefined
+}
+
+/** A link to the events of this week: those online, or else all; nothing without any. */
+function EventsThisWeek() {
+  const { data = [] } = useRoute(listEvents)
+  const now = new Date(serverNow())
+  const thisWeek = eventsFor(data, { ...noFilter, when: 'week' }, [], now)
+  const online = thisWeek.filter(({ isOnline }) => isOnline).length
+  if (thisWeek.length === 0) return null
+  return (
+    <ButtonLink rank={2} wide to={`${page.events}?${online > 0 ? 'where=online&' : ''}when=week`}>
+      {online > 0 ? texts.empty.online(online) : texts.empty.events(thisWeek.length)}
+    </ButtonLink>
+  )
+}

@@ -1,19 +1,29 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { useProfileView } from '../notifications/use-profile-view.ts'
 import { cardAnnouncement } from '../profiles/card-lines.ts'
+import { lowWindow } from '../ui/layout.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { CardStack } from './CardStack.tsx'
 import { type DeckSheet, DeckSheets } from './DeckSheets.tsx'
-import { NoMoreProfiles } from './NoMoreProfiles.tsx'
+import { DeckSkeleton } from './DeckSkeleton.tsx'
+import type { EmptyDeckProps } from './NoMoreProfiles.tsx'
 import { SwipeButtons } from './SwipeButtons.tsx'
 import { texts } from './texts.ts'
 import type { Deck } from './use-deck.ts'
 import { useDeckKeys } from './use-deck-keys.ts'
 import { useExitAnimation } from './use-exit-animation.ts'
+
+const NoMoreProfiles = lazyComponent<'NoMoreProfiles', EmptyDeckProps>(
+  'NoMoreProfiles',
+  () => import('./NoMoreProfiles.tsx'),
+  ProblemNotice,
+)
 
 type Props = { mode: DiscoveryMode; deck: Deck; cards: readonly DiscoveryCard[] }
 
@@ -63,7 +73,9 @@ export function OpenDeck({ mode, deck, cards }: Props) {
           <SwipeButtons onAct={swipeOnce} pending={pending} undo={undo} />
         </>
       ) : (
-        <NoMoreProfiles mode={mode} undo={undo} onReload={retry} />
+        <Suspense fallback={<DeckSkeleton />}>
+          <NoMoreProfiles mode={mode} undo={undo} onReload={retry} />
+        </Suspense>
       )}
       <VisuallyHidden id="deck-keys">{texts.deck.keys}</VisuallyHidden>
       <VisuallyHidden role="status">{front && cardAnnouncement(front)}</VisuallyHidden>
@@ -93,6 +105,11 @@ const Place = styled.section<{ $empty: boolean }>`
 
   &:focus {
     outline: none;
+  }
+
+  @media ${lowWindow} {
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr) ${({ $empty }) => ($empty ? '' : '9rem')};
+    gap: var(--space-4);
   }
 
   @media (min-width: 64rem) {

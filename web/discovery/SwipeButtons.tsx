@@ -8,6 +8,7 @@ import styled, { css } from 'styled-components'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { lowWindow } from '../ui/layout.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { texts } from './texts.ts'
@@ -118,6 +119,17 @@ const Bar = styled.div`
     background: linear-gradient(transparent, var(--color-bg) var(--space-4));
   }
 
+  /* Beside the card. */
+  @media ${lowWindow} {
+    position: static;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: var(--space-1) 0;
+    align-content: center;
+    margin: 0;
+    padding: 0;
+    background: none;
+  }
+
   @media (min-width: 64rem) {
     position: sticky;
     z-index: 2;
@@ -182,6 +194,14 @@ const Act = styled.button<{ $look: Look }>`
       transform var(--dur-instant);
 
     ${({ $look }) => looks[$look]}
+  }
+
+  @media ${lowWindow} {
+    line-height: 1.1;
+
+    && > span {
+      --side: min(3.375rem, 12dvh);
+    }
   }
 
   @media (min-width: 64rem) {

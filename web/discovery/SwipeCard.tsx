@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
+import { lowWindow } from '../ui/layout.ts'
 import { CardDetails } from './CardDetails.tsx'
 import { CardPhoto } from './CardPhoto.tsx'
 import type { DeckSheet } from './DeckSheets.tsx'
@@ -35,8 +36,16 @@ const Shape = styled.article`
   overflow: hidden;
 
   [data-a11y="on"] & {
-    --portrait-least: 24rem;
+    /* What the rows above, the buttons and the navigation leave of the window. */
+    --portrait-least: clamp(10.5rem, 100dvh - 25rem, 24rem);
     --rows-above: 12.5rem;
+  }
+
+  @media ${lowWindow} {
+    &,
+    [data-a11y="on"] & {
+      grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr);
+    }
   }
 
   @media (min-width: 64rem) {

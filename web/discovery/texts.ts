@@ -26,6 +26,15 @@ export const texts = {
   empty: {
     title: 'No more profiles',
     text: 'Check back later for new connections!',
+    nobodyTitle: 'Nobody here yet',
+    nobodyText: 'Right now nobody fits your distance, age range and filters.',
+    widen: (miles: number, people: number) =>
+      `Widen to ${miles} miles${people > 0 ? ` (${people}+ people)` : ''}`,
+    widening: 'Widening...',
+    widened: (miles: number) => `Showing people within ${miles} miles`,
+    online: (count: number) => `${count} ${count === 1 ? 'event' : 'events'} online this week`,
+    events: (count: number) => `${count} ${count === 1 ? 'event' : 'events'} this week`,
+    questions: 'Answer questions meanwhile',
     undo: 'Undo',
     reload: 'Look again',
     loosen: (filter: string, people: number) =>

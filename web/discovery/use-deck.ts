@@ -39,7 +39,14 @@ export function useDeck(mode: DiscoveryMode): Deck {
   const front = cards?.[0]?.id
   useEffect(() => {
     if (front !== memory.frontId)
-      remember({ mode, change: current => ({ ...current, frontId: front }) })
+      remember({
+        mode,
+        change: current => ({
+          ...current,
+          frontId: front,
+          hasShown: current.hasShown || front !== undefined,
+        }),
+      })
   }, [front, memory.frontId, mode, remember])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a new deck arrives

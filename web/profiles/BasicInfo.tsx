@@ -4,7 +4,6 @@ import { useFormContext } from 'react-hook-form'
 import { installationAtom } from '../data/installation.ts'
 import { useUser } from '../data/use-member.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { Stack } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { AgeField } from './AgeField.tsx'
@@ -22,10 +21,10 @@ const PlaceField = lazyComponent(
   ProblemNotice,
 )
 
-/** First step: the basic fields and the relationship information, in three parts. */
+/** First step: the basic fields and the relationship information, in three parts, one at a time. */
 export const BasicInfo = ({ setup, change }: SetupPart) => (
   <StepColumns setup={setup}>
-    <Stack $gap={8}>
+    {setup.part === 0 && (
       <YouPart
         first={
           <>
@@ -33,15 +32,18 @@ export const BasicInfo = ({ setup, change }: SetupPart) => (
             <AgeField />
           </>
         }
-      />
-      <CardPart isNew>
+      >
         <Suspense fallback={null}>
           <PlaceField value={setup.place} onChange={place => change({ place })} />
         </Suspense>
+      </YouPart>
+    )}
+    {setup.part === 1 && (
+      <CardPart isNew>
         <TagsField value={setup.tags} onChange={tags => change({ tags })} />
       </CardPart>
-      <MeetingPart />
-    </Stack>
+    )}
+    {setup.part === 2 && <MeetingPart />}
   </StepColumns>
 )
 

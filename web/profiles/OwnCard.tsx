@@ -11,6 +11,7 @@ import { Tag, Tags } from '../ui/Tag.tsx'
 import { PageTitle } from '../ui/typography.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { markLabels, pronounsAndAge, styleLabel } from './labels.ts'
+import { cityLine } from './places/place-line.ts'
 import { texts } from './texts.ts'
 
 type Props = { profile: Profile /** Actions below the name. */; children: ReactNode }
@@ -33,7 +34,7 @@ export function OwnCard({ profile, children }: Props) {
           </PageTitle>
           <p>
             {pronounsAndAge(profile)}
-            {profile.location && ` · ${profile.location.name}`}
+            {profile.location && ` · ${cityLine(profile.location)}`}
           </p>
           <Tags aria-label={texts.ownCard.badges}>
             <Badge>{styleLabel(profile.relationshipStyle, 'form')}</Badge>

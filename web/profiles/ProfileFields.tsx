@@ -77,26 +77,32 @@ export function BioField() {
 }
 
 /** @param isNew True in the wizard, where the style has a preset. */
-export function RelationshipFields({ isNew }: { isNew: boolean }) {
+export function StyleField({ isNew }: { isNew: boolean }) {
+  const { register, formState } = useFormContext<ProfileForm>()
+  return (
+    <SelectField
+      label={texts.profileFields.style}
+      hint={
+        isNew && texts.profileFields.stylePreset(styleLabel(emptyForm.relationshipStyle, 'form'))
+      }
+      required
+      error={formState.errors.relationshipStyle?.message}
+      {...register('relationshipStyle')}
+    >
+      {Object.entries(relationshipStyles).map(([style, labels]) => (
+        <option key={style} value={style}>
+          {labels.form}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+export function RelationshipFields() {
   const { register, formState } = useFormContext<ProfileForm>()
   const { errors } = formState
   return (
     <>
-      <SelectField
-        label={texts.profileFields.style}
-        hint={
-          isNew && texts.profileFields.stylePreset(styleLabel(emptyForm.relationshipStyle, 'form'))
-        }
-        required
-        error={errors.relationshipStyle?.message}
-        {...register('relationshipStyle')}
-      >
-        {Object.entries(relationshipStyles).map(([style, labels]) => (
-          <option key={style} value={style}>
-            {labels.form}
-          </option>
-        ))}
-      </SelectField>
       <TextArea
         label={texts.profileFields.current}
         hint={texts.profileFields.currentHint}

@@ -1,10 +1,19 @@
 import { type ReactNode, useId } from 'react'
+import { useFormContext } from 'react-hook-form'
 import styled from 'styled-components'
 import { Card } from '../ui/Card.tsx'
+import { FoldedPart } from '../ui/FoldedPart.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Hint, SectionTitle } from '../ui/typography.ts'
 import { DiscoveryFields, PrivacyFields } from './PreferenceFields.tsx'
-import { BioField, IdentityFields, NameFields, RelationshipFields } from './ProfileFields.tsx'
+import {
+  BioField,
+  IdentityFields,
+  NameFields,
+  RelationshipFields,
+  StyleField,
+} from './ProfileFields.tsx'
+import type { ProfileForm } from './profile-form.ts'
 import { texts } from './texts.ts'
 
 type PartProps = { title: string; hint: string; children: ReactNode }
@@ -23,13 +32,14 @@ function Part({ title, hint, children }: PartProps) {
   )
 }
 
-/** Fields about the member. `first` comes before them. */
-export const YouPart = ({ first }: { first: ReactNode }) => (
+/** Fields about the member. `first` comes before them, `children` follow the name. */
+export const YouPart = ({ first, children }: { first: ReactNode; children?: ReactNode }) => (
   <Part title={texts.profileParts.you} hint={texts.profileParts.youHint}>
     <Card as="div">
       <Stack>
         {first}
         <NameFields />
+        {children}
         <IdentityFields />
       </Stack>
     </Card>
@@ -37,23 +47,50 @@ export const YouPart = ({ first }: { first: ReactNode }) => (
 )
 
 type CardPartProps = {
-  /** True in the wizard, where the relationship style has a preset. */
+  /** True in the wizard: the relationship style has a preset, and what is optional is folded. */
   isNew?: boolean
   children?: ReactNode
 }
 
-/** Fields that the card shows. `children` follow the bio. */
+/** Fields that the card shows. `children` follow the relationship style. */
 export const CardPart = ({ isNew = false, children }: CardPartProps) => (
   <Part title={texts.profileParts.card} hint={texts.profileParts.cardHint}>
     <Card as="div">
       <Stack>
         <BioField />
-        {children}
-        <RelationshipFields isNew={isNew} />
+        <StyleField isNew={isNew} />
+        {isNew ? (
+          <SayMore>{children}</SayMore>
+        ) : (
+          <>
+            {children}
+            <RelationshipFields />
+          </>
+        )}
       </Stack>
     </Card>
   </Part>
 )
+
+/** Optional fields, folded until the member opens them or has filled one in. */
+function SayMore({ children }: { children: ReactNode }) {
+  const { getValues, formState } = useFormContext<ProfileForm>()
+  const { currentRelationships, seekingDescription } = getValues()
+  const { errors } = formState
+  const isUsed = Boolean(currentRelationships || seekingDescription)
+  return (
+    <FoldedPart
+      title={texts.profileParts.sayMore}
+      summary={texts.profileParts.sayMoreSummary}
+      isOpen={isUsed || Boolean(errors.currentRelationships ?? errors.seekingDescription)}
+    >
+      <Stack>
+        {children}
+        <RelationshipFields />
+      </Stack>
+    </FoldedPart>
+  )
+}
 
 /** Fields about the people the member wants to meet, and who sees the member. */
 export const MeetingPart = () => (

@@ -32,28 +32,33 @@ function Done({ memberId }: { memberId: string }) {
 }
 
 function Wizard({ memberId }: { memberId: string }) {
-  const { step, form, part, onSubmit, back, busy } = useWizard(memberId)
+  const { step, position, form, part, onSubmit, back, busy } = useWizard(memberId)
   const neededId = useId()
-  const next = setupSteps[step + 1]
+  const next = texts.profileSetupScreen.parts[position] ?? setupSteps[step + 1]?.invitation
   const { Part } = setupSteps[step] ?? setupSteps[0]
   return (
     <FormProvider {...form}>
       <SetupFrame
         step={step}
+        position={position}
         onSubmit={onSubmit}
-        note={<SetupNote step={step} suggested={part.setup.suggested} />}
+        note={
+          (position === 0 || step > 0) && <SetupNote step={step} suggested={part.setup.suggested} />
+        }
         buttons={
           <>
-            {step === 0 && <StillNeeded id={neededId} />}
-            {step > 0 && (
+            {position === 0 && <StillNeeded id={neededId} />}
+            {position > 0 && (
               <Button rank={3} onClick={back}>
                 {texts.profileSetupScreen.back}
               </Button>
             )}
-            <Button type="submit" busy={busy} aria-describedby={step === 0 ? neededId : undefined}>
-              {next
-                ? texts.profileSetupScreen.next(next.invitation ?? '')
-                : texts.profileSetupScreen.createProfile}
+            <Button
+              type="submit"
+              busy={busy}
+              aria-describedby={position === 0 ? neededId : undefined}
+            >
+              {next ? texts.profileSetupScreen.next(next) : texts.profileSetupScreen.createProfile}
             </Button>
           </>
         }

@@ -17,6 +17,8 @@ import { texts } from './texts.ts'
 type Props = {
   /** The current step, from 0. */
   step: number
+  /** The number of screens before the current one. */
+  position: number
   onSubmit: FormEventHandler
   /** Note between the title and the form. */
   note?: ReactNode
@@ -24,9 +26,9 @@ type Props = {
   children: ReactNode
 }
 
-export function SetupFrame({ step, onSubmit, note, buttons, children }: Props) {
+export function SetupFrame({ step, position, onSubmit, note, buttons, children }: Props) {
   const main = useFocusOnOpening()
-  useTopOnChange(step, main)
+  useTopOnChange(position, main)
   const { title, intro } = setupSteps[step] ?? setupSteps[0]
   const place = texts.setupFrame.step(step + 1, setupSteps.length)
   return (
@@ -52,7 +54,7 @@ export function SetupFrame({ step, onSubmit, note, buttons, children }: Props) {
         <form id="setup" noValidate onSubmit={onSubmit}>
           <TooltipProvider>{children}</TooltipProvider>
           <Kept>{texts.setupFrame.kept}</Kept>
-          <Dock>{buttons}</Dock>
+          <Dock data-docked="tall">{buttons}</Dock>
         </form>
       </Main>
     </StepFrame>

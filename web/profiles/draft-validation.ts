@@ -66,6 +66,8 @@ export const isDetailsVisibility = (value: unknown): value is Profile['detailsVi
 export const isStep = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < limits.setupSteps
 
+export const isBasicsPart = (value: unknown): value is number => [0, 1, 2].includes(Number(value))
+
 export const isPhotoUrl = (value: unknown): value is string =>
   isText(value) && photoFromAddress(value) !== undefined
 

@@ -7,7 +7,9 @@ type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> }
  * Values of the form. They are never null: an empty text means that the field is not filled in, and
  * so does an undefined age.
  */
-export type ProfileForm = Filled<Omit<ProfileInput, 'age' | 'ageConfirmed' | 'facets' | 'readReceipts'>> & {
+export type ProfileForm = Filled<
+  Omit<ProfileInput, 'age' | 'ageConfirmed' | 'facets' | 'readReceipts'>
+> & {
   age: number | undefined
   ageConfirmed?: boolean
 }

@@ -9,11 +9,12 @@ import { withOnePrimary } from './photos/photo-order.ts'
 import { emptyForm, type ProfileForm } from './profile-form.ts'
 
 /**
- * State of the wizard. `step` counts from 0, `sent` has the JSON of each part that the server has
+ * State of the wizard. `step` and `part`, of the first step's three, count from 0; `sent` has the JSON of each part that the server has
  * accepted, `registered` the photos on the profile.
  */
 export type Setup = {
   step: number
+  part: number
   basics: ProfileForm
   place: Place | null
   tags: string[]
@@ -29,6 +30,7 @@ export type Setup = {
 
 export const emptySetup: Setup = {
   step: 0,
+  part: 0,
   basics: { ...emptyForm, ageConfirmed: false },
   place: null,
   tags: [],
@@ -56,6 +58,7 @@ export function restoreSetup(draft: unknown, now: Date): Setup {
   const photos = kept.listIn(parts.photos, kept.isDraftPhoto, limits.photos)
   return {
     step: kept.isStep(parts.step) ? parts.step : 0,
+    part: kept.isBasicsPart(parts.part) ? parts.part : 0,
     basics:
       parts.basics === undefined ? emptySetup.basics : restoreBasics(kept.recordIn(parts.basics)),
     place: kept.isPlace(parts.place) ? parts.place : null,

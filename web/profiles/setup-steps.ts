@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { BasicInfo } from './BasicInfo.tsx'
+import type { ProfileForm } from './profile-form.ts'
+import type { Setup } from './setup-state.ts'
 import { texts } from './texts.ts'
 import type { SetupPart } from './use-setup-uploads.ts'
 
@@ -66,3 +68,29 @@ export const setupSteps: readonly [SetupStep, ...SetupStep[]] = [
     Part: PreferencesStep,
   },
 ]
+
+/** Fields of the first step's first and second part; the third has the others. */
+const partFields: readonly (readonly (keyof ProfileForm)[])[] = [
+  ['ageConfirmed', 'age', 'pseudonym', 'pronouns', 'gender', 'orientation'],
+  ['bio', 'relationshipStyle', 'currentRelationships', 'seekingDescription', 'detailsVisibility'],
+]
+
+export const lastPart = partFields.length
+
+/** The part of the first step that has a field. */
+export const partOf = (field: keyof ProfileForm): number => {
+  const part = partFields.findIndex(fields => fields.includes(field))
+  return part < 0 ? lastPart : part
+}
+
+type SetupPlace = Pick<Setup, 'step' | 'part'>
+
+/** The number of screens before a place in the wizard. */
+export const positionOf = ({ step, part }: SetupPlace): number =>
+  step === 0 ? part : step + lastPart
+
+/** The place after a number of screens. Back from the second step leads to the last part. */
+export const placeAt = (position: number): SetupPlace => ({
+  step: Math.max(0, position - lastPart),
+  part: Math.min(position, lastPart),
+})

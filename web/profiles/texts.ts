@@ -4,9 +4,6 @@ import { distanceText } from '../ui/distance.ts'
 export const texts = {
   ageField: {
     label: 'Age',
-    slider: 'Or use the slider',
-    sliderThumb: 'Age, by slider',
-    notChosen: 'Not chosen yet',
   },
   basicInfo: {
     ageConfirmed: 'I am 18 or older',
@@ -154,6 +151,8 @@ export const texts = {
     youHint: 'Fields with * are required.',
     card: 'Your card',
     cardHint: 'What others read about you.',
+    sayMore: 'Say more',
+    sayMoreSummary: 'Tags, relationships, what you seek',
     meeting: 'Meeting people',
     meetingHint: 'Who you want to see, and who sees you.',
   },
@@ -167,6 +166,7 @@ export const texts = {
     back: 'Back',
     createProfile: 'Create Profile',
     next: (invitation: string) => `Next: ${invitation}`,
+    parts: ['Your card', 'Meeting people'] as readonly string[],
   },
   profileTabs: {
     about: 'About',

@@ -13,6 +13,7 @@ import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { MatchToast } from '../matching/use-match-toast.ts'
 import { NotificationBell, NotificationList } from '../notifications/NotificationBell.tsx'
+import { lowWindow } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { subscribeLabel } from '../ui/price-labels.ts'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
@@ -131,7 +132,7 @@ const Frame = styled.div<{ $bare: boolean }>`
       padding-bottom: calc(var(--tab-bar) + env(safe-area-inset-bottom));
     `}
 
-  @media (min-width: 64rem) {
+  @media (min-width: 64rem), ${lowWindow} {
     --screen-height: calc(100dvh - var(--toast-room));
 
     grid-template-columns: var(--rail) minmax(0, 1fr);

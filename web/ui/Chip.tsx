@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
@@ -57,8 +57,13 @@ export const ChipLink = styled(Link)`
   ${chipShape}
 `
 
+/** A chip that is partly beyond the edge of its row is scrolled in when it gets the focus. */
+function showWhole({ target }: FocusEvent<HTMLElement>): void {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 /** A row of chips. It scrolls sideways to the gutters and wraps in accessibility mode. */
-export const Chips = styled.div`
+export const Chips = styled.div.attrs({ onFocus: showWhole })`
   display: flex;
   gap: 0.375rem;
   margin-inline: calc(var(--gutter) * -1);

@@ -9,21 +9,24 @@ type Props = {
   title: string
   /** The content in a few words, beside the title. */
   summary?: string | undefined
+  /** True to open it without a press. */
+  isOpen?: boolean
   /** Rendered while the fold is open. */
   children: ReactNode
 }
 
 /** A part of a phone's screen in one line; a press shows it. */
-export function FoldedPart({ title, summary, children }: Props) {
+export function FoldedPart({ title, summary, isOpen = false, children }: Props) {
   const id = useId()
-  const [open, setOpen] = useState(false)
+  const [pressed, setPressed] = useState<boolean>()
+  const open = pressed ?? isOpen
   return (
     <Stack $gap={3}>
       <Summary
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(shown => !shown)}
+        onClick={() => setPressed(!open)}
       >
         <span>
           <b>{title}</b>

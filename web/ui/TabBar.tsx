@@ -6,6 +6,7 @@ import { ButtonLink } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { Icon } from './Icon.tsx'
 import { Wordmark } from './Logo.tsx'
+import { lowWindow } from './layout.ts'
 import { Tooltip } from './Tooltip.tsx'
 import { isAt, tabs } from './tabs.ts'
 import { texts } from './texts.ts'
@@ -85,7 +86,7 @@ const Bar = styled.nav<{ $desktopOnly?: boolean }>`
     position: static;
   }
 
-  @media (min-width: 64rem) {
+  @media (min-width: 64rem), ${lowWindow} {
     position: sticky;
     inset: 0 auto auto 0;
     display: grid;
@@ -98,6 +99,12 @@ const Bar = styled.nav<{ $desktopOnly?: boolean }>`
     border: 0;
     border-right: var(--border-hair);
     overflow-y: auto;
+  }
+
+  @media ${lowWindow} {
+    gap: 0;
+    align-content: start;
+    padding: var(--space-1);
   }
 
   @media (min-width: 80rem) {
@@ -131,7 +138,7 @@ const Tabs = styled.ul`
   display: grid;
   grid-template-columns: repeat(5, minmax(0, 1fr));
 
-  @media (min-width: 64rem) {
+  @media (min-width: 64rem), ${lowWindow} {
     grid-template-columns: minmax(0, 1fr);
     gap: var(--space-1);
     align-content: start;
@@ -152,7 +159,7 @@ const currentThread = css`
     background: currentColor;
   }
 
-  @media (min-width: 64rem) {
+  @media (min-width: 64rem), ${lowWindow} {
     background: var(--color-primary-soft);
     color: var(--color-on-primary-soft);
 
@@ -202,7 +209,7 @@ const Tab = styled(Link)`
     ${currentThread}
   }
 
-  @media (min-width: 64rem) {
+  @media (min-width: 64rem), ${lowWindow} {
     min-height: 4rem;
     border-radius: var(--radius-md);
   }

@@ -89,7 +89,13 @@ export function Toasts() {
       )}
       {/* Each toast announces itself; a live region, even one that is off, is not hidden by a sheet. */}
       {createPortal(
-        <Viewport ref={list} label={texts.toasts.region} aria-live="off" data-toasts data-screen-only />,
+        <Viewport
+          ref={list}
+          label={texts.toasts.region}
+          aria-live="off"
+          data-toasts
+          data-screen-only
+        />,
         document.body,
       )}
     </Toast.Provider>

@@ -1,5 +1,8 @@
 import styled from 'styled-components'
 
+/** A low, wide window, such as a phone on its side or a desktop at 200 %: the navigation is a rail. */
+export const lowWindow = '(36rem <= width < 64rem) and (height < 32rem)'
+
 type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12
 
 /** A vertical stack; `$gap` is a step of the space scale (4 by default). */

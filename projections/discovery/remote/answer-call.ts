@@ -48,9 +48,10 @@ const answers: Answers = {
     (await index.likers(viewer, date(now))).map(({ id, modes }) => ({ id, modes: [...modes] })),
   recordedSwipes: async (index, { viewer }) => [...(await index.recordedSwipes(viewer))],
   lifts: async (index, { viewer }) => [...(await index.lifts(viewer))],
-  filterEffects: async (index, { viewer, mode, now }) => [
-    ...(await index.filterEffects(viewer, mode, date(now))),
-  ],
+  filterEffects: async (index, { viewer, mode, now }) => {
+    const { hidden, within } = await index.filterEffects(viewer, mode, date(now))
+    return { hidden: [...hidden], within: [...within] }
+  },
   countDescribed: async (index, { viewer, rules, now }) => [
     ...(await index.countDescribed(viewer, rules, date(now))),
   ],

@@ -82,7 +82,10 @@ const calls = {
   },
   filterEffects: {
     params: z.strictObject({ viewer, mode: DiscoveryMode, now }),
-    answer: z.array(z.tuple([z.enum(blockFilterTypes), count])),
+    answer: z.object({
+      hidden: z.array(z.tuple([z.enum(blockFilterTypes), count])),
+      within: z.array(count),
+    }),
   },
   countDescribed: {
     params: z.strictObject({ viewer, rules: z.array(StoredRule), now }),

@@ -123,8 +123,11 @@ export const openRemoteIndex = async ({
     likers: (viewer, now) => askAny('likers', { viewer, now: now.getTime() }, floor),
     recordedSwipes: viewer => askAny('recordedSwipes', { viewer }, floor),
     lifts: viewer => askAny('lifts', { viewer }, floor),
-    filterEffects: async (viewer, mode, now) =>
-      new Map(await askAny('filterEffects', { viewer, mode, now: now.getTime() }, floor)),
+    async filterEffects(viewer, mode, now) {
+      const asked = { viewer, mode, now: now.getTime() }
+      const { hidden, within } = await askAny('filterEffects', asked, floor)
+      return { hidden: new Map(hidden), within }
+    },
     countDescribed: (viewer, rules, now) =>
       askAny('countDescribed', { viewer, rules: [...rules], now: now.getTime() }, floor),
     async waitForPosition(position, waiting) {

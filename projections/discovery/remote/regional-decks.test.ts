@@ -81,7 +81,7 @@ test('a member who moves is in the decks of the new region and no longer in thos
   const likersOf = async (id: string) =>
     (await remote.likers(id, later(2 * HOUR))).map(liker => liker.id).toSorted()
   const distanceHides = async (id: string) =>
-    (await remote.filterEffects(id, 'dating', later(0))).get('max_distance')
+    (await remote.filterEffects(id, 'dating', later(0))).hidden.get('max_distance')
 
   t.deepEqual(await dealt(remote, me), cards(you))
   t.deepEqual(await likersOf(me), cards(you))

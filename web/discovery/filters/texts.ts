@@ -77,8 +77,7 @@ export const texts = {
     anotherCity: 'Another city',
     cityHint: (miles: number) => `Finds people within ${distanceText(miles)} of the city center.`,
     mostCities: (most: number) => `You can choose up to ${most} cities.`,
-    combined:
-      "Hides you only from people who match every line. Lines left at Any don't count.",
+    combined: "Hides you only from people who match every line. Lines left at Any don't count.",
     faceHidden: 'Face hidden',
     ageFrom: 'Age from',
     ageTo: 'Age to',

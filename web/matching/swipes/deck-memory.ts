@@ -8,12 +8,15 @@ export type DeckMemory = {
   readonly frontId: string | undefined
   /** A card that was restored, until the server's deck contains it again. */
   readonly returned: DiscoveryCard | undefined
+  /** Whether a card was in front since the page was loaded. */
+  readonly hasShown: boolean
 }
 
 export const emptyDeckMemory: DeckMemory = {
   swiped: new Map(),
   frontId: undefined,
   returned: undefined,
+  hasShown: false,
 }
 
 /** Returns the cards to show, the one in front first, without duplicates and swiped cards. */
@@ -27,11 +30,12 @@ export function cardsOf(served: readonly DiscoveryCard[], memory: DeckMemory): D
 
 /** Hides a swiped card at once; `next` is in front. */
 export const withoutCard = (
-  { swiped }: DeckMemory,
+  memory: DeckMemory,
   card: DiscoveryCard,
   next: DiscoveryCard | undefined,
 ): DeckMemory => ({
-  swiped: new Map(swiped).set(card.id, card),
+  ...memory,
+  swiped: new Map(memory.swiped).set(card.id, card),
   frontId: next?.id,
   returned: undefined,
 })
@@ -53,5 +57,5 @@ export function withCardBack(memory: DeckMemory, id: string): DeckMemory {
   if (!card) return memory
   const swiped = new Map(memory.swiped)
   swiped.delete(id)
-  return { swiped, frontId: id, returned: card }
+  return { ...memory, swiped, frontId: id, returned: card }
 }

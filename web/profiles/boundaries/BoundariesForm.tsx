@@ -65,25 +65,36 @@ function Topic({ category, value, onChange }: Props & { category: BoundaryCatego
         value={answer?.level}
         onChange={level => onChange(withLevel(value, category, level))}
       />
-      {answer && (
-        <Note
-          label={label}
-          notes={answer.notes}
-          onChange={notes => onChange(withNotes(value, category, notes))}
-        />
-      )}
+      <Note
+        label={label}
+        isOffered={answer !== undefined}
+        notes={answer?.notes ?? null}
+        onChange={notes => onChange(withNotes(value, category, notes))}
+      />
     </Row>
   )
 }
 
-type NoteProps = { label: string; notes: string | null; onChange: (notes: string) => void }
+type NoteProps = {
+  label: string
+  /** Whether the topic has an answer. */
+  isOffered: boolean
+  notes: string | null
+  onChange: (notes: string) => void
+}
 
-function Note({ label, notes, onChange }: NoteProps) {
-  const [open, setOpen] = useState(notes !== null)
-  if (!open)
+/** The button takes its place before there is an answer, so that an answer moves no other row. */
+function Note({ label, isOffered, notes, onChange }: NoteProps) {
+  const [opened, setOpened] = useState(notes !== null)
+  if (!opened || !isOffered)
     return (
       <Wide>
-        <Button rank={0} small onClick={() => setOpen(true)}>
+        <Button
+          rank={0}
+          small
+          style={{ visibility: isOffered ? 'visible' : 'hidden' }}
+          onClick={() => setOpened(true)}
+        >
           {texts.form.addNote}
           <VisuallyHidden> {texts.form.on(label.toLowerCase())}</VisuallyHidden>
         </Button>

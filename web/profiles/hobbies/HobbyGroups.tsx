@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Lightbulb from 'lucide-react/icons/lightbulb'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styled, { css } from 'styled-components'
 import type { Hobby } from '../../../contracts/profiles/hobbies.ts'
 import { highlightedHobbies } from '../../../contracts/profiles/hobby-catalogue.ts'
@@ -18,34 +18,64 @@ type Props = { groups: Groups; value: readonly Hobby[]; onToggle: (hobby: Hobby)
 const highlighted: readonly Hobby[] = highlightedHobbies
 
 /** Hobbies by category; a press toggles one. A few are highlighted while none is chosen. */
-export const HobbyGroups = ({ groups, value, onToggle }: Props) =>
-  groups.map(({ category, label, items }) => (
-    <Group key={category} title={label}>
-      {items.map(({ hobby, label: name }) => {
-        const chosen = value.includes(hobby)
-        const suggested = value.length === 0 && highlighted.includes(hobby)
-        return (
-          <li key={hobby}>
-            <Choice pressed={chosen} $suggested={suggested} onClick={() => onToggle(hobby)}>
-              {chosen && <Icon of={Check} size="mark" />}
-              {suggested && <Icon of={Lightbulb} size="mark" />}
-              {name}
-              {suggested && <VisuallyHidden> {texts.hobbyGroups.suggested}</VisuallyHidden>}
-            </Choice>
-          </li>
-        )
-      })}
-    </Group>
-  ))
+export const HobbyGroups = ({ groups, ...choice }: Props) =>
+  groups.map(group => <Group key={group.category} {...group} {...choice} />)
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+/** Id of the hint about the arrow keys. */
+export const KEYS_HINT = 'hobby-keys'
+
+/** Steps of the keys that move the focus within a category. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+}
+
+/** One tab stop: the hobby that had the focus last, or the first. Arrow keys go to the others. */
+function Group({ label, items, value, onToggle }: Groups[number] & Omit<Props, 'groups'>) {
   const id = useId()
+  const [focused, setFocused] = useState<Hobby>()
+  const list = useRef<HTMLUListElement>(null)
+  const stop = Math.max(
+    0,
+    items.findIndex(({ hobby }) => hobby === focused),
+  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (stop + step + items.length) % items.length
+    list.current?.querySelectorAll('button')[next]?.focus()
+  }
   return (
     <div>
       <Strong as="h3" id={id}>
-        {title}
+        {label}
       </Strong>
-      <Items aria-labelledby={id}>{children}</Items>
+      <Items ref={list} aria-labelledby={id} aria-describedby={KEYS_HINT}>
+        {items.map(({ hobby, label: name }, index) => {
+          const chosen = value.includes(hobby)
+          const suggested = value.length === 0 && highlighted.includes(hobby)
+          return (
+            <li key={hobby}>
+              <Choice
+                pressed={chosen}
+                $suggested={suggested}
+                tabIndex={index === stop ? 0 : -1}
+                onFocus={() => setFocused(hobby)}
+                onKeyDown={onKeyDown}
+                onClick={() => onToggle(hobby)}
+              >
+                {chosen && <Icon of={Check} size="mark" />}
+                {suggested && <Icon of={Lightbulb} size="mark" />}
+                {name}
+                {suggested && <VisuallyHidden> {texts.hobbyGroups.suggested}</VisuallyHidden>}
+              </Choice>
+            </li>
+          )
+        })}
+      </Items>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { toggled } from '../../ui/toggled.ts'
 import { Muted } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { HobbyGroups } from './HobbyGroups.tsx'
+import { HobbyGroups, KEYS_HINT } from './HobbyGroups.tsx'
 import { type HobbyCategory, hobbiesFound, hobbyCategories } from './hobby-search.ts'
 import { SelectedHobbies } from './SelectedHobbies.tsx'
 import { texts } from './texts.ts'
@@ -51,6 +51,7 @@ export function HobbyPicker({ value, onChange }: Props) {
         </Finder>
         <SelectedHobbies value={value} onRemove={toggle} />
         <Offered>
+          <VisuallyHidden id={KEYS_HINT}>{texts.hobbyPicker.keys}</VisuallyHidden>
           <VisuallyHidden role="status">{search && texts.hobbyPicker.found(count)}</VisuallyHidden>
           {count > 0 ? (
             <HobbyGroups groups={found} value={value} onToggle={toggle} />

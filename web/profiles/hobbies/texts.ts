@@ -24,6 +24,7 @@ export const texts = {
     suggested: '(suggested)',
   },
   hobbyPicker: {
+    keys: 'Arrow keys move within a category.',
     search: 'Search hobbies',
     searchPlaceholder: 'Search hobbies...',
     category: 'Category',

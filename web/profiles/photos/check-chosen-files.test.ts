@@ -6,9 +6,23 @@ import { checkChosenFiles } from './check-chosen-files.ts'
 const picture = (bytes = 1) => new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' })
 const text = new File(['a'], 'a.txt', { type: 'text/plain' })
 
-test('pictures of every type are accepted', t => {
-  const files = [picture(), new File(['a'], 'a.heic', { type: 'image/heic' })]
+test('pictures of every type but HEIC are accepted', t => {
+  const files = [picture(), new File(['a'], 'a.avif', { type: 'image/avif' })]
   t.deepEqual(checkChosenFiles(files, 0), { files })
+})
+
+test('a HEIC photo is refused by its name, also where the system gives it no type', t => {
+  for (const [name, type] of [
+    ['IMG_1.HEIC', ''],
+    ['a.heif', 'image/heif'],
+    ['b', 'image/heic'],
+  ] as const) {
+    const one = picture()
+    const { files, problem } = checkChosenFiles([one, new File(['a'], name, { type })], 0)
+    t.deepEqual(files, [one])
+    t.is(problem?.title, `${name} is a HEIC photo`)
+    t.regex(problem?.text ?? '', /Save it as JPEG/)
+  }
 })
 
 test('other files are rejected with a message', t => {

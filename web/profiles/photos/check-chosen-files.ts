@@ -22,20 +22,32 @@ const notImages: ToastText = {
   tone: 'destructive',
 }
 
+const heicPhoto = (name: string): ToastText => ({
+  title: texts.checkChosenFiles.heic(name),
+  text: texts.checkChosenFiles.heicText,
+  tone: 'destructive',
+})
+
 const tooLarge: ToastText = {
   title: texts.checkChosenFiles.tooLarge,
   text: texts.checkChosenFiles.tooLargeText(photoLimits.bytes / 1_048_576),
   tone: 'destructive',
 }
 
+/** The format of iPhone cameras, which the server cannot read. Some systems give it no type. */
+const isHeic = ({ name, type }: File): boolean =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+
 /**
- * Splits chosen files into accepted pictures and a message for those that are no pictures or too
- * large. Rejects all if they and the `present` photos exceed the limit.
+ * Splits chosen files into accepted pictures and a message for those that are no pictures, HEIC
+ * or too large. Rejects all if they and the `present` photos exceed the limit.
  */
 export function checkChosenFiles(chosen: readonly File[], present: number): CheckedFiles {
-  const pictures = chosen.filter(({ type }) => type.startsWith('image/'))
+  const heic = chosen.find(isHeic)
+  const pictures = chosen.filter(file => file.type.startsWith('image/') && !isHeic(file))
   if (present + pictures.length > limits.photos) return { files: [], problem: tooManyPhotos }
   const files = pictures.filter(({ size }) => size <= photoLimits.bytes)
+  if (heic) return { files, problem: heicPhoto(heic.name) }
   if (files.length < pictures.length) return { files, problem: tooLarge }
   return { files, ...(pictures.length < chosen.length ? { problem: notImages } : {}) }
 }

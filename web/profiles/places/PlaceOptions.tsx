@@ -15,11 +15,17 @@ type Props = {
 /** Listbox of a place's combobox. A press on an option must not move focus out of the field. */
 export function PlaceOptions({ id, places, active, onChoose }: Props) {
   const current = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  // The list opens clear of docked buttons and of the keyboard.
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' })
   })
   return (
     <List
+      ref={list}
       id={id}
       role="listbox"
       aria-label={texts.field.options}
@@ -49,9 +55,9 @@ export function PlaceOptions({ id, places, active, onChoose }: Props) {
 const List = styled.div`
   position: absolute;
   /* Above docked buttons. */
-  z-index: 3;
+  z-index: calc(var(--z-bar) + 1);
   inset: calc(100% + var(--space-1)) 0 auto;
-  max-height: 16rem;
+  max-height: min(16rem, 50dvh);
   padding: var(--space-1);
   border: var(--border-hair);
   border-radius: var(--radius-md);

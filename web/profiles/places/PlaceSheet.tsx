@@ -10,6 +10,7 @@ import { sessionAddress } from '../../data/session.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
 import { useSavePart } from '../use-save-part.ts'
 import { PlaceField } from './PlaceField.tsx'
+import { cityLine } from './place-line.ts'
 import { texts } from './texts.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
@@ -19,7 +20,7 @@ export function PlaceSheet({ profile, open, onClose }: Props) {
     refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
     done: ({ location }) => ({
       title: texts.sheet.done,
-      text: location ? texts.sheet.near(location.name) : texts.sheet.nowhere,
+      text: location ? texts.sheet.near(cityLine(location)) : texts.sheet.nowhere,
     }),
     failure: error =>
       error instanceof CallFailed && error.code === 'too_many_moves'
