@@ -205,7 +205,7 @@ inBrowser('messages written without a connection are sent in order when it is ba
   await page.getByRole('button', { name: /^What made you smile/ }).waitFor()
   const channel = page.waitForEvent('websocket')
   await page.context().setOffline(true)
-  for (const text of ['In the tunnel', 'Still in the tunnel', 'Light ahead']) {
+  for (const text of ['In the tunnel', 'Dark still', 'Light ahead']) {
     await field(page).fill(text)
     await page.keyboard.press('Enter')
     await line(page, text)
@@ -215,7 +215,7 @@ inBrowser('messages written without a connection are sent in order when it is ba
   t.is(await page.getByText('Failed to send message.').count(), 0)
   await page.context().setOffline(false)
   await channel
-  for (const text of ['In the tunnel', 'Still in the tunnel', 'Light ahead'])
+  for (const text of ['In the tunnel', 'Dark still', 'Light ahead'])
     await line(page, text)
       .filter({ hasNotText: /online|Sending|Not sent/ })
       .waitFor()
@@ -223,7 +223,7 @@ inBrowser('messages written without a connection are sent in order when it is ba
   const { body } = await all.you.get(`/api/matches/${matchId}/messages`)
   t.deepEqual(
     body.map(({ content }: { content: string }) => content),
-    ['In the tunnel', 'Still in the tunnel', 'Light ahead'],
+    ['In the tunnel', 'Dark still', 'Light ahead'],
   )
 })
 

@@ -141,6 +141,8 @@ inBrowser('two members sign in, match and chat, one of them by keyboard alone', 
   await sable.getByText('Start the conversation!').first().waitFor()
   await keys.startsAt(sable.getByRole('main'))
 
+  await matchMoment(wren).waitFor()
+  await wren.getByRole('button', { name: 'Keep looking' }).click()
   await wren.getByRole('button', { name: 'Notifications 1 unread' }).click()
   await wren.getByRole('heading', { name: 'New (1)' }).waitFor()
   await wren.getByRole('dialog').getByRole('link').click()

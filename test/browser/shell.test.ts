@@ -157,7 +157,7 @@ inBrowser('controls that show only an icon have a tooltip with their name and ke
   await visit(page, `/chat/${matchId}`)
   await waitForSplash(page)
   const screens = [
-    [`/chat/${matchId}`, 'Rowan', 'Report or Block'],
+    [`/chat/${matchId}`, 'Rowan', 'More'],
     [pages.landing, 'Discover', 'Report or Block'],
     [pages.profile, 'Your Profile', 'Log out'],
     [pages.filters, 'Filter & Privacy Settings', 'Back to Discover'],
@@ -377,7 +377,7 @@ inBrowser('a toast covers no control of the deck, on any phone', async t => {
     await assertUncoveredAtRest(t, page, `deck at ${size.width} x ${size.height} px`)
     t.is(await page.evaluate('scrollY'), 0)
     await page.getByRole('button', { name: 'Undo' }).first().click()
-    await waitForToast(page, 'Taken back')
+    await waitForToast(page, 'Undone')
     await page.close()
   }
 })

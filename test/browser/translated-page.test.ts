@@ -56,7 +56,7 @@ inBrowser('a page that the browser translates can be used on every main screen',
   await button(page, 'Pass').click()
   await waitForToast(page, 'Passed')
   await button(page, 'Undo').first().click()
-  await waitForToast(page, 'Taken back')
+  await waitForToast(page, 'Undone')
 
   await go(page, `/chat/${matchId}`)
   for (const content of ['On Friday?', 'Or Sunday?']) {

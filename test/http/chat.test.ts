@@ -151,8 +151,8 @@ test('a message is trimmed and limited in length', async t => {
   const { me, you, match } = await common.community()
   const matchId = await match(me, you)
   t.is((await say(me, matchId, `  ${letters(limits.message)}\n`)).body.content.length, 500)
-  t.is((await say(me, matchId, '💜'.repeat(250))).status, 200)
-  for (const content of ['', '   ', '\n', letters(501), `${'💜'.repeat(250)}a`])
+  t.is((await say(me, matchId, '💜'.repeat(limits.message))).status, 200)
+  for (const content of ['', '   ', '\n', letters(501), `${'💜'.repeat(limits.message)}a`])
     t.is((await say(me, matchId, content)).status, 400)
   t.is((await me.post(`/api/matches/${matchId}/messages`, {})).status, 400)
   const more = { content: 'Hello', senderProfileId: you.profileId }

@@ -48,7 +48,9 @@ export function ChatHeader({ matchId, other }: Props) {
     <ConversationBar>
       <BackToList icon={ArrowLeft} label={texts.header.back} to="/messages" />
       <Who>
-        <Portrait photo={primaryPhoto(other.photos)} seed={other.id} size="m" />
+        <Face>
+          <Portrait photo={primaryPhoto(other.photos)} seed={other.id} size="m" />
+        </Face>
         <Grow>
           <Name as="h1">
             <NameButton onClick={() => setAsking('profile')}>
@@ -116,12 +118,19 @@ export function ChatHeader({ matchId, other }: Props) {
 }
 
 const Who = styled(Grow)`
-  flex-basis: 8rem;
+  flex-basis: 4rem;
   position: relative;
   display: flex;
   gap: var(--space-2);
   align-items: center;
   min-height: var(--tap);
+`
+
+/* On the smallest phones the name needs its place. */
+const Face = styled.span`
+  @media (max-width: 22.99rem) {
+    display: none;
+  }
 `
 
 const OnWide = styled.span`
