@@ -18,14 +18,18 @@ const presentFacets = ({ facets }: ProfileDocument): ShownProfile['facets'] =>
     ]),
   )
 
+/** What a member is to those who have not met them, whose view of a profile its owner may read. */
+const asStranger = { distance: () => null, isMatched: () => false, compatibility: () => null }
+
 export const onGetShownProfile = query(
   getShownProfile,
   { reads: [discoveryIndexView, profiles, ...scoreViews] },
   async (request, services) => {
     const { profileId: viewer, params, now } = request
     const { profileId } = params
-    const between = await requireSeen(profileId, request, services)
-    const [admitted] = await services.newCards.admit(viewer, [profileId], now)
+    const isOwn = profileId === viewer
+    const between = isOwn ? asStranger : await requireSeen(profileId, request, services)
+    const [admitted] = isOwn ? [viewer] : await services.newCards.admit(viewer, [profileId], now)
     if (admitted === undefined) throw cardLimitReached(now)
     const [[card], document] = await Promise.all([
       presentCards([profileId], between, request, services),

@@ -38,7 +38,7 @@ const answered = (
 ): MeetupEvent => ({ type: 'RsvpGiven', data: { ...about(profileId), status, previous } })
 const asked = (profileId: string, previous: RsvpStatus | null = null): MeetupEvent => ({
   type: 'SeatRequested',
-  data: { ...about(profileId), previous },
+  data: { ...about(profileId), previous, answer: null },
 })
 const approved = (profileId: string): MeetupEvent => ({
   type: 'RequestApproved',

@@ -79,7 +79,8 @@ export const ShownProfile = DiscoveryCard.extend({
 export type ShownProfile = z.output<typeof ShownProfile>
 
 export const getShownProfile = route(endpoints.getShownProfile, {
-  summary: 'What somebody whose card you can see shows of themselves, besides the card',
+  summary:
+    'What somebody whose card you can see shows of themselves; with your own id, what you show',
   access: 'member',
   params: z.strictObject({ profileId: Id }),
   response: ShownProfile,

@@ -247,7 +247,7 @@ inBrowser('a filter whose premium ends before it is saved is kept, and off', asy
   await caughtUp()
   await page.getByLabel('Words on their card').fill('jazz')
   await page.keyboard.press('Enter')
-  await dismiss(page, 'Failed to update discovery filters.')
+  await dismiss(page, 'You changed this list on another device')
   await page.getByText('Kept, and off until you have Premium').waitFor()
   await page.getByRole('button', { name: 'Save again' }).click()
   await waitForToast(page, 'Discovery Filters Updated')

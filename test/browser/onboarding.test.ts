@@ -96,14 +96,12 @@ inBrowser('six answers prefill the wizard, which names the suggested parts', asy
   t.is(new URL(page.url()).search, '?ai=true')
 
   await page.getByText('Suggested from your answers: bio and relationship style.').waitFor()
-  t.regex(
-    await page.getByLabel('Bio').inputValue(),
-    /^A yes that can become a no\. Plainly\. Two partners\./,
-  )
   const draft = await page.evaluate<string>(
     "Object.entries(localStorage).find(([key]) => key.includes('profile-draft'))[1]",
   )
-  t.like(JSON.parse(draft), { basics: { relationshipStyle: 'kitchen_table_poly' } })
+  const { basics } = JSON.parse(draft)
+  t.regex(basics.bio, /^A yes that can become a no\. Plainly\. Two partners\./)
+  t.is(basics.relationshipStyle, 'kitchen_table_poly')
   t.deepEqual(JSON.parse(draft).hobbies, ['hiking'])
   t.deepEqual(await stored(page), [])
 })
@@ -119,7 +117,6 @@ inBrowser('the onboarding works with the keyboard, and can be skipped', async t 
   await page.getByRole('button', { name: 'Skip AI Onboarding' }).click()
   await heading(page, 'Basic Info').waitFor()
   t.deepEqual(await stored(page), [])
-  t.is(await page.getByLabel('Bio').inputValue(), '')
   await page.getByRole('link', { name: 'Start AI Onboarding' }).click()
   await page.getByRole('link', { name: 'Skip to manual setup' }).waitFor()
 })

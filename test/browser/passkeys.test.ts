@@ -69,7 +69,7 @@ inBrowser('a person who lost their passkey comes back with a recovery code', asy
     .getByText('This device')
     .waitFor()
   t.is(await ways.getByText(/^Passkey: /).count(), 2)
-  await page.getByText('9 are left. New ones end them.').waitFor()
+  await page.getByText('9 left. New codes replace the old ones.').waitFor()
 })
 
 inBrowser(

@@ -150,9 +150,10 @@ inBrowser('going back and reloading lose no answer', async t => {
 inBrowser('the wizard continues only from a complete first step', async t => {
   const { page } = await newcomer(t)
   const next = page.getByRole('button', { name: 'Next: Your card' })
-  const needed = page.getByText('Still needed:')
-  const all = 'that you are 18 or older, age, pseudonym, gender, orientation'
-  t.is(await needed.textContent(), `Still needed: ${all}`)
+  const needed = page.getByText('To go on:')
+  const all =
+    "confirm you're 18+, add your age, choose a pseudonym, choose a gender, choose an orientation"
+  t.is(await needed.textContent(), `To go on: ${all}.`)
   t.is(await next.getAttribute('aria-describedby'), await needed.getAttribute('id'))
   const age = page.getByRole('spinbutton', { name: 'Age' })
   t.is(await age.inputValue(), '', 'no age is set before the member chooses one')

@@ -22,3 +22,14 @@ export function clearDeviceData(): void {
     for (const key of Object.keys(storage))
       if (key.startsWith('kith.') && !ofTheDevice.has(key)) storage.removeItem(key)
 }
+
+let leaving = false
+
+/** Whether the page is being left for the log-out: a 401 meanwhile says nothing new. */
+export const isLoggingOut = (): boolean => leaving
+
+/** Deletes a member's data from this device, on the way to the log-out. */
+export function beginLogOut(): void {
+  leaving = true
+  clearDeviceData()
+}

@@ -5,7 +5,7 @@ import { timing } from '../../contracts/core/limits.ts'
 import { page } from '../../contracts/core/pages.ts'
 import { sessionPath } from '../../contracts/identity/sign-in.ts'
 import { toastAtom } from '../ui/toast-state.ts'
-import { clearDeviceData } from './clear-device-data.ts'
+import { clearDeviceData, isLoggingOut } from './clear-device-data.ts'
 import { loginAddress } from './login-address.ts'
 import { useRefresh } from './staleness.ts'
 import { texts } from './texts.ts'
@@ -23,7 +23,7 @@ export function useLoggedOut(): () => void {
   return useCallback(() => {
     // The login returns to where the session ended. A late 401 may arrive on the login page itself.
     const { pathname, search } = location
-    if (store.get(leavingAtom) || pathname === page.login) return
+    if (store.get(leavingAtom) || isLoggingOut() || pathname === page.login) return
     store.set(leavingAtom, true)
     clearDeviceData()
     void refresh(sessionPath)

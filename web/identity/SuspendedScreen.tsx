@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
-import { clearDeviceData } from '../data/clear-device-data.ts'
+import { beginLogOut } from '../data/clear-device-data.ts'
 import { ContactLine } from '../legal/ContactLine.tsx'
 import { askOperator } from '../legal/legal-text.ts'
 import { RunningSubscription } from '../payments/SubscriptionCard.tsx'
@@ -44,7 +44,7 @@ export function SuspendedScreen() {
         <Button wide rank={3} onClick={() => setAsking(true)}>
           {texts.suspendedScreen.deleteAccount}
         </Button>
-        <ButtonAnchor wide rank={0} href="/api/logout" onClick={clearDeviceData}>
+        <ButtonAnchor wide rank={0} href="/api/logout" onClick={beginLogOut}>
           {texts.suspendedScreen.signOut}
         </ButtonAnchor>
       </Stack>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { clearDeviceData } from '../data/clear-device-data.ts'
+import { beginLogOut } from '../data/clear-device-data.ts'
 import { type ToastText, useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
@@ -26,7 +26,7 @@ const isFarewell = (stored: string | null): stored is Goodbye =>
 
 /** Ends the session here: clears the member's data, then logs out. */
 export function endMembership(how: Goodbye): void {
-  clearDeviceData()
+  beginLogOut()
   sessionStorage.setItem(KEY, how)
   location.replace('/api/logout')
 }

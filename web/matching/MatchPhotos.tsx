@@ -11,7 +11,9 @@ import { matchDetailsTexts } from './match-details-texts.ts'
 /** Width of a sheet without its padding. */
 const sizes = '(min-width: 64rem) 27.5rem, 100vw'
 
-export function MatchPhotos({ profile }: { profile: MatchProfile }) {
+type Props = { profile: Pick<MatchProfile, 'id' | 'photos' | 'pseudonym'> }
+
+export function MatchPhotos({ profile }: Props) {
   const photos = primaryFirst(profile.photos)
   const [turned, setTurned] = useState(0)
   const shown = Math.min(turned, Math.max(0, photos.length - 1))

@@ -4,7 +4,8 @@ import { preferenceLabels } from '../../contracts/profiles/relationship-catalogu
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { boundaryWord } from '../profiles/boundaries/consent-levels.ts'
-import { Facts } from '../profiles/Facts.tsx'
+import { aboutLine } from '../profiles/card-lines.ts'
+import { Facts, Words } from '../profiles/Facts.tsx'
 import { genderLabel, orientationLabel, styleLabel } from '../profiles/labels.ts'
 import {
   preferenceCategories,
@@ -15,13 +16,16 @@ import { ConsentMark } from '../ui/ConsentMark.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
-import { Hint, Strong } from '../ui/typography.ts'
+import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
 import { facetFacts } from './facet-labels.ts'
 import { DetailsPart, HobbiesPart, WordsPart } from './MatchDetails.tsx'
+import { MatchPhotos } from './MatchPhotos.tsx'
 
 /** Texts of the sheet about a member of the deck. */
 const shownProfileTexts = {
   title: (name: string) => `More about ${name}`,
+  own: 'How others see you',
+  ownRest: 'Your matches see more: your photos unblurred, all boundaries and notes.',
   what: 'profile',
   failure: 'This could not be loaded',
   rest: (name: string) => `${name} hasn't filled in the rest, or shows it to matches only.`,
@@ -40,16 +44,23 @@ const shownProfileTexts = {
 type Props = {
   profileId: string
   pseudonym: string
+  /** The reader's own profile: the photos and words of its card are shown too. */
+  own?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The part of a profile that everybody who sees the card may read. */
-export function ShownProfileSheet({ profileId, pseudonym, open, onOpenChange }: Props) {
+export function ShownProfileSheet({ profileId, pseudonym, own, open, onOpenChange }: Props) {
   const name = bidiIsolate(pseudonym)
   const read = useRoute(getShownProfile, { params: { profileId } }, { when: open, refetch: true })
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={shownProfileTexts.title(name)} onlyRead>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={own ? shownProfileTexts.own : shownProfileTexts.title(name)}
+      onlyRead
+    >
       <LoadState
         read={read}
         what={shownProfileTexts.what}
@@ -58,8 +69,20 @@ export function ShownProfileSheet({ profileId, pseudonym, open, onOpenChange }: 
       >
         {profile => (
           <Stack $gap={6}>
+            {own && (
+              <>
+                <MatchPhotos profile={profile} />
+                <Stack $gap={1}>
+                  <CardTitle as="h3">
+                    <bdi>{profile.pseudonym}</bdi>
+                  </CardTitle>
+                  <Muted>{aboutLine(profile)}</Muted>
+                </Stack>
+                {profile.bio && <Words>{profile.bio}</Words>}
+              </>
+            )}
             <Parts profile={profile} />
-            <Hint>{shownProfileTexts.rest(name)}</Hint>
+            <Hint>{own ? shownProfileTexts.ownRest : shownProfileTexts.rest(name)}</Hint>
           </Stack>
         )}
       </LoadState>

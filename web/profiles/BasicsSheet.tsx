@@ -19,7 +19,7 @@ type Props = {
   profile: Profile
   open: boolean
   /** The field that has the focus at first; by default the first one. */
-  field?: 'detailsVisibility' | 'maxDistance' | undefined
+  field?: 'detailsVisibility' | undefined
   onClose: () => void
 }
 

@@ -10,15 +10,9 @@ import { TagsSheet } from './tags/TagsSheet.tsx'
 
 type Props = { profile: Profile; open: ProfilePart | undefined; onClose: () => void }
 
-/** The fields that have the focus at first in parts of the basics. */
-const firstFields: { readonly [P in ProfilePart]?: 'detailsVisibility' | 'maxDistance' } = {
-  details: 'detailsVisibility',
-  range: 'maxDistance',
-}
-
 /** The sheets that edit the parts of a profile. At most one is open. */
 export function PartSheets({ profile, open, onClose }: Props) {
-  const field = open && firstFields[open]
+  const field = open === 'details' ? 'detailsVisibility' : undefined
   return (
     <>
       <BasicsSheet

@@ -1,10 +1,9 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type ReactNode, Suspense, useState } from 'react'
 import { page } from '../../contracts/core/pages.ts'
-import { clearDeviceData } from '../data/clear-device-data.ts'
+import { beginLogOut } from '../data/clear-device-data.ts'
 import { useMember } from '../data/use-member.ts'
 import { useAchievementToasts } from '../questions/use-achievement-toasts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +15,7 @@ import { lazySheet } from '../ui/lazy-sheet.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useIsDesktop } from '../ui/use-media.ts'
-import { editChoices, type ProfilePart, RANGE_HASH } from './edit-parts.ts'
+import { editChoices, type ProfilePart } from './edit-parts.ts'
 import { OwnCard } from './OwnCard.tsx'
 import { AboutCards, AccountCards, CompatibilityCards } from './ProfilePanels.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
@@ -26,13 +25,12 @@ const PartSheets = lazySheet('PartSheets', () => import('./PartSheets.tsx'))
 
 /**
  * The member's own profile, and the appearance settings of this device. `insight` is shown with the
- * parts that scores compare.
+ * parts that scores compare; `view` opens the profile as others see it.
  */
-export function ProfileScreen({ insight }: { insight: ReactNode }) {
+export function ProfileScreen({ insight, view }: { insight: ReactNode; view: ReactNode }) {
   const profile = useMember()
   const [editing, setEditing] = useState<ProfilePart | 'menu'>()
   const close = () => setEditing(undefined)
-  useLinkedRange(() => setEditing('range'))
   useAchievementToasts()
   const isDesktop = useIsDesktop()
   const own = (
@@ -40,6 +38,7 @@ export function ProfileScreen({ insight }: { insight: ReactNode }) {
       <Button icon={<Icon of={Pencil} size="small" />} onClick={() => setEditing('menu')}>
         {texts.profileScreen.editProfile}
       </Button>
+      {view}
     </OwnCard>
   )
   return (
@@ -59,7 +58,7 @@ export function ProfileScreen({ insight }: { insight: ReactNode }) {
             filled
             to="/api/logout"
             reloadDocument
-            onClick={clearDeviceData}
+            onClick={beginLogOut}
           />
         </>
       }
@@ -95,19 +94,6 @@ export function ProfileScreen({ insight }: { insight: ReactNode }) {
       </Suspense>
     </ScreenFrame>
   )
-}
-
-/** Calls `open` once for an address with `RANGE_HASH`. */
-function useLinkedRange(open: () => void): void {
-  const { hash, pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const latest = useRef(open)
-  latest.current = open
-  useEffect(() => {
-    if (hash !== RANGE_HASH) return
-    latest.current()
-    navigate(`${pathname}${search}`, { replace: true })
-  }, [hash, pathname, search, navigate])
 }
 
 type MenuProps = { open: boolean; onChoose: (part: ProfilePart) => void; onClose: () => void }

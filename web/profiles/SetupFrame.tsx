@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import styled from 'styled-components'
-import { clearDeviceData } from '../data/clear-device-data.ts'
+import { beginLogOut } from '../data/clear-device-data.ts'
 import { ButtonAnchor } from '../ui/Button.tsx'
 import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { Row } from '../ui/layout.ts'
@@ -40,7 +40,7 @@ export function SetupFrame({ step, position, onSubmit, note, buttons, children }
         <header>
           <Row $between>
             <Hint>{place}</Hint>
-            <ButtonAnchor rank={0} small href="/api/logout" onClick={clearDeviceData}>
+            <ButtonAnchor rank={0} small href="/api/logout" onClick={beginLogOut}>
               {texts.setupFrame.logOut}
             </ButtonAnchor>
           </Row>

@@ -9,17 +9,13 @@ import Tags from 'lucide-react/icons/tags'
 import UserRound from 'lucide-react/icons/user-round'
 import { texts } from './texts.ts'
 
-/** The fragment of the profile's address that opens the fields for age range and distance. */
-export const RANGE_HASH = '#range'
-
 /**
- * The parts of a profile. Each opens in a sheet and is saved separately; `details` and
- * `range` are parts of the basics: who reads about relationships, and whom the member looks for.
+ * The parts of a profile. Each opens in a sheet and is saved separately; `details` is a part of the
+ * basics: who reads about relationships.
  */
 export type ProfilePart =
   | 'basics'
   | 'details'
-  | 'range'
   | 'modes'
   | 'photos'
   | 'place'

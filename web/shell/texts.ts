@@ -1,5 +1,6 @@
 /** Texts of the frame around every screen. */
 export const texts = {
+  viewAsOthers: 'View as others see you',
   opening: 'Opening',
   loading: 'Loading',
   openFailed: 'Kith could not open',
