@@ -1,4 +1,6 @@
 import type { Page, Route } from 'playwright-core'
+import sharp from 'sharp'
+import { photoLimits } from '../../contracts/profiles/photo-addresses.ts'
 import { startServer } from '../http/server.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
@@ -125,6 +127,73 @@ inBrowser('failures with photos are shown, and a retry takes effect once', async
   t.is((await me.get('/api/profile-photos')).body.length, 2)
 })
 
+/** A JPEG of noise that is taller than wide only by its orientation, as phones save pictures. */
+const phonePicture = (width: number, height: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+
+inBrowser(
+  'a phone picture over 10 MB is shrunk in the browser and keeps its orientation',
+  async t => {
+    const { origin, quickMember } = await startServer(t)
+    const me = await quickMember('Ash')
+    const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+    await visit(page, '/profile')
+    await waitForSplash(page)
+    await page.getByRole('button', { name: 'Edit photos' }).click()
+    const buffer = await phonePicture(4500, 3000)
+    t.true(buffer.length > photoLimits.bytes)
+
+    const sent = page.waitForRequest('**/api/upload-photo')
+    await sheet(page)
+      .getByLabel('Add photos')
+      .setInputFiles([{ name: 'phone.jpg', mimeType: 'image/jpeg', buffer }])
+    await waitForToast(page, 'Photo Added')
+    const bytes = Number((await (await sent).allHeaders())['content-length'])
+    t.true(bytes > 0 && bytes < 8 * 1_048_576, `${bytes} bytes`)
+    const tile = page.getByRole('img', { name: 'Your photo 1, the primary one' })
+    await tile.waitFor()
+    const [{ photoUrl }] = (await me.get('/api/profile-photos')).body
+    const served = await fetch(new URL(photoUrl, origin), { headers: { cookie: me.cookie } })
+    const { width, height } = await sharp(await served.arrayBuffer()).metadata()
+    t.true(height > width, `${width} by ${height}`)
+  },
+)
+
+inBrowser('a HEIC photo that the browser cannot decode is refused by its name', async t => {
+  const { origin, quickMember } = await startServer(t)
+  const me = await quickMember('Ash')
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await visit(page, '/profile')
+  await waitForSplash(page)
+  await page.getByRole('button', { name: 'Edit photos' }).click()
+  let uploads = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/upload-photo')) uploads += 1
+  })
+  const add = sheet(page).getByLabel('Add photos')
+
+  await add.setInputFiles([
+    { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
+  ])
+  await waitForToast(page, 'IMG_1.HEIC is a HEIC photo')
+  await page.getByText('0 of 6').waitFor()
+  t.is(uploads, 0)
+
+  await upload(page, ['large-enough.jpg'])
+  t.is(uploads, 1)
+})
+
 inBrowser('leaving the photos waits for uploads, and asks about photos that failed', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
@@ -171,7 +240,7 @@ inBrowser('leaving the photos waits for uploads, and asks about photos that fail
   await question.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Remove torn.jpg' }).click()
 
-  const five = Array.from({ length: 5 }, (_, n) => pictureFile(`${n}.jpg`, 40, 50))
+  const five = Array.from({ length: 5 }, (_, n) => pictureFile(`${n}.jpg`))
   await add.setInputFiles(await Promise.all(five))
   await waitForToast(page, 'Too Many Photos')
   await page.getByRole('button', { name: 'Remove photo 2' }).click()

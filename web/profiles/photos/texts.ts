@@ -78,12 +78,14 @@ export const texts = {
     tooMany: 'Too Many Photos',
     notImage: 'Not a photo',
     notImageText: `Choose pictures in ${photoFormats} format.`,
-    heic: (file: string) => `${file} is a HEIC photo`,
-    heicText:
-      'Save it as JPEG first: open it, choose Share or Export, then JPEG. On an iPhone, set Settings, Camera, Formats to Most Compatible.',
     tooLarge: 'Photo Too Large',
     tooManyText: (most: number) => `You can only have up to ${most} photos on your profile.`,
     tooLargeText: (megabytes: number) => `Choose photos of at most ${megabytes} MB each.`,
+  },
+  preparePhoto: {
+    heic: (file: string) => `${file} is a HEIC photo`,
+    heicText:
+      'Save it as JPEG first: open it, choose Share or Export, then JPEG. On an iPhone, set Settings, Camera, Formats to Most Compatible.',
   },
   useOwnPhotos: {
     failedTitle: 'Error',

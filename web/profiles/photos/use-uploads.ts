@@ -4,7 +4,7 @@ import { isUnauthorized } from '../../data/call-errors.ts'
 import { useLoggedOut } from '../../data/use-logged-out.ts'
 import { type ToastText, useToast, useWithdrawToast } from '../../ui/toast-state.ts'
 import { useUnloadWarning } from '../../ui/use-unload-warning.ts'
-import { checkChosenFiles } from './check-chosen-files.ts'
+import { checkChosenFiles, PhotoRefused } from './check-chosen-files.ts'
 import type { SendOptions } from './send-photo.ts'
 import { texts } from './texts.ts'
 import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts'
@@ -23,8 +23,8 @@ const CHOICE = 'photo choice'
 const failureOf = ({ id }: { id: string }): string => `photo upload ${id}`
 
 /**
- * Upload queue of a component, with toasts for failures, which are withdrawn when their cause is
- * fixed. On unmount it is emptied, and a toast counts the photos that were not uploaded.
+ * Upload queue of a component, which shrinks large photos before it sends them. Toasts for failures
+ * are withdrawn when their cause is fixed; a refused photo leaves the queue. On unmount it is emptied, and a toast counts the photos that were not uploaded.
  */
 export function useUploads(options: Options) {
   const toast = useToast()
@@ -35,6 +35,10 @@ export function useUploads(options: Options) {
 
   const failed = (chosen: QueuedPhoto, error: Error) => {
     if (isUnauthorized(error)) return loggedOut()
+    if (error instanceof PhotoRefused) {
+      queue.remove(chosen.id)
+      return toast({ ...error.toast, cause: failureOf(chosen) })
+    }
     const { failedTitle, failedText } = texts.useUploads
     const usual = { title: failedTitle, text: failedText(chosen.file.name) }
     toast({
@@ -51,7 +55,9 @@ export function useUploads(options: Options) {
       newId: randomId,
       send: async (chosen, sending) => {
         withdraw(failureOf(chosen))
-        await latest.current.send(chosen, sending)
+        const { preparePhoto } = await import('./prepare-photo.ts')
+        const file = await preparePhoto(chosen.file)
+        await latest.current.send({ ...chosen, file }, sending)
       },
       onFailed: (chosen, error) => tell.current(chosen, error),
     }),

@@ -1,0 +1,76 @@
+import { photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
+import type { ToastText } from '../../ui/toast-state.ts'
+import { canShrink, isHeic, PhotoRefused, tooLarge } from './check-chosen-files.ts'
+import { texts } from './texts.ts'
+
+/** Pixels of the longest side that is uploaded. */
+const sides = { max: 2560 } as const
+
+/** Larger files are encoded again, well below the server's limit. */
+const BYTES_AS_CHOSEN = 8 * 1_048_576
+
+const JPEG_QUALITY = 0.9
+
+/**
+ * Returns the file to upload for a chosen photo: a JPEG of at most 2,560 pixels on its longer side
+ * if the photo is larger, over 8 MB or HEIC, otherwise the file itself. A file that the browser
+ * cannot decode also stays as it is, for the server to judge.
+ * @throws {PhotoRefused} it is too large, or HEIC in a browser that cannot decode it.
+ */
+export async function preparePhoto(file: File): Promise<File> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+    () => undefined,
+  )
+  if (!bitmap) return undecoded(file)
+  try {
+    return mustShrink(file, bitmap) ? await asJpeg(file, bitmap) : file
+  } finally {
+    bitmap.close()
+  }
+}
+
+const heicPhoto = (name: string): ToastText => ({
+  title: texts.preparePhoto.heic(name),
+  text: texts.preparePhoto.heicText,
+  tone: 'destructive',
+})
+
+const undecoded = (file: File): File => {
+  if (isHeic(file)) throw new PhotoRefused(heicPhoto(file.name))
+  if (file.size > photoLimits.bytes) throw new PhotoRefused(tooLarge)
+  return file
+}
+
+const mustShrink = (file: File, { width, height }: ImageBitmap): boolean =>
+  canShrink(file) &&
+  (isHeic(file) || file.size > BYTES_AS_CHOSEN || Math.max(width, height) > sides.max)
+
+/** Draws the picture on white, because JPEG has no transparency. */
+const asJpeg = async (file: File, bitmap: ImageBitmap): Promise<File> => {
+  const scale = Math.min(1, sides.max / Math.max(bitmap.width, bitmap.height))
+  const width = Math.round(bitmap.width * scale)
+  const height = Math.round(bitmap.height * scale)
+  const canvas = canvasOf(width, height)
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D | null
+  if (!context) throw new Error('The browser gave no canvas for the photo')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  return new File([await jpegOf(canvas)], file.name.replace(/(\.\w+)?$/, '.jpg'), {
+    type: 'image/jpeg',
+  })
+}
+
+const canvasOf = (width: number, height: number): OffscreenCanvas | HTMLCanvasElement =>
+  'OffscreenCanvas' in globalThis
+    ? new OffscreenCanvas(width, height)
+    : Object.assign(document.createElement('canvas'), { width, height })
+
+const jpegOf = async (canvas: OffscreenCanvas | HTMLCanvasElement): Promise<Blob> => {
+  const type = 'image/jpeg'
+  if ('convertToBlob' in canvas) return await canvas.convertToBlob({ type, quality: JPEG_QUALITY })
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, JPEG_QUALITY))
+  if (!blob) throw new Error('The browser could not encode the photo')
+  return blob
+}
