@@ -170,7 +170,7 @@ inBrowser(
   },
 )
 
-inBrowser('a HEIC photo that the browser cannot decode is refused by its name', async t => {
+inBrowser('a photo of fewer than 400 pixels, or HEIC, is refused in the browser', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
@@ -183,6 +183,8 @@ inBrowser('a HEIC photo that the browser cannot decode is refused by its name', 
   })
   const add = sheet(page).getByLabel('Add photos')
 
+  await add.setInputFiles([await pictureFile('small.jpg', 399, 900)])
+  await waitForToast(page, 'Choose a photo of at least 400 pixels on its shorter side.')
   await add.setInputFiles([
     { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
   ])

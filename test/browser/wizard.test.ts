@@ -182,14 +182,14 @@ inBrowser('photos that cannot be added are named and do not block the wizard', a
   const add = page.getByLabel('Add photos')
 
   const sevenPictures = await Promise.all(
-    Array.from({ length: 7 }, (_, n) => pictureFile(`${n}.jpg`, 40, 50)),
+    Array.from({ length: 7 }, (_, n) => pictureFile(`${n}.jpg`)),
   )
   await add.setInputFiles(sevenPictures)
   await waitForToast(page, 'You can only have up to 6 photos on your profile.')
   await page.getByText('0 of 6').waitFor()
 
   await page.getByText('Too Many Photos').first().waitFor()
-  await add.setInputFiles([await pictureFile('first.jpg', 40, 50)])
+  await add.setInputFiles([await pictureFile('first.jpg')])
   await page.getByText('Too Many Photos').first().waitFor({ state: 'detached' })
   await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
   await page.getByRole('button', { name: 'Remove photo 1' }).click()

@@ -3,8 +3,8 @@ import type { ToastText } from '../../ui/toast-state.ts'
 import { canShrink, isHeic, PhotoRefused, tooLarge } from './check-chosen-files.ts'
 import { texts } from './texts.ts'
 
-/** Pixels of the longest side that is uploaded. */
-const sides = { max: 2560 } as const
+/** Pixels of a photo's sides: the shortest that is accepted, the longest that is uploaded. */
+const sides = { min: 400, max: 2560 } as const
 
 /** Larger files are encoded again, well below the server's limit. */
 const BYTES_AS_CHOSEN = 8 * 1_048_576
@@ -15,7 +15,7 @@ const JPEG_QUALITY = 0.9
  * Returns the file to upload for a chosen photo: a JPEG of at most 2,560 pixels on its longer side
  * if the photo is larger, over 8 MB or HEIC, otherwise the file itself. A file that the browser
  * cannot decode also stays as it is, for the server to judge.
- * @throws {PhotoRefused} it is too large, or HEIC in a browser that cannot decode it.
+ * @throws {PhotoRefused} it is too small, too large, or HEIC in a browser that cannot decode it.
  */
 export async function preparePhoto(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
@@ -23,10 +23,17 @@ export async function preparePhoto(file: File): Promise<File> {
   )
   if (!bitmap) return undecoded(file)
   try {
+    if (Math.min(bitmap.width, bitmap.height) < sides.min) throw new PhotoRefused(tooSmall)
     return mustShrink(file, bitmap) ? await asJpeg(file, bitmap) : file
   } finally {
     bitmap.close()
   }
+}
+
+const tooSmall: ToastText = {
+  title: texts.preparePhoto.tooSmall,
+  text: texts.preparePhoto.tooSmallText(sides.min),
+  tone: 'destructive',
 }
 
 const heicPhoto = (name: string): ToastText => ({

@@ -86,6 +86,9 @@ export const texts = {
     heic: (file: string) => `${file} is a HEIC photo`,
     heicText:
       'Save it as JPEG first: open it, choose Share or Export, then JPEG. On an iPhone, set Settings, Camera, Formats to Most Compatible.',
+    tooSmall: 'Photo Too Small',
+    tooSmallText: (pixels: number) =>
+      `Choose a photo of at least ${pixels} pixels on its shorter side.`,
   },
   useOwnPhotos: {
     failedTitle: 'Error',
