@@ -1,10 +1,11 @@
 import { photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
 import type { ToastText } from '../../ui/toast-state.ts'
 import { canShrink, isHeic, PhotoRefused, tooLarge } from './check-chosen-files.ts'
+import { type Crop, MIN_PHOTO_SIDE } from './crop.ts'
 import { texts } from './texts.ts'
 
-/** Pixels of a photo's sides: the shortest that is accepted, the longest that is uploaded. */
-const sides = { min: 400, max: 2560 } as const
+/** The longest side that is uploaded, in pixels. */
+const MAX_SIDE = 2560
 
 /** Larger files are encoded again, well below the server's limit. */
 const BYTES_AS_CHOSEN = 8 * 1_048_576
@@ -13,18 +14,18 @@ const JPEG_QUALITY = 0.9
 
 /**
  * Returns the file to upload for a chosen photo: a JPEG of at most 2,560 pixels on its longer side
- * if the photo is larger, over 8 MB or HEIC, otherwise the file itself. A file that the browser
+ * if the photo is cropped, larger, over 8 MB or HEIC, otherwise the file itself. A file that the browser
  * cannot decode also stays as it is, for the server to judge.
  * @throws {PhotoRefused} it is too small, too large, or HEIC in a browser that cannot decode it.
  */
-export async function preparePhoto(file: File): Promise<File> {
+export async function preparePhoto(file: File, crop?: Crop): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => undefined,
   )
   if (!bitmap) return undecoded(file)
   try {
-    if (Math.min(bitmap.width, bitmap.height) < sides.min) throw new PhotoRefused(tooSmall)
-    return mustShrink(file, bitmap) ? await asJpeg(file, bitmap) : file
+    if (Math.min(bitmap.width, bitmap.height) < MIN_PHOTO_SIDE) throw new PhotoRefused(tooSmall)
+    return crop || mustShrink(file, bitmap) ? await asJpeg(file, bitmap, crop ?? whole) : file
   } finally {
     bitmap.close()
   }
@@ -32,7 +33,7 @@ export async function preparePhoto(file: File): Promise<File> {
 
 const tooSmall: ToastText = {
   title: texts.preparePhoto.tooSmall,
-  text: texts.preparePhoto.tooSmallText(sides.min),
+  text: texts.preparePhoto.tooSmallText(MIN_PHOTO_SIDE),
   tone: 'destructive',
 }
 
@@ -50,20 +51,25 @@ const undecoded = (file: File): File => {
 
 const mustShrink = (file: File, { width, height }: ImageBitmap): boolean =>
   canShrink(file) &&
-  (isHeic(file) || file.size > BYTES_AS_CHOSEN || Math.max(width, height) > sides.max)
+  (isHeic(file) || file.size > BYTES_AS_CHOSEN || Math.max(width, height) > MAX_SIDE)
 
-/** Draws the picture on white, because JPEG has no transparency. */
-const asJpeg = async (file: File, bitmap: ImageBitmap): Promise<File> => {
-  const scale = Math.min(1, sides.max / Math.max(bitmap.width, bitmap.height))
-  const width = Math.round(bitmap.width * scale)
-  const height = Math.round(bitmap.height * scale)
+const whole: Crop = { x: 0, y: 0, width: 1, height: 1 }
+
+/** Draws the part of the picture on white, because JPEG has no transparency. */
+const asJpeg = async (file: File, bitmap: ImageBitmap, crop: Crop): Promise<File> => {
+  const across = bitmap.width * crop.width
+  const down = bitmap.height * crop.height
+  const scale = Math.min(1, MAX_SIDE / Math.max(across, down))
+  const width = Math.round(across * scale)
+  const height = Math.round(down * scale)
   const canvas = canvasOf(width, height)
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | null
   if (!context) throw new Error('The browser gave no canvas for the photo')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, width, height)
+  const [left, top] = [bitmap.width * crop.x, bitmap.height * crop.y]
+  context.drawImage(bitmap, left, top, across, down, 0, 0, width, height)
   return new File([await jpegOf(canvas)], file.name.replace(/(\.\w+)?$/, '.jpg'), {
     type: 'image/jpeg',
   })

@@ -7,6 +7,15 @@ export const texts = {
     kinds: 'JPG, PNG, GIF',
     count: (count: number, most: number) => `${count} of ${most}`,
   },
+  cropSheet: {
+    title: 'Crop your photo',
+    subtitle: 'Drag the picture or use the arrow keys to move it.',
+    asItIs: 'Use it as it is',
+    use: 'Use photo',
+    zoom: 'Zoom',
+    percent: (percent: number) => `${percent}%`,
+    frame: (file: string) => `${file}: drag it, or move it with the arrow keys`,
+  },
   chosenTile: {
     tryAgain: 'Try again',
     waiting: 'Waiting',
