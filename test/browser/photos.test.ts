@@ -1,14 +1,16 @@
 import type { Page, Route } from 'playwright-core'
+import sharp from 'sharp'
+import { photoLimits } from '../../contracts/profiles/photo-addresses.ts'
 import { startServer } from '../http/server.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { go, pictureFile, waitForSplash, waitForToast } from './setup.ts'
+import { addPictures, go, pictureFile, waitForSplash, waitForToast } from './setup.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
 
 const upload = async (page: Page, names: readonly string[]) => {
   const files = await Promise.all(names.map(name => pictureFile(name)))
-  await sheet(page).getByLabel('Add photos').setInputFiles(files)
+  await addPictures(sheet(page).getByLabel('Add photos'), files)
   await waitForToast(page, 'Photo Added')
 }
 
@@ -37,7 +39,7 @@ inBrowser('photos are added, reordered, made primary and deleted', async t => {
 
   const release = await holdUploads(page)
   const files = [await pictureFile('a.jpg'), await pictureFile('unwanted.jpg')]
-  await sheet(page).getByLabel('Add photos').setInputFiles(files)
+  await addPictures(sheet(page).getByLabel('Add photos'), files)
   await page.getByRole('img', { name: 'unwanted.jpg, not on your profile yet' }).waitFor()
   await page.getByRole('progressbar', { name: 'Uploading a.jpg' }).waitFor()
   t.deepEqual((await me.get('/api/profile-photos')).body, [])
@@ -113,9 +115,7 @@ inBrowser('failures with photos are shown, and a retry takes effect once', async
     await route.abort('connectionreset')
   }
   await page.route('**/api/profile-photos', loseResponse)
-  await sheet(page)
-    .getByLabel('Add photos')
-    .setInputFiles([await pictureFile('c.jpg')])
+  await addPictures(sheet(page).getByLabel('Add photos'), [await pictureFile('c.jpg')])
   await waitForToast(page, 'Failed to upload photo. Please try again.')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again with c.jpg' }).click()
@@ -123,6 +123,114 @@ inBrowser('failures with photos are shown, and a retry takes effect once', async
   await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
   t.is(uploads, 1)
   t.is((await me.get('/api/profile-photos')).body.length, 2)
+})
+
+/** A JPEG of noise that is taller than wide only by its orientation, as phones save pictures. */
+const phonePicture = (width: number, height: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+
+inBrowser(
+  'a phone picture over 10 MB is shrunk in the browser and keeps its orientation',
+  async t => {
+    const { origin, quickMember } = await startServer(t)
+    const me = await quickMember('Ash')
+    const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+    await visit(page, '/profile')
+    await waitForSplash(page)
+    await page.getByRole('button', { name: 'Edit photos' }).click()
+    const buffer = await phonePicture(4500, 3000)
+    t.true(buffer.length > photoLimits.bytes)
+
+    const sent = page.waitForRequest('**/api/upload-photo')
+    await addPictures(sheet(page).getByLabel('Add photos'), [{ name: 'phone.jpg', mimeType: 'image/jpeg', buffer }])
+    await waitForToast(page, 'Photo Added')
+    const bytes = Number((await (await sent).allHeaders())['content-length'])
+    t.true(bytes > 0 && bytes < 8 * 1_048_576, `${bytes} bytes`)
+    const tile = page.getByRole('img', { name: 'Your photo 1, the primary one' })
+    await tile.waitFor()
+    const [{ photoUrl }] = (await me.get('/api/profile-photos')).body
+    const served = await fetch(new URL(photoUrl, origin), { headers: { cookie: me.cookie } })
+    const { width, height } = await sharp(await served.arrayBuffer()).metadata()
+    t.true(height > width, `${width} by ${height}`)
+  },
+)
+
+inBrowser('a chosen photo is zoomed and moved in a 3:4 frame before the upload', async t => {
+  const { origin, quickMember } = await startServer(t)
+  const me = await quickMember('Ash')
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true, phone: true })
+  await visit(page, '/profile')
+  await waitForSplash(page)
+  await page.getByRole('button', { name: 'Edit photos' }).click()
+  const add = sheet(page).getByLabel('Add photos')
+  // The left half is red, the right half is blue.
+  const half = { height: 800, channels: 3 } as const
+  const blue = { create: { ...half, width: 800, background: '#00f' } }
+  const buffer = await sharp({ create: { ...half, width: 1600, background: '#f00' } })
+    .composite([{ input: blue, left: 800, top: 0 }])
+    .jpeg()
+    .toBuffer()
+  const halves = { name: 'halves.jpg', mimeType: 'image/jpeg', buffer }
+
+  await add.setInputFiles([halves])
+  const crop = page.getByRole('dialog', { name: 'Crop your photo' })
+  await crop.getByRole('slider', { name: 'Zoom' }).press('End')
+  await crop.getByText('150%').waitFor()
+  await assertAccessible(t, page, 'the crop of a photo')
+  for (let n = 0; n < 40; n += 1) await crop.getByRole('application').press('ArrowRight')
+  await crop.getByRole('button', { name: 'Use photo' }).click()
+  await waitForToast(page, 'Photo Added')
+
+  const [{ photoUrl }] = (await me.get('/api/profile-photos')).body
+  const served = await fetch(new URL(photoUrl, origin), { headers: { cookie: me.cookie } })
+  const picture = sharp(await served.arrayBuffer())
+  const { width, height } = await picture.metadata()
+  t.true(Math.abs(width / height - 3 / 4) < 0.01, `${width} by ${height}`)
+  const { channels } = await picture.stats()
+  t.true((channels[0]?.min ?? 0) > 200, 'only the red half is left')
+
+  await add.setInputFiles([halves])
+  await crop.getByRole('button', { name: 'Close' }).click()
+  await crop.waitFor({ state: 'detached' })
+  await page.getByText('1 of 6').waitFor()
+  t.is((await me.get('/api/profile-photos')).body.length, 1)
+})
+
+inBrowser('a photo of fewer than 400 pixels, or HEIC, is refused in the browser', async t => {
+  const { origin, quickMember } = await startServer(t)
+  const me = await quickMember('Ash')
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await visit(page, '/profile')
+  await waitForSplash(page)
+  await page.getByRole('button', { name: 'Edit photos' }).click()
+  let uploads = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/upload-photo')) uploads += 1
+  })
+  const add = sheet(page).getByLabel('Add photos')
+
+  await add.setInputFiles([await pictureFile('small.jpg', 399, 900)])
+  await waitForToast(page, 'Choose a photo of at least 400 pixels on its shorter side.')
+  await add.setInputFiles([
+    { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
+  ])
+  await waitForToast(page, 'IMG_1.HEIC is a HEIC photo')
+  await page.getByText('0 of 6').waitFor()
+  t.is(uploads, 0)
+
+  await upload(page, ['large-enough.jpg'])
+  t.is(uploads, 1)
 })
 
 inBrowser('leaving the photos waits for uploads, and asks about photos that failed', async t => {
@@ -143,7 +251,7 @@ inBrowser('leaving the photos waits for uploads, and asks about photos that fail
   const done = sheet(page).getByRole('button', { name: 'Done' })
 
   const release = await holdUploads(page)
-  await add.setInputFiles([await pictureFile('a.jpg'), await pictureFile('b.jpg')])
+  await addPictures(add, [await pictureFile('a.jpg'), await pictureFile('b.jpg')])
   await done.click()
   await sheet(page).getByRole('button', { name: 'Uploading, 2 to go' }).waitFor()
   await page.keyboard.press('Escape')
@@ -171,7 +279,7 @@ inBrowser('leaving the photos waits for uploads, and asks about photos that fail
   await question.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Remove torn.jpg' }).click()
 
-  const five = Array.from({ length: 5 }, (_, n) => pictureFile(`${n}.jpg`, 40, 50))
+  const five = Array.from({ length: 5 }, (_, n) => pictureFile(`${n}.jpg`))
   await add.setInputFiles(await Promise.all(five))
   await waitForToast(page, 'Too Many Photos')
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
@@ -189,9 +297,7 @@ inBrowser('leaving the screen during an upload names the photos that were lost',
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Edit photos' }).click()
   const release = await holdUploads(page)
-  await sheet(page)
-    .getByLabel('Add photos')
-    .setInputFiles([await pictureFile('a.jpg')])
+  await addPictures(sheet(page).getByLabel('Add photos'), [await pictureFile('a.jpg')])
   await page.getByRole('progressbar', { name: 'Uploading a.jpg' }).waitFor()
   await go(page, '/matches')
   await waitForToast(page, '1 photo was not uploaded. Choose it again under Photos.')

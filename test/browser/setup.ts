@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { scene } from '../samples/sample-images.ts'
 import { until } from '../waiting/until.ts'
 import { PAGE_TIMEOUT } from './chromium.ts'
@@ -88,3 +88,13 @@ export const pictureFile = async (name: string, width = 400, height = 500) => ({
   mimeType: 'image/jpeg',
   buffer: await scene(width, height).jpeg().toBuffer(),
 })
+
+/** Chooses pictures in a file field and uses each of them as it is. */
+export const addPictures = async (
+  field: Locator,
+  pictures: readonly Awaited<ReturnType<typeof pictureFile>>[],
+): Promise<void> => {
+  await field.setInputFiles(pictures)
+  for (const _ of pictures)
+    await field.page().getByRole('button', { name: 'Use it as it is' }).click()
+}

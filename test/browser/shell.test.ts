@@ -9,7 +9,7 @@ import { startServer } from '../http/server.ts'
 import { until } from '../waiting/until.ts'
 import { assertUncovered, assertUncoveredAtRest } from './assert-uncovered.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
-import {
+import { addPictures,
   fillBasics,
   go,
   heading,
@@ -265,7 +265,7 @@ inBrowser('a toast covers no control of its page, in any layout', async t => {
     await waitForSplash(wizard)
     await fillBasics(wizard, 'Ash')
     await nextStep(wizard, 1)
-    await wizard.getByLabel('Add photos').setInputFiles([await pictureFile('me.jpg')])
+    await addPictures(wizard.getByLabel('Add photos'), [await pictureFile('me.jpg')])
     await assertKeepsClear(t, wizard, 'Photo Added')
     await wizard.close()
 

@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'ava'
 import { startServer } from '../http/server.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import {
+import { addPictures,
   fillBasics,
   heading,
   nextStep,
@@ -62,7 +62,7 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   t.is(await page.getByLabel('Pseudonym').inputValue(), 'Ash', 'parts are entries of the history')
   await nextStep(page, 1)
 
-  await page.getByLabel('Add photos').setInputFiles([await pictureFile('me.jpg')])
+  await addPictures(page.getByLabel('Add photos'), [await pictureFile('me.jpg')])
   await waitForToast(page, 'Photo Added')
   await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
   await nextStep(page, 2)
@@ -122,9 +122,7 @@ inBrowser('going back and reloading lose no answer', async t => {
   const { page } = await newcomer(t)
   await fillBasics(page, 'Ash')
   await nextStep(page, 1)
-  await page
-    .getByLabel('Add photos')
-    .setInputFiles([await pictureFile('a.jpg'), await pictureFile('b.jpg')])
+  await addPictures(page.getByLabel('Add photos'), [await pictureFile('a.jpg'), await pictureFile('b.jpg')])
   await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
   await page.getByRole('button', { name: 'Make photo 2 primary' }).click()
   await page.getByRole('button', { name: 'Move photo 2 earlier' }).click()
@@ -183,14 +181,14 @@ inBrowser('photos that cannot be added are named and do not block the wizard', a
   const add = page.getByLabel('Add photos')
 
   const sevenPictures = await Promise.all(
-    Array.from({ length: 7 }, (_, n) => pictureFile(`${n}.jpg`, 40, 50)),
+    Array.from({ length: 7 }, (_, n) => pictureFile(`${n}.jpg`)),
   )
   await add.setInputFiles(sevenPictures)
   await waitForToast(page, 'You can only have up to 6 photos on your profile.')
   await page.getByText('0 of 6').waitFor()
 
   await page.getByText('Too Many Photos').first().waitFor()
-  await add.setInputFiles([await pictureFile('first.jpg', 40, 50)])
+  await addPictures(add, [await pictureFile('first.jpg')])
   await page.getByText('Too Many Photos').first().waitFor({ state: 'detached' })
   await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
@@ -204,6 +202,7 @@ inBrowser('photos that cannot be added are named and do not block the wizard', a
     { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') },
     await pictureFile('whole.jpg'),
   ])
+  await page.getByRole('button', { name: 'Use it as it is' }).click()
   await waitForToast(page, 'Failed to upload torn.jpg. Please try again.')
   await page.getByRole('img', { name: 'Your photo 1' }).waitFor()
   await page.getByRole('button', { name: 'Next: Select Hobbies' }).click()
@@ -224,7 +223,7 @@ inBrowser('continuing during a photo upload waits for the upload', async t => {
     await released
     await route.continue()
   })
-  await page.getByLabel('Add photos').setInputFiles([await pictureFile('a.jpg')])
+  await addPictures(page.getByLabel('Add photos'), [await pictureFile('a.jpg')])
   await page.getByRole('progressbar', { name: 'Uploading a.jpg' }).waitFor()
   await page.getByRole('button', { name: 'Next: Select Hobbies' }).click()
   await page.getByRole('button', { name: 'Uploading...' }).waitFor()

@@ -10,7 +10,6 @@ import { AgeField } from './AgeField.tsx'
 import { CardPart, MeetingPart, YouPart } from './ProfileParts.tsx'
 import type { ProfileForm } from './profile-form.ts'
 import { StepColumns } from './StepColumns.tsx'
-import { TagsField } from './tags/TagsField.tsx'
 import { texts } from './texts.ts'
 import type { SetupPart } from './use-setup-uploads.ts'
 
@@ -20,6 +19,9 @@ const PlaceField = lazyComponent(
   () => import('./places/PlaceField.tsx'),
   ProblemNotice,
 )
+
+/** In the second part, so that the first appears before it is loaded. */
+const TagsField = lazyComponent('TagsField', () => import('./tags/TagsField.tsx'), ProblemNotice)
 
 /** First step: the basic fields and the relationship information, in three parts, one at a time. */
 export const BasicInfo = ({ setup, change }: SetupPart) => (
@@ -40,7 +42,9 @@ export const BasicInfo = ({ setup, change }: SetupPart) => (
     )}
     {setup.part === 1 && (
       <CardPart isNew>
-        <TagsField value={setup.tags} onChange={tags => change({ tags })} />
+        <Suspense fallback={null}>
+          <TagsField value={setup.tags} onChange={tags => change({ tags })} />
+        </Suspense>
       </CardPart>
     )}
     {setup.part === 2 && <MeetingPart />}

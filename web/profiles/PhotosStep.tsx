@@ -35,10 +35,7 @@ export function PhotosStep({ setup, change, uploads }: SetupPart) {
                 onRemove={() => uploads.remove(chosen.id)}
               />
             ))}
-            <AddPhotos
-              count={setup.photos.length + uploads.photos.length}
-              onChoose={uploads.choose}
-            />
+            <AddPhotos count={setup.photos.length + uploads.photos.length} uploads={uploads} />
           </PhotoGrid>
           <Hint>{texts.photosStep.hint}</Hint>
         </Stack>

@@ -4,7 +4,7 @@ import { limits, timing } from '../../../contracts/core/limits.ts'
 import { community, unknownId } from '../../http/community.ts'
 import { startServer } from '../../http/server.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
-import {
+import { addPictures,
   fillBasics,
   go,
   heading,
@@ -106,11 +106,11 @@ inBrowser('failures with photos and hobbies show the texts of the catalogue', as
   await page.getByRole('button', { name: 'Remove torn.jpg' }).click()
 
   await abortRequests(page, '**/api/profile-photos', 'POST')
-  await choose.setInputFiles([await pictureFile('me.jpg')])
+  await addPictures(choose, [await pictureFile('me.jpg')])
   await assertToast(t, page, 'Error', 'Failed to upload photo. Please try again.')
   await page.getByRole('button', { name: 'Remove me.jpg' }).click()
 
-  await choose.setInputFiles([await pictureFile('a.jpg'), await pictureFile('b.jpg')])
+  await addPictures(choose, [await pictureFile('a.jpg'), await pictureFile('b.jpg')])
   await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
   // Another device has already deleted the photo.
   const { body } = await me.get('/api/profile-photos')

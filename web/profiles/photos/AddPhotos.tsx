@@ -1,18 +1,33 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type DragEvent, useState } from 'react'
+import { type ComponentType, type DragEvent, lazy, Suspense, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../../contracts/core/limits.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import type { CropSheetProps } from './CropSheet.tsx'
 import { texts } from './texts.ts'
 import { Tile } from './tile.ts'
+import type { useUploads } from './use-uploads.ts'
 
-type Props = {
-  count: number
-  onChoose: (files: File[]) => void
+type Uploads = Pick<ReturnType<typeof useUploads>, 'choose' | 'toCrop' | 'use' | 'leaveOut'>
+
+type Props = { count: number; uploads: Uploads }
+
+/** Used where the sheet cannot be loaded: the photo stays whole. */
+function Uncropped({ onUse }: Pick<CropSheetProps, 'onUse'>) {
+  useEffect(() => onUse(), [onUse])
+  return null
 }
 
-/** Tile that adds photos, by a file picker or by drag and drop. */
-export function AddPhotos({ count, onChoose }: Props) {
+const CropSheet = lazy<ComponentType<CropSheetProps>>(() =>
+  import('./CropSheet.tsx').then(
+    loaded => ({ default: loaded.CropSheet }),
+    () => ({ default: Uncropped }),
+  ),
+)
+
+/** Tile that adds photos, by a file picker or by drag and drop, and crops them one by one. */
+export function AddPhotos({ count, uploads }: Props) {
+  const { choose, toCrop, use, leaveOut } = uploads
   const [over, setOver] = useState(false)
   const hover = (event: DragEvent, is: boolean) => {
     event.preventDefault()
@@ -25,7 +40,7 @@ export function AddPhotos({ count, onChoose }: Props) {
       onDragLeave={event => hover(event, false)}
       onDrop={event => {
         hover(event, false)
-        onChoose([...event.dataTransfer.files])
+        choose([...event.dataTransfer.files])
       }}
     >
       <label>
@@ -38,11 +53,16 @@ export function AddPhotos({ count, onChoose }: Props) {
           accept="image/jpeg,image/png,image/gif,image/webp"
           multiple
           onChange={({ target }) => {
-            onChoose([...(target.files ?? [])])
+            choose([...(target.files ?? [])])
             target.value = ''
           }}
         />
       </label>
+      {toCrop && (
+        <Suspense fallback={null}>
+          <CropSheet file={toCrop} onUse={use} onClose={leaveOut} />
+        </Suspense>
+      )}
     </Place>
   )
 }

@@ -105,7 +105,7 @@ export function PhotosSheet({ open, onClose }: Props) {
                 onRemove={() => uploads.remove(one.id)}
               />
             ))}
-            <AddPhotos count={photos.length + uploads.photos.length} onChoose={uploads.choose} />
+            <AddPhotos count={photos.length + uploads.photos.length} uploads={uploads} />
           </PhotoGrid>
           <Hint>{texts.photosSheet.privacyHint}</Hint>
         </Stack>

@@ -22,32 +22,39 @@ const notImages: ToastText = {
   tone: 'destructive',
 }
 
-const heicPhoto = (name: string): ToastText => ({
-  title: texts.checkChosenFiles.heic(name),
-  text: texts.checkChosenFiles.heicText,
-  tone: 'destructive',
-})
-
-const tooLarge: ToastText = {
+export const tooLarge: ToastText = {
   title: texts.checkChosenFiles.tooLarge,
   text: texts.checkChosenFiles.tooLargeText(photoLimits.bytes / 1_048_576),
   tone: 'destructive',
 }
 
+/** The photo cannot be uploaded. Another try would not help; the toast says what to do. */
+export class PhotoRefused extends Error {
+  override readonly name = 'PhotoRefused'
+  readonly toast: ToastText
+
+  constructor(toast: ToastText) {
+    super(toast.title)
+    this.toast = toast
+  }
+}
+
 /** The format of iPhone cameras, which the server cannot read. Some systems give it no type. */
-const isHeic = ({ name, type }: File): boolean =>
+export const isHeic = ({ name, type }: File): boolean =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
+/** Whether the browser may turn the file into a smaller JPEG; a GIF would lose its movement. */
+export const canShrink = (file: File): boolean =>
+  isHeic(file) || /^image\/(jpeg|png|webp)$/.test(file.type)
+
 /**
- * Splits chosen files into accepted pictures and a message for those that are no pictures, HEIC
- * or too large. Rejects all if they and the `present` photos exceed the limit.
+ * Splits chosen files into accepted pictures and a message for those that are no pictures, or too
+ * large and not to be shrunk. Rejects all if they and the `present` photos exceed the limit.
  */
 export function checkChosenFiles(chosen: readonly File[], present: number): CheckedFiles {
-  const heic = chosen.find(isHeic)
-  const pictures = chosen.filter(file => file.type.startsWith('image/') && !isHeic(file))
+  const pictures = chosen.filter(file => file.type.startsWith('image/') || isHeic(file))
   if (present + pictures.length > limits.photos) return { files: [], problem: tooManyPhotos }
-  const files = pictures.filter(({ size }) => size <= photoLimits.bytes)
-  if (heic) return { files, problem: heicPhoto(heic.name) }
+  const files = pictures.filter(file => file.size <= photoLimits.bytes || canShrink(file))
   if (files.length < pictures.length) return { files, problem: tooLarge }
   return { files, ...(pictures.length < chosen.length ? { problem: notImages } : {}) }
 }

@@ -7,6 +7,15 @@ export const texts = {
     kinds: 'JPG, PNG, GIF',
     count: (count: number, most: number) => `${count} of ${most}`,
   },
+  cropSheet: {
+    title: 'Crop your photo',
+    subtitle: 'Drag the picture or use the arrow keys to move it.',
+    asItIs: 'Use it as it is',
+    use: 'Use photo',
+    zoom: 'Zoom',
+    percent: (percent: number) => `${percent}%`,
+    frame: (file: string) => `${file}: drag it, or move it with the arrow keys`,
+  },
   chosenTile: {
     tryAgain: 'Try again',
     waiting: 'Waiting',
@@ -78,12 +87,17 @@ export const texts = {
     tooMany: 'Too Many Photos',
     notImage: 'Not a photo',
     notImageText: `Choose pictures in ${photoFormats} format.`,
-    heic: (file: string) => `${file} is a HEIC photo`,
-    heicText:
-      'Save it as JPEG first: open it, choose Share or Export, then JPEG. On an iPhone, set Settings, Camera, Formats to Most Compatible.',
     tooLarge: 'Photo Too Large',
     tooManyText: (most: number) => `You can only have up to ${most} photos on your profile.`,
     tooLargeText: (megabytes: number) => `Choose photos of at most ${megabytes} MB each.`,
+  },
+  preparePhoto: {
+    heic: (file: string) => `${file} is a HEIC photo`,
+    heicText:
+      'Save it as JPEG first: open it, choose Share or Export, then JPEG. On an iPhone, set Settings, Camera, Formats to Most Compatible.',
+    tooSmall: 'Photo Too Small',
+    tooSmallText: (pixels: number) =>
+      `Choose a photo of at least ${pixels} pixels on its shorter side.`,
   },
   useOwnPhotos: {
     failedTitle: 'Error',

@@ -4,7 +4,8 @@ import { isUnauthorized } from '../../data/call-errors.ts'
 import { useLoggedOut } from '../../data/use-logged-out.ts'
 import { type ToastText, useToast, useWithdrawToast } from '../../ui/toast-state.ts'
 import { useUnloadWarning } from '../../ui/use-unload-warning.ts'
-import { checkChosenFiles } from './check-chosen-files.ts'
+import { canShrink, checkChosenFiles, PhotoRefused } from './check-chosen-files.ts'
+import type { Crop } from './crop.ts'
 import type { SendOptions } from './send-photo.ts'
 import { texts } from './texts.ts'
 import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts'
@@ -23,8 +24,8 @@ const CHOICE = 'photo choice'
 const failureOf = ({ id }: { id: string }): string => `photo upload ${id}`
 
 /**
- * Upload queue of a component, with toasts for failures, which are withdrawn when their cause is
- * fixed. On unmount it is emptied, and a toast counts the photos that were not uploaded.
+ * Upload queue of a component, which crops and shrinks photos before it sends them. Toasts for failures
+ * are withdrawn when their cause is fixed; a refused photo leaves the queue. On unmount it is emptied, and a toast counts the photos that were not uploaded.
  */
 export function useUploads(options: Options) {
   const toast = useToast()
@@ -33,8 +34,17 @@ export function useUploads(options: Options) {
   const latest = useRef(options)
   latest.current = options
 
+  const [crops] = useState(() => new WeakMap<File, Crop>())
+  const [toCrop, setToCrop] = useState<readonly File[]>([])
+  const cropping = useRef(toCrop)
+  cropping.current = toCrop
+
   const failed = (chosen: QueuedPhoto, error: Error) => {
     if (isUnauthorized(error)) return loggedOut()
+    if (error instanceof PhotoRefused) {
+      queue.remove(chosen.id)
+      return toast({ ...error.toast, cause: failureOf(chosen) })
+    }
     const { failedTitle, failedText } = texts.useUploads
     const usual = { title: failedTitle, text: failedText(chosen.file.name) }
     toast({
@@ -51,31 +61,47 @@ export function useUploads(options: Options) {
       newId: randomId,
       send: async (chosen, sending) => {
         withdraw(failureOf(chosen))
-        await latest.current.send(chosen, sending)
+        const { preparePhoto } = await import('./prepare-photo.ts')
+        const file = await preparePhoto(chosen.file, crops.get(chosen.file))
+        await latest.current.send({ ...chosen, file }, sending)
       },
       onFailed: (chosen, error) => tell.current(chosen, error),
     }),
   )
   useEffect(
     () => () => {
-      const count = queue.photos().length
+      const count = queue.photos().length + cropping.current.length
       queue.clear()
       if (count > 0) toast(uploadsStopped(count))
     },
     [queue, toast],
   )
   const photos = useSyncExternalStore(queue.subscribe, queue.photos)
-  useUnloadWarning(photos.length > 0)
-  useWhenFewer(options.present + photos.length, () => withdraw(CHOICE))
+  const chosenCount = photos.length + toCrop.length
+  useUnloadWarning(chosenCount > 0)
+  useWhenFewer(options.present + chosenCount, () => withdraw(CHOICE))
 
   return {
     photos,
     choose(files: readonly File[]) {
-      const choice = checkChosenFiles(files, options.present + photos.length)
+      const choice = checkChosenFiles(files, options.present + chosenCount)
       if (choice.problem) toast({ ...choice.problem, cause: CHOICE })
       else withdraw(CHOICE)
-      queue.add(choice.files)
+      queue.add(choice.files.filter(file => !canShrink(file)))
+      setToCrop([...toCrop, ...choice.files.filter(canShrink)])
     },
+    /** The chosen photo that the member crops now. */
+    toCrop: toCrop[0],
+    /** Uploads the photo that is cropped now: the part, or the whole picture. */
+    use(crop?: Crop) {
+      const [file] = toCrop
+      if (!file) return
+      if (crop) crops.set(file, crop)
+      setToCrop(toCrop.slice(1))
+      queue.add([file])
+    },
+    /** Leaves out the photo that is cropped now. */
+    leaveOut: () => setToCrop(toCrop.slice(1)),
     retry: queue.retry,
     /** Closes the toast about a photo that failed. */
     withdrawFailures() {
