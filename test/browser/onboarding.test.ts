@@ -173,7 +173,7 @@ inBrowser(
     const consent = page.getByRole('dialog', { name: 'May AI read your profile?' })
     await consent.getByRole('button', { name: 'I agree' }).click()
     await consent.waitFor({ state: 'detached' })
-    await page.getByText('it words the questions and suggestions').waitFor()
+    await page.getByText('it writes the questions and suggestions').waitFor()
     await page.getByRole('button', { name: 'Start AI Onboarding' }).click()
     await page.getByRole('heading', { name: /good consent/ }).waitFor()
     t.is(fake.requests.length, 0, 'before the first answer there is nothing to word it for')

@@ -48,7 +48,7 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   await page.getByRole('textbox', { name: 'Tags' }).fill('slow mornings')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Remove slow mornings' }).waitFor()
-  await page.getByText('Solo Polyamory is only preset. Choose what fits you.').waitFor()
+  await page.getByText("We've picked Solo Polyamory to start with. Change it if it isn't you.").waitFor()
   await page.getByLabel('Relationship style').selectOption({ label: 'Relationship Anarchy' })
   const readers = page.getByLabel('Who sees relationships and what you seek')
   t.is(await readers.inputValue(), 'public')

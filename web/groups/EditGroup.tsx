@@ -1,12 +1,14 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Hint } from '../ui/typography.ts'
-import { EditGroupSheet } from './EditGroupSheet.tsx'
 import { texts } from './texts.ts'
+
+const EditGroupSheet = lazySheet('EditGroupSheet', () => import('./EditGroupSheet.tsx'))
 
 /**
  * Button for the founder's form; asks the founder of a group without a description to write one.
@@ -23,7 +25,9 @@ export function EditGroup({ group }: { group: GroupChat }) {
       >
         {group.isNamed ? texts.details.edit : texts.details.name}
       </Button>
-      <EditGroupSheet group={group} open={open} onClose={() => setOpen(false)} />
+      <Suspense>
+        <EditGroupSheet group={group} open={open} onClose={() => setOpen(false)} />
+      </Suspense>
     </Stack>
   )
 }
