@@ -153,7 +153,9 @@ inBrowser(
     t.true(buffer.length > photoLimits.bytes)
 
     const sent = page.waitForRequest('**/api/upload-photo')
-    await addPictures(sheet(page).getByLabel('Add photos'), [{ name: 'phone.jpg', mimeType: 'image/jpeg', buffer }])
+    await addPictures(sheet(page).getByLabel('Add photos'), [
+      { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(buffer) },
+    ])
     await waitForToast(page, 'Photo Added')
     const bytes = Number((await (await sent).allHeaders())['content-length'])
     t.true(bytes > 0 && bytes < 8 * 1_048_576, `${bytes} bytes`)

@@ -9,7 +9,8 @@ import { startServer } from '../http/server.ts'
 import { until } from '../waiting/until.ts'
 import { assertUncovered, assertUncoveredAtRest } from './assert-uncovered.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
-import { addPictures,
+import {
+  addPictures,
   fillBasics,
   go,
   heading,

@@ -2,7 +2,8 @@ import type { ExecutionContext } from 'ava'
 import { startServer } from '../http/server.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { addPictures,
+import {
+  addPictures,
   fillBasics,
   heading,
   nextStep,
@@ -48,7 +49,9 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   await page.getByRole('textbox', { name: 'Tags' }).fill('slow mornings')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Remove slow mornings' }).waitFor()
-  await page.getByText("We've picked Solo Polyamory to start with. Change it if it isn't you.").waitFor()
+  await page
+    .getByText("We've picked Solo Polyamory to start with. Change it if it isn't you.")
+    .waitFor()
   await page.getByLabel('Relationship style').selectOption({ label: 'Relationship Anarchy' })
   const readers = page.getByLabel('Who sees relationships and what you seek')
   t.is(await readers.inputValue(), 'public')
@@ -122,7 +125,10 @@ inBrowser('going back and reloading lose no answer', async t => {
   const { page } = await newcomer(t)
   await fillBasics(page, 'Ash')
   await nextStep(page, 1)
-  await addPictures(page.getByLabel('Add photos'), [await pictureFile('a.jpg'), await pictureFile('b.jpg')])
+  await addPictures(page.getByLabel('Add photos'), [
+    await pictureFile('a.jpg'),
+    await pictureFile('b.jpg'),
+  ])
   await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
   await page.getByRole('button', { name: 'Make photo 2 primary' }).click()
   await page.getByRole('button', { name: 'Move photo 2 earlier' }).click()

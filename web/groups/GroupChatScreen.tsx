@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import {
@@ -18,14 +18,22 @@ import { useRoute } from '../data/use-route.ts'
 import { usePollWhileDown } from '../live/live-state.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Stack } from '../ui/layout.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { TwoPane } from '../ui/TwoPane.tsx'
 import { CardTitle } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { GroupDetails } from './GroupDetails.tsx'
 import { GroupHeader } from './GroupHeader.tsx'
-import { GroupInvitation } from './GroupInvitation.tsx'
 import { GroupList } from './GroupList.tsx'
 import { texts } from './texts.ts'
+
+/** Loaded apart: who has a seat sees no invitation. */
+const GroupInvitation = lazyComponent(
+  'GroupInvitation',
+  () => import('./GroupInvitation.tsx'),
+  ProblemNotice,
+)
 
 /** `/group-chats/:groupId`: one group or the invitation to it, beside the member's groups. */
 export function GroupChatScreen() {
@@ -57,7 +65,9 @@ function Group({ id }: { id: string }) {
       <ConversationFrame what="group" error={error} onRetry={() => void refresh()} gone={gone}>
         {group &&
           (group.rsvpStatus === null ? (
-            <GroupInvitation group={group} />
+            <Suspense>
+              <GroupInvitation group={group} />
+            </Suspense>
           ) : (
             <GroupConversation group={group} />
           ))}

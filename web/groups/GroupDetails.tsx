@@ -1,16 +1,27 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { useMember } from '../data/use-member.ts'
 import { Row, Stack } from '../ui/layout.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { CardTitle, Hint, Muted } from '../ui/typography.ts'
 import { EditGroup } from './EditGroup.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
-import { GroupRequests } from './GroupRequests.tsx'
 import { GroupTags } from './GroupTags.tsx'
 import { admissionLine } from './group-labels.ts'
-import { InviteMatches } from './InviteMatches.tsx'
 import { LeaveGroup } from './LeaveGroup.tsx'
 import { texts } from './texts.ts'
+
+const GroupRequests = lazyComponent(
+  'GroupRequests',
+  () => import('./GroupRequests.tsx'),
+  ProblemNotice,
+)
+const InviteMatches = lazyComponent(
+  'InviteMatches',
+  () => import('./InviteMatches.tsx'),
+  ProblemNotice,
+)
 
 /** Description and members of a group, invitations, and the button to leave. */
 export function GroupDetails({ group }: { group: GroupChat }) {
@@ -23,7 +34,11 @@ export function GroupDetails({ group }: { group: GroupChat }) {
       <GroupTags group={group} />
       <Hint>{admissionLine(group)}</Hint>
       {isFounder && <EditGroup group={group} />}
-      {group.requests.length > 0 && <GroupRequests group={group} />}
+      {group.requests.length > 0 && (
+        <Suspense>
+          <GroupRequests group={group} />
+        </Suspense>
+      )}
       <Stack as="section" $gap={2} aria-labelledby={titleId}>
         <Row $between>
           <CardTitle id={titleId} as="h3">
@@ -33,7 +48,11 @@ export function GroupDetails({ group }: { group: GroupChat }) {
         </Row>
         <GroupMembers group={group} labelledBy={titleId} />
       </Stack>
-      {memberCount < maxMembers && <InviteMatches group={group} />}
+      {memberCount < maxMembers && (
+        <Suspense>
+          <InviteMatches group={group} />
+        </Suspense>
+      )}
       <LeaveGroup id={id} />
     </Stack>
   )

@@ -4,7 +4,8 @@ import { limits, timing } from '../../../contracts/core/limits.ts'
 import { community, unknownId } from '../../http/community.ts'
 import { startServer } from '../../http/server.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
-import { addPictures,
+import {
+  addPictures,
   fillBasics,
   go,
   heading,
