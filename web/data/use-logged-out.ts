@@ -35,6 +35,7 @@ export function useLoggedOut(): () => void {
     })
     setTimeout(() => {
       store.set(leavingAtom, false)
+      if (isLoggingOut()) return // the end of the account was under way
       navigate.current(loginAddress(pathname + search), { replace: true })
     }, timing.logoutRedirect)
   }, [store, refresh])

@@ -5,13 +5,13 @@ import { Row, Stack } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { CardTitle, Hint, Muted } from '../ui/typography.ts'
-import { EditGroup } from './EditGroup.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import { GroupTags } from './GroupTags.tsx'
 import { admissionLine } from './group-labels.ts'
 import { LeaveGroup } from './LeaveGroup.tsx'
 import { texts } from './texts.ts'
 
+const EditGroup = lazyComponent('EditGroup', () => import('./EditGroup.tsx'), ProblemNotice)
 const GroupRequests = lazyComponent(
   'GroupRequests',
   () => import('./GroupRequests.tsx'),
@@ -33,7 +33,11 @@ export function GroupDetails({ group }: { group: GroupChat }) {
       {description && <Muted dir="auto">{description}</Muted>}
       <GroupTags group={group} />
       <Hint>{admissionLine(group)}</Hint>
-      {isFounder && <EditGroup group={group} />}
+      {isFounder && (
+        <Suspense>
+          <EditGroup group={group} />
+        </Suspense>
+      )}
       {group.requests.length > 0 && (
         <Suspense>
           <GroupRequests group={group} />
