@@ -41,8 +41,6 @@ export const signInRoutes = (
     await redirect(ctx, async () => {
       await signIn.end(ctx)
       cookie.clear(ctx)
-      // Photos and answers. The page clears its own data, because settings of the device stay.
-      ctx.set('Clear-Site-Data', '"cache"')
       return '/'
     })
   })

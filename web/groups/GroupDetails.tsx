@@ -8,10 +8,10 @@ import { CardTitle, Hint, Muted } from '../ui/typography.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import { GroupTags } from './GroupTags.tsx'
 import { admissionLine } from './group-labels.ts'
-import { LeaveGroup } from './LeaveGroup.tsx'
 import { texts } from './texts.ts'
 
 const EditGroup = lazyComponent('EditGroup', () => import('./EditGroup.tsx'), ProblemNotice)
+const LeaveGroup = lazyComponent('LeaveGroup', () => import('./LeaveGroup.tsx'), ProblemNotice)
 const GroupRequests = lazyComponent(
   'GroupRequests',
   () => import('./GroupRequests.tsx'),
@@ -57,7 +57,9 @@ export function GroupDetails({ group }: { group: GroupChat }) {
           <InviteMatches group={group} />
         </Suspense>
       )}
-      <LeaveGroup id={id} />
+      <Suspense>
+        <LeaveGroup id={id} />
+      </Suspense>
     </Stack>
   )
 }
