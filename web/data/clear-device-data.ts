@@ -1,4 +1,5 @@
 import { DISCREET_KEY, SPLASH_SEEN_KEY } from '../../contracts/core/covers.ts'
+import { endSteps } from '../ui/history-layers.ts'
 import { LAST_USE_KEY, LOCK_KEY } from './lock-settings.ts'
 
 /** Keys of settings that belong to the device, not to a member. */
@@ -31,5 +32,6 @@ export const isLoggingOut = (): boolean => leaving
 /** Deletes a member's data from this device, on the way to the log-out. */
 export function beginLogOut(): void {
   leaving = true
+  endSteps()
   clearDeviceData()
 }

@@ -38,8 +38,16 @@ const depth = (): number => history.state?.layers ?? 0
 /** The router's key of a page and its address: all entries of a page have the same. */
 const currentPage = () => `${history.state?.key} ${location.href}`
 
+let stepsNoMore = false
+
+/** Leaves the history as it is from now on: a step would cancel the way to another page. */
+export function endSteps(): void {
+  stepsNoMore = true
+}
+
 /** Steps through the history. What the router wants to write meanwhile waits. */
 function step(by: number, then?: () => void): void {
+  if (stepsNoMore) return
   const calls = then ? [then] : []
   waiting = calls
   history.go(by)
