@@ -91,10 +91,17 @@ export const openPracticeTill = ({
   ): string => {
     const id = `till-${checkoutId}`
     const secret = randomBytes(24).toString('base64url')
-    const begun = { id, checkoutId, secret, plan, hasFirstWeek, startedAt: now() }
     const record: TillCheckout = {
-      ...begun,
-      ...{ paidAt: null, cancelsAt: null, endedAt: null, refunded: [] },
+      id,
+      checkoutId,
+      secret,
+      plan,
+      hasFirstWeek,
+      startedAt: now(),
+      paidAt: null,
+      cancelsAt: null,
+      endedAt: null,
+      refunded: [],
     }
     const insert = database().prepare('INSERT OR IGNORE INTO checkouts VALUES (?, ?, ?)')
     insert.run(id, customer, JSON.stringify(record))

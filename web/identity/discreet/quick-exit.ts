@@ -21,7 +21,7 @@ const LEFT = 'kith-left'
 /** Whether this tab was left. An address that somebody types, or a link, lets them in again. */
 export const hasLeft = (): boolean => sessionStorage.getItem(LEFT) !== null
 
-/** Lets in whoever came by an address or a link, and not by going back. */
+/** Lets a visitor in who typed an address or followed a link, but not one who went back. */
 const letIn = (): void => {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (opened?.type === 'navigate') sessionStorage.removeItem(LEFT)
