@@ -211,6 +211,15 @@ inBrowser('Back asks before it loses what was typed into a form on a page', asyn
   await waitForExpression(page, "location.pathname === '/likes'")
 })
 
+/** Scrolls, and waits until the page knows: its scroll event comes with the next frame. */
+const scroll = (page: Page, part: string, offset: number) =>
+  page.evaluate(`new Promise(done => {
+    addEventListener('scroll', done, { once: true, capture: true })
+    ${part}.scrollTop = ${offset}
+  })`)
+
+const whole = 'document.scrollingElement'
+
 for (const phone of [true, false])
   inBrowser(
     `a new page starts at its top and Back returns to the place, ${phone ? 'on a phone' : 'on a desktop'}`,
@@ -223,15 +232,14 @@ for (const phone of [true, false])
       await visit(page, '/privacy-policy')
       await waitForSplash(page)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.evaluate('scrollTo(0, 400)')
-      await waitForExpression(page, 'scrollY === 400')
+      await scroll(page, whole, 400)
       const hobbies = page
         .getByRole('navigation', { name: 'Main' })
         .getByRole('link', { name: 'Hobbies' })
       await hobbies.click()
       await page.getByRole('button', { name: /^Hiking/ }).waitFor()
       t.is(await page.evaluate('scrollY'), 0)
-      await page.evaluate('scrollTo(0, 90)')
+      await scroll(page, whole, 90)
       await page.goBack()
       await waitForExpression(page, 'scrollY === 400')
       await page.goForward()
@@ -242,8 +250,7 @@ for (const phone of [true, false])
       await go(page, '/messages')
       const list = "document.querySelector('[data-scrolls]')"
       await page.getByRole('link', { name: /Ash 11/ }).waitFor()
-      await page.evaluate(`${list}.scrollTop = 150`)
-      await waitForExpression(page, `${list}.scrollTop === 150`)
+      await scroll(page, list, 150)
       await hobbies.click()
       await page.getByRole('button', { name: /^Hiking/ }).waitFor()
       await page.goBack()

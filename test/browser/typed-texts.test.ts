@@ -53,7 +53,11 @@ inBrowser('Enter that ends a word of an input method sends and adds nothing', as
   await page.getByText(/^\d+ too many$/).waitFor()
   await message.fill('会議')
   await message.press('Enter')
-  await page.getByRole('listitem').filter({ hasText: '会議' }).waitFor()
+  await page
+    .getByRole('region', { name: /^Messages with/ })
+    .getByRole('listitem')
+    .filter({ hasText: '会議' })
+    .waitFor()
   t.is(await message.inputValue(), '')
 
   await visit(page, '/events')

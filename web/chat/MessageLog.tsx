@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { localDay } from './day-label.ts'
+import { LinkWarning } from './LinkWarning.tsx'
 import { LogLine, type LogProps } from './LogLine.tsx'
 import { logRows } from './log-rows.ts'
 import { lastRead } from './merge-pages.ts'
@@ -38,9 +39,11 @@ export function MessageLog(props: LogProps & { start?: ReactNode }) {
           </Start>
         )}
         <div ref={content}>
-          <Virtualizer ref={list} data={rows} as="ol" item="li" scrollRef={box} {...scrolling}>
-            {row => <LogLine key={row.key} row={row} log={props} readUpTo={readUpTo} />}
-          </Virtualizer>
+          <LinkWarning>
+            <Virtualizer ref={list} data={rows} as="ol" item="li" scrollRef={box} {...scrolling}>
+              {row => <LogLine key={row.key} row={row} log={props} readUpTo={readUpTo} />}
+            </Virtualizer>
+          </LinkWarning>
         </div>
       </Box>
       {hasNew && (

@@ -1,22 +1,15 @@
-import { useState } from 'react'
+import { useContext } from 'react'
 import styled from 'styled-components'
 import { FoldedWords } from '../ui/FoldedWords.tsx'
-import { lazySheet } from '../ui/lazy-sheet.ts'
-import { type MessageLink, messageParts } from './message-links.ts'
-
-const LinkSheet = lazySheet('LinkSheet', () => import('./LinkSheet.tsx'))
+import { AskBeforeLink } from './LinkWarning.tsx'
+import { messageParts } from './message-links.ts'
 
 /**
  * The words of a message; many lines are folded. A link is a button that warns before anything
  * opens, so that no address is loaded or previewed by a chat.
  */
 export function MessageWords({ content }: { content: string }) {
-  const [link, setLink] = useState<MessageLink>()
-  const [open, setOpen] = useState(false)
-  const ask = (asked: MessageLink) => {
-    setLink(asked)
-    setOpen(true)
-  }
+  const ask = useContext(AskBeforeLink)
   return (
     <FoldedWords text={content}>
       {messageParts(content).map((part, index) =>
@@ -30,7 +23,6 @@ export function MessageWords({ content }: { content: string }) {
           <span key={index}>{part.text}</span>
         ),
       )}
-      {link && <LinkSheet link={link} open={open} onOpenChange={setOpen} />}
     </FoldedWords>
   )
 }

@@ -184,9 +184,11 @@ inBrowser('a late 401 does not change the return address of the login', async t 
     await page.waitForURL(login)
     await route.continue()
   })
+  const asked = page.waitForRequest('**/api/profile-hobbies')
   const late = page.waitForResponse('**/api/profile-hobbies')
-  await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save Changes' }).click()
+  await asked
+  await page.context().clearCookies()
   await go(page, '/events')
   t.is((await late).status(), 401)
   await page.getByRole('link', { name: 'Continue with Kith' }).waitFor()
