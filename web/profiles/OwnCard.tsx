@@ -82,6 +82,7 @@ const Who = styled.div`
 
 const Acts = styled.div`
   display: grid;
+  gap: var(--space-2);
 
   @media (min-width: 40rem) {
     justify-content: start;
