@@ -1,7 +1,8 @@
 import { useContext } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { IconLink } from '../ui/IconButton.tsx'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
+import { oneLine } from '../ui/typography.ts'
 
 /** Header of a conversation. */
 export const ConversationBar = styled.header`
@@ -20,6 +21,17 @@ export const ConversationBar = styled.header`
   @media (min-width: 64rem) {
     min-height: 5rem;
     padding-inline: var(--space-5);
+  }
+`
+
+/** One line, or two in accessibility mode: the bar leaves the log its height, however long a name is. */
+export const barLine = css`
+  ${oneLine}
+
+  [data-a11y="on"] & {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 `
 
