@@ -2,7 +2,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Loop from 'lucide-react/icons/infinity'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import { useState } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { cardPhotoSizes } from '../../contracts/profiles/photo-addresses.ts'
 import { primaryFirst } from '../../contracts/profiles/primary-photo.ts'
@@ -103,8 +103,8 @@ const photoLabel = ({ pseudonym, faceHidden, photos }: DiscoveryCard, shown: num
     ...(faceHidden ? [cardTexts.blurred] : []),
   ].join(', ')
 
-/** Low and with larger text, where the caption beside the face leaves both readable. */
-const besideCaption = '(width < 36rem) and (height < 40rem)'
+/** Low, where the caption beside the face leaves both readable with larger text. */
+const besideCaption = '(width < 36rem) and (height < 48rem)'
 
 const Frame = styled(PhotoFrame)`
   @media ${besideCaption} {
@@ -137,6 +137,20 @@ const Round = styled.button`
   margin-left: auto;
 `
 
+/* The portrait takes half of a low window's card. */
+const narrowHalf = '(36rem <= width < 48rem) and (height < 32rem)'
+
+/* The details have the scores, too; their row would push the name under the arrows. */
+const withoutScores = css`
+  > :not(:first-child, button) {
+    display: none;
+  }
+
+  > :first-child {
+    flex-basis: 0;
+  }
+`
+
 /* On a short portrait its shade reaches over the arrows, which stay pressable. */
 const Caption = styled.div`
   position: absolute;
@@ -157,6 +171,16 @@ const Caption = styled.div`
   /* Leaves the face of a low portrait free. */
   @media (width < 64rem) and (height < 40rem) {
     padding: var(--space-3) var(--space-3) var(--space-1);
+  }
+
+  @media (width < 64rem) and (height < 48rem) {
+    [data-a11y="on"] & {
+      ${withoutScores}
+    }
+  }
+
+  @media ${narrowHalf} {
+    ${withoutScores}
   }
 
   @media ${besideCaption} {
@@ -212,5 +236,11 @@ const Name = styled(PageTitle)`
   /* Two larger lines would reach the arrows; the button below shows the whole name. */
   [data-a11y="on"] & > bdi {
     white-space: nowrap;
+  }
+
+  @media ${besideCaption} {
+    [data-a11y="on"] & {
+      font-size: var(--text-xl);
+    }
   }
 `
