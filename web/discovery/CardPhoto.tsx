@@ -10,6 +10,7 @@ import { aboutLine } from '../profiles/card-lines.ts'
 import { markLabels, styleLabel } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { lowWindow } from '../ui/layout.ts'
 import { PhotoTurner } from '../ui/PhotoTurner.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { PhotoFrame, roundOnPhoto } from '../ui/photo-frame.ts'
@@ -107,6 +108,12 @@ const photoLabel = ({ pseudonym, faceHidden, photos }: DiscoveryCard, shown: num
 const besideCaption = '(width < 36rem) and (height < 48rem)'
 
 const Frame = styled(PhotoFrame)`
+  @media ${lowWindow} {
+    [data-a11y="on"] & {
+      --caption-room: 6.75rem;
+    }
+  }
+
   @media ${besideCaption} {
     [data-a11y="on"] && > :first-child {
       width: 50%;

@@ -130,6 +130,13 @@ const ToastPlace = styled.div`
   @media (min-width: 80rem) {
     display: none;
   }
+
+  /* The arrows are at the top. */
+  @media (width < 36rem) and (height < 40rem) {
+    [data-a11y="on"] & {
+      display: none;
+    }
+  }
 `
 
 const away = {

@@ -230,6 +230,12 @@ const compactLine = css`
     grid-template: "words close" auto / minmax(0, 1fr) auto;
     padding-right: 0;
   }
+
+  [data-a11y="on"] [data-over] > &&& {
+    padding-left: var(--space-3);
+    font-size: var(--text-2xs);
+    line-height: 1.2;
+  }
 `
 
 /* The foot of the navigation is narrow. */
