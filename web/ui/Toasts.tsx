@@ -172,6 +172,11 @@ const Viewport = styled(Toast.Viewport)`
   /* The page does not shine through beside a toast. */
   background: var(--color-bg);
 
+  /* The wizard's bar reaches to the lower edge. */
+  :root:has([data-docked="tall"]) & {
+    background: var(--color-surface);
+  }
+
   &:not(:empty) {
     z-index: var(--z-toast);
     padding: var(--space-1) var(--space-2);
