@@ -24,15 +24,10 @@ export const ConversationBar = styled.header`
   }
 `
 
-/** One line, or two in accessibility mode: the bar leaves the log its height, however long a name is. */
+/** One line, at most two in accessibility mode: the bar leaves the log its height. */
 export const barLine = css`
   ${oneLine}
-
-  [data-a11y="on"] & {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-  }
+  max-height: 2lh;
 `
 
 /** Link back to the list; hidden on a wide screen, which shows the list beside the conversation. */
