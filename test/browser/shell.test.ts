@@ -340,14 +340,24 @@ inBrowser('a toast goes with its page, and Escape closes the sheet before it', a
 })
 
 const smallPhones = [
-  windows.phone,
-  { width: 390, height: 664 },
-  { width: 360, height: 640 },
-  { width: 320, height: 640 },
-  { width: 320, height: 568 },
+  { ...windows.phone, a11y: 'off' },
+  { ...windows.phone, a11y: 'on' },
+  { width: 390, height: 664, a11y: 'off' },
+  { width: 360, height: 640, a11y: 'off' },
+  { width: 320, height: 640, a11y: 'off' },
+  { width: 320, height: 640, a11y: 'on' },
+  { width: 320, height: 568, a11y: 'off' },
+  { width: 844, height: 390, a11y: 'off' },
+  { width: 844, height: 390, a11y: 'on' },
+  { width: 740, height: 360, a11y: 'on' },
+  { width: 667, height: 375, a11y: 'on' },
 ] as const
 
-inBrowser('a toast covers no control of the deck, on any phone', async t => {
+/** Where the swipe buttons and the front card's portrait are. */
+const deckBoxes = `JSON.stringify(['[data-docked]', 'article > :first-child']
+  .map(part => document.querySelector(part).getBoundingClientRect()))`
+
+inBrowser('a toast covers no control of the deck and moves none, on any phone', async t => {
   const { origin, me, quickMember, caughtUp } = await community(t)
   await Promise.all(['Ash', 'Sage', 'Moss'].map(name => quickMember(name)))
   await caughtUp()
@@ -358,7 +368,7 @@ inBrowser('a toast covers no control of the deck, on any phone', async t => {
     colour: null,
   }))
   const cards = body.map((card: object) => ({ ...card, photos, aiCompatibilityScore: 80 }))
-  for (const size of smallPhones) {
+  for (const { a11y, ...size } of smallPhones) {
     const page = await openPage(t, {
       origin,
       cookie: me.cookie,
@@ -368,14 +378,20 @@ inBrowser('a toast covers no control of the deck, on any phone', async t => {
     })
     await page.setViewportSize(size)
     await page.route('**/api/discover/friendship', route => route.fulfill({ json: cards }))
+    await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dataset.a11y = '${a11y}'
+    })`)
     await visit(page, '/')
     await waitForSplash(page)
     await page.getByRole('tab', { name: 'Friends' }).click()
     await page.getByRole('button', { name: 'Next photo' }).waitFor()
-    // A click of Playwright would scroll the docked button into the middle.
-    await page.getByRole('button', { name: 'Pass', exact: true }).dispatchEvent('click')
+    const before = await page.evaluate(deckBoxes)
+    // The longest of their toasts. A click of Playwright would scroll the button into the middle.
+    await page.getByRole('button', { name: 'Maybe', exact: true }).dispatchEvent('click')
     await waitForToast(page, 'Passed')
-    await assertUncoveredAtRest(t, page, `deck at ${size.width} x ${size.height} px`)
+    const screen = `deck at ${size.width} x ${size.height} px, accessibility mode ${a11y}`
+    await assertUncoveredAtRest(t, page, screen)
+    t.is(await page.evaluate(deckBoxes), before, screen)
     t.is(await page.evaluate('scrollY'), 0)
     await page.getByRole('button', { name: 'Undo' }).first().click()
     await waitForToast(page, 'Undone')

@@ -22,10 +22,10 @@ import { Grow } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
-import { CardTitle, Muted, oneLine } from '../ui/typography.ts'
+import { CardTitle, Muted } from '../ui/typography.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { visuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { BackToList, ConversationBar, ConversationControls } from './ConversationBar.tsx'
+import { BackToList, barLine, ConversationBar, ConversationControls } from './ConversationBar.tsx'
 import { texts } from './texts.ts'
 
 const MatchProfileSheet = lazySheet(
@@ -124,6 +124,11 @@ const Who = styled(Grow)`
   gap: var(--space-2);
   align-items: center;
   min-height: var(--tap);
+
+  /* Larger letters need more; the controls take a second row where that leaves no room. */
+  [data-a11y="on"] & {
+    flex-basis: 8rem;
+  }
 `
 
 /* On the smallest phones the name needs its place. */
@@ -150,12 +155,12 @@ const Name = styled(CardTitle)`
   }
 `
 
-/** One line: the profile, one tap away, shows the whole name. */
+/** Cut: the profile, one tap away, shows the whole name. */
 const Pseudonym = styled.bdi`
-  ${oneLine}
   display: block;
+  ${barLine}
 `
 
 const About = styled(Muted)`
-  ${oneLine}
+  ${barLine}
 `

@@ -1,7 +1,8 @@
 import { useContext } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { IconLink } from '../ui/IconButton.tsx'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
+import { oneLine } from '../ui/typography.ts'
 
 /** Header of a conversation. */
 export const ConversationBar = styled.header`
@@ -21,6 +22,12 @@ export const ConversationBar = styled.header`
     min-height: 5rem;
     padding-inline: var(--space-5);
   }
+`
+
+/** One line, at most two in accessibility mode: the bar leaves the log its height. */
+export const barLine = css`
+  ${oneLine}
+  max-height: 2lh;
 `
 
 /** Link back to the list; hidden on a wide screen, which shows the list beside the conversation. */

@@ -2,7 +2,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Loop from 'lucide-react/icons/infinity'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import { useState } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { cardPhotoSizes } from '../../contracts/profiles/photo-addresses.ts'
 import { primaryFirst } from '../../contracts/profiles/primary-photo.ts'
@@ -10,6 +10,7 @@ import { aboutLine } from '../profiles/card-lines.ts'
 import { markLabels, styleLabel } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { lowWindow } from '../ui/layout.ts'
 import { PhotoTurner } from '../ui/PhotoTurner.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { PhotoFrame, roundOnPhoto } from '../ui/photo-frame.ts'
@@ -103,10 +104,16 @@ const photoLabel = ({ pseudonym, faceHidden, photos }: DiscoveryCard, shown: num
     ...(faceHidden ? [cardTexts.blurred] : []),
   ].join(', ')
 
-/** Low and with larger text, where the caption beside the face leaves both readable. */
-const besideCaption = '(width < 36rem) and (height < 40rem)'
+/** Low, where the caption beside the face leaves both readable with larger text. */
+const besideCaption = '(width < 36rem) and (height < 48rem)'
 
 const Frame = styled(PhotoFrame)`
+  @media ${lowWindow} {
+    [data-a11y="on"] & {
+      --caption-room: 6.75rem;
+    }
+  }
+
   @media ${besideCaption} {
     [data-a11y="on"] && > :first-child {
       width: 50%;
@@ -137,6 +144,20 @@ const Round = styled.button`
   margin-left: auto;
 `
 
+/* The portrait takes half of a low window's card. */
+const narrowHalf = '(36rem <= width < 48rem) and (height < 32rem)'
+
+/* The details have the scores, too; their row would push the name under the arrows. */
+const withoutScores = css`
+  > :not(:first-child, button) {
+    display: none;
+  }
+
+  > :first-child {
+    flex-basis: 0;
+  }
+`
+
 /* On a short portrait its shade reaches over the arrows, which stay pressable. */
 const Caption = styled.div`
   position: absolute;
@@ -157,6 +178,16 @@ const Caption = styled.div`
   /* Leaves the face of a low portrait free. */
   @media (width < 64rem) and (height < 40rem) {
     padding: var(--space-3) var(--space-3) var(--space-1);
+  }
+
+  @media (width < 64rem) and (height < 48rem) {
+    [data-a11y="on"] & {
+      ${withoutScores}
+    }
+  }
+
+  @media ${narrowHalf} {
+    ${withoutScores}
   }
 
   @media ${besideCaption} {
@@ -212,5 +243,11 @@ const Name = styled(PageTitle)`
   /* Two larger lines would reach the arrows; the button below shows the whole name. */
   [data-a11y="on"] & > bdi {
     white-space: nowrap;
+  }
+
+  @media ${besideCaption} {
+    [data-a11y="on"] & {
+      font-size: var(--text-xl);
+    }
   }
 `

@@ -5,6 +5,7 @@ import styled, { css, keyframes } from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { lowWindow } from '../ui/layout.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import type { DeckSheet } from './DeckSheets.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
@@ -42,6 +43,7 @@ export function CardStack({ cards, leaving, ...acts }: Props) {
           {...acts}
         />
       ))}
+      <ToastPlace data-toast-place />
     </Deck>
   )
 }
@@ -111,6 +113,29 @@ const Deck = styled.div<{ $below: number }>`
   &::before {
     inset: auto 2rem -0.8125rem;
     opacity: ${({ $below }) => ($below > 1 ? 0.55 : 0)};
+  }
+`
+
+/* The top of the portrait, where nothing can be pressed. A wide desktop has the navigation's foot. */
+const ToastPlace = styled.div`
+  position: absolute;
+  top: 0;
+  left: 0;
+  width: 100%;
+
+  @media (min-width: 64rem), ${lowWindow} {
+    width: 50%;
+  }
+
+  @media (min-width: 80rem) {
+    display: none;
+  }
+
+  /* The arrows are at the top. */
+  @media (width < 36rem) and (height < 40rem) {
+    [data-a11y="on"] & {
+      display: none;
+    }
   }
 `
 

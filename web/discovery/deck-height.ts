@@ -5,6 +5,6 @@
  */
 export const deckHeight = `max(
   var(--portrait-least, 14rem),
-  100dvh - var(--bar-top) - var(--rows-above, 7rem) - clamp(1rem, 20dvh - 7rem, 2.5rem) - 5.25rem - var(--bar-kept)
+  100dvh - var(--bar-top) - var(--rows-above, 7rem) - clamp(1rem, 20dvh - 7rem, 2.5rem) - 5.25rem - var(--tab-bar)
     - env(safe-area-inset-bottom)
 )`

@@ -4,12 +4,17 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
-import { BackToList, ConversationBar, ConversationControls } from '../chat/ConversationBar.tsx'
+import {
+  BackToList,
+  barLine,
+  ConversationBar,
+  ConversationControls,
+} from '../chat/ConversationBar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Grow } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { CardTitle, Muted, oneLine } from '../ui/typography.ts'
+import { CardTitle, Muted } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { GroupDetails } from './GroupDetails.tsx'
 import { requestsLabel, timeLabel } from './group-labels.ts'
@@ -61,7 +66,7 @@ const About = styled(Grow)`
 `
 
 const Name = styled(CardTitle)`
-  ${oneLine}
+  ${barLine}
 `
 
 type Props = { group: GroupChat; open: boolean; onClose: () => void }

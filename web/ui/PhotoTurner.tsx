@@ -92,7 +92,7 @@ const Side = styled.button<{ $side: 'left' | 'right' }>`
   z-index: 1;
   --reach: max(var(--tap) / 2, 20% - 3rem);
 
-  top: calc(min(50%, 100% - 8.125rem) - var(--reach));
+  top: calc(min(50%, 100% - var(--caption-room, 8.125rem)) - var(--reach));
   height: calc(2 * var(--reach));
   ${({ $side }) => $side}: 0;
   display: grid;

@@ -4,12 +4,14 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import X from 'lucide-react/icons/x'
 import * as Toast from 'radix-ui/toast'
 import {
+  type CSSProperties,
   type ReactElement,
   type RefObject,
   Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
@@ -33,8 +35,9 @@ const Tooltip = lazyComponent<'Tooltip', { text: string; children: ReactElement 
 const closedFirst = '[role="dialog"][data-state="open"], [role="menu"], [role="listbox"]'
 
 /**
- * Shows toasts, one at a time, in the room that the layout keeps for them. Each closes by timeout,
- * button, Escape or a swipe to the right, and with its page.
+ * Shows toasts, one at a time, in the room that the layout keeps for them; a compact one in the
+ * screen's own place for it, if it has one: `data-toast-place`. Each closes by timeout, button,
+ * Escape or a swipe to the right, and with its page.
  */
 export function Toasts() {
   const [toast, show] = useAtom(toastAtom)
@@ -43,7 +46,8 @@ export function Toasts() {
   useEffect(() => changePage(pathname), [pathname, changePage])
   const list = useRef<HTMLOListElement>(null)
   const isShown = toast !== null
-  useRoom(list, isShown)
+  const place = usePlace(toast?.compact ? toast.key : undefined)
+  useRoom(list, isShown && !place)
   useEffect(() => {
     if (!isShown) return
     const stop = new AbortController()
@@ -93,13 +97,43 @@ export function Toasts() {
           ref={list}
           label={texts.toasts.region}
           aria-live="off"
+          style={place}
           data-toasts
+          data-over={place && ''}
           data-screen-only
         />,
         document.body,
       )}
     </Toast.Provider>
   )
+}
+
+/**
+ * Where the screen shows the compact toast with a key, in CSS pixels of the document. Undefined
+ * without a toast, and where the screen has no place or does not show it.
+ */
+function usePlace(key: number | undefined): CSSProperties | undefined {
+  const [place, setPlace] = useState<CSSProperties>()
+  useLayoutEffect(() => {
+    if (key === undefined) return
+    const measure = () => {
+      const box = document.querySelector('[data-toast-place]')?.getBoundingClientRect()
+      setPlace(
+        box && box.width > 0
+          ? { top: box.top + scrollY, left: box.left + scrollX, width: box.width }
+          : undefined,
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    const element = document.querySelector('[data-toast-place]')
+    for (const each of [element, document.body]) if (each) observer.observe(each)
+    return () => {
+      observer.disconnect()
+      setPlace(undefined)
+    }
+  }, [key])
+  return place
 }
 
 /** Tells the layout the height of the toast, for which it keeps room: `--toast-height`. */
@@ -138,6 +172,11 @@ const Viewport = styled(Toast.Viewport)`
   /* The page does not shine through beside a toast. */
   background: var(--color-bg);
 
+  /* The wizard's bar reaches to the lower edge. */
+  :root:has([data-docked="tall"]) & {
+    background: var(--color-surface);
+  }
+
   &:not(:empty) {
     z-index: var(--z-toast);
     padding: var(--space-1) var(--space-2);
@@ -146,6 +185,16 @@ const Viewport = styled(Toast.Viewport)`
   /* A sheet covers the bar, and ends above the toast. */
   :root:has([role="dialog"][data-state="open"]) &:not(:empty) {
     bottom: env(safe-area-inset-bottom);
+    background: none;
+  }
+
+  /* Scrolls with its place, below docked buttons and sheets, where it hides nothing. */
+  &[data-over] {
+    position: absolute;
+    z-index: 1;
+    inset: auto;
+    min-height: 0;
+    padding: var(--space-1);
     background: none;
   }
 
@@ -180,6 +229,17 @@ const compactLine = css`
 
   p + p::before {
     content: " ";
+  }
+
+  [data-over] > &&&& {
+    grid-template: "words close" auto / minmax(0, 1fr) auto;
+    padding-right: 0;
+  }
+
+  [data-a11y="on"] [data-over] > &&& {
+    padding-left: var(--space-3);
+    font-size: var(--text-2xs);
+    line-height: 1.2;
   }
 `
 
@@ -251,7 +311,15 @@ const signs = {
   destructive: 'light-dark(#f08a87, #b52f39)',
 }
 
+/* A screen with a place for compact toasts has their action itself, and the line needs the width. */
+const notOver = css`
+  [data-over] & {
+    display: none;
+  }
+`
+
 const Sign = styled.span<{ $tone: keyof typeof signs }>`
+  ${notOver}
   grid-area: sign;
   color: ${({ $tone }) => signs[$tone]};
 `
@@ -266,6 +334,7 @@ const Title = styled.p`
 `
 
 const Act = styled(Toast.Action)`
+  ${notOver}
   grid-area: act;
   justify-self: start;
   min-height: var(--tap);
