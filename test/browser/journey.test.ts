@@ -59,6 +59,7 @@ const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string
   const chooser = page.waitForEvent('filechooser')
   await press(page.getByLabel('Add photos'))
   await (await chooser).setFiles([await pictureFile('me.jpg')])
+  await press(page.getByRole('button', { name: 'Use it as it is' }))
   await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
   await press(page.getByRole('button', { name: 'Next: Select Hobbies' }))
 
