@@ -59,7 +59,7 @@ export const texts = {
     title: 'Where You Appear',
     subtitle: 'Your card appears in the modes you turn on. You keep your matches.',
     noneHint:
-      'If all are off, your profile is paused: nobody new can find you. You can still look around.',
+      'If all are off, your profile is paused: nobody new can find you, and you see nobody new.',
   },
   ownCard: {
     label: 'You',

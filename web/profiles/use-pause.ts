@@ -8,10 +8,12 @@ import { useToast } from '../ui/toast-state.ts'
 /** Texts about pausing. Apart, because the deck needs no others of the profile. */
 export const pauseTexts = {
   title: 'Pause my profile',
-  about: 'Nobody new sees you. Your matches and chats stay. You can resume at any time.',
+  about:
+    'Nobody new sees you, and you see nobody new. Your matches and chats stay. You can resume at any time.',
   pause: 'Pause my profile',
   pausing: 'Pausing',
   pausedTitle: 'Your profile is paused',
+  deckText: 'Resume to see new people, and to be seen.',
   resume: 'Resume',
   resuming: 'Resuming',
   chip: 'Profile paused: Resume',
