@@ -29,6 +29,7 @@ export const presentProfile = (document: ProfileDocument, now: Date): Profile =>
   isVerified: document.isVerified,
   isActive: document.isActive,
   modes: [...document.modes],
+  pausedModes: [...(document.pausedModes ?? [])],
   photos: presentPortraits(document, 'clear'),
   tags: [...document.tags],
   location: presentPlace(document),

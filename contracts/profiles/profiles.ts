@@ -111,6 +111,8 @@ export const Profile = z
     isVerified: z.boolean(),
     isActive: z.boolean(),
     modes: z.array(DiscoveryMode),
+    /** While the profile is paused, that is in no mode: the modes from before. */
+    pausedModes: z.array(DiscoveryMode),
     photos: z.array(PhotoView),
     tags: z.array(z.string()),
     location: Place.nullable(),

@@ -44,6 +44,8 @@ export type ProfileDocument = ProfileStatement &
     /** A generated profile of the demo community. */
     readonly isDemo: boolean
     readonly modes: readonly DiscoveryMode[]
+    /** While the profile is in no mode: the modes from before; missing in old documents. */
+    readonly pausedModes?: readonly DiscoveryMode[]
     readonly hobbies: readonly string[]
     readonly tags: readonly string[]
     readonly boundaries: EventNamed<'BoundariesStated'>['data']['boundaries']
@@ -126,7 +128,7 @@ const changesOf = (
       return { ...changes, facets, detailsVisibility, ...declared }
     }
     case 'ModesChosen':
-      return { modes: data.modes }
+      return { modes: data.modes, pausedModes: data.modes.length > 0 ? [] : profile.modes }
     case 'PhotoAdded':
       return withPhoto(profile, data)
     case 'PhotoRemoved':

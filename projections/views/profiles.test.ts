@@ -1,4 +1,5 @@
 import test from 'ava'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { foldEvents, type SpecEvent } from '../../test/projections/fold-events.ts'
 import { profiles } from './profiles.ts'
@@ -74,9 +75,19 @@ test('an age counts from the day of its last declaration', t => {
   t.like(foldEvents(profiles, [created, revised({ age: 36 }, at)]).p, { age: 36, declaredAt: at })
 })
 
-test('chosen modes replace the previous ones', t => {
-  const chosen: SpecEvent = { type: 'ModesChosen', data: { profileId: 'p', modes: ['networking'] } }
-  t.like(foldEvents(profiles, [created, chosen]).p, { modes: ['networking'] })
+const chosen = (...modes: DiscoveryMode[]): SpecEvent => ({
+  type: 'ModesChosen',
+  data: { profileId: 'p', modes },
+})
+
+test('chosen modes replace the previous ones, which a profile in no mode keeps', t => {
+  const modesAfter = (...events: SpecEvent[]) => {
+    const { modes, pausedModes } = foldEvents(profiles, [created, ...events]).p ?? {}
+    return [modes, pausedModes]
+  }
+  t.deepEqual(modesAfter(chosen('networking')), [['networking'], []])
+  t.deepEqual(modesAfter(chosen('networking'), chosen()), [[], ['networking']])
+  t.deepEqual(modesAfter(chosen('networking'), chosen(), chosen('dating')), [['dating'], []])
 })
 
 const added = (photoId: string, order: number, isPrimary = false): SpecEvent => ({

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
+import { upload } from '../http/photo-form.ts'
+import { jpegOf } from '../samples/sample-images.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import {
   fillBasics,
@@ -25,11 +27,21 @@ const pressing =
     for (const name of names) await button(page, name).click()
   }
 
+/** On a phone, the button is in a fold, which stays open. */
+const calendarFeed = async (page: Page) => {
+  const feed = button(page, 'Calendar feed')
+  const fold = button(page, /^You're going to/)
+  await feed.or(fold).first().waitFor()
+  if ((await feed.count()) === 0) await fold.click()
+  await feed.click()
+}
+
 /** How each sheet is opened: its page, the presses, and the title that it then has. */
 const sheets = (matchId: string): [string, (page: Page) => Promise<void>, string | RegExp][] => [
   ['/', pressing(/^Notifications/), 'Notifications'],
   ['/', pressing('Why this card?'), /card/],
   ['/', pressing('Report or Block'), 'Report or Block'],
+  ['/', pressing('More about Ash'), 'More about Ash'],
   ['/matches', pressing('Rowan'), /Rowan/],
   [`/chat/${matchId}`, fromMenu('More', 'Boundaries'), /oundaries/],
   [`/chat/${matchId}`, pressing('Report or Block'), 'Report or Block'],
@@ -37,13 +49,21 @@ const sheets = (matchId: string): [string, (page: Page) => Promise<void>, string
   [`/chat/${matchId}`, pressing('Rowan'), /Rowan/],
   ['/profile', pressing('Edit Profile'), 'Edit Profile'],
   ['/profile', pressing('Edit photos'), 'Photos'],
+  ['/profile', pressing('Your photo 1, show the whole picture'), 'Your photo 1'],
+  ['/profile', pressing('View as others see you'), 'How others see you'],
+  ['/profile', pressing('Edit Profile', /^Tags/), /Tags/],
+  ['/profile', pressing('Edit Profile', /^City/), /City|Where/],
+  ['/profile', pressing('Edit Profile', /^Boundaries/), /Boundaries/],
+  ['/profile', pressing('Edit Profile', /^Relationship Preferences/), /Preferences/],
   ['/profile', pressing('Edit Profile', /^Where You Appear/), /Appear/],
   ['/profile', pressing('Edit Profile', /^Basic Info/), /Basic/],
   ['/filter-settings', pressing('Add a filter'), /filter/i],
   ['/settings', pressing(/^Delete Account/), /Delete/],
   ['/settings', pressing(/^Sign out everywhere/), /Sign out/],
+  ['/settings', pressing(/^Cancel Premium/), 'Cancel Premium?'],
   ['/group-chats', pressing('Create Group'), 'Create Group'],
-  ['/events', pressing('Create First Event'), /Event/],
+  ['/events', pressing('Create Event'), /Event/],
+  ['/events', calendarFeed, 'Calendar feed'],
 ]
 
 for (const phone of [true, false])
@@ -53,6 +73,13 @@ for (const phone of [true, false])
       const { origin, me, you, match, quickMember, caughtUp } = await community(t)
       const matchId = await match(me, you)
       await quickMember('Ash')
+      const { photoUrl } = (await upload(origin, me, await jpegOf(400, 500))).body
+      await me.post('/api/profile-photos', { photoUrl })
+      const eventDate = new Date(Date.now() + 86_400_000).toISOString()
+      const event = { title: 'Picnic', description: 'Bring something.', eventDate }
+      t.is((await me.post('/api/events', event)).status, 200)
+      const { clientSecret } = (await me.post('/api/get-or-create-subscription')).body
+      await me.post('/api/payments/practice', { clientSecret, card: '4242 4242 4242 4242' })
       await caughtUp()
       const page = await openPage(t, { origin, cookie: me.cookie, phone, reducedMotion: true })
 

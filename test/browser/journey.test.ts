@@ -46,7 +46,7 @@ const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string
   await heading(page, 'Basic Info').waitFor()
   await waitForSplash(page)
   await press(page.getByLabel('I am 18 or older'), ' ')
-  await type(page.getByRole('spinbutton', { name: 'Age' }), '31')
+  await type(page.getByRole('textbox', { name: 'Age', exact: true }), '31')
   await type(page.getByLabel('Pseudonym'), pseudonym)
   await type(page.getByLabel('Gender'), 'Non-b')
   await type(page.getByLabel('Orientation'), 'In my')

@@ -1,7 +1,10 @@
 import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { photoLimits } from '../../contracts/profiles/photo-addresses.ts'
+import { community } from '../http/community.ts'
+import { upload as uploadPhoto } from '../http/photo-form.ts'
 import { startServer } from '../http/server.ts'
+import { jpegOf } from '../samples/sample-images.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { addPictures, go, pictureFile, waitForSplash, waitForToast } from './setup.ts'
@@ -333,4 +336,80 @@ inBrowser('a card shows its photos one at a time, blurred while the face is hidd
   await page.getByRole('img', { name: 'Wren, photo 2 of 2, blurred until you match' }).waitFor()
   await page.getByRole('button', { name: 'Next photo' }).click()
   await first.waitFor()
+})
+
+const opensWhole = (page: Page, label: string) => ({
+  button: page.getByRole('button', { name: `${label}, show the whole picture` }),
+  whole: page.getByRole('dialog', { name: label, exact: true }),
+})
+
+/** How the whole picture fits, and its distance from each edge of the window. */
+const measured = `(() => {
+  const picture = document.querySelector('[role="dialog"] > img')
+  const { left, top, right, bottom } = picture.getBoundingClientRect()
+  return {
+    fit: getComputedStyle(picture).objectFit,
+    left,
+    top,
+    right: innerWidth - right,
+    bottom: innerHeight - bottom,
+  }
+})()`
+
+inBrowser('a tap on a photo of a profile shows the whole picture', async t => {
+  const { origin, me, you, match, quickMember, caughtUp } = await community(t)
+  const ash = await quickMember('Ash')
+  const matchId = await match(me, you)
+  for (const one of [me, you, ash])
+    for (let number = 0; number < 2; number += 1) {
+      const { photoUrl } = (await uploadPhoto(origin, one, await jpegOf(400, 900))).body
+      await one.post('/api/profile-photos', { photoUrl })
+    }
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  const name = (who: string) => page.getByRole('button', { name: who, exact: true })
+  const places: [string, () => Promise<void>, string, string | undefined][] = [
+    ['/profile', async () => {}, 'Your photo 2', undefined],
+    ['/matches', () => name('Rowan').click(), 'Rowan, photo 2 of 2', 'Rowan'],
+    [`/chat/${matchId}`, () => name('Rowan').click(), 'Rowan, photo 2 of 2', 'Rowan'],
+    ['/', () => name('More about Ash').click(), 'Ash, photo 2 of 2', 'More about Ash'],
+  ]
+
+  for (const [path, open, label, below] of places) {
+    await visit(page, path)
+    await waitForSplash(page)
+    await open()
+    const profile = page.getByRole('dialog', { name: below ?? 'none', exact: true })
+    if (below) await profile.getByRole('button', { name: 'Next photo' }).click()
+    const { button, whole } = opensWhole(page, label)
+    await button.click()
+    const picture = whole.getByRole('img', { name: label })
+    await picture.waitFor()
+    if (!below) await assertAccessible(t, page, path)
+    t.deepEqual(
+      await page.evaluate(measured),
+      { fit: 'contain', left: 0, top: 0, right: 0, bottom: 0 },
+      `${path}: the picture takes the window and is not cropped`,
+    )
+    await page.goBack()
+    await whole.waitFor({ state: 'detached' })
+    if (below) t.true(await profile.isVisible(), 'the sheet stays after Back')
+
+    await button.press('Enter')
+    await whole.waitFor()
+    await page.keyboard.press('Escape')
+    await whole.waitFor({ state: 'detached' })
+    t.is(
+      await page.locator(':focus').getAttribute('aria-label'),
+      `${label}, show the whole picture`,
+    )
+    if (below) t.true(await profile.isVisible(), 'the sheet stays after Escape')
+
+    await button.click()
+    await whole.getByRole('button', { name: 'Close the picture' }).click()
+    await whole.waitFor({ state: 'detached' })
+    if (!below) continue
+    await page.keyboard.press('Escape')
+    await profile.waitFor({ state: 'detached' })
+  }
 })

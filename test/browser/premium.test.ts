@@ -117,6 +117,7 @@ inBrowser('the practice till shows every step of premium without a key of Stripe
     await page
       .getByText('Practice payment: no money moves. Any card number works', { exact: false })
       .waitFor()
+    t.is(await page.getByText('A card has the first week once').count(), 0, 'there is no card')
     await assertAccessible(t, page, 'the form of the practice till')
     await card(page).fill('4000 0000 0000 0002')
     await page.getByRole('button', { name: 'Subscribe Now' }).click()

@@ -48,7 +48,7 @@ export const waitForServiceWorker = (page: Page) =>
 /** Fills in the required fields of the wizard's first step. */
 export const fillBasics = async (page: Page, pseudonym: string): Promise<void> => {
   await page.getByLabel('Pseudonym').fill(pseudonym)
-  await page.getByRole('spinbutton', { name: 'Age' }).fill('31')
+  await page.getByRole('textbox', { name: 'Age', exact: true }).fill('31')
   await page.getByLabel('Gender').selectOption({ label: 'Non-binary' })
   await page.getByLabel('Orientation').selectOption({ label: 'In my own words' })
   await page.getByLabel('Orientation in your own words').fill('queer')

@@ -72,3 +72,39 @@ inBrowser('Enter that ends a word of an input method sends and adds nothing', as
   await page.getByRole('button', { name: /とざん/ }).waitFor()
   t.is(await tag.inputValue(), '')
 })
+
+inBrowser('an age is read in the digits in which it is typed', async t => {
+  const { origin, me } = await community(t)
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await visit(page, '/profile')
+  await waitForSplash(page)
+  for (const [typed, age] of [
+    ['٣٤', 34],
+    [' ３５ ', 35],
+    ['۳۶', 36],
+  ] as const) {
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByRole('button', { name: /^Basic Info/ }).click()
+    const field = page.getByRole('textbox', { name: 'Age', exact: true })
+    await field.fill('3.4')
+    t.is(await field.inputValue(), '3.4', 'what is no whole number stays, to be corrected')
+    await field.fill(typed)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await field.waitFor({ state: 'detached' })
+    t.is((await me.get('/api/profile')).body.age, age)
+  }
+})
+
+inBrowser('a long text without a line end is folded behind "Show more"', async t => {
+  const { origin, me } = await community(t)
+  await me.patch('/api/profile', { bio: 'word '.repeat(399) })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await visit(page, '/profile')
+  await waitForSplash(page)
+  const words = page.getByText(/^word word/).first()
+  await page.getByRole('button', { name: 'Show more' }).waitFor()
+  const folded = (await words.boundingBox())?.height ?? 0
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByRole('button', { name: 'Show less' }).waitFor()
+  t.true(((await words.boundingBox())?.height ?? 0) > folded)
+})

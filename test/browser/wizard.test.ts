@@ -158,7 +158,7 @@ inBrowser('the wizard continues only from a complete first step', async t => {
     "confirm you're 18+, add your age, choose a pseudonym, choose a gender, choose an orientation"
   t.is(await needed.textContent(), `To go on: ${all}.`)
   t.is(await next.getAttribute('aria-describedby'), await needed.getAttribute('id'))
-  const age = page.getByRole('spinbutton', { name: 'Age' })
+  const age = page.getByRole('textbox', { name: 'Age', exact: true })
   t.is(await age.inputValue(), '', 'no age is set before the member chooses one')
   await next.click()
   await page.getByText('Choose your age.').waitFor()
@@ -167,7 +167,7 @@ inBrowser('the wizard continues only from a complete first step', async t => {
   t.is(await page.getByRole('slider').count(), 0, 'the age has one control')
   await assertAccessible(t, page, 'the first step with mistakes')
   await page.getByLabel('Pseudonym').fill('Ash')
-  await page.getByRole('spinbutton', { name: 'Age' }).fill('17')
+  await page.getByRole('textbox', { name: 'Age', exact: true }).fill('17')
   await page.getByRole('button', { name: 'Next: Your card' }).click()
   await page.getByText('You must be at least 18.').waitFor()
   await page.getByText('Choose your gender.').waitFor()

@@ -33,6 +33,7 @@ test('a profile needs a name, an age, a gender and an orientation; the rest has 
     isDemo: false,
     isActive: true,
     modes: ['dating', 'friendship', 'networking'],
+    pausedModes: [],
     photos: [],
     tags: [],
     location: null,
@@ -185,7 +186,8 @@ test('modes can be replaced and emptied, and an unknown mode is refused', async 
   const { me } = await common.community()
   const choose = (modes: unknown) => me.put('/api/profile/modes', { modes })
   t.deepEqual((await choose(['networking', 'dating'])).body.modes, ['dating', 'networking'])
-  t.deepEqual((await choose([])).body.modes, [])
+  t.like((await choose([])).body, { modes: [], pausedModes: ['dating', 'networking'] })
+  t.deepEqual((await choose(['dating'])).body.pausedModes, [])
   t.is((await choose(['dating', 'dating', 'dating', 'dating'])).status, 400)
   t.is((await choose(['marriage'])).status, 400)
   t.is((await choose(undefined)).status, 400)

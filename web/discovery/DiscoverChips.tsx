@@ -4,21 +4,28 @@ import { page } from '../../contracts/core/pages.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { unreadIn } from '../matching/unread.ts'
+import { pauseTexts, usePause } from '../profiles/use-pause.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { ChipLink, Chips } from '../ui/Chip.tsx'
+import { Chip, ChipLink, Chips } from '../ui/Chip.tsx'
 import { useIdle } from '../ui/use-idle.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { searchRange } from './search-range.ts'
 import { texts } from './texts.ts'
 
-/** Links around the deck: filters, the member's own range, questions, events and messages. */
+/** Links around the deck: filters, the member's own range, questions, events and messages; first a button to resume a paused profile. */
 export function DiscoverChips({ className }: { className?: string }) {
   const when = useIdle()
   const { maxDistance } = useMember()
+  const { isPaused, pending, toggle } = usePause()
   const { data: matches = [] } = useRoute(listMatches, {}, { when })
   const { data: filters = [] } = useRoute(listDiscoveryFilters, {}, { when })
   return (
     <Chips className={className}>
+      {isPaused && (
+        <Chip disabled={pending} onClick={toggle}>
+          {pauseTexts.chip}
+        </Chip>
+      )}
       <ChipLink to={page.filters}>
         {texts.chips.filters}
         <Badge

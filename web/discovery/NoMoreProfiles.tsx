@@ -22,6 +22,7 @@ import { useRoute } from '../data/use-route.ts'
 import { memoryAtom } from '../matching/swipes/deck-state.ts'
 import { eventsFor, noFilter } from '../meetups/event-search.ts'
 import { modeIcons } from '../profiles/mode-icons.ts'
+import { pauseTexts, usePause } from '../profiles/use-pause.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -38,12 +39,21 @@ export type EmptyDeckProps = {
 }
 
 /**
- * A deck without cards: says whether the member has seen all or nobody yet, and leads on to a wider
+ * A deck without cards: says that the profile is paused, in which case it has none, or whether the member has seen all or nobody yet, and leads on to a wider
  * distance, events and questions.
  */
 export function NoMoreProfiles({ mode, undo, onReload }: EmptyDeckProps) {
   const { data, error } = useRoute(getEmptyDeck, { params: { mode } }, { refetch: true })
   const { hasShown } = useAtomValue(memoryAtom)[mode]
+  const { isPaused, pending, toggle } = usePause()
+  if (isPaused)
+    return (
+      <EmptyState icon={modeIcons[mode]} title={pauseTexts.pausedTitle} text={pauseTexts.deckText}>
+        <Button busy={pending && pauseTexts.resuming} onClick={toggle}>
+          {pauseTexts.resume}
+        </Button>
+      </EmptyState>
+    )
   if (!data && !error) return <DeckSkeleton />
   const hasMet = hasShown || !data || data.hasMet
   return (

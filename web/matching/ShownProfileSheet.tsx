@@ -39,6 +39,7 @@ const shownProfileTexts = {
   seeking: "What I'm Seeking",
   ownWords: 'In their own words',
   preferences: 'Relationship preferences',
+  photos: 'Photos',
 } as const
 
 type Props = {
@@ -82,6 +83,11 @@ export function ShownProfileSheet({ profileId, pseudonym, own, open, onOpenChang
               </>
             )}
             <Parts profile={profile} />
+            {!own && profile.photos.length > 0 && (
+              <DetailsPart title={shownProfileTexts.photos}>
+                <MatchPhotos profile={profile} />
+              </DetailsPart>
+            )}
             <Hint>{own ? shownProfileTexts.ownRest : shownProfileTexts.rest(name)}</Hint>
           </Stack>
         )}

@@ -35,9 +35,14 @@ type Props = {
 export function Checkout({ plan, publicKey, offersFirstWeek }: Props) {
   const { title, label, back, returnTo } = plan === 'once' ? forOnce : forSubscription
   const { clientSecret, hasFirstWeek = offersFirstWeek, error, retry } = useClientSecret(plan)
-  const safety = publicKey === practiceKey ? texts.payFrame.practice : texts.payFrame.cardIsSafe
   return (
-    <PayFrame plan={plan} hasFirstWeek={hasFirstWeek} safety={safety} title={title} back={back}>
+    <PayFrame
+      plan={plan}
+      hasFirstWeek={hasFirstWeek}
+      isPractice={publicKey === practiceKey}
+      title={title}
+      back={back}
+    >
       {clientSecret ? (
         <PaymentForm
           publicKey={publicKey}

@@ -13,14 +13,14 @@ import { Assurance } from '../ui/step-frame.ts'
 import { Muted, PageTitle, Strong, tabular } from '../ui/typography.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 import { Price } from './Price.ts'
-import { dueToday } from './plans.ts'
+import { dueToday, oncePerCard } from './plans.ts'
 import { texts } from './texts.ts'
 
 type Props = {
   plan: PaidPlan
   hasFirstWeek: boolean
-  /** What becomes of the card. */
-  safety: string
+  /** True at the practice till, which takes no card. */
+  isPractice: boolean
   title: string
   back: { to: string; label: string }
   children: ReactNode
@@ -29,7 +29,7 @@ type Props = {
 /**
  * Frame of a payment: the price on brand ground, above the form or, if there is room, beside it.
  */
-export function PayFrame({ plan, hasFirstWeek, safety, title, back, children }: Props) {
+export function PayFrame({ plan, hasFirstWeek, isPractice, title, back, children }: Props) {
   const main = useFocusOnOpening()
   const controls = useContext(TopBarControls)
   const { name, today, lines, note } = dueToday(plan, hasFirstWeek, new Date())
@@ -58,11 +58,13 @@ export function PayFrame({ plan, hasFirstWeek, safety, title, back, children }: 
               </div>
             ))}
           </Sum>
-          <Muted $size="sm">{note}</Muted>
+          <Muted $size="sm">
+            {plan === 'monthly' && hasFirstWeek && !isPractice ? `${note} ${oncePerCard}` : note}
+          </Muted>
         </Stack>
         <Safe>
           <Icon of={Lock} size="small" />
-          {safety}
+          {isPractice ? texts.payFrame.practice : texts.payFrame.cardIsSafe}
         </Safe>
       </Side>
       <Main id="main" tabIndex={-1} ref={main}>

@@ -45,7 +45,8 @@ export type DueToday = {
 
 const anytime = 'Cancel anytime in Account Settings.'
 
-const oncePerCard = `A card has the first week once. If yours had it under another account, you get your ${dollars(prices.firstWeek)} back and nothing starts.`
+/** Shown with the first week where cards are taken, which the practice till does not. */
+export const oncePerCard = `A card has the first week once. If yours had it under another account, you get your ${dollars(prices.firstWeek)} back and nothing starts.`
 
 const trialEnd = (now: Date): string =>
   new Date(now.getTime() + premiumDays.trial * 86_400_000).toISOString()
@@ -76,7 +77,7 @@ const monthlyDue = (hasFirstWeek: boolean, now: Date, locale?: string): DueToday
       [hasFirstWeek ? 'First week' : 'First month', dollars(begin)],
       [`Then, from ${dayAndMonth(renewal, locale)}`, perMonth],
     ],
-    note: hasFirstWeek ? `${anytime} ${oncePerCard}` : anytime,
+    note: anytime,
   }
 }
 

@@ -5,6 +5,7 @@ import { BoundariesCard } from './boundaries/BoundariesCard.tsx'
 import { CompletenessCard } from './CompletenessCard.tsx'
 import type { ProfilePart } from './edit-parts.ts'
 import { HobbiesCard } from './hobbies/HobbiesCard.tsx'
+import { PauseCard } from './PauseCard.tsx'
 import { DiscoverySettingsCard, IdentityCard, PrivacyCard, WordsCard } from './ProfileCards.tsx'
 import { PhotosCard } from './photos/PhotosCard.tsx'
 import { PlaceCard } from './places/PlaceCard.tsx'
@@ -58,6 +59,7 @@ export const AccountCards = ({ profile, onEdit }: Props) => (
     <PrivacyCard profile={profile} onEdit={() => onEdit('details')} />
     <DiscoverySettingsCard profile={profile} />
     <PlaceCard place={profile.location} onEdit={() => onEdit('place')} />
+    {profile.modes.length > 0 && <PauseCard />}
     <SettingsCard />
   </>
 )

@@ -17,6 +17,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { useIsDesktop } from '../ui/use-media.ts'
 import { editChoices, type ProfilePart } from './edit-parts.ts'
 import { OwnCard } from './OwnCard.tsx'
+import { PauseCard } from './PauseCard.tsx'
 import { AboutCards, AccountCards, CompatibilityCards } from './ProfilePanels.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import { texts } from './texts.ts'
@@ -34,12 +35,15 @@ export function ProfileScreen({ insight, view }: { insight: ReactNode; view: Rea
   useAchievementToasts()
   const isDesktop = useIsDesktop()
   const own = (
-    <OwnCard profile={profile}>
-      <Button icon={<Icon of={Pencil} size="small" />} onClick={() => setEditing('menu')}>
-        {texts.profileScreen.editProfile}
-      </Button>
-      {view}
-    </OwnCard>
+    <>
+      <OwnCard profile={profile}>
+        <Button icon={<Icon of={Pencil} size="small" />} onClick={() => setEditing('menu')}>
+          {texts.profileScreen.editProfile}
+        </Button>
+        {view}
+      </OwnCard>
+      {profile.modes.length === 0 && <PauseCard />}
+    </>
   )
   return (
     <ScreenFrame

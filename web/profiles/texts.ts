@@ -58,7 +58,8 @@ export const texts = {
     failedText: 'Failed to update modes. Please try again.',
     title: 'Where You Appear',
     subtitle: 'Your card appears in the modes you turn on. You keep your matches.',
-    noneHint: 'If all are off, nobody new can find you. You can still look around.',
+    noneHint:
+      'If all are off, your profile is paused: nobody new can find you, and you see nobody new.',
   },
   ownCard: {
     label: 'You',

@@ -5,7 +5,11 @@ import { texts } from './texts.ts'
 /** A text with more lines than this is folded to as many. */
 const MAX_LINES = 12
 
-const hasManyLines = (text: string): boolean => text.split('\n').length > MAX_LINES
+/** So many UTF-16 units are more lines than that on every screen, also without a line end. */
+const MAX_LENGTH = 1_500
+
+const hasManyLines = (text: string): boolean =>
+  text.length > MAX_LENGTH || text.split('\n').length > MAX_LINES
 
 type Props = {
   text: string

@@ -4,6 +4,7 @@ import { primaryFirst } from '../../../contracts/profiles/primary-photo.ts'
 import type { Profile } from '../../../contracts/profiles/profiles.ts'
 import { PartCard } from '../../ui/PartCard.tsx'
 import { Hint } from '../../ui/typography.ts'
+import { WholePhotoButton } from '../../ui/WholePhotoButton.tsx'
 import { texts } from './texts.ts'
 
 type Props = { photos: Profile['photos']; faceHidden: boolean; onEdit: () => void }
@@ -16,15 +17,16 @@ export const PhotosCard = ({ photos, faceHidden, onEdit }: Props) => (
           <Hint>{texts.photosCard.empty}</Hint>
         ) : (
           <Row aria-labelledby={id}>
-            {primaryFirst(photos).map(({ photoUrl, isPrimary, colour }, place) => (
-              <li key={photoUrl}>
+            {primaryFirst(photos).map((photo, place) => (
+              <li key={photo.photoUrl}>
                 <img
-                  src={photoUrl}
-                  srcSet={srcSetOf(photoUrl)}
+                  src={photo.photoUrl}
+                  srcSet={srcSetOf(photo.photoUrl)}
                   sizes="6rem"
-                  style={{ backgroundColor: colour ?? undefined }}
-                  alt={texts.photosCard.alt(place + 1, isPrimary)}
+                  style={{ backgroundColor: photo.colour ?? undefined }}
+                  alt={texts.photosCard.alt(place + 1, photo.isPrimary)}
                 />
+                <WholePhotoButton photo={photo} label={texts.photosCard.photo(place + 1)} />
               </li>
             ))}
           </Row>
@@ -40,11 +42,16 @@ const Row = styled.ul`
   grid-template-columns: repeat(auto-fill, minmax(4.75rem, 1fr));
   gap: var(--space-2);
 
+  li {
+    position: relative;
+    border-radius: var(--radius-sm);
+  }
+
   img {
     display: block;
     width: 100%;
     aspect-ratio: 5 / 6;
-    border-radius: var(--radius-sm);
+    border-radius: inherit;
     background: var(--color-sunken);
     object-fit: cover;
   }

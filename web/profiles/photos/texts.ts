@@ -57,6 +57,7 @@ export const texts = {
     blurred: 'Others see your photos blurred until you match.',
     alt: (place: number, isPrimary: boolean) =>
       `Number ${place}${isPrimary ? ', the primary one' : ''}`,
+    photo: (place: number) => `Your photo ${place}`,
   },
   photosSheet: {
     failedTitle: 'Error',

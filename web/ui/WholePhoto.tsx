@@ -1,0 +1,80 @@
+import X from 'lucide-react/icons/x'
+import * as Dialog from 'radix-ui/dialog'
+import { useRef } from 'react'
+import styled from 'styled-components'
+import { srcSetOf } from '../../contracts/profiles/photo-addresses.ts'
+import { useHistoryLayer } from './history-layers.ts'
+import { IconButton } from './IconButton.tsx'
+import { giveFocusBack } from './Sheet.tsx'
+import { closedTooltip } from './Tooltip.tsx'
+
+const texts = { close: 'Close the picture' } as const
+
+export type WholePhotoProps = {
+  photo: { readonly photoUrl: string }
+  /** Which photo of whom: title of the view and text of the picture. */
+  label: string
+  open: boolean
+  onClose: () => void
+}
+
+/**
+ * A photo over the whole screen, without a crop. Escape, the browser's Back, the button and a tap
+ * close it; a sheet below stays open. Focus is trapped inside and returned on close.
+ */
+export function WholePhoto({ photo: { photoUrl }, label, open, onClose }: WholePhotoProps) {
+  useHistoryLayer(open ? 1 : 0, onClose)
+  const opener = useRef<Element>(null)
+  return (
+    <Dialog.Root open={open} onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Screen
+          aria-describedby={undefined}
+          onClick={onClose}
+          onKeyDown={event => {
+            // The sheet that the view is part of listens to the keys of its parts.
+            event.stopPropagation()
+            if (closedTooltip(event.nativeEvent)) onClose()
+          }}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            giveFocusBack(opener.current)
+          }}
+        >
+          <Dialog.Title hidden>{label}</Dialog.Title>
+          <img src={photoUrl} srcSet={srcSetOf(photoUrl)} sizes="100vw" alt={label} />
+          <Dialog.Close asChild>
+            <IconButton icon={X} label={texts.close} filled />
+          </Dialog.Close>
+        </Screen>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const Screen = styled(Dialog.Content)`
+  position: fixed;
+  inset: 0;
+  z-index: calc(var(--z-toast) + 1);
+  background: #000;
+  cursor: zoom-out;
+
+  &:focus {
+    outline: none;
+  }
+
+  > img {
+    width: 100%;
+    height: 100%;
+    object-fit: contain;
+  }
+
+  > button {
+    position: absolute;
+    top: calc(var(--space-3) + env(safe-area-inset-top));
+    right: var(--space-3);
+  }
+`
