@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { waitForSplash } from './setup.ts'
+import { waitForExpression, waitForSplash } from './setup.ts'
 
 /** Presses of Tab on one screen, at most. */
 const MOST_STOPS = 80
@@ -30,6 +30,10 @@ const faultOfFocus = `(async () => {
   const isHit = shown.contains(hit) || hit.contains(shown) || label?.contains(hit)
   return isHit ? '' : name + ' is covered by ' + hit.outerHTML.slice(0, 80)
 })()`
+
+/** True once the screen is there whole: a skeleton that goes would take the focus with it. */
+const isThere = `document.querySelector('h1') !== null &&
+  ![...document.querySelectorAll('[role="status"]')].some(one => one.textContent.startsWith('Loading'))`
 
 /** Tabs through the screen and asserts that each focused element can be seen. Returns the stops. */
 const tabThrough = async (t: ExecutionContext, page: Page, screen: string): Promise<number> => {
@@ -62,6 +66,7 @@ for (const phone of [true, false])
         await visit(page, path)
         await waitForSplash(page)
         await page.waitForLoadState('networkidle')
+        await waitForExpression(page, isThere)
         const stops = await tabThrough(t, page, path)
         t.true(stops > 2, `${stops} stops on ${path}`)
         if (path === '/hobbies') t.true(stops < 45, 'a category is one stop')
