@@ -24,7 +24,7 @@ const asking = async (
     KITH_DATA: folder,
     OPENAI_API_KEY: 'a-key-for-nothing',
     OPENAI_BASE_URL: fake.baseUrl,
-    OPENAI_TIMEOUT: '1',
+    OPENAI_TIMEOUT: '20',
     ...more,
   }
   const server = await startServer(t, { env })
@@ -88,7 +88,7 @@ const failures: Record<string, (request: FakeRequest, count: number) => FakeRepl
 
 for (const [what, reply] of Object.entries(failures))
   test(`suggestions are still made when the API ${what}`, async t => {
-    const { me, you, requests } = await asking(t, reply)
+    const { me, you, requests } = await asking(t, reply, { OPENAI_TIMEOUT: '1' })
     const [suggestion] = await generate(me)
     t.like(suggestion, { isAiGenerated: false, suggestedProfileId: you.profileId })
     t.regex(suggestion.matchReason, /^You /)
