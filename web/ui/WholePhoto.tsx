@@ -44,8 +44,8 @@ export function WholePhoto({ photo: { photoUrl }, label, open, onClose }: WholeP
             giveFocusBack(opener.current)
           }}
         >
-          <Dialog.Title hidden>{label}</Dialog.Title>
           <img src={photoUrl} srcSet={srcSetOf(photoUrl)} sizes="100vw" alt={label} />
+          <Dialog.Title dir="auto">{label}</Dialog.Title>
           <Dialog.Close asChild>
             <IconButton icon={X} label={texts.close} filled />
           </Dialog.Close>
@@ -70,6 +70,20 @@ const Screen = styled(Dialog.Content)`
     width: 100%;
     height: 100%;
     object-fit: contain;
+  }
+
+  > h2 {
+    position: absolute;
+    inset-inline: var(--space-3);
+    bottom: calc(var(--space-3) + env(safe-area-inset-bottom));
+    width: fit-content;
+    padding: var(--space-1) var(--space-3);
+    border-radius: var(--radius-sm);
+    background: #000;
+    color: #fff;
+    font-size: var(--text-sm);
+    font-weight: var(--weight-medium);
+    overflow-wrap: anywhere;
   }
 
   > button {
