@@ -1,5 +1,5 @@
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import { isExcluded, type Relation } from '../views/relations/relation.ts'
+import { isExcluded, type RelationBits } from '../views/relations/relation.ts'
 import { type DayOfYear, dayOfYear } from './day-of-year.ts'
 import type { NeighbourCells } from './neighbour-cells.ts'
 import type { Rank } from './rank.ts'
@@ -32,7 +32,7 @@ export const isCandidate = (
   query: Pick<CandidateQuery, 'index' | 'viewer' | 'mode' | 'now' | 'date'> &
     Partial<CandidateQuery>,
   row: number,
-  relation: Relation,
+  relation: RelationBits,
 ): boolean =>
   !isExcluded(relation, query.now.getTime()) &&
   isVisible(query.index, query.viewer, row, {
