@@ -1,9 +1,9 @@
+import { rankOf, shuffleKeyOf } from '../../domain/discovery/rank-level.ts'
 import { LIKED, likedOf, matchOf, type RelationBits } from '../views/relations/relation.ts'
 import { isShownLast } from './admits.ts'
 import { type Candidate, type CandidateQuery, compareCandidates, isCandidate } from './candidate.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { surfaceBit } from './encode-rules.ts'
-import { rank, shuffleKeyOf } from './rank.ts'
 import { compatibilityOf } from './rank-by-pair.ts'
 import { heldBack } from './recent-likes.ts'
 import type { ViewerIndex } from './viewer-relations.ts'
@@ -71,5 +71,5 @@ const candidateOf = (
     lift: index.members.liftOf(row, mode),
     isDeRanked,
   }
-  return { row, ...rank(inputs, shuffleKeyOf(seed[row] as number, day), shuffleOffset) }
+  return { row, ...rankOf(inputs, shuffleKeyOf(seed[row] as number, day), shuffleOffset) }
 }

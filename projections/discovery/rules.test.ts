@@ -8,7 +8,7 @@ import { anyFacets, anyRule } from '../../test/projections/any-rule.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
 import { withRelationsOf } from '../../test/projections/index-relations.ts'
-import { naiveIndex } from '../../test/projections/naive-index.ts'
+import { ruleCommunity } from '../../test/projections/rule-community.ts'
 import { rankCandidates } from './candidates.ts'
 import { countDescribed } from './count-described.ts'
 import { dayOfYear } from './day-of-year.ts'
@@ -176,7 +176,7 @@ test('a rule that shows members last puts them after all others and hides nobody
   t.deepEqual(rankCandidates(seenBy(index, yours), yours, 0, new Date(start), 50).length, 14)
 })
 
-test('any rules describe the same members as the naive implementation, also after a snapshot', async t => {
+test('any rules describe the same members as the rule of the domain, also after a snapshot', async t => {
   const two = fc.array(anyRule, { maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(anyFacets, anyFacets, two, two, async (mine, yours, myRules, yourRules) => {
@@ -184,7 +184,7 @@ test('any rules describe the same members as the naive implementation, also afte
         ...[created(me, mine), created(you, yours)],
         ...[rules(me, ...myRules), rules(you, ...yourRules)],
       ]
-      const naive = naiveIndex(dated(...history), leaveInPlace)
+      const rule = ruleCommunity(dated(...history), leaveInPlace)
       const folded = indexAfter(...history)
       const at = new Date(start)
       for (const index of [folded, await restored(folded)]) {
@@ -192,13 +192,13 @@ test('any rules describe the same members as the naive implementation, also afte
         for (const surface of ruleSurfaces) {
           t.is(
             existFor(index, ...rows, { surface, now, sight: 'list' }),
-            naive.exists(me, you, surface, at),
+            rule.exists(me, you, surface, at),
           )
-          t.is(isDeRanked(index, ...rows, surface, now), naive.isDeRanked(me, you, surface, at))
+          t.is(isDeRanked(index, ...rows, surface, now), rule.isShownLast(me, you, surface, at))
         }
         t.is(
           isVisible(index, ...rows, { mode: 0, now, sight: 'list' }),
-          naive.isVisible(me, you, 'dating', at),
+          rule.isVisible(me, you, 'dating', at),
         )
       }
     }),
