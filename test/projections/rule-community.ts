@@ -7,7 +7,7 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { erasedProfile } from '../../contracts/profiles/profiles.ts'
 import { questionNamedBy } from '../../contracts/questions/question-events.ts'
 import { questionPacks } from '../../contracts/questions/question-packs.ts'
-import { canSee, isShownLast, type Sight } from '../../domain/discovery/can-see.ts'
+import { canSee, isShownLast } from '../../domain/discovery/can-see.ts'
 import { rateByte, shareLeft } from '../../domain/discovery/like-rate.ts'
 import { dayOf, type Member, type Statement } from '../../domain/discovery/member.ts'
 import { rank } from '../../domain/discovery/rank.ts'
@@ -17,6 +17,7 @@ import type { Displace } from '../../engines/log/displacement.ts'
 import { displaceForSpecs } from './displacement.ts'
 
 type Swiped = EventNamed<'Swiped'>['data'] & { readonly day: number }
+type DeckOptions = { readonly now: Date; readonly limit: number; readonly sellsPremium?: boolean }
 type ModeRelation = NonNullable<Relation['modes'][DiscoveryMode]>
 
 const nothingStated: Statement = {
@@ -263,36 +264,28 @@ export const ruleCommunity = (
   const pair = (viewer: string, other: string, at: Date) =>
     [member(viewer, at), member(other, at), relation(viewer, other)] as const
 
+  type Who = readonly [viewer: string, other: string]
   return {
     member,
     relation,
-    exists: (
-      viewer: string,
-      other: string,
-      surface: RuleSurface,
-      at: Date,
-      sight: Sight = 'list',
-    ) => canSee(...pair(viewer, other, at), { surface, sight, at }),
-    isVisible: (
-      viewer: string,
-      other: string,
-      mode: DiscoveryMode | 'any',
-      at: Date,
-      sight: Sight = 'list',
-    ) => canSee(...pair(viewer, other, at), { mode, sight, at }),
-    isShownLast: (viewer: string, other: string, surface: RuleSurface, at: Date) => {
+    exists: (...[viewer, other, surface, at]: [...Who, RuleSurface, Date]) =>
+      canSee(...pair(viewer, other, at), { surface, sight: 'list', at }),
+    isVisible: (...[viewer, other, mode, at]: [...Who, DiscoveryMode, Date]) =>
+      canSee(...pair(viewer, other, at), { mode, sight: 'list', at }),
+    isShownLast: (...[viewer, other, surface, at]: [...Who, RuleSurface, Date]) => {
       const [one, two] = pair(viewer, other, at)
       return one.isActive && two.isActive && isShownLast(one, two, surface, at)
     },
+    /** The first cards of a viewer's deck, from all members. */
     candidates(
       viewer: string,
       mode: DiscoveryMode,
-      { now: at, limit }: { now: Date; limit: number },
+      { now: at, limit, sellsPremium = true }: DeckOptions,
     ) {
+      const look = { mode, sight: 'list', at, sellsPremium } as const
       const candidates = [...members.keys()].flatMap(id => {
         const [one, other, between] = pair(viewer, id, at)
-        const isOpen =
-          canSee(one, other, between, { mode, sight: 'list', at }) && !isSwipedIn(between, mode, at)
+        const isOpen = canSee(one, other, between, look) && !isSwipedIn(between, mode, at)
         return isOpen ? [{ member: other, relation: between }] : []
       })
       return rank(candidates, member(viewer, at), { mode, at })
