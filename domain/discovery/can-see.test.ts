@@ -4,44 +4,14 @@ import { cellOf } from '../../contracts/core/geo.ts'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
-import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { statement } from '../../test/samples/statement.ts'
 import { canSee } from './can-see.ts'
 import type { ComparedAnswer, Member, Statement } from './member.ts'
 import type { Relation } from './relation.ts'
 import { restate } from './restate.ts'
 
-const yesterday = new Date('2026-03-01T12:00:00.000Z')
 const today = new Date('2026-03-02T18:00:00.000Z')
 const tomorrow = new Date('2026-03-03T18:00:00.000Z')
-
-const statement: Statement = {
-  age: 30,
-  declaredAt: yesterday.toISOString(),
-  gender: 'woman',
-  orientation: 'bisexual',
-  relationshipStyle: 'solo_poly',
-  pronouns: null,
-  faceHidden: false,
-  tags: [],
-  hobbies: [],
-  currentRelationships: null,
-  seekingDescription: null,
-  relationshipPreferences: [],
-  facets: {},
-  place: null,
-  shownCell: null,
-  answers: {},
-  wantsAdultPacks: false,
-  modes,
-  profileVisibility: 'public',
-  detailsVisibility: 'public',
-  minAge: 18,
-  maxAge: 40,
-  maxDistance: 25,
-  discovery: [],
-  block: [],
-  rules: [],
-}
 
 const filter = (filterType: FilterType, filterValue: object, isActive = true) =>
   ({ id: filterType, filterType, filterValue, isActive }) as StoredFilter

@@ -248,6 +248,26 @@ const ofAnswers: fc.Arbitrary<DomainEvent[]>[] = [
   fc.record({ profileId, isIn: fc.boolean() }).map(({ profileId: id, isIn }) => [opted(id, isIn)]),
 ]
 
+/** Lists that hide others, set and taken back within a step. */
+const ofListsTakenBack: fc.Arbitrary<DomainEvent[]>[] = [
+  fc
+    .record({ profileId, filters: fc.array(blockFilter, { minLength: 1, maxLength: 2 }) })
+    .map(({ profileId: id, filters }) =>
+      [filters, []].map(list => ({
+        type: 'BlockFiltersSet',
+        data: { profileId: id, filters: list },
+      })),
+    ),
+  fc
+    .record({ profileId, rules: fc.array(anyRule, { minLength: 1, maxLength: 2 }) })
+    .map(({ profileId: id, rules }) =>
+      [rules, []].map(list => ({
+        type: 'PreferenceRulesSet',
+        data: { profileId: id, rules: list },
+      })),
+    ),
+]
+
 /** Events by which members come and go, and of the balance of exposure. */
 const ofStanding: fc.Arbitrary<DomainEvent>[] = [
   fc
@@ -336,10 +356,18 @@ const founder = (id: string): fc.Arbitrary<DomainEvent[]> =>
 export const communityHistory = fc
   .record({
     founders: fc.tuple(...profileIds.slice(1).map(founder)),
-    later: fc.array(fc.oneof(...ofDecks.map(single), ...ofAnswers, ...ofStanding.map(single)), {
-      minLength: 5,
-      maxLength: 40,
-    }),
+    later: fc.array(
+      fc.oneof(
+        ...ofDecks.map(single),
+        ...ofAnswers,
+        ...ofListsTakenBack,
+        ...ofStanding.map(single),
+      ),
+      {
+        minLength: 5,
+        maxLength: 40,
+      },
+    ),
     pauses: fc.infiniteStream(fc.oneof(anHour, anHour, anHour, anHour, anHour, weeks)),
   })
   .map(({ founders, later, pauses }) => datedBy([...founders, ...later].flat(), pauses))

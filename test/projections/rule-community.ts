@@ -4,7 +4,6 @@ import { profileIdOf } from '../../contracts/core/ids.ts'
 import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { erasedProfile } from '../../contracts/profiles/profiles.ts'
 import { questionNamedBy } from '../../contracts/questions/question-events.ts'
 import { questionPacks } from '../../contracts/questions/question-packs.ts'
 import { canSee, isShownLast } from '../../domain/discovery/can-see.ts'
@@ -14,34 +13,19 @@ import { rank } from '../../domain/discovery/rank.ts'
 import { isSwipedIn, type Relation } from '../../domain/discovery/relation.ts'
 import { restate } from '../../domain/discovery/restate.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
+import { statement } from '../samples/statement.ts'
 import { displaceForSpecs } from './displacement.ts'
 
 type Swiped = EventNamed<'Swiped'>['data'] & { readonly day: number }
 type DeckOptions = { readonly now: Date; readonly limit: number; readonly sellsPremium?: boolean }
 type ModeRelation = NonNullable<Relation['modes'][DiscoveryMode]>
 
-const nothingStated: Statement = {
-  ...erasedProfile,
-  declaredAt: '2026-01-01T00:00:00.000Z',
-  modes: [],
-  tags: [],
-  hobbies: [],
-  relationshipPreferences: [],
-  place: null,
-  shownCell: null,
-  discovery: [],
-  block: [],
-  rules: [],
-  answers: {},
-  wantsAdultPacks: false,
-}
-
 const stranger: Omit<Member, 'id'> = {
   isActive: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   isVerified: false,
   premium: {},
-  now: nothingStated,
+  now: statement,
   before: null,
   activeDays: [0, 0],
   rates: { liked: 0, liking: 0 },
@@ -85,7 +69,7 @@ export const ruleCommunity = (
     update(data.profileId, member => {
       const { facets = {}, detailsVisibility = 'matches_only', ...profile } = data
       const created = ({ discovery, block, rules, answers, wantsAdultPacks }: Statement) => ({
-        ...nothingStated,
+        ...statement,
         ...profile,
         ...{ facets, detailsVisibility, declaredAt: at, modes },
         ...{ discovery, block, rules, answers, wantsAdultPacks },
