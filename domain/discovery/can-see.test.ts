@@ -4,7 +4,7 @@ import { cellOf } from '../../contracts/core/geo.ts'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
-import { statement } from '../../test/samples/statement.ts'
+import { discoveryMember } from '../../test/samples/discovery-member.ts'
 import { canSee } from './can-see.ts'
 import type { ComparedAnswer, Member, Statement } from './member.ts'
 import type { Relation } from './relation.ts'
@@ -316,14 +316,7 @@ const promise: Readonly<Record<string, readonly Row[]>> = {
 }
 
 const memberOf = (id: 'me' | 'you', { [id]: given = {}, changes = [] }: Given): Member => {
-  const { isActive = true, createdAt = '2026-01-01T00:00:00.000Z', newcomer, ...more } = given
-  const { premium: grants = {}, ...stated } = more
-  const member: Member = {
-    ...{ id, isActive, createdAt, newcomer, premium: grants },
-    ...{ isVerified: false, before: null, activeDays: [0, 0], lifts: {} },
-    now: { ...statement, ...stated },
-    rates: { liked: 0, liking: 0 },
-  }
+  const member = discoveryMember(id, given, given)
   return changes
     .filter(([by]) => by === id)
     .reduce((one, [, change]) => restate(one, change, today), member)

@@ -2,7 +2,7 @@ import test from 'ava'
 import { cellOf } from '../../contracts/core/geo.ts'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
-import { statement } from '../../test/samples/statement.ts'
+import { statement } from '../../test/samples/discovery-member.ts'
 import { filterHolds, type Subject } from './filter-holds.ts'
 import type { Statement } from './member.ts'
 

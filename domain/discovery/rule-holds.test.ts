@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { StoredFacets } from '../../contracts/discovery/facets.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
-import { statement } from '../../test/samples/statement.ts'
+import { statement } from '../../test/samples/discovery-member.ts'
 import type { Statement } from './member.ts'
 import { anyRuleHolds } from './rule-holds.ts'
 

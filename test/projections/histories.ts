@@ -268,7 +268,7 @@ const ofListsTakenBack: fc.Arbitrary<DomainEvent[]>[] = [
     ),
 ]
 
-/** Events by which members come and go, and of the balance of exposure. */
+/** Events by which members come and go, and of the order of decks. */
 const ofStanding: fc.Arbitrary<DomainEvent>[] = [
   fc
     .record({ profileId, type: fc.constantFrom('MemberSuspended', 'SuspensionLifted') })
@@ -277,6 +277,12 @@ const ofStanding: fc.Arbitrary<DomainEvent>[] = [
         ({ type, data: { profileId: id, operator: 'Sage' } }) as DomainEvent,
     ),
   profileId.map(id => ({ type: 'ProfileClosed', data: { profileId: id } })),
+  fc
+    .record({ profileId, value: fc.boolean(), scope: fc.constantFrom('PEOPLE', 'ALL') })
+    .map(({ profileId: id, ...rest }) => {
+      const rule = { facet: 'face_hidden', operator: 'EQ', action: 'DE_RANK', notes: null } as const
+      return { type: 'PreferenceRulesSet', data: { profileId: id, rules: [{ ...rule, ...rest }] } }
+    }),
   fc
     .record({ profileId, mode, lift: fc.integer({ min: 0, max: MAX_LIFT }) })
     .map(({ profileId: id, mode, lift }) => ({

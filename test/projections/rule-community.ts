@@ -13,24 +13,12 @@ import { rank } from '../../domain/discovery/rank.ts'
 import { isSwipedIn, type Relation } from '../../domain/discovery/relation.ts'
 import { restate } from '../../domain/discovery/restate.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
-import { statement } from '../samples/statement.ts'
+import { discoveryMember, statement } from '../samples/discovery-member.ts'
 import { displaceForSpecs } from './displacement.ts'
 
 type Swiped = EventNamed<'Swiped'>['data'] & { readonly day: number }
 type DeckOptions = { readonly now: Date; readonly limit: number; readonly sellsPremium?: boolean }
 type ModeRelation = NonNullable<Relation['modes'][DiscoveryMode]>
-
-const stranger: Omit<Member, 'id'> = {
-  isActive: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  isVerified: false,
-  premium: {},
-  now: statement,
-  before: null,
-  activeDays: [0, 0],
-  rates: { liked: 0, liking: 0 },
-  lifts: {},
-}
 
 /** Times of swipes as the view `relations` keeps them: rounded up to the minute. */
 const toMinute = (at: string) => new Date(Math.ceil(Date.parse(at) / 60_000) * 60_000).toISOString()
@@ -47,7 +35,8 @@ export const ruleCommunity = (
   const swipes: Swiped[] = []
   const key = (viewer: string, other: string) => `${viewer} ${other}`
 
-  const find = (id: string): Member => members.get(id) ?? { id, ...stranger }
+  const find = (id: string): Member =>
+    members.get(id) ?? discoveryMember(id, {}, { isActive: false })
   const update = (id: string, change: (member: Member) => Member) =>
     members.set(id, change(find(id)))
   const noteActive = (id: string, at: string) =>

@@ -1,5 +1,6 @@
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import type { Statement } from '../../domain/discovery/member.ts'
+import { noSwipes } from '../../domain/discovery/likely-mutual.ts'
+import type { Member, Statement } from '../../domain/discovery/member.ts'
 
 /** What a member states whom everybody can meet, since long ago. */
 export const statement: Statement = {
@@ -30,3 +31,22 @@ export const statement: Statement = {
   block: [],
   rules: [],
 }
+
+/** A member with this statement, since long ago. */
+export const discoveryMember = (
+  id: string,
+  now: Partial<Statement> = {},
+  more: Partial<Member> = {},
+): Member => ({
+  id,
+  isActive: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isVerified: false,
+  premium: {},
+  now: { ...statement, ...now },
+  before: null,
+  activeDays: [0, 0],
+  rates: noSwipes,
+  lifts: {},
+  ...more,
+})
