@@ -230,7 +230,7 @@ const promise: Readonly<Record<string, readonly Row[]>> = {
       [everywhere, everywhere],
     ],
     [
-      'The answers of a newcomer do not count on the day of their profile.',
+      'Between people who are not matched, the answers of a newcomer do not count on the day of their profile.',
       {
         me: answers(dealbreaker),
         you: { ...answers({}), newcomer: true, createdAt: '2026-03-02T08:00:00.000Z' },
