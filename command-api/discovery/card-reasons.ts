@@ -1,10 +1,10 @@
 import { comparable } from '../../contracts/core/folded-text.ts'
 import type { CardReason } from '../../contracts/discovery/card-reasons.ts'
+import { BANDS, bandOf } from '../../domain/discovery/rank-level.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { fitTogether } from '../../engines/adapters/scorer/style-affinity.ts'
+import { fitTogether } from '../../domain/profiles/style-affinity.ts'
 import { styleNumber } from '../../projections/discovery/choice-clauses.ts'
 import type { Between } from '../../projections/discovery/discovery-index.ts'
-import { BANDS, bandOf } from '../../projections/discovery/rank.ts'
 import { presentShownDetails } from './shown-details.ts'
 
 /** What the index says of the two: see `Between` for units and steps. */

@@ -1,5 +1,6 @@
+import type { Sight } from '../../domain/discovery/can-see.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { Between, Sight } from '../../projections/discovery/discovery-index.ts'
+import type { Between } from '../../projections/discovery/discovery-index.ts'
 import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { type HangoutDocument, hangouts } from '../../projections/views/hangouts.ts'
 import { profiles } from '../../projections/views/profiles.ts'

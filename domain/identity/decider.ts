@@ -16,7 +16,7 @@ export type LinkedIdentity = {
 }
 
 /** An account with its linked identities and their verified e-mail addresses. */
-export type Member = {
+type Member = {
   readonly registered: boolean
   readonly identities: Readonly<Record<string, string | null>>
   /** The invitation to sign up that the member came by; null for none, and once closed. */

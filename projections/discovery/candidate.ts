@@ -1,8 +1,8 @@
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import { isExcluded, type Relation } from '../views/relations/relation.ts'
+import type { Rank } from '../../domain/discovery/rank-level.ts'
+import { isExcluded, type RelationBits } from '../views/relations/relation.ts'
 import { type DayOfYear, dayOfYear } from './day-of-year.ts'
 import type { NeighbourCells } from './neighbour-cells.ts'
-import type { Rank } from './rank.ts'
 import type { ViewerIndex } from './viewer-relations.ts'
 import { isVisible, type MilesTo } from './visibility.ts'
 
@@ -32,7 +32,7 @@ export const isCandidate = (
   query: Pick<CandidateQuery, 'index' | 'viewer' | 'mode' | 'now' | 'date'> &
     Partial<CandidateQuery>,
   row: number,
-  relation: Relation,
+  relation: RelationBits,
 ): boolean =>
   !isExcluded(relation, query.now.getTime()) &&
   isVisible(query.index, query.viewer, row, {

@@ -3,6 +3,7 @@ import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import type { RuleSurface, StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import type { Sight } from '../../domain/discovery/can-see.ts'
 import type { ScoreOfTwo } from '../../domain/questions/match-score.ts'
 import type { discoveryIndexView } from '../views/discovery.ts'
 
@@ -22,14 +23,6 @@ export type AnswerComparison = {
 
 /** A member who likes another, and the modes in which the other could like them back now. */
 type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
-
-/**
- * How a member looks at another: in a list, or by an id. In a `list`, the viewer's current filters and
- * rules apply. By `id`, a member is hidden only by the block filters and rules that the viewer had when
- * the UTC day began, and never by discovery filters: otherwise the viewer could learn a person's traits
- * by changing filters and asking again. Everybody in a list is also visible by id.
- */
-export type Sight = 'list' | 'id'
 
 /**
  * What a member, the viewer, and others are to each other at one moment. Knows the members whom it was

@@ -1,9 +1,9 @@
-import { LIKED, likedOf, matchOf, type Relation } from '../views/relations/relation.ts'
+import { rankOf, shuffleKeyOf } from '../../domain/discovery/rank-level.ts'
+import { LIKED, likedOf, matchOf, type RelationBits } from '../views/relations/relation.ts'
 import { isShownLast } from './admits.ts'
 import { type Candidate, type CandidateQuery, compareCandidates, isCandidate } from './candidate.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { surfaceBit } from './encode-rules.ts'
-import { rank, shuffleKeyOf } from './rank.ts'
 import { compatibilityOf } from './rank-by-pair.ts'
 import { heldBack } from './recent-likes.ts'
 import type { ViewerIndex } from './viewer-relations.ts'
@@ -11,7 +11,7 @@ import type { ViewerIndex } from './viewer-relations.ts'
 /** Candidates who super-liked the viewer in this mode, in deck order. */
 export const superLikers = (query: CandidateQuery): readonly Candidate[] => {
   const candidates: Candidate[] = []
-  const isSuperLike = (relation: Relation) => likedOf(relation) === LIKED.superLike
+  const isSuperLike = (relation: RelationBits) => likedOf(relation) === LIKED.superLike
   query.index.relations.each(isSuperLike, (row, mode, relation) => {
     if (mode === query.mode && isCandidate(query, row, relation))
       candidates.push(candidateOf(query, row))
@@ -27,7 +27,7 @@ export const superLikers = (query: CandidateQuery): readonly Candidate[] => {
 export const countLikers = (index: ViewerIndex, viewer: number, now: Date): number => {
   const likers = new Set<number>()
   const isHeldBack = heldBack(index, viewer, now)
-  const isOpen = (relation: Relation) => likedOf(relation) !== 0 && matchOf(relation) === 0
+  const isOpen = (relation: RelationBits) => likedOf(relation) !== 0 && matchOf(relation) === 0
   index.relations.each(isOpen, (row, mode) => {
     if (index.members.isActive(row) && !isHeldBack(row, mode)) likers.add(row)
   })
@@ -47,7 +47,7 @@ export const openLikers = (
   const likers = new Map<number, number[]>()
   const isHeldBack = heldBack(index, viewer, now)
   const query = { index, viewer, now, date: dayOfYear(now) }
-  const isLike = (relation: Relation) => likedOf(relation) !== 0
+  const isLike = (relation: RelationBits) => likedOf(relation) !== 0
   index.relations.each(isLike, (row, mode, relation) => {
     if (isHeldBack(row, mode) || !isCandidate({ ...query, mode }, row, relation)) return
     likers.set(row, [...(likers.get(row) ?? []), mode])
@@ -71,5 +71,5 @@ const candidateOf = (
     lift: index.members.liftOf(row, mode),
     isDeRanked,
   }
-  return { row, ...rank(inputs, shuffleKeyOf(seed[row] as number, day), shuffleOffset) }
+  return { row, ...rankOf(inputs, shuffleKeyOf(seed[row] as number, day), shuffleOffset) }
 }

@@ -1,8 +1,8 @@
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { seedOf } from '../../domain/discovery/rank-level.ts'
 import { ageAt, type DayOfYear, minuteOf, startOf } from './day-of-year.ts'
 import { createIdTable } from './id-table.ts'
-import { seedOf } from './rank.ts'
 import { MAX_ROWS } from './sorted-bucket.ts'
 
 /** Bits of `flags`: one for each mode that was chosen, then these. */

@@ -1,4 +1,4 @@
-import { SHUFFLE_KEYS } from './rank.ts'
+import { SHUFFLE_KEYS } from '../../domain/discovery/rank-level.ts'
 import type { SortedBucket } from './sorted-bucket.ts'
 
 /** Position in one slice of a bucket; `row` is -1 at the end. */

@@ -1,5 +1,5 @@
 import type { Point } from '../../contracts/core/geo.ts'
-import { BANDS, FURTHEST_MILES } from './rank.ts'
+import { BANDS, FURTHEST_MILES } from '../../domain/discovery/rank-level.ts'
 
 /** Miles of the furthest band, plus the distances that are rounded down to it. */
 const REACH = FURTHEST_MILES + 0.1

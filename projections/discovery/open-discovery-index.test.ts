@@ -21,8 +21,8 @@ import {
   you,
 } from '../../test/projections/discovery-samples.ts'
 import { anyHistory, deckHistory, newEvent, profileIds } from '../../test/projections/histories.ts'
-import { naiveIndex } from '../../test/projections/naive-index.ts'
 import { pagesOfEvents, pagesOfLog } from '../../test/projections/pages-of-log.ts'
+import { ruleCommunity } from '../../test/projections/rule-community.ts'
 import { scratchSnapshots } from '../../test/projections/scratch-snapshots.ts'
 import { openWorkbench, workbench } from '../../test/projections/workbench.ts'
 import { until } from '../../test/waiting/until.ts'
@@ -93,18 +93,18 @@ test('decks at any moment are those of the rules, however far the view of relati
           events.splice(0, events.length, ...(await Array.fromAsync(log.readAll())))
           folded = Math.max(folded, events.length - (behind[step] ?? 0))
           await index.waitForPosition(position, closing)
-          const naive = naiveIndex(events, leaveInPlace)
+          const rule = ruleCommunity(events, leaveInPlace)
           const viewer = profileIds[step % profileIds.length] as string
           const now = new Date(Date.parse(event.at) + 1_000)
           for (const mode of modes)
             t.deepEqual(
               await index.candidates(viewer, mode, { now, limit: 9 }),
-              naive.candidates(viewer, mode, { now, limit: 9 }),
+              rule.candidates(viewer, mode, { now, limit: 9 }),
             )
           const between = await index.between(viewer, profileIds, now)
           for (const other of profileIds)
             for (const surface of ruleSurfaces)
-              t.is(between.exists(other, surface), naive.exists(viewer, other, surface, now))
+              t.is(between.exists(other, surface), rule.exists(viewer, other, surface, now))
         }
       },
     ),
@@ -140,13 +140,13 @@ test('an index from a snapshot equals one folded from the whole log', async t =>
         stored: pagesOfLog(log),
         onFailure: (_, e) => t.fail(`${e}`),
       })
-      const naive = naiveIndex(await Array.fromAsync(log.readAll()), leaveInPlace)
+      const rule = ruleCommunity(await Array.fromAsync(log.readAll()), leaveInPlace)
       const now = new Date(Date.UTC(2030, 0, 1))
       for (const mode of modes)
         for (const viewer of profileIds)
           t.deepEqual(
             await index.candidates(viewer, mode, { now, limit: 9 }),
-            naive.candidates(viewer, mode, { now, limit: 9 }),
+            rule.candidates(viewer, mode, { now, limit: 9 }),
           )
     }),
     { numRuns: 15 },

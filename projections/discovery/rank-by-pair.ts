@@ -1,7 +1,7 @@
 import { LEVEL_PARTS } from '../../contracts/discovery/exposure-events.ts'
+import { LEVELS, rankLevel } from '../../domain/discovery/rank-level.ts'
 import { type Candidate, type CandidateQuery, compareCandidates } from './candidate.ts'
 import { scoreOfRows } from './member-answers.ts'
-import { LEVELS, rankLevel } from './rank.ts'
 import { mutualWith } from './reciprocity/mutual-of-rows.ts'
 
 /** Candidates from the scan that are sorted again; more would cost more than it finds. */

@@ -6,7 +6,7 @@ import {
   actionAt,
   actionOf,
   isExcluded,
-  type Relation,
+  type RelationBits,
 } from '../views/relations/relation.ts'
 import type { RecordedSwipe } from './discovery-index.ts'
 import type { ViewerIndex } from './viewer-relations.ts'
@@ -21,7 +21,7 @@ export const recordedSwipesOf = (
   now: Date,
 ): readonly RecordedSwipe[] => {
   const swipes: RecordedSwipe[] = []
-  const isSwipe = (relation: Relation) =>
+  const isSwipe = (relation: RelationBits) =>
     actionOf(relation) !== 0 && isExcluded(relation, now.getTime())
   relations.each(isSwipe, (other, mode, relation) => {
     const action = actionByNumber.get(actionOf(relation))

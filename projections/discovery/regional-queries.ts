@@ -1,6 +1,6 @@
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import type { Rank } from '../../domain/discovery/rank-level.ts'
 import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
-import type { Rank } from './rank.ts'
 
 /** A card by profile id, with its rank, which is the same in every process. */
 export type RankedCandidate = Rank & { readonly id: string }

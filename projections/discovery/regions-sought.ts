@@ -1,8 +1,8 @@
 import { centreOf } from '../../contracts/core/geo.ts'
+import { FURTHEST_MILES } from '../../domain/discovery/rank-level.ts'
 import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import type { IndexData } from './index-data.ts'
 import { milesSought } from './ranges-sought.ts'
-import { FURTHEST_MILES } from './rank.ts'
 import { isInRegion, milesToRegion, ROUNDED_MILES } from './regions.ts'
 
 /**

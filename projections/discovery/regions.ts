@@ -1,7 +1,7 @@
 import { centreOf, distanceMiles, type Point } from '../../contracts/core/geo.ts'
+import { FURTHEST_MILES } from '../../domain/discovery/rank-level.ts'
 import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import type { CellGrid } from './cell-grid.ts'
-import { FURTHEST_MILES } from './rank.ts'
 
 /** Distances are compared after they were rounded to a tenth of a mile. */
 export const ROUNDED_MILES = 0.1

@@ -8,7 +8,7 @@ import { anyFacets, anyRule } from '../../test/projections/any-rule.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
 import { withRelationsOf } from '../../test/projections/index-relations.ts'
-import { naiveIndex } from '../../test/projections/naive-index.ts'
+import { ruleCommunity } from '../../test/projections/rule-community.ts'
 import { rankCandidates } from './candidates.ts'
 import { countDescribed } from './count-described.ts'
 import { dayOfYear } from './day-of-year.ts'
@@ -40,123 +40,9 @@ type Ask = Pick<StoredRule, 'operator' | 'value'>
 const rule = (facet: string, ask: Ask, more: Partial<StoredRule> = {}) =>
   ({ facet, ...ask, action: 'BLOCK', scope: 'ALL', notes: null, ...more }) as StoredRule
 const eq = (value: string | number | boolean): Ask => ({ operator: 'EQ', value })
-const exists: Ask = { operator: 'EXISTS', value: null }
 
 const rowsOf = ({ members }: WholeIndex) =>
   [members.find(me) ?? -1, members.find(you) ?? -1] as const
-/** Whether a rule of mine describes you when you have stated these facets. */
-const describes = (stated: StoredFacets, facet: string, ask: Ask): boolean => {
-  const index = indexAfter(created(me), created(you, stated), rules(me, rule(facet, ask)))
-  const [mine, yours] = rowsOf(index)
-  return !existFor(index, mine, yours, { surface: 'PEOPLE', now, sight: 'list' })
-}
-
-/** Your value of the facet `it`, the condition of a rule on it, and whether the rule describes you. */
-const examples: readonly (readonly [StoredFacets[string] | undefined, Ask, boolean])[] = [
-  ['Raw Food', eq('raw-food'), true],
-  ['raw', eq('raw food'), false],
-  [['raw', 'vegan'], eq('vegan'), true],
-  [2.5, eq(2.5), true],
-  [0, eq(-0), true],
-  ['2', eq(2), false],
-  [true, eq(true), true],
-  [true, eq(false), false],
-  ['true', eq(true), false],
-  [undefined, eq(true), false],
-  ['vegan', { operator: 'NEQ', value: 'paleo' }, true],
-  ['vegan', { operator: 'NEQ', value: 'vegan' }, false],
-  [['raw', 'vegan'], { operator: 'NEQ', value: 'vegan' }, false],
-  [7, { operator: 'NEQ', value: 'vegan' }, true],
-  [undefined, { operator: 'NEQ', value: 'vegan' }, false],
-  ['vegan', { operator: 'IN', value: ['paleo', 'vegan', 3] }, true],
-  [3, { operator: 'IN', value: ['paleo', 'vegan', 3] }, true],
-  [false, { operator: 'IN', value: [true] }, false],
-  ['vegan', { operator: 'NOT_IN', value: ['paleo', 3] }, true],
-  [3, { operator: 'NOT_IN', value: ['paleo', 3] }, false],
-  [undefined, { operator: 'NOT_IN', value: ['paleo', 3] }, false],
-  [2.5, { operator: 'GTE', value: 2.5 }, true],
-  [2.4, { operator: 'GTE', value: 2.5 }, true],
-  [183, { operator: 'GTE', value: 199 }, true],
-  [183, { operator: 'GTE', value: 200 }, false],
-  [44, eq(40), true],
-  [45, eq(44), false],
-  ['9', { operator: 'GTE', value: 2 }, false],
-  [-1e300, { operator: 'LTE', value: -5 }, true],
-  [undefined, { operator: 'LTE', value: 5 }, false],
-  [3, { operator: 'RANGE', value: { min: 3, max: 3 } }, true],
-  [4, { operator: 'RANGE', value: { min: 1, max: 3 } }, false],
-  [false, exists, true],
-  [undefined, exists, false],
-  [undefined, { operator: 'NOT_EXISTS', value: null }, true],
-  ['', { operator: 'NOT_EXISTS', value: null }, false],
-  [['Dutch', 'Twi'], { operator: 'CONTAINS_ANY', value: ['twi', 'thai'] }, true],
-  ['Twi', { operator: 'CONTAINS_ANY', value: ['twi', 'thai'] }, true],
-  [['Dutch'], { operator: 'CONTAINS_ANY', value: ['twi', 'thai'] }, false],
-  [['Dutch', 'Twi'], { operator: 'CONTAINS_ALL', value: ['twi', 'dutch'] }, true],
-  [['Dutch', 'Twi'], { operator: 'CONTAINS_ALL', value: ['twi', 'thai'] }, false],
-]
-
-test('each operator describes exactly the right members, numbers in the bands that are shown', t => {
-  for (const [stated, ask, expected] of examples)
-    t.is(
-      describes(stated === undefined ? {} : { it: stated }, 'it', ask),
-      expected,
-      JSON.stringify([stated, ask]),
-    )
-})
-
-test('a facet is found by its own name, even one that objects inherit', t => {
-  t.false(describes({ diet: 'vegan' }, 'food', eq('vegan')))
-  t.false(describes({}, 'constructor', exists))
-  t.true(describes({ constructor: 'x' }, 'constructor', exists))
-  t.false(describes({ diet: 'vegan' }, 'di', { operator: 'EXISTS', value: null }))
-})
-
-test('a blocking rule hides both ways, on the surfaces of its scope alone', t => {
-  const ofScope = { PEOPLE: 0, GROUPS: 1, EVENTS: 2, FEED: 3 } as const
-  for (const scope of [...ruleSurfaces, 'ALL'] as const) {
-    const index = indexAfter(
-      ...[created(me), created(you, { diet: 'paleo' })],
-      rules(me, rule('diet', exists, { scope })),
-    )
-    const [mine, yours] = rowsOf(index)
-    for (const surface of ruleSurfaces) {
-      const isHidden = scope === 'ALL' || ofScope[scope] === ofScope[surface]
-      t.is(
-        existFor(index, mine, yours, { surface, now, sight: 'list' }),
-        !isHidden,
-        `${scope} ${surface}`,
-      )
-      t.is(
-        existFor(index, yours, mine, { surface, now, sight: 'list' }),
-        !isHidden,
-        `${scope} ${surface}`,
-      )
-    }
-    const isMet = !['PEOPLE', 'ALL'].includes(scope)
-    t.is(isVisible(index, mine, yours, { mode: 0, now, sight: 'list' }), isMet, scope)
-    t.is(isVisible(index, yours, mine, { mode: 0, now, sight: 'list' }), isMet, scope)
-  }
-})
-
-test('a match outlasts a rule, but the two meet in no other deck', t => {
-  const matched: DomainEvent = {
-    type: 'Matched',
-    data: { matchId: named('match'), profiles: [me, you], mode: 'friendship' },
-  }
-  const facets = { diet: 'paleo' }
-  const index = indexAfter(
-    created(me),
-    created(you, facets),
-    matched,
-    rules(me, rule('diet', exists)),
-  )
-  const [mine, yours] = rowsOf(index)
-  for (const surface of ruleSurfaces)
-    t.true(existFor(index, mine, yours, { surface, now, sight: 'list' }))
-  t.false(isVisible(index, mine, yours, { mode: 0, now, sight: 'list' }))
-})
-
 test('a rule that shows members last puts them after all others and hides nobody', t => {
   const others = Array.from({ length: 12 }, (_, n) => created(named(`member ${n}`)))
   const index = indexAfter(
@@ -176,7 +62,7 @@ test('a rule that shows members last puts them after all others and hides nobody
   t.deepEqual(rankCandidates(seenBy(index, yours), yours, 0, new Date(start), 50).length, 14)
 })
 
-test('any rules describe the same members as the naive implementation, also after a snapshot', async t => {
+test('any rules describe the same members as the rule of the domain, also after a snapshot', async t => {
   const two = fc.array(anyRule, { maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(anyFacets, anyFacets, two, two, async (mine, yours, myRules, yourRules) => {
@@ -184,7 +70,7 @@ test('any rules describe the same members as the naive implementation, also afte
         ...[created(me, mine), created(you, yours)],
         ...[rules(me, ...myRules), rules(you, ...yourRules)],
       ]
-      const naive = naiveIndex(dated(...history), leaveInPlace)
+      const rule = ruleCommunity(dated(...history), leaveInPlace)
       const folded = indexAfter(...history)
       const at = new Date(start)
       for (const index of [folded, await restored(folded)]) {
@@ -192,13 +78,13 @@ test('any rules describe the same members as the naive implementation, also afte
         for (const surface of ruleSurfaces) {
           t.is(
             existFor(index, ...rows, { surface, now, sight: 'list' }),
-            naive.exists(me, you, surface, at),
+            rule.exists(me, you, surface, at),
           )
-          t.is(isDeRanked(index, ...rows, surface, now), naive.isDeRanked(me, you, surface, at))
+          t.is(isDeRanked(index, ...rows, surface, now), rule.isShownLast(me, you, surface, at))
         }
         t.is(
           isVisible(index, ...rows, { mode: 0, now, sight: 'list' }),
-          naive.isVisible(me, you, 'dating', at),
+          rule.isVisible(me, you, 'dating', at),
         )
       }
     }),

@@ -1,5 +1,5 @@
+import type { Rank } from '../../domain/discovery/rank-level.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
-import type { Rank } from './rank.ts'
 
 /** Number of cached scans, and of cached members of each. */
 const MAX_SCANS = 128

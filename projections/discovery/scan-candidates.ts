@@ -1,13 +1,14 @@
 import { LEVEL_PARTS } from '../../contracts/discovery/exposure-events.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { BANDS, FURTHEST_MILES, LEVELS } from '../../domain/discovery/rank-level.ts'
 import { LIKED, likedOf } from '../views/relations/relation.ts'
 import { admits, deRanks, isShownLast } from './admits.ts'
+import { freshLevel, levelPenalty } from './bucket-level.ts'
 import { type Candidate, type CandidateQuery, isCandidate } from './candidate.ts'
 import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
 import { type BucketSlice, mergeBuckets } from './merge-buckets.ts'
 import { agesSought, milesSought } from './ranges-sought.ts'
-import { BANDS, FURTHEST_MILES, freshLevel, LEVELS, levelPenalty } from './rank.ts'
 import type { SortedBucket } from './sorted-bucket.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { LEVELS, SHUFFLE_KEYS } from './rank.ts'
+import { LEVELS, SHUFFLE_KEYS } from '../../domain/discovery/rank-level.ts'
 
 /** A row is a number below this. */
 export const MAX_ROWS = 2 ** 24

@@ -1,7 +1,8 @@
 import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { shuffleKeyOf } from '../../domain/discovery/rank-level.ts'
+import { freshLevel } from './bucket-level.ts'
 import type { DayOfYear } from './day-of-year.ts'
 import type { Members } from './members.ts'
-import { freshLevel, shuffleKeyOf } from './rank.ts'
 import { createSortedBucket, type SortedBucket, sortKeyOf } from './sorted-bucket.ts'
 
 const COHORT_YEARS = 4

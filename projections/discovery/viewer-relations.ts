@@ -1,5 +1,11 @@
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import { EVERY_MODE, MATCH, matchOf, mirrored, type Relation } from '../views/relations/relation.ts'
+import {
+  EVERY_MODE,
+  MATCH,
+  matchOf,
+  mirrored,
+  type RelationBits,
+} from '../views/relations/relation.ts'
 import { RECORD, relationTo } from '../views/relations/relation-records.ts'
 import type { IndexData } from './index-data.ts'
 import type { RelationPage } from './relation-pages.ts'
@@ -7,13 +13,13 @@ import type { RelationPage } from './relation-pages.ts'
 /** The relations of one member, the viewer, to others: those of the pages that were read. */
 export type ViewerRelations = {
   /** The relation between the viewer and another member in a mode, from the side of `row`. */
-  get(row: number, other: number, mode: number): Relation
+  get(row: number, other: number, mode: number): RelationBits
   /** The block bits between the two: 0 if neither blocked the other. */
   block(row: number, other: number): number
   /** Calls `visit` for each wanted relation of the viewer to a known member, in no particular order. */
   each(
-    isWanted: (relation: Relation) => boolean,
-    visit: (other: number, mode: number, relation: Relation) => void,
+    isWanted: (relation: RelationBits) => boolean,
+    visit: (other: number, mode: number, relation: RelationBits) => void,
   ): void
 }
 
@@ -29,7 +35,7 @@ export const viewerRelations = (
   viewer: number,
   pages: ReadonlyMap<number, RelationPage>,
 ): ViewerRelations => {
-  const relationOf = (other: number, mode: number): Relation => {
+  const relationOf = (other: number, mode: number): RelationBits => {
     const ids = members.ids()
     const page = pages.get(pageOf(ids, other))
     if (!page) throw new Error('Asked about a member whose relations were not read.')

@@ -16,7 +16,7 @@ const textOf = (file: string) => readFile(join(root, file), 'utf8')
 const features: Readonly<Record<string, readonly string[]>> = {
   identity: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   profiles: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
-  discovery: ['contracts', 'command-api', 'projections', 'workers', 'web'],
+  discovery: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   matching: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   payments: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   chat: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { exercises } from './exercise-engines.ts'
-import { type PlanStep, recordStatements, type Statement } from './record-statements.ts'
+import { type PlanStep, recordStatements, type SqlStatement } from './record-statements.ts'
 import { writerInProcess } from './writer-in-process.ts'
 
 /** Small tables, with a row for each view, reactor, schedule, master key or hour. */
@@ -94,7 +94,7 @@ const record = async (folder: string) => {
   return { statements, missed: [...missed, ...unused()] }
 }
 
-const wide = (statements: readonly Statement[]) =>
+const wide = (statements: readonly SqlStatement[]) =>
   statements.filter(({ steps }) => steps.some(isWide)).map(({ sql }) => normalised(sql))
 
 test('no statement of an embedded engine scans a table that grows', async t => {

@@ -12,7 +12,7 @@ export type PlanStep = {
 }
 
 /** A compiled statement with SQLite's plan for it. */
-export type Statement = { readonly sql: string; readonly steps: readonly PlanStep[] }
+export type SqlStatement = { readonly sql: string; readonly steps: readonly PlanStep[] }
 
 const DETAIL =
   /^(SCAN|SEARCH) (\S+)(?: USING (?:COVERING )?(?:INDEX (\S+)|INTEGER PRIMARY KEY|PRIMARY KEY))?(?: \((.*)\))?/
@@ -48,9 +48,9 @@ const stepsOf = (prepare: Prepare, sql: string): PlanStep[] =>
     })
 
 /** Records every statement that this process compiles during `run`, with its plan. */
-export const recordStatements = async (run: () => Promise<void>): Promise<Statement[]> => {
+export const recordStatements = async (run: () => Promise<void>): Promise<SqlStatement[]> => {
   const prepare = DatabaseSync.prototype.prepare
-  const found = new Map<string, Statement>()
+  const found = new Map<string, SqlStatement>()
   DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql: string) {
     if (/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)/.test(sql) && !found.has(sql))
       found.set(sql, { sql, steps: stepsOf(text => prepare.call(this, text), sql) })

@@ -8,8 +8,10 @@ import {
 import { cellOf } from '../../contracts/core/geo.ts'
 import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { MAX_LIFT } from '../../contracts/discovery/exposure-events.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { identityKey } from '../../projections/views/identity.ts'
+import { answer, answered, easySheet, opted, questions, withdrawn } from './any-answer.ts'
 import { blockFilter, discoveryFilter } from './any-filter.ts'
 import { anyFacets, anyRule } from './any-rule.ts'
 
@@ -234,6 +236,93 @@ const withoutUnmatchedStrangers = (events: readonly DomainEvent[]): DomainEvent[
   })
 }
 
+/** Events of answers, one or a sheet of them at a time. */
+const ofAnswers: fc.Arbitrary<DomainEvent[]>[] = [
+  fc.record({ profileId, all: easySheet }).map(({ profileId: id, all }) => all(id)),
+  fc
+    .record({ profileId, question: fc.constantFrom(...questions), answer })
+    .map(({ profileId: id, question, answer: given }) => [answered(id, question, given)]),
+  fc
+    .record({ profileId, question: fc.constantFrom(...questions) })
+    .map(({ profileId: id, question }) => [withdrawn(id, question)]),
+  fc.record({ profileId, isIn: fc.boolean() }).map(({ profileId: id, isIn }) => [opted(id, isIn)]),
+]
+
+/** Lists that hide others, set and taken back within a step. */
+const ofListsTakenBack: fc.Arbitrary<DomainEvent[]>[] = [
+  fc
+    .record({ profileId, filters: fc.array(blockFilter, { minLength: 1, maxLength: 2 }) })
+    .map(({ profileId: id, filters }) =>
+      [filters, []].map(list => ({
+        type: 'BlockFiltersSet',
+        data: { profileId: id, filters: list },
+      })),
+    ),
+  fc
+    .record({ profileId, rules: fc.array(anyRule, { minLength: 1, maxLength: 2 }) })
+    .map(({ profileId: id, rules }) =>
+      [rules, []].map(list => ({
+        type: 'PreferenceRulesSet',
+        data: { profileId: id, rules: list },
+      })),
+    ),
+]
+
+/** Events by which members come and go, and of the order of decks. */
+const ofStanding: fc.Arbitrary<DomainEvent>[] = [
+  fc
+    .record({ profileId, type: fc.constantFrom('MemberSuspended', 'SuspensionLifted') })
+    .map(
+      ({ type, profileId: id }) =>
+        ({ type, data: { profileId: id, operator: 'Sage' } }) as DomainEvent,
+    ),
+  profileId.map(id => ({ type: 'ProfileClosed', data: { profileId: id } })),
+  fc
+    .record({ profileId, value: fc.boolean(), scope: fc.constantFrom('PEOPLE', 'ALL') })
+    .map(({ profileId: id, ...rest }) => {
+      const rule = { facet: 'face_hidden', operator: 'EQ', action: 'DE_RANK', notes: null } as const
+      return { type: 'PreferenceRulesSet', data: { profileId: id, rules: [{ ...rule, ...rest }] } }
+    }),
+  fc
+    .record({ profileId, mode, lift: fc.integer({ min: 0, max: MAX_LIFT }) })
+    .map(({ profileId: id, mode, lift }) => ({
+      type: 'ExposureBalanced',
+      data: { mode, decks: 1, gini: 0, neverFirst: 0, lifts: [{ profileId: id, lift }] },
+    })),
+  fc
+    .record({ profileId, hobbies: fc.subarray(['pottery', 'chess']) })
+    .map(data => ({ type: 'HobbiesChosen', data })),
+]
+
+const single = (event: fc.Arbitrary<DomainEvent>) => event.map(one => [one])
+
+/** Drops events of a member after the end of their profile, which no decider makes. */
+const withoutGhosts = (events: readonly DomainEvent[]): DomainEvent[] => {
+  const closed = new Set<string>()
+  return events.filter(({ type, data }) => {
+    const id = 'profileId' in data ? data.profileId : undefined
+    if (id === undefined) return true
+    if (closed.has(id)) return false
+    if (type === 'ProfileClosed') closed.add(id)
+    return true
+  })
+}
+
+type Dated = DomainEvent & { readonly at: string }
+
+/** The events with times: each these milliseconds after the one before it. */
+const datedBy = (events: readonly DomainEvent[], pauses: Iterator<number>): Dated[] => {
+  let at = Date.UTC(2026, 0, 1)
+  return withoutGhosts(withoutUnmatchedStrangers(events)).map(event => {
+    at += pauses.next().value ?? 0
+    return { ...event, at: new Date(at).toISOString() }
+  })
+}
+
+const anHour = fc.nat({ max: 3_600_000 })
+const weeks = fc.nat({ max: 20 * 86_400_000 })
+const ofDecks = [...ofProfiles, ...ofFacets, ...ofPairs, ...ofPairs]
+
 /**
  * Histories for the discovery index: first most profiles, most with a place, then any events, hours or
  * weeks apart.
@@ -242,20 +331,52 @@ export const deckHistory = fc
   .record({
     created: fc.array(ofProfiles[0] as fc.Arbitrary<DomainEvent>, { maxLength: 12 }),
     places: fc.array(placed, { maxLength: 12 }),
-    later: fc.array(fc.oneof(...ofProfiles, ...ofFacets, ...ofPairs, ...ofPairs), {
-      maxLength: 60,
-    }),
-    pauses: fc.infiniteStream(
-      fc.oneof(fc.nat({ max: 3_600_000 }), fc.nat({ max: 20 * 86_400_000 })),
-    ),
+    later: fc.array(fc.oneof(...ofDecks), { maxLength: 60 }),
+    pauses: fc.infiniteStream(fc.oneof(anHour, weeks)),
   })
-  .map(({ created, places, later, pauses }) => {
-    let at = Date.UTC(2026, 0, 1)
-    return [...created, ...places, ...withoutUnmatchedStrangers(later)].map(event => {
-      at += pauses.next().value ?? 0
-      return { ...event, at: new Date(at).toISOString() }
+  .map(({ created, places, later, pauses }) => datedBy([...created, ...places, ...later], pauses))
+
+/** A member whom most others can meet. */
+const founder = (id: string): fc.Arbitrary<DomainEvent[]> =>
+  fc
+    .record({
+      said: fc.record({
+        age,
+        minAge: fc.constantFrom(18, 18, 18, 24),
+        maxAge: fc.constantFrom(60, 60, 60, 28),
+        maxDistance: fc.constantFrom(12_450, 12_450, 12_450, 12_450, 15),
+        profileVisibility: fc.constantFrom('public', 'public', 'public', 'matches_only'),
+        newcomer: fc.constantFrom(undefined, undefined, true),
+        ...facets,
+      }),
+      place,
+      answers: fc.option(easySheet),
     })
+    .map(({ said, place: at, answers }) => [
+      profileCreated(id, said),
+      { type: 'PlaceChosen', data: { profileId: id, place: at } },
+      ...(answers?.(id) ?? []),
+    ])
+
+/** Histories of everything that the rule of who sees whom knows, in a community where most meet. */
+export const communityHistory = fc
+  .record({
+    founders: fc.tuple(...profileIds.slice(1).map(founder)),
+    later: fc.array(
+      fc.oneof(
+        ...ofDecks.map(single),
+        ...ofAnswers,
+        ...ofListsTakenBack,
+        ...ofStanding.map(single),
+      ),
+      {
+        minLength: 5,
+        maxLength: 40,
+      },
+    ),
+    pauses: fc.infiniteStream(fc.oneof(anHour, anHour, anHour, anHour, anHour, weeks)),
   })
+  .map(({ founders, later, pauses }) => datedBy([...founders, ...later].flat(), pauses))
 
 /** Any events in any order, since folds are total. */
 const anyEvent = fc.oneof(...ofProfiles, ...ofFacets, ...ofPairs, ...ofConversations, ...ofInboxes)

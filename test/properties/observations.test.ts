@@ -1,11 +1,9 @@
 import test from 'ava'
 import fc from 'fast-check'
-import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { type Cell, cellOf } from '../../contracts/core/geo.ts'
 import { ruleSurfaces } from '../../contracts/discovery/stored-rules.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import { namedQuestion } from '../../contracts/questions/question-events.ts'
-import type { PackId } from '../../contracts/questions/question-packs.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
 import { rankCandidates } from '../../projections/discovery/candidates.ts'
 import { dayOfYear } from '../../projections/discovery/day-of-year.ts'
@@ -18,6 +16,7 @@ import {
   seenBy,
   type WholeIndex,
 } from '../../projections/discovery/whole-index.ts'
+import { answer, answered, opted, questions, sheet, withdrawn } from '../projections/any-answer.ts'
 import { blockFilter, discoveryFilter } from '../projections/any-filter.ts'
 import { anyRule } from '../projections/any-rule.ts'
 import { recordEvents } from '../projections/fold-events.ts'
@@ -42,46 +41,6 @@ const livesIn = (profileId: string, cell: Cell): DomainEvent => ({
     place: { id: named(`city ${cell}`), name: `City ${cell}`, region: null, country: 'Here', cell },
   },
 })
-
-const questions: readonly (readonly [PackId, string])[] = [
-  ...Array.from({ length: 10 }, (_, n) => ['consent', `consent_${n}`] as const),
-  ...Array.from({ length: 4 }, (_, n) => ['kink', `kink_${n}`] as const),
-]
-
-type Answer = NonNullable<EventNamed<'QuestionAnswered'>['data']['answer']>
-const answerOf = (importance: number, given: number, acceptable: number) =>
-  ({ importance, bits: { given, acceptable } }) as Answer
-
-const answered = (
-  profileId: string,
-  [packId, questionId]: (typeof questions)[number],
-  answer: Answer,
-): DomainEvent => ({
-  type: 'QuestionAnswered',
-  data: {
-    profileId,
-    ...namedQuestion(packId, questionId),
-    isExplained: false,
-    isNeuro: false,
-    answer,
-  },
-})
-const withdrawn = (profileId: string, [packId, id]: (typeof questions)[number]): DomainEvent => ({
-  type: 'AnswerWithdrawn',
-  data: { profileId, ...namedQuestion(packId, id) },
-})
-const opted = (profileId: string, isIn: boolean): DomainEvent => ({
-  type: isIn ? 'PackOptedIn' : 'PackOptedOut',
-  data: { profileId, packId: 'kink' },
-})
-const bits = fc.integer({ min: 1, max: 7 })
-const answer = fc.tuple(fc.integer({ min: 0, max: 5 }), bits, bits).map(all => answerOf(...all))
-const sheet = fc
-  .array(answer, { minLength: questions.length, maxLength: questions.length })
-  .map(
-    all => (profileId: string) =>
-      all.map((one, n) => answered(profileId, questions[n] as (typeof questions)[number], one)),
-  )
 
 /** Facts of the second member that they do not show to the first. */
 const hidden = fc.record({

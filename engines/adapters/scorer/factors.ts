@@ -1,10 +1,10 @@
 import { relationshipStyles } from '../../../contracts/profiles/profile-choices.ts'
+import { fitTogether, styleName } from '../../../domain/profiles/style-affinity.ts'
 import type { CitableBoundary, ScorerSubject } from '../../ports/scorer.ts'
 import { boundaryAgreement } from './agreement.ts'
 import type { Features } from './extract-features.ts'
 import { lifestyleNames, toneNames } from './lexicon.ts'
 import { leading } from './similarity.ts'
-import { fitTogether, styleName } from './style-affinity.ts'
 import { citableBoundaries } from './subject.ts'
 import type { WordLookup } from './words.ts'
 

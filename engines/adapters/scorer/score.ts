@@ -1,8 +1,8 @@
+import { styleAffinity } from '../../../domain/profiles/style-affinity.ts'
 import type { Scores } from '../../ports/scorer.ts'
 import { boundaryAgreement, wishAgreement } from './agreement.ts'
 import type { Features } from './extract-features.ts'
 import { hobbyOverlap, leaning, wordOverlap } from './similarity.ts'
-import { styleAffinity } from './style-affinity.ts'
 
 /** Closeness of two age brackets, by how many brackets lie between them. */
 const closeness = [100, 85, 60, 35, 20, 10, 0]

@@ -1,7 +1,7 @@
 import type { SwipeAction } from '../../../contracts/matching/matching.ts'
+import { rateByte, shareLeft } from '../../../domain/discovery/like-rate.ts'
+import type { Side } from '../../../domain/discovery/likely-mutual.ts'
 import type { Members } from '../members.ts'
-import type { Side } from './likely-mutual.ts'
-import { rateByte, shareLeft } from './rates.ts'
 
 const COUNTS = ['swipesMade', 'likesMade', 'swipesGot', 'likesGot'] as const
 

@@ -1,8 +1,13 @@
+import {
+  genders,
+  orientations,
+  relationshipStyles,
+} from '../../../contracts/profiles/profile-choices.ts'
+import { likelyMutual, noSwipes } from '../../../domain/discovery/likely-mutual.ts'
+import { type StatedChoices, statedFit } from '../../../domain/discovery/stated-fit.ts'
 import type { IndexData } from '../index-data.ts'
 import { FACET } from '../vocabulary.ts'
 import { ratesOn } from './behaviour.ts'
-import { likelyMutual, noSwipes } from './likely-mutual.ts'
-import { type StatedChoices, statedFit } from './stated-fit.ts'
 
 type MutualIndex = Pick<IndexData, 'members' | 'words' | 'vocabulary' | 'settled'>
 
@@ -13,12 +18,14 @@ type MutualIndex = Pick<IndexData, 'members' | 'words' | 'vocabulary' | 'settled
 const isCompared = (facet: number): boolean =>
   facet === FACET.tag || facet === FACET.wish || facet === FACET.hobby
 
+const styles = Object.keys(relationshipStyles)
+
 const statedBy = ({ members }: MutualIndex, row: number): StatedChoices => {
   const { gender, orientation, style } = members.columns
   return {
-    gender: gender[row] as number,
-    orientation: orientation[row] as number,
-    style: style[row] as number,
+    gender: genders[(gender[row] as number) - 1] ?? '',
+    orientation: orientations[(orientation[row] as number) - 1] ?? '',
+    relationshipStyle: styles[(style[row] as number) - 1] ?? '',
   }
 }
 

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { type RuleSurface, ruleSurfaces } from '../../../contracts/discovery/stored-rules.ts'
 import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
+import type { Sight } from '../../../domain/discovery/can-see.ts'
 import { notCompared, notNamed } from '../between.ts'
-import type { AlsoAsked, Between, Sight } from '../discovery-index.ts'
+import type { AlsoAsked, Between } from '../discovery-index.ts'
 
 const AnswerComparison = z.object({
   score: z.object({ overall: z.number().nullable(), compared: z.int() }),

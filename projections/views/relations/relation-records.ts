@@ -1,4 +1,4 @@
-import { EVERY_MODE, isForgotten, type Relation } from './relation.ts'
+import { EVERY_MODE, isForgotten, type RelationBits } from './relation.ts'
 import type { RelationChange } from './relation-changes.ts'
 
 /**
@@ -54,7 +54,11 @@ const isAt = (records: RelationRecords, at: number, ids: Uint32Array, idAt: numb
   at < records.length && compareIds(records, at, ids, idAt) === 0
 
 /** The relation to the member whose id is at `idAt` in `ids`; 0 for none. */
-export const relationTo = (records: RelationRecords, ids: Uint32Array, idAt: number): Relation => {
+export const relationTo = (
+  records: RelationRecords,
+  ids: Uint32Array,
+  idAt: number,
+): RelationBits => {
   if (records.length === 0) return 0
   const at = placeOf(records, ids, idAt)
   return isAt(records, at, ids, idAt) ? (records[at + ID_WORDS] as number) : 0

@@ -6,7 +6,7 @@ import type { SwipeAction } from '../../../contracts/matching/matching.ts'
  * other's like (2), the state of their match (2), and the time of the swipe (25, in minutes). 0 means
  * no relation.
  */
-export type Relation = number
+export type RelationBits = number
 
 /** The last swipe; 0 while there is none, or once it was undone. */
 export const ACTION = { like: 1, pass: 2, maybe: 3, super_like: 4 } as const satisfies Record<
@@ -30,20 +30,21 @@ export const BLOCK = { given: 1, received: 2 } as const
 
 const EPOCH_MINUTE = Date.UTC(2020, 0, 1) / 60_000
 
-export const actionOf = (relation: Relation): number => relation & 7
-export const likedOf = (relation: Relation): number => (relation >>> 3) & 3
-export const matchOf = (relation: Relation): number => (relation >>> 5) & 3
+export const actionOf = (relation: RelationBits): number => relation & 7
+export const likedOf = (relation: RelationBits): number => (relation >>> 3) & 3
+export const matchOf = (relation: RelationBits): number => (relation >>> 5) & 3
 
 /** Time of the swipe in milliseconds, rounded up to the minute, so that no card returns too early. */
-export const actionAt = (relation: Relation): number => ((relation >>> 7) + EPOCH_MINUTE) * 60_000
+export const actionAt = (relation: RelationBits): number =>
+  ((relation >>> 7) + EPOCH_MINUTE) * 60_000
 
 /** The bits of a swipe at a time in milliseconds. */
-export const actionBits = (action: number, milliseconds: number): Relation =>
+export const actionBits = (action: number, milliseconds: number): RelationBits =>
   ((Math.max(0, Math.ceil(milliseconds / 60_000) - EPOCH_MINUTE) << 7) | action) >>> 0
 
-export const likedBits = (liked: number): Relation => liked << 3
+export const likedBits = (liked: number): RelationBits => liked << 3
 
-export const matchBits = (match: number): Relation => match << 5
+export const matchBits = (match: number): RelationBits => match << 5
 
 const EXCLUDED_FOR_MS: { readonly [action: number]: number } = {
   [ACTION.pass]: timing.passReturns,
@@ -51,7 +52,7 @@ const EXCLUDED_FOR_MS: { readonly [action: number]: number } = {
 }
 
 /** Current and former matches are excluded from a deck, and swiped members for a time or for good. */
-export const isExcluded = (relation: Relation, now: number): boolean => {
+export const isExcluded = (relation: RelationBits, now: number): boolean => {
   if (matchOf(relation) !== 0) return true
   const action = actionOf(relation)
   return (
@@ -60,11 +61,11 @@ export const isExcluded = (relation: Relation, now: number): boolean => {
 }
 
 /** Whether nothing is left of a relation in a mode: a swipe whose card may come back, and no more. */
-export const isForgotten = (relation: Relation, now: number): boolean =>
+export const isForgotten = (relation: RelationBits, now: number): boolean =>
   likedOf(relation) === 0 && !isExcluded(relation, now)
 
 /** The relation as the other member has it, as far as it tells: their match, and whom they like. */
-export const mirrored = (relation: Relation): Relation => {
+export const mirrored = (relation: RelationBits): RelationBits => {
   const action = actionOf(relation)
   const liked =
     action === ACTION.super_like ? LIKED.superLike : action === ACTION.like ? LIKED.like : 0

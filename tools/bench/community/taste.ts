@@ -1,8 +1,8 @@
 import type { DomainEvent, EventNamed } from '../../../contracts/core/event-types.ts'
 import { type Cell, milesBetween } from '../../../contracts/core/geo.ts'
 import { packIds, questionPacks } from '../../../contracts/questions/question-packs.ts'
+import { seedOf } from '../../../domain/discovery/rank-level.ts'
 import type { ProfileParts } from '../../../engines/adapters/scorer/subject.ts'
-import { seedOf } from '../../../projections/discovery/rank.ts'
 import { seededRandom } from '../../../test/samples/seeded-random.ts'
 
 /** The questions for everybody that members answer with one choice. */

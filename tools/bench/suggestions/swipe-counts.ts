@@ -1,4 +1,4 @@
-import { likeRate, type Prior } from '../../../projections/discovery/reciprocity/like-rate.ts'
+import { likeRate, type Prior } from '../../../domain/discovery/like-rate.ts'
 import type { RatesOf } from './ranking-sets.ts'
 
 export type CountedSwipe = { readonly by: number; readonly on: number; readonly likes: boolean }

@@ -8,7 +8,7 @@ import {
   relationshipStyles,
   type StyleKey,
 } from '../../../../contracts/profiles/profile-choices.ts'
-import { styleAffinity } from '../style-affinity.ts'
+import { styleAffinity } from '../../../../domain/profiles/style-affinity.ts'
 import type { WordLookup } from '../words.ts'
 import { hobbiesNamed, stylesNamed, wishesNamed } from './named-choices.ts'
 import { writeBios } from './write-bios.ts'

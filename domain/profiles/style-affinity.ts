@@ -1,4 +1,4 @@
-import { relationshipStyles } from '../../../contracts/profiles/profile-choices.ts'
+import { relationshipStyles } from '../../contracts/profiles/profile-choices.ts'
 
 const names = Object.keys(relationshipStyles)
 

@@ -3,7 +3,7 @@ import { LEVEL_PARTS, MAX_LIFT } from '../../contracts/discovery/exposure-events
 export type RankInputs = {
   /** 0–100; null while the two have too few answers in common. */
   readonly compatibility: number | null
-  /** How likely the two like each other, 0–100: see `reciprocity/`. Not known when buckets are sorted. */
+  /** How likely the two like each other, 0–100: see `likely-mutual.ts`. Not known when buckets are sorted. */
   readonly mutual?: number
   /** Miles; null while either place is unknown. */
   readonly distance: number | null
@@ -21,7 +21,7 @@ export type RankInputs = {
 export type Rank = { readonly level: number; readonly shuffleOrder: number }
 
 /** Steps of the mean of the inputs. */
-const STEPS = 8
+export const STEPS = 8
 
 /** How many levels premium moves a candidate up. */
 export const PREMIUM_LEVELS = 1
@@ -54,36 +54,13 @@ export const FURTHEST_MILES = BANDS[BANDS.length - 1]?.miles ?? 0
  */
 const freshnessOf = (idleDays: number): number => (idleDays <= 7 ? 1 : idleDays <= 30 ? 0.5 : 0.25)
 
-/**
- * The order of all decks. Candidates who super-liked the viewer come first: the viewer knows of super
- * likes anyway. Then candidates go by level, the lower first, and by shuffle order within a level.
- *
- * The level is the weighted mean of the known inputs, in eight steps of eight parts: compatibility (2),
- * likely mutual interest (2), nearness (1) and freshness (1): active this week, this month or longer
- * ago, as of the beginning of the day. An unknown input has no weight. Only an
- * unknown place counts as far away, so that hiding a place is no advantage.
- *
- * Fairness moves candidates up who would seldom be among the first cards of anybody, by parts of a
- * level and two levels at most: `domain/discovery/decider.ts`. Premium moves a candidate one level up.
- * It changes the order of two candidates only on the same or neighbouring levels, and adds or removes
- * nobody. Premium that runs out counts to the end of the day (UTC), because decks are sorted for a day.
- *
- * Candidates described by a DE_RANK rule of the viewer come after all others of the same group, in the
- * same order among themselves.
- *
- * Each candidate has a shuffle key for the day, and each viewer starts at their own offset, so equal
- * candidates rotate between days and viewers.
- *
- * Likely mutual interest knows how often a member likes, not whom: a like of the viewer counts as one
- * of anybody else. A preference for likers could be measured by comparing decks and would reveal them.
- * Members are told the number of likes, and of super likes.
- */
-export const rank = (inputs: RankInputs, shuffleKey: number, shuffleOffset: number): Rank => ({
+/** The place of a candidate: the shuffle order is how far the shuffle key lies behind the offset. */
+export const rankOf = (inputs: RankInputs, shuffleKey: number, shuffleOffset: number): Rank => ({
   level: rankLevel(inputs),
   shuffleOrder: (shuffleKey - shuffleOffset + SHUFFLE_KEYS) % SHUFFLE_KEYS,
 })
 
-/** The level of `rank`. */
+/** The level of a candidate: see `rank`. */
 export const rankLevel = (inputs: RankInputs): number =>
   partOf(inputs) + (inputs.isDeRanked ? LEVELS * LEVEL_PARTS : 0)
 
@@ -94,18 +71,11 @@ const partOf = ({ hasPremium, lift = 0, ...merits }: RankInputs): number =>
   MAX_LIFT -
   lift
 
-/** The level of a candidate in whole levels, as buckets are sorted. */
-export const levelOf = ({ hasPremium, lift = 0, ...merits }: RankInputs): number =>
-  stepOf(merits) + levelsAbove(hasPremium, lift)
-
-/** Levels that stay free above a candidate for those with premium and those who are lifted. */
-const levelsAbove = (hasPremium: boolean, lift: number): number =>
-  (hasPremium ? 0 : PREMIUM_LEVELS) + Math.ceil((MAX_LIFT - lift) / LEVEL_PARTS)
-
-type Merits = Omit<RankInputs, 'hasPremium' | 'lift'>
+/** What the two are for each other, and how active the candidate is. */
+export type Merits = Omit<RankInputs, 'hasPremium' | 'lift'>
 
 /** How far the mean of the inputs is from the best, 0 to 1. */
-const shortfallOf = ({ compatibility, mutual, distance, idleDays }: Merits): number => {
+export const shortfallOf = ({ compatibility, mutual, distance, idleDays }: Merits): number => {
   let weight = WEIGHTS.freshness + WEIGHTS.distance
   let sum =
     WEIGHTS.freshness * freshnessOf(idleDays) +
@@ -121,26 +91,11 @@ const shortfallOf = ({ compatibility, mutual, distance, idleDays }: Merits): num
   return 1 - sum / weight
 }
 
-const stepOf = (merits: Merits): number =>
-  Math.min(STEPS - 1, Math.floor(shortfallOf(merits) * STEPS))
-
 /** The band of a distance in miles; the one after the last when far or unknown. */
 export const bandOf = (distance: number | null): number => {
   const band = distance === null ? -1 : BANDS.findIndex(({ miles }) => distance <= miles)
   return band < 0 ? BANDS.length : band
 }
-
-/** The level of a candidate in the nearest band with unknown compatibility. */
-export const freshLevel = (idleDays: number, hasPremium: boolean, lift = 0): number =>
-  stepOf({ compatibility: null, distance: 0, idleDays }) + levelsAbove(hasPremium, lift)
-
-/** How many levels a band lies below the nearest, at equal freshness. */
-export const levelPenalty = (band: number): number =>
-  stepOf({
-    compatibility: null,
-    distance: BANDS[band]?.miles ?? null,
-    idleDays: 0,
-  })
 
 /** A member's shuffle key for a day, below `SHUFFLE_KEYS`. `seed` is from `seedOf`. */
 export const shuffleKeyOf = (seed: number, day: number): number =>

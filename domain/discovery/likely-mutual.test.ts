@@ -4,9 +4,9 @@ import {
   genders,
   orientations,
   relationshipStyles,
-} from '../../../contracts/profiles/profile-choices.ts'
+} from '../../contracts/profiles/profile-choices.ts'
+import { EXPECTED_RATE, rateByte, shareLeft } from './like-rate.ts'
 import { likelyMutual, noSwipes } from './likely-mutual.ts'
-import { EXPECTED_RATE, rateByte, shareLeft } from './rates.ts'
 import { type StatedChoices, statedFit } from './stated-fit.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
@@ -14,14 +14,14 @@ const side = fc.record({ liked: byte, liking: byte })
 const fit = fc.double({ min: -1, max: 1, noNaN: true })
 const upTo = (count: number) => fc.integer({ min: 0, max: count })
 const stated: fc.Arbitrary<StatedChoices> = fc.record({
-  gender: upTo(genders.length),
-  orientation: upTo(orientations.length),
-  style: upTo(Object.keys(relationshipStyles).length),
+  gender: fc.constantFrom('', ...genders),
+  orientation: fc.constantFrom('', ...orientations),
+  relationshipStyle: fc.constantFrom('', ...Object.keys(relationshipStyles)),
 })
 const person = (gender: (typeof genders)[number], orientation: (typeof orientations)[number]) => ({
-  gender: genders.indexOf(gender) + 1,
-  orientation: orientations.indexOf(orientation) + 1,
-  style: 0,
+  gender,
+  orientation,
+  relationshipStyle: '',
 })
 
 test('of two people nothing is known, the score is in the middle', t => {

@@ -5,15 +5,13 @@ import { LEVEL_PARTS, MAX_LIFT } from '../../contracts/discovery/exposure-events
 import {
   BANDS,
   bandOf,
-  freshLevel,
   LEVELS,
-  levelOf,
-  levelPenalty,
   PREMIUM_LEVELS,
   type RankInputs,
-  rank,
+  rankOf,
   SHUFFLE_KEYS,
-} from './rank.ts'
+} from '../../domain/discovery/rank-level.ts'
+import { freshLevel, levelOf, levelPenalty } from './bucket-level.ts'
 
 const stranger = { compatibility: null, distance: null, idleDays: 0, hasPremium: false }
 /** A distance of each band, and none. */
@@ -76,7 +74,7 @@ const candidate = fc.record({
 
 test('premium changes the order of two only on the same or neighbouring levels', t => {
   const comesBefore = (one: RankInputs & { shuffleKey: number }, other: typeof one) => {
-    const [a, b] = [rank(one, one.shuffleKey, 0), rank(other, other.shuffleKey, 0)]
+    const [a, b] = [rankOf(one, one.shuffleKey, 0), rankOf(other, other.shuffleKey, 0)]
     return a.level - b.level || a.shuffleOrder - b.shuffleOrder
   }
   const withPremium = <T>(inputs: T) => ({ ...inputs, hasPremium: true })
@@ -100,6 +98,6 @@ test('premium outweighs neither distance nor freshness of two levels', t => {
 })
 
 test('the shuffle order is the distance from the offset to the shuffle key', t => {
-  t.is(rank(stranger, 7, 5).shuffleOrder, 2)
-  t.is(rank(stranger, 5, 7).shuffleOrder, SHUFFLE_KEYS - 2)
+  t.is(rankOf(stranger, 7, 5).shuffleOrder, 2)
+  t.is(rankOf(stranger, 5, 7).shuffleOrder, SHUFFLE_KEYS - 2)
 })

@@ -1,4 +1,4 @@
-import { oddsAbove, rateByte } from './rates.ts'
+import { oddsAbove, rateByte } from './like-rate.ts'
 
 /** What is known of one of two members. */
 export type Side = {

@@ -1,0 +1,159 @@
+import { milesBetween } from '../../contracts/core/geo.ts'
+import { type FilterType, needsPremium } from '../../contracts/discovery/filter-types.ts'
+import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
+import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
+import { premiumAt } from '../../contracts/payments/payments.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { ageNow } from '../../contracts/profiles/profiles.ts'
+import { breaksDeal } from './compare-answers.ts'
+import { filterHolds, isWithin, type Subject } from './filter-holds.ts'
+import {
+  dayOf,
+  type HidingLists,
+  hidingListsOn,
+  type Member,
+  type Statement,
+  settledOn,
+} from './member.ts'
+import { hasMatch, isLiked, type Relation } from './relation.ts'
+import { anyRuleHolds } from './rule-holds.ts'
+
+/**
+ * How a member looks at another: in a list, or by an id. In a `list`, the viewer's current filters and
+ * rules apply. By `id`, a member is hidden only by the block filters and rules that the viewer had when
+ * the UTC day began, and never by discovery filters: otherwise the viewer could learn a person's traits
+ * by changing filters and asking again. Everybody in a list is also visible by id.
+ */
+export type Sight = 'list' | 'id'
+
+type Moment = {
+  readonly at: Date
+  /** Whether filters that need premium rest without it: not where it is not sold. */
+  readonly sellsPremium?: boolean
+}
+
+type Look = Moment & { readonly sight: Sight } & (
+    | { readonly surface: RuleSurface }
+    | { readonly mode: DiscoveryMode | 'any' }
+  )
+
+/** Miles between the displaced places of two members, to one decimal; null while one is unknown. */
+export const milesApart = (one: Member, other: Member): number | null => {
+  const [here, there] = [one.now.shownCell, other.now.shownCell]
+  return here === null || there === null ? null : milesBetween(here, there)
+}
+
+const subjectOf = (member: Member, stated: Statement, other: Member, at: Date): Subject => ({
+  stated,
+  age: ageNow(stated.age, stated.declaredAt, at),
+  miles: milesApart(member, other),
+  isVerified: member.isVerified,
+  daysHere: dayOf(at) - dayOf(new Date(member.createdAt)),
+})
+
+/** Whether a block filter, or a rule on a surface, describes a member. */
+const describe = ({ block, rules }: HidingLists, surface: RuleSurface, subject: Subject): boolean =>
+  block.some(filter => filter.isActive && filterHolds(filter, subject) === true) ||
+  anyRuleHolds(rules, 'BLOCK', surface, subject)
+
+const isOfType = (type: FilterType) => (filter: StoredFilter) =>
+  filter.isActive && filter.filterType === type
+
+/** Whether the ranges of a profile admit a member; an active filter replaces each. */
+const rangesAdmit = (
+  { discovery, minAge, maxAge, maxDistance }: Statement,
+  { age, miles }: Subject,
+): boolean =>
+  (discovery.some(isOfType('age_range')) || isWithin(age, { min: minAge, max: maxAge })) &&
+  (discovery.some(isOfType('max_distance')) || miles === null || miles <= maxDistance)
+
+/**
+ * Whether the discovery filters of a member admit another: every type that says something, by any of its
+ * filters.
+ */
+const filtersAdmit = (
+  { premium, now: { discovery } }: Member,
+  subject: Subject,
+  { at, sellsPremium = true }: Moment,
+): boolean => {
+  const hasAllFilters = !sellsPremium || premiumAt(premium, at).active
+  const counting = discovery.filter(
+    ({ isActive, filterType }) => isActive && (hasAllFilters || !needsPremium(filterType)),
+  )
+  return [...Map.groupBy(counting, ({ filterType }) => filterType).values()].every(ofType => {
+    const held = ofType.map(filter => filterHolds(filter, subject))
+    return held.includes(true) || !held.includes(false)
+  })
+}
+
+/** Whether a member's visibility setting admits a reader: public, a like of theirs, or a match. */
+export const showsProfileTo = (member: Member, ofReader: Relation): boolean =>
+  member.now.profileVisibility === 'public' || isLiked(ofReader) || hasMatch(ofReader)
+
+/** Both subjects of a look: the viewer counts as of the day's beginning. */
+const subjectsOf = (viewer: Member, other: Member, at: Date) => ({
+  them: subjectOf(other, other.now, viewer, at),
+  me: subjectOf(viewer, settledOn(viewer, at), other, at),
+})
+
+/** Whether a dealbreaker, a block filter or a rule of either keeps the two apart on a surface. */
+const areApart = (
+  viewer: Member,
+  other: Member,
+  relation: Relation,
+  { at, sight, surface }: Look & { readonly surface: RuleSurface },
+): boolean => {
+  const { them, me } = subjectsOf(viewer, other, at)
+  const own = sight === 'list' ? hidingListsOn(viewer, at) : [settledOn(viewer, at)]
+  return (
+    own.some(lists => describe(lists, surface, them)) ||
+    hidingListsOn(other, at).some(lists => describe(lists, surface, me)) ||
+    breaksDeal({ one: viewer, other, relation, at })
+  )
+}
+
+/** Whether ranges and discovery filters of both admit the other. */
+const wantEachOther = (viewer: Member, other: Member, look: Look): boolean => {
+  const { them, me } = subjectsOf(viewer, other, look.at)
+  const iWant =
+    look.sight === 'list'
+      ? rangesAdmit(viewer.now, them) && filtersAdmit(viewer, them, look)
+      : rangesAdmit(viewer.now, them) || rangesAdmit(settledOn(viewer, look.at), them)
+  return iWant && rangesAdmit(other.now, me) && filtersAdmit(other, me, look)
+}
+
+/**
+ * Whether a member, the viewer, may see another. The one policy of all features; its promise is the
+ * table in `can-see.test.ts`.
+ *
+ * On a `surface` the two exist for each other: both are active, without a block between them, and no
+ * block filter, rule or dealbreaker of either hides the other there. A live match outlasts these three.
+ * In a `mode`, or in `any`, the viewer may get to know the other: both also chose the mode, are in the
+ * ranges and filters of each other, and the other's profile is shown to the viewer.
+ *
+ * Others judge the viewer by what the viewer had stated when the UTC day began: see `settledOn`.
+ */
+export const canSee = (viewer: Member, other: Member, relation: Relation, look: Look): boolean => {
+  if (!viewer.isActive || !other.isActive || relation.isBlocked) return false
+  const isSelf = viewer.id === other.id
+  if ('surface' in look)
+    return isSelf || hasMatch(relation) || !areApart(viewer, other, relation, look)
+  const shared = viewer.now.modes.filter(mode => other.now.modes.includes(mode))
+  return (
+    !isSelf &&
+    (look.mode === 'any' ? shared.length > 0 : shared.includes(look.mode)) &&
+    showsProfileTo(other, relation) &&
+    wantEachOther(viewer, other, look) &&
+    !areApart(viewer, other, relation, { ...look, surface: 'PEOPLE' })
+  )
+}
+
+/** Whether a rule of the viewer shows another last on a surface. */
+export const isShownLast = (
+  viewer: Member,
+  other: Member,
+  surface: RuleSurface,
+  at: Date,
+): boolean =>
+  viewer.id !== other.id &&
+  anyRuleHolds(viewer.now.rules, 'DE_RANK', surface, subjectOf(other, other.now, viewer, at))

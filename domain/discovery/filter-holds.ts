@@ -1,0 +1,154 @@
+import { comparable, wordsOf } from '../../contracts/core/folded-text.ts'
+import { milesBetween } from '../../contracts/core/geo.ts'
+import { placeLimits } from '../../contracts/core/limits.ts'
+import type { FilterType } from '../../contracts/discovery/filter-types.ts'
+import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
+import { genders, orientations } from '../../contracts/profiles/profile-choices.ts'
+import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
+import { NEW_TO_KITH_DAYS } from '../profiles/newcomers.ts'
+import type { Statement } from './member.ts'
+
+type ValueOf<T extends FilterType> = Extract<StoredFilter, { filterType: T }>['filterValue']
+
+/** The member whom a filter or a rule is applied to, as another member reads them. */
+export type Subject = {
+  readonly stated: Statement
+  readonly age: number
+  /** Distance of the two members; null while either place is unknown. */
+  readonly miles: number | null
+  readonly isVerified: boolean
+  /** UTC days since the profile was made. */
+  readonly daysHere: number
+}
+
+/** Whether any choice fits; undefined without a choice. */
+const any = <T>(choices: readonly T[], fits: (choice: T) => boolean): boolean | undefined =>
+  choices.length === 0 ? undefined : choices.some(fits)
+
+const notEmpty = ({ length }: { readonly length: number }): boolean => length > 0
+
+export const isWithin = (value: number, { min, max }: ValueOf<'age_range'>): boolean =>
+  value >= min && value <= max
+
+/** Whether a value is among the choices, of which `other` means every own word outside the list. */
+export const isChosen = (
+  list: readonly string[],
+  value: string,
+  choices: readonly string[],
+): boolean | undefined => {
+  const stated = comparable(value)
+  const isListed = stated === '' || list.includes(stated)
+  return any(choices.map(comparable).filter(notEmpty), choice =>
+    choice === 'other' ? stated === choice || !isListed : stated === choice,
+  )
+}
+
+/** Whether a text has all words of any term; a text without words only if that is allowed. */
+const hasWords = (
+  text: string | null,
+  terms: readonly string[],
+  allowEmpty = false,
+): boolean | undefined => {
+  const stated = wordsOf(text ?? '')
+  return any(terms.map(wordsOf).filter(notEmpty), words =>
+    stated.length === 0 ? allowEmpty : words.every(word => stated.includes(word)),
+  )
+}
+
+/** Near a city that was found when the filter was set; an older filter has only names. */
+const isAt = ({ place, shownCell }: Statement, { values, near }: ValueOf<'location'>) => {
+  if (near)
+    return any(
+      near,
+      cell => shownCell !== null && milesBetween(cell, shownCell) <= placeLimits.nearMiles,
+    )
+  const names = place ? [place.name, place.region ?? '', place.country].map(comparable) : []
+  const partsOf = (text: string) => text.split(',').map(comparable).filter(notEmpty)
+  return any(values.map(partsOf).filter(notEmpty), parts =>
+    parts.every(part => names.includes(part)),
+  )
+}
+
+/** What a member shows to everybody or to matches only. */
+type Details = Pick<
+  Statement,
+  'currentRelationships' | 'seekingDescription' | 'relationshipPreferences'
+>
+const noDetails: Details = {
+  currentRelationships: null,
+  seekingDescription: null,
+  relationshipPreferences: [],
+}
+
+const hasWish = (
+  { relationshipPreferences }: Details,
+  { preferences, allowMissing = false }: ValueOf<'relationship_preferences'>,
+) => {
+  const rated = relationshipPreferences.filter(
+    ({ item }) => !adultWishes.has(item) && preferences.some(wish => wish.item === item),
+  )
+  return any(preferences, ({ item, levels }) =>
+    rated.length === 0
+      ? allowMissing
+      : rated.some(wish => wish.item === item && levels.includes(wish.level)),
+  )
+}
+
+/** All parts of a combined filter that are set. */
+const fitsAll = ({ stated, age, isVerified }: Subject, value: ValueOf<'combined'>) => {
+  const { gender, orientation, relationshipStyle, verified, faceHidden, ageMin, ageMax } = value
+  const parts = [
+    gender === null ? undefined : isChosen(genders, stated.gender, [gender]),
+    orientation === null ? undefined : isChosen(orientations, stated.orientation, [orientation]),
+    relationshipStyle === null ? undefined : stated.relationshipStyle === relationshipStyle,
+    verified === null ? undefined : isVerified === verified,
+    faceHidden === null ? undefined : stated.faceHidden === faceHidden,
+    ageMin === null ? undefined : age >= ageMin,
+    ageMax === null ? undefined : age <= ageMax,
+  ].filter(part => part !== undefined)
+  return parts.length === 0 ? undefined : parts.every(Boolean)
+}
+
+/**
+ * Whether a filter describes a member by what every reader of the profile can read; undefined where the
+ * filter has no choice, so that it says nothing.
+ */
+export const filterHolds = (filter: StoredFilter, subject: Subject): boolean | undefined => {
+  const { stated, age, miles } = subject
+  const details = stated.detailsVisibility === 'public' ? stated : noDetails
+  const { filterType, filterValue: value } = filter
+  switch (filterType) {
+    case 'age_range':
+      return isWithin(age, value)
+    case 'max_distance':
+      return miles !== null && isWithin(miles, value)
+    case 'gender':
+      return isChosen(genders, stated.gender, value.values)
+    case 'orientation':
+      return isChosen(orientations, stated.orientation, value.values)
+    case 'relationship_style':
+      return any(value.values, style => style === stated.relationshipStyle)
+    case 'pronouns':
+      return hasWords(stated.pronouns, value.values, value.allowEmpty)
+    case 'location':
+      return isAt(stated, value)
+    case 'is_verified':
+      return subject.isVerified === value.verified
+    case 'tags': {
+      const tags = stated.tags.map(comparable)
+      return any(value.values.map(comparable).filter(notEmpty), tag => tags.includes(tag))
+    }
+    case 'face_hidden':
+      return stated.faceHidden === value.hidden
+    case 'current_relationships':
+      return hasWords(details.currentRelationships, value.searchTerms, value.allowEmpty)
+    case 'seeking_description':
+      return hasWords(details.seekingDescription, value.searchTerms, value.allowEmpty)
+    case 'relationship_preferences':
+      return hasWish(details, value)
+    case 'combined':
+      return fitsAll(subject, value)
+    case 'new_to_kith':
+      return subject.daysHere < NEW_TO_KITH_DAYS
+  }
+}

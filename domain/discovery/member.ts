@@ -1,0 +1,106 @@
+import type { Instant } from '../../contracts/core/event.ts'
+import type { Cell } from '../../contracts/core/geo.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { PremiumGrants } from '../../contracts/payments/payments.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import type { Place } from '../../contracts/profiles/places.ts'
+import type { AnswerBits } from '../../contracts/questions/answers.ts'
+import type { FiltersDocument } from '../profiles/filter-rules.ts'
+import type { ProfileDocument } from '../profiles/profile.ts'
+
+/**
+ * An answer as it is compared: the options given and those accepted of the other, as bits, and the UTC
+ * day of the first answer to the question. No option is given once the answer is withdrawn.
+ */
+export type ComparedAnswer = AnswerBits & {
+  readonly importance: number
+  readonly isAdult: boolean
+  readonly firstDay: number
+}
+
+type AboutOneself =
+  | 'age'
+  | 'declaredAt'
+  | 'gender'
+  | 'orientation'
+  | 'relationshipStyle'
+  | 'pronouns'
+  | 'faceHidden'
+  | 'tags'
+  | 'hobbies'
+  | 'currentRelationships'
+  | 'seekingDescription'
+  | 'relationshipPreferences'
+  | 'facets'
+type AboutReaders = 'modes' | 'profileVisibility' | 'detailsVisibility'
+type AboutOthers = 'minAge' | 'maxAge' | 'maxDistance'
+
+/** What a member states: about themselves, who may read it, and whom they want to meet. */
+export type Statement = Pick<ProfileDocument, AboutOneself | AboutReaders | AboutOthers> &
+  FiltersDocument & {
+    readonly place: Place | null
+    /** The cell where others see the member: that of the place, displaced by some miles. */
+    readonly shownCell: Cell | null
+    readonly rules: readonly StoredRule[]
+    /** By the id of the question. */
+    readonly answers: Readonly<Record<string, ComparedAnswer>>
+    readonly wantsAdultPacks: boolean
+  }
+
+/** The lists that hide others: block filters, and rules. */
+export type HidingLists = Pick<Statement, 'block' | 'rules'>
+
+/** A member as the rule of who sees whom knows them. */
+export type Member = {
+  readonly id: string
+  /** Whether the member has a profile and is not suspended. */
+  readonly isActive: boolean
+  readonly createdAt: Instant
+  /** Whether the limits of newcomers hold for the first days. */
+  readonly newcomer?: true | undefined
+  /** Set by the staff, so that it counts at once. */
+  readonly isVerified: boolean
+  readonly premium: PremiumGrants
+  readonly now: Statement
+  /**
+   * Where something changed on this UTC day: what was stated when the day began, with what was stated
+   * for the first time since, and the hiding lists that were replaced since.
+   */
+  readonly before: {
+    readonly day: number
+    readonly stated: Statement
+    readonly replaced: readonly HidingLists[]
+  } | null
+  /** The last UTC day on which the member did something, and the one before it. */
+  readonly activeDays: readonly [last: number, earlier: number]
+  /**
+   * The share of likes among swipes when the UTC day began, as `rateByte`: of others on the member, and
+   * of the member on others.
+   */
+  readonly rates: { readonly liked: number; readonly liking: number }
+  /** How far fairness moves the member up in decks, in parts of a level. */
+  readonly lifts: Readonly<Partial<Record<DiscoveryMode, number>>>
+}
+
+/** The number of a UTC day since 1970. */
+export const dayOf = (at: Date): number => Math.floor(at.getTime() / 86_400_000)
+
+/** What is remembered of the changes of a UTC day; undefined without any. */
+export const changesOn = ({ before }: Member, at: Date) =>
+  before && before.day >= dayOf(at) ? before : undefined
+
+/**
+ * What a member's statement counts as for others: that of the beginning of the UTC day. Otherwise a
+ * member could change something, look again, and learn from the difference what others do not show.
+ */
+export const settledOn = (member: Member, at: Date): Statement =>
+  changesOn(member, at)?.stated ?? member.now
+
+/**
+ * The lists that hide others from a member: the current ones, and until the day ends all others of this
+ * day. Otherwise a member who sets a list and takes it back would learn whom it describes.
+ */
+export const hidingListsOn = (member: Member, at: Date): readonly HidingLists[] => {
+  const changes = changesOn(member, at)
+  return changes ? [member.now, changes.stated, ...changes.replaced] : [member.now]
+}

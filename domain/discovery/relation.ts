@@ -1,0 +1,45 @@
+import type { Instant } from '../../contracts/core/event.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import type { SwipeAction } from '../../contracts/matching/matching.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+
+type ModeRelation = {
+  /** The viewer's last swipe on the other. */
+  readonly swipe?: { readonly action: SwipeAction; readonly at: Instant } | undefined
+  /** How the other likes the viewer. */
+  readonly liked?: 'like' | 'super_like' | undefined
+  readonly match?: 'live' | 'ended' | undefined
+}
+
+/** What two members are to each other, from the side of one of them, the viewer. */
+export type Relation = {
+  /** Whether either has blocked the other. */
+  readonly isBlocked: boolean
+  readonly modes: Readonly<Partial<Record<DiscoveryMode, ModeRelation>>>
+}
+
+const inAnyMode = (relation: Relation, holds: (one: ModeRelation) => boolean): boolean =>
+  modes.some(mode => holds(relation.modes[mode] ?? {}))
+
+/** Whether the two have a live match, in any mode. */
+export const hasMatch = (relation: Relation): boolean =>
+  inAnyMode(relation, ({ match }) => match === 'live')
+
+/** Whether the other likes the viewer, in any mode. */
+export const isLiked = (relation: Relation): boolean =>
+  inAnyMode(relation, ({ liked }) => liked !== undefined)
+
+/** Milliseconds after which a swiped card comes back; other swipes count for good. */
+const returnsAfter: Readonly<Partial<Record<SwipeAction, number>>> = {
+  maybe: timing.maybeReturns,
+  pass: timing.passReturns,
+}
+
+/** Whether the viewer swiped or matched the other in a mode, so that its deck leaves the other out. */
+export const isSwipedIn = (relation: Relation, mode: DiscoveryMode, at: Date): boolean => {
+  const { swipe, match } = relation.modes[mode] ?? {}
+  if (match || !swipe) return match !== undefined
+  const returns = returnsAfter[swipe.action]
+  return returns === undefined || at.getTime() < Date.parse(swipe.at) + returns
+}

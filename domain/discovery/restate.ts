@@ -1,0 +1,36 @@
+import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
+import { changesOn, dayOf, type Member, type Statement } from './member.ts'
+
+type Change = Partial<Statement>
+
+/** Parts that were not stated before and count at once: there is nothing to compare them with. */
+const firstStated = (stated: Statement, { place, shownCell, ...change }: Change): Change => {
+  const { tags, hobbies, relationshipPreferences: wishes, answers } = change
+  const hasWishes = stated.relationshipPreferences.some(({ item }) => !adultWishes.has(item))
+  return {
+    ...(place && shownCell !== undefined && stated.place === null && { place, shownCell }),
+    ...(tags && stated.tags.length === 0 && { tags }),
+    ...(hobbies && stated.hobbies.length === 0 && { hobbies }),
+    ...(wishes && !hasWishes && { relationshipPreferences: wishes }),
+    ...(answers && { answers: { ...answers, ...stated.answers } }),
+  }
+}
+
+/**
+ * A member after a change of their statement. It counts as what others see of the member at once, and
+ * towards others from the next UTC day on, except for parts that are stated for the first time.
+ */
+export const restate = (member: Member, change: Change, at: Date): Member => {
+  const { now } = member
+  const { stated, replaced } = changesOn(member, at) ?? { stated: now, replaced: [] }
+  const setsLists = change.block !== undefined || change.rules !== undefined
+  return {
+    ...member,
+    now: { ...now, ...change },
+    before: {
+      day: dayOf(at),
+      stated: { ...stated, ...firstStated(stated, change) },
+      replaced: setsLists ? [...replaced, { block: now.block, rules: now.rules }] : replaced,
+    },
+  }
+}
