@@ -67,7 +67,7 @@ const promise: Readonly<Record<string, readonly Row[]>> = {
   'Who exists at all': [
     ['Two members who suit each other see each other everywhere.', {}, [everywhere, everywhere]],
     [
-      'A block hides both from each other everywhere and at once, whoever of the two placed it.',
+      'A block hides both from each other everywhere and at once, no matter which of them placed it.',
       { relation: { isBlocked: true } },
       [nowhere, nowhere],
     ],
@@ -165,8 +165,13 @@ const promise: Readonly<Record<string, readonly Row[]>> = {
         me: {
           block: [
             filter('combined', {
-              ...{ gender: 'man', ageMin: 35, ageMax: null },
-              ...{ orientation: null, relationshipStyle: null, verified: null, faceHidden: null },
+              gender: 'man',
+              ageMin: 35,
+              ageMax: null,
+              orientation: null,
+              relationshipStyle: null,
+              verified: null,
+              faceHidden: null,
             }),
           ],
         },

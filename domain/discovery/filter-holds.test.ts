@@ -16,7 +16,9 @@ const subject = ({
 }: Fields): Subject => ({
   stated: { ...statement, ...stated },
   age: stated.age ?? statement.age,
-  ...{ miles, isVerified, daysHere },
+  miles,
+  isVerified,
+  daysHere,
 })
 
 const filter = (filterType: FilterType, filterValue: object) =>
@@ -29,8 +31,13 @@ const noVeto = (levels: string[], allowMissing = false) => ({
 })
 const combined = (parts: object) =>
   filter('combined', {
-    ...{ gender: null, orientation: null, relationshipStyle: null },
-    ...{ ageMin: null, ageMax: null, verified: null, faceHidden: null },
+    gender: null,
+    orientation: null,
+    relationshipStyle: null,
+    ageMin: null,
+    ageMax: null,
+    verified: null,
+    faceHidden: null,
     ...parts,
   })
 const rated = (level: 'must_have' | 'off_limits'): Fields => ({

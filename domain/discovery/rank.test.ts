@@ -37,8 +37,12 @@ const me = discoveryMember('me', {
   tags: ['jazz', 'chess', 'tea'],
   rules: [
     {
-      ...{ facet: 'smokes', operator: 'EQ', value: true },
-      ...{ action: 'DE_RANK', scope: 'PEOPLE', notes: null },
+      facet: 'smokes',
+      operator: 'EQ',
+      value: true,
+      action: 'DE_RANK',
+      scope: 'PEOPLE',
+      notes: null,
     } as const,
   ],
 })

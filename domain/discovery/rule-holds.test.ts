@@ -15,7 +15,10 @@ const describes = (stated: Partial<Statement>, facet: string, ask: Ask): boolean
   const rule = { facet, ...ask, action: 'BLOCK', scope: 'ALL', notes: null } as StoredRule
   return anyRuleHolds([rule], 'BLOCK', 'PEOPLE', {
     stated: { ...statement, ...stated },
-    ...{ age: 30, miles: null, isVerified: false, daysHere: 0 },
+    age: 30,
+    miles: null,
+    isVerified: false,
+    daysHere: 0,
   })
 }
 

@@ -60,8 +60,15 @@ export const ruleCommunity = (
       const created = ({ discovery, block, rules, answers, wantsAdultPacks }: Statement) => ({
         ...statement,
         ...profile,
-        ...{ facets, detailsVisibility, declaredAt: at, modes },
-        ...{ discovery, block, rules, answers, wantsAdultPacks },
+        facets,
+        detailsVisibility,
+        declaredAt: at,
+        modes,
+        discovery,
+        block,
+        rules,
+        answers,
+        wantsAdultPacks,
       })
       const { before, now } = member
       return {

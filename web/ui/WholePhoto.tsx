@@ -12,7 +12,7 @@ const texts = { close: 'Close the picture' } as const
 
 export type WholePhotoProps = {
   photo: { readonly photoUrl: string }
-  /** Which photo of whom: title of the view and text of the picture. */
+  /** Names the person and the number of the photo; title of the view and text of the picture. */
   label: string
   open: boolean
   onClose: () => void
