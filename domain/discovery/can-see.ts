@@ -5,10 +5,10 @@ import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
 import { premiumAt } from '../../contracts/payments/payments.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
+import { dayNumber } from '../questions/earned.ts'
 import { breaksDeal } from './compare-answers.ts'
 import { filterHolds, isWithin, type Subject } from './filter-holds.ts'
 import {
-  dayOf,
   type HidingLists,
   hidingListsOn,
   type Member,
@@ -48,7 +48,7 @@ const subjectOf = (member: Member, stated: Statement, other: Member, at: Date): 
   age: ageNow(stated.age, stated.declaredAt, at),
   miles: milesApart(member, other),
   isVerified: member.isVerified,
-  daysHere: dayOf(at) - dayOf(new Date(member.createdAt)),
+  daysHere: dayNumber(at) - dayNumber(member.createdAt),
 })
 
 /** Whether a block filter, or a rule on a surface, describes a member. */

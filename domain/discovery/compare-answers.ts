@@ -1,4 +1,5 @@
 import { answersCountFrom } from '../profiles/newcomers.ts'
+import { dayNumber } from '../questions/earned.ts'
 import {
   ANSWER_SIZE,
   type AnswerPair,
@@ -6,7 +7,7 @@ import {
   isDealBroken,
   scoreOfTwo,
 } from '../questions/match-score.ts'
-import { dayOf, type Member, type Statement, settledOn } from './member.ts'
+import { type Member, type Statement, settledOn } from './member.ts'
 import { hasMatch, type Relation } from './relation.ts'
 
 /** Two members whose answers are compared. Symmetric. */
@@ -38,7 +39,7 @@ const answerPair = ({ one, other, relation, at }: ComparedMembers): AnswerPair =
     other: { start: length, length },
     isMatched,
     bothWantAdult: sides.every(({ wantsAdultPacks }) => wantsAdultPacks),
-    day: dayOf(at),
+    day: dayNumber(at),
   }
 }
 

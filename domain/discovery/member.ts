@@ -7,6 +7,7 @@ import type { Place } from '../../contracts/profiles/places.ts'
 import type { AnswerBits } from '../../contracts/questions/answers.ts'
 import type { FiltersDocument } from '../profiles/filter-rules.ts'
 import type { ProfileDocument } from '../profiles/profile.ts'
+import { dayNumber } from '../questions/earned.ts'
 
 /**
  * An answer as it is compared: the options given and those accepted of the other, as bits, and the UTC
@@ -82,12 +83,9 @@ export type Member = {
   readonly lifts: Readonly<Partial<Record<DiscoveryMode, number>>>
 }
 
-/** The number of a UTC day since 1970. */
-export const dayOf = (at: Date): number => Math.floor(at.getTime() / 86_400_000)
-
 /** What is remembered of the changes of a UTC day; undefined without any. */
 export const changesOn = ({ before }: Member, at: Date) =>
-  before && before.day >= dayOf(at) ? before : undefined
+  before && before.day >= dayNumber(at) ? before : undefined
 
 /**
  * What a member's statement counts as for others: that of the beginning of the UTC day. Otherwise a

@@ -1,12 +1,13 @@
 import test from 'ava'
 import { cellOf } from '../../contracts/core/geo.ts'
 import { discoveryMember } from '../../test/samples/discovery-member.ts'
-import { dayOf, type Member, type Statement } from './member.ts'
+import { dayNumber } from '../questions/earned.ts'
+import type { Member, Statement } from './member.ts'
 import { rank } from './rank.ts'
 import type { Relation } from './relation.ts'
 
 const at = new Date('2026-03-02T18:00:00.000Z')
-const today = dayOf(at)
+const today = dayNumber(at)
 const living = (miles: number): Partial<Statement> => ({
   shownCell: cellOf({ lat: 52 + miles / 69, lon: 5 }),
 })

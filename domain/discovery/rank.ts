@@ -3,10 +3,11 @@ import { premiumAt } from '../../contracts/payments/payments.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
+import { dayNumber } from '../questions/earned.ts'
 import { isShownLast, milesApart } from './can-see.ts'
 import { compatibilityOf } from './compare-answers.ts'
 import { likelyMutual, noSwipes } from './likely-mutual.ts'
-import { dayOf, type Member, type Statement, settledOn } from './member.ts'
+import { type Member, type Statement, settledOn } from './member.ts'
 import { rankOf, seedOf, shuffleKeyOf, shuffleOffsetOf } from './rank-level.ts'
 import type { Relation } from './relation.ts'
 import { type StatedChoices, statedFit } from './stated-fit.ts'
@@ -76,7 +77,7 @@ export const rank = (
   viewer: Member,
   { mode, at }: { readonly mode: DiscoveryMode; readonly at: Date },
 ): readonly DeckCandidate[] => {
-  const day = dayOf(at)
+  const day = dayNumber(at)
   const dayStart = new Date(at.getTime() - (at.getTime() % 86_400_000))
   const offset = shuffleOffsetOf(seedOf(viewer.id), day, modes.indexOf(mode))
   const own = comparableOf(settledOn(viewer, at))

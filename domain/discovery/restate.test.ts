@@ -1,6 +1,7 @@
 import test from 'ava'
 import { discoveryMember } from '../../test/samples/discovery-member.ts'
-import { dayOf, hidingListsOn, type Statement, settledOn } from './member.ts'
+import { dayNumber } from '../questions/earned.ts'
+import { hidingListsOn, type Statement, settledOn } from './member.ts'
 import { restate } from './restate.ts'
 
 const morning = new Date('2026-03-02T08:00:00.000Z')
@@ -14,7 +15,7 @@ const living = (name: string, shownCell: number): Partial<Statement> => ({
 const wish = { category: 'autonomy', item: 'no_veto', level: 'maybe' } as const
 const adultWish = { ...wish, item: 'kink_exploration' }
 const answer = (given: number) => ({
-  children: { given, acceptable: 1, importance: 3, isAdult: false, firstDay: dayOf(morning) },
+  children: { given, acceptable: 1, importance: 3, isAdult: false, firstDay: dayNumber(morning) },
 })
 
 /** A part that a member states first, and changes later. */

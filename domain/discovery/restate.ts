@@ -1,5 +1,6 @@
 import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
-import { changesOn, dayOf, type Member, type Statement } from './member.ts'
+import { dayNumber } from '../questions/earned.ts'
+import { changesOn, type Member, type Statement } from './member.ts'
 
 type Change = Partial<Statement>
 
@@ -28,7 +29,7 @@ export const restate = (member: Member, change: Change, at: Date): Member => {
     ...member,
     now: { ...now, ...change },
     before: {
-      day: dayOf(at),
+      day: dayNumber(at),
       stated: { ...stated, ...firstStated(stated, change) },
       replaced: setsLists ? [...replaced, { block: now.block, rules: now.rules }] : replaced,
     },

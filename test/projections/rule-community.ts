@@ -8,10 +8,11 @@ import { questionNamedBy } from '../../contracts/questions/question-events.ts'
 import { questionPacks } from '../../contracts/questions/question-packs.ts'
 import { canSee, isShownLast } from '../../domain/discovery/can-see.ts'
 import { rateByte, shareLeft } from '../../domain/discovery/like-rate.ts'
-import { dayOf, type Member, type Statement } from '../../domain/discovery/member.ts'
+import type { Member, Statement } from '../../domain/discovery/member.ts'
 import { rank } from '../../domain/discovery/rank.ts'
 import { isSwipedIn, type Relation } from '../../domain/discovery/relation.ts'
 import { restate } from '../../domain/discovery/restate.ts'
+import { dayNumber } from '../../domain/questions/earned.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
 import { discoveryMember, statement } from '../samples/discovery-member.ts'
 import { displaceForSpecs } from './displacement.ts'
@@ -41,7 +42,7 @@ export const ruleCommunity = (
     members.set(id, change(find(id)))
   const noteActive = (id: string, at: string) =>
     update(id, member => {
-      const day = dayOf(new Date(at))
+      const day = dayNumber(at)
       const [last] = member.activeDays
       return day <= last ? member : { ...member, activeDays: [day, last === 0 ? day : last] }
     })
@@ -141,7 +142,7 @@ export const ruleCommunity = (
           if (!answer)
             return before ? { answers: { ...answers, [questionId]: { ...before, given: 0 } } } : {}
           const { importance, bits } = answer
-          const firstDay = before?.firstDay ?? dayOf(new Date(at))
+          const firstDay = before?.firstDay ?? dayNumber(at)
           const isAdult = questionPacks[packId].isAdult
           return {
             answers: { ...answers, [questionId]: { ...bits, importance, isAdult, firstDay } },
@@ -184,7 +185,7 @@ export const ruleCommunity = (
         relate(by, on, mode, { swipe: action && { action, at: toMinute(at) } })
         relate(on, by, mode, { liked })
         noteActive(by, at)
-        if (type === 'Swiped') swipes.push({ ...data, day: dayOf(new Date(at)) })
+        if (type === 'Swiped') swipes.push({ ...data, day: dayNumber(at) })
         break
       }
       case 'Matched':
@@ -226,11 +227,11 @@ export const ruleCommunity = (
       rates: {
         liked: rateOf(
           swipes.filter(({ on }) => on === id),
-          dayOf(at),
+          dayNumber(at),
         ),
         liking: rateOf(
           swipes.filter(({ by }) => by === id),
-          dayOf(at),
+          dayNumber(at),
         ),
       },
     }
