@@ -1,7 +1,7 @@
 import { milesBetween } from '../../contracts/core/geo.ts'
 import { type FilterType, needsPremium } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
-import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
+import type { RuleSurface, StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import { premiumAt } from '../../contracts/payments/payments.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
@@ -16,7 +16,7 @@ import {
   settledOn,
 } from './member.ts'
 import { hasMatch, isLiked, type Relation } from './relation.ts'
-import { anyRuleHolds } from './rule-holds.ts'
+import { anyRuleHolds, ruleHolds } from './rule-holds.ts'
 
 /**
  * How a member looks at another: in a list, or by an id. In a `list`, the viewer's current filters and
@@ -67,24 +67,28 @@ const rangesAdmit = (
   (discovery.some(isOfType('age_range')) || isWithin(age, { min: minAge, max: maxAge })) &&
   (discovery.some(isOfType('max_distance')) || miles === null || miles <= maxDistance)
 
+/** The discovery filters of a member that count: active, and not resting for want of premium. */
+export const countingFilters = (
+  { premium, now: { discovery } }: Member,
+  { at, sellsPremium = true }: Moment,
+): readonly StoredFilter[] => {
+  const hasAllFilters = !sellsPremium || premiumAt(premium, at).active
+  return discovery.filter(
+    ({ isActive, filterType }) => isActive && (hasAllFilters || !needsPremium(filterType)),
+  )
+}
+
 /**
  * Whether the discovery filters of a member admit another: every type that says something, by any of its
  * filters.
  */
-const filtersAdmit = (
-  { premium, now: { discovery } }: Member,
-  subject: Subject,
-  { at, sellsPremium = true }: Moment,
-): boolean => {
-  const hasAllFilters = !sellsPremium || premiumAt(premium, at).active
-  const counting = discovery.filter(
-    ({ isActive, filterType }) => isActive && (hasAllFilters || !needsPremium(filterType)),
-  )
-  return [...Map.groupBy(counting, ({ filterType }) => filterType).values()].every(ofType => {
+const filtersAdmit = (member: Member, subject: Subject, moment: Moment): boolean =>
+  [
+    ...Map.groupBy(countingFilters(member, moment), ({ filterType }) => filterType).values(),
+  ].every(ofType => {
     const held = ofType.map(filter => filterHolds(filter, subject))
     return held.includes(true) || !held.includes(false)
   })
-}
 
 /** Whether a member's visibility setting admits a reader: public, a like of theirs, or a match. */
 export const showsProfileTo = (member: Member, ofReader: Relation): boolean =>
@@ -157,3 +161,7 @@ export const isShownLast = (
 ): boolean =>
   viewer.id !== other.id &&
   anyRuleHolds(viewer.now.rules, 'DE_RANK', surface, subjectOf(other, other.now, viewer, at))
+
+/** Whether a rule of the viewer describes another, whatever its action and surface. */
+export const isDescribed = (rule: StoredRule, viewer: Member, other: Member, at: Date): boolean =>
+  ruleHolds(rule, subjectOf(other, other.now, viewer, at))

@@ -4,7 +4,10 @@ import {
   ANSWER_SIZE,
   type AnswerPair,
   answerFlags,
+  eachCountingAnswer,
   isDealBroken,
+  type ScoreOfTwo,
+  satisfaction,
   scoreOfTwo,
 } from '../questions/match-score.ts'
 import { type Member, type Statement, settledOn } from './member.ts'
@@ -18,8 +21,16 @@ type ComparedMembers = {
   readonly at: Date
 }
 
-/** The answers of both to the same questions, as of the day's beginning; a newcomer's not before then. */
-const answerPair = ({ one, other, relation, at }: ComparedMembers): AnswerPair => {
+/**
+ * The answers of both to the same questions, as of the day's beginning; a newcomer's not before then. A
+ * question is its number in `common`.
+ */
+const answerPair = ({
+  one,
+  other,
+  relation,
+  at,
+}: ComparedMembers): { readonly pair: AnswerPair; readonly common: readonly string[] } => {
   const isMatched = hasMatch(relation)
   const sides = [one, other].map(member => settledOn(member, at)) as [Statement, Statement]
   const counts = isMatched || [one, other].every(member => answersCountFrom(member, at) === null)
@@ -33,7 +44,7 @@ const answerPair = ({ one, other, relation, at }: ComparedMembers): AnswerPair =
       return [question, answerFlags(importance, isAdult, firstDay), given, acceptable]
     })
   const length = common.length * ANSWER_SIZE
-  return {
+  const pair = {
     pool: Uint32Array.from(sides.flatMap(numbers)),
     one: { start: 0, length },
     other: { start: length, length },
@@ -41,13 +52,39 @@ const answerPair = ({ one, other, relation, at }: ComparedMembers): AnswerPair =
     bothWantAdult: sides.every(({ wantsAdultPacks }) => wantsAdultPacks),
     day: dayNumber(at),
   }
+  return { pair, common }
 }
 
 /** Whether an answer of either breaks a dealbreaker of the other. */
-export const breaksDeal = (members: ComparedMembers): boolean => isDealBroken(answerPair(members))
+export const breaksDeal = (members: ComparedMembers): boolean => isDealBroken(answerPair(members).pair)
 
 /** Score 0–100 by the answers of both; null with too few in common. */
 export const compatibilityOf = (members: ComparedMembers): number | null => {
-  const { overall } = scoreOfTwo(answerPair(members))
+  const { overall } = scoreOfTwo(answerPair(members).pair)
   return overall === null ? null : Math.round(overall * 100)
+}
+
+/** The score of two members; for matches also how well each counted question satisfies both, 0 to 1. */
+export type AnswerComparison = {
+  readonly score: ScoreOfTwo
+  readonly isMatched: boolean
+  readonly questions: readonly { readonly questionId: string; readonly satisfaction: number }[]
+}
+
+/**
+ * Compares the answers of two members question by question. Others than matches do not get the questions,
+ * because a single one would reveal an answer.
+ */
+export const compareAnswers = (members: ComparedMembers): AnswerComparison => {
+  const { pair, common } = answerPair(members)
+  const { pool, isMatched } = pair
+  const questions: { questionId: string; satisfaction: number }[] = []
+  if (isMatched)
+    eachCountingAnswer(pair, (at, otherAt) => {
+      const toOne = satisfaction(pool[otherAt + 2] as number, pool[at + 3] as number)
+      const toOther = satisfaction(pool[at + 2] as number, pool[otherAt + 3] as number)
+      const questionId = common[pool[at] as number] as string
+      questions.push({ questionId, satisfaction: Math.sqrt(toOne * toOther) })
+    })
+  return { score: scoreOfTwo(pair), isMatched, questions }
 }

@@ -77,7 +77,7 @@ const findFacet = (facet: string, { stated, age, isVerified }: Subject): Facet =
 }
 
 /** Whether a rule describes a member. One fitting value of a list is enough. */
-const ruleHolds = (rule: StoredRule, subject: Subject): boolean => {
+export const ruleHolds = (rule: StoredRule, subject: Subject): boolean => {
   const { values, isStated, asNumber, equals } = findFacet(rule.facet, subject)
   const isBetween = (min: number, max: number) =>
     typeof values[0] === 'number' && isWithin(values[0], { min, max })

@@ -1,0 +1,34 @@
+import { MOST_TOLD } from '../../../contracts/core/rounded-count.ts'
+import type { StoredRule } from '../../../contracts/discovery/stored-rules.ts'
+import { isDescribed } from '../../../domain/discovery/can-see.ts'
+import type { CardStore } from './card-store.ts'
+import type { Viewer } from './open-viewer.ts'
+
+/** Cards that are read at a time, and at most. */
+const PAGE = 500
+const MOST_READ = 2_000
+
+/**
+ * For each rule, how many members it describes among the present ones without a block between them and the
+ * viewer. Of a larger community two thousand are looked at, so that the count is then the least there are.
+ * Counts stop at the highest number that is shown.
+ */
+export const countDescribed = async (
+  store: CardStore,
+  viewer: Viewer,
+  rules: readonly StoredRule[],
+): Promise<readonly number[]> => {
+  const counts = rules.map(() => 0)
+  const order = { field: 'shuffle', direction: 'ascending' } as const
+  const ids = await store.ids({ where: {}, order, limit: MOST_READ })
+  for (let first = 0; first < ids.length; first += PAGE) {
+    const page = await viewer.meet(ids.slice(first, first + PAGE))
+    for (const { member, relation } of page) {
+      if (member.id === viewer.member.id || relation.isBlocked) continue
+      for (const [number, rule] of rules.entries())
+        if (isDescribed(rule, viewer.member, member, viewer.at))
+          counts[number] = Math.min(MOST_TOLD, (counts[number] as number) + 1)
+    }
+  }
+  return counts
+}
