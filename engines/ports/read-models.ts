@@ -7,7 +7,15 @@ import type { LogBound } from './log-marks.ts'
 export type Scalar = string | number | boolean
 
 /** An index that finds documents by equality on the `by` fields, ordered by one field. */
-export type IndexSpec = { readonly by: readonly string[]; readonly order?: string }
+export type IndexSpec = {
+  readonly by: readonly string[]
+  readonly order?: string
+  /**
+   * Integer fields, from -2^31 to 2^31 - 1, kept in the index itself: such an index answers `keys`,
+   * and no other query. A document is in it only if its `order` and each of these is a number.
+   */
+  readonly columns?: readonly string[]
+}
 
 /** A kind of document: its collection and indexes. Field names are top-level. */
 export type CollectionSpec<D> = {
@@ -47,6 +55,14 @@ export type FindQuery = {
   readonly limit?: number
 }
 
+/** A query by the `by` fields, the `order`, if there is one, and columns of a declared index. */
+export type KeysQuery = FindQuery & {
+  /** The column is in the range, bounds included. */
+  readonly between?: Readonly<Record<string, readonly [from: number, to: number]>>
+  /** The column has at least one bit of the mask, which is not negative. */
+  readonly anyBit?: Readonly<Record<string, number>>
+}
+
 /** Reads of one collection. */
 export interface Collection<D> {
   get(key: string): Promise<D | undefined>
@@ -54,6 +70,13 @@ export interface Collection<D> {
   many(keys: readonly string[]): Promise<(D | undefined)[]>
   /** @throws {UndeclaredIndex} no declared index matches `where` and `order`. */
   find(query: FindQuery): Promise<D[]>
+  /**
+   * Keys of the documents that fulfil all conditions, in the asked order, from the index alone: no
+   * document is read.
+   *
+   * @throws {UndeclaredIndex} no declared index with columns has these fields, order and columns.
+   */
+  keys(query: KeysQuery): Promise<string[]>
   /** @throws {UndeclaredIndex} no declared index matches `where`. */
   count(query: Pick<FindQuery, 'where'>): Promise<number>
   /** Every document with its key, in key order, in flat memory. */

@@ -1,4 +1,9 @@
-import { type CollectionSpec, type IndexSpec, UndeclaredIndex } from '../ports/read-models.ts'
+import {
+  type CollectionSpec,
+  type IndexSpec,
+  type KeysQuery,
+  UndeclaredIndex,
+} from '../ports/read-models.ts'
 
 /** Made once for each spec: every query compares them. */
 const keys = new WeakMap<IndexSpec, { readonly whole: string; readonly fields: string }>()
@@ -9,7 +14,8 @@ const keysOf = (index: IndexSpec) => {
   const known = keys.get(index)
   if (known) return known
   const fields = fieldsKey(index.by)
-  const made = { whole: JSON.stringify([fields, index.order ?? null]), fields }
+  const columns = index.columns && [...index.columns].sort()
+  const made = { whole: JSON.stringify([fields, index.order ?? null, columns]), fields }
   keys.set(index, made)
   return made
 }
@@ -18,7 +24,7 @@ const keysOf = (index: IndexSpec) => {
 export const indexKey = (index: IndexSpec): string => keysOf(index).whole
 
 /**
- * The declared index on exactly these fields; without an order, an index without order is preferred.
+ * The declared index on exactly these fields, without columns; without an order, an index without order is preferred.
  *
  * @throws {UndeclaredIndex}
  */
@@ -28,8 +34,31 @@ export const indexFor = (
   order?: string,
 ): IndexSpec => {
   const by = fieldsKey(fields)
-  const able = indexes.filter(index => keysOf(index).fields === by)
+  const able = indexes.filter(index => !index.columns && keysOf(index).fields === by)
   const found = able.find(index => index.order === order) ?? (order ? undefined : able[0])
   if (found) return found
   throw new UndeclaredIndex(name, order ? [...fields, order] : fields)
+}
+
+/**
+ * The declared index that answers a query for keys.
+ *
+ * @throws {UndeclaredIndex}
+ */
+export const keysIndexFor = (
+  { name, indexes }: CollectionSpec<unknown>,
+  { where, order, between, anyBit }: KeysQuery,
+): IndexSpec => {
+  const fields = Object.keys(where)
+  const by = fieldsKey(fields)
+  const asked = Object.keys({ ...between, ...anyBit })
+  const found = indexes.find(
+    index =>
+      index.order === order?.field &&
+      keysOf(index).fields === by &&
+      index.columns &&
+      asked.every(column => index.columns?.includes(column)),
+  )
+  if (found) return found
+  throw new UndeclaredIndex(name, [...fields, ...(order ? [order.field] : []), ...asked])
 }

@@ -137,7 +137,12 @@ const jobs: Exercise = async (path, thread) => {
 const views: Exercise = async (path, thread) => {
   await using opened = await openSqliteReadModels({ path, thread })
   const { called: models, uncalled } = recordCalls(opened)
-  const spec = { name: 'notes', indexes: [{ by: ['who'] }, { by: ['who'], order: 'at' }] }
+  const indexes = [
+    { by: ['who'] },
+    { by: ['who'], order: 'at' },
+    { by: ['who'], order: 'at', columns: ['at'] },
+  ]
+  const spec = { name: 'notes', indexes }
   const write = (document: object | null) => ({ key: 'a', document, position: '1' })
   for (const generation of ['v1', 'v2', 'v3']) {
     await models.prepare(spec, generation)
@@ -167,6 +172,7 @@ const views: Exercise = async (path, thread) => {
       const order = { field: 'at', direction }
       await read.find({ where, order })
       await read.find({ where, order, after: { value: 1, key: 'a' }, limit: 1 })
+      await read.keys({ where, order, between: { at: [0, 1] }, anyBit: { at: 1 } })
     }
     await read.find({ where })
     await read.find({ where, after: { value: 1, key: 'a' } })

@@ -4,6 +4,7 @@ import { logBoundContract } from './log-bound.ts'
 import { fencingContract } from './read-models-fencing.ts'
 import { generationsContract } from './read-models-generations.ts'
 import { inMemoryContract } from './read-models-in-memory.ts'
+import { keysContract } from './read-models-keys.ts'
 import { partitionsContract } from './read-models-partitions.ts'
 import { queriesContract } from './read-models-queries.ts'
 import { writesContract } from './read-models-writes.ts'
@@ -13,6 +14,7 @@ export const readModelsContract = (name: string, store: EngineUnderTest<ReadMode
   writesContract(name, store)
   fencingContract(name, store)
   queriesContract(name, store)
+  keysContract(name, store)
   generationsContract(name, store)
   partitionsContract(name, store)
   inMemoryContract(name, store)

@@ -3,11 +3,13 @@ import type {
   Collection,
   CollectionSpec,
   FindQuery,
+  IndexSpec,
+  KeysQuery,
   Scalar,
   VersionedDocument,
 } from '../../ports/read-models.ts'
 import { deepFreeze } from '../../primitives/deep-freeze.ts'
-import { indexFor } from '../../primitives/index-for.ts'
+import { indexFor, keysIndexFor } from '../../primitives/index-for.ts'
 import { fromStoredPosition, type StoredDocument } from './documents.ts'
 
 type Documents = MongoCollection<StoredDocument>
@@ -79,6 +81,23 @@ export const readCollection = <D>(
       return found.map(contentOf)
     },
 
+    async keys(query) {
+      const index = keysIndexFor(spec, query)
+      if (query.limit === 0) return []
+      const found = await readDocuments(
+        documents =>
+          documents
+            .find(keysFilterOf(query, index))
+            .project<{ _id: string }>({ _id: 1 })
+            .sort(sortOf(query))
+            .limit(query.limit ?? 0)
+            .batchSize(BATCH)
+            .toArray(),
+        [],
+      )
+      return found.map(({ _id }) => _id)
+    },
+
     async count({ where }) {
       indexFor(spec, Object.keys(where))
       return readDocuments(documents => documents.countDocuments(filterOf({ where })), 0)
@@ -108,11 +127,42 @@ export const readCollection = <D>(
 
 /** An array field equals each of its elements, as MongoDB compares anyway. */
 const filterOf = ({ where, order, after }: FindQuery): Filter<StoredDocument> => {
-  const equal = Object.entries(where).map(([field, value]) => ({ [`content.${field}`]: value }))
   const later = after ? [laterThan(after, order)] : []
-  const conditions: Document[] = [{ content: { $exists: true } }, ...equal, ...later]
+  const conditions: Document[] = [{ content: { $exists: true } }, ...equalities(where), ...later]
   return { $and: conditions } as Filter<StoredDocument>
 }
+
+const equalities = (where: FindQuery['where']): Document[] =>
+  Object.entries(where).map(([field, value]) => ({ [`content.${field}`]: value }))
+
+/** Conditions on fields of the index alone, so that no document is read. */
+const keysFilterOf = (
+  { where, order, after, between, anyBit }: KeysQuery,
+  { columns = [] }: IndexSpec,
+): Filter<StoredDocument> => {
+  const [later, from] = order?.direction === 'descending' ? ['$lt', '$lte'] : ['$gt', '$gte']
+  const field = `content.${order?.field}`
+  const beyond: Document = { _id: { [later]: after?.key } }
+  const conditions: Document[] = [
+    ...equalities(where),
+    ...(order ? [{ [field]: { ...anyNumber, ...(after && { [from]: after.value }) } }] : []),
+    ...(after ? [order ? { $or: [{ [field]: { [later]: after.value } }, beyond] } : beyond] : []),
+    ...columns.map(column => {
+      const [least, most] = between?.[column] ?? []
+      const mask = anyBit?.[column]
+      return {
+        [`content.${column}`]: {
+          $gte: least ?? anyNumber.$gte,
+          $lte: most ?? anyNumber.$lte,
+          ...(mask !== undefined && { $bitsAnySet: mask }),
+        },
+      }
+    }),
+  ]
+  return (conditions.length > 0 ? { $and: conditions } : {}) as Filter<StoredDocument>
+}
+
+const anyNumber = { $gte: Number.NEGATIVE_INFINITY, $lte: Number.POSITIVE_INFINITY }
 
 /** Comparisons find values of the same type only; these are the types before and after it. */
 const TYPES = ['number', 'string', 'bool'] as const

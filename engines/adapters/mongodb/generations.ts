@@ -50,12 +50,13 @@ export const openGenerations = (database: Db) => {
     generation: StoredGeneration,
     specs: readonly IndexSpec[],
   ): Promise<void> => {
-    const keys = specs.map(({ by, order }) =>
-      Object.fromEntries(
-        [...by, ...(order === undefined ? [] : [order])]
-          .map((field): [string, 1] => [`content.${field}`, 1])
-          .concat([['_id', 1]]),
-      ),
+    const ascending = (field: string): [string, 1] => [`content.${field}`, 1]
+    const keys = specs.map(({ by, order, columns = [] }) =>
+      Object.fromEntries([
+        ...[...by, ...(order === undefined ? [] : [order])].map(ascending),
+        ['_id', 1],
+        ...columns.map(ascending),
+      ]),
     )
     const documents = documentsOf(collection, generation)
     await Promise.all(

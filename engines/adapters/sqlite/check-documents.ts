@@ -2,7 +2,7 @@ import type { Checkable, CheckResult, DamagedRecord } from '../../ports/checkabl
 import { checksumOf } from './checksum.ts'
 import type { Reader } from './database.ts'
 import { type Entry, type Index, toSql } from './index-entries.ts'
-import { byColumns, documentsTable, entriesTable } from './read-models-tables.ts'
+import { documentsTable, entriesTable, integerColumns, primaryKey } from './read-models-tables.ts'
 import { resultCodeOf, resultCodes } from './result-codes.ts'
 
 const PAGE = 32
@@ -42,13 +42,18 @@ export const checkDocuments = ({ prepared, snapshot }: Reader): Checkable => {
 
   const columns = 'number, key, position, entries, document, checksum'
 
-  const isIndexed = ({ id, indexes }: Generation, row: Row, [place, by, order]: Entry) => {
+  const isIndexed = (
+    { id, indexes }: Generation,
+    row: Row,
+    [place, by, order, kept = []]: Entry,
+  ) => {
     const index = indexes.find(({ number }) => number === place)
     if (!index) return false
-    const conditions = [...byColumns(index), 'ordered', 'key'].map(column => `${column} = ?`)
+    const compared = [...primaryKey(index), ...integerColumns(index)]
+    const conditions = compared.map(column => `${column} = ?`)
     const found = prepared(
       `SELECT number FROM ${entriesTable(id, place)} WHERE ${conditions.join(' AND ')}`,
-    ).get(...by.map(toSql), toSql(order), row[1]) as unknown as [number] | undefined
+    ).get(...by.map(toSql), toSql(order), row[1], ...kept) as unknown as [number] | undefined
     return found?.[0] === row[0]
   }
 

@@ -5,11 +5,11 @@ import type {
   FindQuery,
   VersionedDocument,
 } from '../../ports/read-models.ts'
-import { indexFor } from '../../primitives/index-for.ts'
+import { indexFor, keysIndexFor } from '../../primitives/index-for.ts'
 import { type AddIndexes, collectionRows, type Locate, parse } from './collection-rows.ts'
 import type { Reader } from './database.ts'
 import type { DocumentCache } from './document-cache.ts'
-import { countQuery, findQuery } from './read-models-queries.ts'
+import { countQuery, findQuery, keysQuery } from './read-models-queries.ts'
 
 type Source<D> = {
   readonly reader: Reader
@@ -48,6 +48,13 @@ export const readCollection = <D>({ reader, spec, locate, addIndexes, inMemory }
           : rows(findQuery(at.id, located, query)).map(([document]) => parse<D>(document)),
       )
       return found ?? []
+    },
+
+    async keys(query) {
+      const found = await byIndex(keysIndexFor(spec, query), (at, located) =>
+        rows(keysQuery(at.id, located, query)),
+      )
+      return (found ?? []).map(([key]) => key as string)
     },
 
     async count({ where }) {

@@ -2,7 +2,7 @@ import type { Position } from '../../../contracts/core/event.ts'
 import { checksumOf } from './checksum.ts'
 import type { Prepared } from './database.ts'
 import { type Entry, entriesOf, type Index, toSql } from './index-entries.ts'
-import { byColumns, documentsTable, entriesTable } from './read-models-tables.ts'
+import { documentsTable, entriesTable, integerColumns, primaryKey } from './read-models-tables.ts'
 
 const REINDEX_PAGE = 500
 
@@ -95,17 +95,19 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
 
 const indexEntries = (prepared: Prepared, generation: number, index: Index) => {
   const table = entriesTable(generation, index.number)
-  const columns = [...byColumns(index), 'ordered', 'key']
+  const columns = [...primaryKey(index), 'number', ...integerColumns(index)]
   const insert = prepared(
-    `INSERT INTO ${table} (${columns.join(', ')}, number)
-     VALUES (${columns.map(() => '?').join(', ')}, ?)`,
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   )
   const remove = prepared(
-    `DELETE FROM ${table} WHERE ${columns.map(column => `${column} = ?`).join(' AND ')}`,
+    `DELETE FROM ${table}
+     WHERE ${primaryKey(index)
+       .map(column => `${column} = ?`)
+       .join(' AND ')}`,
   )
   return {
-    insert: ([, by, order]: Entry, key: string, number: number | bigint) =>
-      insert.run(...by.map(toSql), toSql(order), key, number),
+    insert: ([, by, order, kept = []]: Entry, key: string, number: number | bigint) =>
+      insert.run(...by.map(toSql), toSql(order), key, number, ...kept),
     remove: ([, by, order]: Entry, key: string) => remove.run(...by.map(toSql), toSql(order), key),
   }
 }

@@ -33,7 +33,21 @@ test('an index by nothing has an entry for every document', t => {
   t.deepEqual(entriesOf({ at: 'x' }, [{ number: 1, by: [], order: 'at' }]), [[1, [], 'x']])
 })
 
+test('an entry in an index with columns has their values, if all are numbers', t => {
+  const index = { number: 0, by: ['town'], order: 'at', columns: ['age', 'tags'] }
+  const document = { town: ['a', 'b'], at: 3, age: 30, tags: 0 }
+  t.deepEqual(entriesOf(document, [index]), [
+    [0, ['a'], 3, [30, 0]],
+    [0, ['b'], 3, [30, 0]],
+  ])
+  for (const field of ['at', 'age', 'tags'])
+    for (const value of [undefined, null, '1', true, [1]])
+      t.deepEqual(entriesOf({ ...document, [field]: value }, [index]), [])
+})
+
 test('specs of one index have the same key, whatever the order of their fields', t => {
   t.is(indexKey({ by: ['a', 'b'] }), indexKey({ by: ['b', 'a'] }))
   t.not(indexKey({ by: ['a'] }), indexKey({ by: ['a'], order: 'b' }))
+  t.not(indexKey({ by: ['a'] }), indexKey({ by: ['a'], columns: ['b'] }))
+  t.is(indexKey({ by: ['a'], columns: ['b', 'c'] }), indexKey({ by: ['a'], columns: ['c', 'b'] }))
 })

@@ -1,6 +1,6 @@
-import type { FindQuery, Scalar } from '../../ports/read-models.ts'
+import type { FindQuery, KeysQuery, Scalar } from '../../ports/read-models.ts'
 import { type Index, toSql } from './index-entries.ts'
-import { byColumns, documentsTable, entriesTable } from './read-models-tables.ts'
+import { byColumns, documentsTable, entriesTable, integerColumns } from './read-models-tables.ts'
 
 /** The text of a statement and its parameters. */
 export type Query = {
@@ -22,7 +22,39 @@ export const findQuery = (
   query: FindQuery,
   columns: FoundColumns = 'd.document',
 ): Query => {
-  const { order, after, limit } = query
+  const { sql, parameters } = inOrder(index, query)
+  return {
+    sql: `SELECT ${columns} FROM ${entriesTable(generation, index.number)} e
+      CROSS JOIN ${documentsTable(generation)} d ON d.number = e.number ${sql}`,
+    parameters,
+  }
+}
+
+/** Selects keys by the columns of an index; one text for each set of conditions. */
+export const keysQuery = (generation: number, index: Index, query: KeysQuery): Query => {
+  const { sql, parameters } = inOrder(index, query, columnConditions(index, query))
+  return { sql: `SELECT e.key FROM ${entriesTable(generation, index.number)} e ${sql}`, parameters }
+}
+
+type Condition = { readonly sql: string; readonly parameters: Query['parameters'] }
+
+const columnConditions = (index: Index, { between, anyBit }: KeysQuery): Condition[] =>
+  integerColumns(index).flatMap((column, n) => {
+    const field = index.columns?.[n] ?? ''
+    const range = between?.[field]
+    const mask = anyBit?.[field]
+    return [
+      ...(range ? [{ sql: `e.${column} BETWEEN ? AND ?`, parameters: range }] : []),
+      ...(mask === undefined ? [] : [{ sql: `(e.${column} & ?) != 0`, parameters: [mask] }]),
+    ]
+  })
+
+/** The part of a query from its conditions on. */
+const inOrder = (
+  index: Index,
+  { where: filter, order, after, limit }: FindQuery,
+  further: readonly Condition[] = [],
+): Query => {
   const [direction, beyond] = order?.direction === 'descending' ? ['DESC', '<'] : ['ASC', '>']
   const ordering = order ? ['e.ordered', 'e.key'] : ['e.key']
   const cursor = after ? (order ? [toSql(after.value), after.key] : [after.key]) : []
@@ -30,11 +62,14 @@ export const findQuery = (
   if (after)
     conditions.push(`(${ordering.join(', ')}) ${beyond} (${ordering.map(() => '?').join(', ')})`)
   return {
-    sql: `SELECT ${columns} FROM ${entriesTable(generation, index.number)} e
-      CROSS JOIN ${documentsTable(generation)} d ON d.number = e.number
-      ${where(conditions)}
+    sql: `${where([...conditions, ...further.map(({ sql }) => sql)])}
       ORDER BY ${ordering.map(column => `${column} ${direction}`).join(', ')} LIMIT ?`,
-    parameters: [...values(index, query.where), ...cursor, Math.max(0, limit ?? 2 ** 31)],
+    parameters: [
+      ...values(index, filter),
+      ...cursor,
+      ...further.flatMap(({ parameters }) => parameters),
+      Math.max(0, limit ?? 2 ** 31),
+    ],
   }
 }
 

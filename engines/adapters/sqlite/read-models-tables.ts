@@ -37,6 +37,17 @@ export const entriesTable = (generation: number, index: number): string =>
 /** The columns of an index's `by` fields. */
 export const byColumns = ({ by }: Pick<Index, 'by'>): string[] => by.map((_, n) => `by${n}`)
 
+/** What tells the entries of an index apart. */
+export const primaryKey = (index: Pick<Index, 'by'>): string[] => [
+  ...byColumns(index),
+  'ordered',
+  'key',
+]
+
+/** The table's names of an index's columns. */
+export const integerColumns = ({ columns }: Pick<Index, 'columns'>): string[] =>
+  (columns ?? []).map((_, n) => `c${n}`)
+
 export const createDocuments = (generation: number): string =>
   `CREATE TABLE ${documentsTable(generation)} (
      number INTEGER PRIMARY KEY,
@@ -53,10 +64,10 @@ export const addChecksums = (generation: number): string =>
    UPDATE generations SET checksums = 1 WHERE id = ${generation};`
 
 export const createEntries = (generation: number, index: Index): string => {
-  const columns = [...byColumns(index), 'ordered', 'key']
+  const key = primaryKey(index)
   return `CREATE TABLE ${entriesTable(generation, index.number)} (
-     ${columns.map(column => `${column} NOT NULL`).join(', ')},
-     number INTEGER NOT NULL,
-     PRIMARY KEY (${columns.join(', ')})
+     ${key.map(column => `${column} NOT NULL`).join(', ')},
+     ${['number', ...integerColumns(index)].map(column => `${column} INTEGER NOT NULL`).join(', ')},
+     PRIMARY KEY (${key.join(', ')})
    ) WITHOUT ROWID`
 }

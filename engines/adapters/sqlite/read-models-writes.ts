@@ -70,7 +70,7 @@ const readModelWrites = (database: DatabaseSync) => {
     const keys = new Set(known.indexes.map(indexKey))
     const added = specs
       .filter(spec => !keys.has(indexKey(spec)) && keys.add(indexKey(spec)))
-      .map(({ by, order }, n): Index => ({ by, order, number: known.indexes.length + n }))
+      .map((spec, n): Index => ({ ...spec, number: known.indexes.length + n }))
     if (added.length === 0) return
 
     for (const index of added) database.exec(createEntries(known.id, index))

@@ -4,21 +4,25 @@ import { matches, withMatches } from '../../../test/engines/matches.ts'
 import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
 import { onReusedThread } from '../../../test/stores/reused-writer-thread.ts'
 import { openSqliteReadModels } from './read-models.ts'
-import { countQuery, findQuery, type Query } from './read-models-queries.ts'
+import { countQuery, findQuery, keysQuery, type Query } from './read-models-queries.ts'
 import { createDocuments, readModelsSchema } from './read-models-tables.ts'
 
-test('a find searches its index without scan and sort', async t => {
-  const path = await scratchFile(t)
-  await using models = await onReusedThread(thread => openSqliteReadModels({ path, ...thread }))
-  await withMatches(models)
-  const database = new DatabaseSync(path, { readOnly: true })
-  const plan = ({ sql, parameters }: Query) =>
+/** The steps of queries as SQLite plans them. */
+const planIn =
+  (database: DatabaseSync) =>
+  ({ sql, parameters }: Query) =>
     database
       .prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .all(...parameters)
       .map(({ detail }) => detail)
       .join('; ')
 
+test('a find searches its index without scan and sort', async t => {
+  const path = await scratchFile(t)
+  await using models = await onReusedThread(thread => openSqliteReadModels({ path, ...thread }))
+  await withMatches(models)
+  const database = new DatabaseSync(path, { readOnly: true })
+  const plan = planIn(database)
   const index = { ...matches.indexes[1], by: ['mode', 'open'], number: 1 }
   const where = { mode: 'dating', open: true }
   const after = { value: 3, key: 'a' }
@@ -34,6 +38,39 @@ test('a find searches its index without scan and sort', async t => {
     }
   }
   t.notRegex(plan(countQuery(1, index, where)), /SCAN|TEMP/)
+  database.close()
+})
+
+test('keys are searched in the index alone, from the cursor on, without a sort', async t => {
+  const path = await scratchFile(t)
+  await using models = await onReusedThread(thread => openSqliteReadModels({ path, ...thread }))
+  const [age, tags] = ['age', 'tags']
+  const indexes = [
+    { by: ['town'], order: 'place', columns: [age, tags] },
+    { by: [], order: 'place', columns: [age, tags] },
+  ]
+  await models.prepare({ name: 'people', indexes }, 'v1')
+  const database = new DatabaseSync(path, { readOnly: true })
+  const plan = planIn(database)
+  const after = { value: 3, key: 'a' }
+  for (const [number, where] of [{ town: 'a' }, {}].entries())
+    for (const direction of ['ascending', 'descending'] as const) {
+      const index = { by: [], ...indexes[number], number }
+      const query = { where, order: { field: 'place', direction }, limit: 300 }
+      const conditions = { between: { [age]: [1, 2] as const }, anyBit: { [tags]: 1 } }
+      const next = keysQuery(1, index, { ...query, ...conditions, after })
+      const town = number === 0 ? 'by0=? AND ' : ''
+      const beyond = direction === 'ascending' ? '>' : '<'
+      t.is(
+        plan(next),
+        `SEARCH e USING PRIMARY KEY (${town}(ordered,key)${beyond}(?,?))`,
+        'no step reads documents or sorts',
+      )
+      const first = plan(keysQuery(1, index, query))
+      t.is(first, number === 0 ? 'SEARCH e USING PRIMARY KEY (by0=?)' : 'SCAN e')
+      const other = { between: { [age]: [3, 4] as const }, anyBit: { [tags]: 2 } }
+      t.is(keysQuery(1, index, { ...other, ...query, after }).sql, next.sql, 'compiled once')
+    }
   database.close()
 })
 
