@@ -7,7 +7,12 @@ import type { LogBound } from './log-marks.ts'
 export type Scalar = string | number | boolean
 
 /** An index that finds documents by equality on the `by` fields, ordered by one field. */
-export type IndexSpec = { readonly by: readonly string[]; readonly order?: string }
+export type IndexSpec = {
+  readonly by: readonly string[]
+  readonly order?: string
+  /** Integer fields kept in the index itself, so that `keys` can filter by them without reading documents. */
+  readonly columns?: readonly string[]
+}
 
 /** A kind of document: its collection and indexes. Field names are top-level. */
 export type CollectionSpec<D> = {
