@@ -22,8 +22,13 @@ const rule = (scope: StoredRule['scope'], facet: string, value: unknown, more: o
   ({ facet, operator: 'EQ', value, action: 'BLOCK', scope, notes: null, ...more }) as StoredRule
 /** A place some miles to the north. */
 const living = (miles: number): Partial<Statement> => ({
-  place: { id: `${miles}`, name: 'Here', region: null, country: 'There' },
-  shownCell: cellOf({ lat: 52 + miles / 69, lon: 5 }),
+  place: {
+    id: `${miles}`,
+    name: 'Here',
+    region: null,
+    country: 'There',
+    cell: cellOf({ lat: 52 + miles / 69, lon: 5 }),
+  },
 })
 const answers = (answer: Partial<ComparedAnswer>): Partial<Statement> => ({
   answers: {

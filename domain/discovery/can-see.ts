@@ -39,8 +39,8 @@ type Look = Moment & { readonly sight: Sight } & (
 
 /** Miles between the displaced places of two members, to one decimal; null while one is unknown. */
 export const milesApart = (one: Member, other: Member): number | null => {
-  const [here, there] = [one.now.shownCell, other.now.shownCell]
-  return here === null || there === null ? null : milesBetween(here, there)
+  const [here, there] = [one.now.place, other.now.place]
+  return here && there && milesBetween(here.cell, there.cell)
 }
 
 const subjectOf = (member: Member, stated: Statement, other: Member, at: Date): Subject => ({

@@ -44,8 +44,7 @@ const rated = (level: 'must_have' | 'off_limits'): Fields => ({
   relationshipPreferences: [{ category: 'autonomy', item: 'no_veto', level }],
 })
 const living = (name: string, lat: number, region: string | null = null): Fields => ({
-  place: { id: name, name, region, country: 'Kithland' },
-  shownCell: cellOf({ lat, lon: 5 }),
+  place: { id: name, name, region, country: 'Kithland', cell: cellOf({ lat, lon: 5 }) },
 })
 
 /** A filter, what a member states, and whether the filter describes the member. */

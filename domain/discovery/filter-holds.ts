@@ -56,11 +56,11 @@ const hasWords = (
 }
 
 /** Near a city that was found when the filter was set; an older filter has only names. */
-const isAt = ({ place, shownCell }: Statement, { values, near }: ValueOf<'location'>) => {
+const isAt = ({ place }: Statement, { values, near }: ValueOf<'location'>) => {
   if (near)
     return any(
       near,
-      cell => shownCell !== null && milesBetween(cell, shownCell) <= placeLimits.nearMiles,
+      cell => place !== null && milesBetween(cell, place.cell) <= placeLimits.nearMiles,
     )
   const names = place ? [place.name, place.region ?? '', place.country].map(comparable) : []
   const partsOf = (text: string) => text.split(',').map(comparable).filter(notEmpty)

@@ -1,9 +1,8 @@
 import type { Instant } from '../../contracts/core/event.ts'
-import type { Cell } from '../../contracts/core/geo.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import type { PremiumGrants } from '../../contracts/payments/payments.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import type { Place } from '../../contracts/profiles/places.ts'
+import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import type { AnswerBits } from '../../contracts/questions/answers.ts'
 import type { FiltersDocument } from '../profiles/filter-rules.ts'
 import type { ProfileDocument } from '../profiles/profile.ts'
@@ -39,9 +38,8 @@ type AboutOthers = 'minAge' | 'maxAge' | 'maxDistance'
 /** What a member states: about themselves, who may read it, and whom they want to meet. */
 export type Statement = Pick<ProfileDocument, AboutOneself | AboutReaders | AboutOthers> &
   FiltersDocument & {
-    readonly place: Place | null
-    /** The cell where others see the member: that of the place, displaced by some miles. */
-    readonly shownCell: Cell | null
+    /** Its cell is where others see the member: that of the city, displaced by some miles. */
+    readonly place: ChosenPlace | null
     readonly rules: readonly StoredRule[]
     /** By the id of the question. */
     readonly answers: Readonly<Record<string, ComparedAnswer>>

@@ -9,7 +9,13 @@ import type { Relation } from './relation.ts'
 const at = new Date('2026-03-02T18:00:00.000Z')
 const today = dayNumber(at)
 const living = (miles: number): Partial<Statement> => ({
-  shownCell: cellOf({ lat: 52 + miles / 69, lon: 5 }),
+  place: {
+    id: '',
+    name: '',
+    region: null,
+    country: '',
+    cell: cellOf({ lat: 52 + miles / 69, lon: 5 }),
+  },
 })
 const answersOf = (given: number): Partial<Statement> => ({
   answers: Object.fromEntries(

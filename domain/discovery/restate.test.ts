@@ -8,9 +8,8 @@ const morning = new Date('2026-03-02T08:00:00.000Z')
 const evening = new Date('2026-03-02T20:00:00.000Z')
 const tomorrow = new Date('2026-03-03T08:00:00.000Z')
 
-const living = (name: string, shownCell: number): Partial<Statement> => ({
-  place: { id: name, name, region: null, country: 'There' },
-  shownCell,
+const living = (name: string, cell: number): Partial<Statement> => ({
+  place: { id: name, name, region: null, country: 'There', cell },
 })
 const wish = { category: 'autonomy', item: 'no_veto', level: 'maybe' } as const
 const adultWish = { ...wish, item: 'kink_exploration' }

@@ -5,11 +5,11 @@ import { changesOn, type Member, type Statement } from './member.ts'
 type Change = Partial<Statement>
 
 /** Parts that were not stated before and count at once: there is nothing to compare them with. */
-const firstStated = (stated: Statement, { place, shownCell, ...change }: Change): Change => {
+const firstStated = (stated: Statement, { place, ...change }: Change): Change => {
   const { tags, hobbies, relationshipPreferences: wishes, answers } = change
   const hasWishes = stated.relationshipPreferences.some(({ item }) => !adultWishes.has(item))
   return {
-    ...(place && shownCell !== undefined && stated.place === null && { place, shownCell }),
+    ...(place && stated.place === null && { place }),
     ...(tags && stated.tags.length === 0 && { tags }),
     ...(hobbies && stated.hobbies.length === 0 && { hobbies }),
     ...(wishes && !hasWishes && { relationshipPreferences: wishes }),

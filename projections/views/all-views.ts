@@ -1,6 +1,9 @@
 import type { Projection, View } from '../runtime/define-projection.ts'
 import { blockHashes } from './block-hashes.ts'
 import { calendarFeeds } from './calendar-feeds.ts'
+import { adultAnswers } from './cards/adult-answers.ts'
+import { cards } from './cards/cards.ts'
+import { removedQuestions } from './cards/removed-questions.ts'
 import { conversations, messages } from './chat.ts'
 import { discoveryIndexView } from './discovery.ts'
 import { filters } from './filters.ts'
@@ -46,6 +49,9 @@ export const allViews: readonly Projection<unknown>[] = [
   unsettledLikes,
   blocks,
   relations,
+  cards,
+  adultAnswers,
+  removedQuestions,
   blockHashes,
   conversations,
   messages,

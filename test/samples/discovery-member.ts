@@ -18,7 +18,6 @@ export const statement: Statement = {
   relationshipPreferences: [],
   facets: {},
   place: null,
-  shownCell: null,
   answers: {},
   wantsAdultPacks: false,
   modes,

@@ -1,0 +1,66 @@
+import type { SwipeAction } from '../../../contracts/matching/matching.ts'
+import { rateByte, shareLeft } from '../../../domain/discovery/like-rate.ts'
+import type { Member } from '../../../domain/discovery/member.ts'
+
+type Counts = {
+  readonly made: number
+  readonly likesMade: number
+  readonly got: number
+  readonly likesGot: number
+}
+
+/**
+ * How many swipes a member made and got, and how many of them were likes, each worth less with time.
+ * As of a UTC day, with the swipes of that day. Whom they concerned is not kept.
+ */
+export type SwipeCounts = Counts & { readonly day: number }
+
+type Rates = Member['rates']
+
+/** Counts and rates of a member: the rates are those of the beginning of the day of the counts. */
+type Counted = { readonly swipes: SwipeCounts; readonly rates: Rates }
+
+export const noSwipeCounts: SwipeCounts = { day: 0, made: 0, likesMade: 0, got: 0, likesGot: 0 }
+
+/**
+ * A member's rates on a day, without the swipes of that day: an order that changed with each swipe
+ * would show who swiped. For the day of the last swipe and any later day.
+ */
+export const ratesOn = ({ swipes, rates }: Counted, day: number): Rates => {
+  const share = shareLeft(day - swipes.day)
+  if (day <= swipes.day) return rates
+  return {
+    liked: rateByte(swipes.likesGot * share, swipes.got * share),
+    liking: rateByte(swipes.likesMade * share, swipes.made * share),
+  }
+}
+
+/** The counts as of a day, before any swipe of it. */
+const startDay = (swipes: SwipeCounts, day: number): SwipeCounts => {
+  const share = shareLeft(day - swipes.day)
+  return {
+    day,
+    made: swipes.made * share,
+    likesMade: swipes.likesMade * share,
+    got: swipes.got * share,
+    likesGot: swipes.likesGot * share,
+  }
+}
+
+/** Counts a swipe that a member made or got on a day; `maybe` counts as none. */
+export const countSwipe = (
+  counted: Counted,
+  side: 'made' | 'got',
+  action: SwipeAction,
+  day: number,
+): Counted => {
+  if (action === 'maybe') return counted
+  const isNewDay = day > counted.swipes.day
+  const swipes = isNewDay ? startDay(counted.swipes, day) : counted.swipes
+  const likes = side === 'made' ? 'likesMade' : 'likesGot'
+  const liked = action === 'pass' ? 0 : 1
+  return {
+    swipes: { ...swipes, [side]: swipes[side] + 1, [likes]: swipes[likes] + liked },
+    rates: isNewDay ? ratesOn(counted, day) : counted.rates,
+  }
+}
