@@ -1,10 +1,15 @@
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { origin, type Position } from '../../contracts/core/event.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { RelationChange } from '../views/relations/relation-changes.ts'
+import type { RelationBits } from '../views/relations/relation.ts'
 import {
   decodeRecords,
+  idAt,
   idWords,
   noRecords,
+  RECORD,
   type RelationRecords,
   withChange,
 } from '../views/relations/relation-records.ts'
@@ -29,6 +34,21 @@ export const changedPage = (page: RelationPage, change: RelationChange): Relatio
   if (!ids || !records) return page
   const after = withChange(records, ids, change)
   return after === records ? page : page.with(change.mode, after)
+}
+
+/** The ids of the members to whom the relation of a mode is as wanted. */
+export const relatedIds = (
+  pages: readonly RelationPage[],
+  mode: DiscoveryMode,
+  isWanted: (bits: RelationBits) => boolean,
+): string[] => {
+  const ids: string[] = []
+  for (const page of pages) {
+    const records = page[modes.indexOf(mode)] ?? noRecords
+    for (let at = 0; at < records.length; at += RECORD)
+      if (isWanted(records[at + RECORD - 1] as number)) ids.push(idAt(records, at))
+  }
+  return ids
 }
 
 /** Where pages are stored. */

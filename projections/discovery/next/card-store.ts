@@ -1,10 +1,11 @@
-import { origin, type Position } from '../../../contracts/core/event.ts'
+import type { Position } from '../../../contracts/core/event.ts'
 import type { KeysQuery, ReadModels } from '../../../engines/ports/read-models.ts'
 import {
   type AdultAnswersDocument,
   adultAnswers,
 } from '../../views/cards/adult-answers.ts'
-import { type CardDocument, cards } from '../../views/cards/cards.ts'
+import { cards } from '../../views/cards/cards.ts'
+import type { CardDocument } from '../../views/cards/fold-card.ts'
 import { ALL_REMOVED, removedQuestions } from '../../views/cards/removed-questions.ts'
 
 /** Where the queries read the cards of members. */
@@ -19,8 +20,6 @@ export type CardStore = {
   removedQuestions(): Promise<ReadonlySet<string>>
   /** Ids of present members by the integer columns of their cards. */
   ids(query: KeysQuery): Promise<readonly string[]>
-  /** All events up to here are in the cards; the origin before there are any. */
-  position(): Promise<Position>
   /** True once the cards hold all events up to a position; false if `signal` aborts first. */
   waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>
 }
@@ -36,7 +35,6 @@ export const storedCards = (views: ReadModels): CardStore => ({
     return new Set(removed?.questionIds)
   },
   ids: query => views.collection(cards).keys(query),
-  position: async () => (await views.checkpoint(cards.name)) ?? origin,
   async waitForPosition(position, signal) {
     const waits = cardViews.map(({ name }) => views.waitForPosition(name, position, signal))
     return (await Promise.all(waits)).every(Boolean)

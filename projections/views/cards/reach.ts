@@ -41,6 +41,9 @@ export type Reach = {
   readonly lon: number
 }
 
+/** The place of a member in the fixed random order: 25 bits. */
+export const shuffleOf = (profileId: string): number => seedOf(profileId) >>> 7
+
 /** The columns of the view's indexes. */
 export const reachColumns = [
   'modes',
@@ -147,7 +150,7 @@ const whereOf = (place: Statement['place']): Pick<Reach, 'region' | 'lat' | 'lon
  */
 export const reachOf = ({ id, now, isVerified }: Member): Reach => ({
   ...whereOf(now.place),
-  shuffle: seedOf(id) >>> 7,
+  shuffle: shuffleOf(id),
   modes: modeBits(now.modes),
   birthYear: new Date(now.declaredAt).getUTCFullYear() - now.age,
   ...agesSought(now),

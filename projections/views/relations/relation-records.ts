@@ -24,6 +24,12 @@ export const idWords = (id: string): Uint32Array | undefined => {
   return words
 }
 
+/** The id in a record. */
+export const idAt = ({ buffer, byteOffset }: RelationRecords, at: number): string =>
+  Buffer.from(buffer, byteOffset + at * 4, ID_WORDS * 4)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
 /** Negative when the id in a record comes before another, 0 when it is the same. */
 const compareIds = (
   records: RelationRecords,
