@@ -8,14 +8,14 @@ import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
 import { openPushSender } from './engines/adapters/web-push/open-push-sender.ts'
 import type { Config } from './engines/config/config.ts'
 import type { Dispatch } from './engines/log/dispatch.ts'
+import { openDisplacement } from './engines/log/displacement.ts'
 import { type Clock, systemClock } from './engines/ports/clock.ts'
 import type { Media } from './engines/ports/media.ts'
 import type { ReadModels } from './engines/ports/read-models.ts'
 import { dispatchOn } from './engines/process/dispatch-on.ts'
 import { createFailureLog, type FailureLog } from './engines/process/failure-log.ts'
 import { logPortFaults, openPorts, type Ports } from './engines/process/open-ports.ts'
-import type { DiscoveryIndex } from './projections/discovery/discovery-index.ts'
-import { type OpenedDiscovery, openDiscovery } from './projections/discovery/open-discovery.ts'
+import { type Discovery, openDiscovery } from './projections/discovery/open-discovery.ts'
 import {
   type OpenScorerSubjects,
   openScorerSubjects,
@@ -72,7 +72,7 @@ export type KithExtension = {
 export type Kith = Pick<ApiServer, 'origin' | 'local' | 'memberSessions' | 'sockets'> & {
   readonly ports: Ports
   readonly dispatch: Dispatch
-  readonly discoveryIndex: DiscoveryIndex
+  readonly discovery: Discovery
   readonly projections: Runner
   readonly workers: Workers
   /** True once all views have reached a position; false if `signal` aborts first. */
@@ -96,19 +96,17 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   const projections = startProjections(shared, opening)
   const memory = await openMemoryViews(shared, opening)
   const { discovery, subjects } = memory
-  const discoveryIndex = discovery.index
   const workers = await startWorkers(shared, memory, extension, opening)
   const { lag } = ports.log
   const elsewhere = liveViewChecks(allViews, ports.views, lag)
-  const statuses = () => [...projections.status(), ...discovery.statuses(), subjects.status()]
+  const statuses = () => [...projections.status(), discovery.status(), subjects.status()]
   const api = await serveApi({
     ...shared,
-    discoveryIndex,
+    discovery,
     draining: options.draining,
     personas: await extension.personas?.(dispatch),
     checks: {
       ...viewChecks(statuses, lag, elsewhere),
-      ...discovery.checks,
       workers: workerCheck(workers),
     },
     addMetrics(metrics) {
@@ -123,10 +121,10 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     ...api,
     ports,
     dispatch,
-    discoveryIndex,
+    discovery,
     projections,
     workers,
-    reached: createReached(withMemoryViews(ports.views, [discoveryIndex, subjects])),
+    reached: createReached(withMemoryViews(ports.views, [discovery, subjects])),
     close: () => opened.disposeAsync(),
   }
 }
@@ -195,7 +193,7 @@ const startProjections = (
   )
 
 type MemoryViews = {
-  readonly discovery: OpenedDiscovery
+  readonly discovery: Discovery
   readonly subjects: OpenScorerSubjects
 }
 
@@ -205,7 +203,15 @@ const openMemoryViews = async (
   opening: AsyncDisposableStack,
 ): Promise<MemoryViews> => {
   const onFailure = (view: string, error: unknown) => failures.failed('view', view, error)
-  const discovery = opening.use(await openDiscovery({ config, ports, clock, onFailure }))
+  const discovery = opening.use(
+    await openDiscovery({
+      ...ports,
+      displace: await openDisplacement(ports.keys),
+      sellsPremium: config.payments.type !== 'none',
+      clock,
+      onFailure,
+    }),
+  )
   const subjects = opening.use(await openScorerSubjects({ ...ports, onFailure }))
   return { discovery, subjects }
 }
@@ -223,7 +229,7 @@ const startWorkers = async (
       runWorkers({
         ...ports,
         exposure: config.exposure,
-        discoveryIndex: discovery.index,
+        discovery,
         subjects,
         push,
         extraReactors: reactors,

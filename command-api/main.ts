@@ -1,3 +1,4 @@
+import { openDisplacement } from '../engines/log/displacement.ts'
 import { dispatchOn } from '../engines/process/dispatch-on.ts'
 import { createFailureLog } from '../engines/process/failure-log.ts'
 import { logPortFaults, openPorts } from '../engines/process/open-ports.ts'
@@ -16,20 +17,20 @@ await runProcess(async ({ config, logger }) => {
   const ports = opening.use(await openPorts(config, logPortFaults(logger, failures)))
   const discovery = opening.use(
     await openDiscovery({
-      config,
-      ports,
+      ...ports,
+      displace: await openDisplacement(ports.keys),
+      sellsPremium: config.payments.type !== 'none',
       onFailure: (view, error) => failures.failed('view', view, error),
     }),
   )
-  const { index: discoveryIndex, statuses } = discovery
+  const statuses = () => [discovery.status()]
   const checks: Checks = {
     ...liveViewChecks(allViews, ports.views, ports.log.lag),
     ...viewChecks(statuses, ports.log.lag),
-    ...discovery.checks,
   }
   const dispatch = dispatchOn(ports)
   const addMetrics = (metrics: Metrics) => observeViewLag(metrics, statuses, ports.log)
-  const shared = { config, ports, discoveryIndex, dispatch, logger, failures }
+  const shared = { config, ports, discovery, dispatch, logger, failures }
   const options = { ...shared, checks, addMetrics }
   const api = await serveApi(options)
   opening.defer(() => api.close())

@@ -1,4 +1,5 @@
 import { openPushSender } from '../engines/adapters/web-push/open-push-sender.ts'
+import { openDisplacement } from '../engines/log/displacement.ts'
 import { systemClock } from '../engines/ports/clock.ts'
 import { dispatchOn } from '../engines/process/dispatch-on.ts'
 import { createFailureLog } from '../engines/process/failure-log.ts'
@@ -20,14 +21,21 @@ await runProcess(async ({ config, logger }) => {
   const failures = createFailureLog(logger)
   const ports = opening.use(await openPorts(config, logPortFaults(logger, failures)))
   const onFailure = (view: string, error: unknown) => failures.failed('view', view, error)
-  const discovery = opening.use(await openDiscovery({ config, ports, onFailure }))
+  const discovery = opening.use(
+    await openDiscovery({
+      ...ports,
+      displace: await openDisplacement(ports.keys),
+      sellsPremium: config.payments.type !== 'none',
+      onFailure,
+    }),
+  )
   const subjects = opening.use(await openScorerSubjects({ ...ports, onFailure }))
   const push = opening.use(await openPushSender({ config, keys: ports.keys, logger }))
   const stopping = new AbortController()
   const workers = runWorkers({
     ...ports,
     exposure: config.exposure,
-    discoveryIndex: discovery.index,
+    discovery,
     subjects,
     push,
     dispatch: dispatchOn(ports),
@@ -39,7 +47,7 @@ await runProcess(async ({ config, logger }) => {
     stopping.abort()
     await workers.done
   })
-  const statuses = () => [...discovery.statuses(), subjects.status()]
+  const statuses = () => [discovery.status(), subjects.status()]
   const { local } = opening.use(
     await listenForOperators({
       config,
@@ -47,7 +55,6 @@ await runProcess(async ({ config, logger }) => {
       checks: {
         ...storeChecks(ports),
         ...viewChecks(statuses, ports.log.lag),
-        ...discovery.checks,
         workers: workerCheck(workers),
       },
       addMetrics(metrics) {

@@ -5,7 +5,6 @@ import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
 import { PaymentsFault } from '../../engines/ports/payments.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { PROBLEM_TYPE, problemOf } from '../../engines/process/operator-listener/problem-of.ts'
-import { DiscoveryAway } from '../../projections/discovery/remote/discovery-away.ts'
 import {
   PAYMENTS_RETRY_SECONDS,
   STORAGE_RETRY_SECONDS,
@@ -28,13 +27,6 @@ const notStored = () =>
     STORAGE_RETRY_SECONDS,
   )
 
-const nobodyVisible = () =>
-  new Refusal(
-    'unavailable',
-    "Kith can't look up who is here right now. Try again in a moment.",
-    UNAVAILABLE_RETRY_SECONDS,
-  )
-
 const refusalOfPayments = ({ code }: PaymentsFault): Refusal =>
   code === 'payments_unconfigured'
     ? new Refusal(code, 'Payments are not set up here. Contact support, or try again later.')
@@ -50,7 +42,6 @@ const refusalOfPayments = ({ code }: PaymentsFault): Refusal =>
  */
 const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
-  if (error instanceof DiscoveryAway) return nobodyVisible()
   if (error instanceof StorageFault) return notStored()
   if (error instanceof PaymentsFault) return refusalOfPayments(error)
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500

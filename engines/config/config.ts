@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { limits } from '../../contracts/core/limits.ts'
 import type { SignUpMode } from '../../contracts/identity/passkeys.ts'
 import type { LikesPerDay } from '../../contracts/matching/likes.ts'
-import type { DiscoveryGroup, DiscoveryRegion } from './discovery-regions.ts'
 import { isExposed, isLoopbackHost, isLoopbackOrigin, isUnencrypted } from './exposure.ts'
 import { type ExposureBounds, exposureBounds } from './exposure-bounds.ts'
 import {
@@ -76,14 +75,6 @@ export type Config = {
   readonly rateLimits: RateLimitsLocation
   readonly media: MediaLocation
   readonly keys: KeysChoice
-  readonly discovery: {
-    /** Processes that hold the discovery index; none where each process holds its own. */
-    readonly groups: readonly DiscoveryGroup[]
-    /** Whose decks a process of `npm run discovery` has; undefined for everybody's. */
-    readonly region: DiscoveryRegion | undefined
-    /** Where a process of `npm run discovery` answers others. */
-    readonly listen: { readonly host: string; readonly port: number }
-  }
   /** The name of this process in traces; undefined where none are sent. */
   readonly traces: { readonly serviceName: string } | undefined
   /**
@@ -127,7 +118,6 @@ export type Config = {
     readonly oidcClient: string | undefined
     readonly googleClient: string | undefined
     readonly metricsToken: string | undefined
-    readonly discovery: string | undefined
     readonly openAi: string | undefined
     readonly stripe: string | undefined
     readonly stripeWebhook: string | undefined
@@ -242,16 +232,6 @@ const stripeProblems = (read: ParsedVariables): string[] => {
     : []
 }
 
-/** A line if a discovery process would answer other machines without a secret. */
-const openDiscovery = (read: ParsedVariables): string[] => {
-  if (read.DISCOVERY_SECRET) return []
-  if (read.DISCOVERY_LISTEN && !isLoopbackHost(read.DISCOVERY_LISTEN.host))
-    return ['DISCOVERY_SECRET must be set, because DISCOVERY_LISTEN is not a loopback address.']
-  if (read.DISCOVERY_URL?.some(({ urls }) => !urls.every(isLoopbackOrigin)))
-    return ['DISCOVERY_SECRET must be set, because DISCOVERY_URL names another machine.']
-  return []
-}
-
 const contradictions = (read: ParsedVariables): string[] => {
   const needs = (name: VariableName, needed: VariableName) =>
     read[name] && !read[needed] ? [`${needed} must be set, because ${name} is.`] : []
@@ -266,7 +246,6 @@ const contradictions = (read: ParsedVariables): string[] => {
     ...needs('STRIPE_API_URL', 'STRIPE_SECRET_KEY'),
     ...stripeProblems(read),
     ...halfShared(read),
-    ...openDiscovery(read),
     ...(read.KITH_DEMO && read.NODE_ENV === 'production'
       ? ['KITH_DEMO must be off in production: its members are nobody.']
       : []),
@@ -324,11 +303,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     sessions: read.SESSIONS_URL ?? inData('sessions.db'),
     leases: read.LEASES_URL ?? inData('leases.db'),
     rateLimits: read.RATE_LIMITS_URL ?? { type: 'memory' },
-    discovery: {
-      groups: read.DISCOVERY_URL ?? [],
-      region: read.DISCOVERY_REGION,
-      listen: read.DISCOVERY_LISTEN ?? { host: '', port: 0 },
-    },
     traces: read.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { serviceName: read.OTEL_SERVICE_NAME ?? '' }
       : undefined,
@@ -364,7 +338,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       oidcClient: read.OIDC_CLIENT_SECRET,
       googleClient: read.GOOGLE_CLIENT_SECRET,
       metricsToken: read.METRICS_TOKEN,
-      discovery: read.DISCOVERY_SECRET,
       openAi: read.OPENAI_API_KEY,
       stripe: read.STRIPE_SECRET_KEY,
       stripeWebhook: read.STRIPE_WEBHOOK_SECRET,

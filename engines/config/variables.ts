@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../contracts/core/limits.ts'
 import { signUpModes } from '../../contracts/identity/passkeys.ts'
-import { discoveryGroups, discoveryRegion } from './discovery-regions.ts'
 import { EXPOSURE_FLOOR, EXPOSURE_LIFT } from './exposure-bounds.ts'
 import {
   eventLogUrl,
@@ -121,28 +120,6 @@ export const variables = {
     about: 'Where photos are kept.',
     otherwise: 'disk:KITH_DATA/media',
     schema: mediaUrl,
-  },
-  DISCOVERY_URL: {
-    about:
-      'Where the processes of npm run discovery answer, separated by commas, or by region as in -30..60=http://10.0.0.5:3100;60..-30=http://10.0.0.6:3100; without one, every API and worker process has the discovery index in its own memory.',
-    schema: discoveryGroups,
-  },
-  DISCOVERY_LISTEN: {
-    about:
-      'Address and port where npm run discovery answers other processes; port 0 takes a free one.',
-    default: '127.0.0.1:3100',
-    schema: listenAddress,
-  },
-  DISCOVERY_REGION: {
-    about:
-      'Region of this process of npm run discovery, as DISCOVERY_URL of the others names it; all members without one.',
-    schema: discoveryRegion,
-  },
-  DISCOVERY_SECRET: {
-    about:
-      'Secret that processes of npm run discovery ask callers for; off this machine they need one.',
-    schema: z.string().min(32, 'at least 32 characters'),
-    secret: true,
   },
   OIDC_ISSUER_URL: {
     about: 'The OpenID Connect issuer that signs members in; the local sign-in without one.',

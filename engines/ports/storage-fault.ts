@@ -12,8 +12,6 @@ export const storageFaults = {
     'Its server refuses the credentials, or what they may do. Correct them there; Kith goes on by itself.',
   master_key_outdated:
     'The master key was rotated, and the one here is from before. Copy the new one to MASTER_KEY_URL; Kith goes on by itself.',
-  wrong_region:
-    'It holds another region than is asked for. Make DISCOVERY_REGION there and DISCOVERY_URL here agree.',
   not_found: 'Its server no longer has the database or bucket. Put it back, then start Kith again.',
 } as const
 

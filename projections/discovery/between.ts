@@ -1,87 +1,129 @@
 import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import type { Sight } from '../../domain/discovery/can-see.ts'
-import { deRanks } from './admits.ts'
-import { isSwiped, isSwipedIn, openModesWith } from './candidate.ts'
-import { dayNumber, dayOfYear } from './day-of-year.ts'
-import type { AlsoAsked, Between } from './discovery-index.ts'
-import { surfaceBit } from './encode-rules.ts'
-import { compareRows } from './member-answers.ts'
-import { modeNumber } from './members.ts'
-import { compatibilityOf } from './rank-by-pair.ts'
-import type { ViewerIndex } from './viewer-relations.ts'
-import { existFor, isDeRanked, isMatched, isShownTo, isVisible, milesFrom } from './visibility.ts'
+import {
+  canSee,
+  isShownLast,
+  type LookAt,
+  milesApart,
+  showsProfileTo,
+} from '../../domain/discovery/can-see.ts'
+import {
+  type AnswerComparison,
+  compareAnswers,
+  compatibilityOf,
+} from '../../domain/discovery/compare-answers.ts'
+import type { DeckCandidate } from '../../domain/discovery/rank.ts'
+import { hasMatch, isSwipedIn, mirrored } from '../../domain/discovery/relation.ts'
+import type { Viewer } from './open-viewer.ts'
 
-/** The error of a question about a member whose relations were not read. */
-export const notNamed = () =>
-  new Error('Asked about a member who was not named when the relations were read.')
+/** The error of a question about a member whose card was not read. */
+const notNamed = () => new Error('Asked about a member who was not named when the cards were read.')
 
-/** The error of a question about comparisons that `between` was not asked for. */
-export const notCompared = () =>
-  new Error('Asked for a comparison that was not asked for when the relations were read.')
+/**
+ * What a member, the viewer, and others are to each other at one moment. Knows the members whom it was
+ * asked for, and refuses a question about anybody else with an error of the programme. Everything is
+ * false, null or empty about a member without a card.
+ */
+export type Between = ReturnType<typeof betweenOf>
 
-/** Answers about a viewer and others from an index. */
-export const createBetween = (
-  index: ViewerIndex,
-  viewerId: string,
-  others: readonly string[],
-  at: Date,
-  { comparisons = false }: AlsoAsked = {},
-): Between => {
-  const { members } = index
-  const viewer = members.find(viewerId)
-  const rows = new Map(others.map(id => [id, members.find(id)]))
-  const now = dayOfYear(at)
-  const day = dayNumber(at.getTime())
+/** Answers about a viewer and others, whose cards were read. */
+export const betweenOf = (
+  viewer: Viewer | undefined,
+  named: readonly string[],
+  met: readonly DeckCandidate[],
+  { at, sellsPremium }: { readonly at: Date; readonly sellsPremium: boolean },
+) => {
+  const asked = new Set(named)
+  const known = new Map(met.map(one => [one.member.id, one]))
+  const moment = { at, sellsPremium }
 
-  /** Asks about the two; the answer is `absent` when either is unknown. */
-  const ask = <T>(other: string, absent: T, answer: (one: number, two: number) => T): T => {
-    const two = rows.get(other)
-    if (two === undefined && !rows.has(other)) throw notNamed()
-    return viewer === undefined || two === undefined ? absent : answer(viewer, two)
+  /** Asks about the two; the answer is `absent` when either has no card. */
+  const ask = <T>(
+    other: string,
+    absent: T,
+    answer: (me: Viewer['member'], them: DeckCandidate) => T,
+  ): T => {
+    if (!asked.has(other)) throw notNamed()
+    const them = known.get(other)
+    return viewer && them ? answer(viewer.member, them) : absent
   }
-  const isIn = (one: number, two: number, mode: number, sight: Sight) =>
-    isVisible(index, one, two, { mode, now, sight })
-  const ranksLast = new Map<RuleSurface, boolean>()
-  const hasRankingRules = (one: number, surface: RuleSurface): boolean => {
-    const known = ranksLast.get(surface) ?? deRanks(index, one, surfaceBit(surface))
-    ranksLast.set(surface, known)
-    return known
-  }
+
+  const isSwiped = ({ relation }: DeckCandidate) =>
+    modes.some(mode => isSwipedIn(relation, mode, at))
 
   return {
-    exists: (other, surface, sight = 'list') =>
-      ask(other, false, (one, two) => existFor(index, one, two, { surface, now, sight })),
-    isThereFor: (other, surface) =>
-      ask(other, false, (one, two) => existFor(index, two, one, { surface, now, sight: 'list' })),
-    isVisible: (other, mode, sight) =>
-      ask(other, false, (one, two) => isIn(one, two, modeNumber(mode), sight)),
-    isVisibleInAny: (other, sight) =>
-      ask(other, false, (one, two) => modes.some((_, mode) => isIn(one, two, mode, sight))),
-    isShownLast: (other, surface) =>
+    /** Whether the viewer may see `other`: the one policy of all features, `canSee` of the domain. */
+    canSee: (other: string, look: LookAt): boolean =>
+      ask(other, false, (me, { member, relation }) =>
+        canSee(me, member, relation, { ...look, ...moment }),
+      ),
+
+    /** Whether `other` may see the viewer in a list of a surface. */
+    isSeenBy: (other: string, { surface }: { readonly surface: RuleSurface }): boolean =>
+      ask(other, false, (me, { member, relation }) =>
+        canSee(member, me, mirrored(relation), { surface, sight: 'list', ...moment }),
+      ),
+
+    /** Whether a rule of the viewer shows `other` last on a surface. */
+    isShownLast: (other: string, surface: RuleSurface): boolean =>
       ask(
         other,
         false,
-        (one, two) => hasRankingRules(one, surface) && isDeRanked(index, one, two, surface, now),
+        (me, { member }) =>
+          me.isActive && member.isActive && isShownLast(me, member, surface, at),
       ),
-    isShownBack: other => ask(other, false, (one, two) => isShownTo(index, two, one)),
-    isMatched: other => ask(other, false, (one, two) => isMatched(index, one, two)),
-    isSwiped: other => ask(other, false, (one, two) => isSwiped(index, one, two, at)),
-    isSwipedIn: (other, mode) =>
-      ask(other, false, (one, two) =>
-        isSwipedIn(index, one, two, { mode: modeNumber(mode), now: at }),
+
+    /** Whether the visibility setting of the viewer admits `other`: public, a like of theirs, or a match. */
+    showsProfileTo: (other: string): boolean =>
+      ask(other, false, (me, { relation }) => showsProfileTo(me, mirrored(relation))),
+
+    /** Whether the two have a live match, in any mode. */
+    isMatched: (other: string): boolean =>
+      ask(
+        other,
+        false,
+        (me, { member, relation }) =>
+          me.isActive && member.isActive && !relation.isBlocked && hasMatch(relation),
       ),
-    openModes: other =>
-      ask<DiscoveryMode[]>(other, [], (one, two) =>
-        openModesWith(index, one, two, at).map(mode => modes[mode] as DiscoveryMode),
+
+    /** Whether the viewer matched or swiped `other` in any mode, so that `openModes` is empty. */
+    isSwiped: (other: string): boolean => ask(other, false, (_, them) => isSwiped(them)),
+
+    /** Whether the viewer matched or swiped `other` in this mode, so that its deck leaves `other` out. */
+    isSwipedIn: (other: string, mode: DiscoveryMode): boolean =>
+      ask(other, false, (_, { relation }) => isSwipedIn(relation, mode, at)),
+
+    /** Modes in whose deck `other` appears, if the viewer has swiped on them in no mode. */
+    openModes: (other: string): readonly DiscoveryMode[] =>
+      ask<readonly DiscoveryMode[]>(other, [], (me, them) =>
+        isSwiped(them)
+          ? []
+          : modes.filter(mode =>
+              canSee(me, them.member, them.relation, { mode, sight: 'list', ...moment }),
+            ),
       ),
-    distance: other => ask(other, null, (one, two) => milesFrom(index, one)(two)),
-    compatibility: other =>
-      ask(other, null, (one, two) => compatibilityOf({ index, viewer: one, day }, two)),
-    comparison(other) {
-      if (!comparisons) throw notCompared()
-      return ask(other, undefined, (one, two) => compareRows(index, one, two, day))
-    },
+
+    /**
+     * Miles between the displaced places of the two, to one decimal (see `engines/log/displacement.ts`).
+     * The only distance that is shown, filtered by and sorted by. Null when either place is unknown.
+     */
+    distance: (other: string): number | null =>
+      ask(other, null, (me, { member }) => milesApart(me, member)),
+
+    /**
+     * Score 0–100 from the answers of both: in steps of ten for people who are not matched, in whole
+     * percent for matches. Null with too few answers in common.
+     */
+    compatibility: (other: string): number | null =>
+      ask(other, null, (me, { member, relation }) =>
+        compatibilityOf({ one: me, other: member, relation, at }),
+      ),
+
+    /** Comparison of the answers of the two. */
+    comparison: (other: string): AnswerComparison | undefined =>
+      ask(other, undefined, (me, { member, relation }) =>
+        compareAnswers({ one: me, other: member, relation, at }),
+      ),
   }
 }

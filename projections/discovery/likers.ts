@@ -1,75 +1,63 @@
-import { rankOf, shuffleKeyOf } from '../../domain/discovery/rank-level.ts'
-import { LIKED, likedOf, matchOf, type RelationBits } from '../views/relations/relation.ts'
-import { isShownLast } from './admits.ts'
-import { type Candidate, type CandidateQuery, compareCandidates, isCandidate } from './candidate.ts'
-import { dayOfYear } from './day-of-year.ts'
-import { surfaceBit } from './encode-rules.ts'
-import { compatibilityOf } from './rank-by-pair.ts'
-import { heldBack } from './recent-likes.ts'
-import type { ViewerIndex } from './viewer-relations.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { canSee } from '../../domain/discovery/can-see.ts'
+import { isSwipedIn } from '../../domain/discovery/relation.ts'
+import { heldBack } from '../views/cards/recent-likes.ts'
+import { likedOf, matchOf } from '../views/relations/relation.ts'
+import { relatedIds } from './relation-pages.ts'
+import type { Viewer } from './open-viewer.ts'
 
-/** Candidates who super-liked the viewer in this mode, in deck order. */
-export const superLikers = (query: CandidateQuery): readonly Candidate[] => {
-  const candidates: Candidate[] = []
-  const isSuperLike = (relation: RelationBits) => likedOf(relation) === LIKED.superLike
-  query.index.relations.each(isSuperLike, (row, mode, relation) => {
-    if (mode === query.mode && isCandidate(query, row, relation))
-      candidates.push(candidateOf(query, row))
-  })
-  return candidates.sort(compareCandidates)
+/** A member who likes another, and the modes in which the other could like them back now. */
+export type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
+
+/** Cards of likers that are read at most; further ones are counted without a look at their card. */
+const MOST_READ = 2_000
+
+/** The modes in which each member likes the viewer, as of the last hourly step, in the order of ids. */
+const likesOf = (
+  { member, card, at, pages }: Viewer,
+  isUnmatched: boolean,
+): ReadonlyMap<string, readonly DiscoveryMode[]> => {
+  const isHeldBack = heldBack(member.id, card.recentLikes, at)
+  const likes = new Map<string, DiscoveryMode[]>()
+  for (const mode of modes)
+    for (const id of relatedIds(
+      pages,
+      mode,
+      bits => likedOf(bits) !== 0 && !(isUnmatched && matchOf(bits) !== 0),
+    ))
+      if (!isHeldBack(id, mode)) likes.set(id, [...(likes.get(id) ?? []), mode])
+  return new Map([...likes].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /**
  * Number of members who like the viewer, in any mode, and never matched the viewer in it, as of the
- * last hourly step: see `recent-likes.ts`. The viewer's own swipes, filters and blocks do not change
- * the count: otherwise the viewer could identify likers by passing or blocking members one by one.
+ * last hourly step. The viewer's own swipes, filters and blocks do not change it: otherwise the viewer
+ * could identify likers by passing or blocking members one by one.
  */
-export const countLikers = (index: ViewerIndex, viewer: number, now: Date): number => {
-  const likers = new Set<number>()
-  const isHeldBack = heldBack(index, viewer, now)
-  const isOpen = (relation: RelationBits) => likedOf(relation) !== 0 && matchOf(relation) === 0
-  index.relations.each(isOpen, (row, mode) => {
-    if (index.members.isActive(row) && !isHeldBack(row, mode)) likers.add(row)
-  })
-  return likers.size
+export const countLikers = async (viewer: Viewer): Promise<number> => {
+  const ids = [...likesOf(viewer, true).keys()]
+  const read = await viewer.meet(ids.slice(0, MOST_READ))
+  return read.filter(({ member }) => member.isActive).length + Math.max(0, ids.length - MOST_READ)
 }
 
 /**
- * The rows of members who like the viewer, each with the numbers of the modes of their likes in which
- * the viewer could like them back now, as of the last hourly step. In the order of rows, which does not
- * tell when they liked.
+ * Members who like the viewer, each with the modes of their likes in which the viewer could like them back
+ * now, as of the last hourly step. In the order of ids, which does not tell when they liked.
  */
-export const openLikers = (
-  index: ViewerIndex,
-  viewer: number,
-  now: Date,
-): ReadonlyMap<number, readonly number[]> => {
-  const likers = new Map<number, number[]>()
-  const isHeldBack = heldBack(index, viewer, now)
-  const query = { index, viewer, now, date: dayOfYear(now) }
-  const isLike = (relation: RelationBits) => likedOf(relation) !== 0
-  index.relations.each(isLike, (row, mode, relation) => {
-    if (isHeldBack(row, mode) || !isCandidate({ ...query, mode }, row, relation)) return
-    likers.set(row, [...(likers.get(row) ?? []), mode])
+export const openLikers = async (
+  viewer: Viewer,
+  sellsPremium: boolean,
+): Promise<readonly Liker[]> => {
+  const { member, at } = viewer
+  const likes = likesOf(viewer, false)
+  const read = await viewer.meet([...likes.keys()].slice(0, MOST_READ))
+  return read.flatMap(({ member: liker, relation }) => {
+    const open = (likes.get(liker.id) ?? []).filter(
+      mode =>
+        !isSwipedIn(relation, mode, at) &&
+        canSee(member, liker, relation, { mode, sight: 'list', at, sellsPremium }),
+    )
+    return open.length > 0 ? [{ id: liker.id, modes: open }] : []
   })
-  return new Map([...likers].sort(([one], [other]) => one - other))
-}
-
-const candidateOf = (
-  { index, viewer, mode, date, day, shuffleOffset, milesTo }: CandidateQuery,
-  row: number,
-): Candidate => {
-  const { seed } = index.members.columns
-  const idleDays = index.members.idleDays(row, day)
-  const hasPremium = index.members.hasPremiumOn(row, day)
-  const isDeRanked = isShownLast({ index, now: date, milesTo }, surfaceBit('PEOPLE'), viewer, row)
-  const inputs = {
-    compatibility: compatibilityOf({ index, viewer, day }, row),
-    distance: milesTo(row),
-    idleDays,
-    hasPremium,
-    lift: index.members.liftOf(row, mode),
-    isDeRanked,
-  }
-  return { row, ...rankOf(inputs, shuffleKeyOf(seed[row] as number, day), shuffleOffset) }
 }

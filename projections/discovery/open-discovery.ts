@@ -1,77 +1,111 @@
-import type { Config } from '../../engines/config/config.ts'
-import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
-import { openDisplacement } from '../../engines/log/displacement.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { Displace } from '../../engines/log/displacement.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
-import type { Ports } from '../../engines/process/open-ports.ts'
-import type { Checks } from '../../engines/process/operator-listener/readiness.ts'
-import type { ProjectionStatus } from '../runtime/projection-status.ts'
-import type { DiscoveryIndex } from './discovery-index.ts'
-import { openDiscoveryIndex } from './open-discovery-index.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
+import { createPositionWaiters } from '../../engines/primitives/position-waiters.ts'
+import { LogEnded } from '../runtime/projection-failure.ts'
+import { type ProjectionStatus, trackProgress } from '../runtime/projection-status.ts'
+import { superviseView } from '../runtime/supervise-view.ts'
+import { discoveryView } from '../views/discovery.ts'
+import { relationEventTypes } from '../views/relations/relation-changes.ts'
+import { openRelationCache } from './relation-cache.ts'
 import { storedPages } from './relation-pages.ts'
-import { openRemoteIndex } from './remote/open-remote-index.ts'
-import { openSnapshotStore } from './snapshot-store.ts'
+import { storedCards } from './card-store.ts'
+import { openFreshness } from './freshness.ts'
+import { type DiscoveryQueries, discoveryQueries } from './queries.ts'
 
 type DiscoveryOptions = {
-  readonly config: Pick<Config, 'data' | 'payments' | 'discovery' | 'secrets'>
-  readonly ports: Pick<Ports, 'log' | 'views' | 'keys' | 'media' | 'leases'>
-  readonly clock?: Clock
-  /** Called for every failure of the log, of a fold, of a snapshot, or of another process. */
-  readonly onFailure: (view: string, error: unknown) => void
+  readonly log: EventLog<DomainEvent>
+  readonly views: ReadModels
+  readonly displace: Displace
+  /** Whether filters that need premium rest without it; by default they do. */
+  readonly sellsPremium?: boolean
+  /** Memory for relations of members who were asked about lately, in bytes. */
+  readonly relationBytes?: number
+  /** The time of queries without one; by default the system's. */
+  readonly clock?: Clock | undefined
+  /** Called for every failure of the log. */
+  readonly onFailure?: (view: string, error: unknown) => void
 }
 
-/** A discovery index, in this process or in others. Disposing closes it. */
-export type OpenedDiscovery = AsyncDisposable & {
-  readonly index: DiscoveryIndex
-  /** The status of the index if it is in this process. */
-  statuses(): readonly ProjectionStatus[]
-  /** Checks of the processes that hold it, if it is elsewhere. */
-  readonly checks: Checks
+/** The queries of discovery, and how far this process has read relations of the log. */
+export type Discovery = DiscoveryQueries & {
+  readonly name: typeof discoveryView.name
+  status(): ProjectionStatus
+  /** How far the relations of the log are read. */
+  position(): Position
+  /** True once relations and cards are as of a position; false if `signal` aborts first. */
+  waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
-type IndexHereOptions = Omit<DiscoveryOptions, 'config'> & {
-  readonly config: Pick<Config, 'data' | 'payments'>
-  /** Whose decks it has; everybody's by default. */
-  readonly region?: DiscoveryRegion | undefined
-}
+/** Events that change relations, and those that end them. */
+const followedEventTypes = [...relationEventTypes, 'ProfileClosed', 'AccountClosed'] as const
 
-/** Opens the discovery index in this process, caught up with the log. */
-export const openIndexHere = async ({
-  config,
-  ports,
-  region,
-  clock,
-  onFailure,
-}: IndexHereOptions) =>
-  openDiscoveryIndex({
-    log: ports.log,
-    displace: await openDisplacement(ports.keys),
-    region,
-    sellsPremium: config.payments.type !== 'none',
-    snapshots: await openSnapshotStore(ports, config.data),
-    stored: storedPages(ports.views),
-    ...(clock && { clock }),
-    onFailure,
+/**
+ * Opens the queries of discovery. Follows the log for relations, so that a block is effective in every
+ * process at once, however far the views are. Resolves when that has caught up.
+ */
+export const openDiscovery = async (options: DiscoveryOptions): Promise<Discovery> => {
+  const { log, views, displace, sellsPremium = true, clock } = options
+  const report = (error: unknown) => options.onFailure?.(discoveryView.name, error)
+  const cards = storedCards(views)
+  const relations = await openRelationCache({
+    stored: storedPages(views),
+    maxBytes: options.relationBytes,
+    onFailure: report,
   })
+  const freshness = openFreshness(cards, await log.head())
+  let position = relations.from
+  const waiters = createPositionWaiters(() => position)
+  const caughtUp = Promise.withResolvers<void>()
+  const closing = new AbortController()
+  const { signal } = closing
+  const tracker = trackProgress(discoveryView.name)
 
-/** Opens the discovery index where `DISCOVERY_URL` says: by default in this process. */
-export const openDiscovery = async (options: DiscoveryOptions): Promise<OpenedDiscovery> => {
-  const { config, ports, clock, onFailure } = options
-  const { groups } = config.discovery
-  if (groups.length > 0) {
-    const secret = config.secrets.discovery
-    const index = await openRemoteIndex({ log: ports.log, groups, secret, clock, onFailure })
-    return {
-      index,
-      statuses: () => [],
-      checks: index.checks,
-      [Symbol.asyncDispose]: () => index[Symbol.asyncDispose](),
-    }
-  }
-  const index = await openIndexHere(options)
+  const ended = superviseView(
+    tracker,
+    async noted => {
+      for await (const next of log.follow({ after: position, types: followedEventTypes, signal })) {
+        const isCaughtUp = 'caughtUp' in next
+        if (!isCaughtUp) relations.note(next)
+        position = isCaughtUp ? next.caughtUp : next.position
+        freshness.note(position)
+        noted.progress(position, isCaughtUp)
+        waiters.check()
+        if (isCaughtUp) caughtUp.resolve()
+      }
+      if (!signal.aborted) throw new LogEnded(discoveryView.name)
+    },
+    { signal, onFailure: report },
+  )
+  await Promise.race([caughtUp.promise, ended])
+
   return {
-    index,
-    statuses: () => [index.status()],
-    checks: {},
-    [Symbol.asyncDispose]: () => index[Symbol.asyncDispose](),
+    ...discoveryQueries({
+      cards,
+      relations,
+      ready: freshness.require,
+      displace,
+      sellsPremium,
+      clock,
+    }),
+    name: discoveryView.name,
+    status: tracker.status,
+    position: () => position,
+    async waitForPosition(wanted, waiting) {
+      const waits = [
+        waiters.wait(discoveryView.name, wanted, waiting),
+        cards.waitForPosition(wanted, waiting),
+      ]
+      return (await Promise.all(waits)).every(Boolean)
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await ended
+      waiters.end()
+    },
   }
 }

@@ -22,8 +22,6 @@ export type RelationCache = Awaited<ReturnType<typeof openRelationCache>>
 
 type CacheOptions = {
   readonly stored: StoredPages
-  /** The position from which `note` gets every event. */
-  readonly from: Position
   readonly maxBytes?: number | undefined
   /** How many changes that the view may lack are kept at most. */
   readonly mostRecent?: number | undefined
@@ -48,15 +46,13 @@ const newEpoch = (): Epoch => ({ reading: 0, ended: Promise.withResolvers(), isO
  */
 export const openRelationCache = async ({
   stored,
-  from,
   maxBytes = MAX_RELATION_BYTES,
   mostRecent,
   dropEvery = DROP_EVERY_MS,
   onFailure,
 }: CacheOptions) => {
   const known = await stored.position()
-  const isAhead = comparePositions(known, from) >= 0
-  const recent = createRecentChanges(isAhead ? known : from, mostRecent)
+  const recent = createRecentChanges(known, mostRecent)
   /** The view was seen to contain everything up to here. */
   let reached = known
   let epoch = newEpoch()
@@ -136,6 +132,9 @@ export const openRelationCache = async ({
   }
 
   return {
+    /** The position after which `note` must get every event. */
+    from: known,
+
     /** Brings everything up to date with an event, which must be the next one of the log. */
     note(event: RecordedEvent<DomainEvent>): void {
       for (const change of relationChanges(event)) noteChange(change, event.position)

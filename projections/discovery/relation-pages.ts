@@ -71,10 +71,3 @@ export const storedPages = (views: ReadModels): StoredPages => ({
   position: async () => (await views.checkpoint(relations.name)) ?? origin,
   waitForPosition: (position, signal) => views.waitForPosition(relations.name, position, signal),
 })
-
-/** No pages: all relations come from the events that are followed. */
-export const noStoredPages: StoredPages = {
-  read: async keys => keys.map(() => emptyPage),
-  position: async () => origin,
-  waitForPosition: async position => position === origin,
-}

@@ -1,8 +1,7 @@
 import type { View } from '../runtime/define-projection.ts'
 
 /**
- * The discovery index: a view in the memory of every process that queries it, with a snapshot on disk.
- * Raise `version` when the bytes of a snapshot or their meaning change: snapshots of another version
- * are ignored, and the index is folded from the log.
+ * Who can see whom: relations, which every process reads of the log, together with the view `cards`. A
+ * query that waits for it has all that the queries of discovery read.
  */
-export const discoveryIndexView = { name: 'deck', version: 15 } as const satisfies View
+export const discoveryView = { name: 'discovery', version: 1 } as const satisfies View

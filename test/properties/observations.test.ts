@@ -5,23 +5,12 @@ import { type Cell, cellOf } from '../../contracts/core/geo.ts'
 import { ruleSurfaces } from '../../contracts/discovery/stored-rules.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
-import { rankCandidates } from '../../projections/discovery/candidates.ts'
-import { dayOfYear } from '../../projections/discovery/day-of-year.ts'
-import { countFilterEffects } from '../../projections/discovery/filter-effects.ts'
-import { indexQueries } from '../../projections/discovery/index-queries.ts'
-import { existFor, isDeRanked, isVisible } from '../../projections/discovery/visibility.ts'
-import {
-  createWholeIndex,
-  foldIntoWholeIndex,
-  seenBy,
-  type WholeIndex,
-} from '../../projections/discovery/whole-index.ts'
 import { answer, answered, opted, questions, sheet, withdrawn } from '../projections/any-answer.ts'
 import { blockFilter, discoveryFilter } from '../projections/any-filter.ts'
 import { anyRule } from '../projections/any-rule.ts'
 import { recordEvents } from '../projections/fold-events.ts'
+import { foldedDiscovery } from '../projections/folded-discovery.ts'
 import { named, profileCreated } from '../projections/histories.ts'
-import { readerOf } from '../projections/index-relations.ts'
 
 const yesterday = '2026-03-01T12:00:00.000Z'
 const today = '2026-03-02T12:00:00.000Z'
@@ -157,33 +146,23 @@ const change = fc.oneof(
     .map(rules => ({ type: 'PreferenceRulesSet', data: { profileId: me, rules } })),
 ) as fc.Arbitrary<DomainEvent>
 
-const fold = (index: WholeIndex, events: readonly DomainEvent[], at: string) => {
-  for (const event of recordEvents(events.map(one => ({ ...one, at }))))
-    foldIntoWholeIndex(index, event)
-}
+type Discovery = ReturnType<typeof foldedDiscovery>
 
-/** Everything that the first member can observe of the second, through every query of the index. */
-const observed = async (index: WholeIndex): Promise<string> => {
-  const [mine, yours] = [index.members.find(me) ?? -1, index.members.find(you) ?? -1]
-  const date = dayOfYear(now)
-  const queries = indexQueries({ current: () => index, relations: readerOf(index) })
-  const between = await queries.between(me, [you], now, { comparisons: true })
-  const effects = await Promise.all(
-    modes.map((_, mode) => countFilterEffects(seenBy(index, mine), mine, mode, now)),
-  )
+const fold = (discovery: Discovery, events: readonly DomainEvent[], at: string) =>
+  discovery.fold(recordEvents(events.map(one => ({ ...one, at }))))
+
+/** Everything that the first member can observe of the second, through every query of discovery. */
+const observed = async (discovery: Discovery): Promise<string> => {
+  const between = await discovery.between(me, [you], now)
+  const effects = await Promise.all(modes.map(mode => discovery.filterEffects(me, mode, now)))
+  const sights = ['list', 'id'] as const
   return JSON.stringify([
-    modes.map((_, mode) => [
-      rankCandidates(seenBy(index, mine), mine, mode, now, 5).map(({ row }) =>
-        index.members.idOf(row),
-      ),
-      isVisible(index, mine, yours, { mode, now: date, sight: 'list' }),
-      isVisible(index, mine, yours, { mode, now: date, sight: 'id' }),
+    await Promise.all(modes.map(mode => discovery.candidates(me, mode, { now, limit: 5 }))),
+    sights.map(sight => [
+      modes.map(mode => between.canSee(you, { mode, sight })),
+      ruleSurfaces.map(surface => between.canSee(you, { surface, sight })),
     ]),
-    ruleSurfaces.map(surface => [
-      existFor(index, mine, yours, { surface, now: date, sight: 'list' }),
-      existFor(index, mine, yours, { surface, now: date, sight: 'id' }),
-      isDeRanked(index, mine, yours, surface, date),
-    ]),
+    ruleSurfaces.map(surface => between.isShownLast(you, surface)),
     between.distance(you),
     between.isMatched(you),
     between.compatibility(you),
@@ -191,9 +170,8 @@ const observed = async (index: WholeIndex): Promise<string> => {
     between.openModes(you),
     between.isSwiped(you),
     modes.map(mode => between.isSwipedIn(you, mode)),
-    await queries.likers(me, now),
-    await queries.likeCount(me, now),
-    await Promise.all(modes.map(mode => queries.candidates(me, mode, { now, limit: 5 }))),
+    await discovery.likers(me, now),
+    await discovery.likeCount(me, now),
     effects.map(({ hidden, within }) => [[...hidden], within]),
   ])
 }
@@ -207,17 +185,17 @@ test('within a UTC day, a member who changes anything observes of another only w
       hidden,
       fc.array(change, { minLength: 1, maxLength: 12 }),
       async (mine, one, other, changes) => {
-        const indexes = [one, other].map(holds => {
-          const index = createWholeIndex(displace)
-          fold(index, [...before(mine), ...arrival(holds)], yesterday)
-          return index
+        const both = [one, other].map(holds => {
+          const discovery = foldedDiscovery({ displace })
+          fold(discovery, [...before(mine), ...arrival(holds)], yesterday)
+          return discovery
         })
-        const views = () => Promise.all(indexes.map(observed))
+        const views = () => Promise.all(both.map(observed))
         const [first, second] = await views()
         fc.pre(first === second)
         compared += 1
         for (const event of changes) {
-          for (const index of indexes) fold(index, [event], today)
+          for (const discovery of both) fold(discovery, [event], today)
           const [after, afterOther] = await views()
           if (after !== afterOther)
             throw new Error(`${JSON.stringify(event)}\n${after}\n${afterOther}`)

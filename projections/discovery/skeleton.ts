@@ -1,15 +1,15 @@
-import { type Cell, centreOf } from '../../../contracts/core/geo.ts'
-import type { FilterType } from '../../../contracts/discovery/filter-types.ts'
-import type { StoredFilter } from '../../../contracts/discovery/stored-filters.ts'
-import { modes } from '../../../contracts/profiles/mode-labels.ts'
-import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
-import { ageNow } from '../../../contracts/profiles/profiles.ts'
-import { countingFilters } from '../../../domain/discovery/can-see.ts'
-import { type Member, settledOn } from '../../../domain/discovery/member.ts'
-import { SHUFFLE_KEYS, seedOf, shuffleOffsetOf } from '../../../domain/discovery/rank-level.ts'
-import { dayNumber } from '../../../domain/questions/earned.ts'
-import { DISPLACEMENT_KM } from '../../../engines/log/displacement.ts'
-import type { KeysQuery } from '../../../engines/ports/read-models.ts'
+import { type Cell, centreOf } from '../../contracts/core/geo.ts'
+import type { FilterType } from '../../contracts/discovery/filter-types.ts'
+import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { ageNow } from '../../contracts/profiles/profiles.ts'
+import { countingFilters } from '../../domain/discovery/can-see.ts'
+import { type Member, settledOn } from '../../domain/discovery/member.ts'
+import { SHUFFLE_KEYS, seedOf, shuffleOffsetOf } from '../../domain/discovery/rank-level.ts'
+import { dayNumber } from '../../domain/questions/earned.ts'
+import { DISPLACEMENT_KM } from '../../engines/log/displacement.ts'
+import type { KeysQuery } from '../../engines/ports/read-models.ts'
 import {
   agesSought,
   bitsSought,
@@ -19,7 +19,7 @@ import {
   regionOf,
   shuffleOf,
   styleChoices,
-} from '../../views/cards/reach.ts'
+} from '../views/cards/reach.ts'
 import type { CardStore } from './card-store.ts'
 
 type Conditions = Required<Pick<KeysQuery, 'between' | 'anyBit'>>

@@ -1,5 +1,5 @@
-import { comparePositions, origin, type Position } from '../../../contracts/core/event.ts'
-import { Refusal } from '../../../contracts/core/refusals.ts'
+import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
 import type { CardStore } from './card-store.ts'
 
 /** How long the cards may be behind the log, and how long a query waits for them, in milliseconds. */
