@@ -1,7 +1,7 @@
 import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import type { Sight } from '../../domain/discovery/can-see.ts'
+import type { LookAt } from '../../domain/discovery/can-see.ts'
 import { deRanks } from './admits.ts'
 import { isSwiped, isSwipedIn, openModesWith } from './candidate.ts'
 import { dayNumber, dayOfYear } from './day-of-year.ts'
@@ -41,8 +41,14 @@ export const createBetween = (
     if (two === undefined && !rows.has(other)) throw notNamed()
     return viewer === undefined || two === undefined ? absent : answer(viewer, two)
   }
-  const isIn = (one: number, two: number, mode: number, sight: Sight) =>
-    isVisible(index, one, two, { mode, now, sight })
+  const sees = (one: number, two: number, { sight = 'list', ...where }: LookAt): boolean =>
+    'surface' in where
+      ? existFor(index, one, two, { ...where, now, sight })
+      : modes.some(
+          (name, mode) =>
+            (where.mode === 'any' || where.mode === name) &&
+            isVisible(index, one, two, { mode, now, sight }),
+        )
   const ranksLast = new Map<RuleSurface, boolean>()
   const hasRankingRules = (one: number, surface: RuleSurface): boolean => {
     const known = ranksLast.get(surface) ?? deRanks(index, one, surfaceBit(surface))
@@ -51,21 +57,15 @@ export const createBetween = (
   }
 
   return {
-    exists: (other, surface, sight = 'list') =>
-      ask(other, false, (one, two) => existFor(index, one, two, { surface, now, sight })),
-    isThereFor: (other, surface) =>
-      ask(other, false, (one, two) => existFor(index, two, one, { surface, now, sight: 'list' })),
-    isVisible: (other, mode, sight) =>
-      ask(other, false, (one, two) => isIn(one, two, modeNumber(mode), sight)),
-    isVisibleInAny: (other, sight) =>
-      ask(other, false, (one, two) => modes.some((_, mode) => isIn(one, two, mode, sight))),
+    canSee: (other, look) => ask(other, false, (one, two) => sees(one, two, look)),
+    isSeenBy: (other, { surface }) => ask(other, false, (one, two) => sees(two, one, { surface })),
     isShownLast: (other, surface) =>
       ask(
         other,
         false,
         (one, two) => hasRankingRules(one, surface) && isDeRanked(index, one, two, surface, now),
       ),
-    isShownBack: other => ask(other, false, (one, two) => isShownTo(index, two, one)),
+    showsProfileTo: other => ask(other, false, (one, two) => isShownTo(index, two, one)),
     isMatched: other => ask(other, false, (one, two) => isMatched(index, one, two)),
     isSwiped: other => ask(other, false, (one, two) => isSwiped(index, one, two, at)),
     isSwipedIn: (other, mode) =>

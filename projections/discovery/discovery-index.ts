@@ -3,7 +3,7 @@ import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import type { RuleSurface, StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import type { Sight } from '../../domain/discovery/can-see.ts'
+import type { LookAt } from '../../domain/discovery/can-see.ts'
 import type { ScoreOfTwo } from '../../domain/questions/match-score.ts'
 import type { discoveryIndexView } from '../views/discovery.ts'
 
@@ -31,29 +31,21 @@ type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
  */
 export interface Between {
   /**
-   * Whether the two exist for each other on a surface, the one policy of all features: both active, no
-   * block between them, and no block filter or rule of either hides the other there, unless they have a
-   * live match. By default in a list.
+   * Whether the viewer may see `other`, by the rule of `domain/discovery/can-see.ts`. On a `surface` the
+   * two exist for each other: both active, no block, and no filter, rule or dealbreaker keeps them apart
+   * there, which a live match outlasts. In a `mode`, or in `any`, the viewer may get to know the other:
+   * both also chose the mode and admit each other, and the other's profile is shown to the viewer.
    */
-  exists(other: string, surface: RuleSurface, sight?: Sight): boolean
+  canSee(other: string, look: LookAt): boolean
 
   /** The same where `other` is the one who looks, in a list. */
-  isThereFor(other: string, surface: RuleSurface): boolean
-
-  /**
-   * Whether the viewer may see `other` in this mode: both active, no block between them, both in the
-   * mode, ages, distance, all filters and the rules among people both ways, and `matches_only` respected.
-   */
-  isVisible(other: string, mode: DiscoveryMode, sight: Sight): boolean
-
-  /** Whether the viewer may see `other` in any mode. */
-  isVisibleInAny(other: string, sight: Sight): boolean
+  isSeenBy(other: string, look: { readonly surface: RuleSurface }): boolean
 
   /** Whether a rule of the viewer shows `other` last on a surface. */
   isShownLast(other: string, surface: RuleSurface): boolean
 
   /** Whether the visibility setting of the viewer admits `other`: public, a like of theirs, or a match. */
-  isShownBack(other: string): boolean
+  showsProfileTo(other: string): boolean
 
   /** Whether the two have a live match, in any mode. */
   isMatched(other: string): boolean

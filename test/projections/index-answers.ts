@@ -6,15 +6,18 @@ import { profileIds } from './histories.ts'
 /** Every fact about a member. */
 const factsAbout = (between: Between, other: string) => [
   ruleSurfaces.map(surface => [
-    between.exists(other, surface),
-    between.exists(other, surface, 'id'),
-    between.isThereFor(other, surface),
+    between.canSee(other, { surface }),
+    between.canSee(other, { surface, sight: 'id' }),
+    between.isSeenBy(other, { surface }),
     between.isShownLast(other, surface),
   ]),
-  modes.map(mode => [between.isVisible(other, mode, 'list'), between.isVisible(other, mode, 'id')]),
-  between.isVisibleInAny(other, 'list'),
-  between.isVisibleInAny(other, 'id'),
-  between.isShownBack(other),
+  modes.map(mode => [
+    between.canSee(other, { mode }),
+    between.canSee(other, { mode, sight: 'id' }),
+  ]),
+  between.canSee(other, { mode: 'any' }),
+  between.canSee(other, { mode: 'any', sight: 'id' }),
+  between.showsProfileTo(other),
   between.isMatched(other),
   between.isSwiped(other),
   modes.map(mode => between.isSwipedIn(other, mode)),

@@ -143,7 +143,7 @@ test('a member who blocked another is shown to neither, whichever process lags',
   for (let round = 0; round < 20; round += 1) {
     t.deepEqual(await dealt(remote, me), cards(them))
     t.deepEqual(await dealt(remote, you), cards(them))
-    t.false((await remote.between(you, [me])).exists(me, 'PEOPLE'))
+    t.false((await remote.between(you, [me])).canSee(me, { surface: 'PEOPLE' }))
   }
   t.is((await dealt(behind.index, me)).length, 2, 'it would have shown them')
 
@@ -155,7 +155,7 @@ test('a block that this process has seen in the log holds without a position, an
   const { log, happened, ahead, behind } = await withLaggard(t)
   const remote = await connectTo(t, log, [behind.url, ahead.url])
   await happened([blocked(me, you)])
-  const isSeen = async () => !(await remote.between(you, [me])).exists(me, 'PEOPLE')
+  const isSeen = async () => !(await remote.between(you, [me])).canSee(me, { surface: 'PEOPLE' })
   await until(isSeen)
   for (let round = 0; round < 20; round += 1) {
     t.true(await isSeen())
@@ -256,8 +256,8 @@ test('what came with a deck is not said again after a newer event was waited for
     asked.push(...others)
     return between(viewer, others, ...rest)
   }
-  t.true((await remote.between(me, deck, now)).exists(you, 'PEOPLE'))
+  t.true((await remote.between(me, deck, now)).canSee(you, { surface: 'PEOPLE' }))
   t.deepEqual(asked, [], 'it came with the deck')
   t.true(await remote.waitForPosition(await happened([blocked(you, me)]), closing))
-  t.false((await remote.between(me, deck, now)).exists(you, 'PEOPLE'))
+  t.false((await remote.between(me, deck, now)).canSee(you, { surface: 'PEOPLE' }))
 })

@@ -45,24 +45,24 @@ const questions: ReadonlyMap<string, PairQuestion> = new Map<string, PairQuestio
   ...ruleSurfaces.flatMap(surface =>
     bothSights((sight): [string, PairQuestion] => [
       existence(surface, sight),
-      (between, other) => between.exists(other, surface, sight),
+      (between, other) => between.canSee(other, { surface, sight }),
     ]),
   ),
   ...ruleSurfaces.map((surface): [string, PairQuestion] => [
     presence(surface),
-    (between, other) => between.isThereFor(other, surface),
+    (between, other) => between.isSeenBy(other, { surface }),
   ]),
   ...modes.flatMap(mode =>
     bothSights((sight): [string, PairQuestion] => [
       visibility(mode, sight),
-      (between, other) => between.isVisible(other, mode, sight),
+      (between, other) => between.canSee(other, { mode, sight }),
     ]),
   ),
   ...ruleSurfaces.map((surface): [string, PairQuestion] => [
     lastPlace(surface),
     (between, other) => between.isShownLast(other, surface),
   ]),
-  ['is shown back', (between, other) => between.isShownBack(other)],
+  ['is shown back', (between, other) => between.showsProfileTo(other)],
   ['is matched', (between, other) => between.isMatched(other)],
   ['is swiped', (between, other) => between.isSwiped(other)],
   ...modes.map((mode): [string, PairQuestion] => [
@@ -110,12 +110,15 @@ export const betweenFrom = (
     (of(other).yes & (bits.get(name) as number)) !== 0
 
   return {
-    exists: (other, surface, sight = 'list') => holds(other, existence(surface, sight)),
-    isThereFor: (other, surface) => holds(other, presence(surface)),
-    isVisible: (other, mode, sight) => holds(other, visibility(mode, sight)),
-    isVisibleInAny: (other, sight) => modes.some(mode => holds(other, visibility(mode, sight))),
+    canSee: (other, { sight = 'list', ...where }) =>
+      'surface' in where
+        ? holds(other, existence(where.surface, sight))
+        : (where.mode === 'any' ? modes : [where.mode]).some(mode =>
+            holds(other, visibility(mode, sight)),
+          ),
+    isSeenBy: (other, { surface }) => holds(other, presence(surface)),
     isShownLast: (other, surface) => holds(other, lastPlace(surface)),
-    isShownBack: other => holds(other, 'is shown back'),
+    showsProfileTo: other => holds(other, 'is shown back'),
     isMatched: other => holds(other, 'is matched'),
     isSwiped: other => holds(other, 'is swiped'),
     isSwipedIn: (other, mode) => holds(other, swipe(mode)),

@@ -115,13 +115,13 @@ test('a block between members of two regions holds at once', async t => {
   const far = [me, you].map(id => revised(id, { maxDistance: 12_450 }))
   const { remote, afterwards } = await withRegions(t, ...everyone, ...far)
   await afterwards(lives(me, WEST), lives(you, EAST))
-  t.true((await remote.between(me, [you])).exists(you, 'PEOPLE'))
+  t.true((await remote.between(me, [you])).canSee(you, { surface: 'PEOPLE' }))
   await afterwards(blocked(me, you))
   for (const [one, other] of [
     [me, you],
     [you, me],
   ] as const) {
-    t.false((await remote.between(one, [other])).exists(other, 'PEOPLE'))
+    t.false((await remote.between(one, [other])).canSee(other, { surface: 'PEOPLE' }))
     t.deepEqual(await dealt(remote, one), cards(them))
   }
 })
@@ -137,7 +137,7 @@ test('a region that is away refuses the decks of its members alone, and the chec
   t.deepEqual(await dealt(remote, them), [])
   t.is(await remote.likeCount(you, later(2 * HOUR)), 1)
   t.is((await remote.likers(you, later(2 * HOUR))).length, 0)
-  t.true((await remote.between(you, [me])).exists(me, 'PEOPLE'))
+  t.true((await remote.between(you, [me])).canSee(me, { surface: 'PEOPLE' }))
   const detail = `no decks in ${regionText(regions[1] ?? t.fail())} (127.0.0.1:${middle?.port}: unreachable)`
   await until(async () => (await remote.checks.discovery?.())?.detail === detail)
   t.deepEqual(await remote.checks.discovery?.(), { ok: true, detail })
