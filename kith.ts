@@ -30,7 +30,6 @@ import {
 import { liveViewChecks, observeViewLag, viewChecks } from './projections/runtime/view-reports.ts'
 import { withMemoryViews } from './projections/runtime/with-memory-views.ts'
 import { allViews, memoryViews } from './projections/views/all-views.ts'
-import { observeCards } from './workers/discovery/observe-cards.ts'
 import { observeExposure } from './workers/discovery/observe-exposure.ts'
 import type { Reactor } from './workers/runtime/reactor.ts'
 import {
@@ -112,7 +111,6 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     addMetrics(metrics) {
       observeViewLag(metrics, statuses, ports.log)
       observeExposure(metrics, ports.log)
-      observeCards(metrics, ports.log)
     },
   })
   opening.defer(() => api.close())

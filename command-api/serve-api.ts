@@ -25,7 +25,6 @@ import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts
 import { withMemoryViews } from '../projections/runtime/with-memory-views.ts'
 import { profiles } from '../projections/views/profiles.ts'
 import { handlers } from './all-handlers.ts'
-import { createDeckSamples, type DeckSamples } from './discovery/deck-samples.ts'
 import { createNewCards, type NewCards } from './discovery/new-cards.ts'
 import { matchHandlersToRoutes } from './http/mount.ts'
 import { createRateLimiter } from './http/rate-limits.ts'
@@ -109,14 +108,13 @@ const ownProviders: readonly Config['platform']['type'][] = ['local', 'passkeys'
 
 type MemberParts = {
   readonly newCards: NewCards
-  readonly deckSamples: DeckSamples
   readonly memberSessions: MemberSessions
 }
 
 /** What handlers work with. */
 const createServices = async (
   { config, ports, discoveryIndex, dispatch, clock = systemClock }: ApiOptions,
-  { newCards, deckSamples, memberSessions }: MemberParts,
+  { newCards, memberSessions }: MemberParts,
 ): Promise<Services> => {
   const { publicKey } = await vapidKeys(ports.keys)
   return {
@@ -127,7 +125,6 @@ const createServices = async (
     clock,
     likesPerDay: config.likesPerDay,
     newCards,
-    deckSamples,
     memberSessions,
     push: { publicKey, allowsLoopback: !config.isExposed },
     admissions: createAdmissions(config, {
@@ -176,16 +173,11 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     perDay: newCardsPerDay(options),
     onFailure: error => logger.error({ err: error }, 'new cards could not be stored'),
   })
-  const deckSamples = createDeckSamples({
-    dispatch: options.dispatch,
-    share: config.deckSample,
-    onFailure: error => logger.error({ err: error }, 'a shown deck could not be recorded'),
-  })
   const stopping = new AbortController()
 
   await using opening = new AsyncDisposableStack()
   const integrity = opening.use(watchIntegrity(options))
-  const services = await createServices(options, { newCards, deckSamples, memberSessions })
+  const services = await createServices(options, { newCards, memberSessions })
   const positionTokens = await openPositionCipher(ports.keys)
   await deleteFormerKeys(config.data)
   const live = opening.adopt(
@@ -235,7 +227,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
       await Promise.all([server.drain(), opened.disposeAsync()])
       stopping.abort()
       await server.close()
-      await Promise.all([newCards[Symbol.asyncDispose](), deckSamples[Symbol.asyncDispose]()])
+      await newCards[Symbol.asyncDispose]()
     },
   }
 }

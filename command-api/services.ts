@@ -13,7 +13,6 @@ import type { ReadModels } from '../engines/ports/read-models.ts'
 import type { Scorer } from '../engines/ports/scorer.ts'
 import type { Sessions } from '../engines/ports/sessions.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
-import type { DeckSamples } from './discovery/deck-samples.ts'
 import type { NewCards } from './discovery/new-cards.ts'
 import type { Admissions } from './identity/admissions.ts'
 import type { MemberSessions } from './identity/member-sessions.ts'
@@ -35,7 +34,6 @@ export type Services = {
   readonly clock: Clock
   readonly likesPerDay: LikesPerDay
   readonly newCards: NewCards
-  readonly deckSamples: DeckSamples
   readonly memberSessions: MemberSessions
   /** The key that browsers subscribe with, and whether they may be pushed on this machine. */
   readonly push: { readonly publicKey: string; readonly allowsLoopback: boolean }
@@ -53,7 +51,6 @@ export type Services = {
 export type SignInServices = Omit<
   Services,
   | 'newCards'
-  | 'deckSamples'
   | 'memberSessions'
   | 'push'
   | 'admissions'

@@ -121,7 +121,7 @@ const greet = defineQueue({
     for (const by of near) {
       if (likings.length > turn) break
       const between = await discoveryIndex.between(by, [newcomer], cause.now)
-      const mode = modes.find(one => between.isVisible(newcomer, one, 'list'))
+      const mode = modes.find(one => between.canSee(newcomer, { mode: one }))
       if (mode) likings.push({ by, on: newcomer, mode })
     }
     const next = likings[turn]
@@ -141,7 +141,7 @@ const likeBack = defineQueue({
     if (!likes(lastSwipeBy(between, on, mode))) return // undone since, or the match has ended
     if (!(await caughtUp(services, signal))) return
     const facts = await services.discoveryIndex.between(by, [on], cause.now)
-    if (facts.isVisible(on, mode, 'list')) await like(liking, cause, services)
+    if (facts.canSee(on, { mode })) await like(liking, cause, services)
   },
 })
 

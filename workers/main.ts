@@ -11,7 +11,6 @@ import { runProcess } from '../engines/process/run-process.ts'
 import { openDiscovery } from '../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../projections/insights/open-scorer-subjects.ts'
 import { observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
-import { observeCards } from './discovery/observe-cards.ts'
 import { observeExposure } from './discovery/observe-exposure.ts'
 import { runWorkers, workerCheck } from './runtime/run-workers.ts'
 
@@ -60,7 +59,6 @@ await runProcess(async ({ config, logger }) => {
       addMetrics(metrics) {
         observeDeadLetters(metrics, ports.jobs)
         observeExposure(metrics, ports.log)
-        observeCards(metrics, ports.log)
         observeViewLag(metrics, statuses, ports.log)
       },
     }),

@@ -16,7 +16,7 @@ export const onExplainCard = query(
   async ({ profileId: reader, params: { mode, profileId }, now }, services) => {
     const between = await services.discoveryIndex.between(reader, [profileId], now)
     const isInDeck =
-      between.isVisible(profileId, mode, 'id') && !between.isSwipedIn(profileId, mode)
+      between.canSee(profileId, { mode, sight: 'id' }) && !between.isSwipedIn(profileId, mode)
     if (!isInDeck) throw memberNotFound()
     const [admitted] = await services.newCards.admit(reader, [profileId], now)
     if (admitted === undefined) throw cardLimitReached(now)

@@ -21,15 +21,13 @@ const listCards = async (
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<DiscoveryCard[]> => {
-  const { memberId, profileId, now } = request
-  const { discoveryIndex, newCards, deckSamples } = services
+  const { profileId, now } = request
+  const { discoveryIndex, newCards } = services
   const candidates = await discoveryIndex.candidates(profileId, mode, { now, limit: limits.deck })
   const ids = await newCards.admit(profileId, candidates, now)
   if (candidates.length > 0 && ids.length === 0) throw cardLimitReached(now)
   const between = await discoveryIndex.between(profileId, ids, now)
-  const cards = await presentCards(ids, between, request, services)
-  deckSamples.note({ memberId, profileId, mode, cards: cards.map(({ id }) => id), now })
-  return cards
+  return presentCards(ids, between, request, services)
 }
 
 export const onDiscover = query(discover, { reads }, (request, services) =>

@@ -19,7 +19,7 @@ export const requireSeen = async (
   also?: AlsoAsked,
 ): Promise<Between> => {
   const between = await discoveryIndex.between(profileId, [other], now, also)
-  const isSeen = between.isMatched(other) || between.isVisibleInAny(other, 'id')
+  const isSeen = between.isMatched(other) || between.canSee(other, { mode: 'any', sight: 'id' })
   if (profileId === other || !isSeen) throw memberNotFound()
   return between
 }

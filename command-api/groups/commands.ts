@@ -134,8 +134,8 @@ export const onInviteToGroup = command(
     const { profileId: by, params, body, now } = request
     const { profileId } = body
     await findOwnGroup(params.id, request, services)
-    const { isMatch, isThere } = await groupReaderOf(request, [profileId], services)
-    if (!isMatch(profileId) || !isThere(profileId)) throw profileNotFound()
+    const { isMatch, canSee } = await groupReaderOf(request, [profileId], services)
+    if (!isMatch(profileId) || !canSee(profileId)) throw profileNotFound()
     const invite = { type: 'InviteToGroup', profileId, by, now } as const
     await request.dispatch(group, streams.group(params.id), invite)
     return { id: params.id, profileId }

@@ -9,12 +9,12 @@ const findByIdThere = async (
   sought: string,
   groupId: string,
   candidates: readonly string[],
-  { profileId, isThere, idOf, hiddenIdOf }: GroupReader,
+  { profileId, canSee, idOf, hiddenIdOf }: GroupReader,
 ): Promise<string | undefined> => {
   for (const other of candidates) {
     if (other === profileId) continue
     if ((await idOf(groupId, other)) === sought) return other
-    if (!isThere(other) && (await hiddenIdOf(groupId, other)) === sought) return other
+    if (!canSee(other) && (await hiddenIdOf(groupId, other)) === sought) return other
   }
   return undefined
 }

@@ -22,7 +22,7 @@ const membersSeeing = async (
 ): Promise<readonly string[]> => {
   const members = (await views.collection(groups).get(groupId))?.memberIds ?? []
   const between = await readIfPossible(discoveryIndex.between(profileId, members))
-  return members.filter(id => id === profileId || between?.isThereFor(id, 'GROUPS'))
+  return members.filter(id => id === profileId || between?.isSeenBy(id, { surface: 'GROUPS' }))
 }
 
 /**
@@ -38,7 +38,7 @@ const founderSeeing = async (
   const founder = group && founderOf(group)
   if (!group || founder === undefined) return []
   const between = await readIfPossible(discoveryIndex.between(profileId, group.memberIds))
-  return group.memberIds.every(id => between?.isThereFor(id, 'GROUPS')) ? [founder] : []
+  return group.memberIds.every(id => between?.isSeenBy(id, { surface: 'GROUPS' })) ? [founder] : []
 }
 
 const described = async (

@@ -58,7 +58,7 @@ export const onBlockGroupMember = command(
     const on = await findMet(params.profileId, state, request, services)
     if (on === undefined) throw memberNotFound()
     const reader = await groupReaderOf(request, [on], services)
-    const profile = reader.isThere(on) && (await services.views.collection(profiles).get(on))
+    const profile = reader.canSee(on) && (await services.views.collection(profiles).get(on))
     const name = profile ? seenName(nameFor(profile, reader)) : seenName()
     const seenAs = params.profileId === on ? undefined : params.profileId
     await placeBlock(on, { reason: body.reason ?? null, name, seenAs }, request, services)

@@ -96,7 +96,7 @@ const presentPage = async (
   reader: GroupReader,
   services: Services,
 ): Promise<GroupMessage[]> => {
-  const authors = [...new Set(page.map(({ from }) => from))].filter(reader.isThere)
+  const authors = [...new Set(page.map(({ from }) => from))].filter(reader.canSee)
   const found = await services.views.collection(profiles).many(authors)
   const senders = new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
   const presented = await Promise.all(

@@ -25,7 +25,7 @@ export const unreadCountsOf = async (
 ): Promise<ReadonlyMap<string, number>> => {
   const waitingIn = (document: GroupDocument) => seatIn(document, reader.profileId)?.waiting ?? []
   const newestIn = async (document: GroupDocument) =>
-    waitingIn(document).length === 0 || document.memberIds.every(reader.isThere)
+    waitingIn(document).length === 0 || document.memberIds.every(reader.canSee)
       ? undefined
       : services.views.collection(groupMessages).find({
           where: { shelves: document.id },
@@ -35,14 +35,14 @@ export const unreadCountsOf = async (
   const newest = await Promise.all(documents.map(newestIn))
   const authors = newest.flatMap(messages => messages?.map(({ from }) => from) ?? [])
   // Authors who have left are not among the members.
-  const { isThere } = authors.length === 0 ? reader : await groupReaderOf(reader, authors, services)
+  const { canSee } = authors.length === 0 ? reader : await groupReaderOf(reader, authors, services)
   return new Map(
     documents.map((document, index) => {
       const waiting = waitingIn(document)
       const unread = newest[index]?.filter(
         ({ from, revision }) =>
           from !== reader.profileId &&
-          isThere(from) &&
+          canSee(from) &&
           waiting.some(([first, last]) => revision >= first && revision <= last),
       )
       return [document.id, unread?.length ?? count(waiting)]
@@ -59,7 +59,7 @@ export const lastMessageOf = async (
   const { id, lastMessage } = document
   const seat = seatIn(document, reader.profileId)
   if (!lastMessage || !seat || !isInReach(seat, lastMessage)) return null
-  if (!reader.isThere(lastMessage.from)) return null
+  if (!reader.canSee(lastMessage.from)) return null
   const { from, at } = lastMessage
   const content = await readGroupMessage(services.keys, { groupId: id, ...lastMessage })
   if (content === undefined) return null

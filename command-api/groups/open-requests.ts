@@ -13,12 +13,12 @@ import type { GroupReader } from './reader.ts'
  */
 export const findOpenRequests = async (
   documents: readonly GroupDocument[],
-  { profileId: founder, now, isThereFor }: GroupReader,
+  { profileId: founder, now, isSeenBy }: GroupReader,
   { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
 ): Promise<(document: GroupDocument) => readonly GroupRequestEntry[]> => {
   const askedIn = (document: GroupDocument): readonly GroupRequestEntry[] =>
     founderOf(document) === founder
-      ? document.requests.filter(one => !one.isDeclined && isThereFor(one.profileId))
+      ? document.requests.filter(one => !one.isDeclined && isSeenBy(one.profileId))
       : []
   const requestersOf = new Map<string, Set<string>>()
   for (const document of documents)
@@ -34,7 +34,7 @@ export const findOpenRequests = async (
   const mayMeet = (requester: string, member: string) =>
     member === founder ||
     member === requester ||
-    betweenOf.get(member)?.isThereFor(requester, 'GROUPS') === true
+    betweenOf.get(member)?.isSeenBy(requester, { surface: 'GROUPS' }) === true
   return document =>
     askedIn(document)
       .filter(({ profileId }) => document.memberIds.every(member => mayMeet(profileId, member)))

@@ -26,14 +26,14 @@ const mentionedIn = (document: GroupDocument, profileId: string): string[] => [
 /** Profiles of the members and requesters of groups, without those hidden from the reader. */
 const profilesIn = async (
   groups: readonly WithRequests[],
-  { isThere }: GroupReader,
+  { canSee }: GroupReader,
   services: Services,
 ): Promise<ReadonlyMap<string, ProfileDocument>> => {
   const ids = groups.flatMap(({ document, requests }) => [
     ...document.memberIds,
     ...requests.map(({ profileId }) => profileId),
   ])
-  const visible = [...new Set(ids)].filter(isThere)
+  const visible = [...new Set(ids)].filter(canSee)
   const found = await services.views.collection(profiles).many(visible)
   return new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
 }

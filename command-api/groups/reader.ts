@@ -17,9 +17,9 @@ export type GroupReader = Pick<Between, 'isShownLast'> & {
   readonly profileId: string
   readonly now: Date
   /** Whether a member exists for the reader: neither is hidden from the other. */
-  isThere(other: string): boolean
+  canSee(other: string): boolean
   /** Whether the reader exists for a member, in a list of theirs. */
-  isThereFor(other: string): boolean
+  isSeenBy(other: string): boolean
   /** Whether the reader has a live match with a member. */
   isMatch(other: string): boolean
   /** The id under which the reader knows a member of a group. */
@@ -39,8 +39,8 @@ export const groupReaderOf = async (
   return {
     profileId,
     now,
-    isThere: other => profileId === other || between.exists(other, 'GROUPS'),
-    isThereFor: other => profileId === other || between.isThereFor(other, 'GROUPS'),
+    canSee: other => profileId === other || between.canSee(other, { surface: 'GROUPS' }),
+    isSeenBy: other => profileId === other || between.isSeenBy(other, { surface: 'GROUPS' }),
     isMatch: between.isMatched,
     isShownLast: between.isShownLast,
     idOf: async (groupId, other) =>

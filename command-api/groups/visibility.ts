@@ -23,9 +23,9 @@ export const groupViews = [groups, profiles, discoveryIndexView] as const
 
 /** Whether the reader, who knows everybody in the group, and they exist for each other. */
 export const mayMeetAll = (
-  { isThere }: Pick<GroupReader, 'isThere'>,
+  { canSee }: Pick<GroupReader, 'canSee'>,
   { memberIds }: Pick<GroupDocument, 'memberIds'>,
-): boolean => memberIds.every(isThere)
+): boolean => memberIds.every(canSee)
 
 type Wishes = Pick<ProfileDocument, 'groupInterests' | 'hobbies'>
 

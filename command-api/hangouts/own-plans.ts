@@ -41,7 +41,7 @@ export const findOwnPlans = (
 export const readOwnPlans = async (
   own: readonly HangoutDocument[],
   { profileId, now }: PlanReader,
-  between: Pick<Between, 'exists'>,
+  between: Pick<Between, 'canSee'>,
   services: Pick<Services, 'views' | 'keys'>,
 ): Promise<OwnPlan[]> => {
   const partners = await partnersOf(own, profileId, between, services)

@@ -25,13 +25,13 @@ export const mayMeet = (
   one: string,
   other: string,
   sight: Sight,
-  between: Pick<Between, 'exists' | 'isMatched' | 'isShownBack' | 'isVisibleInAny'>,
+  between: Pick<Between, 'canSee' | 'isMatched' | 'showsProfileTo'>,
 ): boolean => {
-  if (one === other || !between.exists(other, 'PEOPLE', sight)) return false
+  if (one === other || !between.canSee(other, { surface: 'PEOPLE', sight })) return false
   if (between.isMatched(other)) return true
   // Reads only the caller's side of visibility: the other's would reveal at once what the caller
   // changed.
-  return between.isShownBack(other) && between.isVisibleInAny(other, sight)
+  return between.showsProfileTo(other) && between.canSee(other, { mode: 'any', sight })
 }
 
 type HangoutWithPartner = { readonly hangout: HangoutDocument; readonly partner: ProfileDocument }
@@ -46,7 +46,7 @@ export const readOwnHangout = async (
   if (!hangout?.profiles.includes(profileId)) return undefined
   const partnerId = partnerOf(hangout, profileId)
   const between = await discoveryIndex.between(profileId, [partnerId])
-  if (!between.exists(partnerId, 'PEOPLE')) return undefined
+  if (!between.canSee(partnerId, { surface: 'PEOPLE' })) return undefined
   const partner = await views.collection(profiles).get(partnerId)
   return partner && { hangout, partner }
 }
@@ -70,10 +70,12 @@ export const partnerIdsOf = (own: readonly HangoutDocument[], profileId: string)
 export const partnersOf = async (
   own: readonly HangoutDocument[],
   profileId: string,
-  between: Pick<Between, 'exists'>,
+  between: Pick<Between, 'canSee'>,
   { views }: Pick<Services, 'views'>,
 ): Promise<ReadonlyMap<string, ProfileDocument>> => {
-  const visible = partnerIdsOf(own, profileId).filter(id => between.exists(id, 'PEOPLE'))
+  const visible = partnerIdsOf(own, profileId).filter(id =>
+    between.canSee(id, { surface: 'PEOPLE' }),
+  )
   const found = await views.collection(profiles).many(visible)
   return new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
 }

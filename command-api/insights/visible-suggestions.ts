@@ -26,7 +26,8 @@ export const visibleSuggestions = async (
     const { suggestedProfileId: other } = suggested
     const profile = suggestedProfiles[index]
     if (!profile || !consented[index]) return []
-    if (!between.exists(other, 'FEED') || !between.isVisibleInAny(other, 'list')) return []
+    if (!between.canSee(other, { surface: 'FEED' }) || !between.canSee(other, { mode: 'any' }))
+      return []
     return {
       batch,
       suggested,

@@ -33,7 +33,7 @@ const swiping = (route: typeof swipe | typeof swipes) =>
     const { swipedProfileId: on, action, discoveryMode: mode } = body
     const seen = await retryAfterCatchUp([discoveryIndexView], request, services, async () => {
       const between = await services.discoveryIndex.between(by, [on], now)
-      const visible = between.isVisible(on, mode, 'id')
+      const visible = between.canSee(on, { mode, sight: 'id' })
       return visible || between.isMatched(on) ? { visible } : undefined
     })
     // Refused before the stream of the two is read, whose length would show in the time it takes.

@@ -80,7 +80,8 @@ export const findVisibleProfile = async (
 ): Promise<ProfileDocument | undefined> => {
   const look = async () => {
     const between = await ifAvailable(discoveryIndex.between(viewer, [profileId], now))
-    const inSight = between?.isMatched(profileId) || between?.isVisibleInAny(profileId, 'id')
+    const inSight =
+      between?.isMatched(profileId) || between?.canSee(profileId, { mode: 'any', sight: 'id' })
     return inSight ? views.collection(profiles).get(profileId) : undefined
   }
   const profile = await look()

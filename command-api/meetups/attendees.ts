@@ -29,7 +29,7 @@ export const onBlockAttendee = command(
     const on = await findAttendee(request.params, request, services)
     if (on === undefined) throw attendeeNotFound()
     const reader = await readerOf(request, [on], services)
-    const profile = reader.isThere(on) && (await services.views.collection(profiles).get(on))
+    const profile = reader.canSee(on) && (await services.views.collection(profiles).get(on))
     const name = profile ? seenName(nameFor(profile, reader)) : seenName()
     const { attendeeId: seen } = request.params
     const seenAs = seen === on ? undefined : seen

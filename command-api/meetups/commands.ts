@@ -23,7 +23,7 @@ const nameToOrganizer = async (
   { state: { organizer }, reader }: FoundMeetup,
   { views }: Pick<Services, 'views'>,
 ): Promise<string | null> => {
-  if (!reader.isThereFor(organizer)) return null
+  if (!reader.isSeenBy(organizer)) return null
   const profile = await views.collection(profiles).get(reader.profileId)
   if (!profile) return null
   const isMatch = () => reader.isMatch(organizer)

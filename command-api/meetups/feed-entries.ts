@@ -63,7 +63,8 @@ export const feedEntries = async (
   const between = await services.discoveryIndex.between(profileId, others, now)
   const events = coming
     .filter(
-      ({ event: { organizer } }) => organizer === profileId || between.exists(organizer, 'EVENTS'),
+      ({ event: { organizer } }) =>
+        organizer === profileId || between.canSee(organizer, { surface: 'EVENTS' }),
     )
     .map(({ event, answer }) => meetupEntry(event, answer))
   const plans = await readOwnPlans(planned, { profileId, now }, between, services)

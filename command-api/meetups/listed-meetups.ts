@@ -61,7 +61,7 @@ export const listedMeetups = async (
   const toCome = [...open, ...more].filter(isToCome)
   const reader = await readerOf(request, toCome.flatMap(membersOf), services)
   const byStart = toCome
-    .filter(({ organizer }) => reader.isThere(organizer))
+    .filter(({ organizer }) => reader.canSee(organizer))
     .sort((one, other) => (one.details.eventDate < other.details.eventDate ? -1 : 1))
   const listed = deRankedLast(byStart, ({ organizer }) => [organizer], 'EVENTS', reader)
   const listedIds = new Set(listed.map(one => one.gatheringId))

@@ -16,10 +16,10 @@ import type { MeetupReader } from './reader.ts'
 /** The few attendees whom a card names besides the reader; all of them exist for the reader. */
 const namedOn = (
   { shown }: MeetupDocument,
-  { profileId, isThere }: MeetupReader,
+  { profileId, canSee }: MeetupReader,
 ): AttendeeAnswer[] =>
   shown
-    .filter(one => one.profileId !== profileId && isThere(one.profileId))
+    .filter(one => one.profileId !== profileId && canSee(one.profileId))
     .slice(0, meetupLimits.attendeesListed)
 
 /** Names of organizers by profile id, as the reader sees them. */
@@ -65,12 +65,12 @@ const presentCard = async (
 const readsAsStranger = (
   { organizer, shown }: MeetupDocument,
   own: OwnAnswer | undefined,
-  { profileId: viewer, isThere, isMatch }: MeetupReader,
+  { profileId: viewer, canSee, isMatch }: MeetupReader,
 ): boolean => {
   if (own || organizer === viewer) return false
   for (const [index, { profileId }] of shown.entries()) {
     if (index === meetupLimits.attendeesListed) break
-    if (profileId === viewer || !isThere(profileId) || isMatch(profileId)) return false
+    if (profileId === viewer || !canSee(profileId) || isMatch(profileId)) return false
   }
   return true
 }

@@ -60,14 +60,14 @@ const seenAnswers = (
   organizer: string,
   reader: MeetupReader,
 ): AttendeeAnswer[] => {
-  const { profileId: viewer, isThere } = reader
+  const { profileId: viewer, canSee } = reader
   const rank = ({ profileId, status }: AttendeeAnswer) =>
     profileId === viewer ? 0 : profileId === organizer ? 1 : status === 'going' ? 2 : 3
   const seen = answers
     .filter(isAnswer)
     .filter(
       ({ profileId, status }) =>
-        profileId === viewer || (status !== 'not_going' && isThere(profileId)),
+        profileId === viewer || (status !== 'not_going' && canSee(profileId)),
     )
     .sort((one, other) => rank(one) - rank(other))
   return deRankedLast(seen, one => [one.profileId], 'EVENTS', reader).slice(
@@ -85,7 +85,7 @@ const presentRequests = async (
   reader: MeetupReader,
   { views }: Services,
 ): Promise<EventHosting['requests']> => {
-  const seen = requests.filter(({ profileId }) => reader.isThere(profileId))
+  const seen = requests.filter(({ profileId }) => reader.canSee(profileId))
   const people = await views.collection(profiles).many(seen.map(one => one.profileId))
   const presented = seen.map(async ({ status, isDeclined, asked }, index) => {
     const profile = people[index]
@@ -100,12 +100,12 @@ const presentRequests = async (
 const presentLeft = async (
   gatheringId: string,
   { left, formerReaders }: Hosting,
-  { isThere, isMatch }: MeetupReader,
+  { canSee, isMatch }: MeetupReader,
   { keys }: Services,
 ): Promise<EventHosting['leftWithAddress']> => {
   const there = await Promise.all(
     left
-      .filter(({ profileId }) => isThere(profileId))
+      .filter(({ profileId }) => canSee(profileId))
       .map(async ({ profileId, seenAs }) => ({
         id: isMatch(profileId) ? profileId : await attendeeId(keys, gatheringId, profileId),
         pseudonym: seenAs,

@@ -96,7 +96,7 @@ export const onGetEvent = query(getEvent, { reads: meetupViews }, async (request
   const answer = await ownAnswerOf(own, services)
   const source = { event: found, answers, own: answer, hosting }
   const reader = await detailsReader(source, request, services)
-  if (!reader.isThere(found.organizer)) throw eventNotFound()
+  if (!reader.canSee(found.organizer)) throw eventNotFound()
   return presentDetails(source, reader, services)
 })
 

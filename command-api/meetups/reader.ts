@@ -10,9 +10,9 @@ export type MeetupReader = Pick<Between, 'isShownLast'> & {
   readonly profileId: string
   readonly now: Date
   /** Whether an organizer or attendee exists for the reader: neither is hidden from the other. */
-  isThere(other: string): boolean
+  canSee(other: string): boolean
   /** Whether the reader exists for a member, in a list of theirs. */
-  isThereFor(other: string): boolean
+  isSeenBy(other: string): boolean
   /** Whether the reader has a live match with a member. */
   isMatch(other: string): boolean
 }
@@ -38,8 +38,8 @@ export const readerOf = async (
   return {
     profileId,
     now,
-    isThere: askedOnce(other => profileId === other || between.exists(other, 'EVENTS')),
-    isThereFor: other => profileId === other || between.isThereFor(other, 'EVENTS'),
+    canSee: askedOnce(other => profileId === other || between.canSee(other, { surface: 'EVENTS' })),
+    isSeenBy: other => profileId === other || between.isSeenBy(other, { surface: 'EVENTS' }),
     isMatch: askedOnce(between.isMatched),
     isShownLast: between.isShownLast,
   }

@@ -33,8 +33,8 @@ const answerRequest = async (
   )
   if (profileId === undefined) throw requestNotFound()
   // A repeat may name somebody whom the event has forgotten since.
-  const { isThere } = await readerOf(request, [profileId], services)
-  if (!isThere(profileId)) throw requestNotFound()
+  const { canSee } = await readerOf(request, [profileId], services)
+  if (!canSee(profileId)) throw requestNotFound()
   const stream = streams.meetup(params.id)
   const { state } = await request.dispatch(meetup, stream, { type, by, profileId, now })
   return presentState(state, request, services)

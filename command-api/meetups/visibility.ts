@@ -21,9 +21,9 @@ const takesPart = ({ answers, waitlist }: Meetup, profileId: string): boolean =>
  */
 export const isVisibleTo = (
   state: Meetup,
-  { profileId, now, isThere }: Pick<MeetupReader, 'profileId' | 'now' | 'isThere'>,
+  { profileId, now, canSee }: Pick<MeetupReader, 'profileId' | 'now' | 'canSee'>,
 ): boolean =>
-  isFound(state) && isThere(state.organizer) && (isOpen(state, now) || takesPart(state, profileId))
+  isFound(state) && canSee(state.organizer) && (isOpen(state, now) || takesPart(state, profileId))
 
 /** A meetup, and its reader, who knows the organizer. */
 export type FoundMeetup = { readonly state: Meetup; readonly reader: MeetupReader }

@@ -73,7 +73,7 @@ export const onViewProfile = command(
     const { profileId } = body
     const isVisible = await retryAfterCatchUp([discoveryIndexView], request, services, async () => {
       const between = await services.discoveryIndex.between(viewer, [profileId], now)
-      return between.isVisibleInAny(profileId, 'id') ? true : undefined
+      return between.canSee(profileId, { mode: 'any', sight: 'id' }) ? true : undefined
     })
     if (!isVisible) throw profileNotFound()
 

@@ -52,9 +52,9 @@ export const streams = {
   jobChanges: (queue: string) => `jobs-${queue}`,
   /** How evenly decks of a mode share first places. */
   exposure: (mode: string) => `exposure-${mode}`,
-  /** Decks that a member was shown, on days on which they are in the sample. */
+  /** Decks that a member was shown on some days, in logs of earlier versions. */
   shownDecks: (profileId: string) => `decks-${profileId}`,
-  /** What came of cards, measured each night; one stream for each installation. */
+  /** What came of cards in weeks, in logs of earlier versions. */
   cardMeasures: () => 'cards',
   /** Progress of seeding the demo community; one stream for each installation. */
   demo: () => 'demo',

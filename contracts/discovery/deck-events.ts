@@ -4,8 +4,8 @@ import { Id } from '../core/ids.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
 
 /**
- * Events of the decks that members were shown, a sample of them: what a new order of decks is compared
- * with. Ids alone; nothing a member says or is.
+ * Some of the decks that members were shown, as ids alone. No longer written: the schema reads logs of
+ * earlier versions, and members find these events in the export of their data.
  */
 export const deckEvents = [
   event(

@@ -46,7 +46,10 @@ export const DECILES = 10
 
 const ofWeek = 'a figure of all swipes of a week together, which names nobody'
 
-/** Events of what came of cards in the week before, in all modes together. */
+/**
+ * Events of what came of cards in the week before, in all modes together. No longer written: the schema
+ * reads logs of earlier versions.
+ */
 export const cardEvents = [
   event(
     'CardsMeasured',

@@ -58,8 +58,7 @@ export const archiveRules = {
   shownDecks: {
     leaves: 'account is erased',
     erasedBy: ['DeckShown'],
-    because:
-      'No view reads them, also not one that was shown while the account was closed; orders of decks are replayed over the archive as well.',
+    because: 'No view reads them, also not one that was shown while the account was closed.',
   },
   answers: {
     leaves: 'account is erased',
@@ -85,7 +84,7 @@ export const archiveRules = {
   exposure: { leaves: 'never', because: 'The order of decks follows from all of it.' },
   cardMeasures: {
     leaves: 'never',
-    because: 'It is one short event a night, which analysts compare.',
+    because: 'It was one short event a night, which analysts compare.',
   },
   signUpInvitation: { leaves: 'never', because: 'The staff see how it was used.' },
   member: {

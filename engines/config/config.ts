@@ -102,8 +102,6 @@ export type Config = {
   readonly likesPerDay: LikesPerDay
   readonly newCardsPerDay: number
   readonly exposure: ExposureBounds
-  /** The share of members whose first decks of a day are recorded, 0 to 1. */
-  readonly deckSample: number
   /** Bytes that a member may store in a day. */
   readonly bytesPerDay: number
   /** Address of the operators; shown on the legal pages. */
@@ -327,7 +325,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       super_like: read.KITH_SUPER_LIKES_PER_DAY ?? limits.likesPerDay.super_like,
     },
     exposure: exposureBounds(read.KITH_EXPOSURE_FLOOR, read.KITH_EXPOSURE_LIFT),
-    deckSample: (read.KITH_DECK_SAMPLE ?? 0) / 100,
     newCardsPerDay: read.KITH_NEW_CARDS_PER_DAY ?? limits.newCardsPerDay,
     bytesPerDay: (read.KITH_MEGABYTES_PER_DAY ?? 0) * 1_000_000,
     trustedProxies: read.KITH_TRUSTED_PROXIES ?? 0,

@@ -263,13 +263,6 @@ export const variables = {
     default: String(EXPOSURE_LIFT),
     schema: wholeNumber(0, 2, 'a whole number from 0 to 2'),
   },
-  KITH_DECK_SAMPLE: {
-    about:
-      'The share of members, in percent, whose first deck of a day is recorded, other members each day: ' +
-      'ids of cards in their order, with which history replay compares another order. 0 records none.',
-    default: '5',
-    schema: wholeNumber(0, 100, 'a whole number from 0 to 100'),
-  },
   KITH_NEW_CARDS_PER_DAY: {
     about: 'People whom a member is shown for the first time in a day (UTC).',
     default: String(limits.newCardsPerDay),

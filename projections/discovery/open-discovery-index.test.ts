@@ -63,7 +63,7 @@ test('an index that failed permanently gives no candidates', async t => {
   await until(() => failures.length > 0)
   t.like(index.status(), { status: 'failed', failure: { code: 'unreadable_event', position: '4' } })
   t.deepEqual(await dealt(index, me), cards())
-  t.false((await index.between(me, [them])).exists(them, 'PEOPLE'))
+  t.false((await index.between(me, [them])).canSee(them, { surface: 'PEOPLE' }))
 })
 
 test('decks at any moment are those of the rules, however far the view of relations is and whatever was dropped', async t => {
@@ -104,7 +104,7 @@ test('decks at any moment are those of the rules, however far the view of relati
           const between = await index.between(viewer, profileIds, now)
           for (const other of profileIds)
             for (const surface of ruleSurfaces)
-              t.is(between.exists(other, surface), rule.exists(viewer, other, surface, now))
+              t.is(between.canSee(other, { surface }), rule.exists(viewer, other, surface, now))
         }
       },
     ),

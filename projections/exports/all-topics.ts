@@ -161,7 +161,7 @@ const swipes: ExportTopic = {
 const decks: ExportTopic = {
   name: 'decks',
   title: 'Decks that you were shown',
-  note: 'On some days the first deck of the day is kept, to find out whether another order would bring more matches. Others appear by an id, in the order in which you were shown them.',
+  note: 'Earlier versions of Kith kept the first deck of some days, to find out whether another order would bring more matches. Others appear by an id, in the order in which you were shown them.',
   async *rows({ profileId }, { log }) {
     for await (const { type, data, at } of log.read(streams.shownDecks(profileId)))
       if (type === 'DeckShown') yield { mode: data.mode, cards: data.cards, at }

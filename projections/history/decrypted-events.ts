@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { Config } from '../../engines/config/config.ts'
-import { type Displace, leaveInPlace, openDisplacement } from '../../engines/log/displacement.ts'
 import { hasEncryptedFields, personalOf } from '../../engines/log/encrypted-fields.ts'
 import { decryptEvent, requireKeySubjects } from '../../engines/log/encrypting-event-log.ts'
 import { type StoredEvent, toRecordedEvent } from '../../engines/log/stored-event.ts'
@@ -61,10 +60,6 @@ export const openDecryptedEvents = ({ keys: { store, master } }: Config) => {
       for (const row of rows) events.push(await decrypt(row))
       return events
     },
-    /** Displaces cities as the installation does; an installation without keys made no decks. */
-    displacement: async (): Promise<Displace> =>
-      missingPlace() === undefined ? openDisplacement(await requireKeys()) : leaveInPlace,
-
     [Symbol.asyncDispose]: () => registry[Symbol.asyncDispose](),
   }
 }

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { type ListingRow, openListing } from './listing.ts'
-import { loadReplayed } from './load-replayed.ts'
-import { askRanking } from './rankings/ask-ranking.ts'
+import { loadDefault, stepsFault } from './load-default.ts'
 import type { Reducer } from './reducer.ts'
 import { replay } from './replay.ts'
 import { readSelection, type SelectionOptions, withTypesAndTimes } from './selection.ts'
@@ -26,6 +25,27 @@ const print = async ({ output, format }: HistorySession, result: unknown) => {
   await listing.end()
 }
 
+/** Why a value is not a reducer; undefined if it is one. */
+const reducerFault = (reducer: Readonly<Record<string, unknown>>): string | undefined => {
+  if (!('initial' in reducer))
+    return 'its reducer has no `initial`, the state before the first event'
+  if (typeof reducer.result !== 'function') return 'its reducer has no `result(state)`'
+  return stepsFault(reducer.on, { fallback: true })
+}
+
+/**
+ * The reducer that a file exports by default.
+ *
+ * @throws {HistoryRefused} there is no such file, it does not load, or exports something else.
+ */
+const loadReducer = async (file: string): Promise<Reducer<unknown, unknown>> =>
+  (await loadDefault(file, {
+    kind: 'a reducer',
+    declaredBy: 'defineReducer',
+    example: 'docs/history/funnel.ts',
+    fault: reducerFault,
+  })) as Reducer<unknown, unknown>
+
 /** Folds the selected events with a reducer. */
 const askReducer = async (
   session: HistorySession,
@@ -42,17 +62,14 @@ const askReducer = async (
   if (!signal.aborted) await print(session, result)
 }
 
-/** `replay`: folds the log with a reducer file, or compares decks with the order of a ranking file. */
+/** `replay`: folds the log with a reducer file. */
 export const addReplay = (program: Command, terminal: Terminal): void => {
   withPersonal(withTypesAndTimes(program.command('replay')))
-    .description('folds the log with your own reducer or order of decks, see docs/history')
-    .argument('<file.ts>', 'file that exports a reducer or a ranking by default')
+    .description('folds the log with your own reducer, see docs/history')
+    .argument('<file.ts>', 'file that exports a reducer by default')
     .action((file: string, options: SelectionOptions, command: Command) =>
       withLog(command, terminal, async session => {
-        const replayed = await loadReplayed(file)
-        return replayed.kind === 'ranking'
-          ? askRanking(session, replayed.ranking, file, options)
-          : askReducer(session, replayed.reducer, file, options)
+        await askReducer(session, await loadReducer(file), file, options)
       }),
     )
 }

@@ -3,7 +3,6 @@ import type { Command } from 'commander'
 import type { Config } from '../../engines/config/config.ts'
 import { type EventLogLocation, isServer } from '../../engines/config/locations.ts'
 import { archivesIn } from '../../engines/log/archive/archive-manifest.ts'
-import { type Displace, leaveInPlace } from '../../engines/log/displacement.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
 import {
   type ProgressBar,
@@ -30,8 +29,6 @@ export type HistorySession = {
   readonly personal: boolean
   /** Reads rows of the log; personal data is redacted unless `personal`. */
   readonly readEvents: ReadEvents
-  /** Displaces cities as the decks do; leaves them where they are unless `personal`. */
-  readonly displacement: () => Promise<Displace>
   /** Aborts when the command is interrupted. */
   readonly signal: AbortSignal
 }
@@ -147,7 +144,6 @@ export const withLog = async (
     now,
     personal,
     readEvents,
-    displacement: personal ? decrypted.displacement : async () => leaveInPlace,
     output: outputOf(terminal),
     say: line => printLine(terminal.errors, line),
     showProgress: (what, total) => showProgressBar(terminal.errors, what, total),

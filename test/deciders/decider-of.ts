@@ -3,9 +3,7 @@ import type { DomainEvent, eventsByDecider } from '../../contracts/core/event-ty
 import { streams } from '../../contracts/core/streams.ts'
 import { demo } from '../../demo/seed/decider.ts'
 import { conversation } from '../../domain/chat/decider.ts'
-import { cardMeasures } from '../../domain/discovery/card-measures.ts'
 import { exposure } from '../../domain/discovery/decider.ts'
-import { shownDecks } from '../../domain/discovery/shown-decks.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
 import { invitations } from '../../domain/hangouts/invitations-decider.ts'
@@ -29,7 +27,7 @@ import { questionPack } from '../../domain/questions/pack-decider.ts'
 import { jobChanges, reportResolution, suspension } from '../../domain/staff/decider.ts'
 import { streamKind } from '../../engines/log/stream-kind.ts'
 
-/** Every decider, by the name of its declared events and stream. */
+/** Every decider, by the name of its declared events and stream. Streams of earlier versions have none. */
 const deciders = {
   member,
   profile,
@@ -46,8 +44,6 @@ const deciders = {
   kithAccount,
   signUpInvitation,
   exposure,
-  shownDecks,
-  cardMeasures,
   meetup,
   calendarFeed,
   answers,
@@ -59,7 +55,7 @@ const deciders = {
   reportResolution,
   suspension,
   jobChanges,
-} satisfies Record<keyof typeof eventsByDecider, unknown>
+} satisfies Record<Exclude<keyof typeof eventsByDecider, 'shownDecks' | 'cardMeasures'>, unknown>
 
 /** The first part of a stream's name, which identifies its decider, e.g. `pair`. */
 

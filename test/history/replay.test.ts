@@ -124,6 +124,6 @@ test('a missing file is named in the error', async t => {
   happened(story)
   t.like(await ask(['replay', 'none.ts']), {
     code: 2,
-    errors: 'There is no file none.ts. Name a reducer or a ranking, e.g. docs/history/funnel.ts.\n',
+    errors: 'There is no file none.ts. Name a reducer, e.g. docs/history/funnel.ts.\n',
   })
 })

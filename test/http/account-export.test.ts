@@ -1,5 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { exportedAtOnce } from '../../contracts/identity/account.ts'
@@ -7,8 +8,8 @@ import { exposure } from '../../domain/discovery/decider.ts'
 import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { exportTopics } from '../../projections/exports/all-topics.ts'
 import { exportPath } from '../../projections/exports/prepared-export.ts'
+import { newEvent } from '../projections/histories.ts'
 import { jpegOf } from '../samples/sample-images.ts'
-import { until } from '../waiting/until.ts'
 import { community } from './community.ts'
 import { upload } from './photo-form.ts'
 import { type SignedInMember, startServer } from './server.ts'
@@ -32,12 +33,14 @@ const fetchFiles = async (t: ExecutionContext, origin: string, { cookie }: Signe
 }
 
 test('an export holds everything stored about its member and leaves out what others wrote', async t => {
-  const env = { KITH_DECK_SAMPLE: '100' }
-  const { kith, origin, me, you, match, caughtUp } = await community(t, { env })
-  const decks = () => Array.fromAsync(kith.ports.log.read(streams.shownDecks(me.profileId)))
-  await caughtUp()
-  await me.get('/api/discover/dating')
-  await until(async () => (await decks()).length === 1)
+  const { kith, origin, me, you, match, caughtUp } = await community(t)
+  const shown: DomainEvent = {
+    type: 'DeckShown',
+    data: { profileId: me.profileId, mode: 'dating', cards: [you.profileId] },
+  }
+  await kith.ports.log.append(streams.shownDecks(me.profileId), 'none', [
+    newEvent(shown, new Date().toISOString()),
+  ])
   const shares = [me, you].map(({ profileId }, share) => ({ profileId, share }))
   const figures = { decks: 2, gini: 0.5, neverFirst: 0.5 }
   await kith.dispatch(

@@ -298,7 +298,7 @@ test('a block filter hides two members from each other everywhere, and leaves th
     t.is((await view(by, on)).status, 404)
     t.is((await swipe(by, on)).status, 404)
     const between = await all.kith.discoveryIndex.between(by.profileId, [on.profileId])
-    t.false(between.exists(on.profileId, 'PEOPLE'))
+    t.false(between.canSee(on.profileId, { surface: 'PEOPLE' }))
   }
   await premium(all, me)
   t.deepEqual((await me.get('/api/likes-received')).body, { count: 1, profiles: [] })
@@ -347,7 +347,7 @@ test('words of a search are found however they are written, and not inside of ot
     await caughtUp()
     const { kith } = all
     const between = await kith.discoveryIndex.between(seeker.profileId, [me.profileId])
-    return between.exists(me.profileId, 'PEOPLE')
+    return between.canSee(me.profileId, { surface: 'PEOPLE' })
   }
   t.true(await ids('ches'))
   t.false(await ids('#spass'))

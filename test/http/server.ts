@@ -155,7 +155,6 @@ export const startServer = async (
     PORT: '0',
     KITH_DATA: folder,
     NODE_ENV: 'test',
-    KITH_DECK_SAMPLE: '0',
     KITH_RATE_LIMIT_SCALE: '1000',
     KITH_LOG_LEVEL: options.log ? 'info' : 'error',
     ...(await enginesOf(t)),

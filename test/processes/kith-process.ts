@@ -67,7 +67,6 @@ const environment = (data: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
     KITH_DATA: data,
     KITH_RATE_LIMIT_SCALE: '1000',
     KITH_DEMO: 'off',
-    KITH_DECK_SAMPLE: '0',
     ...env,
   })
 

@@ -72,8 +72,8 @@ export const discoveryIndexContract = (
     const index = await indexAfter(t)
     t.deepEqual(await dealt(index, named('nobody')), cards())
     const between = await index.between(me, [named('nobody')], later(0))
-    t.false(between.isVisible(named('nobody'), 'dating', 'list'))
-    t.false(between.exists(named('nobody'), 'PEOPLE'))
+    t.false(between.canSee(named('nobody'), { mode: 'dating' }))
+    t.false(between.canSee(named('nobody'), { surface: 'PEOPLE' }))
   })
 
   test(`${name}: isSwipedIn tells modes apart, of swipes, matches and former matches`, async t => {
@@ -99,7 +99,7 @@ export const discoveryIndexContract = (
         between.compatibility(other),
         between.comparison(other),
         between.openModes(other),
-        between.exists(other, 'PEOPLE'),
+        between.canSee(other, { surface: 'PEOPLE' }),
       ])
     }
     const [stranger, unknown, match] = await facts(me)
@@ -112,8 +112,8 @@ export const discoveryIndexContract = (
   test(`${name}: between refuses a question about a member who was not named`, async t => {
     const index = await indexAfter(t)
     const between = await index.between(me, [you])
-    t.true(between.exists(you, 'PEOPLE'))
-    t.throws(() => between.exists(them, 'PEOPLE'), { message: /not named/ })
+    t.true(between.canSee(you, { surface: 'PEOPLE' }))
+    t.throws(() => between.canSee(them, { surface: 'PEOPLE' }), { message: /not named/ })
   })
 
   test(`${name}: a liked member is excluded for good, in that mode only`, async t => {
@@ -155,11 +155,11 @@ export const discoveryIndexContract = (
       [me, you],
       [you, me],
     ] as const) {
-      t.false((await both.between(one, [other])).exists(other, 'PEOPLE'))
+      t.false((await both.between(one, [other])).canSee(other, { surface: 'PEOPLE' }))
       t.deepEqual(await dealt(both, one, later(0), 'networking'), cards(them))
     }
     const none = await indexAfter(t, blocked(me, you), unblocked(me, you))
-    t.true((await none.between(you, [me])).exists(me, 'PEOPLE'))
+    t.true((await none.between(you, [me])).canSee(me, { surface: 'PEOPLE' }))
     t.deepEqual(await dealt(none, you), cards(me, them))
   })
 
@@ -168,7 +168,7 @@ export const discoveryIndexContract = (
     const index = await indexAfter(t, chosen)
     t.deepEqual(await dealt(index, you, later(0), 'friendship'), cards(them))
     t.deepEqual(await dealt(index, me, later(0), 'friendship'), cards())
-    t.true((await index.between(you, [me], later(0))).isVisible(me, 'dating', 'list'))
+    t.true((await index.between(you, [me], later(0))).canSee(me, { mode: 'dating' }))
   })
 
   test(`${name}: both members must be in each other's age range, and ages grow`, async t => {
@@ -183,7 +183,7 @@ export const discoveryIndexContract = (
     const nobody = await indexAfter(t, hidden, swiped(me, you, 'pass'))
     t.deepEqual(await dealt(nobody, me, later(0), 'networking'), cards(them))
     t.deepEqual(await dealt(nobody, you, later(0), 'networking'), cards(me, them))
-    t.true((await nobody.between(me, [you])).exists(you, 'PEOPLE'))
+    t.true((await nobody.between(me, [you])).canSee(you, { surface: 'PEOPLE' }))
 
     const liked = await indexAfter(t, hidden, swiped(you, me))
     t.deepEqual(await dealt(liked, me, later(0), 'networking'), cards(you, them))
@@ -191,7 +191,7 @@ export const discoveryIndexContract = (
 
     const match = [swiped(me, you), swiped(you, me), ofMatch('Matched')]
     const isInSight = async (index: DiscoveryIndex) =>
-      (await index.between(me, [you], later(0))).isVisible(you, 'networking', 'list')
+      (await index.between(me, [you], later(0))).canSee(you, { mode: 'networking' })
     t.true(await isInSight(await indexAfter(t, hidden, ...match)))
     t.false(await isInSight(await indexAfter(t, hidden, ...match, ofMatch('Unmatched'))))
   })
@@ -240,7 +240,7 @@ export const discoveryIndexContract = (
       const looks = [revised(me, { maxDistance: mine }), revised(you, { maxDistance: yours })]
       const index = await indexAfter(t, ...apart, ...looks)
       const between = await index.between(me, [you], later(0))
-      t.is(between.isVisible(you, 'dating', 'list'), meet, `${mine} ${yours}`)
+      t.is(between.canSee(you, { mode: 'dating' }), meet, `${mine} ${yours}`)
       t.deepEqual(await dealt(index, me), meet ? cards(you, them) : cards(them))
       t.deepEqual(await dealt(index, you), meet ? cards(me, them) : cards(them))
     }

@@ -52,7 +52,7 @@ test('the decks of a pair agree with their swipes, matches and blocks after any 
           const fresh = !swipes.has(`${mode} ${viewer}`) && !matched.has(mode) && !over
           const dealt = await deck.candidates(viewer, mode, { now, limit: 10_000 })
           const between = await deck.between(viewer, [other], now)
-          t.is(between.isVisible(other, mode, 'list'), visible, 'a block hides both')
+          t.is(between.canSee(other, { mode }), visible, 'a block hides both')
           t.is(dealt.includes(other), visible && fresh, 'a card is shown until it is swiped')
           t.false(dealt.includes(viewer), 'nobody sees their own card')
         }

@@ -52,21 +52,21 @@ const compare = async (ask: Ask, index: WholeIndex, community: Community, moment
       const areActive = one.isActive && other.isActive
       for (const surface of ruleSurfaces) {
         for (const sight of sights) {
-          const exists = canSee(one, other, relation, { surface, sight, ...moment })
-          ask(`exists by ${sight}`, between.exists(id, surface, sight), exists)
+          const isSeen = canSee(one, other, relation, { surface, sight, ...moment })
+          ask(`canSee on a surface by ${sight}`, between.canSee(id, { surface, sight }), isSeen)
         }
-        const isThereFor = canSee(other, one, mirrored, { surface, sight: 'list', ...moment })
-        ask('isThereFor', between.isThereFor(id, surface), isThereFor)
+        const isSeenBack = canSee(other, one, mirrored, { surface, sight: 'list', ...moment })
+        ask('isSeenBy', between.isSeenBy(id, { surface }), isSeenBack)
         const isLast = areActive && isShownLast(one, other, surface, at)
         ask('isShownLast', between.isShownLast(id, surface), isLast)
       }
       for (const sight of sights) {
         for (const mode of modes) {
-          const isVisible = canSee(one, other, relation, { mode, sight, ...moment })
-          ask(`isVisible by ${sight}`, between.isVisible(id, mode, sight), isVisible)
+          const isSeen = canSee(one, other, relation, { mode, sight, ...moment })
+          ask(`canSee in a mode by ${sight}`, between.canSee(id, { mode, sight }), isSeen)
         }
         const inAny = canSee(one, other, relation, { mode: 'any', sight, ...moment })
-        ask(`isVisibleInAny by ${sight}`, between.isVisibleInAny(id, sight), inAny)
+        ask(`canSee in any mode by ${sight}`, between.canSee(id, { mode: 'any', sight }), inAny)
       }
       for (const mode of modes)
         ask(
@@ -80,7 +80,7 @@ const compare = async (ask: Ask, index: WholeIndex, community: Community, moment
         areActive && !relation.isBlocked && hasMatch(relation),
       )
       if (!areActive) continue
-      ask('isShownBack', between.isShownBack(id), showsProfileTo(one, mirrored))
+      ask('showsProfileTo', between.showsProfileTo(id), showsProfileTo(one, mirrored))
       ask('distance', between.distance(id), milesApart(one, other))
       const compatibility = compatibilityOf({ one, other, relation, at })
       ask('compatibility', between.compatibility(id), compatibility)
@@ -97,9 +97,10 @@ const compare = async (ask: Ask, index: WholeIndex, community: Community, moment
 const moments = fc.infiniteStream(fc.constantFrom(null, null, null, 0, 0, 0, 0, 1, 15, 95))
 
 const yesNo = [
-  ...['exists by list', 'exists by id', 'isThereFor', 'isShownLast', 'isShownBack', 'isMatched'],
-  ...['isVisible by list', 'isVisible by id', 'isVisibleInAny by list', 'isVisibleInAny by id'],
-  'isSwipedIn',
+  ...['on a surface', 'in a mode', 'in any mode'].flatMap(where =>
+    sights.map(sight => `canSee ${where} by ${sight}`),
+  ),
+  ...['isSeenBy', 'isShownLast', 'showsProfileTo', 'isMatched', 'isSwipedIn'],
 ]
 
 test('the index and the rule of the domain agree about all pairs, surfaces, modes and sights, on any day of any history', async t => {

@@ -8,8 +8,6 @@ import {
   type RankingTrial,
 } from './suggestions/evaluate.ts'
 import { generatedMarket } from './suggestions/generated-markets.ts'
-import { mean } from './suggestions/measures.ts'
-import { checkReplay, type ReplayedPair, replayFigures } from './suggestions/replayed-orders.ts'
 import {
   readSpeedDatingFile,
   speedDatingHeldOut,
@@ -35,18 +33,6 @@ const KNOWN = [
   { ranking: 'popularity x selectivity', measures: { 'P@3': 0.315, AUC: 0.688, Gini: 0.81 } },
 ] as const
 const NEAR = 0.01
-
-/** Orders that are shown in the made community, and what is replayed over them. */
-const REPLAYED: readonly ReplayedPair[] = [
-  { shown: 'random', replayed: 'deck of the product' },
-  { shown: 'compatibility of answers', replayed: 'deck of the product' },
-  { shown: 'deck of the product', replayed: 'popularity x selectivity' },
-  { shown: 'deck of the product', replayed: 'random' },
-  { shown: 'deck of the product', replayed: 'reciprocal product, if known' },
-]
-
-/** The share of replays whose interval holds the true change, of 0.95 if all assumptions held. */
-const HELD = 0.85
 
 type Measurements = ReadonlyMap<string, RankingMeasures>
 
@@ -109,35 +95,10 @@ const benchMarkets = (): BenchRow[] =>
     ]
   })
 
-/** What replays over logs of the communities say, as means over the communities. */
-const replayRows = (made: readonly RankingTrial[]): BenchRow[] => {
-  const table = 'replayed orders: matches for 100 cards looked at'
-  const checked = REPLAYED.map(pair => {
-    const checks = made.map(trial => checkReplay(trial, pair))
-    const figures = replayFigures.map(name => [name, mean(checks.map(one => one[name]))] as const)
-    return { row: `${pair.shown}, replayed: ${pair.replayed}`, figures }
-  })
-  const held = checked.flatMap(({ figures }) =>
-    figures.flatMap(([name, value]) => (name === 'held' ? [value] : [])),
-  )
-  return [
-    ...checked.flatMap(({ row, figures }) =>
-      figures.map(([column, value]) => ({
-        ...context(`${row}, ${column}`, value, ''),
-        cell: { table, row, column },
-      })),
-    ),
-    atLeast('replayed orders: true changes within their interval', mean(held), '', HELD),
-  ]
-}
-
 const benchCommunity = async (): Promise<BenchRow[]> => {
   const made: RankingTrial[] = []
   for (let seed = 1; seed <= COMMUNITIES; seed += 1) made.push(await madeCommunity(EVENTS, seed))
-  return [
-    ...cells(`${COMMUNITIES} made communities of ${EVENTS} events`, evaluateAll(made)),
-    ...replayRows(made),
-  ]
+  return cells(`${COMMUNITIES} made communities of ${EVENTS} events`, evaluateAll(made))
 }
 
 const benchSpeedDating = (dates: readonly CountedSwipe[]): BenchRow[] => {

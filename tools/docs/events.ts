@@ -103,7 +103,7 @@ export const eventCatalogue = (symbols: readonly ExportedSymbol[]): string => {
   const sectionOf = ({ decider, name, sentence, file }: StreamOfDecider): string =>
     [
       `## ${code(name)}`,
-      `${sentence}. Decided in ${code(file)}.`,
+      `${sentence}. ${file ? `Decided in ${code(file)}` : 'No longer written'}.`,
       ...eventsByDecider[decider].map(entryOf),
     ].join('\n\n')
 

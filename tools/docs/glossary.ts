@@ -103,7 +103,6 @@ const ofCode = {
   'settled row': 'createSettledRows',
   'shared subscription': 'shareSubscription',
   sight: 'Sight',
-  'shown deck, sample': 'DeckSamples',
   snapshot: 'SnapshotStore',
   stream: 'streams',
   transfer: 'transferInstallation',

@@ -10,8 +10,8 @@ export type StreamOfDecider = {
   readonly name: string
   /** What it is the boundary for. */
   readonly sentence: string
-  /** File of the decider. */
-  readonly file: string
+  /** File of the decider; undefined where this version appends nothing. */
+  readonly file: string | undefined
 }
 
 /** The kinds of streams, in the order of their deciders. */
@@ -21,13 +21,12 @@ export const streamsOfDeciders = (symbols: readonly ExportedSymbol[]): StreamOfD
     const { parameters = [], sentence = '' } = documented.get(decider) ?? {}
     const nameOf = streams[decider] as (...ids: string[]) => string
     const declared = symbols.find(one => one.name === decider && one.declaredAs === 'Decider')
-    if (!declared || !sentence)
-      throw new Error(`${decider} has no decider or no stream with docstring.`)
+    if (!sentence) throw new Error(`${decider} has no stream with docstring.`)
     return {
       decider,
       name: nameOf(...parameters.map(id => `{${id}}`)),
       sentence,
-      file: declared.file,
+      file: declared?.file,
     }
   })
 }
@@ -39,6 +38,6 @@ export const streamsTable = (symbols: readonly ExportedSymbol[]): string =>
     streamsOfDeciders(symbols).map(({ name, sentence, file }) => [
       code(name),
       sentence,
-      code(file),
+      file ? code(file) : 'none',
     ]),
   )

@@ -8,7 +8,6 @@ import { preferenceRules } from '../../projections/views/preference-rules.ts'
 import { defineQueue, defineSchedule, followUpJob, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { balanceExposure } from './balance-exposure.ts'
-import { measureCards } from './measure-cards.ts'
 
 /** Records how many members each rule of a member describes, in rounded numbers, once a day at most. */
 export const auditRules = defineQueue({
@@ -43,7 +42,7 @@ export const auditAllRules = defineSchedule({
   },
 })
 
-export const discoveryQueues = [auditRules, auditAllRules, balanceExposure, measureCards] as const
+export const discoveryQueues = [auditRules, auditAllRules, balanceExposure] as const
 
 /** Counts the members that rules describe when they are set. */
 export const discoveryReactor = defineReactor({

@@ -52,7 +52,7 @@ export const tellFounder = defineQueue({
     if (founder === undefined || state.requests[profileId]?.status !== 'waiting') return
     const seated = state.seats.map(seat => seat.profileId)
     const between = await discoveryIndex.between(profileId, seated)
-    if (!seated.every(member => between.exists(member, 'GROUPS'))) return
+    if (!seated.every(member => between.canSee(member, { surface: 'GROUPS' }))) return
     const words = {
       groupId,
       type: 'group_chat_request',

@@ -150,7 +150,7 @@ const partnersOf = async (
   })
   const partners = known.map(({ profiles: [lo, hi] }) => (lo === profileId ? hi : lo))
   const between = await discoveryIndex.between(profileId, partners)
-  return partners.filter(other => between.exists(other, 'PEOPLE'))
+  return partners.filter(other => between.canSee(other, { surface: 'PEOPLE' }))
 }
 
 const ProfileChangeData = z.object({

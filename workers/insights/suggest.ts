@@ -36,7 +36,7 @@ export const candidatesFor = async (
   const consenting = [...new Set(decks.flat())].filter(subjects.hasConsent)
   const between = await discoveryIndex.between(profileId, consenting, now)
   const ids = consenting
-    .filter(id => !between.isSwiped(id) && between.exists(id, 'FEED'))
+    .filter(id => !between.isSwiped(id) && between.canSee(id, { surface: 'FEED' }))
     .slice(0, most)
   return { ids, last: new Set(ids.filter(id => between.isShownLast(id, 'FEED'))) }
 }

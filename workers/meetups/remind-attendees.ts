@@ -76,7 +76,9 @@ export const remindAttendees = defineQueue<Reminder>({
       .map(({ profileId }) => profileId)
       .filter(profileId => answerIn(whenDue, profileId) === 'going')
     const between = await discoveryIndex.between(organizer, going)
-    const seeing = going.filter(id => id === organizer || between.isThereFor(id, 'EVENTS'))
+    const seeing = going.filter(
+      id => id === organizer || between.isSeenBy(id, { surface: 'EVENTS' }),
+    )
     const start = details.timeZone ? `: ${timeInZone(eventDate, details.timeZone)}` : ''
     for (const profileId of seeing) {
       // The same id for every job, so that moving a start back and forth reminds once.

@@ -88,7 +88,7 @@ const isAsked = async (
     .map(({ profileId }) => profileId)
   if (asking.length === 0) return false
   const between = await discoveryIndex.between(state.organizer, asking)
-  return asking.some(requester => between.exists(requester, 'EVENTS'))
+  return asking.some(requester => between.canSee(requester, { surface: 'EVENTS' }))
 }
 
 const isApproved = (state: Meetup, profileId: string): boolean =>
@@ -117,7 +117,7 @@ const recipientsOf = async (
   // An organizer with a closed account exists for nobody, but everyone learns of the cancellation.
   if (about === 'cancellation') return concerned
   const between = await discoveryIndex.between(state.organizer, concerned)
-  return concerned.filter(profileId => between.isThereFor(profileId, 'EVENTS'))
+  return concerned.filter(profileId => between.isSeenBy(profileId, { surface: 'EVENTS' }))
 }
 
 /** Members who attended already when the event happened: to others the change is no news. */

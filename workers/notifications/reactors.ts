@@ -63,7 +63,7 @@ const mayBeTold = async (
   const { seats } = await dispatch.readState(group, streams.group(source.groupId))
   const seated = seats.map(({ profileId }) => profileId)
   const between = await discoveryIndex.between(source.to, seated)
-  return seated.every(member => between.exists(member, 'GROUPS'))
+  return seated.every(member => between.canSee(member, { surface: 'GROUPS' }))
 }
 
 /** Whether an unread notification tells the member of this already. */

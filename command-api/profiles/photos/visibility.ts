@@ -24,7 +24,7 @@ export const maySeePhoto = async (
 
   const between = await discoveryIndex.between(profileId, [owner.profileId], now)
   const isMatch = between.isMatched(owner.profileId)
-  const inSight = isMatch || between.isVisibleInAny(owner.profileId, 'id')
+  const inSight = isMatch || between.canSee(owner.profileId, { mode: 'any', sight: 'id' })
   return inSight && (variant === 'blurred' || isClearFor(owner, isMatch))
 }
 

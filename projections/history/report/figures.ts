@@ -1,10 +1,3 @@
-import {
-  type Cards,
-  cardFigures,
-  noCards,
-  noteCard,
-  noteMatched,
-} from '../../../domain/discovery/seen-cards.ts'
 import { defineReducer } from '../reducer.ts'
 import { addTo, type Count, noCount } from '../small-cells.ts'
 import {
@@ -32,6 +25,7 @@ import {
   premiumFigures,
 } from './premium.ts'
 import { noteAnswered, type QuestionTotals, questionFigures } from './questions.ts'
+import { type Cards, cardFigures, noCards, noteCard, noteMatched } from './seen-cards.ts'
 
 const WEEK = 7 * 86_400_000
 const MONDAY = Date.UTC(1970, 0, 5)

@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
-import { DECILES } from '../../contracts/discovery/exposure-events.ts'
-import { gini } from './gini.ts'
+import type { RecordedEvent } from '../../../contracts/core/event.ts'
+import type { EventNamed } from '../../../contracts/core/event-types.ts'
+import { DECILES } from '../../../contracts/discovery/exposure-events.ts'
+import { gini } from '../../../domain/discovery/gini.ts'
 
 /** How often members were seen in a week, of those who swiped or were seen in it. */
 type Week = Map<string, number>
