@@ -43,3 +43,20 @@ export const isSwipedIn = (relation: Relation, mode: DiscoveryMode, at: Date): b
   const returns = returnsAfter[swipe.action]
   return returns === undefined || at.getTime() < Date.parse(swipe.at) + returns
 }
+
+const likeOf = (action: SwipeAction | undefined): ModeRelation['liked'] =>
+  action === 'like' || action === 'super_like' ? action : undefined
+
+/**
+ * The relation from the side of the other, as far as the viewer's side tells it: how the viewer likes
+ * them, the matches and blocks of both. The other's own swipes are missing.
+ */
+export const mirrored = ({ isBlocked, modes: inModes }: Relation): Relation => ({
+  isBlocked,
+  modes: Object.fromEntries(
+    Object.entries(inModes).map(([mode, { swipe, match }]) => [
+      mode,
+      { liked: likeOf(swipe?.action), match },
+    ]),
+  ),
+})

@@ -10,6 +10,7 @@ import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { MAX_LIFT } from '../../contracts/discovery/exposure-events.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { questionNamedBy } from '../../contracts/questions/question-events.ts'
 import { identityKey } from '../../projections/views/identity.ts'
 import { answer, answered, easySheet, opted, questions, withdrawn } from './any-answer.ts'
 import { blockFilter, discoveryFilter } from './any-filter.ts'
@@ -278,6 +279,12 @@ const ofStanding: fc.Arbitrary<DomainEvent>[] = [
     ),
   profileId.map(id => ({ type: 'ProfileClosed', data: { profileId: id } })),
   fc
+    .constantFrom(...memberIds)
+    .map(memberId => ({ type: 'AccountClosed', data: { memberId } })),
+  fc
+    .constantFrom(...questions)
+    .map(([packId, questionId]) => ({ type: 'QuestionRemoved', data: { packId, questionId } })),
+  fc
     .record({ profileId, value: fc.boolean(), scope: fc.constantFrom('PEOPLE', 'ALL') })
     .map(({ profileId: id, ...rest }) => {
       const rule = { facet: 'face_hidden', operator: 'EQ', action: 'DE_RANK', notes: null } as const
@@ -296,15 +303,32 @@ const ofStanding: fc.Arbitrary<DomainEvent>[] = [
 
 const single = (event: fc.Arbitrary<DomainEvent>) => event.map(one => [one])
 
-/** Drops events of a member after the end of their profile, which no decider makes. */
+/**
+ * Drops events of members before their profile, and of a profile after its end, which no decider makes.
+ * Others may still do something to a member who just left.
+ */
 const withoutGhosts = (events: readonly DomainEvent[]): DomainEvent[] => {
+  const created = new Set<string>()
   const closed = new Set<string>()
   return events.filter(({ type, data }) => {
+    if (type === 'AccountClosed') closed.add(profileIdOf(data.memberId))
+    if ('on' in data && 'by' in data) return created.has(data.by) && created.has(data.on)
     const id = 'profileId' in data ? data.profileId : undefined
     if (id === undefined) return true
     if (closed.has(id)) return false
+    if (type === 'ProfileCreated') created.add(id)
     if (type === 'ProfileClosed') closed.add(id)
-    return true
+    return created.has(id)
+  })
+}
+
+/** Drops answers to a question after its removal, which no decider makes. */
+const withoutRemovedQuestions = (events: readonly DomainEvent[]): DomainEvent[] => {
+  const removed = new Set<string>()
+  return events.filter(({ type, data }) => {
+    if (type === 'QuestionRemoved') removed.add(data.questionId)
+    const question = type === 'QuestionAnswered' ? questionNamedBy(data) : undefined
+    return !question || !removed.has(question.questionId)
   })
 }
 
@@ -313,7 +337,8 @@ type Dated = DomainEvent & { readonly at: string }
 /** The events with times: each these milliseconds after the one before it. */
 const datedBy = (events: readonly DomainEvent[], pauses: Iterator<number>): Dated[] => {
   let at = Date.UTC(2026, 0, 1)
-  return withoutGhosts(withoutUnmatchedStrangers(events)).map(event => {
+  const possible = withoutRemovedQuestions(withoutGhosts(withoutUnmatchedStrangers(events)))
+  return possible.map(event => {
     at += pauses.next().value ?? 0
     return { ...event, at: new Date(at).toISOString() }
   })
@@ -329,7 +354,10 @@ const ofDecks = [...ofProfiles, ...ofFacets, ...ofPairs, ...ofPairs]
  */
 export const deckHistory = fc
   .record({
-    created: fc.array(ofProfiles[0] as fc.Arbitrary<DomainEvent>, { maxLength: 12 }),
+    created: fc.array(ofProfiles[0] as fc.Arbitrary<DomainEvent>, {
+      minLength: 6,
+      maxLength: 12,
+    }),
     places: fc.array(placed, { maxLength: 12 }),
     later: fc.array(fc.oneof(...ofDecks), { maxLength: 60 }),
     pauses: fc.infiniteStream(fc.oneof(anHour, weeks)),

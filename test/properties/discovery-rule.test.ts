@@ -23,9 +23,6 @@ const sights = ['list', 'id'] as const
 type Community = ReturnType<typeof ruleCommunity>
 type Moment = { readonly at: Date; readonly sellsPremium: boolean }
 
-const areKnown = ({ members }: WholeIndex, ...ids: string[]) =>
-  ids.every(id => members.find(id) !== undefined)
-
 type Ask = (question: string, ofIndex: unknown, ofRule: unknown) => void
 
 /** Asserts equal answers, and counts how often each question has each answer. */
@@ -44,11 +41,11 @@ const compare = async (ask: Ask, index: WholeIndex, community: Community, moment
   const { at, sellsPremium } = moment
   index.members.sellsPremium = sellsPremium
   const queries = indexQueries({ current: () => index, relations: readerOf(index) })
-  const members = new Map(profileIds.map(id => [id, community.member(id, at)]))
-  for (const [viewer, one] of members) {
+  for (const viewer of profileIds) {
     const between = await queries.between(viewer, profileIds, at)
-    for (const [id, other] of members) {
-      const [relation, mirrored] = [community.relation(viewer, id), community.relation(id, viewer)]
+    for (const id of profileIds) {
+      const [one, other, relation] = community.pair(viewer, id, at)
+      const mirrored = community.relation(id, viewer)
       const areActive = one.isActive && other.isActive
       for (const surface of ruleSurfaces) {
         for (const sight of sights) {
@@ -68,18 +65,14 @@ const compare = async (ask: Ask, index: WholeIndex, community: Community, moment
         const inAny = canSee(one, other, relation, { mode: 'any', sight, ...moment })
         ask(`isVisibleInAny by ${sight}`, between.isVisibleInAny(id, sight), inAny)
       }
-      for (const mode of modes)
-        ask(
-          'isSwipedIn',
-          between.isSwipedIn(id, mode),
-          areKnown(index, viewer, id) && isSwipedIn(relation, mode, at),
-        )
       ask(
         'isMatched',
         between.isMatched(id),
         areActive && !relation.isBlocked && hasMatch(relation),
       )
       if (!areActive) continue
+      for (const mode of modes)
+        ask('isSwipedIn', between.isSwipedIn(id, mode), isSwipedIn(relation, mode, at))
       ask('isShownBack', between.isShownBack(id), showsProfileTo(one, mirrored))
       ask('distance', between.distance(id), milesApart(one, other))
       const compatibility = compatibilityOf({ one, other, relation, at })
