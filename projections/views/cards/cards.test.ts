@@ -6,7 +6,12 @@ import type { Statement } from '../../../domain/discovery/member.ts'
 import { dayNumber } from '../../../domain/questions/earned.ts'
 import { displaceForSpecs } from '../../../test/projections/displacement.ts'
 import { foldEvents, recordEvents, type SpecEvent } from '../../../test/projections/fold-events.ts'
-import { memberIds, named, profileCreated, profileIds } from '../../../test/projections/histories.ts'
+import {
+  memberIds,
+  named,
+  profileCreated,
+  profileIds,
+} from '../../../test/projections/histories.ts'
 import { ratesOn as indexRatesOn } from '../../discovery/reciprocity/behaviour.ts'
 import { createWholeIndex, foldIntoWholeIndex } from '../../discovery/whole-index.ts'
 import { adultAnswers } from './adult-answers.ts'

@@ -50,7 +50,7 @@ const examples: readonly (readonly [string, Partial<Statement>, Partial<Reach>])
   ],
   [
     'A filter without a choice says nothing.',
-    seeking(filter('gender', { values: ['', '!'] })),
+    seeking(filter('gender', { values: ['', ' '] })),
     { gendersSought: allGenders },
   ],
   [
