@@ -278,6 +278,10 @@ const ofStanding: fc.Arbitrary<DomainEvent>[] = [
         ({ type, data: { profileId: id, operator: 'Sage' } }) as DomainEvent,
     ),
   profileId.map(id => ({ type: 'ProfileClosed', data: { profileId: id } })),
+  fc.constantFrom(...memberIds).map(memberId => ({ type: 'AccountClosed', data: { memberId } })),
+  fc
+    .constantFrom(...questions)
+    .map(([packId, questionId]) => ({ type: 'QuestionRemoved', data: { packId, questionId } })),
   fc
     .constantFrom(...memberIds)
     .map(memberId => ({ type: 'AccountClosed', data: { memberId } })),

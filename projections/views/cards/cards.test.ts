@@ -1,0 +1,303 @@
+import test from 'ava'
+import { timing } from '../../../contracts/core/limits.ts'
+import type { SwipeAction } from '../../../contracts/matching/matching.ts'
+import { namedQuestion } from '../../../contracts/questions/question-events.ts'
+import type { Statement } from '../../../domain/discovery/member.ts'
+import { dayNumber } from '../../../domain/questions/earned.ts'
+import { displaceForSpecs } from '../../../test/projections/displacement.ts'
+import { foldEvents, recordEvents, type SpecEvent } from '../../../test/projections/fold-events.ts'
+import {
+  memberIds,
+  named,
+  profileCreated,
+  profileIds,
+} from '../../../test/projections/histories.ts'
+import { ratesOn as indexRatesOn } from '../../discovery/reciprocity/behaviour.ts'
+import { createWholeIndex, foldIntoWholeIndex } from '../../discovery/whole-index.ts'
+import { adultAnswers } from './adult-answers.ts'
+import { cards } from './cards.ts'
+import type { CardDocument } from './fold-card.ts'
+import { reachColumns } from './reach.ts'
+import { heldBack } from './recent-likes.ts'
+import { ALL_REMOVED, removedQuestions } from './removed-questions.ts'
+import { ratesOn } from './swipe-rates.ts'
+
+const [me, you, them] = profileIds as [string, string, string]
+const memberId = memberIds[0] as string
+
+const start = Date.parse('2026-03-01T12:00:00.000Z')
+const DAY = 86_400_000
+const HOUR = 3_600_000
+const after = (milliseconds: number) => new Date(start + milliseconds).toISOString()
+const on = (event: SpecEvent, milliseconds: number): SpecEvent => ({
+  ...event,
+  at: after(milliseconds),
+})
+
+const created = (profileId: string): SpecEvent => on(profileCreated(profileId), 0)
+const everybody = [me, you, them].map(created)
+const swiped = (by: string, onId: string, action: SwipeAction, milliseconds: number) =>
+  on({ type: 'Swiped', data: { by, on: onId, mode: 'dating', action } }, milliseconds)
+const tagged = (tags: string[], milliseconds: number) =>
+  on({ type: 'TagsChosen', data: { profileId: me, tags } }, milliseconds)
+const revised = (changes: object, milliseconds: number) =>
+  on({ type: 'ProfileRevised', data: { profileId: me, changes } }, milliseconds)
+const answered = (
+  packId: 'consent' | 'kink',
+  questionId: string,
+  given: number,
+  milliseconds: number,
+) =>
+  on(
+    {
+      type: 'QuestionAnswered',
+      data: {
+        profileId: me,
+        ...namedQuestion(packId, questionId),
+        isExplained: false,
+        isNeuro: false,
+        answer: { importance: 3, bits: { given, acceptable: given } } as never,
+      },
+    },
+    milliseconds,
+  )
+const withdrawn = (packId: 'consent' | 'kink', questionId: string, milliseconds: number) =>
+  on(
+    {
+      type: 'AnswerWithdrawn',
+      data: { profileId: me, ...namedQuestion(packId, questionId) },
+    },
+    milliseconds,
+  )
+
+const cardAfter = (...events: SpecEvent[]) =>
+  foldEvents(cards, [...everybody, ...events])[me] as CardDocument
+const statedBefore = (card: CardDocument): Partial<Statement> | undefined =>
+  card.member.before?.stated
+
+test('a card has what a member states, and nothing else of their profile', t => {
+  const { member } = cardAfter()
+  t.true(member.isActive)
+  t.like(member.now, { age: 30, gender: 'agender', maxDistance: 25, declaredAt: after(0) })
+  for (const field of ['pseudonym', 'memberId', 'bio', 'ageConfirmed'])
+    t.false(field in member.now, field)
+})
+
+test('a revised age is declared anew, other fields leave the declaration as it was', t => {
+  t.is(cardAfter(revised({ age: 31 }, DAY)).member.now.declaredAt, after(DAY))
+  const { now } = cardAfter(revised({ gender: 'woman', bio: 'Hi' }, DAY)).member
+  t.like(now, { gender: 'woman', declaredAt: after(0) })
+  t.false('bio' in now)
+})
+
+test('a change is remembered beside what was stated when the day began, for that day', t => {
+  const card = cardAfter(revised({ gender: 'woman' }, DAY), revised({ gender: 'man' }, DAY + 1))
+  t.is(card.member.now.gender, 'man')
+  t.is(card.member.before?.day, dayNumber(after(DAY)))
+  t.is(statedBefore(card)?.gender, 'agender')
+})
+
+test('what was stated before is forgotten with the next event after that day', t => {
+  const change = revised({ gender: 'woman' }, DAY)
+  const sameDay = swiped(me, you, 'pass', DAY + 1)
+  t.is(statedBefore(cardAfter(change, sameDay))?.gender, 'agender')
+  t.is(cardAfter(change, swiped(me, you, 'pass', 2 * DAY)).member.before, null)
+})
+
+test('a part that is stated for the first time counts at once', t => {
+  const card = cardAfter(revised({ gender: 'woman' }, DAY), tagged(['jazz'], DAY))
+  t.deepEqual(statedBefore(card)?.tags, ['jazz'])
+  t.deepEqual(statedBefore(cardAfter(tagged(['jazz'], DAY), tagged([], 2 * DAY)))?.tags, ['jazz'])
+})
+
+test('a change of a field that no rule compares is no change of the card', t => {
+  t.is(cardAfter(revised({ bio: 'Hi' }, DAY)).member.before, null)
+})
+
+test('wishes for adults are not on the card', t => {
+  const wish = { category: 'autonomy', item: 'no_veto', level: 'maybe' } as const
+  const adult = { category: 'physical_intimacy', item: 'kink_exploration', level: 'maybe' } as const
+  const stated: SpecEvent = {
+    type: 'RelationshipPreferencesStated',
+    data: { profileId: me, preferences: [wish, adult] },
+    at: after(0),
+  }
+  t.deepEqual(cardAfter(stated).member.now.relationshipPreferences, [wish])
+})
+
+test('a withdrawn answer leaves only the day on which the question was first answered', t => {
+  const card = cardAfter(answered('consent', 'one', 2, 0), withdrawn('consent', 'one', 2 * DAY))
+  t.deepEqual(card.member.now.answers, {
+    one: { given: 0, acceptable: 0, importance: 0, isAdult: false, firstDay: dayNumber(after(0)) },
+  })
+  t.is(statedBefore(card)?.answers?.one?.given, 2)
+})
+
+test('a question that is answered again keeps the day of its first answer', t => {
+  const card = cardAfter(answered('consent', 'one', 2, 0), answered('consent', 'one', 4, 2 * DAY))
+  t.like(card.member.now.answers.one, { given: 4, firstDay: dayNumber(after(0)) })
+})
+
+test('answers to packs for adults, and the wish for them, are in a view of their own', t => {
+  const events = [
+    answered('kink', 'one', 1, 0),
+    on({ type: 'PackOptedIn', data: { profileId: me, packId: 'kink' } }, 0),
+    answered('kink', 'one', 2, DAY),
+    answered('kink', 'two', 1, DAY),
+  ]
+  const { now } = cardAfter(...events).member
+  t.deepEqual(now.answers, {})
+  t.false(now.wantsAdultPacks)
+  const adult = foldEvents(adultAnswers, events)[me]
+  t.true(adult?.now.wantsAdultPacks)
+  t.like(adult?.now.answers, { one: { given: 2 }, two: { given: 1 } })
+  t.like(adult?.before, { day: dayNumber(after(DAY)), stated: { wantsAdultPacks: true } })
+  t.like(adult?.before?.stated.answers, { one: { given: 1 }, two: { given: 1 } })
+})
+
+test('the choice of a pack that is not for adults changes nothing', t => {
+  const event: SpecEvent = { type: 'PackOptedIn', data: { profileId: me, packId: 'consent' } }
+  t.deepEqual(foldEvents(adultAnswers, [event]), {})
+})
+
+test('rates are those of the beginning of the day, equal to those of the index', t => {
+  const actions: SwipeAction[] = ['like', 'pass', 'super_like', 'maybe', 'pass']
+  const events = [
+    ...everybody,
+    ...Array.from({ length: 40 }, (_, n) =>
+      swiped(
+        n % 3 === 0 ? you : me,
+        n % 3 === 0 ? me : them,
+        actions[n % actions.length] as SwipeAction,
+        n * n * 5 * HOUR,
+      ),
+    ),
+  ]
+  const index = createWholeIndex(displaceForSpecs)
+  const rates = new Set<string>()
+  for (const [number, event] of recordEvents(events).entries()) {
+    foldIntoWholeIndex(index, event)
+    const folded = foldEvents(cards, events.slice(0, number + 1))
+    for (const id of [me, you, them])
+      for (const days of [0, 1, 45]) {
+        const day = dayNumber(event.at) + days
+        const row = index.members.find(id)
+        const card = folded[id]
+        if (row === undefined || !card) continue
+        const { swipes, member } = card
+        const found = ratesOn({ swipes, rates: member.rates }, day)
+        t.deepEqual(found, indexRatesOn(index.members, row, day))
+        rates.add(JSON.stringify(found))
+      }
+  }
+  t.true(rates.size > 20)
+})
+
+test('a swipe of the day does not change the rates of the day', t => {
+  const early = cardAfter(swiped(you, me, 'like', DAY))
+  const late = cardAfter(swiped(you, me, 'like', DAY), swiped(them, me, 'like', DAY + HOUR))
+  t.deepEqual(late.member.rates, early.member.rates)
+  t.is(late.swipes.got, 2)
+})
+
+test('likes of the last hour and the time to undo are kept, older ones are dropped', t => {
+  const like = swiped(you, me, 'like', 0)
+  const kept = (milliseconds: number) =>
+    cardAfter(like, swiped(them, me, 'pass', milliseconds)).recentLikes.map(({ by }) => by)
+  t.deepEqual(kept(HOUR + timing.undo - 1_000), [you])
+  t.deepEqual(kept(HOUR + timing.undo), [])
+})
+
+test('a like of the same member in the same mode is kept once, and none once it is undone', t => {
+  const likes = [swiped(you, me, 'like', 0), swiped(you, me, 'super_like', HOUR / 2)]
+  t.deepEqual(cardAfter(...likes).recentLikes, [{ by: you, mode: 'dating', at: after(HOUR / 2) }])
+  const undone: SpecEvent = {
+    type: 'SwipeUndone',
+    data: { by: you, on: me, mode: 'dating', spent: null },
+    at: after(HOUR / 2),
+  }
+  t.deepEqual(cardAfter(...likes, undone).recentLikes, [])
+})
+
+test('a like is held back until an hourly step after the time to undo it', t => {
+  const likes = [{ by: you, mode: 'dating', at: after(0) }] as const
+  const isHeldBack = (milliseconds: number) =>
+    heldBack(me, likes, new Date(start + milliseconds))(you, 'dating')
+  t.true(isHeldBack(0))
+  t.true(isHeldBack(timing.undo))
+  t.false(isHeldBack(HOUR + timing.undo))
+  const steps = Array.from({ length: 60 }, (_, minute) => isHeldBack(minute * 60_000 + timing.undo))
+  t.is(steps.lastIndexOf(true) + 1, steps.filter(Boolean).length, 'it counts from one moment on')
+  t.false(heldBack(me, likes, new Date(start))(you, 'friendship'))
+  t.false(heldBack(me, likes, new Date(start))(them, 'dating'))
+})
+
+const suspension = (type: 'MemberSuspended' | 'SuspensionLifted'): SpecEvent =>
+  ({ type, data: { profileId: me, operator: 'Sage' }, at: after(DAY) }) as SpecEvent
+const hasReach = (card: CardDocument) =>
+  ['region', 'shuffle', ...reachColumns].filter(column => column in card).length
+
+test('a suspended member has no columns, so that no index has them, until it is lifted', t => {
+  const every = hasReach(cardAfter())
+  t.is(every, 2 + reachColumns.length)
+  const suspended = cardAfter(suspension('MemberSuspended'), tagged(['jazz'], DAY))
+  t.true(suspended.isSuspended)
+  t.is(hasReach(suspended), 0)
+  const lifted = cardAfter(suspension('MemberSuspended'), suspension('SuspensionLifted'))
+  t.false('isSuspended' in lifted)
+  t.is(hasReach(lifted), every)
+})
+
+test('premium from before a profile remains, and makes nobody visible', t => {
+  const granted: SpecEvent = {
+    type: 'EntitlementGranted',
+    data: { memberId, source: 'stripe', until: after(9 * DAY), operator: null },
+  }
+  const before = foldEvents(cards, [granted])[me] as CardDocument
+  t.false(before.member.isActive)
+  t.is(hasReach(before), 0)
+  const { member } = foldEvents(cards, [granted, created(me)])[me] as CardDocument
+  t.true(member.isActive)
+  t.deepEqual(member.premium, { stripe: after(9 * DAY) })
+})
+
+for (const closing of [
+  { type: 'ProfileClosed', data: { profileId: me } },
+  { type: 'AccountClosed', data: { memberId } },
+] as const)
+  test(`nothing brings a card back after ${closing.type}`, t => {
+    const late: SpecEvent[] = [
+      answered('consent', 'one', 1, DAY),
+      tagged(['jazz'], DAY),
+      revised({ age: 40 }, DAY),
+      swiped(you, me, 'like', DAY),
+      swiped(me, you, 'like', DAY),
+      suspension('MemberSuspended'),
+      {
+        type: 'ExposureBalanced',
+        data: {
+          mode: 'dating',
+          decks: 1,
+          gini: 0,
+          neverFirst: 0,
+          lifts: [{ profileId: me, lift: 1 }],
+        },
+      },
+      { type: 'EntitlementEnded', data: { memberId, source: 'stripe', operator: null } },
+    ]
+    const documents = foldEvents(cards, [...everybody, closing, ...late])
+    t.is(documents[me], undefined)
+    t.truthy(documents[you])
+    const adult = foldEvents(adultAnswers, [answered('kink', 'one', 1, 0), closing])
+    t.is(adult[me], undefined)
+  })
+
+test('removed questions are listed once', t => {
+  const removed: SpecEvent = {
+    type: 'QuestionRemoved',
+    data: { packId: 'consent', questionId: named('question') },
+  }
+  t.deepEqual(foldEvents(removedQuestions, [removed, removed])[ALL_REMOVED], {
+    questionIds: [named('question')],
+  })
+})
