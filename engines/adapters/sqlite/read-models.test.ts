@@ -70,6 +70,8 @@ test('keys are searched in the index alone, from the cursor on, without a sort',
       )
       const first = plan(keysQuery(1, index, query))
       t.is(first, number === 0 ? 'SEARCH e USING PRIMARY KEY (by0=?)' : 'SCAN e')
+      const window = keysQuery(1, index, { ...query, after, between: { place: [1, 9] } })
+      t.regex(plan(window), /^SEARCH e USING PRIMARY KEY \(.*ordered.*ordered.*\)$/)
       const other = { between: { [age]: [3, 4] as const }, anyBit: { [tags]: 2 } }
       t.is(keysQuery(1, index, { ...other, ...query, after }).sql, next.sql, 'compiled once')
     }
