@@ -55,7 +55,10 @@ export type FindQuery = {
   readonly limit?: number
 }
 
-/** A query by the `by` fields, the `order`, if there is one, and columns of a declared index. */
+/**
+ * A query by the `by` fields, the `order`, if there is one, and columns of a declared index. The
+ * field of the order counts as a column.
+ */
 export type KeysQuery = FindQuery & {
   /** The column is in the range, bounds included. */
   readonly between?: Readonly<Record<string, readonly [from: number, to: number]>>

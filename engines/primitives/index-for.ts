@@ -40,6 +40,10 @@ export const indexFor = (
   throw new UndeclaredIndex(name, order ? [...fields, order] : fields)
 }
 
+/** The fields of an index with columns that conditions may name: its columns and its order. */
+export const comparedFields = ({ order, columns = [] }: IndexSpec): readonly string[] =>
+  order === undefined ? columns : [order, ...columns.filter(column => column !== order)]
+
 /**
  * The declared index that answers a query for keys.
  *
@@ -57,7 +61,7 @@ export const keysIndexFor = (
       index.order === order?.field &&
       keysOf(index).fields === by &&
       index.columns &&
-      asked.every(column => index.columns?.includes(column)),
+      asked.every(field => comparedFields(index).includes(field)),
   )
   if (found) return found
   throw new UndeclaredIndex(name, [...fields, ...(order ? [order.field] : []), ...asked])

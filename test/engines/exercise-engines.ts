@@ -140,7 +140,7 @@ const views: Exercise = async (path, thread) => {
   const indexes = [
     { by: ['who'] },
     { by: ['who'], order: 'at' },
-    { by: ['who'], order: 'at', columns: ['at'] },
+    { by: ['who'], order: 'at', columns: ['size'] },
   ]
   const spec = { name: 'notes', indexes }
   const write = (document: object | null) => ({ key: 'a', document, position: '1' })
@@ -148,7 +148,7 @@ const views: Exercise = async (path, thread) => {
     await models.prepare(spec, generation)
     await models.addIndexes(spec, generation)
     await models.claim('notes', generation, 1)
-    await commitTo(models, 'notes', generation, '1', [write({ who: 'me', at: 1 })])
+    await commitTo(models, 'notes', generation, '1', [write({ who: 'me', at: 1, size: 1 })])
   }
   await commitTo(models, 'notes', 'v1', '1', [write({ who: 'you', at: 1 })])
   await commitTo(models, 'notes', 'v1', '1', [write(null)])
@@ -158,7 +158,7 @@ const views: Exercise = async (path, thread) => {
   await models.prepare(spec, 'v4', 2)
   await models.claim('notes', 'v4', 1, 1)
   const further = { partition: 1, expected: undefined, upTo: '1', token: 1 }
-  await models.commit('notes', 'v4', further, [write({ who: 'me', at: 1 })])
+  await models.commit('notes', 'v4', further, [write({ who: 'me', at: 1, size: 1 })])
   await models.partitions('notes', 'v4')
   await models.drop('notes', 'v4')
   await models.drop('notes', 'v3')
@@ -172,7 +172,7 @@ const views: Exercise = async (path, thread) => {
       const order = { field: 'at', direction }
       await read.find({ where, order })
       await read.find({ where, order, after: { value: 1, key: 'a' }, limit: 1 })
-      await read.keys({ where, order, between: { at: [0, 1] }, anyBit: { at: 1 } })
+      await read.keys({ where, order, between: { size: [0, 1] }, anyBit: { size: 1 } })
     }
     await read.find({ where })
     await read.find({ where, after: { value: 1, key: 'a' } })

@@ -84,6 +84,7 @@ export const keysContract = (name: string, store: EngineUnderTest<ReadModels>): 
     t.deepEqual(await keys({ between: { age: [31, 39] } }), [])
     t.deepEqual(await keys({ between: { age: [40, 30] } }), [])
     t.deepEqual(await keys({ between: { age: [-(2 ** 31), 2 ** 31 - 1] } }), ['2', '3', '4', '1'])
+    t.deepEqual(await keys({ between: { place: [10, 20], age: [30, 40] } }), ['2', '3'])
     t.deepEqual(await keys({ anyBit: { tags: 0b101 } }), ['2', '3', '1'])
     t.deepEqual(await keys({ anyBit: { tags: 0b1000 } }), [])
     t.deepEqual(await keys({ anyBit: { tags: 0 } }), [])
@@ -157,7 +158,8 @@ export const keysContract = (name: string, store: EngineUnderTest<ReadModels>): 
       { where: {} },
       { where: { town: 'a' }, order: { ...order, field: 'age' } },
       { where: { town: 'a' }, anyBit: { tags: 1 } },
-      { ...inA, between: { place: [0, 1] } },
+      { ...inA, between: { town: [0, 1] } },
+      { where: { town: 'a' }, between: { place: [0, 1] } },
       { ...inA, anyBit: { town: 1 } },
       { where: { age: 30 }, order },
     ]
@@ -200,7 +202,7 @@ export const keysContract = (name: string, store: EngineUnderTest<ReadModels>): 
     )
     const query = fc.record(
       {
-        between: fc.dictionary(fc.constantFrom('age', 'tags'), fc.tuple(small, small)),
+        between: fc.dictionary(fc.constantFrom('age', 'tags', 'place'), fc.tuple(small, small)),
         anyBit: fc.dictionary(fc.constant('tags'), mask),
         after: fc.record({ value: small, key: fc.constantFrom('', '3', '9') }),
         limit: fc.nat({ max: 9 }),
@@ -226,7 +228,7 @@ export const keysContract = (name: string, store: EngineUnderTest<ReadModels>): 
           .flatMap(({ key, document: { place, age, tags } }) =>
             age === undefined
               ? []
-              : [{ key, place, columns: { age, tags } as Record<string, number> }],
+              : [{ key, place, columns: { age, tags, place } as Record<string, number> }],
           )
           .filter(({ key, place }) => !from || compare([place, key], [from.value, from.key]) > 0)
           .filter(

@@ -9,7 +9,7 @@ import type {
   VersionedDocument,
 } from '../../ports/read-models.ts'
 import { deepFreeze } from '../../primitives/deep-freeze.ts'
-import { indexFor, keysIndexFor } from '../../primitives/index-for.ts'
+import { comparedFields, indexFor, keysIndexFor } from '../../primitives/index-for.ts'
 import { fromStoredPosition, type StoredDocument } from './documents.ts'
 
 type Documents = MongoCollection<StoredDocument>
@@ -138,31 +138,32 @@ const equalities = (where: FindQuery['where']): Document[] =>
 /** Conditions on fields of the index alone, so that no document is read. */
 const keysFilterOf = (
   { where, order, after, between, anyBit }: KeysQuery,
-  { columns = [] }: IndexSpec,
+  index: IndexSpec,
 ): Filter<StoredDocument> => {
   const [later, from] = order?.direction === 'descending' ? ['$lt', '$lte'] : ['$gt', '$gte']
   const field = `content.${order?.field}`
   const beyond: Document = { _id: { [later]: after?.key } }
   const conditions: Document[] = [
     ...equalities(where),
-    ...(order ? [{ [field]: { ...anyNumber, ...(after && { [from]: after.value }) } }] : []),
+    ...(after && order ? [{ [field]: { [from]: after.value } }] : []),
     ...(after ? [order ? { $or: [{ [field]: { [later]: after.value } }, beyond] } : beyond] : []),
-    ...columns.map(column => {
-      const [least, most] = between?.[column] ?? []
-      const mask = anyBit?.[column]
+    ...comparedFields(index).map(compared => {
+      const [least, most] = between?.[compared] ?? anyNumber
+      const mask = anyBit?.[compared]
       return {
-        [`content.${column}`]: {
-          $gte: least ?? anyNumber.$gte,
-          $lte: most ?? anyNumber.$lte,
+        [`content.${compared}`]: {
+          $gte: least,
+          $lte: most,
           ...(mask !== undefined && { $bitsAnySet: mask }),
         },
       }
     }),
   ]
-  return (conditions.length > 0 ? { $and: conditions } : {}) as Filter<StoredDocument>
+  const isThere = { content: { $exists: true } }
+  return { $and: conditions.length > 0 ? conditions : [isThere] } as Filter<StoredDocument>
 }
 
-const anyNumber = { $gte: Number.NEGATIVE_INFINITY, $lte: Number.POSITIVE_INFINITY }
+const anyNumber = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
 
 /** Comparisons find values of the same type only; these are the types before and after it. */
 const TYPES = ['number', 'string', 'bool'] as const

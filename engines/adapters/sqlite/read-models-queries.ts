@@ -1,4 +1,5 @@
 import type { FindQuery, KeysQuery, Scalar } from '../../ports/read-models.ts'
+import { comparedFields } from '../../primitives/index-for.ts'
 import { type Index, toSql } from './index-entries.ts'
 import { byColumns, documentsTable, entriesTable, integerColumns } from './read-models-tables.ts'
 
@@ -39,8 +40,9 @@ export const keysQuery = (generation: number, index: Index, query: KeysQuery): Q
 type Condition = { readonly sql: string; readonly parameters: Query['parameters'] }
 
 const columnConditions = (index: Index, { between, anyBit }: KeysQuery): Condition[] =>
-  integerColumns(index).flatMap((column, n) => {
-    const field = index.columns?.[n] ?? ''
+  comparedFields(index).flatMap(field => {
+    const column =
+      field === index.order ? 'ordered' : integerColumns(index)[index.columns?.indexOf(field) ?? 0]
     const range = between?.[field]
     const mask = anyBit?.[field]
     return [

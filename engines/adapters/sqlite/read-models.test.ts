@@ -3,6 +3,7 @@ import test from 'ava'
 import { matches, withMatches } from '../../../test/engines/matches.ts'
 import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
 import { onReusedThread } from '../../../test/stores/reused-writer-thread.ts'
+import type { KeysQuery } from '../../ports/read-models.ts'
 import { openSqliteReadModels } from './read-models.ts'
 import { countQuery, findQuery, keysQuery, type Query } from './read-models-queries.ts'
 import { createDocuments, readModelsSchema } from './read-models-tables.ts'
@@ -53,7 +54,8 @@ test('keys are searched in the index alone, from the cursor on, without a sort',
   const database = new DatabaseSync(path, { readOnly: true })
   const plan = planIn(database)
   const after = { value: 3, key: 'a' }
-  for (const [number, where] of [{ town: 'a' }, {}].entries())
+  const wheres: KeysQuery['where'][] = [{ town: 'a' }, {}]
+  for (const [number, where] of wheres.entries())
     for (const direction of ['ascending', 'descending'] as const) {
       const index = { by: [], ...indexes[number], number }
       const query = { where, order: { field: 'place', direction }, limit: 300 }
@@ -68,6 +70,8 @@ test('keys are searched in the index alone, from the cursor on, without a sort',
       )
       const first = plan(keysQuery(1, index, query))
       t.is(first, number === 0 ? 'SEARCH e USING PRIMARY KEY (by0=?)' : 'SCAN e')
+      const window = keysQuery(1, index, { ...query, after, between: { place: [1, 9] } })
+      t.regex(plan(window), /^SEARCH e USING PRIMARY KEY \(.*ordered.*ordered.*\)$/)
       const other = { between: { [age]: [3, 4] as const }, anyBit: { [tags]: 2 } }
       t.is(keysQuery(1, index, { ...other, ...query, after }).sql, next.sql, 'compiled once')
     }
