@@ -21,7 +21,7 @@ import {
 } from '../engines/process/operator-listener/metrics.ts'
 import { bothPass, type Checks } from '../engines/process/operator-listener/readiness.ts'
 import { isIntact, storeChecks } from '../engines/process/operator-listener/store-checks.ts'
-import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
+import type { Discovery } from '../projections/discovery/open-discovery.ts'
 import { withMemoryViews } from '../projections/runtime/with-memory-views.ts'
 import { profiles } from '../projections/views/profiles.ts'
 import { handlers } from './all-handlers.ts'
@@ -53,7 +53,7 @@ const startSessionCleanup = (sessions: Sessions, clock: Clock, logger: Logger): 
 export type ApiOptions = {
   readonly config: Config
   readonly ports: Ports
-  readonly discoveryIndex: DiscoveryIndex
+  readonly discovery: Discovery
   readonly dispatch: Dispatch
   readonly logger: Logger
   readonly failures: FailureLog
@@ -113,14 +113,14 @@ type MemberParts = {
 
 /** What handlers work with. */
 const createServices = async (
-  { config, ports, discoveryIndex, dispatch, clock = systemClock }: ApiOptions,
+  { config, ports, discovery, dispatch, clock = systemClock }: ApiOptions,
   { newCards, memberSessions }: MemberParts,
 ): Promise<Services> => {
   const { publicKey } = await vapidKeys(ports.keys)
   return {
     ...ports,
-    views: withMemoryViews(ports.views, [discoveryIndex]),
-    discoveryIndex,
+    views: withMemoryViews(ports.views, [discovery]),
+    discovery,
     dispatch,
     clock,
     likesPerDay: config.likesPerDay,

@@ -12,7 +12,7 @@ import type { Payments } from '../engines/ports/payments.ts'
 import type { ReadModels } from '../engines/ports/read-models.ts'
 import type { Scorer } from '../engines/ports/scorer.ts'
 import type { Sessions } from '../engines/ports/sessions.ts'
-import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
+import type { Discovery } from '../projections/discovery/open-discovery.ts'
 import type { NewCards } from './discovery/new-cards.ts'
 import type { Admissions } from './identity/admissions.ts'
 import type { MemberSessions } from './identity/member-sessions.ts'
@@ -30,7 +30,7 @@ export type Services = {
   readonly gazetteer: Gazetteer
   readonly scorer: Scorer
   readonly payments: Payments
-  readonly discoveryIndex: DiscoveryIndex
+  readonly discovery: Discovery
   readonly clock: Clock
   readonly likesPerDay: LikesPerDay
   readonly newCards: NewCards

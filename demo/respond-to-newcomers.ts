@@ -86,8 +86,8 @@ const like = async (liking: Liking, cause: CommandContext, services: JobServices
 }
 
 /** Whether the discovery index has reached the head of the log. */
-const caughtUp = async ({ discoveryIndex, log }: JobServices, signal: AbortSignal) =>
-  discoveryIndex.waitForPosition(await log.head(), signal)
+const caughtUp = async ({ discovery, log }: JobServices, signal: AbortSignal) =>
+  discovery.waitForPosition(await log.head(), signal)
 
 /**
  * Members who live where a newcomer looks, the nearest first, in an order that differs for each
@@ -111,7 +111,7 @@ const greet = defineQueue({
   data: z.object({ profileId: Id, turn: z.int().nonnegative() }),
   concurrency: 2,
   async run({ profileId: newcomer, turn }, cause, services, signal) {
-    const { dispatch, discoveryIndex } = services
+    const { dispatch, discovery } = services
     const state = await dispatch.readState(profile, streams.profile(newcomer))
     if (!state || state.isDemo || !(await caughtUp(services, signal))) return
 
@@ -120,7 +120,7 @@ const greet = defineQueue({
     // Each of them looks at the newcomer, so each is asked about, until the one whose turn it is.
     for (const by of near) {
       if (likings.length > turn) break
-      const between = await discoveryIndex.between(by, [newcomer], cause.now)
+      const between = await discovery.between(by, [newcomer], cause.now)
       const mode = modes.find(one => between.canSee(newcomer, { mode: one }))
       if (mode) likings.push({ by, on: newcomer, mode })
     }
@@ -140,7 +140,7 @@ const likeBack = defineQueue({
     const between = await services.dispatch.readState(pair, streams.pair(by, on))
     if (!likes(lastSwipeBy(between, on, mode))) return // undone since, or the match has ended
     if (!(await caughtUp(services, signal))) return
-    const facts = await services.discoveryIndex.between(by, [on], cause.now)
+    const facts = await services.discovery.between(by, [on], cause.now)
     if (facts.canSee(on, { mode })) await like(liking, cause, services)
   },
 })

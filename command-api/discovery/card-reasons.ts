@@ -2,9 +2,8 @@ import { comparable } from '../../contracts/core/folded-text.ts'
 import type { CardReason } from '../../contracts/discovery/card-reasons.ts'
 import { BANDS, bandOf } from '../../domain/discovery/rank-level.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { fitTogether } from '../../domain/profiles/style-affinity.ts'
-import { styleNumber } from '../../projections/discovery/choice-clauses.ts'
-import type { Between } from '../../projections/discovery/discovery-index.ts'
+import { fitTogether, styleIndex } from '../../domain/profiles/style-affinity.ts'
+import type { Between } from '../../projections/discovery/between.ts'
 import { presentShownDetails } from './shown-details.ts'
 
 /** What the index says of the two: see `Between` for units and steps. */
@@ -42,7 +41,7 @@ export const cardReasons = (
 }
 
 const doStylesFit = (one: ProfileDocument, other: ProfileDocument): boolean =>
-  fitTogether(styleNumber(one.relationshipStyle) - 1, styleNumber(other.relationshipStyle) - 1)
+  fitTogether(styleIndex(one.relationshipStyle), styleIndex(other.relationshipStyle))
 
 /** The items that a member would like or must have. */
 const wantedItems = ({

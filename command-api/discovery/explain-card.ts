@@ -1,5 +1,5 @@
 import { explainCard, generalReasons } from '../../contracts/discovery/card-reasons.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { query } from '../handler.ts'
 import { cardReasons } from './card-reasons.ts'
@@ -12,9 +12,9 @@ import { memberNotFound } from './require-seen.ts'
  */
 export const onExplainCard = query(
   explainCard,
-  { reads: [discoveryIndexView, profiles] },
+  { reads: [discoveryView, profiles] },
   async ({ profileId: reader, params: { mode, profileId }, now }, services) => {
-    const between = await services.discoveryIndex.between(reader, [profileId], now)
+    const between = await services.discovery.between(reader, [profileId], now)
     const isInDeck =
       between.canSee(profileId, { mode, sight: 'id' }) && !between.isSwipedIn(profileId, mode)
     if (!isInDeck) throw memberNotFound()

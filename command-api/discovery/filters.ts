@@ -17,8 +17,8 @@ import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { FilterCommand } from '../../domain/profiles/filter-rules.ts'
 import { normalizeName } from '../../engines/adapters/gazetteer/normalize-name.ts'
-import type { FilterEffects } from '../../projections/discovery/discovery-index.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import type { FilterEffects } from '../../projections/discovery/filter-effects.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { filters } from '../../projections/views/filters.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { type ApiRequest, command, query } from '../handler.ts'
@@ -156,9 +156,9 @@ export const onListBlockFilters = query(
 
 export const onListFilterEffects = query(
   listFilterEffects,
-  { reads: [discoveryIndexView], limit: 'effects' },
-  async ({ profileId, query: { mode }, now }, { discoveryIndex }) => {
-    return presentEffects(await discoveryIndex.filterEffects(profileId, mode, now))
+  { reads: [discoveryView], limit: 'effects' },
+  async ({ profileId, query: { mode }, now }, { discovery }) => {
+    return presentEffects(await discovery.filterEffects(profileId, mode, now))
   },
 )
 
@@ -172,11 +172,11 @@ const presentEffects = ({ hidden }: FilterEffects): FilterEffect[] =>
 
 export const onGetEmptyDeck = query(
   getEmptyDeck,
-  { reads: [discoveryIndexView], limit: 'effects' },
-  async ({ profileId, params: { mode }, now }, { discoveryIndex }) => {
+  { reads: [discoveryView], limit: 'effects' },
+  async ({ profileId, params: { mode }, now }, { discovery }) => {
     const [effects, swipes] = await Promise.all([
-      discoveryIndex.filterEffects(profileId, mode, now),
-      discoveryIndex.recordedSwipes(profileId),
+      discovery.filterEffects(profileId, mode, now),
+      discovery.recordedSwipes(profileId),
     ])
     const wider = distanceBands.map((miles, band) => ({
       miles,

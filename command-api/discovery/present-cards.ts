@@ -1,5 +1,5 @@
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
-import type { Between } from '../../projections/discovery/discovery-index.ts'
+import type { Between } from '../../projections/discovery/between.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
 import { aiScores } from '../insights/scores.ts'

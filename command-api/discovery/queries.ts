@@ -5,7 +5,7 @@ import {
   discoverByQuery,
 } from '../../contracts/discovery/discovery.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, query } from '../handler.ts'
 import { scoreViews } from '../insights/scores.ts'
@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { cardLimitReached } from './new-cards.ts'
 import { presentCards } from './present-cards.ts'
 
-const reads = [discoveryIndexView, profiles, ...scoreViews]
+const reads = [discoveryView, profiles, ...scoreViews]
 
 /** The best cards, with at most a day's allowance of new ones. */
 const listCards = async (
@@ -22,11 +22,11 @@ const listCards = async (
   services: Services,
 ): Promise<DiscoveryCard[]> => {
   const { profileId, now } = request
-  const { discoveryIndex, newCards } = services
-  const candidates = await discoveryIndex.candidates(profileId, mode, { now, limit: limits.deck })
+  const { discovery, newCards } = services
+  const candidates = await discovery.candidates(profileId, mode, { now, limit: limits.deck })
   const ids = await newCards.admit(profileId, candidates, now)
   if (candidates.length > 0 && ids.length === 0) throw cardLimitReached(now)
-  const between = await discoveryIndex.between(profileId, ids, now)
+  const between = await discovery.between(profileId, ids, now)
   return presentCards(ids, between, request, services)
 }
 

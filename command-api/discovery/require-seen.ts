@@ -1,5 +1,5 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
-import type { AlsoAsked, Between } from '../../projections/discovery/discovery-index.ts'
+import type { Between } from '../../projections/discovery/between.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 
@@ -15,10 +15,9 @@ export const memberNotFound = () =>
 export const requireSeen = async (
   other: string,
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
-  { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
-  also?: AlsoAsked,
+  { discovery }: Pick<Services, 'discovery'>,
 ): Promise<Between> => {
-  const between = await discoveryIndex.between(profileId, [other], now, also)
+  const between = await discovery.between(profileId, [other], now)
   const isSeen = between.isMatched(other) || between.canSee(other, { mode: 'any', sight: 'id' })
   if (profileId === other || !isSeen) throw memberNotFound()
   return between

@@ -1,7 +1,7 @@
 import { getShownProfile, type ShownProfile } from '../../contracts/discovery/discovery.ts'
 import { numberBand } from '../../contracts/discovery/facets.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { query } from '../handler.ts'
 import { scoreViews } from '../insights/scores.ts'
@@ -23,7 +23,7 @@ const asStranger = { distance: () => null, isMatched: () => false, compatibility
 
 export const onGetShownProfile = query(
   getShownProfile,
-  { reads: [discoveryIndexView, profiles, ...scoreViews] },
+  { reads: [discoveryView, profiles, ...scoreViews] },
   async (request, services) => {
     const { profileId: viewer, params, now } = request
     const { profileId } = params

@@ -18,10 +18,10 @@ type OfActor = { readonly data: OfGroup & { readonly by: string } }
 const membersSeeing = async (
   profileId: string,
   groupId: string,
-  { views, discoveryIndex }: RecipientSources,
+  { views, discovery }: RecipientSources,
 ): Promise<readonly string[]> => {
   const members = (await views.collection(groups).get(groupId))?.memberIds ?? []
-  const between = await readIfPossible(discoveryIndex.between(profileId, members))
+  const between = await readIfPossible(discovery.between(profileId, members))
   return members.filter(id => id === profileId || between?.isSeenBy(id, { surface: 'GROUPS' }))
 }
 
@@ -32,12 +32,12 @@ const membersSeeing = async (
 const founderSeeing = async (
   profileId: string,
   groupId: string,
-  { views, discoveryIndex }: RecipientSources,
+  { views, discovery }: RecipientSources,
 ): Promise<readonly string[]> => {
   const group = await views.collection(groups).get(groupId)
   const founder = group && founderOf(group)
   if (!group || founder === undefined) return []
-  const between = await readIfPossible(discoveryIndex.between(profileId, group.memberIds))
+  const between = await readIfPossible(discovery.between(profileId, group.memberIds))
   return group.memberIds.every(id => between?.isSeenBy(id, { surface: 'GROUPS' })) ? [founder] : []
 }
 

@@ -14,7 +14,7 @@ import type { GroupReader } from './reader.ts'
 export const findOpenRequests = async (
   documents: readonly GroupDocument[],
   { profileId: founder, now, isSeenBy }: GroupReader,
-  { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
+  { discovery }: Pick<Services, 'discovery'>,
 ): Promise<(document: GroupDocument) => readonly GroupRequestEntry[]> => {
   const askedIn = (document: GroupDocument): readonly GroupRequestEntry[] =>
     founderOf(document) === founder
@@ -27,7 +27,7 @@ export const findOpenRequests = async (
         if (member !== founder && member !== profileId)
           requestersOf.set(member, (requestersOf.get(member) ?? new Set()).add(profileId))
   const asked = [...requestersOf].map(async ([member, requesters]) => {
-    const between = await discoveryIndex.between(member, [...requesters], now)
+    const between = await discovery.between(member, [...requesters], now)
     return [member, between] as const
   })
   const betweenOf = new Map(await Promise.all(asked))

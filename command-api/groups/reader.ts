@@ -3,7 +3,7 @@ import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { Between } from '../../projections/discovery/discovery-index.ts'
+import type { Between } from '../../projections/discovery/between.ts'
 import type { ApiRequest } from '../handler.ts'
 import { nameFor } from '../meetups/name-for.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
@@ -32,10 +32,10 @@ export type GroupReader = Pick<Between, 'isShownLast'> & {
 export const groupReaderOf = async (
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   others: readonly string[],
-  services: Pick<Services, 'discoveryIndex' | 'keys'>,
+  services: Pick<Services, 'discovery' | 'keys'>,
 ): Promise<GroupReader> => {
   const named = [...new Set([profileId, ...others])]
-  const between = await services.discoveryIndex.between(profileId, named, now)
+  const between = await services.discovery.between(profileId, named, now)
   return {
     profileId,
     now,

@@ -9,7 +9,7 @@ import {
   isMember,
 } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { type GroupDocument, groups } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
@@ -19,7 +19,7 @@ import type { Services } from '../services.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'
 
 /** Views that the functions here read. */
-export const groupViews = [groups, profiles, discoveryIndexView] as const
+export const groupViews = [groups, profiles, discoveryView] as const
 
 /** Whether the reader, who knows everybody in the group, and they exist for each other. */
 export const mayMeetAll = (
@@ -107,7 +107,7 @@ export const findOpenGroup = async (
   const isFound = state.admission !== 'invitation' && !state.removed.includes(profileId)
   const seated = state.seats.map(seat => seat.profileId)
   const welcome = await retryAfterCatchUp(
-    [profiles, discoveryIndexView],
+    [profiles, discoveryView],
     request,
     services,
     async () => {

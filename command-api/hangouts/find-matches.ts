@@ -12,7 +12,7 @@ import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { FindQuery } from '../../engines/ports/read-models.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { hangoutOffers, offerKey } from '../../projections/views/hangouts.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { cardLimitReached } from '../discovery/new-cards.ts'
@@ -24,7 +24,7 @@ import { mayMeet } from './visibility.ts'
 const { shown, scanned } = limits.hangoutMatches
 const slots = Object.keys(timeSlots) as SlotKey[]
 
-const reads = [hangoutOffers, profiles, discoveryIndexView]
+const reads = [hangoutOffers, profiles, discoveryView]
 
 type Wish = { readonly hobby?: Hobby | undefined; readonly timeSlot?: TimeSlot | undefined }
 
@@ -70,9 +70,9 @@ const findPeople = async (
   { profileId, now }: ApiRequest<unknown>,
   services: Services,
 ): Promise<FreeMember[]> => {
-  const { discoveryIndex, newCards, views } = services
+  const { discovery, newCards, views } = services
   const free = await findFree(wish, services)
-  const between = await discoveryIndex.between(profileId, free, now)
+  const between = await discovery.between(profileId, free, now)
   const milesTo = (other: string) => between.distance(other) ?? Number.POSITIVE_INFINITY
   const byDistance = free
     .filter(other => mayMeet(profileId, other, 'list', between))

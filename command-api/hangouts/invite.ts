@@ -8,8 +8,8 @@ import { inviteRefusal } from '../../domain/hangouts/invitation-rules.ts'
 import { invitations } from '../../domain/hangouts/invitations-decider.ts'
 import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { Between } from '../../projections/discovery/discovery-index.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import type { Between } from '../../projections/discovery/between.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { offerKey } from '../../projections/views/hangouts.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, command } from '../handler.ts'
@@ -20,7 +20,7 @@ import { presentInvitation } from './present.ts'
 import { requireNearDate } from './require-near-date.ts'
 import { mayMeet } from './visibility.ts'
 
-const reads = [profiles, discoveryIndexView]
+const reads = [profiles, discoveryView]
 
 const notFree = () =>
   new Refusal(
@@ -55,7 +55,7 @@ const findInvitee = async (
 ): Promise<ProfileDocument> => {
   const { profileId: inviter, now } = request
   const find = async () => {
-    const between = await services.discoveryIndex.between(inviter, [id], now)
+    const between = await services.discovery.between(inviter, [id], now)
     const invitee = mayMeet(inviter, id, 'id', between)
       ? await services.views.collection(profiles).get(id)
       : undefined

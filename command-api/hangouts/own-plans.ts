@@ -1,7 +1,7 @@
 import { limits } from '../../contracts/core/limits.ts'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { Between } from '../../projections/discovery/discovery-index.ts'
+import type { Between } from '../../projections/discovery/between.ts'
 import { type HangoutDocument, hangouts } from '../../projections/views/hangouts.ts'
 import { readPlan, readProposal } from '../../projections/views/read-hangout.ts'
 import type { Services } from '../services.ts'
@@ -57,11 +57,11 @@ export const readOwnPlans = async (
 /** The member's plans with partners who exist for them, the latest agreement first. */
 export const listOwnPlans = async (
   reader: PlanReader,
-  services: Pick<Services, 'views' | 'keys' | 'discoveryIndex'>,
+  services: Pick<Services, 'views' | 'keys' | 'discovery'>,
 ): Promise<OwnPlan[]> => {
   const { profileId, now } = reader
   const own = await findOwnPlans(profileId, services)
   const partnerIds = partnerIdsOf(own, profileId)
-  const between = await services.discoveryIndex.between(profileId, partnerIds, now)
+  const between = await services.discovery.between(profileId, partnerIds, now)
   return readOwnPlans(own, reader, between, services)
 }

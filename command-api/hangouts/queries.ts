@@ -31,7 +31,7 @@ export const onListHangoutInvitations = query(
       limit: limits.hangoutsPage,
     })
     const partnerIds = partnerIdsOf(own, profileId)
-    const between = await services.discoveryIndex.between(profileId, partnerIds, now)
+    const between = await services.discovery.between(profileId, partnerIds, now)
     const partners = await partnersOf(own, profileId, between, services)
     const presented = await Promise.all(
       own.map(async (hangout): Promise<HangoutInvitation[]> => {

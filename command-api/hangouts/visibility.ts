@@ -1,7 +1,7 @@
 import type { Sight } from '../../domain/discovery/can-see.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { Between } from '../../projections/discovery/discovery-index.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import type { Between } from '../../projections/discovery/between.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { type HangoutDocument, hangouts } from '../../projections/views/hangouts.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
@@ -9,7 +9,7 @@ import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
 
 /** Views that `findOwnHangout` and `partnersOf` read. */
-export const hangoutViews = [hangouts, profiles, discoveryIndexView] as const
+export const hangoutViews = [hangouts, profiles, discoveryView] as const
 
 /** The other one of the two members of a hangout. */
 export const partnerOf = (
@@ -40,12 +40,12 @@ type HangoutWithPartner = { readonly hangout: HangoutDocument; readonly partner:
 export const readOwnHangout = async (
   id: string,
   profileId: string,
-  { views, discoveryIndex }: Pick<Services, 'views' | 'discoveryIndex'>,
+  { views, discovery }: Pick<Services, 'views' | 'discovery'>,
 ): Promise<HangoutWithPartner | undefined> => {
   const hangout = await views.collection(hangouts).get(id)
   if (!hangout?.profiles.includes(profileId)) return undefined
   const partnerId = partnerOf(hangout, profileId)
-  const between = await discoveryIndex.between(profileId, [partnerId])
+  const between = await discovery.between(profileId, [partnerId])
   if (!between.canSee(partnerId, { surface: 'PEOPLE' })) return undefined
   const partner = await views.collection(profiles).get(partnerId)
   return partner && { hangout, partner }

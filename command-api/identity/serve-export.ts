@@ -5,7 +5,7 @@ import { createExport } from '../../projections/exports/create-export.ts'
 import { countMessages } from '../../projections/exports/export-messages.ts'
 import { preparedExport } from '../../projections/exports/prepared-export.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { notReady, waitForViews } from '../http/consistency.ts'
 import { createRouter, type HttpContext } from '../http/context.ts'
 import { refuseForeignNavigation } from '../http/request-guards.ts'
@@ -55,7 +55,7 @@ export const serveExport = (server: RouteServer) => {
     const now = clock.now()
     const { readState } = services.dispatch
     await requireExportPermit({ ...caller, now, readState }, services)
-    const names = [discoveryIndexView.name, ...allViews.map(view => view.name)]
+    const names = [discoveryView.name, ...allViews.map(view => view.name)]
     if (!(await waitForViews(services, names, await log.head(), server.signalOf(ctx))))
       throw notReady()
     if ((await countMessages(profileIdOf(memberId), views)) <= exportedAtOnce)

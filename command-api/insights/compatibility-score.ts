@@ -2,7 +2,7 @@ import {
   type CompatibilityScore,
   getCompatibilityScore,
 } from '../../contracts/insights/compatibility-scores.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import type { ScoreDocument } from '../../projections/views/insights.ts'
 import { requireSeen } from '../discovery/require-seen.ts'
 import { query } from '../handler.ts'
@@ -24,7 +24,7 @@ const present = (reader: string, other: string, score: ScoreDocument): Compatibi
 /** Null without a score, and while one of the two has not consented to AI. */
 export const onGetCompatibilityScore = query(
   getCompatibilityScore,
-  { reads: [discoveryIndexView, ...scoreViews] },
+  { reads: [discoveryView, ...scoreViews] },
   async (request, services) => {
     const { profileId: reader, params } = request
     const { profileId: other } = params

@@ -1,4 +1,4 @@
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { suggestionBatches } from '../../projections/views/insights.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -7,12 +7,12 @@ import type { Services } from '../services.ts'
 import type { VisibleSuggestion } from './present.ts'
 
 /** Views that `visibleSuggestions` reads. */
-export const suggestionViews = [discoveryIndexView, aiConsents, profiles, suggestionBatches]
+export const suggestionViews = [discoveryView, aiConsents, profiles, suggestionBatches]
 
 /** The caller's current suggestions whose members are visible, not blocked and still consent. */
 export const visibleSuggestions = async (
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
-  { views, discoveryIndex }: Services,
+  { views, discovery }: Services,
 ): Promise<VisibleSuggestion[]> => {
   const batch = await views.collection(suggestionBatches).get(profileId)
   if (!batch || Date.parse(batch.expiresAt) <= now.getTime()) return []
@@ -20,7 +20,7 @@ export const visibleSuggestions = async (
   const [suggestedProfiles, consented, between] = await Promise.all([
     views.collection(profiles).many(ids),
     views.collection(aiConsents).many(ids),
-    discoveryIndex.between(profileId, ids, now),
+    discovery.between(profileId, ids, now),
   ])
   return batch.suggestions.flatMap((suggested, index) => {
     const { suggestedProfileId: other } = suggested

@@ -12,7 +12,7 @@ type Content<P extends LiveMessage = LiveMessage> = P extends LiveMessage
 export type AddressedMessage = { readonly to: readonly string[]; readonly message: Content }
 
 /** Where recipients are found whom an event does not name. */
-export type RecipientSources = Pick<Services, 'views' | 'discoveryIndex'>
+export type RecipientSources = Pick<Services, 'views' | 'discovery'>
 
 /**
  * The messages of a feature by the type of their event. A message never has the content. Members also

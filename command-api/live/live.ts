@@ -16,7 +16,7 @@ import { createConnections } from './connections.ts'
 import { createUpgrade, type UpgradeDependencies } from './upgrade.ts'
 
 type LiveDependencies = {
-  readonly services: Pick<Services, 'log' | 'views' | 'discoveryIndex'>
+  readonly services: Pick<Services, 'log' | 'views' | 'discovery'>
   readonly memberSessions: MemberSessions
   readonly accounts: Pick<Accounts, 'close' | 'closingsFollowedFrom'>
   readonly positionTokens: PositionCipher

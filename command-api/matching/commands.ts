@@ -12,7 +12,7 @@ import { seenName } from '../../contracts/profiles/member-name.ts'
 import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import { lastSwipeBy, matchNotFound, nothingToUndo, pair } from '../../domain/matching/decider.ts'
 import { NEWCOMER_DAYS } from '../../domain/profiles/newcomers.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { blocks, lastSwipes } from '../../projections/views/matching.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -28,11 +28,11 @@ import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './vi
 const superLikesLater = `Super likes start ${NEWCOMER_DAYS} days after you join. A like works today.`
 
 const swiping = (route: typeof swipe | typeof swipes) =>
-  command(route, { reads: [discoveryIndexView, entitlements] }, async (request, services) => {
+  command(route, { reads: [discoveryView, entitlements] }, async (request, services) => {
     const { profileId: by, body, now } = request
     const { swipedProfileId: on, action, discoveryMode: mode } = body
-    const seen = await retryAfterCatchUp([discoveryIndexView], request, services, async () => {
-      const between = await services.discoveryIndex.between(by, [on], now)
+    const seen = await retryAfterCatchUp([discoveryView], request, services, async () => {
+      const between = await services.discovery.between(by, [on], now)
       const visible = between.canSee(on, { mode, sight: 'id' })
       return visible || between.isMatched(on) ? { visible } : undefined
     })

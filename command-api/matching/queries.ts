@@ -4,7 +4,7 @@ import { listMatchBoundaries } from '../../contracts/profiles/boundaries.ts'
 import { matchNotFound } from '../../domain/matching/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ConversationDocument } from '../../projections/views/chat.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { blocks } from '../../projections/views/matching.ts'
 import { ownConversations } from '../../projections/views/own-conversations.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -93,7 +93,7 @@ export const onListMatchBoundaries = query(
   },
 )
 
-const profileViews = [...matchViews, discoveryIndexView]
+const profileViews = [...matchViews, discoveryView]
 
 export const onGetMatchProfile = query(
   getMatchProfile,
@@ -101,7 +101,7 @@ export const onGetMatchProfile = query(
   async (request, services) => {
     const other = await findOtherProfile(request.params.matchId, request, services)
     const { profileId, now } = request
-    const between = await services.discoveryIndex.between(profileId, [other.profileId], now)
+    const between = await services.discovery.between(profileId, [other.profileId], now)
     return presentMatchProfile(other, between.distance(other.profileId), now)
   },
 )

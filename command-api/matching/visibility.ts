@@ -1,9 +1,9 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { type ProfileDocument, sendsReceipts } from '../../domain/profiles/profile.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
-import type { Between } from '../../projections/discovery/discovery-index.ts'
+import type { Between } from '../../projections/discovery/between.ts'
 import { type ConversationDocument, conversations } from '../../projections/views/chat.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { suspensions } from '../../projections/views/staff.ts'
 import type { ApiRequest } from '../handler.ts'
@@ -76,16 +76,16 @@ export const findVisibleProfile = async (
     now,
     waitForViews,
   }: Pick<ApiRequest<unknown>, 'profileId' | 'now' | 'waitForViews'>,
-  { log, discoveryIndex, views }: Services,
+  { log, discovery, views }: Services,
 ): Promise<ProfileDocument | undefined> => {
   const look = async () => {
-    const between = await ifAvailable(discoveryIndex.between(viewer, [profileId], now))
+    const between = await ifAvailable(discovery.between(viewer, [profileId], now))
     const inSight =
       between?.isMatched(profileId) || between?.canSee(profileId, { mode: 'any', sight: 'id' })
     return inSight ? views.collection(profiles).get(profileId) : undefined
   }
   const profile = await look()
   if (profile) return profile
-  await readIfPossible(waitForViews([discoveryIndexView.name, profiles.name], await log.head()))
+  await readIfPossible(waitForViews([discoveryView.name, profiles.name], await log.head()))
   return look()
 }

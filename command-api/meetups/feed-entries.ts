@@ -9,7 +9,7 @@ import type { CalendarEntry } from './calendar-text.ts'
 import { meetupEntry } from './meetup-entry.ts'
 import type { OwnAnswer } from './present.ts'
 
-type FeedServices = Pick<Services, 'views' | 'discoveryIndex' | 'keys'>
+type FeedServices = Pick<Services, 'views' | 'discovery' | 'keys'>
 
 type Coming = { readonly event: MeetupDocument; readonly answer: OwnAnswer }
 
@@ -60,7 +60,7 @@ export const feedEntries = async (
   ])
   const organizers = coming.map(({ event }) => event.organizer)
   const others = [...organizers, ...partnerIdsOf(planned, profileId)]
-  const between = await services.discoveryIndex.between(profileId, others, now)
+  const between = await services.discovery.between(profileId, others, now)
   const events = coming
     .filter(
       ({ event: { organizer } }) =>

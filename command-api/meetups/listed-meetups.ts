@@ -34,7 +34,7 @@ const wholeMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}:00.0
  */
 export const listedMeetups = async (
   request: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
-  services: Pick<Services, 'views' | 'discoveryIndex'>,
+  services: Pick<Services, 'views' | 'discovery'>,
 ): Promise<Listed> => {
   const { profileId, now } = request
   const { views } = services

@@ -129,7 +129,7 @@ type DetailsSource = {
 export const detailsReader = (
   { event, answers, hosting }: DetailsSource,
   request: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
-  services: Pick<Services, 'discoveryIndex'>,
+  services: Pick<Services, 'discovery'>,
 ): Promise<MeetupReader> => {
   const mentioned = [...answers, ...(hosting?.requests ?? []), ...(hosting?.left ?? [])]
   const ids = mentioned.map(({ profileId }) => profileId)

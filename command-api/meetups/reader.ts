@@ -1,4 +1,4 @@
-import type { Between } from '../../projections/discovery/discovery-index.ts'
+import type { Between } from '../../projections/discovery/between.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 
@@ -31,10 +31,10 @@ const askedOnce = (ask: (other: string) => boolean) => {
 export const readerOf = async (
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   others: readonly string[],
-  { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
+  { discovery }: Pick<Services, 'discovery'>,
 ): Promise<MeetupReader> => {
   const named = [...new Set([profileId, ...others])]
-  const between = await discoveryIndex.between(profileId, named, now)
+  const between = await discovery.between(profileId, named, now)
   return {
     profileId,
     now,

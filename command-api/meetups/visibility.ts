@@ -2,14 +2,14 @@ import { streams } from '../../contracts/core/streams.ts'
 import { attendanceOf } from '../../domain/meetups/answers.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { type MeetupReader, readerOf } from './reader.ts'
 
 /** Views that presenting an event reads. */
-export const memberViews = [profiles, discoveryIndexView] as const
+export const memberViews = [profiles, discoveryView] as const
 
 /** Whether a member answered, waits, or is the organizer, who goes from the start. */
 const takesPart = ({ answers, waitlist }: Meetup, profileId: string): boolean =>

@@ -9,7 +9,7 @@ import {
 import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import { inbox, notificationNotFound } from '../../domain/notifications/decider.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { notifications } from '../../projections/views/notifications.ts'
 import { command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
@@ -67,12 +67,12 @@ const HOUR = 3_600_000
  */
 export const onViewProfile = command(
   viewProfile,
-  { reads: [discoveryIndexView] },
+  { reads: [discoveryView] },
   async (request, services) => {
     const { profileId: viewer, body, now } = request
     const { profileId } = body
-    const isVisible = await retryAfterCatchUp([discoveryIndexView], request, services, async () => {
-      const between = await services.discoveryIndex.between(viewer, [profileId], now)
+    const isVisible = await retryAfterCatchUp([discoveryView], request, services, async () => {
+      const between = await services.discovery.between(viewer, [profileId], now)
       return between.canSee(profileId, { mode: 'any', sight: 'id' }) ? true : undefined
     })
     if (!isVisible) throw profileNotFound()

@@ -1,7 +1,7 @@
 import { getMatchScore, type MatchScore } from '../../contracts/matching/match-scores.ts'
 import { packIds } from '../../contracts/questions/question-packs.ts'
-import type { AnswerComparison } from '../../projections/discovery/discovery-index.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import type { AnswerComparison } from '../../domain/discovery/compare-answers.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { generatedQuestions } from '../../projections/views/questions/generated-questions.ts'
 import { questionsOf } from '../../projections/views/questions/questions-of.ts'
 import { requireSeen } from '../discovery/require-seen.ts'
@@ -53,11 +53,11 @@ const presentScore = (
 
 export const onGetMatchScore = query(
   getMatchScore,
-  { reads: [discoveryIndexView, generatedQuestions] },
+  { reads: [discoveryView, generatedQuestions] },
   async (request, services) => {
     const { profileId: viewer, params } = request
     const { profileId: other } = params
-    const between = await requireSeen(other, request, services, { comparisons: true })
+    const between = await requireSeen(other, request, services)
     const comparison = between.comparison(other)
     if (!comparison) return null
     const prompts = comparison.isMatched ? await promptsById(services) : new Map()

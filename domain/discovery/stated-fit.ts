@@ -1,5 +1,4 @@
-import { relationshipStyles } from '../../contracts/profiles/profile-choices.ts'
-import { styleAffinity } from '../profiles/style-affinity.ts'
+import { styleAffinity, styleIndex } from '../profiles/style-affinity.ts'
 import type { Statement } from './member.ts'
 
 /** What a member states from closed lists, in its compared form: see `comparable`. */
@@ -11,10 +10,6 @@ const WORDS = 0.5
 
 /** Common words that make the best fit: the first matter most. */
 const ENOUGH_WORDS = 6
-
-const styles = Object.keys(relationshipStyles)
-
-const styleOf = ({ relationshipStyle }: StatedChoices): number => styles.indexOf(relationshipStyle)
 
 const isBinary = ({ gender }: StatedChoices): boolean => gender === 'man' || gender === 'woman'
 
@@ -37,6 +32,6 @@ const leavesOut = (one: StatedChoices, other: StatedChoices): boolean => {
  */
 export const statedFit = (one: StatedChoices, other: StatedChoices, shared: number): number => {
   if (leavesOut(one, other) || leavesOut(other, one)) return -1
-  const style = (styleAffinity(styleOf(one), styleOf(other)) - 50) / 50
+  const style = (styleAffinity(styleIndex(one.relationshipStyle), styleIndex(other.relationshipStyle)) - 50) / 50
   return STYLE * style + WORDS * Math.sqrt(Math.min(ENOUGH_WORDS, shared) / ENOUGH_WORDS)
 }

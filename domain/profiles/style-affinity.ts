@@ -38,5 +38,8 @@ export const styleAffinity = (a: number, b: number): number => table[a]?.[b] ?? 
 /** Whether two styles, by their indices, are the same or go well together. */
 export const fitTogether = (a: number, b: number): boolean => styleAffinity(a, b) >= 60
 
+/** The index of a style by its key; -1 of an unknown one. */
+export const styleIndex = (style: string): number => names.indexOf(style)
+
 /** The key of a style by its index. */
 export const styleName = (index: number): string | undefined => names[index]

@@ -1,5 +1,5 @@
 import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
-import type { Between } from './discovery-index.ts'
+import type { Between } from './between.ts'
 
 /**
  * Moves items about members whom a rule of the viewer shows last on a surface to the end; otherwise

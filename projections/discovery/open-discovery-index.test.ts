@@ -26,7 +26,7 @@ import { ruleCommunity } from '../../test/projections/rule-community.ts'
 import { scratchSnapshots } from '../../test/projections/scratch-snapshots.ts'
 import { openWorkbench, workbench } from '../../test/projections/workbench.ts'
 import { until } from '../../test/waiting/until.ts'
-import { discoveryIndexView } from '../views/discovery.ts'
+import { discoveryView } from '../views/discovery.ts'
 import { type DiscoveryIndexOptions, openDiscoveryIndex } from './open-discovery-index.ts'
 import type { StoredPages } from './relation-pages.ts'
 
@@ -194,7 +194,7 @@ test('with a valid snapshot the log before it is not read', async t => {
 })
 
 test("a damaged, truncated or other version's snapshot is not used", async t => {
-  const version = `snapshots/deck/${String(discoveryIndexView.version).padStart(4, '0')}`
+  const version = `snapshots/deck/${String(discoveryView.version).padStart(4, '0')}`
   const fileOf = async (folder: string, ending: string) => {
     const [name = ''] = await readdir(join(folder, version))
     return join(folder, version, name, ending)

@@ -16,16 +16,16 @@ import type { RelationPage } from './relation-pages.ts'
 
 type ModeRelation = NonNullable<Relation['modes'][(typeof modes)[number]]>
 
-const actions = new Map(
+const actions = new Map<number, keyof typeof ACTION>(
   Object.entries(ACTION).map(([action, number]) => [number, action as keyof typeof ACTION]),
 )
-const likes = new Map([
-  [LIKED.like as number, 'like' as const],
-  [LIKED.superLike, 'super_like' as const],
+const likes = new Map<number, 'like' | 'super_like'>([
+  [LIKED.like, 'like'],
+  [LIKED.superLike, 'super_like'],
 ])
-const matches = new Map([
-  [MATCH.live as number, 'live' as const],
-  [MATCH.ended, 'ended' as const],
+const matches = new Map<number, 'live' | 'ended'>([
+  [MATCH.live, 'live'],
+  [MATCH.ended, 'ended'],
 ])
 
 const relationOf = (bits: RelationBits): ModeRelation => {

@@ -113,8 +113,10 @@ const nearby = (viewer: Member, asked: Asked): Pick<KeysQuery, 'where' | 'betwee
       for (let lon = west; lon <= east; lon += 1) regions.add(regionOf(lat, wrapped(lon)))
     return [placeless, ...Array.from(regions, region => ({ where: { region } }))]
   }
-  const lon = west >= -180 && east <= 179 ? { lon: [west, east] as const } : {}
-  return [placeless, { where: {}, between: { lat: [south, north] as const, ...lon } }]
+  const lat = [south, north] as const
+  // A box over the antimeridian is two ranges: it is left to the rule.
+  const isOneRange = west >= -180 && east <= 179
+  return [placeless, { where: {}, between: isOneRange ? { lat, lon: [west, east] } : { lat } }]
 }
 
 /** Ids that one query asks for. */

@@ -152,8 +152,8 @@ const swipes: ExportTopic = {
   name: 'swipes',
   title: 'Your likes and passes',
   note: 'Others appear by an id, not by name. Times are to the minute.',
-  async *rows({ profileId }, { discoveryIndex }) {
-    for (const { on, mode, action, at } of await discoveryIndex.recordedSwipes(profileId))
+  async *rows({ profileId }, { discovery }) {
+    for (const { on, mode, action, at } of await discovery.recordedSwipes(profileId))
       yield { on, mode, action, at }
   },
 }
@@ -172,8 +172,8 @@ const exposure: ExportTopic = {
   name: 'exposure',
   title: 'How far decks move you up',
   note: 'Each night, members whom decks would seldom show first are moved up, by two levels of the order at most.',
-  async *rows({ profileId }, { discoveryIndex }) {
-    for (const { mode, lift } of await discoveryIndex.lifts(profileId))
+  async *rows({ profileId }, { discovery }) {
+    for (const { mode, lift } of await discovery.lifts(profileId))
       yield { mode, levels: lift / LEVEL_PARTS }
   },
 }

@@ -3,14 +3,14 @@ import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Sessions } from '../../engines/ports/sessions.ts'
-import type { DiscoveryIndex } from '../discovery/discovery-index.ts'
+import type { Discovery } from '../discovery/open-discovery.ts'
 
 export type ExportSources = {
   readonly log: Pick<EventLog<DomainEvent>, 'read'>
   readonly views: ReadModels
   readonly keys: Keys
   readonly sessions: Pick<Sessions, 'owned' | 'get'>
-  readonly discoveryIndex: Pick<DiscoveryIndex, 'recordedSwipes' | 'lifts'>
+  readonly discovery: Pick<Discovery, 'recordedSwipes' | 'lifts'>
 }
 
 export type ExportOwner = { readonly memberId: string; readonly profileId: string }

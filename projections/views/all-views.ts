@@ -5,7 +5,7 @@ import { adultAnswers } from './cards/adult-answers.ts'
 import { cards } from './cards/cards.ts'
 import { removedQuestions } from './cards/removed-questions.ts'
 import { conversations, messages } from './chat.ts'
-import { discoveryIndexView } from './discovery.ts'
+import { discoveryView } from './discovery.ts'
 import { filters } from './filters.ts'
 import { groupMessages, groups } from './groups.ts'
 import { hangoutOffers, hangouts } from './hangouts.ts'
@@ -79,4 +79,4 @@ export const allViews: readonly Projection<unknown>[] = [
 ]
 
 /** Every view that processes hold in memory. */
-export const memoryViews: readonly View[] = [discoveryIndexView, scorerSubjects]
+export const memoryViews: readonly View[] = [discoveryView, scorerSubjects]

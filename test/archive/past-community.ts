@@ -89,8 +89,8 @@ const declineLike = async (
 
 /** Runs the daily round that completes the erasure of closed accounts. */
 const completeErasures = async ({ kith, caughtUp }: Community, now: Date) => {
-  const { ports, discoveryIndex, dispatch } = kith
-  const services = { ...ports, discoveryIndex, dispatch, clock: { now: () => now } }
+  const { ports, discovery, dispatch } = kith
+  const services = { ...ports, discovery, dispatch, clock: { now: () => now } }
   const round = `forget-leavers@${now.toISOString()}`
   const cause = { command: round, correlation: round, causation: round, now }
   await identityQueues[1].perform({}, cause, services, new AbortController().signal)

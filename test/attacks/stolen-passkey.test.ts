@@ -26,10 +26,10 @@ const stage = async (t: ExecutionContext, clock?: Clock) => {
 
     /** A member who signs in with another provider, just signed in. */
     async signInElsewhere(name: string) {
-      const { ports, dispatch, discoveryIndex, memberSessions } = kith
+      const { ports, dispatch, discovery, memberSessions } = kith
       const { likesPerDay, contactEmail } = server.config
       const clock = { now: () => new Date() }
-      const services = { ...ports, discoveryIndex, dispatch, clock, likesPerDay, contactEmail }
+      const services = { ...ports, discovery, dispatch, clock, likesPerDay, contactEmail }
       const identity = {
         issuer: 'https://accounts.example',
         subject: name,

@@ -65,7 +65,7 @@ test('an erasure interrupted at any step is resumed', async t => {
   const services = {
     ...kith.ports,
     dispatch: kith.dispatch,
-    discoveryIndex: kith.discoveryIndex,
+    discovery: kith.discovery,
     clock,
   }
   const command = randomId()

@@ -74,7 +74,7 @@ const liveThrough = async (t: ExecutionContext, server: CrashServer, chance: See
 /** Asserts that views and deck match the log. */
 const viewsAgree = async (
   t: ExecutionContext,
-  { ports, discoveryIndex }: Kith,
+  { ports, discovery }: Kith,
   log: Log,
   members: readonly TestPerson[],
 ) => {
@@ -87,7 +87,7 @@ const viewsAgree = async (
   for (const { profileId } of members)
     for (const mode of modes)
       t.deepEqual(
-        await discoveryIndex.candidates(profileId, mode, at),
+        await discovery.candidates(profileId, mode, at),
         await fresh.candidates(profileId, mode, at),
       )
 }

@@ -37,7 +37,7 @@ export const openSuggestionServer = async (folder: string) => {
   const sessions = opening.use(await openSqliteSessions(file('sessions.db')))
   const media = await openDiskMedia({ folder: join(folder, 'media') })
   const keys = opening.use(await scratchKeys(folder))
-  const discoveryIndex = opening.use(await openDiscoveryIndex({ log, displace: displaceForSpecs }))
+  const discovery = opening.use(await openDiscoveryIndex({ log, displace: displaceForSpecs }))
   const subjects = opening.use(await openScorerSubjects({ log, views }))
   const stopping = new AbortController()
   const { signal } = stopping
@@ -55,7 +55,7 @@ export const openSuggestionServer = async (folder: string) => {
     sessions,
     media,
     keys,
-    discoveryIndex,
+    discovery,
     subjects,
     dispatch: createDispatch(log),
     scorer: localScorer(),

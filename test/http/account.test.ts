@@ -199,8 +199,8 @@ test('calls that race with the deletion leave no data behind', async t => {
 /** Runs the round of deleted accounts, as scheduled at `now`. */
 const forgetLeavers = async ({ kith, caughtUp }: TestServer, now: Date) => {
   const { perform } = identityQueues[1]
-  const { ports, discoveryIndex, dispatch } = kith
-  const services = { ...ports, discoveryIndex, dispatch, clock: { now: () => now } }
+  const { ports, discovery, dispatch } = kith
+  const services = { ...ports, discovery, dispatch, clock: { now: () => now } }
   const round = `forget-leavers@${now.toISOString()}`
   const cause = { command: round, correlation: round, causation: round, now }
   await perform({}, cause, services, new AbortController().signal)

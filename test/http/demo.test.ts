@@ -144,9 +144,9 @@ test('there are upcoming events with hosts and attendees of the demo community',
 })
 
 test('a start a month later announces events for the following weeks, once', async t => {
-  const { ports, dispatch, discoveryIndex } = server.kith
+  const { ports, dispatch, discovery } = server.kith
   const now = new Date(Date.now() + 30 * 86_400_000)
-  const services = { ...ports, dispatch, discoveryIndex, clock: { now: () => now } }
+  const services = { ...ports, dispatch, discovery, clock: { now: () => now } }
   const { signal } = new AbortController()
   const laterEvents = async () => {
     const command = randomId()

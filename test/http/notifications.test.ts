@@ -186,8 +186,8 @@ test('marking all as read answers how many changed', async t => {
 /** Runs the daily round of the inboxes and waits for its effects. */
 const forgetAll = async ({ kith, caughtUp }: Community, now: Date) => {
   const { perform } = notificationsQueues[3]
-  const { ports, discoveryIndex, dispatch } = kith
-  const services = { ...ports, discoveryIndex, dispatch, clock: { now: () => now } }
+  const { ports, discovery, dispatch } = kith
+  const services = { ...ports, discovery, dispatch, clock: { now: () => now } }
   const round = `forget-notifications@${now.toISOString()}`
   const cause = { command: round, correlation: round, causation: round, now }
   await perform({}, cause, services, new AbortController().signal)
@@ -251,8 +251,8 @@ test('a profile view reveals nothing about the viewer and makes at most one unre
   const all = await common.community()
   const { me, you, kith } = all
   const { perform } = notificationsQueues[2]
-  const { ports, discoveryIndex, dispatch } = kith
-  const services = { ...ports, discoveryIndex, dispatch, clock: systemClock }
+  const { ports, discovery, dispatch } = kith
+  const services = { ...ports, discovery, dispatch, clock: systemClock }
   for (const id of [randomId(), randomId()]) {
     const cause = { command: id, correlation: id, causation: id, now: new Date() }
     await perform({ profileId: you.profileId }, cause, services, new AbortController().signal)

@@ -33,14 +33,14 @@ test('the page of a member includes the first reads and is not cached', async t 
   await you.put('/api/profile/modes', { modes: ['dating', 'friendship'] })
   await caughtUp()
 
-  for (const [path, discoveryIndex] of [
+  for (const [path, discovery] of [
     ['/', '/api/discover/dating'],
     ['/home', '/api/discover/dating'],
     ['/discover/friendship', '/api/discover/friendship'],
     ['/discover/networking', '/api/discover/networking'],
   ] as const) {
     const page = await me.get(path)
-    t.deepEqual(knownOn(page), await asked(me, session, discoveryIndex), path)
+    t.deepEqual(knownOn(page), await asked(me, session, discovery), path)
     t.is(page.headers.get('cache-control'), 'private, no-store')
     t.is(page.headers.get('etag'), null)
     const links = photoLinks(page)
@@ -139,12 +139,12 @@ test('a failed preload leaves its answer out of the page and is logged with the 
   const env = { KITH_LOG_LEVEL: 'error' }
   const { me, caughtUp, kith } = await community(t, { log, env })
   await caughtUp()
-  const { candidates } = kith.discoveryIndex
+  const { candidates } = kith.discovery
   const fail = () => {
     throw new Error('out of cards')
   }
 
-  Object.assign(kith.discoveryIndex, { candidates: fail })
+  Object.assign(kith.discovery, { candidates: fail })
   const page = await me.get('/')
   t.is(page.status, 200)
   t.deepEqual(knownOn(page), await asked(me, session), 'the user, and no deck')
@@ -159,7 +159,7 @@ test('a failed preload leaves its answer out of the page and is logged with the 
     'the request of the page itself fails too',
   )
 
-  Object.assign(kith.discoveryIndex, { candidates })
+  Object.assign(kith.discovery, { candidates })
   t.is(Object.keys(knownOn(await me.get('/')) ?? {}).length, 2)
 })
 

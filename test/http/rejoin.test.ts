@@ -30,9 +30,9 @@ const profile = { pseudonym: 'Somebody new', age: 30, gender: 'woman', orientati
 
 /** Signs in with an identity that another provider verifies. */
 const signInFrom = async ({ kith, config }: Community, identity: Partial<VerifiedIdentity>) => {
-  const { ports, discoveryIndex, dispatch, memberSessions, local } = kith
+  const { ports, discovery, dispatch, memberSessions, local } = kith
   const { likesPerDay, contactEmail } = config
-  const services = { ...ports, discoveryIndex, dispatch, clock, likesPerDay, contactEmail }
+  const services = { ...ports, discovery, dispatch, clock, likesPerDay, contactEmail }
   const whole: VerifiedIdentity = {
     issuer: 'https://accounts.example',
     subject: randomId(),

@@ -155,15 +155,15 @@ test('a block keeps the name seen at the time when the other member changes or l
 test('a block works while nobody can tell who sees whom, and is effective once somebody can', async t => {
   const { me, you, kith, caughtUp } = await community(t)
   await caughtUp()
-  const { between } = kith.discoveryIndex
+  const { between } = kith.discovery
   for (const away of [
     new Refusal('unavailable', 'Try again in a moment.', 2),
     new DiscoveryAway('unreachable'),
   ]) {
-    Object.assign(kith.discoveryIndex, { between: () => Promise.reject(away) })
+    Object.assign(kith.discovery, { between: () => Promise.reject(away) })
     t.is((await you.get(`/api/profiles/${me.profileId}`)).status, 503)
     t.like(await block(me, you), { status: 200, body: { pseudonym: anonymousPseudonym } })
-    Object.assign(kith.discoveryIndex, { between })
+    Object.assign(kith.discovery, { between })
     await caughtUp()
     t.is((await you.get(`/api/profiles/${me.profileId}`)).status, 404)
     t.is((await me.del(`/api/blocks/${you.profileId}`)).status, 200)

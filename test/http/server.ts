@@ -90,7 +90,7 @@ type Host = { readonly kith: Kith; readonly config: Config; readonly clock: Cloc
 
 /** Creates the visitors of a server; `emailOf` maps a name to an address. */
 const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => string) => {
-  const { origin, local, ports, discoveryIndex, memberSessions, dispatch } = kith
+  const { origin, local, ports, discovery, memberSessions, dispatch } = kith
 
   const signedIn = (email: string, cookie: string): SignedInMember => ({
     ...createClient(local, { cookie }),
@@ -122,7 +122,7 @@ const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => stri
     }
     const { signal } = new AbortController()
     const { likesPerDay, contactEmail } = config
-    const services = { ...ports, discoveryIndex, dispatch, clock, likesPerDay, contactEmail }
+    const services = { ...ports, discovery, dispatch, clock, likesPerDay, contactEmail }
     const admit = async () => null
     const how = { requestId: name, signal, admit }
     const memberId = await registerSignIn(services, 'oidc', identity, how)

@@ -4,7 +4,7 @@ import { cellOf } from '../../contracts/core/geo.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
-import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
+import type { Discovery } from '../../projections/discovery/open-discovery.ts'
 import {
   blocked,
   cards,
@@ -26,7 +26,7 @@ import { named, profileCreated } from './histories.ts'
 import { workbench } from './workbench.ts'
 
 /** Whether a viewer gets another's card in an index and has not excluded them. */
-const isOpen = async (index: DiscoveryIndex, viewer: string, other: string, now: Date) => {
+const isOpen = async (index: Discovery, viewer: string, other: string, now: Date) => {
   const decks = await Promise.all(
     modes.map(mode => index.candidates(viewer, mode, { now, limit: 10 })),
   )
@@ -34,7 +34,7 @@ const isOpen = async (index: DiscoveryIndex, viewer: string, other: string, now:
   return decks.flat().includes(other) && !between.isSwiped(other)
 }
 
-const openModes = async (index: DiscoveryIndex, viewer: string, other: string, now = later(0)) =>
+const openModes = async (index: Discovery, viewer: string, other: string, now = later(0)) =>
   (await index.between(viewer, [other], now)).openModes(other)
 
 /** A place this many degrees to the north: 69 miles each. */
@@ -54,7 +54,7 @@ const nowhere = (profileId: string): DomainEvent => ({
  */
 export const discoveryIndexContract = (
   name: string,
-  open: (t: ExecutionContext, log: EventLog<DomainEvent>) => Promise<DiscoveryIndex>,
+  open: (t: ExecutionContext, log: EventLog<DomainEvent>) => Promise<Discovery>,
 ): void => {
   /** The index once all profiles exist and `events` have happened at `start`. */
   const indexAfter = async (t: ExecutionContext, ...events: DomainEvent[]) => {
@@ -190,7 +190,7 @@ export const discoveryIndexContract = (
     t.deepEqual(await dealt(liked, them), cards(me))
 
     const match = [swiped(me, you), swiped(you, me), ofMatch('Matched')]
-    const isInSight = async (index: DiscoveryIndex) =>
+    const isInSight = async (index: Discovery) =>
       (await index.between(me, [you], later(0))).canSee(you, { mode: 'networking' })
     t.true(await isInSight(await indexAfter(t, hidden, ...match)))
     t.false(await isInSight(await indexAfter(t, hidden, ...match, ofMatch('Unmatched'))))

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
+import type { Discovery } from '../../projections/discovery/open-discovery.ts'
 import { named, profileCreated } from './histories.ts'
 
 /* Three members of specs of the discovery index, and what happens to them. */
@@ -42,7 +42,7 @@ export const revised = (profileId: string, changes: object): DomainEvent => ({
 
 /** The ids of a deck, in no order. */
 export const dealt = async (
-  index: DiscoveryIndex,
+  index: Discovery,
   viewer: string,
   now = later(0),
   mode: DiscoveryMode = 'dating',

@@ -76,8 +76,8 @@ export const openWorkerContext = async (t: ExecutionContext) => {
   t.teardown(() => sessions[Symbol.asyncDispose]())
   const media = await openDiskMedia({ folder: join(folder, 'media') })
 
-  const discoveryIndex = await openDiscoveryIndex({ log, displace: displaceForSpecs })
-  t.teardown(() => discoveryIndex[Symbol.asyncDispose]())
+  const discovery = await openDiscoveryIndex({ log, displace: displaceForSpecs })
+  t.teardown(() => discovery[Symbol.asyncDispose]())
   const subjects = await openScorerSubjects({ log, views })
   t.teardown(() => subjects[Symbol.asyncDispose]())
 
@@ -93,7 +93,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     ...ports,
     clock,
     dispatch,
-    discoveryIndex,
+    discovery,
     subjects,
     push,
     exposure: { floor: 0.5, most: 16 },

@@ -4,7 +4,7 @@ import { personalPaths } from '../../contracts/core/personal.ts'
 import { followedEventTypes } from '../../projections/discovery/fold-index.ts'
 import { subjectEventTypes } from '../../projections/insights/open-scorer-subjects.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { scorerSubjects } from '../../projections/views/insights.ts'
 import { sampleLog, withQuestionIds } from '../../test/projections/sample-log.ts'
 import { reactors } from '../../workers/runtime/run-workers.ts'
@@ -21,7 +21,7 @@ type EventDefinition = (typeof eventsByDecider)[keyof typeof eventsByDecider][nu
 /** The event types that each view folds, in memory or as documents. */
 const typesByView: readonly (readonly [view: string, types: readonly string[]])[] = [
   ...allViews.map(({ name, on }) => [name, Object.keys(on)] as const),
-  [discoveryIndexView.name, followedEventTypes],
+  [discoveryView.name, followedEventTypes],
   [scorerSubjects.name, subjectEventTypes],
 ]
 

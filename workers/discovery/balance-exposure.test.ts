@@ -20,10 +20,10 @@ const join = async ({ dispatch, cause }: WorkerContext) => {
 const balance = async (stage: WorkerContext) => {
   stage.clock.move(DAY)
   await stage.documentsOf(profiles)
-  await stage.discoveryIndex.waitForPosition(await stage.log.head(), new AbortController().signal)
+  await stage.discovery.waitForPosition(await stage.log.head(), new AbortController().signal)
   await balanceExposure.perform(undefined, stage.cause(), stage, new AbortController().signal)
   const events = await stage.told(streams.exposure('dating'))
-  await stage.discoveryIndex.waitForPosition(await stage.log.head(), new AbortController().signal)
+  await stage.discovery.waitForPosition(await stage.log.head(), new AbortController().signal)
   return events.flatMap(event => (event.type === 'ExposureBalanced' ? [event.data] : []))
 }
 
@@ -31,7 +31,7 @@ const balance = async (stage: WorkerContext) => {
 const firstCards = async (stage: WorkerContext, viewers: readonly string[]) => {
   const now = stage.clock.now()
   const decks = viewers.map(viewer =>
-    stage.discoveryIndex.candidates(viewer, 'dating', { now, limit: 10 }),
+    stage.discovery.candidates(viewer, 'dating', { now, limit: 10 }),
   )
   return (await Promise.all(decks)).flat()
 }

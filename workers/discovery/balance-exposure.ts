@@ -39,12 +39,12 @@ const balance = async (
   mode: DiscoveryMode,
   members: readonly string[],
   cause: CommandContext,
-  services: Pick<DiscoveryServices, 'discoveryIndex' | 'dispatch' | 'exposure'>,
+  services: Pick<DiscoveryServices, 'discovery' | 'dispatch' | 'exposure'>,
 ): Promise<void> => {
   const measure = createExposureMeasure()
   const { now } = cause
   for (const viewer of members.filter(isLookedAt(members.length, now))) {
-    measure.add(await services.discoveryIndex.candidates(viewer, mode, { now, limit: DECK }))
+    measure.add(await services.discovery.candidates(viewer, mode, { now, limit: DECK }))
     await nextTurn() // calls of members come first
   }
   const command = { type: 'Balance', mode, ...measure.result(), ...services.exposure } as const

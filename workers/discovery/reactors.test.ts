@@ -42,7 +42,7 @@ const auditOf = async (stage: WorkerContext, profileId: string) => {
   return recordedOf(stage, profileId)
 }
 const recordedOf = async (stage: WorkerContext, profileId: string) => {
-  await stage.discoveryIndex.waitForPosition(await stage.log.head(), new AbortController().signal)
+  await stage.discovery.waitForPosition(await stage.log.head(), new AbortController().signal)
   const failed = await stage.letWork(auditRules)
   if (failed.length > 0) throw failed[0]
   const events = await stage.told(streams.profile(profileId))

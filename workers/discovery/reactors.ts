@@ -14,12 +14,12 @@ export const auditRules = defineQueue({
   name: 'audit-rules',
   data: z.object({ profileId: Id }),
   concurrency: 1,
-  async run({ profileId }, cause, { discoveryIndex, dispatch }) {
+  async run({ profileId }, cause, { discovery, dispatch }) {
     const stream = streams.profile(profileId)
     const own = await dispatch.readState(profile, stream)
     if (!own?.isActive || !isAuditDue(own.preferenceRules, cause.now)) return
     const { rules } = own.preferenceRules
-    const counts = await discoveryIndex.countDescribed(profileId, rules, cause.now)
+    const counts = await discovery.countDescribed(profileId, rules, cause.now)
     const rows = rules.map(({ facet, action, scope: surface }, index) => ({
       surface,
       facet,

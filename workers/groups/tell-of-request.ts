@@ -46,12 +46,12 @@ export const tellFounder = defineQueue({
   data: ofRequest,
   concurrency: 4,
   async run({ groupId, profileId }, cause, services) {
-    const { dispatch, discoveryIndex } = services
+    const { dispatch, discovery } = services
     const state = await dispatch.readState(group, streams.group(groupId))
     const founder = founderOf(state)
     if (founder === undefined || state.requests[profileId]?.status !== 'waiting') return
     const seated = state.seats.map(seat => seat.profileId)
-    const between = await discoveryIndex.between(profileId, seated)
+    const between = await discovery.between(profileId, seated)
     if (!seated.every(member => between.canSee(member, { surface: 'GROUPS' }))) return
     const words = {
       groupId,

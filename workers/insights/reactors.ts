@@ -141,7 +141,7 @@ const afterQuietPeriod = (at: Instant): string =>
 /** Members with whom a member was scored before, latest first. */
 const partnersOf = async (
   profileId: string,
-  { views, discoveryIndex }: InsightsServices,
+  { views, discovery }: InsightsServices,
 ): Promise<string[]> => {
   const known = await views.collection(scores).find({
     where: { profiles: profileId },
@@ -149,7 +149,7 @@ const partnersOf = async (
     limit: MAX_PARTNERS,
   })
   const partners = known.map(({ profiles: [lo, hi] }) => (lo === profileId ? hi : lo))
-  const between = await discoveryIndex.between(profileId, partners)
+  const between = await discovery.between(profileId, partners)
   return partners.filter(other => between.canSee(other, { surface: 'PEOPLE' }))
 }
 
@@ -182,12 +182,12 @@ const scoreProfile: Queue<z.output<typeof ProfileChangeData>, InsightsServices> 
       return
     }
     await waitForIndexes(reachedAt, services, signal)
-    const { discoveryIndex, subjects } = services
+    const { discovery, subjects } = services
     if (!subjects.hasConsent(profileId)) return
     const { now } = cause
     const decks = await Promise.all(
       (cause.isLate ? [] : modes).map(mode =>
-        discoveryIndex.candidates(profileId, mode, { now, limit: limits.deck }),
+        discovery.candidates(profileId, mode, { now, limit: limits.deck }),
       ),
     )
     const others = new Set([...decks.flat(), ...(await partnersOf(profileId, services))])
@@ -227,11 +227,11 @@ const scoreAhead = defineQueue({
   concurrency: 2,
   async run({ profileId, mode, position: reachedAt }, cause, services: InsightsServices, signal) {
     if (cause.isLate) return
-    const { discoveryIndex, subjects, views } = services
+    const { discovery, subjects, views } = services
     await waitForIndexes(reachedAt, services, signal)
     if (!subjects.hasConsent(profileId)) return
     const limit = 2 * limits.deck
-    const cards = await discoveryIndex.candidates(profileId, mode, { now: cause.now, limit })
+    const cards = await discovery.candidates(profileId, mode, { now: cause.now, limit })
     const nextCards = cards.slice(0, limits.deck).filter(id => subjects.hasConsent(id))
     const known = await views
       .collection(scores)

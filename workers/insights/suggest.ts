@@ -27,14 +27,14 @@ type SuggestionCandidates = {
  */
 export const candidatesFor = async (
   { profileId, now }: SuggestionReader,
-  { discoveryIndex, subjects }: Pick<InsightsServices, 'discoveryIndex' | 'subjects'>,
+  { discovery, subjects }: Pick<InsightsServices, 'discovery' | 'subjects'>,
   most: number = MOST_COMPARED,
 ): Promise<SuggestionCandidates> => {
   const decks = await Promise.all(
-    modes.map(mode => discoveryIndex.candidates(profileId, mode, { now, limit: most })),
+    modes.map(mode => discovery.candidates(profileId, mode, { now, limit: most })),
   )
   const consenting = [...new Set(decks.flat())].filter(subjects.hasConsent)
-  const between = await discoveryIndex.between(profileId, consenting, now)
+  const between = await discovery.between(profileId, consenting, now)
   const ids = consenting
     .filter(id => !between.isSwiped(id) && between.canSee(id, { surface: 'FEED' }))
     .slice(0, most)
@@ -74,7 +74,7 @@ const rankFor = async (
  */
 export const suggest = async (
   reader: SuggestionReader & { readonly suggested: Readonly<Record<string, unknown>> },
-  services: Pick<InsightsServices, 'discoveryIndex' | 'subjects' | 'scorer'>,
+  services: Pick<InsightsServices, 'discovery' | 'subjects' | 'scorer'>,
   signal: AbortSignal,
 ): Promise<readonly RankedSuggestion[]> => {
   const { profileId, now, suggested } = reader

@@ -19,10 +19,10 @@ class IndexesBehind extends Error {
  */
 export const waitForIndexes = async (
   position: Position,
-  { discoveryIndex, subjects }: Pick<InsightsServices, 'discoveryIndex' | 'subjects'>,
+  { discovery, subjects }: Pick<InsightsServices, 'discovery' | 'subjects'>,
   signal: AbortSignal,
 ): Promise<void> => {
   const reach = (timeout: AbortSignal) =>
-    [discoveryIndex, subjects].map(one => one.waitForPosition(position, timeout))
+    [discovery, subjects].map(one => one.waitForPosition(position, timeout))
   if (!(await waitForAll(reach, signal))) throw new IndexesBehind()
 }

@@ -10,7 +10,7 @@ const PAGE = 200
  * them, so that the first request for suggestions is fast too. Yields to other work between pages.
  */
 export const warmUpScorer = async (
-  services: Pick<InsightsServices, 'discoveryIndex' | 'subjects' | 'scorer' | 'clock'>,
+  services: Pick<InsightsServices, 'discovery' | 'subjects' | 'scorer' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> => {
   const { subjects, scorer, clock } = services

@@ -86,7 +86,7 @@ const remind = async (
   isLate = false,
 ) => {
   const { signal } = new AbortController()
-  await stage.discoveryIndex.waitForPosition(await stage.log.head(), signal)
+  await stage.discovery.waitForPosition(await stage.log.head(), signal)
   await remindAttendees.perform(data, { ...stage.cause(), isLate }, stage, signal)
 }
 
@@ -242,7 +242,7 @@ test('a meetup announced while its organizer closes the account is cancelled', a
 
 test('an attendee who reads each notification is notified of changes once an hour, of the last change too', async t => {
   const stage = await openWorkerContext(t)
-  const { dispatch, cause, clock, discoveryIndex, log } = stage
+  const { dispatch, cause, clock, discovery, log } = stage
   const { gatheringId, others, run, host } = await announce(stage)
   const [ash, bay] = others as [string, string]
   const later: NewJob[] = []
@@ -255,7 +255,7 @@ test('an attendee who reads each notification is notified of changes once an hou
   const change = async (location: string) => {
     const now = clock.now()
     await run({ type: 'Revise', by: host, changes: { location }, now })
-    await discoveryIndex.waitForPosition(await log.head(), signal)
+    await discovery.waitForPosition(await log.head(), signal)
     const news = { gatheringId, about: 'change', at: now.toISOString() }
     await tellAttendees.perform(news, cause(), services, signal)
   }

@@ -60,7 +60,7 @@ export const remindAttendees = defineQueue<Reminder>({
   data: Reminder,
   concurrency: 2,
   async run(reminder, cause, services) {
-    const { dispatch, discoveryIndex } = services
+    const { dispatch, discovery } = services
     const { gatheringId, eventDate, lead } = reminder
     const stream = streams.meetup(gatheringId)
     const state = await dispatch.readState(meetup, stream)
@@ -75,7 +75,7 @@ export const remindAttendees = defineQueue<Reminder>({
       .filter(answer => answer.status === 'going')
       .map(({ profileId }) => profileId)
       .filter(profileId => answerIn(whenDue, profileId) === 'going')
-    const between = await discoveryIndex.between(organizer, going)
+    const between = await discovery.between(organizer, going)
     const seeing = going.filter(
       id => id === organizer || between.isSeenBy(id, { surface: 'EVENTS' }),
     )

@@ -78,7 +78,7 @@ const attendeesOf = (state: Meetup): string[] => {
 const isAsked = async (
   state: Meetup,
   from: string | undefined,
-  { discoveryIndex }: JobServices,
+  { discovery }: JobServices,
 ): Promise<boolean> => {
   const asking = attendancesIn(state)
     .filter(
@@ -87,7 +87,7 @@ const isAsked = async (
     )
     .map(({ profileId }) => profileId)
   if (asking.length === 0) return false
-  const between = await discoveryIndex.between(state.organizer, asking)
+  const between = await discovery.between(state.organizer, asking)
   return asking.some(requester => between.canSee(requester, { surface: 'EVENTS' }))
 }
 
@@ -110,13 +110,13 @@ const isNews = async (
 const recipientsOf = async (
   { about, to }: News,
   state: Meetup,
-  { discoveryIndex }: JobServices,
+  { discovery }: JobServices,
 ): Promise<string[]> => {
   if (about === 'request') return [state.organizer]
   const concerned = to === undefined ? attendeesOf(state) : [to]
   // An organizer with a closed account exists for nobody, but everyone learns of the cancellation.
   if (about === 'cancellation') return concerned
-  const between = await discoveryIndex.between(state.organizer, concerned)
+  const between = await discovery.between(state.organizer, concerned)
   return concerned.filter(profileId => between.isSeenBy(profileId, { surface: 'EVENTS' }))
 }
 

@@ -57,12 +57,12 @@ const eventUnlessOvertaken = async (
 /** Members hidden from anybody in a group are not notified of an invitation to it. */
 const mayBeTold = async (
   source: NotificationCause,
-  { dispatch, discoveryIndex }: JobServices,
+  { dispatch, discovery }: JobServices,
 ): Promise<boolean> => {
   if (source.about !== 'group') return true
   const { seats } = await dispatch.readState(group, streams.group(source.groupId))
   const seated = seats.map(({ profileId }) => profileId)
-  const between = await discoveryIndex.between(source.to, seated)
+  const between = await discovery.between(source.to, seated)
   return seated.every(member => between.canSee(member, { surface: 'GROUPS' }))
 }
 

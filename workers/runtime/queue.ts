@@ -12,7 +12,7 @@ import type { Media } from '../../engines/ports/media.ts'
 import type { Payments } from '../../engines/ports/payments.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Sessions } from '../../engines/ports/sessions.ts'
-import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
+import type { Discovery } from '../../projections/discovery/open-discovery.ts'
 import { JOB_RETRY_MS, LATE_JOB_MS } from './timeouts.ts'
 
 export type JobServices = {
@@ -24,7 +24,7 @@ export type JobServices = {
   readonly sessions: Sessions
   readonly media: Media
   readonly keys: Keys
-  readonly discoveryIndex: DiscoveryIndex
+  readonly discovery: Discovery
   readonly payments: Payments
 }
 

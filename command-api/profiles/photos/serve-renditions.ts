@@ -11,7 +11,7 @@ import {
 import { readRendition } from '../../../engines/adapters/images/photo-store.ts'
 import { readIfPossible } from '../../../engines/ports/storage-fault.ts'
 import { within } from '../../../engines/primitives/within.ts'
-import { discoveryIndexView } from '../../../projections/views/discovery.ts'
+import { discoveryView } from '../../../projections/views/discovery.ts'
 import { profiles } from '../../../projections/views/profiles.ts'
 import { notReady, waitForViews } from '../../http/consistency.ts'
 import { createRouter, type RequestState } from '../../http/context.ts'
@@ -49,9 +49,9 @@ const requestedRendition = ({
  */
 const headIfPossible = async ({
   log,
-  discoveryIndex,
-}: Pick<Services, 'log' | 'discoveryIndex'>): Promise<Position> =>
-  (await within(OPTIONAL_LOG_TIMEOUT_MS, readIfPossible(log.head()))) ?? discoveryIndex.position()
+  discovery,
+}: Pick<Services, 'log' | 'discovery'>): Promise<Position> =>
+  (await within(OPTIONAL_LOG_TIMEOUT_MS, readIfPossible(log.head()))) ?? discovery.position()
 
 /** Without a session no photo exists, whatever its address. */
 const asNothing = (error: unknown): never => {
@@ -77,7 +77,7 @@ export const serveRenditions = (server: RouteServer): Router<RequestState> => {
     if (
       !(await waitForViews(
         services,
-        [profiles.name, discoveryIndexView.name],
+        [profiles.name, discoveryView.name],
         await headIfPossible(services),
         server.signalOf(ctx),
       ))

@@ -15,14 +15,14 @@ export const maySeePhoto = async (
   { photoId, variant }: { photoId: string; variant: PhotoVariant },
   viewer: Viewer,
   now: Date,
-  { views, discoveryIndex, sessions }: Services,
+  { views, discovery, sessions }: Services,
 ): Promise<boolean> => {
   const { memberId, profileId } = viewer
   const [owner] = await views.collection(profiles).find({ where: { photos: photoId }, limit: 1 })
   if (!owner) return (await findDraft(sessions, { photoId, memberId }, now)) !== undefined
   if (owner.profileId === profileId) return true
 
-  const between = await discoveryIndex.between(profileId, [owner.profileId], now)
+  const between = await discovery.between(profileId, [owner.profileId], now)
   const isMatch = between.isMatched(owner.profileId)
   const inSight = isMatch || between.canSee(owner.profileId, { mode: 'any', sight: 'id' })
   return inSight && (variant === 'blurred' || isClearFor(owner, isMatch))
