@@ -31,6 +31,14 @@ import { suspensionHashes } from './suspension-hashes.ts'
 import { trials } from './trials.ts'
 import { unsettledLikes } from './unsettled-likes.ts'
 
+/** The views that the queries of discovery read. */
+export const discoveryViews: readonly Projection<unknown>[] = [
+  cards,
+  adultAnswers,
+  removedQuestions,
+  relations,
+]
+
 /** Every view that is stored as documents. */
 export const allViews: readonly Projection<unknown>[] = [
   members,
@@ -48,10 +56,7 @@ export const allViews: readonly Projection<unknown>[] = [
   lastSwipes,
   unsettledLikes,
   blocks,
-  relations,
-  cards,
-  adultAnswers,
-  removedQuestions,
+  ...discoveryViews,
   blockHashes,
   conversations,
   messages,

@@ -10,9 +10,10 @@ import { createDispatch } from '../../engines/log/dispatch.ts'
 import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
 import { noPayments } from '../../engines/ports/payments.ts'
-import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
+import { openDiscovery } from '../../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../../projections/insights/open-scorer-subjects.ts'
 import { runProjections } from '../../projections/runtime/run-projections.ts'
+import { discoveryViews } from '../../projections/views/all-views.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { scores } from '../../projections/views/insights.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -37,17 +38,17 @@ export const openSuggestionServer = async (folder: string) => {
   const sessions = opening.use(await openSqliteSessions(file('sessions.db')))
   const media = await openDiskMedia({ folder: join(folder, 'media') })
   const keys = opening.use(await scratchKeys(folder))
-  const discovery = opening.use(await openDiscoveryIndex({ log, displace: displaceForSpecs }))
   const subjects = opening.use(await openScorerSubjects({ log, views }))
   const stopping = new AbortController()
   const { signal } = stopping
-  const projections = [profiles, aiConsents, scores]
+  const projections = [profiles, aiConsents, scores, ...discoveryViews]
   const { stopped } = runProjections({ log, views, leases, projections, signal })
   const running: Promise<unknown>[] = [stopped]
   opening.defer(async () => {
     stopping.abort()
     await Promise.all(running)
   })
+  const discovery = opening.use(await openDiscovery({ log, views, displace: displaceForSpecs }))
   const services: InsightsServices = {
     log,
     views,

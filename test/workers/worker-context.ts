@@ -14,13 +14,14 @@ import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
 import { noPayments, type Payments } from '../../engines/ports/payments.ts'
 import type { PushSender } from '../../engines/ports/push.ts'
 import type { Scorer } from '../../engines/ports/scorer.ts'
-import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
+import { openDiscovery } from '../../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../../projections/insights/open-scorer-subjects.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { runProjections } from '../../projections/runtime/run-projections.ts'
 import { type Queue, workQueue } from '../../workers/runtime/queue.ts'
 import { type Reactor, runReactor } from '../../workers/runtime/reactor.ts'
 import type { WorkerServices } from '../../workers/runtime/run-workers.ts'
+import { discoveryViews } from '../../projections/views/all-views.ts'
 import { displaceForSpecs } from '../projections/displacement.ts'
 import { everything } from '../projections/workbench.ts'
 import { scratchKeys } from '../stores/embedded-keys.ts'
@@ -76,7 +77,19 @@ export const openWorkerContext = async (t: ExecutionContext) => {
   t.teardown(() => sessions[Symbol.asyncDispose]())
   const media = await openDiskMedia({ folder: join(folder, 'media') })
 
-  const discovery = await openDiscoveryIndex({ log, displace: displaceForSpecs })
+  const following = new AbortController()
+  const projected = runProjections({
+    log,
+    views,
+    leases,
+    projections: discoveryViews,
+    signal: following.signal,
+  })
+  t.teardown(async () => {
+    following.abort()
+    await projected.stopped
+  })
+  const discovery = await openDiscovery({ log, views, displace: displaceForSpecs })
   t.teardown(() => discovery[Symbol.asyncDispose]())
   const subjects = await openScorerSubjects({ log, views })
   t.teardown(() => subjects[Symbol.asyncDispose]())
