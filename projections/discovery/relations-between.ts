@@ -1,3 +1,4 @@
+import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { Relation } from '../../domain/discovery/relation.ts'
 import {
@@ -16,16 +17,16 @@ import type { RelationPage } from './relation-pages.ts'
 
 type ModeRelation = NonNullable<Relation['modes'][(typeof modes)[number]]>
 
-const actions = new Map(
-  Object.entries(ACTION).map(([action, number]) => [number, action as keyof typeof ACTION]),
+const actions = new Map<number, SwipeAction>(
+  Object.entries(ACTION).map(([action, number]) => [number, action as SwipeAction]),
 )
-const likes = new Map([
-  [LIKED.like as number, 'like' as const],
-  [LIKED.superLike, 'super_like' as const],
+const likes = new Map<number, ModeRelation['liked']>([
+  [LIKED.like, 'like'],
+  [LIKED.superLike, 'super_like'],
 ])
-const matches = new Map([
-  [MATCH.live as number, 'live' as const],
-  [MATCH.ended, 'ended' as const],
+const matches = new Map<number, ModeRelation['match']>([
+  [MATCH.live, 'live'],
+  [MATCH.ended, 'ended'],
 ])
 
 const relationOf = (bits: RelationBits): ModeRelation => {
