@@ -94,6 +94,9 @@ test('every queue and every reactor is in workers/runtime/run-workers.ts', async
 const notExported: Readonly<Record<string, string>> = {
   closedAccounts: 'the account is being deleted',
   lastSwipes: 'the discovery index has all swipes',
+  cards: 'copies what is in profiles, filters, preferenceRules, answers and entitlements',
+  adultAnswers: 'copies what is in answers',
+  removedQuestions: 'says nothing about members',
   relations: 'the discovery index has all swipes and matches; what others did is theirs',
   unsettledLikes: 'holds a like for moments; the discovery index has it then',
   blockHashes: 'identifies others',

@@ -103,7 +103,7 @@ type ChoiceFilter = 'gender' | 'orientation' | 'relationship_style'
  * The bits of all values that the active filters of a type may admit: of the choices of all that say
  * something, else of all values.
  */
-export const bitsSought = (
+const bitsSought = (
   discovery: readonly StoredFilter[],
   type: ChoiceFilter,
   { bitOf, all }: Choices,
@@ -116,13 +116,13 @@ export const bitsSought = (
   return chosen.length === 0 ? all : chosen.reduce((bits, value) => bits | bitOf(value), 0)
 }
 
-/** Ages are below this; also a range that a filter stores without a limit has an integer as its end. */
+/** Above every age: the end of a range that a filter stores without a limit. */
 const OLDEST = 1_000
 
 const wholeAge = (age: number): number => Math.min(OLDEST, Math.max(0, age))
 
 /** The ages that a member admits, as whole numbers: of the active filters, else of the profile. */
-export const agesSought = ({
+const agesSought = ({
   discovery,
   minAge,
   maxAge,
