@@ -103,7 +103,7 @@ type ChoiceFilter = 'gender' | 'orientation' | 'relationship_style'
  * The bits of all values that the active filters of a type may admit: of the choices of all that say
  * something, else of all values.
  */
-const bitsSought = (
+export const bitsSought = (
   discovery: readonly StoredFilter[],
   type: ChoiceFilter,
   { bitOf, all }: Choices,
@@ -122,7 +122,7 @@ const OLDEST = 1_000
 const wholeAge = (age: number): number => Math.min(OLDEST, Math.max(0, age))
 
 /** The ages that a member admits, as whole numbers: of the active filters, else of the profile. */
-const agesSought = ({
+export const agesSought = ({
   discovery,
   minAge,
   maxAge,
