@@ -3,6 +3,7 @@ import { timing } from '../../../contracts/core/limits.ts'
 import type { SwipeAction } from '../../../contracts/matching/matching.ts'
 import { namedQuestion } from '../../../contracts/questions/question-events.ts'
 import type { Statement } from '../../../domain/discovery/member.ts'
+import { seedOf } from '../../../domain/discovery/rank-level.ts'
 import { dayNumber } from '../../../domain/questions/earned.ts'
 import { displaceForSpecs } from '../../../test/projections/displacement.ts'
 import { foldEvents, recordEvents, type SpecEvent } from '../../../test/projections/fold-events.ts'
@@ -204,13 +205,15 @@ test('likes of the last hour and the time to undo are kept, older ones are dropp
   const like = swiped(you, me, 'like', 0)
   const kept = (milliseconds: number) =>
     cardAfter(like, swiped(them, me, 'pass', milliseconds)).recentLikes.map(({ by }) => by)
-  t.deepEqual(kept(HOUR + timing.undo - 1_000), [you])
+  t.deepEqual(kept(HOUR + timing.undo - 1_000), [seedOf(you)])
   t.deepEqual(kept(HOUR + timing.undo), [])
 })
 
 test('a like of the same member in the same mode is kept once, and none once it is undone', t => {
   const likes = [swiped(you, me, 'like', 0), swiped(you, me, 'super_like', HOUR / 2)]
-  t.deepEqual(cardAfter(...likes).recentLikes, [{ by: you, mode: 'dating', at: after(HOUR / 2) }])
+  t.deepEqual(cardAfter(...likes).recentLikes, [
+    { by: seedOf(you), mode: 'dating', at: after(HOUR / 2) },
+  ])
   const undone: SpecEvent = {
     type: 'SwipeUndone',
     data: { by: you, on: me, mode: 'dating', spent: null },
@@ -220,7 +223,7 @@ test('a like of the same member in the same mode is kept once, and none once it 
 })
 
 test('a like is held back until an hourly step after the time to undo it', t => {
-  const likes = [{ by: you, mode: 'dating', at: after(0) }] as const
+  const likes = [{ by: seedOf(you), mode: 'dating', at: after(0) }] as const
   const isHeldBack = (milliseconds: number) =>
     heldBack(me, likes, new Date(start + milliseconds))(you, 'dating')
   t.true(isHeldBack(0))
