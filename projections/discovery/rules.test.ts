@@ -27,7 +27,6 @@ const rule = (facet: string, ask: Ask, more: Partial<StoredRule> = {}) =>
   ({ facet, ...ask, action: 'BLOCK', scope: 'ALL', notes: null, ...more }) as StoredRule
 const eq = (value: string | number | boolean): Ask => ({ operator: 'EQ', value })
 
-
 test('a rule that shows members last puts them after all others and hides nobody', async t => {
   const others = Array.from({ length: 12 }, (_, n) => created(named(`member ${n}`)))
   const discovery = after(

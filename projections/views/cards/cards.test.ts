@@ -165,9 +165,7 @@ type Swipe = EventNamed<'Swiped'> & { readonly at: string }
 const rateOf = (swipes: readonly Swipe[], day: number): number => {
   const worth = (of: readonly Swipe[]) =>
     of.reduce((sum, { at }) => sum + shareLeft(day - dayNumber(at)), 0)
-  const counted = swipes.filter(
-    ({ data, at }) => data.action !== 'maybe' && dayNumber(at) < day,
-  )
+  const counted = swipes.filter(({ data, at }) => data.action !== 'maybe' && dayNumber(at) < day)
   return rateByte(worth(counted.filter(({ data }) => data.action !== 'pass')), worth(counted))
 }
 
@@ -188,8 +186,14 @@ test('rates are the likes among the swipes of earlier days, which count less wit
         const { swipes: counts, member } = folded[id] as CardDocument
         const found = ratesOn({ swipes: counts, rates: member.rates }, day)
         t.deepEqual(found, {
-          liked: rateOf(happened.filter(({ data }) => data.on === id), day),
-          liking: rateOf(happened.filter(({ data }) => data.by === id), day),
+          liked: rateOf(
+            happened.filter(({ data }) => data.on === id),
+            day,
+          ),
+          liking: rateOf(
+            happened.filter(({ data }) => data.by === id),
+            day,
+          ),
         })
         rates.add(JSON.stringify(found))
       }
