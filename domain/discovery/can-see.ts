@@ -86,12 +86,12 @@ export const countingFilters = (
  * filters.
  */
 const filtersAdmit = (member: Member, subject: Subject, moment: Moment): boolean =>
-  [
-    ...Map.groupBy(countingFilters(member, moment), ({ filterType }) => filterType).values(),
-  ].every(ofType => {
-    const held = ofType.map(filter => filterHolds(filter, subject))
-    return held.includes(true) || !held.includes(false)
-  })
+  [...Map.groupBy(countingFilters(member, moment), ({ filterType }) => filterType).values()].every(
+    ofType => {
+      const held = ofType.map(filter => filterHolds(filter, subject))
+      return held.includes(true) || !held.includes(false)
+    },
+  )
 
 /** Whether a member's visibility setting admits a reader: public, a like of theirs, or a match. */
 export const showsProfileTo = (member: Member, ofReader: Relation): boolean =>

@@ -56,7 +56,8 @@ const answerPair = ({
 }
 
 /** Whether an answer of either breaks a dealbreaker of the other. */
-export const breaksDeal = (members: ComparedMembers): boolean => isDealBroken(answerPair(members).pair)
+export const breaksDeal = (members: ComparedMembers): boolean =>
+  isDealBroken(answerPair(members).pair)
 
 /** Score 0–100 by the answers of both; null with too few in common. */
 export const compatibilityOf = (members: ComparedMembers): number | null => {

@@ -4,8 +4,8 @@ import { canSee } from '../../domain/discovery/can-see.ts'
 import { isSwipedIn } from '../../domain/discovery/relation.ts'
 import { heldBack } from '../views/cards/recent-likes.ts'
 import { likedOf, matchOf } from '../views/relations/relation.ts'
-import { relatedIds } from './relation-pages.ts'
 import type { Viewer } from './open-viewer.ts'
+import { relatedIds } from './relation-pages.ts'
 
 /** A member who likes another, and the modes in which the other could like them back now. */
 export type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }

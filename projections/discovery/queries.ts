@@ -7,13 +7,13 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { isSwipedIn } from '../../domain/discovery/relation.ts'
 import { type Clock, systemClock } from '../../engines/ports/clock.ts'
 import { actionOf } from '../views/relations/relation.ts'
-import { relatedIds } from './relation-pages.ts'
 import { type Between, betweenOf } from './between.ts'
 import { countDescribed } from './count-described.ts'
 import { countFilterEffects, type FilterEffects } from './filter-effects.ts'
 import { findCandidates } from './find-candidates.ts'
 import { countLikers, type Liker, openLikers } from './likers.ts'
 import { type DiscoverySources, openViewer, type Viewer } from './open-viewer.ts'
+import { relatedIds } from './relation-pages.ts'
 
 export type RecordedSwipe = {
   readonly on: string
