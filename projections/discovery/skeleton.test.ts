@@ -2,6 +2,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { cellOf, centreOf, type Point, pointAt } from '../../contracts/core/geo.ts'
+import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { canSee } from '../../domain/discovery/can-see.ts'
 import { seedOf } from '../../domain/discovery/rank-level.ts'
@@ -62,7 +63,8 @@ const ages = {
 }
 const maxDistance = fc.constantFrom(1, 25, 25, 80, 100, 12_450)
 const filters = fc.oneof(
-  ...[fc.constant([]), fc.constant([]), fc.array(discoveryFilter, { maxLength: 3 })],
+  { weight: 2, arbitrary: fc.constant<StoredFilter[]>([]) },
+  { weight: 1, arbitrary: fc.array(discoveryFilter, { maxLength: 3 }) },
 )
 const moment = fc.constantFrom(
   ...['2024-02-29T23:59:59.000Z', '2025-03-01T12:00:00.000Z', '2025-12-31T23:59:59.000Z'],
