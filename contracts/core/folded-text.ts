@@ -24,6 +24,12 @@ const invisible = /(?![\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}/gu
  * between words. Folding a folded text changes nothing.
  */
 export const foldText = (text: string): string =>
+  plainText.test(text) ? text.toLowerCase().replace(/ +/g, ' ').trim() : foldAnyText(text)
+
+/** Printable ASCII without the grave accent, which most texts are: only its case and spaces are folded. */
+const plainText = /^[ -_a-~]*$/
+
+const foldAnyText = (text: string): string =>
   text
     .replace(/[’‘‛ʼʻ′`´＇]/gu, "'")
     .normalize('NFKD')

@@ -22,6 +22,7 @@ import {
 } from '../views/cards/reach.ts'
 import type { CardStore } from './card-store.ts'
 
+type SearchQuery = Pick<KeysQuery, 'where' | 'between' | 'anyBit'>
 type Conditions = Required<Pick<KeysQuery, 'between' | 'anyBit'>>
 type Moment = { readonly at: Date; readonly sellsPremium: boolean }
 
@@ -103,7 +104,7 @@ const reachOfLook = (viewer: Member, moment: Moment): number => {
 const wrapped = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180
 
 /** The queries that together find everybody near the viewer, and everybody without a place. */
-const nearby = (viewer: Member, asked: Asked): Pick<KeysQuery, 'where' | 'between'>[] => {
+const nearby = (viewer: Member, asked: Asked): SearchQuery[] => {
   const everywhere = { where: {} }
   const { place } = viewer.now
   if (!place || asked.asViewerWants === false) return [everywhere]
@@ -122,23 +123,34 @@ const nearby = (viewer: Member, asked: Asked): Pick<KeysQuery, 'where' | 'betwee
 }
 
 /** Ids that one query asks for. */
-const BATCH = 64
+const BATCH = 32
 
-/** The ids that a query finds, once around from a place in the order of `shuffle`. */
-async function* around(store: CardStore, query: KeysQuery, offset: number): AsyncGenerator<string> {
+/** The part of the order that is first asked of everybody, where an engine sorts before it answers. */
+const FIRST_PART = SHUFFLE_KEYS / 64
+
+/** The ids that a query finds in a part of the order of `shuffle`; both ends are in it. */
+async function* within(store: CardStore, query: SearchQuery, part: readonly [number, number]) {
   const order = { field: 'shuffle', direction: 'ascending' } as const
-  for (const isSecondHalf of [false, true]) {
-    let after = { value: isSecondHalf ? -1 : offset, key: '' }
-    for (;;) {
-      const ids = await store.ids({ ...query, order, after, limit: BATCH })
-      for (const id of ids) {
-        if (isSecondHalf && shuffleOf(id) >= offset) return
-        yield id
-      }
-      const last = ids.at(-1)
-      if (last === undefined || ids.length < BATCH) break
-      after = { value: shuffleOf(last), key: last }
-    }
+  const between = { ...query.between, shuffle: part }
+  let after: KeysQuery['after'] | undefined
+  for (;;) {
+    const ids = await store.ids({ ...query, between, order, limit: BATCH, ...(after && { after }) })
+    yield* ids
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < BATCH) return
+    after = { value: shuffleOf(last), key: last }
+  }
+}
+
+/** The ids that a query finds, once around from a place in the order, in parts that double in size. */
+async function* around(store: CardStore, query: SearchQuery, offset: number) {
+  const end = offset + SHUFFLE_KEYS
+  let size = 'region' in query.where ? SHUFFLE_KEYS : FIRST_PART
+  for (let from = offset; from < end; size *= 2) {
+    const to = Math.min(from + size, from < SHUFFLE_KEYS ? SHUFFLE_KEYS : end)
+    const turn = from < SHUFFLE_KEYS ? 0 : SHUFFLE_KEYS
+    yield* within(store, query, [from - turn, to - turn - 1])
+    from = to
   }
 }
 

@@ -6,8 +6,8 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { exposure } from '../../domain/discovery/decider.ts'
 import { createExposureMeasure } from '../../domain/discovery/measure-exposure.ts'
 import { SHUFFLE_KEYS, seedOf, shuffleKeyOf } from '../../domain/discovery/rank-level.ts'
-import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { dayNumber } from '../../domain/questions/earned.ts'
+import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { defineSchedule } from '../runtime/queue.ts'
 import type { DiscoveryServices } from './services.ts'
@@ -22,8 +22,7 @@ export const DECK = 100
 export const isLookedAt =
   (members: number, now: Date) =>
   (profileId: string): boolean =>
-    shuffleKeyOf(seedOf(profileId), dayNumber(now)) <
-    (MOST_DECKS / members) * SHUFFLE_KEYS
+    shuffleKeyOf(seedOf(profileId), dayNumber(now)) < (MOST_DECKS / members) * SHUFFLE_KEYS
 
 /** The members of each mode. */
 const membersByMode = async ({
