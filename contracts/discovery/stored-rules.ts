@@ -25,7 +25,6 @@ export type RuleSurface = (typeof ruleSurfaces)[number]
 
 /** Where a rule holds. */
 export const ruleScopes = [...ruleSurfaces, 'ALL'] as const
-export type RuleScope = (typeof ruleScopes)[number]
 
 /** The schemas of a rule's parts, which differ between requests and events. */
 type RuleParts = {

@@ -3,7 +3,7 @@ import { LEVEL_PARTS, MAX_LIFT } from '../../contracts/discovery/exposure-events
 export type RankInputs = {
   /** 0–100; null while the two have too few answers in common. */
   readonly compatibility: number | null
-  /** How likely the two like each other, 0–100: see `likely-mutual.ts`. Not known when buckets are sorted. */
+  /** How likely the two like each other, 0–100: see `likely-mutual.ts`; without it, it does not count. */
   readonly mutual?: number
   /** Miles; null while either place is unknown. */
   readonly distance: number | null
@@ -17,36 +17,29 @@ export type RankInputs = {
   readonly isDeRanked?: boolean
 }
 
-/** A candidate's place in the deck: by level, in parts, then by shuffle order, then by row. */
+/** A candidate's place in the deck: by level, in parts, then by shuffle order. */
 export type Rank = { readonly level: number; readonly shuffleOrder: number }
 
 /** Steps of the mean of the inputs. */
-export const STEPS = 8
+const STEPS = 8
 
 /** How many levels premium moves a candidate up. */
-export const PREMIUM_LEVELS = 1
+const PREMIUM_LEVELS = 1
 
 /** Levels go from 0, the best, to this minus 1; candidates shown last have as many levels again. */
-export const LEVELS = STEPS + PREMIUM_LEVELS + MAX_LIFT / LEVEL_PARTS
+const LEVELS = STEPS + PREMIUM_LEVELS + MAX_LIFT / LEVEL_PARTS
 
 /** Shuffle keys and orders go from 0 to this minus 1. */
 export const SHUFFLE_KEYS = 2 ** 25
 
 const WEIGHTS = { compatibility: 2, mutual: 2, distance: 1, freshness: 1 }
 
-/**
- * Nearness of a candidate up to a number of miles; 0 beyond the last band and when unknown. With steps
- * of a quarter, the level of a candidate is that of the nearest, equally active candidate plus a
- * penalty that depends only on the band, so whole cells can be sorted at once.
- */
+/** Nearness of a candidate up to a number of miles; 0 beyond the last band and when unknown. */
 export const BANDS = [
   { miles: 10, nearness: 1 },
   { miles: 25, nearness: 0.75 },
   { miles: 75, nearness: 0.5 },
 ] as const
-
-/** Miles of the furthest band. */
-export const FURTHEST_MILES = BANDS[BANDS.length - 1]?.miles ?? 0
 
 /**
  * Freshness of a candidate who was active this week, this month or longer ago. Coarse, so that the
@@ -61,10 +54,10 @@ export const rankOf = (inputs: RankInputs, shuffleKey: number, shuffleOffset: nu
 })
 
 /** The level of a candidate: see `rank`. */
-export const rankLevel = (inputs: RankInputs): number =>
+const rankLevel = (inputs: RankInputs): number =>
   partOf(inputs) + (inputs.isDeRanked ? LEVELS * LEVEL_PARTS : 0)
 
-/** The level of a candidate in parts, which tell more than a sorted bucket does. */
+/** The level of a candidate in parts, before those who are shown last. */
 const partOf = ({ hasPremium, lift = 0, ...merits }: RankInputs): number =>
   Math.min(STEPS * LEVEL_PARTS - 1, Math.floor(shortfallOf(merits) * STEPS * LEVEL_PARTS)) +
   (hasPremium ? 0 : PREMIUM_LEVELS * LEVEL_PARTS) +
@@ -72,10 +65,10 @@ const partOf = ({ hasPremium, lift = 0, ...merits }: RankInputs): number =>
   lift
 
 /** What the two are for each other, and how active the candidate is. */
-export type Merits = Omit<RankInputs, 'hasPremium' | 'lift'>
+type Merits = Omit<RankInputs, 'hasPremium' | 'lift'>
 
 /** How far the mean of the inputs is from the best, 0 to 1. */
-export const shortfallOf = ({ compatibility, mutual, distance, idleDays }: Merits): number => {
+const shortfallOf = ({ compatibility, mutual, distance, idleDays }: Merits): number => {
   let weight = WEIGHTS.freshness + WEIGHTS.distance
   let sum =
     WEIGHTS.freshness * freshnessOf(idleDays) +

@@ -16,10 +16,10 @@ const DAY_SHIFT = 4
 export const answerFlags = (importance: number, isAdult: boolean, firstDay: number): number =>
   ((firstDay << DAY_SHIFT) | (isAdult ? ADULT : 0) | importance) >>> 0
 
-export const importanceOf = (flags: number): number => flags & IMPORTANCE
+const importanceOf = (flags: number): number => flags & IMPORTANCE
 
 /** The UTC day on which the question was answered first, by its number. */
-export const firstDayOf = (flags: number): number => flags >>> DAY_SHIFT
+const firstDayOf = (flags: number): number => flags >>> DAY_SHIFT
 
 /** The weight of each importance from 0 to 5. */
 const IMPORTANCE_WEIGHTS = [0, 1, 10, 25, 50, 250] as const
@@ -36,12 +36,8 @@ const LARGEST_SHARE = 5
 /** Steps of a score, as parts of 1: tenths for strangers, hundredths for matches. */
 const STEPS = { strangers: 10, matched: 100 }
 
-/** The number of the question of each answer in a list. */
-export const questionsIn = (numbers: readonly number[]): number[] =>
-  numbers.filter((_, at) => at % ANSWER_SIZE === 0)
-
 /** A list of answers within a pool of numbers, sorted by question. */
-export type AnswerList = { readonly start: number; readonly length: number }
+type AnswerList = { readonly start: number; readonly length: number }
 
 /** Two members whose answers are compared. */
 export type AnswerPair = {

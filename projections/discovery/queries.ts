@@ -15,7 +15,7 @@ import { countLikers, type OpenLiker, openLikers } from './likers.ts'
 import { type DiscoverySources, openViewer, type Viewer } from './open-viewer.ts'
 import { relatedIds } from './relation-pages.ts'
 
-export type RecordedSwipe = {
+type RecordedSwipe = {
   readonly on: string
   readonly mode: DiscoveryMode
   readonly action: SwipeAction

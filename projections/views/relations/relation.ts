@@ -52,7 +52,7 @@ const EXCLUDED_FOR_MS: { readonly [action: number]: number } = {
 }
 
 /** Current and former matches are excluded from a deck, and swiped members for a time or for good. */
-export const isExcluded = (relation: RelationBits, now: number): boolean => {
+const isExcluded = (relation: RelationBits, now: number): boolean => {
   if (matchOf(relation) !== 0) return true
   const action = actionOf(relation)
   return (
@@ -63,11 +63,3 @@ export const isExcluded = (relation: RelationBits, now: number): boolean => {
 /** Whether nothing is left of a relation in a mode: a swipe whose card may come back, and no more. */
 export const isForgotten = (relation: RelationBits, now: number): boolean =>
   likedOf(relation) === 0 && !isExcluded(relation, now)
-
-/** The relation as the other member has it, as far as it tells: their match, and whom they like. */
-export const mirrored = (relation: RelationBits): RelationBits => {
-  const action = actionOf(relation)
-  const liked =
-    action === ACTION.super_like ? LIKED.superLike : action === ACTION.like ? LIKED.like : 0
-  return likedBits(liked) | (relation & PART.match)
-}
