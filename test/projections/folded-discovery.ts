@@ -83,6 +83,7 @@ export const foldedDiscovery = ({
   return {
     ...discoveryQueries({ ...sources, sellsPremium }),
     documents: views,
+    store,
     fold(events: Iterable<RecordedEvent<DomainEvent>>): void {
       for (const event of events) for (const view of Object.values(views)) view.fold(event)
     },

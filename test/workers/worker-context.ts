@@ -153,6 +153,8 @@ export const openWorkerContext = async (t: ExecutionContext) => {
       queue: Queue<unknown, WorkerServices>,
       instead: Partial<WorkerServices> = {},
     ): Promise<unknown[]> {
+      // A busy machine may need longer than a job waits for its views.
+      await discovery.waitForPosition(await log.head(), following.signal)
       const waiting = await jobs.pending(queue.name)
       const stop = new AbortController()
       const failed: unknown[] = []
