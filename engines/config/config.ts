@@ -54,7 +54,7 @@ type PaymentsChoice =
   | { readonly type: 'practice'; readonly path: string }
   | {
       readonly type: 'stripe'
-      /** Undefined in a process that takes no payments itself, such as discovery apart. */
+      /** Undefined in a process that takes no payments itself. */
       readonly publicKey: string | undefined
       /** Stripe's own by default. */
       readonly apiUrl: string | undefined

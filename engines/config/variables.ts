@@ -182,7 +182,7 @@ export const variables = {
   },
   KITH_PAYMENTS: {
     about:
-      'off: nothing is sold, and what Premium adds is free. stripe: premium is sold by Stripe, for a process that has no keys of it, such as discovery apart.',
+      'off: nothing is sold, and what Premium adds is free. stripe: premium is sold by Stripe, for a process that has no keys of it.',
     otherwise:
       'stripe with the keys of Stripe, the practice till where only this machine is served, else off',
     schema: z.enum(['off', 'stripe'], 'off or stripe'),
