@@ -5,7 +5,7 @@ import { variantFor } from '../profiles/photos/present.ts'
 import { ageOf, viewerIndependentPartsOf } from './card-parts.ts'
 
 /** What a card shows about its viewer and the member; see `Between` for units and steps. */
-export type Viewer = {
+type Viewer = {
   readonly distance: number | null
   readonly isMatch: boolean
   readonly compatibility: number | null

@@ -8,6 +8,7 @@ import { ageNow } from '../../contracts/profiles/profiles.ts'
 import { dayNumber } from '../questions/earned.ts'
 import { breaksDeal } from './compare-answers.ts'
 import { filterHolds, isWithin, type Subject } from './filter-holds.ts'
+import { oncePer } from './folded.ts'
 import {
   type HidingLists,
   hidingListsOn,
@@ -46,12 +47,18 @@ export const milesApart = (one: Member, other: Member): number | null => {
   return here && there && milesBetween(here.cell, there.cell)
 }
 
-const subjectOf = (member: Member, stated: Statement, other: Member, at: Date): Subject => ({
+const createdDay = oncePer(({ createdAt }: Member) => dayNumber(createdAt))
+
+const subjectOf = (
+  member: Member,
+  stated: Statement,
+  { miles, at }: { readonly miles: number | null; readonly at: Date },
+): Subject => ({
   stated,
   age: ageNow(stated.age, stated.declaredAt, at),
-  miles: milesApart(member, other),
+  miles,
   isVerified: member.isVerified,
-  daysHere: dayNumber(at) - dayNumber(member.createdAt),
+  daysHere: dayNumber(at) - createdDay(member),
 })
 
 /** Whether a block filter, or a rule on a surface, describes a member. */
@@ -75,10 +82,12 @@ export const countingFilters = (
   { premium, now: { discovery } }: Member,
   { at, sellsPremium = true }: Moment,
 ): readonly StoredFilter[] => {
-  const hasAllFilters = !sellsPremium || premiumAt(premium, at).active
-  return discovery.filter(
-    ({ isActive, filterType }) => isActive && (hasAllFilters || !needsPremium(filterType)),
-  )
+  const active = discovery.filter(({ isActive }) => isActive)
+  const isLimited =
+    sellsPremium &&
+    active.some(({ filterType }) => needsPremium(filterType)) &&
+    !premiumAt(premium, at).active
+  return isLimited ? active.filter(({ filterType }) => !needsPremium(filterType)) : active
 }
 
 /**
@@ -86,31 +95,35 @@ export const countingFilters = (
  * filters.
  */
 const filtersAdmit = (member: Member, subject: Subject, moment: Moment): boolean =>
-  [
-    ...Map.groupBy(countingFilters(member, moment), ({ filterType }) => filterType).values(),
-  ].every(ofType => {
-    const held = ofType.map(filter => filterHolds(filter, subject))
-    return held.includes(true) || !held.includes(false)
-  })
+  [...Map.groupBy(countingFilters(member, moment), ({ filterType }) => filterType).values()].every(
+    ofType => {
+      const held = ofType.map(filter => filterHolds(filter, subject))
+      return held.includes(true) || !held.includes(false)
+    },
+  )
 
 /** Whether a member's visibility setting admits a reader: public, a like of theirs, or a match. */
 export const showsProfileTo = (member: Member, ofReader: Relation): boolean =>
   member.now.profileVisibility === 'public' || isLiked(ofReader) || hasMatch(ofReader)
 
+type Subjects = { readonly them: Subject; readonly me: Subject }
+
 /** Both subjects of a look: the viewer counts as of the day's beginning. */
-const subjectsOf = (viewer: Member, other: Member, at: Date) => ({
-  them: subjectOf(other, other.now, viewer, at),
-  me: subjectOf(viewer, settledOn(viewer, at), other, at),
-})
+const subjectsOf = (viewer: Member, other: Member, at: Date): Subjects => {
+  const moment = { miles: milesApart(viewer, other), at }
+  return {
+    them: subjectOf(other, other.now, moment),
+    me: subjectOf(viewer, settledOn(viewer, at), moment),
+  }
+}
 
 /** Whether a dealbreaker, a block filter or a rule of either keeps the two apart on a surface. */
 const areApart = (
   viewer: Member,
   other: Member,
   relation: Relation,
-  { at, sight, surface }: Look & { readonly surface: RuleSurface },
+  { me, them, at, sight, surface }: Subjects & Look & { readonly surface: RuleSurface },
 ): boolean => {
-  const { them, me } = subjectsOf(viewer, other, at)
   const own = sight === 'list' ? hidingListsOn(viewer, at) : [settledOn(viewer, at)]
   return (
     own.some(lists => describe(lists, surface, them)) ||
@@ -120,8 +133,8 @@ const areApart = (
 }
 
 /** Whether ranges and discovery filters of both admit the other. */
-const wantEachOther = (viewer: Member, other: Member, look: Look): boolean => {
-  const { them, me } = subjectsOf(viewer, other, look.at)
+const wantEachOther = (viewer: Member, other: Member, look: Subjects & Look): boolean => {
+  const { me, them } = look
   const iWant =
     look.sight === 'list'
       ? rangesAdmit(viewer.now, them) && filtersAdmit(viewer, them, look)
@@ -144,14 +157,18 @@ export const canSee = (viewer: Member, other: Member, relation: Relation, look: 
   if (!viewer.isActive || !other.isActive || relation.isBlocked) return false
   const isSelf = viewer.id === other.id
   if ('surface' in look)
-    return isSelf || hasMatch(relation) || !areApart(viewer, other, relation, look)
+    return (
+      isSelf ||
+      hasMatch(relation) ||
+      !areApart(viewer, other, relation, { ...look, ...subjectsOf(viewer, other, look.at) })
+    )
   const shared = viewer.now.modes.filter(mode => other.now.modes.includes(mode))
+  const isOpen = look.mode === 'any' ? shared.length > 0 : shared.includes(look.mode)
+  if (isSelf || !isOpen || !showsProfileTo(other, relation)) return false
+  const both = { ...look, ...subjectsOf(viewer, other, look.at) }
   return (
-    !isSelf &&
-    (look.mode === 'any' ? shared.length > 0 : shared.includes(look.mode)) &&
-    showsProfileTo(other, relation) &&
-    wantEachOther(viewer, other, look) &&
-    !areApart(viewer, other, relation, { ...look, surface: 'PEOPLE' })
+    wantEachOther(viewer, other, both) &&
+    !areApart(viewer, other, relation, { ...both, surface: 'PEOPLE' })
   )
 }
 
@@ -163,8 +180,9 @@ export const isShownLast = (
   at: Date,
 ): boolean =>
   viewer.id !== other.id &&
-  anyRuleHolds(viewer.now.rules, 'DE_RANK', surface, subjectOf(other, other.now, viewer, at))
+  viewer.now.rules.length > 0 &&
+  anyRuleHolds(viewer.now.rules, 'DE_RANK', surface, subjectsOf(viewer, other, at).them)
 
 /** Whether a rule of the viewer describes another, whatever its action and surface. */
 export const isDescribed = (rule: StoredRule, viewer: Member, other: Member, at: Date): boolean =>
-  ruleHolds(rule, subjectOf(other, other.now, viewer, at))
+  ruleHolds(rule, subjectsOf(viewer, other, at).them)

@@ -1,3 +1,4 @@
+import { DEALBREAKER } from '../../contracts/questions/question.ts'
 import { answersCountFrom } from '../profiles/newcomers.ts'
 import { dayNumber } from '../questions/earned.ts'
 import {
@@ -10,7 +11,8 @@ import {
   satisfaction,
   scoreOfTwo,
 } from '../questions/match-score.ts'
-import { type Member, type Statement, settledOn } from './member.ts'
+import { oncePer } from './folded.ts'
+import { type ComparedAnswer, type Member, type Statement, settledOn } from './member.ts'
 import { hasMatch, type Relation } from './relation.ts'
 
 /** Two members whose answers are compared. Symmetric. */
@@ -19,6 +21,20 @@ type ComparedMembers = {
   readonly other: Member
   readonly relation: Relation
   readonly at: Date
+}
+
+const entriesOf = oncePer(({ answers }: Statement) => Object.entries(answers))
+
+const hasDealbreaker = oncePer(({ answers }: Statement) =>
+  Object.values(answers).some(({ importance }) => importance === DEALBREAKER),
+)
+
+/** Writes the numbers of an answer into a pool: see `ANSWER_SIZE`. */
+const write = (pool: Uint32Array, at: number, question: number, answer: ComparedAnswer): void => {
+  pool[at] = question
+  pool[at + 1] = answerFlags(answer.importance, answer.isAdult, answer.firstDay)
+  pool[at + 2] = answer.given
+  pool[at + 3] = answer.acceptable
 }
 
 /**
@@ -35,19 +51,23 @@ const answerPair = ({
   const sides = [one, other].map(member => settledOn(member, at)) as [Statement, Statement]
   const counts = isMatched || [one, other].every(member => answersCountFrom(member, at) === null)
   const [mine, theirs] = sides
-  const common = counts ? Object.keys(mine.answers).filter(id => id in theirs.answers) : []
-  const numbers = ({ answers }: Statement) =>
-    common.flatMap((id, question) => {
-      const answer = answers[id]
-      if (!answer) return []
-      const { importance, isAdult, firstDay, given, acceptable } = answer
-      return [question, answerFlags(importance, isAdult, firstDay), given, acceptable]
-    })
+  const mineByQuestion = counts ? entriesOf(mine) : []
+  const half = mineByQuestion.length * ANSWER_SIZE
+  const pool = new Uint32Array(2 * half)
+  const common: string[] = []
+  for (const [id, answer] of mineByQuestion) {
+    const theirAnswer = theirs.answers[id]
+    if (!theirAnswer) continue
+    const question = common.length
+    write(pool, question * ANSWER_SIZE, question, answer)
+    write(pool, half + question * ANSWER_SIZE, question, theirAnswer)
+    common.push(id)
+  }
   const length = common.length * ANSWER_SIZE
   const pair = {
-    pool: Uint32Array.from(sides.flatMap(numbers)),
+    pool,
     one: { start: 0, length },
-    other: { start: length, length },
+    other: { start: half, length },
     isMatched,
     bothWantAdult: sides.every(({ wantsAdultPacks }) => wantsAdultPacks),
     day: dayNumber(at),
@@ -56,7 +76,9 @@ const answerPair = ({
 }
 
 /** Whether an answer of either breaks a dealbreaker of the other. */
-export const breaksDeal = (members: ComparedMembers): boolean => isDealBroken(answerPair(members).pair)
+export const breaksDeal = (members: ComparedMembers): boolean =>
+  [members.one, members.other].some(member => hasDealbreaker(settledOn(member, members.at))) &&
+  isDealBroken(answerPair(members).pair)
 
 /** Score 0–100 by the answers of both; null with too few in common. */
 export const compatibilityOf = (members: ComparedMembers): number | null => {

@@ -1,4 +1,4 @@
-import { comparable, wordsOf } from '../../contracts/core/folded-text.ts'
+import { comparable } from '../../contracts/core/folded-text.ts'
 import { milesBetween } from '../../contracts/core/geo.ts'
 import { placeLimits } from '../../contracts/core/limits.ts'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
@@ -6,6 +6,7 @@ import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import { genders, orientations } from '../../contracts/profiles/profile-choices.ts'
 import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
 import { NEW_TO_KITH_DAYS } from '../profiles/newcomers.ts'
+import { folded, foldedChoices, foldedTerms } from './folded.ts'
 import type { Statement } from './member.ts'
 
 type ValueOf<T extends FilterType> = Extract<StoredFilter, { filterType: T }>['filterValue']
@@ -30,61 +31,51 @@ const notEmpty = ({ length }: { readonly length: number }): boolean => length > 
 export const isWithin = (value: number, { min, max }: ValueOf<'age_range'>): boolean =>
   value >= min && value <= max
 
-/** Whether a value is among the choices, of which `other` means every own word outside the list. */
+/**
+ * Whether a value in its compared form is among the choices, of which `other` means every own word
+ * outside the list.
+ */
 export const isChosen = (
   list: readonly string[],
-  value: string,
+  stated: string,
   choices: readonly string[],
 ): boolean | undefined => {
-  const stated = comparable(value)
   const isListed = stated === '' || list.includes(stated)
-  return any(choices.map(comparable).filter(notEmpty), choice =>
+  return any(foldedChoices(choices), choice =>
     choice === 'other' ? stated === choice || !isListed : stated === choice,
   )
 }
 
-/** Whether a text has all words of any term; a text without words only if that is allowed. */
+/** Whether words include all words of any term; no words only if that is allowed. */
 const hasWords = (
-  text: string | null,
+  stated: readonly string[],
   terms: readonly string[],
   allowEmpty = false,
-): boolean | undefined => {
-  const stated = wordsOf(text ?? '')
-  return any(terms.map(wordsOf).filter(notEmpty), words =>
+): boolean | undefined =>
+  any(foldedTerms(terms), words =>
     stated.length === 0 ? allowEmpty : words.every(word => stated.includes(word)),
   )
-}
 
 /** Near a city that was found when the filter was set; an older filter has only names. */
-const isAt = ({ place }: Statement, { values, near }: ValueOf<'location'>) => {
+const isAt = (stated: Statement, { values, near }: ValueOf<'location'>) => {
+  const { place } = stated
   if (near)
     return any(
       near,
       cell => place !== null && milesBetween(cell, place.cell) <= placeLimits.nearMiles,
     )
-  const names = place ? [place.name, place.region ?? '', place.country].map(comparable) : []
+  const names = folded.place(stated)
   const partsOf = (text: string) => text.split(',').map(comparable).filter(notEmpty)
   return any(values.map(partsOf).filter(notEmpty), parts =>
     parts.every(part => names.includes(part)),
   )
 }
 
-/** What a member shows to everybody or to matches only. */
-type Details = Pick<
-  Statement,
-  'currentRelationships' | 'seekingDescription' | 'relationshipPreferences'
->
-const noDetails: Details = {
-  currentRelationships: null,
-  seekingDescription: null,
-  relationshipPreferences: [],
-}
-
 const hasWish = (
-  { relationshipPreferences }: Details,
+  wishes: Statement['relationshipPreferences'],
   { preferences, allowMissing = false }: ValueOf<'relationship_preferences'>,
 ) => {
-  const rated = relationshipPreferences.filter(
+  const rated = wishes.filter(
     ({ item }) => !adultWishes.has(item) && preferences.some(wish => wish.item === item),
   )
   return any(preferences, ({ item, levels }) =>
@@ -98,8 +89,10 @@ const hasWish = (
 const fitsAll = ({ stated, age, isVerified }: Subject, value: ValueOf<'combined'>) => {
   const { gender, orientation, relationshipStyle, verified, faceHidden, ageMin, ageMax } = value
   const parts = [
-    gender === null ? undefined : isChosen(genders, stated.gender, [gender]),
-    orientation === null ? undefined : isChosen(orientations, stated.orientation, [orientation]),
+    gender === null ? undefined : isChosen(genders, folded.gender(stated), [gender]),
+    orientation === null
+      ? undefined
+      : isChosen(orientations, folded.orientation(stated), [orientation]),
     relationshipStyle === null ? undefined : stated.relationshipStyle === relationshipStyle,
     verified === null ? undefined : isVerified === verified,
     faceHidden === null ? undefined : stated.faceHidden === faceHidden,
@@ -115,7 +108,8 @@ const fitsAll = ({ stated, age, isVerified }: Subject, value: ValueOf<'combined'
  */
 export const filterHolds = (filter: StoredFilter, subject: Subject): boolean | undefined => {
   const { stated, age, miles } = subject
-  const details = stated.detailsVisibility === 'public' ? stated : noDetails
+  /** Details are shown to everybody, or to matches only. */
+  const areShown = stated.detailsVisibility === 'public'
   const { filterType, filterValue: value } = filter
   switch (filterType) {
     case 'age_range':
@@ -123,29 +117,35 @@ export const filterHolds = (filter: StoredFilter, subject: Subject): boolean | u
     case 'max_distance':
       return miles !== null && isWithin(miles, value)
     case 'gender':
-      return isChosen(genders, stated.gender, value.values)
+      return isChosen(genders, folded.gender(stated), value.values)
     case 'orientation':
-      return isChosen(orientations, stated.orientation, value.values)
+      return isChosen(orientations, folded.orientation(stated), value.values)
     case 'relationship_style':
       return any(value.values, style => style === stated.relationshipStyle)
     case 'pronouns':
-      return hasWords(stated.pronouns, value.values, value.allowEmpty)
+      return hasWords(folded.pronouns(stated), value.values, value.allowEmpty)
     case 'location':
       return isAt(stated, value)
     case 'is_verified':
       return subject.isVerified === value.verified
-    case 'tags': {
-      const tags = stated.tags.map(comparable)
-      return any(value.values.map(comparable).filter(notEmpty), tag => tags.includes(tag))
-    }
+    case 'tags':
+      return any(foldedChoices(value.values), tag => folded.tags(stated).includes(tag))
     case 'face_hidden':
       return stated.faceHidden === value.hidden
     case 'current_relationships':
-      return hasWords(details.currentRelationships, value.searchTerms, value.allowEmpty)
+      return hasWords(
+        areShown ? folded.currentRelationships(stated) : [],
+        value.searchTerms,
+        value.allowEmpty,
+      )
     case 'seeking_description':
-      return hasWords(details.seekingDescription, value.searchTerms, value.allowEmpty)
+      return hasWords(
+        areShown ? folded.seekingDescription(stated) : [],
+        value.searchTerms,
+        value.allowEmpty,
+      )
     case 'relationship_preferences':
-      return hasWish(details, value)
+      return hasWish(areShown ? stated.relationshipPreferences : [], value)
     case 'combined':
       return fitsAll(subject, value)
     case 'new_to_kith':

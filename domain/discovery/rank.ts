@@ -1,4 +1,3 @@
-import { comparable } from '../../contracts/core/folded-text.ts'
 import { premiumAt } from '../../contracts/payments/payments.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
@@ -6,6 +5,7 @@ import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
 import { dayNumber } from '../questions/earned.ts'
 import { isShownLast, milesApart } from './can-see.ts'
 import { compatibilityOf } from './compare-answers.ts'
+import { folded, oncePer } from './folded.ts'
 import { likelyMutual, noSwipes } from './likely-mutual.ts'
 import { type Member, type Statement, settledOn } from './member.ts'
 import { rankOf, seedOf, shuffleKeyOf, shuffleOffsetOf } from './rank-level.ts'
@@ -18,20 +18,20 @@ export type DeckCandidate = { readonly member: Member; readonly relation: Relati
 type Comparable = StatedChoices & { readonly words: ReadonlySet<string> }
 
 /** What every reader of a profile compares: choices of closed lists, tags, and details shown to all. */
-const comparableOf = (stated: Statement): Comparable => {
+const comparableOf = oncePer((stated: Statement): Comparable => {
   const isShown = stated.detailsVisibility === 'public'
   const wishes = stated.relationshipPreferences.filter(({ item }) => !adultWishes.has(item))
   return {
-    gender: comparable(stated.gender),
-    orientation: comparable(stated.orientation),
+    gender: folded.gender(stated),
+    orientation: folded.orientation(stated),
     relationshipStyle: stated.relationshipStyle,
     words: new Set([
-      ...stated.tags.map(tag => `tag ${comparable(tag)}`),
+      ...folded.tags(stated).map(tag => `tag ${tag}`),
       ...(isShown ? stated.hobbies.map(hobby => `hobby ${hobby}`) : []),
       ...(isShown ? wishes.flatMap(({ item, level }) => [`wish ${item}`, `${level} ${item}`]) : []),
     ]),
   }
-}
+})
 
 /**
  * How likely two members like each other, as far as the order of the viewer's deck depends on it. The

@@ -3,6 +3,7 @@ import { numberBand } from '../../contracts/discovery/facets.ts'
 import type { RuleAction, RuleSurface, StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import { genders, orientations } from '../../contracts/profiles/profile-choices.ts'
 import { isChosen, isWithin, type Subject } from './filter-holds.ts'
+import { folded } from './folded.ts'
 
 type Scalar = string | number | boolean
 
@@ -29,8 +30,9 @@ const facetOf = (values: readonly Scalar[], more: Partial<Facet> = {}): Facet =>
   ...more,
 })
 
+/** A folded value of a list. */
 const chosen = (list: readonly string[], stated: string): Facet =>
-  facetOf([comparable(stated)].filter(Boolean), {
+  facetOf([stated].filter(Boolean), {
     equals: value => isChosen(list, stated, [String(value)]) === true,
   })
 
@@ -58,15 +60,15 @@ const findFacet = (facet: string, { stated, age, isVerified }: Subject): Facet =
     case 'age':
       return facetOf([age])
     case 'gender':
-      return chosen(genders, stated.gender)
+      return chosen(genders, folded.gender(stated))
     case 'orientation':
-      return chosen(orientations, stated.orientation)
+      return chosen(orientations, folded.orientation(stated))
     case 'relationship_style':
       return facetOf([comparable(stated.relationshipStyle)].filter(Boolean))
     case 'pronouns':
-      return text(wordsOf(stated.pronouns ?? ''))
+      return text(folded.pronouns(stated))
     case 'tags':
-      return facetOf(stated.tags.map(comparable).filter(Boolean))
+      return facetOf(folded.tags(stated))
     case 'is_verified':
       return facetOf([isVerified])
     case 'face_hidden':

@@ -32,6 +32,8 @@ const leavesOut = (one: StatedChoices, other: StatedChoices): boolean => {
  */
 export const statedFit = (one: StatedChoices, other: StatedChoices, shared: number): number => {
   if (leavesOut(one, other) || leavesOut(other, one)) return -1
-  const style = (styleAffinity(styleIndex(one.relationshipStyle), styleIndex(other.relationshipStyle)) - 50) / 50
+  const style =
+    (styleAffinity(styleIndex(one.relationshipStyle), styleIndex(other.relationshipStyle)) - 50) /
+    50
   return STYLE * style + WORDS * Math.sqrt(Math.min(ENOUGH_WORDS, shared) / ENOUGH_WORDS)
 }

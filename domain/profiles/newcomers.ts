@@ -30,6 +30,7 @@ export const answersCountFrom = (
   profile: Pick<ProfileDocument, 'newcomer' | 'createdAt'>,
   at: Date,
 ): Date | null => {
+  if (!isNewcomer(profile, at)) return null
   const from = (Math.floor(Date.parse(profile.createdAt) / DAY_MS) + 1) * DAY_MS
-  return isNewcomer(profile, at) && at.getTime() < from ? new Date(from) : null
+  return at.getTime() < from ? new Date(from) : null
 }

@@ -35,7 +35,7 @@ const millisecondsPerDay = 86_400_000
 
 /** The UTC day of an instant, counted from 1970. */
 export const dayNumber = (at: string | Date): number =>
-  Math.floor(new Date(at).getTime() / millisecondsPerDay)
+  Math.floor((typeof at === 'string' ? Date.parse(at) : at.getTime()) / millisecondsPerDay)
 
 /** The quarter of an instant, counted from the year 0. */
 export const quarterNumber = (at: string): number => {

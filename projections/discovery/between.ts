@@ -73,8 +73,7 @@ export const betweenOf = (
       ask(
         other,
         false,
-        (me, { member }) =>
-          me.isActive && member.isActive && isShownLast(me, member, surface, at),
+        (me, { member }) => me.isActive && member.isActive && isShownLast(me, member, surface, at),
       ),
 
     /** Whether the visibility setting of the viewer admits `other`: public, a like of theirs, or a match. */

@@ -8,7 +8,10 @@ import { pagesOfOthers, type Search } from './find-candidates.ts'
 export type FilterEffects = {
   /** Without a type of their filters, or without the age range or the distance of their profile. */
   readonly hidden: ReadonlyMap<FilterType, number>
-  /** With each of `distanceBands` as the distance of their profile; 0 for bands not above it. */
+  /**
+   * With each of `distanceBands` as the distance of their profile; 0 for bands not above it, and while a
+   * filter by distance replaces it.
+   */
   readonly within: readonly number[]
 }
 
@@ -46,7 +49,8 @@ export const countFilterEffects = async (search: Search): Promise<FilterEffects>
       const [only, more] = looser.filter(([, one]) => canSee(one, other, relation, look))
       if (!only || more) continue
       hidden.set(only[0], Math.min(ENOUGH, (hidden.get(only[0]) ?? 0) + 1))
-      if (only[0] !== 'max_distance') continue
+      // A filter by distance replaces the distance of the profile.
+      if (only[0] !== 'max_distance' || types.includes('max_distance')) continue
       const miles = milesApart(member, other) ?? Number.POSITIVE_INFINITY
       for (const [band, reach] of distanceBands.entries())
         if (miles <= reach) within[band] = Math.min(ENOUGH, (within[band] as number) + 1)

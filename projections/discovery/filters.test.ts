@@ -4,14 +4,14 @@ import { cellOf } from '../../contracts/core/geo.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import { leaveInPlace } from '../../engines/log/displacement.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
+import { foldedDiscovery } from '../../test/projections/folded-discovery.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
-import { dayOfYear } from './day-of-year.ts'
-import { countFilterEffects } from './filter-effects.ts'
-import { createWholeIndex, foldIntoWholeIndex, type WholeIndex } from './whole-index.ts'
 
 const start = '2026-03-01T12:00:00.000Z'
+const [secondDay, thirdDay] = ['2026-03-02T12:00:00.000Z', '2026-03-03T12:00:00.000Z'] as const
 const myMemberId = named('my account')
 const me = profileIdOf(myMemberId)
 
@@ -53,13 +53,15 @@ const living = (profileId: string, name: string, lat: number) =>
     },
   }) as const
 
-const indexAfter = (...events: DomainEvent[]): WholeIndex => {
-  const index = createWholeIndex(leaveInPlace)
-  const dated = events.map(event => ({ ...event, at: start }))
-  for (const event of recordEvents(dated)) foldIntoWholeIndex(index, event)
-  return index
+const dated = (at: string, events: readonly DomainEvent[]) =>
+  recordEvents(events.map(event => ({ ...event, at })))
+const after = (...events: DomainEvent[]) => {
+  const discovery = foldedDiscovery({ displace: leaveInPlace })
+  discovery.fold(dated(start, events))
+  return discovery
 }
-const rowOf = ({ members }: WholeIndex) => members.find(me) ?? -1
+const effectsAfter = (...events: DomainEvent[]) =>
+  after(...events).filterEffects(me, 'dating', new Date(start))
 
 const here = living(me, 'Home', 52)
 
@@ -76,9 +78,7 @@ test('the effect of a filter counts the members whom it alone keeps away', async
     filter('gender', { values: ['woman'] }),
     filter('tags', { values: ['jazz'] }),
   )
-  const index = indexAfter(created(me), ...others, women)
-  const mine = rowOf(index)
-  const { hidden } = await countFilterEffects(index, mine, 0, new Date(start))
+  const { hidden } = await effectsAfter(created(me), ...others, women)
   t.deepEqual(Object.fromEntries(hidden), { age_range: 1, max_distance: 0, gender: 1 })
 })
 
@@ -91,20 +91,40 @@ test('a wider distance counts the members whom the distance of the profile alone
     },
   ]
   const others = [at('a', 52.3), at('b', 52.5), at('c', 52.5, { maxAge: 20 }), at('d', 53.2)].flat()
-  const within = async (...mine: DomainEvent[]) => {
-    const index = indexAfter(created(me, { maxDistance: 10 }), here, ...others, ...mine)
-    return (await countFilterEffects(index, rowOf(index), 0, new Date(start))).within
-  }
+  const within = async (...mine: DomainEvent[]) =>
+    (await effectsAfter(created(me, { maxDistance: 10 }), here, ...others, ...mine)).within
   t.deepEqual(await within(), [0, 1, 2, 3, 3])
   const filtered = wants(me, filter('max_distance', { min: 0, max: 10 }))
   t.deepEqual(await within(filtered), [0, 0, 0, 0, 0], 'a filter replaces the distance')
 })
 
-test("a member's statements and filters are forgotten when they change them or leave", t => {
-  const told: DomainEvent[] = [
-    created(me, { gender: 'two-spirit', seekingDescription: 'a quiet place', pronouns: 'fae' }),
+const rule: StoredRule = {
+  facet: 'pets',
+  operator: 'EQ',
+  value: 'Axolotl',
+  action: 'BLOCK',
+  scope: 'ALL',
+  notes: 'Because of water',
+}
+
+test('statements, filters and rules that a member changes are forgotten with the next change on a later day', t => {
+  const rules = (list: StoredRule[]): DomainEvent => ({
+    type: 'PreferenceRulesSet',
+    data: { profileId: me, rules: list },
+  })
+  const tags = (...list: string[]): DomainEvent => ({
+    type: 'TagsChosen',
+    data: { profileId: me, tags: list },
+  })
+  const told = [
+    created(me, {
+      gender: 'two-spirit',
+      seekingDescription: 'a quiet place',
+      pronouns: 'fae',
+      facets: { diet: ['Lichen'] },
+    }),
     premium,
-    { type: 'TagsChosen', data: { profileId: me, tags: ['Zither'] } },
+    tags('Zither'),
     here,
     wants(
       me,
@@ -112,17 +132,31 @@ test("a member's statements and filters are forgotten when they change them or l
       filter('gender', { values: ['demiboy'] }),
     ),
     blocks(me, filter('current_relationships', { searchTerms: ['Somebody by name'] })),
+    rules([rule]),
   ]
-  const full = indexAfter(...told)
-  t.true(full.vocabulary.count() > 10)
-  const bare = indexAfter(...told, wants(me), blocks(me))
-  bare.settled.startDay(dayOfYear(new Date(start)).day + 1)
-  t.is(bare.vocabulary.count(), full.vocabulary.count() - 5)
+  const words = [
+    ...['two-spirit', 'a quiet place', 'fae', 'Lichen', 'Zither', 'Nyckelharpa', 'demiboy'],
+    ...['Somebody by name', 'Axolotl', 'Because of water'],
+  ]
+  const discovery = after(...told)
+  const { documents } = discovery.documents.cards
+  const remembered = () => words.filter(word => JSON.stringify(documents.get(me)).includes(word))
+  t.deepEqual(remembered(), words)
+  const changes = { gender: 'woman', seekingDescription: null, pronouns: null, facets: {} }
+  const changed: DomainEvent = { type: 'ProfileRevised', data: { profileId: me, changes } }
+  discovery.fold(dated(secondDay, [changed, tags(), wants(me), blocks(me), rules([])]))
+  t.deepEqual(remembered(), words, 'they count until the day ends')
+  discovery.fold(dated(thirdDay, [tags('jazz')]))
+  t.true(documents.has(me))
+  t.deepEqual(remembered(), [])
+})
 
-  const closed = indexAfter(...told, { type: 'AccountClosed', data: { memberId: myMemberId } })
-  t.is(closed.vocabulary.count(), 0)
-  t.true(closed.vocabulary.dump().every(word => word === ''))
-  const row = closed.members.find(me) ?? -1
-  for (const [name, column] of Object.entries(closed.members.columns))
-    if (name !== 'seed' && name !== 'flags') t.is(column[row], 0, name)
+test('nothing of a member is kept once the account is closed', t => {
+  const told = [
+    ...[created(me), created(named('other')), premium, here],
+    wants(me, filter('tags', { values: ['Nyckelharpa'] })),
+  ]
+  const closed: DomainEvent = { type: 'AccountClosed', data: { memberId: myMemberId } }
+  const { documents } = after(...told, closed).documents.cards
+  t.deepEqual([...documents.keys()], [named('other')])
 })

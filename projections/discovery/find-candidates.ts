@@ -3,9 +3,9 @@ import { canSee } from '../../domain/discovery/can-see.ts'
 import { type DeckCandidate, rank } from '../../domain/discovery/rank.ts'
 import { isSwipedIn, type Relation } from '../../domain/discovery/relation.ts'
 import { LIKED, likedOf } from '../views/relations/relation.ts'
-import { relatedIds } from './relation-pages.ts'
 import type { CardStore } from './card-store.ts'
 import type { Viewer } from './open-viewer.ts'
+import { relatedIds } from './relation-pages.ts'
 import { skeleton } from './skeleton.ts'
 
 /** Cards that are read at a time, and at most. */

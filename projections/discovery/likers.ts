@@ -4,11 +4,11 @@ import { canSee } from '../../domain/discovery/can-see.ts'
 import { isSwipedIn } from '../../domain/discovery/relation.ts'
 import { heldBack } from '../views/cards/recent-likes.ts'
 import { likedOf, matchOf } from '../views/relations/relation.ts'
-import { relatedIds } from './relation-pages.ts'
 import type { Viewer } from './open-viewer.ts'
+import { relatedIds } from './relation-pages.ts'
 
 /** A member who likes another, and the modes in which the other could like them back now. */
-export type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
+export type OpenLiker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
 
 /** Cards of likers that are read at most; further ones are counted without a look at their card. */
 const MOST_READ = 2_000
@@ -48,7 +48,7 @@ export const countLikers = async (viewer: Viewer): Promise<number> => {
 export const openLikers = async (
   viewer: Viewer,
   sellsPremium: boolean,
-): Promise<readonly Liker[]> => {
+): Promise<readonly OpenLiker[]> => {
   const { member, at } = viewer
   const likes = likesOf(viewer, false)
   const read = await viewer.meet([...likes.keys()].slice(0, MOST_READ))

@@ -10,11 +10,11 @@ import { type ProjectionStatus, trackProgress } from '../runtime/projection-stat
 import { superviseView } from '../runtime/supervise-view.ts'
 import { discoveryView } from '../views/discovery.ts'
 import { relationEventTypes } from '../views/relations/relation-changes.ts'
-import { openRelationCache } from './relation-cache.ts'
-import { storedPages } from './relation-pages.ts'
 import { storedCards } from './card-store.ts'
 import { openFreshness } from './freshness.ts'
 import { type DiscoveryQueries, discoveryQueries } from './queries.ts'
+import { openRelationCache } from './relation-cache.ts'
+import { storedPages } from './relation-pages.ts'
 
 type DiscoveryOptions = {
   readonly log: EventLog<DomainEvent>

@@ -4,11 +4,11 @@ import { hasMatch, type Relation } from '../../domain/discovery/relation.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
 import type { CardDocument } from '../views/cards/fold-card.ts'
 import { pageKey, pagesOf } from '../views/relations/relations.ts'
+import type { CardStore } from './card-store.ts'
 import { memberOf } from './hydrate.ts'
 import type { RelationCache } from './relation-cache.ts'
 import { emptyPage, type RelationPage } from './relation-pages.ts'
 import { relationBetween } from './relations-between.ts'
-import type { CardStore } from './card-store.ts'
 
 /** What the queries of discovery read from. */
 export type DiscoverySources = {

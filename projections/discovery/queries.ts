@@ -7,13 +7,13 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { isSwipedIn } from '../../domain/discovery/relation.ts'
 import { type Clock, systemClock } from '../../engines/ports/clock.ts'
 import { actionOf } from '../views/relations/relation.ts'
-import { relatedIds } from './relation-pages.ts'
 import { type Between, betweenOf } from './between.ts'
 import { countDescribed } from './count-described.ts'
 import { countFilterEffects, type FilterEffects } from './filter-effects.ts'
 import { findCandidates } from './find-candidates.ts'
-import { countLikers, type Liker, openLikers } from './likers.ts'
+import { countLikers, type OpenLiker, openLikers } from './likers.ts'
 import { type DiscoverySources, openViewer, type Viewer } from './open-viewer.ts'
+import { relatedIds } from './relation-pages.ts'
 
 export type RecordedSwipe = {
   readonly on: string
@@ -58,7 +58,7 @@ export type DiscoveryQueries = {
    * The members whose like `viewer` could return, because they are in the deck of its mode. Names them,
    * so only for members who may know.
    */
-  likers(viewer: string, now: Date): Promise<readonly Liker[]>
+  likers(viewer: string, now: Date): Promise<readonly OpenLiker[]>
 
   /**
    * The swipes of `viewer` that count, one per member and mode, latest first: neither undone nor
@@ -128,7 +128,7 @@ export const discoveryQueries = ({
     },
     likeCount: (id, now) => ask(id, now, 0, countLikers),
     likers: (id, now) =>
-      ask<readonly Liker[]>(id, now, [], viewer => openLikers(viewer, sellsPremium)),
+      ask<readonly OpenLiker[]>(id, now, [], viewer => openLikers(viewer, sellsPremium)),
     recordedSwipes: id => ask<readonly RecordedSwipe[]>(id, clock.now(), [], swipesOf),
     lifts: id =>
       ask<readonly ModeLift[]>(id, clock.now(), [], ({ member: { lifts } }) =>

@@ -1,19 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import test from 'ava'
 import fc from 'fast-check'
-import { origin } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import { recordEvents } from '../../test/projections/fold-events.ts'
+import { foldEvents, recordEvents } from '../../test/projections/fold-events.ts'
 import { named } from '../../test/projections/histories.ts'
-import { pagesOfEvents } from '../../test/projections/pages-of-log.ts'
 import { BLOCK, EVERY_MODE, MATCH, matchOf } from '../views/relations/relation.ts'
 import { relationChanges } from '../views/relations/relation-changes.ts'
 import { idWords, relationTo } from '../views/relations/relation-records.ts'
-import { pageKey, pageSections } from '../views/relations/relations.ts'
-import { openRelationCache } from './relation-cache.ts'
-import type { RelationPage, StoredPages } from './relation-pages.ts'
+import { pageKey, pageSections, relations } from '../views/relations/relations.ts'
+import { openRelationCache, type RelationCache } from './relation-cache.ts'
+import { pageOf, type RelationPage, type StoredPages } from './relation-pages.ts'
 
 const members = ['ash', 'bay', 'cedar', 'dune', 'elm'].map(named)
 
@@ -56,7 +54,10 @@ const relationIn = (page: RelationPage, to: string, mode: number): number =>
 const laggingView = (events: readonly DomainEvent[]) => {
   let folded = 0
   const stored: StoredPages = {
-    read: keys => pagesOfEvents(events.slice(0, folded))(keys),
+    async read(keys) {
+      const documents = foldEvents(relations, events.slice(0, folded))
+      return keys.map(key => pageOf(documents[key]))
+    },
     position: async () => String(folded),
     waitForPosition: async position => folded >= Number(position),
   }
@@ -99,7 +100,6 @@ test('pages are as the log says, however far the view is, whatever was dropped, 
         }
         const cache = await openRelationCache({
           stored,
-          from: origin,
           maxBytes,
           mostRecent,
           dropEvery: 0,
@@ -164,7 +164,6 @@ test('a page that was read once follows the log, and its view is not asked again
         return stored.read(keys)
       },
     },
-    from: origin,
   })
   const key = pageKey(bay, ash)
   await cache.read([key])
@@ -177,24 +176,39 @@ test('a page that was read once follows the log, and its view is not asked again
   t.is(reads, 1)
 })
 
-test('a view that is behind the index is waited for, and refused if it does not come', async t => {
-  const events = [
-    { type: 'Blocked', data: { by: members[0], on: members[1], reason: null } },
-  ] as DomainEvent[]
+const blockedBy = (by: string) =>
+  ({ type: 'Blocked', data: { by, on: members[1], reason: null } }) as DomainEvent
+const blocksOf = async (cache: RelationCache, by: string) => {
+  const [page] = await cache.read([pageKey(members[1] as string, by)])
+  return relationIn(page as RelationPage, by, EVERY_MODE)
+}
+
+test('it starts where the view is, and needs every later event', async t => {
+  const [ash, , cedar] = members as [string, string, string]
+  const events = [ash, cedar].map(blockedBy)
   const view = laggingView(events)
-  const cache = await openRelationCache({ stored: view.stored, from: '1' })
-  const key = pageKey(members[1] as string, members[0] as string)
-  const refused = await t.throwsAsync(() => cache.read([key]), { instanceOf: Refusal })
+  view.fold(1)
+  const cache = await openRelationCache({ stored: view.stored })
+  t.is(cache.from, '1')
+  for (const event of recordEvents(events).slice(1)) cache.note(event)
+  for (const by of [ash, cedar]) t.is(await blocksOf(cache, by), BLOCK.received)
+})
+
+test('a view that is too far behind is waited for, and refused if it does not come', async t => {
+  const ash = members[0] as string
+  const events = [blockedBy(ash)]
+  const view = laggingView(events)
+  const cache = await openRelationCache({ stored: view.stored, mostRecent: 1 })
+  for (const event of recordEvents(events)) cache.note(event)
+  const refused = await t.throwsAsync(() => blocksOf(cache, ash), { instanceOf: Refusal })
   t.is(refused.code, 'unavailable')
   view.fold(1)
-  const [page] = await cache.read([key])
-  t.is(relationIn(page as RelationPage, members[0] as string, EVERY_MODE), BLOCK.received)
+  t.is(await blocksOf(cache, ash), BLOCK.received)
 })
 
 test('pages take no more memory than they may', async t => {
   const cache = await openRelationCache({
     stored: laggingView([]).stored,
-    from: origin,
     maxBytes: 10_000,
   })
   for (let n = 0; n < 100; n += 1) {

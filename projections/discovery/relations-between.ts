@@ -1,3 +1,4 @@
+import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { Relation } from '../../domain/discovery/relation.ts'
 import {
@@ -16,14 +17,14 @@ import type { RelationPage } from './relation-pages.ts'
 
 type ModeRelation = NonNullable<Relation['modes'][(typeof modes)[number]]>
 
-const actions = new Map<number, keyof typeof ACTION>(
-  Object.entries(ACTION).map(([action, number]) => [number, action as keyof typeof ACTION]),
+const actions = new Map<number, SwipeAction>(
+  Object.entries(ACTION).map(([action, number]) => [number, action as SwipeAction]),
 )
-const likes = new Map<number, 'like' | 'super_like'>([
+const likes = new Map<number, ModeRelation['liked']>([
   [LIKED.like, 'like'],
   [LIKED.superLike, 'super_like'],
 ])
-const matches = new Map<number, 'live' | 'ended'>([
+const matches = new Map<number, ModeRelation['match']>([
   [MATCH.live, 'live'],
   [MATCH.ended, 'ended'],
 ])

@@ -53,7 +53,9 @@ const admitting = (viewer: Member, { at, mode }: Asked): Conditions => {
 const valuesOf = <T extends FilterType>(filters: readonly StoredFilter[], type: T) =>
   filters
     .filter(filter => filter.filterType === type)
-    .map(({ filterValue }) => filterValue as Extract<StoredFilter, { filterType: T }>['filterValue'])
+    .map(
+      ({ filterValue }) => filterValue as Extract<StoredFilter, { filterType: T }>['filterValue'],
+    )
 
 /** Conditions of the members whom the viewer may admit. */
 const wanted = (viewer: Member, { at, sellsPremium }: Asked): Conditions => {
@@ -176,7 +178,11 @@ export const skeleton = (
   const anyBit = { ...others.anyBit, ...own.anyBit }
   const offset = shuffleOffsetOf(seedOf(viewer.id), dayNumber(at), modes.indexOf(mode))
   const streams = nearby(viewer, asked).map(query =>
-    around(store, { where: query.where, between: { ...between, ...query.between }, anyBit }, offset),
+    around(
+      store,
+      { where: query.where, between: { ...between, ...query.between }, anyBit },
+      offset,
+    ),
   )
   return merged(streams, offset)
 }

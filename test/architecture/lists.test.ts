@@ -93,9 +93,12 @@ test('every queue and every reactor is in workers/runtime/run-workers.ts', async
 /** Views that an export of a member's data leaves out, each with the reason. */
 const notExported: Readonly<Record<string, string>> = {
   closedAccounts: 'the account is being deleted',
-  lastSwipes: 'the discovery index has all swipes',
-  relations: 'the discovery index has all swipes and matches; what others did is theirs',
-  unsettledLikes: 'holds a like for moments; the discovery index has it then',
+  lastSwipes: 'discovery exports all swipes that count',
+  relations: 'discovery exports all swipes that count; what others did is theirs',
+  unsettledLikes: 'holds a like for moments; discovery has it then',
+  cards: 'copies what is in profiles, filters, preferenceRules, answers and entitlements',
+  adultAnswers: 'copies what is in answers',
+  removedQuestions: 'says nothing about members',
   blockHashes: 'identifies others',
   inboxes: 'counts what is in notifications',
   hangoutOffers: 'indexes what is in profiles',

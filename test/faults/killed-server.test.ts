@@ -3,8 +3,8 @@ import { streams } from '../../contracts/core/streams.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { openDisplacement } from '../../engines/log/displacement.ts'
 import type { Kith } from '../../kith.ts'
-import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { startServer } from '../http/server.ts'
+import { foldedDiscovery } from '../projections/folded-discovery.ts'
 import { scene } from '../samples/sample-images.ts'
 import { type SeededRandom, seededRandom } from '../samples/seeded-random.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
@@ -79,10 +79,8 @@ const viewsAgree = async (
   members: readonly TestPerson[],
 ) => {
   await everyViewMatchesLog(t, ports.views, log)
-  await using fresh = await openDiscoveryIndex({
-    log: ports.log,
-    displace: await openDisplacement(ports.keys),
-  })
+  const fresh = foldedDiscovery({ displace: await openDisplacement(ports.keys) })
+  fresh.fold(log)
   const at = { now: new Date(), limit: 20 }
   for (const { profileId } of members)
     for (const mode of modes)

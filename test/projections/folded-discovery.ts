@@ -53,7 +53,10 @@ const idsIn = (documents: ReadonlyMap<string, CardDocument>, query: KeysQuery): 
 type Options = { readonly displace?: Displace; readonly sellsPremium?: boolean }
 
 /** The queries of discovery over documents in memory, which follow the events that are folded. */
-export const foldedDiscovery = ({ displace = displaceForSpecs, sellsPremium = true }: Options = {}) => {
+export const foldedDiscovery = ({
+  displace = displaceForSpecs,
+  sellsPremium = true,
+}: Options = {}) => {
   const views = {
     cards: folded(cards),
     adultAnswers: folded(adultAnswers),
@@ -80,6 +83,7 @@ export const foldedDiscovery = ({ displace = displaceForSpecs, sellsPremium = tr
   return {
     ...discoveryQueries({ ...sources, sellsPremium }),
     documents: views,
+    store,
     fold(events: Iterable<RecordedEvent<DomainEvent>>): void {
       for (const event of events) for (const view of Object.values(views)) view.fold(event)
     },

@@ -282,9 +282,7 @@ const ofStanding: fc.Arbitrary<DomainEvent>[] = [
   fc
     .constantFrom(...questions)
     .map(([packId, questionId]) => ({ type: 'QuestionRemoved', data: { packId, questionId } })),
-  fc
-    .constantFrom(...memberIds)
-    .map(memberId => ({ type: 'AccountClosed', data: { memberId } })),
+  fc.constantFrom(...memberIds).map(memberId => ({ type: 'AccountClosed', data: { memberId } })),
   fc
     .constantFrom(...questions)
     .map(([packId, questionId]) => ({ type: 'QuestionRemoved', data: { packId, questionId } })),

@@ -3,12 +3,10 @@ import test from 'ava'
 import { presentAddress } from '../../command-api/meetups/present.ts'
 import type { NewEvent } from '../../contracts/core/event.ts'
 import { type DomainEvent, events } from '../../contracts/core/event-types.ts'
-import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { groupMessages, groups } from '../../projections/views/groups.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { deciderOf } from '../deciders/decider-of.ts'
-import { displaceForSpecs } from './displacement.ts'
 import { foldEvents } from './fold-events.ts'
 import { everything, workbench } from './workbench.ts'
 
@@ -44,7 +42,7 @@ test("a release's log has each earlier version of every changed event", t => {
 })
 
 for (const { name, stored } of releases) {
-  test(`the log of ${name} folds into every view and into the deck`, async t => {
+  test(`the log of ${name} folds into every view`, async t => {
     const { log, views, run, caughtUp } = await logOf(t, stored)
     run(allViews)
     t.true(await caughtUp(...allViews))
@@ -52,8 +50,6 @@ for (const { name, stored } of releases) {
     t.is(recorded.length, stored.length)
     for (const view of allViews)
       t.deepEqual(await everything(views, view), foldEvents(view, recorded), view.name)
-    await using deck = await openDiscoveryIndex({ log, displace: displaceForSpecs })
-    t.is(deck.status().failure, undefined)
   })
 
   test(`the log of ${name} can be decided on`, async t => {

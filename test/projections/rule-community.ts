@@ -1,8 +1,7 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { canSee, isShownLast } from '../../domain/discovery/can-see.ts'
+import { canSee } from '../../domain/discovery/can-see.ts'
 import type { Member } from '../../domain/discovery/member.ts'
 import { rank } from '../../domain/discovery/rank.ts'
 import { hasMatch, isSwipedIn, type Relation } from '../../domain/discovery/relation.ts'
@@ -47,19 +46,9 @@ export const ruleCommunity = (
     return [member(viewer, at, isMatched), member(other, at, isMatched), between] as const
   }
 
-  type Who = readonly [viewer: string, other: string]
   return {
     member,
-    relation,
     pair,
-    exists: (...[viewer, other, surface, at]: [...Who, RuleSurface, Date]) =>
-      canSee(...pair(viewer, other, at), { surface, sight: 'list', at }),
-    isVisible: (...[viewer, other, mode, at]: [...Who, DiscoveryMode, Date]) =>
-      canSee(...pair(viewer, other, at), { mode, sight: 'list', at }),
-    isShownLast: (...[viewer, other, surface, at]: [...Who, RuleSurface, Date]) => {
-      const [one, two] = pair(viewer, other, at)
-      return one.isActive && two.isActive && isShownLast(one, two, surface, at)
-    },
     /** The first cards of a viewer's deck, from all members. */
     candidates(
       viewer: string,

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { type DomainEvent, events } from '../../contracts/core/event-types.ts'
 import { Cell, cellOf } from '../../contracts/core/geo.ts'
+import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import { named } from './histories.ts'
 
 type Json = z.core.JSONSchema.BaseSchema
@@ -20,9 +21,15 @@ const VARIANTS = 6
 /** Number of values used of an enum, so that added values change no sample. */
 const ENUM_VALUES = 3
 
+const ofAdults = namedQuestion('kink', 'kink_0')
+
 /** Events of a type with these data beside its variants, for a view that looks at a value beyond these. */
 const extras: Readonly<Partial<Record<DomainEvent['type'], readonly object[]>>> = {
   Notified: [{ type: 'new_sign_in' }, { type: 'sign_in_changed' }],
+  QuestionAnswered: [ofAdults],
+  AnswerWithdrawn: [ofAdults],
+  PackOptedIn: [{ packId: 'kink' }],
+  PackOptedOut: [{ packId: 'kink' }],
 }
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T

@@ -5,10 +5,6 @@ import { streams } from '../../contracts/core/streams.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { ProfileInput } from '../../contracts/profiles/profiles.ts'
 import { profile } from '../../domain/profiles/decider.ts'
-import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
-import { displaceForSpecs } from '../projections/displacement.ts'
-import { scratchSnapshots } from '../projections/scratch-snapshots.ts'
-import { scratchFolder } from '../stores/scratch-folder.ts'
 import { runsOf } from '../workers/context-engines.ts'
 import { assertValidHistory } from './assert-valid-history.ts'
 import { history, openPairHarness } from './pair-harness.ts'
@@ -21,15 +17,9 @@ const anyone = ProfileInput.parse({
 })
 
 test('the decks of a pair agree with their swipes, matches and blocks after any history', async t => {
-  const snapshots = await scratchSnapshots(await scratchFolder(t))
   const enter = await openPairHarness(t)
   const { stage } = enter()
-  const deck = await openDiscoveryIndex({
-    log: stage.log,
-    displace: displaceForSpecs,
-    snapshots,
-  })
-  t.teardown(() => deck[Symbol.asyncDispose]())
+  const { discovery } = stage
 
   await fc.assert(
     fc.asyncProperty(history, async groups => {
@@ -42,7 +32,7 @@ test('the decks of a pair agree with their swipes, matches and blocks after any 
       await live(groups)
       const recorded = await events()
       const { swipes, live: matched, blockers } = assertValidHistory(t, recorded)
-      await deck.waitForPosition(await stage.log.head(), new AbortController().signal)
+      await discovery.waitForPosition(await stage.log.head(), new AbortController().signal)
 
       const now = stage.clock.now()
       for (const mode of modes) {
@@ -50,8 +40,8 @@ test('the decks of a pair agree with their swipes, matches and blocks after any 
         for (const [viewer, other] of [members, members.toReversed()] as [string, string][]) {
           const visible = blockers.size === 0
           const fresh = !swipes.has(`${mode} ${viewer}`) && !matched.has(mode) && !over
-          const dealt = await deck.candidates(viewer, mode, { now, limit: 10_000 })
-          const between = await deck.between(viewer, [other], now)
+          const dealt = await discovery.candidates(viewer, mode, { now, limit: 10_000 })
+          const between = await discovery.between(viewer, [other], now)
           t.is(between.canSee(other, { mode }), visible, 'a block hides both')
           t.is(dealt.includes(other), visible && fresh, 'a card is shown until it is swiped')
           t.false(dealt.includes(viewer), 'nobody sees their own card')

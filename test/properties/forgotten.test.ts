@@ -14,11 +14,9 @@ import { likes } from '../../domain/matching/likes-decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { reportResolution, suspension } from '../../domain/staff/decider.ts'
-import { createWholeIndex, foldIntoWholeIndex } from '../../projections/discovery/whole-index.ts'
 import { foldEvent } from '../../projections/runtime/fold-event.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { longAgo } from '../deciders/outcome.ts'
-import { displaceForSpecs } from '../projections/displacement.ts'
 import { named, newEvent } from '../projections/histories.ts'
 import { runsOf } from '../workers/context-engines.ts'
 import { erasableLogs } from './erasable-logs.ts'
@@ -107,8 +105,6 @@ const deciders = Object.entries({
 }))
 
 const foldEverything = (history: readonly RecordedEvent<DomainEvent>[]) => {
-  const index = createWholeIndex(displaceForSpecs)
-  for (const event of history) foldIntoWholeIndex(index, event)
   for (const view of allViews) {
     const documents = new Map<string, unknown>()
     for (const event of history)

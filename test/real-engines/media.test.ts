@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import test, { type ExecutionContext } from 'ava'
 import { openS3Media } from '../../engines/adapters/s3/media.ts'
-import { PART_BYTES } from '../../projections/discovery/snapshot.ts'
-import { createSnapshotStore } from '../../projections/discovery/snapshot-store.ts'
 import { mediaContract } from '../engines/media.ts'
 import { proxyTo } from './proxy.ts'
 import { scratchBucket } from './s3-buckets.ts'
@@ -34,20 +31,6 @@ withEngine('KITH_TEST_S3_URL', 'media on S3', endpoint => {
       const { media, url } = await opened(t, path)
       return { media, elsewhere: { module, open: 'openS3Media', options: { url } } }
     })
-
-  test('s3: a snapshot of the discovery index reads as it was written, and is replaced', async t => {
-    const { media } = await opened(t, '/kith')
-    const snapshots = createSnapshotStore({ media, key: { cipher: randomBytes(32) } })
-    const parts = [randomBytes(PART_BYTES), randomBytes(PART_BYTES), randomBytes(99)]
-    const mark = (position: string) => ({ position, last: null })
-    const first = await snapshots.replace('', mark('1'), [randomBytes(9)])
-    const second = await snapshots.replace(first, mark('2'), parts)
-    const [found, ...more] = await snapshots.list(error => t.fail(`${error}`))
-    t.deepEqual(more, [])
-    t.like(found, { name: second, mark: mark('2') })
-    t.true(found && (await snapshots.read(found))?.equals(Buffer.concat(parts)))
-    t.is((await Array.fromAsync(media.list(''))).length, 4)
-  })
 
   test('s3: an object carries its type and no public address serves it', async t => {
     const { media, bucket, s3 } = await opened(t, '/kith')

@@ -18,10 +18,10 @@ import { openDiscovery } from '../../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../../projections/insights/open-scorer-subjects.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { runProjections } from '../../projections/runtime/run-projections.ts'
+import { discoveryViews } from '../../projections/views/all-views.ts'
 import { type Queue, workQueue } from '../../workers/runtime/queue.ts'
 import { type Reactor, runReactor } from '../../workers/runtime/reactor.ts'
 import type { WorkerServices } from '../../workers/runtime/run-workers.ts'
-import { discoveryViews } from '../../projections/views/all-views.ts'
 import { displaceForSpecs } from '../projections/displacement.ts'
 import { everything } from '../projections/workbench.ts'
 import { scratchKeys } from '../stores/embedded-keys.ts'
@@ -153,6 +153,8 @@ export const openWorkerContext = async (t: ExecutionContext) => {
       queue: Queue<unknown, WorkerServices>,
       instead: Partial<WorkerServices> = {},
     ): Promise<unknown[]> {
+      // A busy machine may need longer than a job waits for its views.
+      await discovery.waitForPosition(await log.head(), following.signal)
       const waiting = await jobs.pending(queue.name)
       const stop = new AbortController()
       const failed: unknown[] = []

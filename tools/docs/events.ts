@@ -1,11 +1,11 @@
 import { liveTypes } from '../../command-api/live/all-live-messages.ts'
 import { eventsByDecider } from '../../contracts/core/event-types.ts'
 import { personalPaths } from '../../contracts/core/personal.ts'
-import { followedEventTypes } from '../../projections/discovery/fold-index.ts'
 import { subjectEventTypes } from '../../projections/insights/open-scorer-subjects.ts'
-import { allViews } from '../../projections/views/all-views.ts'
+import { allViews, discoveryViews } from '../../projections/views/all-views.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { scorerSubjects } from '../../projections/views/insights.ts'
+import { relationEventTypes } from '../../projections/views/relations/relation-changes.ts'
 import { sampleLog, withQuestionIds } from '../../test/projections/sample-log.ts'
 import { reactors } from '../../workers/runtime/run-workers.ts'
 import type { Documented } from './docstrings.ts'
@@ -17,6 +17,11 @@ import { type StreamOfDecider, streamsOfDeciders } from './streams.ts'
 import type { ExportedSymbol } from './symbols.ts'
 
 type EventDefinition = (typeof eventsByDecider)[keyof typeof eventsByDecider][number]
+
+/** The event types that the queries of discovery follow, in memory and by the views that they read. */
+const followedEventTypes = [
+  ...new Set([...relationEventTypes, ...discoveryViews.flatMap(({ on }) => Object.keys(on))]),
+]
 
 /** The event types that each view folds, in memory or as documents. */
 const typesByView: readonly (readonly [view: string, types: readonly string[]])[] = [

@@ -24,7 +24,7 @@ export const assumptions = {
   messagesRead: assumption(0.5, 'events of reading for each message'),
   joining: assumption(0.002, 'share of the members who join on a day'),
   eventsOfJoining: assumption(9, 'events of a new account and profile'),
-  documentsOfMember: assumption(5, 'documents of a member, without matches and messages'),
+  documentsOfMember: assumption(6, 'documents of a member, without matches and messages'),
   photos: assumption(3, 'photos of a member'),
   photosADay: assumption(0.005, 'photos that a member adds on a day'),
   sessionsKept: assumption(1.5, 'sessions of a member, one for each device'),
@@ -94,14 +94,6 @@ export const eventsOf = (activity: Activity): ByAction => ({
   // LikeSpent and Swiped; of a match Matched, ConversationOpened, and Notified for both
   like: 2 + activity.matches * 4,
   message: 1 + activity.messagesTold + activity.messagesRead,
-})
-
-/** Those among them that the discovery index folds. */
-export const indexedEventsOf = (activity: Activity): ByAction => ({
-  ...nothing,
-  join: 4,
-  pass: 1,
-  like: 1 + activity.matches,
 })
 
 /** Jobs that follow: a match opens the conversation and tells both, a message is told. */

@@ -7,7 +7,6 @@ export type Cost = {
 }
 
 const bench = 'npm run bench -- costs'
-const deck = 'npm run bench -- deck --members 1000000'
 const largeDeck = 'npm run bench -- large-deck --members 10000000'
 const sockets = 'npm run bench -- sockets'
 
@@ -32,7 +31,6 @@ export const costs = {
   append: cost('append of an event, encrypted, embedded', 113, 'us'),
   follow: cost('event read, decrypted and validated: once in each process', 16, 'us'),
   viewFold: cost('event folded into all views, read included', 36, 'us'),
-  indexFold: cost('event folded into the deck', 18, 'us'),
   document: cost('document in the views, with its indexes', 758, 'bytes'),
   key: cost('key of a person or conversation', 229, 'bytes'),
   join: cost('sign-in and new profile', 130_000, 'us'),
@@ -47,7 +45,5 @@ export const costs = {
   session: cost('session in Redis', 1_222, 'bytes'),
   doneJob: cost('done job in Redis, whose id is known for an hour', 662, 'bytes'),
   socket: cost('open socket, with its share of a member', 14_300, 'bytes', sockets),
-  indexMember: cost('member in the deck, with a place', 214, 'bytes', largeDeck),
   relation: cost('relation in the view, with its share of a page', 33, 'bytes', largeDeck),
-  startMember: cost('member at a start from the snapshot', 2.2, 'us', deck),
 } as const satisfies Readonly<Record<string, Cost>>

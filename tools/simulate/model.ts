@@ -1,5 +1,4 @@
 import { timing } from '../../contracts/core/limits.ts'
-import { MAX_RELATION_BYTES } from '../../projections/discovery/relation-cache.ts'
 import { DONE_IDS_KEPT_MS, DONE_IDS_SWEPT_EVERY_MS } from '../../workers/runtime/timeouts.ts'
 import {
   type Activity,
@@ -7,7 +6,6 @@ import {
   assumed,
   type ByAction,
   eventsOf,
-  indexedEventsOf,
   jobsOf,
   peakHour,
   perMemberAndDay,
@@ -18,13 +16,8 @@ import { costs } from './costs.ts'
 /** Share of a processor that is planned for the busiest hour: above it waits grow fast. */
 export const PLANNED = 0.5
 
-/** What one of a kind can hold. The first is of Kith; those of servers are assumed. */
+/** What one of a kind can hold. Those of servers are assumed. */
 export const limits = {
-  /** Rows of an index: `projections/discovery/sorted-bucket.ts`. */
-  rows: 2 ** 24,
-  /** Memory of a machine of 32 GB that a deck may fill. */
-  deckBytes: 24e9,
-  startSeconds: 60,
   /** Appends a second of one EventStoreDB leader. */
   appends: 10_000,
   /** Documents a second of one MongoDB primary. */
@@ -64,7 +57,6 @@ export const demandOf = (members: number, activity: Activity = assumed) => {
   const cores = (perDay: number, microseconds: number) => (atPeak(perDay) * microseconds) / 1e6
 
   const events = each(eventsOf(activity))
-  const indexed = each(indexedEventsOf(activity))
   const jobs = each(jobsOf(activity))
   const matches = daily.like * activity.matches
   // A like is with both for good, a pass with one until its card may come back.
@@ -83,7 +75,7 @@ export const demandOf = (members: number, activity: Activity = assumed) => {
       sumOver(daily, action => apiMicroseconds[action]),
     ),
     /** Of each process that follows the log, however many there are. */
-    followCores: cores(events, costs.follow.value) + cores(indexed, costs.indexFold.value),
+    followCores: cores(events, costs.follow.value),
     logCores: cores(events, costs.append.value),
     projectionCores: cores(events, costs.viewFold.value),
     workerCores: cores(jobs, jobMicroseconds),
@@ -94,10 +86,11 @@ export const demandOf = (members: number, activity: Activity = assumed) => {
     viewBytes: documents * costs.document.value + relations * costs.relation.value,
     keys: members * (1 + activity.days * matches),
     relations,
-    /** Documents written a second: those of the events, and a page on each side of a swipe. */
-    documentWrites: atPeak(events + daily.like * 2 + daily.pass),
-    deckBytes: members * costs.indexMember.value + MAX_RELATION_BYTES,
-    startSeconds: (members * costs.startMember.value) / 1e6,
+    /**
+     * Documents written a second: those of the events, the cards of both members of a swipe, and their
+     * pages of relations.
+     */
+    documentWrites: atPeak(events + daily.like * 4 + daily.pass * 3),
     redisBytes:
       members * activity.sessionsKept * costs.session.value +
       atPeak(jobs) * idsKeptSeconds * costs.doneJob.value,
@@ -113,21 +106,18 @@ export type Limit = { readonly what: string; readonly used: number; readonly sha
 const limit = (what: string, used: number, shardBy: string): Limit => ({ what, used, shardBy })
 
 /** All limits, the one that breaks first in front. */
-export const limitsOf = (demand: Demand, members: number): Limit[] =>
+export const limitsOf = (demand: Demand): Limit[] =>
   [
-    limit(
-      'memory of each API and worker for the deck',
-      demand.deckBytes / limits.deckBytes,
-      'place',
-    ),
-    limit('start from the snapshot', demand.startSeconds / limits.startSeconds, 'place'),
-    limit('rows of an index', members / limits.rows, 'place'),
     limit(
       'projections: one process alone folds everything',
       demand.projectionCores / PLANNED,
       'view, then partition by the key of the document, as more processes do',
     ),
-    limit('each process follows the whole log', demand.followCores / PLANNED, 'place'),
+    limit(
+      'each process follows the whole log',
+      demand.followCores / PLANNED,
+      'place: installations of their own',
+    ),
     limit(
       'appends of one log',
       demand.events / limits.appends,
@@ -157,7 +147,7 @@ export const processesOf = (demand: Demand) => {
 
 /** The fewest regions, each an installation of its own, in which every limit holds. */
 export const regionsFor = (members: number, activity: Activity = assumed): number => {
-  const [first] = limitsOf(demandOf(members, activity), members)
+  const [first] = limitsOf(demandOf(members, activity))
   return Math.max(1, Math.ceil(first?.used ?? 1))
 }
 

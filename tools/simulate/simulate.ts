@@ -53,7 +53,7 @@ const machinesFor = (members: number): Machines => {
 
 const printLimits = (members: number): void => {
   console.log('\nWhat breaks first, after a year, without regions:')
-  for (const limit of limitsOf(demandOf(members), members)) {
+  for (const limit of limitsOf(demandOf(members))) {
     const at = Math.round(breaksAt(limit, members)).toLocaleString('en')
     console.log(`${percent(limit.used).padStart(10)}  ${limit.what}: at ${at} members`)
   }

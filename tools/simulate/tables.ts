@@ -32,7 +32,6 @@ const short = (value: number): string => {
 const bytes = (value: number) => `${short(value)}${value < 1_000 ? ' ' : ''}B`
 const count = (value: number) => short(value).replace(' ', '\u00a0')
 const percent = (value: number) => `${Number((value * 100).toPrecision(2))} %`
-const seconds = (value: number) => `${Number(value.toPrecision(3))} s`
 
 const costTable = (): string =>
   table(
@@ -66,8 +65,7 @@ const demandRows: readonly (readonly [string, (demand: Demand) => string])[] = [
   ['core busy with folding, one process', ({ projectionCores }) => percent(projectionCores)],
   ['core busy with following the log, each process', ({ followCores }) => percent(followCores)],
   ['core busy with jobs, all workers', ({ workerCores }) => percent(workerCores)],
-  ['deck in each API and worker after a year', ({ deckBytes }) => bytes(deckBytes)],
-  ['start from such a snapshot', ({ startSeconds }) => seconds(startSeconds)],
+  ['documents written a second, busiest hour', ({ documentWrites }) => count(documentWrites)],
 ]
 
 const demandTable = (): string => {
@@ -82,7 +80,7 @@ const breakTable = (): string => {
   const members = sizes[0]
   return table(
     ['what is at its end', 'at so many members', 'shard by'],
-    limitsOf(demandOf(members), members).map(limit => [
+    limitsOf(demandOf(members)).map(limit => [
       limit.what,
       count(breaksAt(limit, members)),
       limit.shardBy,
@@ -100,7 +98,6 @@ const regionTable = (): string =>
       'projections',
       'workers',
       'of each region: core for requests',
-      'deck',
     ],
     sizes.map(size => {
       const regions = regionsFor(size)
@@ -116,7 +113,6 @@ const regionTable = (): string =>
         each(processes?.projections),
         each(processes?.workers),
         percent(demand.apiCores),
-        bytes(demand.deckBytes),
       ]
     }),
   )
@@ -126,24 +122,10 @@ const daysTable = (): string => {
   const members = sizes[0]
   const after = (days: number) => demandOf(members, { ...assumed, days })
   return table(
-    [
-      'days',
-      'deck in each process',
-      'start from the snapshot',
-      'relations of a member',
-      'views',
-      'log',
-    ],
+    ['days', 'relations of a member', 'views', 'log'],
     [0, 30, 90, 365, 730, 1_825].map(days => {
-      const { deckBytes, startSeconds, relations, viewBytes, logBytes } = after(days)
-      return [
-        String(days),
-        bytes(deckBytes),
-        seconds(startSeconds),
-        count(relations / members),
-        bytes(viewBytes),
-        bytes(logBytes),
-      ]
+      const { relations, viewBytes, logBytes } = after(days)
+      return [String(days), count(relations / members), bytes(viewBytes), bytes(logBytes)]
     }),
   )
 }
@@ -152,9 +134,6 @@ const limitTable = (): string =>
   table(
     ['limit', 'value'],
     [
-      ['rows of an index', count(limits.rows)],
-      ['memory of a machine for the deck', bytes(limits.deckBytes)],
-      ['start from the snapshot', seconds(limits.startSeconds)],
       ['appends of one EventStoreDB leader (assumed)', `${count(limits.appends)}/s`],
       ['documents written by one MongoDB primary (assumed)', `${count(limits.documentWrites)}/s`],
       ['memory of one Redis', bytes(limits.redisBytes)],

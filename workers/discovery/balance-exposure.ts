@@ -7,7 +7,7 @@ import { exposure } from '../../domain/discovery/decider.ts'
 import { createExposureMeasure } from '../../domain/discovery/measure-exposure.ts'
 import { SHUFFLE_KEYS, seedOf, shuffleKeyOf } from '../../domain/discovery/rank-level.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
-import { dayNumber } from '../../projections/discovery/day-of-year.ts'
+import { dayNumber } from '../../domain/questions/earned.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { defineSchedule } from '../runtime/queue.ts'
 import type { DiscoveryServices } from './services.ts'
@@ -22,7 +22,7 @@ export const DECK = 100
 export const isLookedAt =
   (members: number, now: Date) =>
   (profileId: string): boolean =>
-    shuffleKeyOf(seedOf(profileId), dayNumber(now.getTime())) <
+    shuffleKeyOf(seedOf(profileId), dayNumber(now)) <
     (MOST_DECKS / members) * SHUFFLE_KEYS
 
 /** The members of each mode. */

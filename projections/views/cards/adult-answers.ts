@@ -58,12 +58,12 @@ const choosePack: PackFold = {
 }
 
 /**
- * Answers to packs for adults as they are compared: options, importance and the day of the first
- * answer; whether the member wants such packs; and the same as of the beginning of the day on which
- * something changed last. Only read for two matches. By profile id.
+ * Answers to packs for adults as they are compared (options, importance, day of the first answer), and
+ * whether the member wants such packs, now and before the last UTC day with a change. Only read for two
+ * matches. By profile id.
  *
- * @until the answer is withdrawn, or the account is deleted; that a question was answered, and on which
- *   day first, until the account is deleted
+ * @until the account is deleted; an answer before a change until the first change after that day; of a
+ *   withdrawn answer the day on which the question was first answered stays
  */
 export const adultAnswers = defineProjection<AdultAnswersDocument>({
   name: 'adultAnswers',

@@ -1,19 +1,19 @@
 import test from 'ava'
+import type { EventNamed } from '../../../contracts/core/event-types.ts'
 import { timing } from '../../../contracts/core/limits.ts'
 import type { SwipeAction } from '../../../contracts/matching/matching.ts'
 import { namedQuestion } from '../../../contracts/questions/question-events.ts'
+import { rateByte, shareLeft } from '../../../domain/discovery/like-rate.ts'
 import type { Statement } from '../../../domain/discovery/member.ts'
+import { seedOf } from '../../../domain/discovery/rank-level.ts'
 import { dayNumber } from '../../../domain/questions/earned.ts'
-import { displaceForSpecs } from '../../../test/projections/displacement.ts'
-import { foldEvents, recordEvents, type SpecEvent } from '../../../test/projections/fold-events.ts'
+import { foldEvents, type SpecEvent } from '../../../test/projections/fold-events.ts'
 import {
   memberIds,
   named,
   profileCreated,
   profileIds,
 } from '../../../test/projections/histories.ts'
-import { ratesOn as indexRatesOn } from '../../discovery/reciprocity/behaviour.ts'
-import { createWholeIndex, foldIntoWholeIndex } from '../../discovery/whole-index.ts'
 import { adultAnswers } from './adult-answers.ts'
 import { cards } from './cards.ts'
 import type { CardDocument } from './fold-card.ts'
@@ -160,37 +160,56 @@ test('the choice of a pack that is not for adults changes nothing', t => {
   t.deepEqual(foldEvents(adultAnswers, [event]), {})
 })
 
-test('rates are those of the beginning of the day, equal to those of the index', t => {
+type Swipe = EventNamed<'Swiped'> & { readonly at: string }
+
+/** The share of likes among swipes before a day, each worth half after sixty days. */
+const rateOf = (swipes: readonly Swipe[], day: number): number => {
+  const worth = (of: readonly Swipe[]) =>
+    of.reduce((sum, { at }) => sum + shareLeft(day - dayNumber(at)), 0)
+  const counted = swipes.filter(({ data, at }) => data.action !== 'maybe' && dayNumber(at) < day)
+  return rateByte(worth(counted.filter(({ data }) => data.action !== 'pass')), worth(counted))
+}
+
+test('rates are the likes among the swipes of earlier days, which count less with time', t => {
   const actions: SwipeAction[] = ['like', 'pass', 'super_like', 'maybe', 'pass']
-  const events = [
-    ...everybody,
-    ...Array.from({ length: 40 }, (_, n) =>
-      swiped(
-        n % 3 === 0 ? you : me,
-        n % 3 === 0 ? me : them,
-        actions[n % actions.length] as SwipeAction,
-        n * n * 5 * HOUR,
-      ),
-    ),
-  ]
-  const index = createWholeIndex(displaceForSpecs)
+  const swipes = Array.from({ length: 40 }, (_, n) => {
+    const action = actions[n % actions.length] as SwipeAction
+    const sides = n % 3 === 0 ? ([you, me] as const) : ([me, them] as const)
+    return swiped(...sides, action, n * n * 5 * HOUR) as Swipe
+  })
   const rates = new Set<string>()
-  for (const [number, event] of recordEvents(events).entries()) {
-    foldIntoWholeIndex(index, event)
-    const folded = foldEvents(cards, events.slice(0, number + 1))
+  for (const [number, { at }] of swipes.entries()) {
+    const happened = swipes.slice(0, number + 1)
+    const folded = foldEvents(cards, [...everybody, ...happened])
     for (const id of [me, you, them])
       for (const days of [0, 1, 45]) {
-        const day = dayNumber(event.at) + days
-        const row = index.members.find(id)
-        const card = folded[id]
-        if (row === undefined || !card) continue
-        const { swipes, member } = card
-        const found = ratesOn({ swipes, rates: member.rates }, day)
-        t.deepEqual(found, indexRatesOn(index.members, row, day))
+        const day = dayNumber(at) + days
+        const { swipes: counts, member } = folded[id] as CardDocument
+        const found = ratesOn({ swipes: counts, rates: member.rates }, day)
+        t.deepEqual(found, {
+          liked: rateOf(
+            happened.filter(({ data }) => data.on === id),
+            day,
+          ),
+          liking: rateOf(
+            happened.filter(({ data }) => data.by === id),
+            day,
+          ),
+        })
         rates.add(JSON.stringify(found))
       }
   }
   t.true(rates.size > 20)
+})
+
+test('ten likes of an earlier day raise a rate that was expected', t => {
+  const likes = profileIds.slice(1).flatMap(by => Array(2).fill(swiped(by, me, 'like', 0)))
+  const { swipes, member } = cardAfter(...likes)
+  const liked = (days: number) =>
+    ratesOn({ swipes, rates: member.rates }, dayNumber(after(0)) + days).liked / 255
+  t.is(liked(0).toFixed(2), '0.35')
+  t.is(liked(1).toFixed(2), '0.67')
+  t.is(liked(6_000).toFixed(2), '0.35', 'they are forgotten')
 })
 
 test('a swipe of the day does not change the rates of the day', t => {
@@ -204,13 +223,15 @@ test('likes of the last hour and the time to undo are kept, older ones are dropp
   const like = swiped(you, me, 'like', 0)
   const kept = (milliseconds: number) =>
     cardAfter(like, swiped(them, me, 'pass', milliseconds)).recentLikes.map(({ by }) => by)
-  t.deepEqual(kept(HOUR + timing.undo - 1_000), [you])
+  t.deepEqual(kept(HOUR + timing.undo - 1_000), [seedOf(you)])
   t.deepEqual(kept(HOUR + timing.undo), [])
 })
 
 test('a like of the same member in the same mode is kept once, and none once it is undone', t => {
   const likes = [swiped(you, me, 'like', 0), swiped(you, me, 'super_like', HOUR / 2)]
-  t.deepEqual(cardAfter(...likes).recentLikes, [{ by: you, mode: 'dating', at: after(HOUR / 2) }])
+  t.deepEqual(cardAfter(...likes).recentLikes, [
+    { by: seedOf(you), mode: 'dating', at: after(HOUR / 2) },
+  ])
   const undone: SpecEvent = {
     type: 'SwipeUndone',
     data: { by: you, on: me, mode: 'dating', spent: null },
@@ -220,7 +241,7 @@ test('a like of the same member in the same mode is kept once, and none once it 
 })
 
 test('a like is held back until an hourly step after the time to undo it', t => {
-  const likes = [{ by: you, mode: 'dating', at: after(0) }] as const
+  const likes = [{ by: seedOf(you), mode: 'dating', at: after(0) }] as const
   const isHeldBack = (milliseconds: number) =>
     heldBack(me, likes, new Date(start + milliseconds))(you, 'dating')
   t.true(isHeldBack(0))

@@ -3,14 +3,14 @@ import { type CardDocument, cardFolds } from './fold-card.ts'
 import { reachColumns } from './reach.ts'
 
 /**
- * What the rule of who sees whom knows of a member: what they state now, with filters, rules and answers
- * except those to packs for adults; the same as of the beginning of the UTC day on which it changed last;
- * days of activity, counts of swipes, and likes of the last hour. By profile id; members who can be seen
- * are indexed by region and by coarse integers, in a fixed random order.
+ * What the rule of who sees whom knows of a member: what they state, their filters, rules, premium and
+ * answers except those to packs for adults, now and before the last UTC day with a change; two days of
+ * activity, counts of swipes, and likes of the last hour. By profile id; members who can be seen are
+ * indexed by coarse integers, in a fixed random order of a region or of all.
  *
- * @until the account is deleted; what was stated before a change and likes of the last hour until the
- *   next change of the card after the day or the hour, and that a question was answered, and on which
- *   day first, also after the answer is withdrawn
+ * @until the account is deleted; what was stated before a change, and likes of the last hour, until the
+ *   first change of the card after that day or hour; of a withdrawn answer the day on which the question
+ *   was first answered stays
  */
 export const cards = defineProjection<CardDocument>({
   name: 'cards',

@@ -7,6 +7,7 @@ import { adultWishes } from '../../../contracts/profiles/relationship-catalogue.
 import { questionNamedBy } from '../../../contracts/questions/question-events.ts'
 import { questionPacks } from '../../../contracts/questions/question-packs.ts'
 import { noSwipes } from '../../../domain/discovery/likely-mutual.ts'
+import { seedOf } from '../../../domain/discovery/rank-level.ts'
 import { changesOn, type Member, type Statement } from '../../../domain/discovery/member.ts'
 import { restate } from '../../../domain/discovery/restate.ts'
 import { dayNumber } from '../../../domain/questions/earned.ts'
@@ -206,7 +207,7 @@ const swiped = (card: Facts, { data, at }: Recorded<'Swiped'>, side: 'made' | 'g
     member: { ...member, rates: counted.rates },
     swipes: counted.swipes,
     recentLikes: isLike
-      ? [...likesWithout(recentLikes, { by, mode }), { by, mode, at }]
+      ? [...likesWithout(recentLikes, by, mode), { by: seedOf(by), mode, at }]
       : recentLikes,
   }
 }
@@ -284,7 +285,7 @@ export const cardFolds: Projection<CardDocument>['on'] = {
     fold: (card, { data: { by, mode }, at }, key) => {
       if (!card) return null
       if (key === by) return cardOf(noteActive(card, at), at)
-      return cardOf({ ...card, recentLikes: likesWithout(card.recentLikes, { by, mode }) }, at)
+      return cardOf({ ...card, recentLikes: likesWithout(card.recentLikes, by, mode) }, at)
     },
   },
   MemberSuspended: ofPresent(card => ({ ...card, isSuspended: true })),

@@ -116,7 +116,7 @@ export const bitsSought = (
   return chosen.length === 0 ? all : chosen.reduce((bits, value) => bits | bitOf(value), 0)
 }
 
-/** Ages are below this; also a range that a filter stores without a limit has an integer as its end. */
+/** Above every age: the end of a range that a filter stores without a limit. */
 const OLDEST = 1_000
 
 const wholeAge = (age: number): number => Math.min(OLDEST, Math.max(0, age))

@@ -5,7 +5,8 @@ import { seedOf } from '../../../domain/discovery/rank-level.ts'
 
 /** A like that a member got lately. */
 export type RecentLike = {
-  readonly by: string
+  /** `seedOf` who likes, in place of an id that would outlast a deleted account. */
+  readonly by: number
   readonly mode: DiscoveryMode
   readonly at: Instant
 }
@@ -25,8 +26,9 @@ export const keptLikes = (likes: readonly RecentLike[], at: Instant): readonly R
 /** The likes without that of one member in a mode. */
 export const likesWithout = (
   likes: readonly RecentLike[],
-  { by, mode }: Pick<RecentLike, 'by' | 'mode'>,
-): readonly RecentLike[] => likes.filter(like => like.by !== by || like.mode !== mode)
+  by: string,
+  mode: DiscoveryMode,
+): readonly RecentLike[] => likes.filter(like => like.by !== seedOf(by) || like.mode !== mode)
 
 /**
  * Tells of a member's likes whether they do not count yet at a time. The number of likes moves once an
@@ -41,5 +43,5 @@ export const heldBack = (
   const offset = (seedOf(profileId) * 1_000) % STEP
   const until = offset + Math.floor((at.getTime() - offset) / STEP) * STEP - timing.undo
   const held = likes.filter(like => secondOf(like) > until)
-  return (by, mode) => held.some(like => like.by === by && like.mode === mode)
+  return (by, mode) => held.some(like => like.by === seedOf(by) && like.mode === mode)
 }
