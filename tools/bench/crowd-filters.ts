@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { DiscoveryFilterType } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
@@ -45,7 +45,7 @@ export const discoveryFilters = (chance: SeededRandom, count: number): StoredFil
   values.slice(0, count).map(
     ([filterType, value]) =>
       ({
-        id: randomId(),
+        id: randomUUID(),
         filterType,
         filterValue: value(chance),
         isActive: true,
@@ -55,7 +55,7 @@ export const discoveryFilters = (chance: SeededRandom, count: number): StoredFil
 /** Block filters, which hide some members each. */
 export const blockFilters = (chance: SeededRandom): StoredFilter[] => [
   {
-    id: randomId(),
+    id: randomUUID(),
     isActive: true,
     filterType: 'combined',
     filterValue: {
@@ -69,7 +69,7 @@ export const blockFilters = (chance: SeededRandom): StoredFilter[] => [
     },
   },
   {
-    id: randomId(),
+    id: randomUUID(),
     isActive: true,
     filterType: 'seeking_description',
     filterValue: { searchTerms: ['unicorn', 'secret affair'] },

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { cellOf, pointAt } from '../../contracts/core/geo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
@@ -45,6 +46,17 @@ const ages = (chance: SeededRandom) => {
   }
 }
 
+/** Number of cities. The first has a sixth of all members with a place, each next one fewer. */
+const CITIES = 300
+const SHARE_WITH_PLACE = 0.8
+
+const placeChosen = (chance: SeededRandom, profileId: string): DomainEvent => {
+  const city = Math.floor(CITIES * chance.next() ** 3)
+  const cell = cellOf(pointAt({ lat: 48, lon: 9 }, city * 2.4, 40 * Math.sqrt(city)))
+  const place = { id: `city-${city}`, name: `City ${city}`, region: null, country: 'Land', cell }
+  return { type: 'PlaceChosen', data: { profileId, place } }
+}
+
 const profile = (chance: SeededRandom, profileId: string, memberId: string, n: number): Fact => {
   const said = 'Climbs, bakes, reads on trains, and answers slowly but at length. '
   const created: DomainEvent = {
@@ -71,7 +83,11 @@ const profile = (chance: SeededRandom, profileId: string, memberId: string, n: n
   const chosen: DomainEvent = { type: 'ModesChosen', data: { profileId, modes: shownIn } }
   return {
     stream: streams.profile(profileId),
-    events: chance.next() < 0.4 ? [created, chosen] : [created],
+    events: [
+      created,
+      ...(chance.next() < SHARE_WITH_PLACE ? [placeChosen(chance, profileId)] : []),
+      ...(chance.next() < 0.4 ? [chosen] : []),
+    ],
   }
 }
 
