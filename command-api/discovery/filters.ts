@@ -186,6 +186,7 @@ export const onGetEmptyDeck = query(
       hasMet: swipes.some(swipe => swipe.mode === mode),
       widenTo: wider.find(({ atLeast }) => atLeast > 0) ?? null,
       effects: presentEffects(effects),
+      lookedAtAll: effects.isComplete,
     }
   },
 )

@@ -152,6 +152,8 @@ export const getEmptyDeck = route(endpoints.getEmptyDeck, {
     /** The smallest larger distance of the profile with more people; null where none has enough. */
     widenTo: z.object({ miles: z.literal(distanceBands), atLeast: RoundedCount }).nullable(),
     effects: z.array(FilterEffect),
+    /** False where only a part of the people who may fit was looked at: another part on another day. */
+    lookedAtAll: z.boolean(),
   }),
 })
 

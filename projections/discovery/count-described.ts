@@ -1,12 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MOST_TOLD } from '../../contracts/core/rounded-count.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import { isDescribed } from '../../domain/discovery/can-see.ts'
 import type { CardStore } from './card-store.ts'
+import { MOST_READ } from './find-candidates.ts'
 import type { Viewer } from './open-viewer.ts'
 
-/** Cards that are read at a time, and at most. */
-const PAGE = 500
-const MOST_READ = 2_000
+/** Cards that are read before other work has its turn. */
+const PAGE = 200
 
 /**
  * For each rule, how many members it describes among the present ones without a block between them and the
@@ -23,6 +24,7 @@ export const countDescribed = async (
   const ids = await store.ids({ where: {}, order, limit: MOST_READ })
   for (let first = 0; first < ids.length; first += PAGE) {
     const page = await viewer.meet(ids.slice(first, first + PAGE))
+    await nextTurn()
     for (const { member, relation } of page) {
       if (member.id === viewer.member.id || relation.isBlocked) continue
       for (const [number, rule] of rules.entries())

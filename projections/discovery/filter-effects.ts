@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { distanceBands } from '../../contracts/core/limits.ts'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import { canSee, countingFilters, milesApart } from '../../domain/discovery/can-see.ts'
 import type { Member } from '../../domain/discovery/member.ts'
-import { pagesOfOthers, type Search } from './find-candidates.ts'
+import { MOST_READ, pagesOfOthers, type Search } from './find-candidates.ts'
 
 /** How many more members a deck would have if its viewer asked for less. */
 export type FilterEffects = {
@@ -13,6 +14,8 @@ export type FilterEffects = {
    * filter by distance replaces it.
    */
   readonly within: readonly number[]
+  /** Whether everybody was looked at who may admit the viewer; of a larger community only a part is. */
+  readonly isComplete: boolean
 }
 
 /** Highest number that is shown. */
@@ -43,9 +46,13 @@ export const countFilterEffects = async (search: Search): Promise<FilterEffects>
   )
   const hidden = new Map(looser.map(([type]) => [type, 0]))
   const within = distanceBands.map(() => 0)
-  for await (const page of pagesOfOthers(search, false))
+  const loosest = looser.reduce((one, [type]) => without(one, type), member)
+  let read = 0
+  for await (const page of pagesOfOthers(search, false)) {
+    await nextTurn()
+    read += page.length
     for (const { member: other, relation } of page) {
-      if (canSee(member, other, relation, look)) continue
+      if (!canSee(loosest, other, relation, look) || canSee(member, other, relation, look)) continue
       const [only, more] = looser.filter(([, one]) => canSee(one, other, relation, look))
       if (!only || more) continue
       hidden.set(only[0], Math.min(ENOUGH, (hidden.get(only[0]) ?? 0) + 1))
@@ -55,5 +62,6 @@ export const countFilterEffects = async (search: Search): Promise<FilterEffects>
       for (const [band, reach] of distanceBands.entries())
         if (miles <= reach) within[band] = Math.min(ENOUGH, (within[band] as number) + 1)
     }
-  return { hidden, within }
+  }
+  return { hidden, within, isComplete: read < MOST_READ }
 }

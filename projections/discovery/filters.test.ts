@@ -82,6 +82,18 @@ test('the effect of a filter counts the members whom it alone keeps away', async
   t.deepEqual(Object.fromEntries(hidden), { age_range: 1, max_distance: 0, gender: 1 })
 })
 
+test('a search stops after two thousand members, and says so', async t => {
+  // Neither pronouns nor tags are among the integers that an engine compares.
+  const others = Array.from({ length: 2_010 }, (_, n) => created(named(`other ${n}`)))
+  const discovery = after(created(me), ...others, wants(me, filter('pronouns', { values: ['xe'] })))
+  const now = new Date(start)
+  t.deepEqual(await discovery.candidates(me, 'dating', { now, limit: 20 }), [])
+  const { isComplete, hidden } = await discovery.filterEffects(me, 'dating', now)
+  t.false(isComplete)
+  t.is(hidden.get('pronouns'), 1_000)
+  t.true((await after(created(me)).filterEffects(me, 'dating', now)).isComplete)
+})
+
 test('a wider distance counts the members whom the distance of the profile alone keeps away', async t => {
   const at = (name: string, lat: number, said: Said = {}) => [
     created(named(name), said),

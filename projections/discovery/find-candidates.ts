@@ -10,7 +10,7 @@ import { skeleton } from './skeleton.ts'
 
 /** Cards that are read at a time, and at most. */
 const PAGE = 60
-const MOST_READ = 2_000
+export const MOST_READ = 2_000
 
 /** A viewer's search for others, from a store of cards. */
 export type Search = {
@@ -24,8 +24,8 @@ const isSettled = (relation: Relation, mode: DiscoveryMode, at: Date): boolean =
   relation.isBlocked || isSwipedIn(relation, mode, at)
 
 /**
- * Pages of members who may be in the viewer's deck and whom the viewer has not swiped in the mode, with
- * the number of those read so far at most `MOST_READ`.
+ * Pages of members who may be in the viewer's deck and whom the viewer has not swiped in the mode, of at
+ * most `MOST_READ` members.
  */
 export async function* pagesOfOthers(
   { store, viewer, mode, sellsPremium }: Search,
@@ -62,7 +62,7 @@ export const findCandidates = async (search: Search, limit: number): Promise<rea
   if (!member.isActive || !member.now.modes.includes(mode)) return []
   const isOpen = ({ member: other, relation }: DeckCandidate) =>
     canSee(member, other, relation, { mode, sight: 'list', at, sellsPremium })
-  const first = superLikers(search)
+  const first = superLikers(search).slice(0, MOST_READ)
   const found = (await viewer.meet(first)).filter(isOpen)
   const isFirst = new Set(first)
   for await (const page of pagesOfOthers(search)) {

@@ -4,14 +4,12 @@ import { canSee } from '../../domain/discovery/can-see.ts'
 import { isSwipedIn } from '../../domain/discovery/relation.ts'
 import { heldBack } from '../views/cards/recent-likes.ts'
 import { likedOf, matchOf } from '../views/relations/relation.ts'
+import { MOST_READ } from './find-candidates.ts'
 import type { Viewer } from './open-viewer.ts'
 import { relatedIds } from './relation-pages.ts'
 
 /** A member who likes another, and the modes in which the other could like them back now. */
 export type OpenLiker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
-
-/** Cards of likers that are read at most; further ones are counted without a look at their card. */
-const MOST_READ = 2_000
 
 /** The modes in which each member likes the viewer, as of the last hourly step, in the order of ids. */
 const likesOf = (
@@ -33,7 +31,8 @@ const likesOf = (
 /**
  * Number of members who like the viewer, in any mode, and never matched the viewer in it, as of the
  * last hourly step. The viewer's own swipes, filters and blocks do not change it: otherwise the viewer
- * could identify likers by passing or blocking members one by one.
+ * could identify likers by passing or blocking members one by one. Beyond `MOST_READ` likers, whether
+ * they are still here is not looked up.
  */
 export const countLikers = async (viewer: Viewer): Promise<number> => {
   const ids = [...likesOf(viewer, true).keys()]

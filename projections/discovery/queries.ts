@@ -135,7 +135,7 @@ export const discoveryQueries = ({
         modes.map(mode => ({ mode, lift: lifts[mode] ?? 0 })).filter(({ lift }) => lift > 0),
       ),
     filterEffects: (id, mode, now) =>
-      ask<FilterEffects>(id, now, { hidden: new Map(), within: [] }, viewer =>
+      ask<FilterEffects>(id, now, { hidden: new Map(), within: [], isComplete: true }, viewer =>
         countFilterEffects({ store, viewer, mode, sellsPremium }),
       ),
     countDescribed: (id, rules, now) =>

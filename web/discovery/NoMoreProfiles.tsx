@@ -39,8 +39,9 @@ export type EmptyDeckProps = {
 }
 
 /**
- * A deck without cards: says that the profile is paused, in which case it has none, or whether the member has seen all or nobody yet, and leads on to a wider
- * distance, events and questions.
+ * A deck without cards: says that the profile is paused, in which case it has none, or whether the member
+ * has seen all or nobody yet, and whether Kith stopped looking; leads on to a wider distance, events and
+ * questions.
  */
 export function NoMoreProfiles({ mode, undo, onReload }: EmptyDeckProps) {
   const { data, error } = useRoute(getEmptyDeck, { params: { mode } }, { refetch: true })
@@ -63,6 +64,7 @@ export function NoMoreProfiles({ mode, undo, onReload }: EmptyDeckProps) {
       text={hasMet ? texts.empty.text : texts.empty.nobodyText}
     >
       <Stack $gap={3}>
+        {data && !data.lookedAtAll && <Muted>{texts.empty.part}</Muted>}
         {data && <Looser {...data} />}
         <EventsThisWeek />
         <ButtonLink rank={2} wide to={page.questions}>

@@ -30,6 +30,7 @@ export const texts = {
     nobodyText: 'Right now nobody fits your distance, age range and filters.',
     widen: (miles: number, people: number) =>
       `Widen to ${miles} miles${people > 0 ? ` (${people}+ people)` : ''}`,
+    part: 'We looked at 2,000 people today and stopped there. Other people get their turn tomorrow.',
     widening: 'Widening...',
     widened: (miles: number) => `Showing people within ${miles} miles`,
     online: (count: number) => `${count} ${count === 1 ? 'event' : 'events'} online this week`,
