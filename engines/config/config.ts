@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { limits } from '../../contracts/core/limits.ts'
 import type { SignUpMode } from '../../contracts/identity/passkeys.ts'
 import type { LikesPerDay } from '../../contracts/matching/likes.ts'
-import { isExposed, isLoopbackHost, isLoopbackOrigin, isUnencrypted } from './exposure.ts'
+import { isExposed, isUnencrypted } from './exposure.ts'
 import { type ExposureBounds, exposureBounds } from './exposure-bounds.ts'
 import {
   type AiSpendingLocation,

@@ -18,7 +18,6 @@ import {
   collectorUrl,
   isLoopback,
   issuer,
-  listenAddress,
   masterKey,
   text,
   webOrigin,
