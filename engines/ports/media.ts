@@ -1,4 +1,4 @@
-/** MIME types by extension. `sealed` is encrypted: an export, or a part of a snapshot; the others are pictures. */
+/** MIME types by extension. `sealed` is encrypted: an export; the others are pictures. */
 export const mediaTypes = {
   webp: 'image/webp',
   jpg: 'image/jpeg',

@@ -13,7 +13,7 @@ export type MediaTransfer = {
 }
 
 /**
- * Whether an object is temporary: prepared exports last a day, and snapshots hold positions of their
+ * Whether an object is temporary: prepared exports last a day, and snapshots of earlier versions hold positions of their
  * own log.
  */
 const isPassing = (key: string): boolean => key.endsWith('.sealed') || key.startsWith('snapshots/')

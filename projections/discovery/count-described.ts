@@ -5,6 +5,7 @@ import { isDescribed } from '../../domain/discovery/can-see.ts'
 import type { CardStore } from './card-store.ts'
 import { MOST_READ } from './find-candidates.ts'
 import type { Viewer } from './open-viewer.ts'
+import { everybody } from './skeleton.ts'
 
 /** Cards that are read before other work has its turn. */
 const PAGE = 200
@@ -20,8 +21,9 @@ export const countDescribed = async (
   rules: readonly StoredRule[],
 ): Promise<readonly number[]> => {
   const counts = rules.map(() => 0)
-  const order = { field: 'shuffle', direction: 'ascending' } as const
-  const ids = await store.ids({ where: {}, order, limit: MOST_READ })
+  const ids: string[] = []
+  for await (const id of everybody(store, viewer.member, viewer.at))
+    if (ids.push(id) === MOST_READ) break
   for (let first = 0; first < ids.length; first += PAGE) {
     const page = await viewer.meet(ids.slice(first, first + PAGE))
     await nextTurn()

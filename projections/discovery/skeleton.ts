@@ -198,3 +198,10 @@ export const skeleton = (
   )
   return merged(streams, offset)
 }
+
+/**
+ * Ids of all present members, once around from a place that is another one for each viewer and day: of a
+ * large community a reader takes other members every day.
+ */
+export const everybody = (store: CardStore, viewer: Member, at: Date): AsyncGenerator<string> =>
+  around(store, { where: {} }, shuffleOffsetOf(seedOf(viewer.id), dayNumber(at), modes.length))

@@ -8,6 +8,7 @@ import { preferenceRules } from '../../projections/views/preference-rules.ts'
 import { defineQueue, defineSchedule, followUpJob, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { balanceExposure } from './balance-exposure.ts'
+import { deleteSnapshots } from './delete-snapshots.ts'
 
 /** Records how many members each rule of a member describes, in rounded numbers, once a day at most. */
 export const auditRules = defineQueue({
@@ -42,7 +43,12 @@ export const auditAllRules = defineSchedule({
   },
 })
 
-export const discoveryQueues = [auditRules, auditAllRules, balanceExposure] as const
+export const discoveryQueues = [
+  auditRules,
+  auditAllRules,
+  balanceExposure,
+  deleteSnapshots,
+] as const
 
 /** Counts the members that rules describe when they are set. */
 export const discoveryReactor = defineReactor({
