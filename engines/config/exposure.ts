@@ -3,7 +3,7 @@ import type { SignUpMode } from '../../contracts/identity/passkeys.ts'
 import type { ParsedVariables } from './variables.ts'
 
 /** Whether a host to listen on is reachable from this machine only. */
-export const isLoopbackHost = (host: string): boolean =>
+const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /** Whether an origin can be opened from this machine only, e.g. `http://[::1]:3000`. */

@@ -57,13 +57,3 @@ export const collectorUrl = z
     value => canParse(value) && /^https?:$/.test(new URL(value).protocol),
     'the address of a collector such as http://127.0.0.1:4318',
   )
-
-/** `host:port`; an address of IPv6 in brackets. */
-export const listenAddress = z
-  .string()
-  .regex(/^(\[[\da-f:]+\]|[^\s:/[\]]+):\d{1,5}$/i, 'an address and a port, e.g. 127.0.0.1:3100')
-  .transform(text => {
-    const at = text.lastIndexOf(':')
-    return { host: text.slice(0, at).replace(/[[\]]/g, ''), port: Number(text.slice(at + 1)) }
-  })
-  .refine(({ port }) => port <= 65_535, 'an address and a port up to 65535')

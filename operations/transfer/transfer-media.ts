@@ -12,10 +12,7 @@ export type MediaTransfer = {
   readonly onProgress: (done: number) => void
 }
 
-/**
- * Whether an object is temporary: prepared exports last a day, and snapshots of earlier versions hold positions of their
- * own log.
- */
+/** Whether an object is temporary: an export lasts a day, and nothing reads a snapshot any more. */
 const isPassing = (key: string): boolean => key.endsWith('.sealed') || key.startsWith('snapshots/')
 
 async function* keysOf(media: Media, signal: AbortSignal): AsyncGenerator<string> {
