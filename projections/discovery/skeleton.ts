@@ -1,126 +1,14 @@
-import { type Cell, centreOf } from '../../contracts/core/geo.ts'
-import type { FilterType } from '../../contracts/discovery/filter-types.ts'
-import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { ageNow } from '../../contracts/profiles/profiles.ts'
-import { countingFilters } from '../../domain/discovery/can-see.ts'
-import { type Member, settledOn } from '../../domain/discovery/member.ts'
+import type { Member } from '../../domain/discovery/member.ts'
 import { SHUFFLE_KEYS, seedOf, shuffleOffsetOf } from '../../domain/discovery/rank-level.ts'
 import { dayNumber } from '../../domain/questions/earned.ts'
-import { DISPLACEMENT_KM } from '../../engines/log/displacement.ts'
 import type { KeysQuery } from '../../engines/ports/read-models.ts'
-import {
-  agesSought,
-  bitsSought,
-  genderChoices,
-  modeBits,
-  orientationChoices,
-  regionOf,
-  shuffleOf,
-  styleChoices,
-} from '../views/cards/reach.ts'
+import { shuffleOf } from '../views/cards/reach.ts'
 import type { CardStore } from './card-store.ts'
+import { searchAreas } from './search-areas.ts'
+import { type Asked, searchConditions } from './search-conditions.ts'
 
 type SearchQuery = Pick<KeysQuery, 'where' | 'between' | 'anyBit'>
-type Conditions = Required<Pick<KeysQuery, 'between' | 'anyBit'>>
-type Moment = { readonly at: Date; readonly sellsPremium: boolean }
-
-/** What is asked of others: whether they admit the viewer, and whether the viewer admits them. */
-type Asked = Moment & {
-  readonly mode: DiscoveryMode
-  /** False to leave out what the viewer looks for. */
-  readonly asViewerWants?: boolean
-}
-
-/** Higher than every age. */
-const OLDEST = 1_000
-
-/** Conditions of the members who may admit the viewer in a mode. */
-const admitting = (viewer: Member, { at, mode }: Asked): Conditions => {
-  const { age, declaredAt, gender, orientation, relationshipStyle } = settledOn(viewer, at)
-  const years = ageNow(age, declaredAt, at)
-  return {
-    between: { minAge: [0, years], maxAge: [years, OLDEST] },
-    anyBit: {
-      modes: modeBits([mode]),
-      gendersSought: genderChoices.bitOf(gender),
-      orientationsSought: orientationChoices.bitOf(orientation),
-      stylesSought: styleChoices.bitOf(relationshipStyle),
-    },
-  }
-}
-
-const valuesOf = <T extends FilterType>(filters: readonly StoredFilter[], type: T) =>
-  filters
-    .filter(filter => filter.filterType === type)
-    .map(
-      ({ filterValue }) => filterValue as Extract<StoredFilter, { filterType: T }>['filterValue'],
-    )
-
-/** Conditions of the members whom the viewer may admit. */
-const wanted = (viewer: Member, { at, sellsPremium }: Asked): Conditions => {
-  const filters = countingFilters(viewer, { at, sellsPremium })
-  const { minAge, maxAge } = agesSought({ ...viewer.now, discovery: filters })
-  const year = at.getUTCFullYear()
-  const isVerified = valuesOf(filters, 'is_verified').map(({ verified }) => (verified ? 1 : 2))
-  return {
-    between: { birthYear: [year - maxAge - 1, year - minAge] },
-    anyBit: {
-      gender: bitsSought(filters, 'gender', genderChoices),
-      orientation: bitsSought(filters, 'orientation', orientationChoices),
-      style: bitsSought(filters, 'relationship_style', styleChoices),
-      ...(isVerified.length > 0 && { verified: isVerified.reduce((all, bit) => all | bit, 0) }),
-    },
-  }
-}
-
-/** Miles of a degree of latitude, rounded down. */
-const DEGREE_MILES = 69
-/** Others are found by where they live, and seen where they are displaced to; a cell is 3 miles wide. */
-const MARGIN_MILES = DISPLACEMENT_KM / 1.609 + 5
-
-/** Whole degrees around a cell, both ends included; all longitudes where the box comes near a pole. */
-const boxAround = (cell: Cell, miles: number) => {
-  const { lat, lon } = centreOf(cell)
-  const height = (miles + MARGIN_MILES) / DEGREE_MILES
-  const [south, north] = [Math.floor(lat - height), Math.floor(lat + height)]
-  const flattest = Math.cos((Math.min(89, Math.abs(lat) + height) * Math.PI) / 180)
-  const width = height / flattest
-  const isAround = Math.abs(lat) + height >= 89 || width >= 180
-  const [west, east] = isAround ? [-180, 179] : [Math.floor(lon - width), Math.floor(lon + width)]
-  return { south: Math.max(-90, south), north: Math.min(89, north), west, east }
-}
-
-/** Regions that are asked one by one; where there are more, one index of all members is asked. */
-const MOST_REGIONS = 16
-
-/** How far the viewer looks, in miles. */
-const reachOfLook = (viewer: Member, moment: Moment): number => {
-  const ranges = valuesOf(countingFilters(viewer, moment), 'max_distance')
-  return ranges.length > 0 ? Math.max(...ranges.map(({ max }) => max)) : viewer.now.maxDistance
-}
-
-const wrapped = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180
-
-/** The queries that together find everybody near the viewer, and everybody without a place. */
-const nearby = (viewer: Member, asked: Asked): SearchQuery[] => {
-  const everywhere = { where: {} }
-  const { place } = viewer.now
-  if (!place || asked.asViewerWants === false) return [everywhere]
-  const { south, north, west, east } = boxAround(place.cell, reachOfLook(viewer, asked))
-  const placeless = { where: { region: 0 } }
-  if ((north - south + 1) * (east - west + 1) <= MOST_REGIONS) {
-    const regions = new Set<number>()
-    for (let lat = south; lat <= north; lat += 1)
-      for (let lon = west; lon <= east; lon += 1) regions.add(regionOf(lat, wrapped(lon)))
-    return [placeless, ...Array.from(regions, region => ({ where: { region } }))]
-  }
-  const lat = [south, north] as const
-  // A box over the antimeridian is two ranges: it is left to the rule.
-  const isOneRange = west >= -180 && east <= 179
-  return [placeless, { where: {}, between: isOneRange ? { lat, lon: [west, east] } : { lat } }]
-}
 
 /** Ids that one query asks for. */
 const BATCH = 32
@@ -183,18 +71,11 @@ export const skeleton = (
   viewer: Member,
   asked: Asked,
 ): AsyncGenerator<string> => {
-  const { at, mode, asViewerWants = true } = asked
-  const others = admitting(viewer, asked)
-  const own = asViewerWants ? wanted(viewer, asked) : { between: {}, anyBit: {} }
-  const between = { ...others.between, ...own.between }
-  const anyBit = { ...others.anyBit, ...own.anyBit }
+  const { at, mode } = asked
+  const { between, anyBit } = searchConditions(viewer, asked)
   const offset = shuffleOffsetOf(seedOf(viewer.id), dayNumber(at), modes.indexOf(mode))
-  const streams = nearby(viewer, asked).map(query =>
-    around(
-      store,
-      { where: query.where, between: { ...between, ...query.between }, anyBit },
-      offset,
-    ),
+  const streams = searchAreas(viewer, asked).map(({ where, between: degrees }) =>
+    around(store, { where, between: { ...between, ...degrees }, anyBit }, offset),
   )
   return merged(streams, offset)
 }
