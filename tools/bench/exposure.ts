@@ -13,7 +13,7 @@ import { atMost, type BenchRow, context, percentile } from './report.ts'
 import { scratch } from './scratch.ts'
 
 /** Decks that are read in each mode; a night has more. */
-const SAMPLE = 500
+const SAMPLE = 200
 
 /**
  * A night of balancing exposure in all modes: some of the decks that the job looks at, and what the

@@ -13,7 +13,10 @@ const EVENTS = 80_000
 /** What the fair market must reach, against the market of most matches. */
 const FAIR = { matches: 0.95, envy: 0.1 }
 
-/** What the deck of the product must reach in the made community, and what a random order misses. */
+/**
+ * What the deck of the product must reach in the made community: 95 % of the mutual likes that were found
+ * when each deck ranked everybody, with first places about as even.
+ */
 const DECK = { 'P@10': 0.243, Gini: 0.36, 'never shown': 0.03 }
 
 type Measurements = ReadonlyMap<string, RankingMeasures>
