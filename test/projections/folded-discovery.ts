@@ -25,29 +25,38 @@ const folded = <D>(projection: Projection<D>) => {
   return { documents, fold }
 }
 
-/** What an engine finds by the integer columns of cards. */
-const idsIn = (documents: ReadonlyMap<string, CardDocument>, query: KeysQuery): string[] => {
-  const { where, between = {}, anyBit = {}, after, limit } = query
-  const number = (card: CardDocument, field: string) =>
-    card[field as keyof CardDocument] as number | undefined
-  const isFound = (card: CardDocument) =>
-    card.shuffle !== undefined &&
-    Object.entries(where).every(([field, value]) => number(card, field) === value) &&
-    Object.entries(between).every(([field, [from, to]]) => {
-      const value = number(card, field) as number
-      return value >= from && value <= to
-    }) &&
-    Object.entries(anyBit).every(([field, mask]) => ((number(card, field) as number) & mask) !== 0)
-  const isLater = ([key, { shuffle = 0 }]: [string, CardDocument]) =>
-    !after || shuffle > Number(after.value) || (shuffle === after.value && key > after.key)
-  return [...documents]
-    .filter(([, card]) => isFound(card))
-    .filter(isLater)
+type Cards = readonly (readonly [id: string, card: CardDocument])[]
+
+/** The cards of an index, in its order. */
+const inOrder = (documents: ReadonlyMap<string, CardDocument>): Cards =>
+  [...documents]
+    .filter(([, { shuffle }]) => shuffle !== undefined)
     .sort(([one, { shuffle: a = 0 }], [other, { shuffle: b = 0 }]) =>
       a === b ? (one < other ? -1 : 1) : a - b,
     )
-    .slice(0, limit)
-    .map(([key]) => key)
+
+/** What an engine finds by the integer columns of cards. */
+const idsIn = (ordered: Cards, query: KeysQuery): string[] => {
+  const { where, after, limit } = query
+  const [equal, ranges, masks] = [where, query.between ?? {}, query.anyBit ?? {}].map(one =>
+    Object.entries(one),
+  ) as [[string, number][], [string, readonly [number, number]][], [string, number][]]
+  const found: string[] = []
+  for (const [key, card] of ordered) {
+    if (found.length === limit) break
+    const number = (field: string) => card[field as keyof CardDocument] as number
+    const { shuffle = 0 } = card
+    const isLater =
+      !after || shuffle > Number(after.value) || (shuffle === after.value && key > after.key)
+    if (
+      isLater &&
+      ranges.every(([field, [from, to]]) => number(field) >= from && number(field) <= to) &&
+      equal.every(([field, value]) => number(field) === value) &&
+      masks.every(([field, mask]) => (number(field) & mask) !== 0)
+    )
+      found.push(key)
+  }
+  return found
 }
 
 type Options = { readonly displace?: Displace; readonly sellsPremium?: boolean }
@@ -63,12 +72,16 @@ export const foldedDiscovery = ({
     removedQuestions: folded(removedQuestions),
     relations: folded(relations),
   }
+  let ordered: Cards | undefined
   const store: CardStore = {
     many: async ids => ids.map(id => views.cards.documents.get(id)),
     adultAnswers: async ids => ids.map(id => views.adultAnswers.documents.get(id)),
     removedQuestions: async () =>
       new Set(views.removedQuestions.documents.get(ALL_REMOVED)?.questionIds),
-    ids: async query => idsIn(views.cards.documents, query),
+    async ids(query) {
+      ordered ??= inOrder(views.cards.documents)
+      return idsIn(ordered, query)
+    },
     waitForPosition: async () => true,
   }
   const sources = {
@@ -85,6 +98,7 @@ export const foldedDiscovery = ({
     documents: views,
     store,
     fold(events: Iterable<RecordedEvent<DomainEvent>>): void {
+      ordered = undefined
       for (const event of events) for (const view of Object.values(views)) view.fold(event)
     },
   }

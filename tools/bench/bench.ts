@@ -8,8 +8,6 @@ type Options = {
   events: number
   minutes: number
   sockets: number
-  /** Path of the speed-dating table. */
-  data?: string
   out?: string
   /** Milliseconds since 1970. */
   until?: number
@@ -21,11 +19,11 @@ const benches: Record<string, (options: Options, what: string) => Promise<BenchR
   projections: async () => (await import('./projections.ts')).benchProjections(),
   chat: async () => (await import('./chat.ts')).benchChat(),
   scorer: async ({ members }) => (await import('./scorer.ts')).benchScorer(members),
-  suggestions: async ({ data }) => (await import('./suggestions.ts')).benchSuggestions(data),
+  suggestions: async () => (await import('./suggestions.ts')).benchSuggestions(),
   'suggestion-batches': async ({ members }) =>
     (await import('./suggestion-batches.ts')).benchSuggestionBatches(members),
   meetups: async () => (await import('./meetups.ts')).benchMeetups(),
-  questions: async ({ members }) => (await import('./questions.ts')).benchQuestions(members),
+  questions: async () => (await import('./questions.ts')).benchQuestions(),
   groups: async () => (await import('./groups.ts')).benchGroups(),
   push: async () => (await import('./push.ts')).benchPush(),
   payments: async () => (await import('./payments.ts')).benchPayments(),
@@ -43,7 +41,6 @@ const benches: Record<string, (options: Options, what: string) => Promise<BenchR
       : (await import('./deck.ts')).benchDeck(members),
   'large-deck': async ({ members }) => (await import('./large-deck.ts')).benchLargeDeck(members),
   year: async ({ members }) => (await import('./year.ts')).benchYear(members),
-  discovery: async ({ members }) => (await import('./discovery.ts')).benchDiscovery(members),
   exposure: async ({ members }) => (await import('./exposure.ts')).benchExposure(members),
   history: async ({ events }) => (await import('./history.ts')).benchHistory(events),
   rebuild: async ({ events }) => (await import('./rebuild.ts')).benchRebuild(events),
@@ -80,7 +77,6 @@ const program: Command = new Command('bench')
   .option('--events <n>', 'events to make', whole, 1_000_000)
   .option('--sockets <n>', 'sockets that are open', whole, 10_000)
   .option('--minutes <n>', 'how long soak goes on, 3 at least', whole, 15)
-  .option('--data <file>', 'the speed-dating table for suggestions, see docs/suggestions.md')
   .option(
     '--out <folder>',
     'where make-log puts its log (made-log), and profile its files (profiles)',

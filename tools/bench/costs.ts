@@ -1,4 +1,3 @@
-import { deckCosts } from './costs/deck-costs.ts'
 import { photoCosts } from './costs/photo-costs.ts'
 import { redisCosts } from './costs/redis-costs.ts'
 import { requestCosts } from './costs/requests.ts'
@@ -17,7 +16,6 @@ export const benchCosts = async (): Promise<BenchRow[]> => {
   return [
     ...(await storedCosts(folder, EVENTS)),
     ...(await requestCosts(folder)),
-    ...(await deckCosts()),
     ...(await redisCosts()),
     ...(await photoCosts()),
   ]

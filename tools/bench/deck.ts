@@ -5,7 +5,6 @@ import { reactors } from '../../workers/runtime/run-workers.ts'
 import { runAside } from './child-process.ts'
 import { generateCrowd } from './crowd.ts'
 import type { GetLoad } from './get-load.ts'
-import type { IndexCosts } from './index-start.ts'
 import { fullCollections, processorSeconds, residentMegabytes } from './memory.ts'
 import { type BenchMember, join } from './pairs.ts'
 import { importFacts } from './recorded-facts.ts'
@@ -128,17 +127,6 @@ const measure = async (kith: KithProcess, members: number): Promise<BenchRow[]> 
   ]
 }
 
-/** Costs of the index alone, measured in a process that holds nothing else. */
-const indexRows = async ({ folder }: Scratch, members: number): Promise<BenchRow[]> => {
-  await using index = runAside<IndexCosts>('./index-start.ts', folder)
-  const { bytes, snapshotBytes, milliseconds } = await index.answer
-  return [
-    context('index in memory for each member', bytes / members, 'bytes'),
-    context('snapshot for each member', snapshotBytes / members, 'bytes'),
-    context('index from its snapshot, processor time', milliseconds, 'ms'),
-  ]
-}
-
 /** The deck over HTTP, among this number of members. */
 export const benchDeck = async (members: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
@@ -152,13 +140,12 @@ export const benchDeck = async (members: number): Promise<BenchRow[]> => {
   const resident = await residentMegabytes(kith.pid)
   return [
     ...rows,
-    ...(await indexRows(folder, members)),
     context('RSS when ready', residentAtStart, 'MB'),
     members < 100_000
       ? atMost('RSS after that', resident, 'MB', 400)
       : context('RSS after that', resident, 'MB'),
     context(`first start, views built from ${events} events`, built / 1_000, 's'),
-    atMost('start from the snapshot', ready / 1_000, 's', members < 100_000 ? 3 : 6),
+    atMost('a later start', ready / 1_000, 's', members < 100_000 ? 3 : 6),
     context('processor time of that start', startCost, 's'),
   ]
 }

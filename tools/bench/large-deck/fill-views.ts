@@ -30,6 +30,7 @@ const SEED = 12
 /** The log that follows is empty: no view is behind it. */
 const POSITION = '1'
 const COMMITTED_AT_ONCE = 1_000
+const VISITORS_AT_ONCE = 50
 const DAYS_IDLE = 60
 /** Different relations of those who come, each with so many others that they take long to make. */
 const PASTS = 50
@@ -83,13 +84,18 @@ await answerAside(async (made: MadeMembers): Promise<string[]> => {
   const pasts = Array.from({ length: PASTS }, () =>
     madePages('', made.relationsEach, chance, () => chance.one(ids)),
   )
-  for (const id of new Set(visitors)) {
-    const past = chance.one(pasts)
-    const keys = pagesOf(id)
+  const comers = [...new Set(visitors)]
+  for (let first = 0; first < comers.length; first += VISITORS_AT_ONCE)
     await pages.commit(
-      past.map(([, document], n) => ({ key: keys[n] as string, document, position: POSITION })),
+      comers.slice(first, first + VISITORS_AT_ONCE).flatMap(id => {
+        const past = chance.one(pasts)
+        return pagesOf(id).map((key, n) => ({
+          key,
+          document: past[n]?.[1] ?? null,
+          position: POSITION,
+        }))
+      }),
     )
-  }
   await pages.goLive()
   for (const view of [adultAnswers, removedQuestions]) {
     const empty = await openFilling(views, view)

@@ -2,17 +2,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Router from '@koa/router'
 import Koa from 'koa'
-import { openSqliteEventLog } from '../../../engines/adapters/sqlite/event-log.ts'
-import { openSqliteReadModels } from '../../../engines/adapters/sqlite/read-models.ts'
-import { displaceWith } from '../../../engines/log/displacement.ts'
-import { openDiscovery } from '../../../projections/discovery/open-discovery.ts'
 import { cards } from '../../../projections/views/cards/cards.ts'
 import { answerAside } from '../child-process.ts'
+import { type MadePaths, openMade } from './open-made.ts'
 
-export type LargeDeck = {
-  /** Where the read models are, and an empty log. */
-  readonly path: string
-  readonly log: string
+export type LargeDeck = MadePaths & {
   /** Ids of the members who come. */
   readonly visitors: readonly string[]
 }
@@ -28,14 +22,9 @@ const CARDS = 20
 const ABOUT = 'Climbs, bakes, reads on trains, and answers slowly but at length. '.repeat(4)
 
 // Serves decks over HTTP, and beside them documents that are only read by their keys.
-await answerAside(async ({ path, log, visitors }: LargeDeck): Promise<ServedDeck> => {
+await answerAside(async ({ visitors, ...paths }: LargeDeck): Promise<ServedDeck> => {
   const startedAt = performance.now()
-  const views = await openSqliteReadModels({ path })
-  const discovery = await openDiscovery({
-    log: await openSqliteEventLog({ path: log }),
-    views,
-    displace: displaceWith(new Uint8Array(32).fill(1)),
-  })
+  const { views, discovery } = await openMade(paths)
   const opening = performance.now() - startedAt
   const visitor = (n: number) => visitors[n % visitors.length] as string
 

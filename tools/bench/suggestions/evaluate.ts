@@ -1,35 +1,17 @@
 import { gini } from '../../../domain/discovery/gini.ts'
 import { seededRandom } from '../../../test/samples/seeded-random.ts'
 import { envyPairs } from './envy.ts'
-import { groupExposure } from './group-exposure.ts'
 import { expectedMatchesEach, type Market } from './market.ts'
-import { areaUnderCurve, mean, precisionAt, timesInTop } from './measures.ts'
+import { mean, precisionAt, timesInTop } from './measures.ts'
 import type { Ranking } from './ranking.ts'
 
 /** How often lists are drawn: measures are means over the draws. */
 const DRAWS = 20
 
 /** What is measured of a ranking. */
-export const measureNames = [
-  'P@3',
-  'P@10',
-  'AUC',
-  'matches',
-  'Gini',
-  'never shown',
-  'envy pairs',
-  'least group',
-  'greatest group',
-] as const
+export const measureNames = ['P@3', 'P@10', 'matches', 'Gini', 'never shown', 'envy pairs'] as const
 
-export type MeasureName = (typeof measureNames)[number]
-
-/** Groups are measured only where people state what they belong to. */
-export type RankingMeasures = Readonly<
-  Record<Exclude<MeasureName, GroupMeasure>, number> & Partial<Record<GroupMeasure, number>>
->
-
-type GroupMeasure = 'least group' | 'greatest group'
+export type RankingMeasures = Readonly<Record<(typeof measureNames)[number], number>>
 
 /** People, and what would come of it when two of them look at each other. */
 export type DataSet = {
@@ -38,50 +20,41 @@ export type DataSet = {
   isMutual(one: number, other: number): boolean
   /** How many cards are the top of a list. */
   readonly top: number
-  /** The groups of a person, by gender, orientation and the like. */
-  readonly groupsOf?: (person: number) => readonly string[]
 }
 
 /** A data set with the rankings that are tried on it. */
 export type RankingTrial = { readonly data: DataSet; readonly rankings: readonly Ranking[] }
 
 /** Measures of a ranking; the same in every run. */
-export const evaluate = (
-  { market, isMutual, top, groupsOf }: DataSet,
-  ranking: Ranking,
-): RankingMeasures => {
+export const evaluate = ({ market, isMutual, top }: DataSet, ranking: Ranking): RankingMeasures => {
   const chance = seededRandom(1)
   const shownAtAll = new Set(market.candidates.flat())
   const draws = Array.from({ length: DRAWS }, () => {
     const lists = ranking.draw(chance)
-    const ofViewers = (measure: (list: readonly number[], viewer: number) => number | undefined) =>
-      mean(
-        lists.flatMap((list, viewer) => (list.length === 0 ? [] : (measure(list, viewer) ?? []))),
-      )
     const precision = (size: number) =>
-      ofViewers((list, viewer) => precisionAt(list, size, other => isMutual(viewer, other)))
+      mean(
+        lists.flatMap((list, viewer) =>
+          list.length === 0 ? [] : precisionAt(list, size, other => isMutual(viewer, other)),
+        ),
+      )
     const shown = timesInTop(lists, top).filter((_, person) => shownAtAll.has(person))
     return {
       'P@3': precision(3),
       'P@10': precision(10),
-      AUC: ofViewers((list, viewer) => areaUnderCurve(list, other => isMutual(viewer, other))),
       Gini: gini(shown),
       'never shown': shown.filter(times => times === 0).length / shown.length,
     }
   })
   const overDraws = (name: keyof (typeof draws)[number]) => mean(draws.map(draw => draw[name]))
   const exposure = ranking.exposure(chance)
-  const groups = groupsOf && groupExposure(market, exposure, groupsOf)
   return {
     'P@3': overDraws('P@3'),
     'P@10': overDraws('P@10'),
-    AUC: overDraws('AUC'),
     // a match counts for both of the two
     matches: expectedMatchesEach(market, exposure).reduce((sum, matches) => sum + matches, 0) / 2,
     Gini: overDraws('Gini'),
     'never shown': overDraws('never shown'),
     'envy pairs': envyPairs(market, exposure),
-    ...(groups && { 'least group': groups.least, 'greatest group': groups.greatest }),
   }
 }
 
@@ -97,10 +70,7 @@ export const evaluateAll = (
     [...measured].map(([name, all]) => [
       name,
       Object.fromEntries(
-        measureNames.flatMap(measure => {
-          const values = all.flatMap(one => one[measure] ?? [])
-          return values.length === 0 ? [] : [[measure, mean(values)]]
-        }),
+        measureNames.map(measure => [measure, mean(all.map(one => one[measure]))]),
       ) as RankingMeasures,
     ]),
   )

@@ -3,7 +3,6 @@ import { seededRandom } from '../../../test/samples/seeded-random.ts'
 import { envyPairs } from './envy.ts'
 import { evaluateAll } from './evaluate.ts'
 import { generatedMarket } from './generated-markets.ts'
-import { groupExposure } from './group-exposure.ts'
 import { evenExposure, exposureOf } from './market.ts'
 import { generateMarket, twoSided } from './markets.ts'
 
@@ -14,16 +13,6 @@ test('somebody envies a rival who is shown earlier to a person whom both like', 
   const market = twoSided(likesEverybody(2, 1), likesEverybody(1, 2))
   t.is(envyPairs(market, exposureOf([[2], [2], [0, 1]])), 1)
   t.is(envyPairs(market, evenExposure(market)), 0)
-})
-
-test('the exposure of a group is compared with how much its people are liked', t => {
-  const likes = (_: number, to: number) => (to === 1 ? 0.6 : 0.2)
-  const market = { candidates: [[1, 2], [], []], likes }
-  const groupsOf = (person: number) => [person === 1 ? 'liked' : 'less liked']
-  const { least, greatest } = groupExposure(market, exposureOf([[1, 2], [], []]), groupsOf)
-  // They have 2/3 and 1/3 of the looks, and 3/4 and 1/4 of the likes.
-  t.is(least.toFixed(9), (2 / 3 / (3 / 4)).toFixed(9))
-  t.is(greatest.toFixed(9), (1 / 3 / (1 / 4)).toFixed(9))
 })
 
 test('nobody envies a place before somebody who would not like them', t => {

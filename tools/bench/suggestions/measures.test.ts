@@ -1,6 +1,6 @@
 import test from 'ava'
 import { gini } from '../../../domain/discovery/gini.ts'
-import { areaUnderCurve, mean, precisionAt, timesInTop } from './measures.ts'
+import { mean, precisionAt, timesInTop } from './measures.ts'
 
 const isHit = (name: string) => name.startsWith('hit')
 
@@ -10,14 +10,6 @@ test('precision is the share of hits among the first of a list, or among all of 
   t.is(precisionAt(list, 3, isHit), 2 / 3)
   t.is(precisionAt(list, 10, isHit), 0.5)
   t.is(precisionAt([], 3, isHit), 0)
-})
-
-test('the area under the curve is how often a hit stands before a miss', t => {
-  t.is(areaUnderCurve(['hit a', 'hit b', 'miss c'], isHit), 1)
-  t.is(areaUnderCurve(['miss a', 'hit b'], isHit), 0)
-  t.is(areaUnderCurve(['hit a', 'miss b', 'hit c', 'miss d'], isHit), 0.75)
-  t.is(areaUnderCurve(['hit a'], isHit), undefined)
-  t.is(areaUnderCurve(['miss a'], isHit), undefined)
 })
 
 test('the Gini coefficient is 0 for equal amounts and 1 - 1/n when one of n has all', t => {

@@ -2,15 +2,10 @@ import type { DomainEvent } from '../../../contracts/core/event-types.ts'
 import { AnswerInput } from '../../../contracts/questions/answers.ts'
 import { namedQuestion } from '../../../contracts/questions/question-events.ts'
 import { leaveInPlace } from '../../../engines/log/displacement.ts'
-import {
-  createWholeIndex,
-  foldIntoWholeIndex,
-  type WholeIndex,
-} from '../../../projections/discovery/whole-index.ts'
 import { recordEvents } from '../../../test/projections/fold-events.ts'
+import { foldedDiscovery } from '../../../test/projections/folded-discovery.ts'
 import { community } from '../community/community.ts'
 import { DAY, newWorld, type SimulatedMember } from '../community/world.ts'
-import type { CountedSwipe } from './swipe-counts.ts'
 
 /** The simulation ends before this moment. */
 const END = Date.parse('2026-11-01T12:00:00Z')
@@ -23,11 +18,13 @@ const ACTIVE = 14 * DAY
 
 export const MODE = 'dating'
 
+type CountedSwipe = { readonly on: number; readonly likes: boolean }
+
 /** A simulated community at one moment, as the product knows it. */
 export type Simulated = {
   /** When the simulation ended. */
   readonly now: Date
-  readonly index: WholeIndex
+  readonly discovery: ReturnType<typeof foldedDiscovery>
   readonly people: readonly SimulatedMember[]
   /** All swipes of the mode. */
   readonly swipes: readonly CountedSwipe[]
@@ -48,15 +45,14 @@ const answersOf = ({ profileId, character }: SimulatedMember): DomainEvent[] =>
 /** Simulates a community and folds what its members did, and their answers, as the product does. */
 export const simulate = (events: number, seed: number): Simulated => {
   const world = newWorld(seed, CITIES)
-  const index = createWholeIndex(leaveInPlace)
+  const discovery = foldedDiscovery({ displace: leaveInPlace })
   const numberOf = new Map<string, number>()
   const swipes: CountedSwipe[] = []
   const lastSwipes = new Map<number, number>()
   let now = 0
   const fold = (facts: readonly DomainEvent[], at: number) => {
     const instant = new Date(at).toISOString()
-    for (const event of recordEvents(facts.map(fact => ({ ...fact, at: instant }))))
-      foldIntoWholeIndex(index, event)
+    discovery.fold(recordEvents(facts.map(fact => ({ ...fact, at: instant }))))
   }
   const numberFor = (id: string) => numberOf.get(id) ?? Number.NaN
 
@@ -73,13 +69,13 @@ export const simulate = (events: number, seed: number): Simulated => {
       if (fact.type !== 'Swiped' || fact.data.mode !== MODE) continue
       const { by, on, action } = fact.data
       const likes = action === 'like' || action === 'super_like'
-      swipes.push({ by: numberFor(by), on: numberFor(on), likes })
+      swipes.push({ on: numberFor(on), likes })
       lastSwipes.set(numberFor(by), at)
     }
   }
   return {
     now: new Date(now),
-    index,
+    discovery,
     people: world.people,
     swipes,
     active: new Set([...lastSwipes].flatMap(([number, at]) => (now - at < ACTIVE ? number : []))),
