@@ -46,15 +46,15 @@ test('every benefit lasts as long as premium, and its results stay', async t => 
   await grant(me, 24)
   const { count, profiles } = await likesOf(me)
   t.is(count, 2)
+  // The order of likers follows their random ids.
   t.deepEqual(
-    profiles.map(({ id, discoveryModes }: { id: string; discoveryModes: string[] }) => [
-      id,
-      discoveryModes,
-    ]),
-    [
-      [you.profileId, ['friendship']],
-      [wren.profileId, ['networking']],
-    ],
+    Object.fromEntries(
+      profiles.map(({ id, discoveryModes }: { id: string; discoveryModes: string[] }) => [
+        id,
+        discoveryModes,
+      ]),
+    ),
+    { [you.profileId]: ['friendship'], [wren.profileId]: ['networking'] },
   )
   for (const action of ['like', 'super_like'] as const)
     for (const one of [sage, ash]) t.is((await swipe(me, one, action)).status, 200)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { buildFiles } from '../../contracts/core/client-build.ts'
 import { secretVariables } from '../../engines/config/variables.ts'
+import { until } from '../waiting/until.ts'
 import { rawRequest } from './raw-request.ts'
 import { startServer } from './server.ts'
 
@@ -78,8 +79,8 @@ test('a stranger gets the client, its documents and health of a public installat
 })
 
 test('health of a public installation names parts and no places, people or numbers of events', async t => {
-  const { kith, caughtUp } = await publicInstallation(t)
-  await caughtUp()
+  const { kith } = await publicInstallation(t)
+  await until(async () => (await at(kith.local, '/readyz')).status === 200)
   const { checks, ...rest } = JSON.parse((await at(kith.local, '/readyz')).body)
   t.deepEqual(rest, { ready: true })
   for (const [part, state] of Object.entries(checks)) t.deepEqual(state, { ok: true }, part)
