@@ -10,7 +10,7 @@ import { createRecentChanges } from './recent-changes.ts'
 import { bytesOfPage, changedPage, type RelationPage, type StoredPages } from './relation-pages.ts'
 
 /** Memory for pages of members who were asked about lately. */
-export const MAX_RELATION_BYTES = 256 * 1_024 * 1_024
+const MAX_RELATION_BYTES = 256 * 1_024 * 1_024
 
 /** How long a request waits for a view that is behind. */
 const WAIT_MS = 2_000
