@@ -9,7 +9,7 @@ import { relatedIds } from './relation-pages.ts'
 import { skeleton } from './skeleton.ts'
 
 /** Cards that are read at a time, and at most. */
-const PAGE = 160
+const PAGE = 200
 export const MOST_READ = 2_000
 
 /** A viewer's search for others, from a store of cards. */
