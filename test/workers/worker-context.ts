@@ -78,10 +78,13 @@ export const openWorkerContext = async (t: ExecutionContext) => {
   const media = await openDiskMedia({ folder: join(folder, 'media') })
 
   const following = new AbortController()
+  // Leases of its own: runners that share some divide their views, and those of specs have other ones.
+  const ownLeases = await openSqliteLeases({ path: join(folder, 'discovery-leases.db') })
+  t.teardown(() => ownLeases[Symbol.asyncDispose]())
   const projected = runProjections({
     log,
     views,
-    leases,
+    leases: ownLeases,
     projections: discoveryViews,
     signal: following.signal,
   })
