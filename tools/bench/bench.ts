@@ -4,7 +4,6 @@ import { type BenchRow, table } from './report.ts'
 type Options = {
   json?: boolean
   members: number
-  filters: number
   events: number
   minutes: number
   sockets: number
@@ -35,10 +34,7 @@ const benches: Record<string, (options: Options, what: string) => Promise<BenchR
   sockets: async ({ sockets }) => (await import('./sockets.ts')).benchSockets(sockets),
   encryption: async () => (await import('./encryption.ts')).benchEncryption(),
   costs: async () => (await import('./costs.ts')).benchCosts(),
-  deck: async ({ members, filters }) =>
-    filters > 0
-      ? (await import('./filtered-deck.ts')).benchFilteredDeck(members, filters)
-      : (await import('./deck.ts')).benchDeck(members),
+  deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
   'large-deck': async ({ members }) => (await import('./large-deck.ts')).benchLargeDeck(members),
   year: async ({ members }) => (await import('./year.ts')).benchYear(members),
   exposure: async ({ members }) => (await import('./exposure.ts')).benchExposure(members),
@@ -73,7 +69,6 @@ const program: Command = new Command('bench')
   .argument('[what]', 'the calls that profile looks at', '')
   .option('--json', 'print {bench, rows} as JSON')
   .option('--members <n>', 'members in the deck', whole, 10_000)
-  .option('--filters <n>', 'active filters of each member in the deck', whole, 0)
   .option('--events <n>', 'events to make', whole, 1_000_000)
   .option('--sockets <n>', 'sockets that are open', whole, 10_000)
   .option('--minutes <n>', 'how long soak goes on, 3 at least', whole, 15)

@@ -37,9 +37,6 @@ const values: readonly (readonly [DiscoveryFilterType, Value])[] = [
   ['is_verified', () => ({ verified: false })],
 ]
 
-/** How many different filters a bench can take. */
-export const MOST_FILTERS = values.length
-
 /** So many active discovery filters of a member. */
 export const discoveryFilters = (chance: SeededRandom, count: number): StoredFilter[] =>
   values.slice(0, count).map(

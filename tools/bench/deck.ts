@@ -13,13 +13,13 @@ import { type Scratch, scratch } from './scratch.ts'
 import { untilReady } from './until-ready.ts'
 
 const SEED = 11
-export const VIEWERS = 20
+const VIEWERS = 20
 /** Number of cards that each viewer has passed, which must be left out. */
 const PASSED = 20
 const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000)
 
 /** The bars by number of members. */
-export const barFor = (members: number) =>
+const barFor = (members: number) =>
   members < 100_000 ? { perSecond: 300, most: 10 } : { perSecond: 1_000, most: 5 }
 
 /** Lower rates, tried when the bar does not hold, to find the rate that this machine reaches. */
@@ -28,11 +28,11 @@ const lowerRates = [800, 600, 500, 400, 300, 200, 100]
 /** Most full collections of the heap during the load: garbage of requests is to die young. */
 const MOST_COLLECTIONS = 4
 
-export type Targets = GetLoad['targets']
+type Targets = GetLoad['targets']
 
 const WARM_UP_SECONDS = 3
 const SECONDS = 10
-export const LOAD_SECONDS = WARM_UP_SECONDS + SECONDS
+const LOAD_SECONDS = WARM_UP_SECONDS + SECONDS
 
 export const p99At = async (
   targets: Targets,
@@ -52,12 +52,8 @@ const highestRate = async (targets: Targets, most: number, below: number): Promi
 }
 
 /** Imports a log and marks it as processed: the bench measures queries, not the first reactions. */
-export const writeCrowd = async (
-  folder: Scratch,
-  members: number,
-  filters = 0,
-): Promise<number> => {
-  const crowd = generateCrowd(members, SEED, filters)
+export const writeCrowd = async (folder: Scratch, members: number): Promise<number> => {
+  const crowd = generateCrowd(members, SEED)
   const events = importFacts(folder.path('log.db'), crowd, YEAR_AGO)
   await using log = await openSqliteEventLog({ path: folder.path('log.db') })
   await using jobs = await openSqliteJobs({ path: folder.path('jobs.db') })
@@ -74,7 +70,7 @@ export const buildViews = async (folder: Scratch): Promise<number> => {
 }
 
 /** A new member who has passed some cards. */
-export const viewer = async (origin: string, name: string): Promise<BenchMember> => {
+const viewer = async (origin: string, name: string): Promise<BenchMember> => {
   const member = await join(origin, name)
   const { body } = await member.client.get('/api/discover/dating', {
     'kith-position': member.position,
