@@ -8,14 +8,13 @@ import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
 import { openPushSender } from './engines/adapters/web-push/open-push-sender.ts'
 import type { Config } from './engines/config/config.ts'
 import type { Dispatch } from './engines/log/dispatch.ts'
-import { openDisplacement } from './engines/log/displacement.ts'
 import { type Clock, systemClock } from './engines/ports/clock.ts'
 import type { Media } from './engines/ports/media.ts'
 import type { ReadModels } from './engines/ports/read-models.ts'
 import { dispatchOn } from './engines/process/dispatch-on.ts'
 import { createFailureLog, type FailureLog } from './engines/process/failure-log.ts'
 import { logPortFaults, openPorts, type Ports } from './engines/process/open-ports.ts'
-import { type Discovery, openDiscovery } from './projections/discovery/open-discovery.ts'
+import { type Discovery, openDiscoveryOn } from './projections/discovery/open-discovery.ts'
 import {
   type OpenScorerSubjects,
   openScorerSubjects,
@@ -201,15 +200,7 @@ const openMemoryViews = async (
   opening: AsyncDisposableStack,
 ): Promise<MemoryViews> => {
   const onFailure = (view: string, error: unknown) => failures.failed('view', view, error)
-  const discovery = opening.use(
-    await openDiscovery({
-      ...ports,
-      displace: await openDisplacement(ports.keys),
-      sellsPremium: config.payments.type !== 'none',
-      clock,
-      onFailure,
-    }),
-  )
+  const discovery = opening.use(await openDiscoveryOn(config, ports, { clock, onFailure }))
   const subjects = opening.use(await openScorerSubjects({ ...ports, onFailure }))
   return { discovery, subjects }
 }

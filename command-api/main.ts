@@ -1,11 +1,10 @@
-import { openDisplacement } from '../engines/log/displacement.ts'
 import { dispatchOn } from '../engines/process/dispatch-on.ts'
 import { createFailureLog } from '../engines/process/failure-log.ts'
 import { logPortFaults, openPorts } from '../engines/process/open-ports.ts'
 import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
 import type { Checks } from '../engines/process/operator-listener/readiness.ts'
 import { runProcess } from '../engines/process/run-process.ts'
-import { openDiscovery } from '../projections/discovery/open-discovery.ts'
+import { openDiscoveryOn } from '../projections/discovery/open-discovery.ts'
 import { liveViewChecks, observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
 import { allViews } from '../projections/views/all-views.ts'
 import { serveApi } from './serve-api.ts'
@@ -16,10 +15,7 @@ await runProcess(async ({ config, logger }) => {
   const failures = createFailureLog(logger)
   const ports = opening.use(await openPorts(config, logPortFaults(logger, failures)))
   const discovery = opening.use(
-    await openDiscovery({
-      ...ports,
-      displace: await openDisplacement(ports.keys),
-      sellsPremium: config.payments.type !== 'none',
+    await openDiscoveryOn(config, ports, {
       onFailure: (view, error) => failures.failed('view', view, error),
     }),
   )

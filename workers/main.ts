@@ -1,5 +1,4 @@
 import { openPushSender } from '../engines/adapters/web-push/open-push-sender.ts'
-import { openDisplacement } from '../engines/log/displacement.ts'
 import { systemClock } from '../engines/ports/clock.ts'
 import { dispatchOn } from '../engines/process/dispatch-on.ts'
 import { createFailureLog } from '../engines/process/failure-log.ts'
@@ -8,7 +7,7 @@ import { listenForOperators } from '../engines/process/operator-listener/listen-
 import { observeDeadLetters } from '../engines/process/operator-listener/metrics.ts'
 import { storeChecks } from '../engines/process/operator-listener/store-checks.ts'
 import { runProcess } from '../engines/process/run-process.ts'
-import { openDiscovery } from '../projections/discovery/open-discovery.ts'
+import { openDiscoveryOn } from '../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../projections/insights/open-scorer-subjects.ts'
 import { observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
 import { observeExposure } from './discovery/observe-exposure.ts'
@@ -20,14 +19,7 @@ await runProcess(async ({ config, logger }) => {
   const failures = createFailureLog(logger)
   const ports = opening.use(await openPorts(config, logPortFaults(logger, failures)))
   const onFailure = (view: string, error: unknown) => failures.failed('view', view, error)
-  const discovery = opening.use(
-    await openDiscovery({
-      ...ports,
-      displace: await openDisplacement(ports.keys),
-      sellsPremium: config.payments.type !== 'none',
-      onFailure,
-    }),
-  )
+  const discovery = opening.use(await openDiscoveryOn(config, ports, { onFailure }))
   const subjects = opening.use(await openScorerSubjects({ ...ports, onFailure }))
   const push = opening.use(await openPushSender({ config, keys: ports.keys, logger }))
   const stopping = new AbortController()

@@ -24,7 +24,8 @@ const keysOf = (index: IndexSpec) => {
 export const indexKey = (index: IndexSpec): string => keysOf(index).whole
 
 /**
- * The declared index on exactly these fields, without columns; without an order, an index without order is preferred.
+ * The declared index on exactly these fields, without columns; without an order, an index without
+ * order is preferred.
  *
  * @throws {UndeclaredIndex}
  */

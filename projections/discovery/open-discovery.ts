@@ -1,10 +1,12 @@
 import type { Position } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import type { Displace } from '../../engines/log/displacement.ts'
+import type { Config } from '../../engines/config/config.ts'
+import { type Displace, openDisplacement } from '../../engines/log/displacement.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { createPositionWaiters } from '../../engines/primitives/position-waiters.ts'
+import type { Ports } from '../../engines/process/open-ports.ts'
 import { LogEnded } from '../runtime/projection-failure.ts'
 import { type ProjectionStatus, trackProgress } from '../runtime/projection-status.ts'
 import { superviseView } from '../runtime/supervise-view.ts'
@@ -22,8 +24,6 @@ type DiscoveryOptions = {
   readonly displace: Displace
   /** Whether filters that need premium rest without it; by default they do. */
   readonly sellsPremium?: boolean
-  /** Memory for relations of members who were asked about lately, in bytes. */
-  readonly relationBytes?: number
   /** The time of queries without one; by default the system's. */
   readonly clock?: Clock | undefined
   /** Called for every failure of the log. */
@@ -41,6 +41,20 @@ export type Discovery = DiscoveryQueries & {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+/** Opens the queries of discovery on the ports of a process. */
+export const openDiscoveryOn = async (
+  config: Pick<Config, 'payments'>,
+  ports: Pick<Ports, 'log' | 'views' | 'keys'>,
+  more: Pick<DiscoveryOptions, 'clock' | 'onFailure'>,
+): Promise<Discovery> =>
+  openDiscovery({
+    ...more,
+    log: ports.log,
+    views: ports.views,
+    displace: await openDisplacement(ports.keys),
+    sellsPremium: config.payments.type !== 'none',
+  })
+
 /** Events that change relations, and those that end them. */
 const followedEventTypes = [...relationEventTypes, 'ProfileClosed', 'AccountClosed'] as const
 
@@ -54,7 +68,6 @@ export const openDiscovery = async (options: DiscoveryOptions): Promise<Discover
   const cards = storedCards(views)
   const relations = await openRelationCache({
     stored: storedPages(views),
-    maxBytes: options.relationBytes,
     onFailure: report,
   })
   const freshness = openFreshness(cards, await log.head())

@@ -54,8 +54,14 @@ export const openViewer = async (
   const known = new Map(named?.map((other, index) => [other, others[index]]))
   const pageOf = new Map(keys.map((key, index) => [key, pages[index]]))
 
-  const relationTo = (other: string): Relation =>
-    relationBetween(pageOf.get(pageKey(id, other)) ?? emptyPage, other)
+  /** Decoded once: a search looks at a relation before it reads the card. */
+  const decoded = new Map<string, Relation>()
+  const relationTo = (other: string): Relation => {
+    const relation =
+      decoded.get(other) ?? relationBetween(pageOf.get(pageKey(id, other)) ?? emptyPage, other)
+    decoded.set(other, relation)
+    return relation
+  }
 
   const cardsOf = async (ids: readonly string[]) => {
     const missing = ids.filter(one => !known.has(one))
@@ -77,14 +83,13 @@ export const openViewer = async (
     pages,
     relationTo,
     async meet(ids) {
-      const relationOf = new Map(ids.map(one => [one, relationTo(one)]))
-      const matched = ids.filter(one => hasMatch(relationOf.get(one) as Relation))
+      const matched = ids.filter(one => hasMatch(relationTo(one)))
       const [found, adult] = await Promise.all([cardsOf(ids), adultOf(matched)])
       return ids.flatMap((one, index) => {
         const other = found[index]
         if (!other) return []
         const member = memberOf(other, { at, displace, removed, adult: adult.get(one) })
-        return [{ member, relation: relationOf.get(one) as Relation }]
+        return [{ member, relation: relationTo(one) }]
       })
     },
   }

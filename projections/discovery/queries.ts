@@ -1,5 +1,4 @@
 import type { Instant } from '../../contracts/core/event.ts'
-import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'

@@ -36,7 +36,7 @@ export const changedPage = (page: RelationPage, change: RelationChange): Relatio
   return after === records ? page : page.with(change.mode, after)
 }
 
-/** The ids of the members to whom the relation of a mode is as wanted. */
+/** Ids of the members whose relation in a mode passes a test. */
 export const relatedIds = (
   pages: readonly RelationPage[],
   mode: DiscoveryMode,

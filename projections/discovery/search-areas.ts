@@ -4,7 +4,7 @@ import type { Member } from '../../domain/discovery/member.ts'
 import { DISPLACEMENT_KM } from '../../engines/log/displacement.ts'
 import type { KeysQuery } from '../../engines/ports/read-models.ts'
 import { regionOf } from '../views/cards/reach.ts'
-import { type Asked, valuesOf } from './search-conditions.ts'
+import type { Asked } from './search-conditions.ts'
 
 /** A region, or everybody within degrees. */
 type Area = Pick<KeysQuery, 'where' | 'between'>
@@ -31,8 +31,10 @@ const MOST_REGIONS = 16
 
 /** How far the viewer looks, in miles. */
 const reachOfLook = (viewer: Member, asked: Asked): number => {
-  const ranges = valuesOf(countingFilters(viewer, asked), 'max_distance')
-  return ranges.length > 0 ? Math.max(...ranges.map(({ max }) => max)) : viewer.now.maxDistance
+  const miles = countingFilters(viewer, asked).flatMap(({ filterType, filterValue }) =>
+    filterType === 'max_distance' ? [filterValue.max] : [],
+  )
+  return miles.length > 0 ? Math.max(...miles) : viewer.now.maxDistance
 }
 
 const wrapped = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180

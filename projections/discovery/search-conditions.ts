@@ -1,5 +1,3 @@
-import type { FilterType } from '../../contracts/discovery/filter-types.ts'
-import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import { countingFilters } from '../../domain/discovery/can-see.ts'
@@ -10,6 +8,7 @@ import {
   bitsSought,
   genderChoices,
   modeBits,
+  OLDEST,
   orientationChoices,
   styleChoices,
 } from '../views/cards/reach.ts'
@@ -26,9 +25,6 @@ export type Asked = {
 /** Conditions on the integers of cards: each holds for everybody whom the rule admits. */
 type Conditions = Required<Pick<KeysQuery, 'between' | 'anyBit'>>
 
-/** Higher than every age. */
-const OLDEST = 1_000
-
 /** Conditions of the members who may admit the viewer in a mode. */
 const admitting = (viewer: Member, { at, mode }: Asked): Conditions => {
   const { age, declaredAt, gender, orientation, relationshipStyle } = settledOn(viewer, at)
@@ -44,27 +40,21 @@ const admitting = (viewer: Member, { at, mode }: Asked): Conditions => {
   }
 }
 
-/** The values of the filters of a type. */
-export const valuesOf = <T extends FilterType>(filters: readonly StoredFilter[], type: T) =>
-  filters
-    .filter(filter => filter.filterType === type)
-    .map(
-      ({ filterValue }) => filterValue as Extract<StoredFilter, { filterType: T }>['filterValue'],
-    )
-
 /** Conditions of the members whom the viewer may admit. */
 const wanted = (viewer: Member, { at, sellsPremium }: Asked): Conditions => {
   const filters = countingFilters(viewer, { at, sellsPremium })
   const { minAge, maxAge } = agesSought({ ...viewer.now, discovery: filters })
   const year = at.getUTCFullYear()
-  const isVerified = valuesOf(filters, 'is_verified').map(({ verified }) => (verified ? 1 : 2))
+  const verified = filters.flatMap(({ filterType, filterValue }) =>
+    filterType === 'is_verified' ? [filterValue.verified ? 1 : 2] : [],
+  )
   return {
     between: { birthYear: [year - maxAge - 1, year - minAge] },
     anyBit: {
       gender: bitsSought(filters, 'gender', genderChoices),
       orientation: bitsSought(filters, 'orientation', orientationChoices),
       style: bitsSought(filters, 'relationship_style', styleChoices),
-      ...(isVerified.length > 0 && { verified: isVerified.reduce((all, bit) => all | bit, 0) }),
+      ...(verified.length > 0 && { verified: verified.reduce((all, bit) => all | bit, 0) }),
     },
   }
 }

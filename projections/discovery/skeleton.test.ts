@@ -35,7 +35,10 @@ type Region = keyof typeof regions
 
 const KM_PER_MILE = 1.609344
 const placeAt = (from: Point, bearing: number, miles: number) => ({
-  ...{ id: named('place'), name: 'Somewhere', region: null, country: 'There' },
+  id: named('place'),
+  name: 'Somewhere',
+  region: null,
+  country: 'There',
   cell: cellOf(pointAt(from, bearing, miles * KM_PER_MILE)),
 })
 

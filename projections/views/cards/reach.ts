@@ -117,7 +117,7 @@ export const bitsSought = (
 }
 
 /** Above every age: the end of a range that a filter stores without a limit. */
-const OLDEST = 1_000
+export const OLDEST = 1_000
 
 const wholeAge = (age: number): number => Math.min(OLDEST, Math.max(0, age))
 
@@ -137,7 +137,8 @@ export const agesSought = ({
   }
 }
 
-const whereOf = (place: Statement['place']): Pick<Reach, 'region' | 'lat' | 'lon'> => {
+/** The integers of a place. */
+const placeColumns = (place: Statement['place']): Pick<Reach, 'region' | 'lat' | 'lon'> => {
   if (place === null) return { region: 0, lat: NOWHERE, lon: NOWHERE }
   const centre = centreOf(place.cell)
   const [lat, lon] = [Math.floor(centre.lat), Math.floor(centre.lon)]
@@ -149,7 +150,7 @@ const whereOf = (place: Statement['place']): Pick<Reach, 'region' | 'lat' | 'lon
  * count whether the member has it or not; all other filters are left to the rule.
  */
 export const reachOf = ({ id, now, isVerified }: Member): Reach => ({
-  ...whereOf(now.place),
+  ...placeColumns(now.place),
   shuffle: shuffleOf(id),
   modes: modeBits(now.modes),
   birthYear: new Date(now.declaredAt).getUTCFullYear() - now.age,
