@@ -35,10 +35,15 @@ export const acquaint = async <S extends Pick<TestServer, 'quickMember'>>(
   return { ...server, me, you, swipe, match }
 }
 
+/** A server with two members, both in all views: each is created by requests of their own. */
 export const community = async (
   t: ExecutionContext,
   options: ServerOptions = {},
-): Promise<Community> => acquaint(await startServer(t, options))
+): Promise<Community> => {
+  const all = await acquaint(await startServer(t, options))
+  await all.caughtUp()
+  return all
+}
 
 /** An unused id. */
 export const unknownId = '00000000-0000-4000-8000-000000000000'

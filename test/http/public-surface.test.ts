@@ -23,14 +23,17 @@ const secrets = {
   OIDC_CLIENT_SECRET: 'client-secret-of-this-spec',
 }
 
-/** An installation that others can open. */
-const publicInstallation = (t: ExecutionContext) =>
-  startServer(t, {
-    env: { ...secrets, NODE_ENV: 'production', KITH_ORIGIN: 'https://kith.example' },
-  })
-
 const at = (local: string, path: string, method = 'GET') =>
   rawRequest(local, path, { host: 'kith.example', accept: 'text/html' }, method)
+
+/** An installation that others can open, once it is ready. */
+const publicInstallation = async (t: ExecutionContext) => {
+  const server = await startServer(t, {
+    env: { ...secrets, NODE_ENV: 'production', KITH_ORIGIN: 'https://kith.example' },
+  })
+  await until(async () => (await at(server.kith.local, '/readyz')).status === 200)
+  return server
+}
 
 /** What a stranger may read, besides the pages and files of the client; SECURITY.md lists it. */
 const open = [
@@ -80,7 +83,6 @@ test('a stranger gets the client, its documents and health of a public installat
 
 test('health of a public installation names parts and no places, people or numbers of events', async t => {
   const { kith } = await publicInstallation(t)
-  await until(async () => (await at(kith.local, '/readyz')).status === 200)
   const { checks, ...rest } = JSON.parse((await at(kith.local, '/readyz')).body)
   t.deepEqual(rest, { ready: true })
   for (const [part, state] of Object.entries(checks)) t.deepEqual(state, { ok: true }, part)
