@@ -22,8 +22,6 @@ export type RebuildTask = {
   readonly downgrade: boolean
   /** Number of threads among which the views are divided; each reads the log once. */
   readonly parallel: number
-  /** Number of partitions of each view; by default as many as it has. */
-  readonly partitions?: number
   readonly terminal: Pick<Terminal, 'output' | 'errors' | 'signal'>
 }
 
@@ -52,7 +50,6 @@ export const rebuildViews = async (task: RebuildTask, config: Config): Promise<R
       signal,
       fromScratch: task.fromScratch,
       downgrade: task.downgrade,
-      partitions: task.partitions,
       onProgress: (view, upTo) => progress.get(view)?.update(upTo),
     }),
   )

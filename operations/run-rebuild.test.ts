@@ -72,8 +72,6 @@ test('missing arguments are refused with what is needed', async t => {
     /^Name the views to rebuild, or give --all\. There are: /,
   )
   t.like(await rebuildIn(folder, '--some'), { code: 2 })
-  t.like(await rebuildIn(folder, '--all', '--partitions', '65'), { code: 2 })
-  t.regex((await rebuildIn(folder, '--all', '--partitions', '2', '--verify')).errors, /^--verify /)
   const { code, errors } = await rebuildIn(folder, '--all')
   t.is(code, 2)
   t.regex(errors, /^There is no log at .*log\.db\. Set KITH_DATA/)
@@ -88,14 +86,11 @@ test('a view that another process rebuilds is left unchanged', async t => {
   t.is(errors, 'profiles is being rebuilt already. Wait until that is done.\n')
 })
 
-test('--parallel divides the views and their --partitions among threads', async t => {
+test('--parallel divides the views among threads', async t => {
   const { path, happened, views } = await workbench(t)
   await happened([profileCreated(named('me'))])
-  const live = async (name: string) => (await views.live(name)) ?? ''
-  const options = ['--parallel', '3', '--partitions', '4']
-  const { code, output, errors } = await rebuildIn(path('.'), '--all', ...options)
+  const { code, output, errors } = await rebuildIn(path('.'), '--all', '--parallel', '3')
   t.is(code, 0, errors)
-  for (const { name } of allViews) t.is(await views.partitions(name, await live(name)), 4)
   for (const { name } of allViews) t.regex(output, new RegExp(`^${name}: v\\d+\\.r1 is live`, 'm'))
   t.deepEqual(Object.keys(await everything(views, profiles)), [named('me')])
 })

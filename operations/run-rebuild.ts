@@ -12,7 +12,6 @@ import { operatorMessage, requireInstallation } from '../engines/process/preflig
 import { HistoryRefused } from '../projections/history/history-refused.ts'
 import { CheckoutRefused } from '../projections/runtime/checkout-process.ts'
 import type { Projection } from '../projections/runtime/define-projection.ts'
-import { MAX_PARTITIONS } from '../projections/runtime/partition.ts'
 import { allViews } from '../projections/views/all-views.ts'
 import { type CompareTask, compareViews } from './compare-views.ts'
 import { ServerRunning } from './open-installation.ts'
@@ -30,7 +29,6 @@ type Options = {
   fromScratch: boolean
   downgrade: boolean
   parallel: number
-  partitions?: number
 }
 
 /** Parses a whole number from 1 to `most`. */
@@ -70,11 +68,6 @@ const programFor = (terminal: Terminal): Command =>
     .option('--from-scratch', 'start over instead of continuing an interrupted rebuild', false)
     .option('--downgrade', 'also replace views of a newer release, to take it back', false)
     .option('--parallel <n>', 'threads among which the views are divided', upTo(allViews.length), 1)
-    .option(
-      '--partitions <n>',
-      `divide each view among up to n processes from now on; 1 joins it again, ${MAX_PARTITIONS} at most`,
-      upTo(MAX_PARTITIONS),
-    )
     .addHelpText(
       'after',
       `
@@ -90,7 +83,6 @@ newer release, which would build theirs again.
 Examples:
   npm run rebuild -- conversations messages
   npm run rebuild -- --all --parallel 2
-  npm run rebuild -- messages --partitions 4
   npm run rebuild -- --all --verify
   npm run rebuild -- profiles --verify --why
   npm run rebuild -- --compare ../kith-main profiles`,
@@ -143,15 +135,13 @@ export const runRebuild = async (args: readonly string[], terminal: Terminal): P
   let result: number = exitCodes.done
   const program = programFor(terminal)
   program.action(async (names: string[], { all, ...options }: Options) => {
-    if (options.verify && options.partitions !== undefined)
-      program.error('--verify changes nothing: leave --partitions out.')
     if (options.why && !options.verify)
       program.error('--why explains what --verify finds: give both.')
     const { compare: folder, withPersonal } = options
     if (withPersonal && folder === undefined)
       program.error('--with-personal shows more of what --compare finds: give both.')
-    if (folder !== undefined && (options.verify || options.partitions !== undefined))
-      program.error('--compare stands alone: leave --verify and --partitions out.')
+    if (folder !== undefined && options.verify)
+      program.error('--compare stands alone: leave --verify out.')
     const projections = choose(program, names, all)
     if (folder !== undefined) {
       const views = projections.map(({ name }) => name)

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { earliestPosition, isAnyAhead, laterPosition } from './earliest-position.ts'
+import { earliestPosition, isAhead, laterPosition } from './earliest-position.ts'
 
 test('the earliest of positions is by their order in the log; undefined where one has none', t => {
   t.is(earliestPosition(['10', '9', '100']), '9')
@@ -16,9 +16,9 @@ test('the later of two positions is the only one where there is one', t => {
   t.is(laterPosition(null, undefined), undefined)
 })
 
-test('positions are ahead where any of them is later than the earliest of the others', t => {
-  t.true(isAnyAhead(['9', '10'], ['10', '9']))
-  t.false(isAnyAhead(['9', '10'], ['10', '11']))
-  t.true(isAnyAhead(['1'], ['5', null]))
-  t.false(isAnyAhead([null, '0'], ['5', null]))
+test('a checkpoint is ahead where it is later than the other, or the other has none', t => {
+  t.true(isAhead('10', '9'))
+  t.false(isAhead('9', '10'))
+  t.true(isAhead('1', null))
+  t.false(isAhead(null, '5'))
 })

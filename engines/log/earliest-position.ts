@@ -19,11 +19,6 @@ export const earliestPosition = (checkpoints: readonly Checkpoint[]): Position |
   return earliest
 }
 
-/** Whether any of these is beyond the earliest of the others. */
-export const isAnyAhead = (
-  checkpoints: readonly Checkpoint[],
-  others: readonly Checkpoint[],
-): boolean => {
-  const reached = earliestPosition(others) ?? origin
-  return checkpoints.some(one => one && comparePositions(one, reached) > 0)
-}
+/** Whether a checkpoint is beyond another one. */
+export const isAhead = (one: Checkpoint, other: Checkpoint): boolean =>
+  comparePositions(one ?? origin, other ?? origin) > 0

@@ -33,12 +33,6 @@ export type CollectionSpec<D> = {
 /** One build of a collection, e.g. `v1`. Several can exist; one of them is live. */
 export type Generation = string
 
-/**
- * Number of a partition of a generation, from 0 on. Each has its own checkpoint and its own writer;
- * the writers agree on which keys belong to which.
- */
-export type PartitionNumber = number
-
 /** A document and the position of the event that last changed it. */
 export type VersionedDocument<D> = { readonly document: D; readonly position: Position }
 
@@ -93,10 +87,8 @@ export type Write<D = unknown> = {
   readonly position: Position
 }
 
-/** How a commit moves a partition of a generation on. */
+/** How a commit moves a generation on. */
 export type Advance = {
-  /** 0, the only one of most generations, unless given. */
-  readonly partition?: PartitionNumber
   /** The checkpoint that the writer has seen last; undefined before the first commit. */
   readonly expected: Position | undefined
   /** The checkpoint after the commit. */
@@ -106,8 +98,8 @@ export type Advance = {
 }
 
 /**
- * `superseded`: another writer has claimed the partition, moved it on or dropped the generation;
- * nothing was stored.
+ * `superseded`: another writer has claimed the generation, moved it on or dropped it; nothing was
+ * stored.
  */
 export type CommitResult = 'committed' | 'superseded'
 
@@ -119,14 +111,8 @@ export interface ReadModels extends LogBound, Checkable {
    */
   readonly checkpointDelayMs: number
 
-  /**
-   * Creates a generation and its indexes; does nothing when they exist. The number of its partitions
-   * never changes; 1 unless given.
-   */
-  prepare(spec: CollectionSpec<unknown>, generation: Generation, partitions?: number): Promise<void>
-
-  /** Number of partitions of a generation; undefined when it is not there. */
-  partitions(collection: string, generation: Generation): Promise<number | undefined>
+  /** Creates a generation and its indexes; does nothing when they exist. */
+  prepare(spec: CollectionSpec<unknown>, generation: Generation): Promise<void>
 
   /** Adds the indexes that a generation lacks. A generation that is not there stays so. */
   addIndexes(spec: CollectionSpec<unknown>, generation: Generation): Promise<void>
@@ -143,21 +129,16 @@ export interface ReadModels extends LogBound, Checkable {
   }
 
   /**
-   * Makes the holder of a lease the only writer of a partition, by default the first: commits with an
-   * earlier token are refused from now on.
+   * Makes the holder of a lease the only writer of a generation: commits with an earlier token are
+   * refused from now on.
    *
    * @returns false when a later token has claimed it already, or it is not there.
    */
-  claim(
-    collection: string,
-    generation: Generation,
-    token: FencingToken,
-    partition?: PartitionNumber,
-  ): Promise<boolean>
+  claim(collection: string, generation: Generation, token: FencingToken): Promise<boolean>
 
   /**
-   * Stores documents of a partition and then its checkpoint, if that is still the expected one and no
-   * later token has claimed the partition. After a crash some documents may be stored without the
+   * Stores documents and then the checkpoint, if that is still the expected one and no later token
+   * has claimed the generation. After a crash some documents may be stored without the
    * checkpoint: they carry their positions, so that folding the events again changes nothing.
    */
   commit(
@@ -168,26 +149,14 @@ export interface ReadModels extends LogBound, Checkable {
   ): Promise<CommitResult>
 
   /**
-   * Tells waiters in this process at once, and in other processes soon, that a partition, by default
-   * the first, has come to a position without documents to store since its last commit. The next
-   * start learns it from the next commit.
+   * Tells waiters in this process at once, and in other processes soon, that a generation has come to
+   * a position without documents to store since its last commit. The next start learns it from the
+   * next commit.
    */
-  noteProgress(
-    collection: string,
-    generation: Generation,
-    upTo: Position,
-    partition?: PartitionNumber,
-  ): void
+  noteProgress(collection: string, generation: Generation, upTo: Position): void
 
-  /**
-   * Checkpoint of a generation, by default the live one: of one partition, or the earliest of all.
-   * Undefined before the first commit.
-   */
-  checkpoint(
-    collection: string,
-    generation?: Generation,
-    partition?: PartitionNumber,
-  ): Promise<Position | undefined>
+  /** Checkpoint of a generation, by default the live one. Undefined before the first commit. */
+  checkpoint(collection: string, generation?: Generation): Promise<Position | undefined>
 
   /** The generation that readers see. */
   live(collection: string): Promise<Generation | undefined>
@@ -196,7 +165,7 @@ export interface ReadModels extends LogBound, Checkable {
    * Makes `to` live in place of `from` in one step: no reader sees a partial view, and no reader goes
    * back in time. `from` is dropped, some time later where readers may be in the middle of a page.
    *
-   * @throws {SwapRefused} `from` is not live, or a partition of `to` is behind one of `from`.
+   * @throws {SwapRefused} `from` is not live, or `to` is behind `from`.
    */
   swap(collection: string, from: Generation | undefined, to: Generation): Promise<void>
 
@@ -210,8 +179,7 @@ export interface ReadModels extends LogBound, Checkable {
   clear(): Promise<void>
 
   /**
-   * True once all partitions of the live generation have come to `position`; false if `signal` aborts
-   * first.
+   * True once the live generation has come to `position`; false if `signal` aborts first.
    */
   waitForPosition(collection: string, position: Position, signal: AbortSignal): Promise<boolean>
 

@@ -7,7 +7,7 @@ type GenerationProgress = {
   readonly generation: Generation
   /** False while it is built beside the live one. */
   readonly isLive: boolean
-  /** The earliest of its partitions; undefined before the first commit. */
+  /** Undefined before the first commit. */
   readonly checkpoint: Position | undefined
 }
 

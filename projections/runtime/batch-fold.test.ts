@@ -8,7 +8,6 @@ import { anyHistory, newEvent } from '../../test/projections/histories.ts'
 import { allViews } from '../views/all-views.ts'
 import { messages } from '../views/chat.ts'
 import { createBatchFold } from './batch-fold.ts'
-import { allPartitions, partitionOf } from './partition.ts'
 
 const eventAt = (position: number, type: string, data: object) =>
   ({ type, data, at: 'now', revision: position, position: String(position) }) as RecordedEvent &
@@ -46,30 +45,5 @@ test('new documents are not loaded, existing ones are', async t => {
   t.deepEqual(
     batch.takeChanges().map(({ key, document, position }) => [key, document, position]),
     [['one', null, '4']],
-  )
-})
-
-test('the partitions of a view together hold the documents of the undivided view', async t => {
-  await fc.assert(
-    fc.asyncProperty(anyHistory, fc.integer({ min: 1, max: 8 }), async (history, partitions) => {
-      const events = history.map(
-        (event, n) =>
-          ({ ...newEvent(event, longAgo), revision: n, position: String(n + 1) }) as RecordedEvent &
-            RecordedEvent<DomainEvent>,
-      )
-      for (const view of allViews) {
-        const documents: Record<string, unknown> = {}
-        for (const partition of allPartitions(partitions)) {
-          const batch = createBatchFold(view, async keys => keys.map(() => undefined), partition)
-          await batch.fold(events)
-          for (const { key, document } of batch.takeChanges()) {
-            t.is(partitionOf(key, partitions), partition.number)
-            if (document !== null) documents[key] = document
-          }
-        }
-        t.deepEqual(documents, foldEvents(view, events) as Record<string, unknown>)
-      }
-    }),
-    { numRuns: 15 },
   )
 })

@@ -4,29 +4,22 @@ import type { VersionedDocument, Write } from '../../engines/ports/read-models.t
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 import type { Projection } from './define-projection.ts'
 import { foldEvent, foldFor } from './fold-event.ts'
-import { keyFilter, type Partition } from './partition.ts'
 import { FoldFailed } from './projection-failure.ts'
 
 type Events = readonly RecordedEvent<DomainEvent>[]
-type Owns = ReturnType<typeof keyFilter>
 type State<D> = { readonly document: D | null; readonly position: Position }
 
-/** Cached documents of all partitions of a view together. */
+/** Cached documents of a view. */
 const MAX_CACHED = 4_096
 
 /**
- * Folds events in memory, for all keys or those of a partition. `load` reads stored documents. Changes
- * collect until `takeChanges`.
+ * Folds events in memory. `load` reads stored documents. Changes collect until `takeChanges`.
  */
 export const createBatchFold = <D>(
   projection: Projection<D>,
   load: (keys: readonly string[]) => Promise<readonly (VersionedDocument<D> | undefined)[]>,
-  partition?: Partition,
 ) => {
-  const owns = keyFilter(partition)
-  const cache = createLruCache<string, State<D> | 'none'>(
-    Math.ceil(MAX_CACHED / (partition?.of ?? 1)),
-  )
+  const cache = createLruCache<string, State<D> | 'none'>(MAX_CACHED)
   let changed = new Map<string, State<D>>()
   let committing = new Map<string, State<D>>()
 
@@ -37,7 +30,7 @@ export const createBatchFold = <D>(
   const statesFor = async (events: Events) => {
     const states = new Map<string, State<D> | undefined>()
     const missing: string[] = []
-    for (const [key, isNew] of keysOf(projection, events, owns)) {
+    for (const [key, isNew] of keysOf(projection, events)) {
       const known = changed.get(key) ?? committing.get(key) ?? cache.get(key)
       if (known !== undefined) states.set(key, known === 'none' ? undefined : known)
       else if (!isNew) missing.push(key)
@@ -61,7 +54,7 @@ export const createBatchFold = <D>(
     async fold(events: Events): Promise<void> {
       const states = await statesFor(events)
       for (const event of events)
-        for (const [key, document] of foldOrFail(projection, event, states, owns)) {
+        for (const [key, document] of foldOrFail(projection, event, states)) {
           const before = states.get(key)
           const isKnown = before && comparePositions(event.position, before.position) <= 0
           if (isKnown || document === (before?.document ?? null)) continue
@@ -87,13 +80,13 @@ export const createBatchFold = <D>(
  * Every key that the events touch, and whether its first event makes a new document. Ends before an
  * event whose `keys` throws: `fold` fails at that event.
  */
-const keysOf = <D>(projection: Projection<D>, events: Events, owns: Owns): Map<string, boolean> => {
+const keysOf = <D>(projection: Projection<D>, events: Events): Map<string, boolean> => {
   const keys = new Map<string, boolean>()
   for (const event of events)
     try {
       const fold = foldFor(projection, event.type)
       for (const key of fold?.keys(event) ?? [])
-        if (!keys.has(key) && (owns === undefined || owns(key))) keys.set(key, fold?.isNew === true)
+        if (!keys.has(key)) keys.set(key, fold?.isNew === true)
     } catch {
       return keys
     }
@@ -104,10 +97,9 @@ const foldOrFail = <D>(
   projection: Projection<D>,
   event: RecordedEvent<DomainEvent>,
   states: ReadonlyMap<string, State<D> | undefined>,
-  owns: Owns,
 ) => {
   try {
-    return foldEvent(projection, event, key => states.get(key)?.document ?? null, owns)
+    return foldEvent(projection, event, key => states.get(key)?.document ?? null)
   } catch (error) {
     throw new FoldFailed(projection.name, event.type, event.position, error)
   }

@@ -10,8 +10,8 @@ import { blocks, lastSwipes } from '../views/matching.ts'
 import { inboxes } from '../views/notifications.ts'
 import { profiles } from '../views/profiles.ts'
 import { defineProjection, type Projection } from './define-projection.ts'
-import { type Build, foldLog } from './fold-log.ts'
-import { whole } from './partition.ts'
+import { foldLog } from './fold-log.ts'
+import type { Build } from './projector.ts'
 
 /** Counts the events of each member, so that a lost or repeated event shows. */
 const count = {
@@ -27,7 +27,7 @@ const tally = defineProjection<{ count: number }>({
 type Bench = Awaited<ReturnType<typeof openWorkbench>>
 
 const views: readonly Projection<unknown>[] = [tally, conversations, lastSwipes, blocks]
-const build = { generation: 'v1', partitions: [whole], token: 1 }
+const build = { generation: 'v1', token: 1 }
 const size = fc.integer({ min: 1, max: 10 })
 const milliseconds = fc.constantFrom(0, 3_600_000)
 const sizes = fc.record({ batch: size, events: size, documents: size, piece: size, milliseconds })
@@ -142,14 +142,11 @@ test('foldLog brings a list of views from any checkpoint to their last position'
         for (const [place, projection] of several.entries()) {
           const toFold = { ...(await built(bench, projection)), signal }
           const start = String((starts[place] ?? 0) % (Number(last) + 1))
-          const upToStart = [{ ...whole, last: start }]
-          await Promise.all(foldLog({ ...bench, sizes }, [{ ...toFold, partitions: upToStart }]))
-          const bound = place % 2 === 0 ? {} : { last }
-          builds.push({ ...toFold, partitions: [{ ...whole, ...bound }] })
+          await Promise.all(foldLog({ ...bench, sizes }, [{ ...toFold, last: start }]))
+          builds.push({ ...toFold, ...(place % 2 === 0 ? {} : { last }) })
         }
         await Promise.all(foldLog({ log, views: bench.views, sizes }, builds))
-        for (const { projection, partitions } of builds) {
-          const end = partitions[0]?.last ?? String(recorded.length)
+        for (const { projection, last: end = String(recorded.length) } of builds) {
           const expected = foldEvents(projection, recorded.slice(0, Number(end)))
           t.deepEqual(await everything(bench.views, projection), expected)
           t.is((await bench.views.checkpoint(projection.name)) ?? '0', end)

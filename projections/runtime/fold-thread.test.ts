@@ -7,9 +7,8 @@ import { openEmbeddedKeys } from '../../test/stores/embedded-keys.ts'
 import { until } from '../../test/waiting/until.ts'
 import { conversations } from '../views/chat.ts'
 import { profiles } from '../views/profiles.ts'
-import type { Build } from './fold-log.ts'
 import { createFoldThread } from './fold-thread.ts'
-import { whole } from './partition.ts'
+import type { Build } from './projector.ts'
 import { rebuild } from './rebuild.ts'
 
 const me = named('me')
@@ -108,7 +107,7 @@ test('a list given while the thread folds joins it; a later list starts a new th
   const { views, thread, closing } = await longLog(t)
   const prepared = async (projection: Build['projection'], generation: string): Promise<Build> => {
     await views.prepare(projection, generation)
-    return { projection, generation, partitions: [whole], token: 1, signal: closing }
+    return { projection, generation, token: 1, signal: closing }
   }
   const first = await prepared(profiles, 'v1')
   const joining = [await prepared(profiles, 'v2'), await prepared(conversations, 'v1')]
@@ -123,6 +122,6 @@ test('a build that is already aborted is not folded', async t => {
   const { views, thread } = await longLog(t)
   await views.prepare(profiles, 'v1')
   const signal = AbortSignal.abort()
-  await thread([{ projection: profiles, generation: 'v1', partitions: [whole], token: 1, signal }])
+  await thread([{ projection: profiles, generation: 'v1', token: 1, signal }])
   t.is(await views.checkpoint('profiles', 'v1'), undefined)
 })

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { Build, FoldThread } from './fold-log.ts'
+import type { FoldThread } from './fold-log.ts'
 import type { FoldStores, ThreadAnswer, ThreadRequest } from './fold-worker.ts'
+import type { Build } from './projector.ts'
 
 /**
  * Folds lists of builds in a worker thread, so that long stretches of the log do not block this one.
@@ -71,11 +72,10 @@ const startThread = (stores: FoldStores, onEnd: () => void): FoldThread => {
     const ended = numbered.map(({ id, build }) => begin(id, build))
     send({
       type: 'fold',
-      builds: numbered.map(({ id, build: { projection, generation, partitions, token } }) => ({
+      builds: numbered.map(({ id, build: { projection, generation, token } }) => ({
         id,
         view: projection.name,
         generation,
-        partitions,
         token,
       })),
     })

@@ -7,13 +7,14 @@ import { bindViews } from '../../engines/process/bind-stores.ts'
 import { requireStoreFile } from '../../engines/process/preflight.ts'
 import { createRegistry } from '../../engines/process/registry.ts'
 import { allViews } from '../views/all-views.ts'
-import { type Build, foldLog } from './fold-log.ts'
+import { foldLog } from './fold-log.ts'
 import { createProjectionLoop } from './projection-loop.ts'
+import type { Build } from './projector.ts'
 
 /** Configuration of the stores that the thread opens for itself. */
 export type FoldStores = Pick<Config, 'eventLog' | 'keys' | 'readModels'>
 
-type ThreadBuild = Pick<Build, 'generation' | 'partitions' | 'token'> & {
+type ThreadBuild = Pick<Build, 'generation' | 'token'> & {
   readonly id: number
   readonly view: string
 }

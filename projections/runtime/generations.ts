@@ -45,10 +45,3 @@ export const requireKnownVersion = async (
   if (live !== undefined && (versionOf(live) ?? 0) > version) throw new NewerView(name, live)
   return live
 }
-
-/** Number of partitions of the live generation; 1 where there is none. */
-export const countPartitions = async (
-  views: Pick<ReadModels, 'partitions'>,
-  view: string,
-  live: Generation | undefined,
-): Promise<number> => (live === undefined ? undefined : await views.partitions(view, live)) ?? 1

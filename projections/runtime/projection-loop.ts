@@ -136,7 +136,7 @@ const concerns = ({ projector }: Member, error: unknown): boolean =>
 
 /** The part of a batch that is for one projector, which ends at `last`. */
 const ownBatch = (batch: Batch, { projector, last }: Member, isAlone: boolean): Batch => {
-  const events = isAlone && projector.foldsAll ? batch.events : projector.select(batch.events)
+  const events = isAlone ? batch.events : projector.select(batch.events)
   if (last === undefined || comparePositions(batch.upTo, last) < 0) return { ...batch, events }
   const within = events.filter(({ position }) => comparePositions(position, last) <= 0)
   return { events: within, upTo: last, caughtUp: true }

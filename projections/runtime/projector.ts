@@ -4,15 +4,14 @@ import type { FencingToken } from '../../engines/ports/leases.ts'
 import type { Generation, ReadModels } from '../../engines/ports/read-models.ts'
 import { createBatchFold } from './batch-fold.ts'
 import type { Projection } from './define-projection.ts'
-import { concernsKeys, eventTypesOf } from './fold-event.ts'
-import { keyFilter, type Partition, partitionName } from './partition.ts'
-import { openPartitionWriter } from './partition-writer.ts'
+import { eventTypesOf } from './fold-event.ts'
+import { openGenerationWriter } from './generation-writer.ts'
 import { FoldFailed } from './projection-failure.ts'
 
 /**
  * Limits of one step. `batch`: events folded together at most. Until a projector first catches up,
  * it collects changes and commits them after `events` more events or `documents` changed documents
- * of all partitions, so that a busy document is written once instead of once a batch; or after
+ * so that a busy document is written once instead of once a batch; or after
  * `milliseconds`, so that its checkpoint tells every process how far it has come. `piece`: documents
  * per commit at most, so that other writers of the store are not kept waiting.
  */
@@ -34,14 +33,17 @@ export type Batch = {
   readonly caughtUp: boolean
 }
 
-type ProjectorOptions = {
+/** A generation of a view to fold the log into. */
+export type Build = {
   readonly projection: Projection<unknown>
   readonly generation: Generation
-  readonly partition: Partition
-  /** Token of the lease under which the partition is written. */
+  /** Ends at this position, even if the log continues. */
+  readonly last?: Position | undefined
+  /** Token of the lease under which the generation is written. */
   readonly token: FencingToken
+  readonly signal: AbortSignal
   /** Called from time to time with its position. */
-  readonly onProgress: (upTo: Position, caughtUp: boolean) => void
+  readonly onProgress?: ((upTo: Position, caughtUp: boolean) => void) | undefined
 }
 
 const noEvents: Batch['events'] = []
@@ -49,25 +51,22 @@ const noEvents: Batch['events'] = []
 export type Projector = Awaited<ReturnType<typeof createProjector>>
 
 /**
- * Folds batches into one partition of a generation, from its checkpoint on, and decides when to commit
+ * Folds batches into a generation, from its checkpoint on, and decides when to commit
  * documents with checkpoint. The checkpoint never runs ahead of the documents, so a projector can end
  * at any moment and a new one continues from there.
  *
- * @throws {Superseded} a holder of a later lease has claimed the partition; commits throw the same.
+ * @throws {Superseded} a holder of a later lease has claimed it; commits throw the same.
  */
 export const createProjector = async (
   views: ReadModels,
-  { projection, generation, partition, token, onProgress }: ProjectorOptions,
+  { projection, generation, token, onProgress }: Build,
   sizes: Sizes,
 ) => {
   const { name: view } = projection
   const types: ReadonlySet<string> = new Set(eventTypesOf(projection))
-  const owns = keyFilter(partition)
   const { versioned } = views.build(projection, generation)
-  const batchFold = createBatchFold(projection, versioned, partition)
-  const maxChanges = Math.ceil(sizes.documents / partition.of)
-  const written = { view, generation, partition, token }
-  const writer = await openPartitionWriter(views, written, sizes.piece)
+  const batchFold = createBatchFold(projection, versioned)
+  const writer = await openGenerationWriter(views, { view, generation, token }, sizes.piece)
   let folded = writer.checkpoint()
   let eventsSinceCommit = 0
   let committedAt = performance.now()
@@ -85,7 +84,7 @@ export const createProjector = async (
       if (isFollowing) await writer.untilCommitted()
     }
     const checkpoint = writer.checkpoint()
-    if (checkpoint !== undefined) onProgress(checkpoint, isFollowing)
+    if (checkpoint !== undefined) onProgress?.(checkpoint, isFollowing)
   }
 
   /** Advances past events of other types; everything before them is committed. */
@@ -93,7 +92,7 @@ export const createProjector = async (
     if (!isNew(upTo)) return
     folded = upTo
     writer.moveOn(upTo)
-    onProgress(upTo, true)
+    onProgress?.(upTo, true)
   }
 
   const project = async ({ events, upTo, caughtUp }: Batch, read: number) => {
@@ -108,27 +107,20 @@ export const createProjector = async (
     isFollowing ||= caughtUp
     const isDue =
       eventsSinceCommit >= sizes.events ||
-      batchFold.changes() >= maxChanges ||
+      batchFold.changes() >= sizes.documents ||
       performance.now() - committedAt >= sizes.milliseconds
     if (isFollowing || isDue) await commit()
   }
 
   return {
-    name: partitionName(view, partition),
+    name: view,
     types,
-    /** Whether it folds every event of its types; a partition skips events of other partitions' keys. */
-    foldsAll: owns === undefined,
     position: () => folded,
     /** Whether it has caught up once, so that each batch is committed when it is folded. */
     isFollowing: () => isFollowing,
     /** The events that this projector folds and has not received yet. */
     select(events: Batch['events']): Batch['events'] {
-      const own = events.filter(
-        event =>
-          types.has(event.type) &&
-          isNew(event.position) &&
-          (owns === undefined || concernsKeys(projection, event, owns)),
-      )
+      const own = events.filter(event => types.has(event.type) && isNew(event.position))
       return own.length > 0 ? own : noEvents
     },
     /**

@@ -3,13 +3,7 @@ import type { Leases } from '../../engines/ports/leases.ts'
 import type { Generation, ReadModels } from '../../engines/ports/read-models.ts'
 import type { Projection } from './define-projection.ts'
 import type { FoldOptions } from './fold-log.ts'
-import {
-  countPartitions,
-  isRebuild,
-  nextRebuildGeneration,
-  requireKnownVersion,
-  versionOf,
-} from './generations.ts'
+import { isRebuild, nextRebuildGeneration, requireKnownVersion, versionOf } from './generations.ts'
 import { isPermanent } from './projection-failure.ts'
 import { type NewGeneration, replaceLive } from './replace-live.ts'
 
@@ -31,8 +25,6 @@ export type RebuildPlan = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
   readonly fromScratch?: boolean
   /** Also replaces live views of a newer version, to take back their release. */
   readonly downgrade?: boolean
-  /** Number of partitions of each view from now on; by default as many as it has. */
-  readonly partitions?: number | undefined
   readonly onProgress?: (view: string, upTo: Position) => void
 }
 
@@ -40,8 +32,7 @@ export type RebuildPlan = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
  * Folds the whole log, in one pass for all views of the plan, into new generations and makes them
  * live. Meanwhile readers use the old generations and the runner, in any process, keeps those up to
  * date; then the runner follows the new ones. A generation that an interrupted rebuild of the same
- * version and number of partitions left is continued; others are dropped. A failing view does not stop
- * others.
+ * version left is continued; others are dropped. A failing view does not stop others.
  *
  * @returns a promise for each view of the plan, in its order: of the new generation, or of undefined
  *   when `signal` aborted or the lease was lost: the view is unchanged, and the next rebuild continues
@@ -112,22 +103,18 @@ const prepareGeneration = async (
   await using taking = new AsyncDisposableStack()
   const lease = taking.use(await acquireRebuild(leases, name))
   const replaces = await requireReplaceable(plan, projection)
-  const partitions = plan.partitions ?? (await countPartitions(views, name, replaces))
 
   const existing = await views.generations(name)
-  const canContinue = async (one: Generation) =>
-    versionOf(one) === version && (await views.partitions(name, one)) === partitions
   let resumed: Generation | undefined
   for (const one of await abandonedRebuilds(views, name))
-    if (resumed === undefined && !plan.fromScratch && (await canContinue(one))) resumed = one
+    if (resumed === undefined && !plan.fromScratch && versionOf(one) === version) resumed = one
     else await views.drop(name, one)
 
   const generation = resumed ?? nextRebuildGeneration(version, existing)
-  await views.prepare(projection, generation, partitions)
+  await views.prepare(projection, generation)
   return {
     projection,
     generation,
-    partitions,
     replaces,
     token: lease.token,
     signal: AbortSignal.any([plan.signal, lease.lost]),

@@ -1,11 +1,9 @@
 import { type Generation, SwapRefused } from '../../engines/ports/read-models.ts'
-import { type Build, type FoldOptions, foldLog } from './fold-log.ts'
-import { allPartitions } from './partition.ts'
+import { type FoldOptions, foldLog } from './fold-log.ts'
+import type { Build } from './projector.ts'
 
 /** A prepared generation that is to replace the live one. */
-export type NewGeneration = Omit<Build, 'partitions'> & {
-  /** Number of its partitions. */
-  readonly partitions: number
+export type NewGeneration = Build & {
   /** The live generation; undefined before the first. */
   readonly replaces: Generation | undefined
 }
@@ -21,12 +19,8 @@ export type NewGeneration = Omit<Build, 'partitions'> & {
 export const replaceLive = (
   options: FoldOptions,
   generations: readonly NewGeneration[],
-): Promise<'live' | 'aborted' | 'refused'>[] => {
-  const builds = generations.map(generation => ({
-    ...generation,
-    partitions: allPartitions(generation.partitions),
-  }))
-  return foldLog(options, builds).map(async (folded, index) => {
+): Promise<'live' | 'aborted' | 'refused'>[] =>
+  foldLog(options, generations).map(async (folded, index) => {
     const { projection, generation, replaces, signal } = generations[index] as NewGeneration
     await folded
     if (signal.aborted) return 'aborted'
@@ -38,4 +32,3 @@ export const replaceLive = (
       throw error
     }
   })
-}

@@ -7,7 +7,7 @@ import type { Traces } from '../../engines/ports/traces.ts'
 import type { Projection } from './define-projection.ts'
 import type { FoldThread } from './fold-log.ts'
 import { createProjectionLoop } from './projection-loop.ts'
-import { type ProjectionStatus, trackView, type ViewTracker } from './projection-status.ts'
+import { type ProgressTracker, type ProjectionStatus, trackProgress } from './projection-status.ts'
 import { type NewVersion, runView } from './run-view.ts'
 import { shareViews } from './share-views.ts'
 import { superviseView } from './supervise-view.ts'
@@ -29,7 +29,7 @@ export type RunnerOptions = {
   readonly traces?: Traces | undefined
   /** How often the processes that share the views are counted, in milliseconds. */
   readonly shareCheckMs?: number
-  /** Called for every failed attempt of a view, or of a partition such as `messages 2/4`. */
+  /** Called for every failed attempt of a view. */
   readonly onFailure?: (view: string, error: unknown) => void
   /** Called when a view of another version was replaced by one that this process built. */
   readonly onNewVersion?: (built: NewVersion) => void
@@ -49,27 +49,25 @@ export type Runner = {
  * beside the live one and takes its place when caught up. A view without a live generation becomes
  * readable when its first one has caught up.
  *
- * Any number of runners may share a store of read models: each view, or each partition of a view that
- * has several, is followed by the runner that holds its lease, and another runner takes over when that
- * one ends. Runners that have caught up divide views and partitions evenly among them. Rebuilds can run
- * beside them.
+ * Any number of runners may share a store of read models: each view is followed by the runner that
+ * holds its lease, and another runner takes over when that one ends. Runners that have caught up divide
+ * the views evenly among them. Rebuilds can run beside them.
  */
 export const runProjections = (options: RunnerOptions): Runner => {
   const { log, views, leases, signal, traces, onFailure } = options
   const liveLoop = createProjectionLoop(log, undefined, traces && traceCommits(traces))
   const watchSwaps = createSwapWatch(views)
   const ended = new AbortController()
-  const trackers = options.projections.map(({ name }) => trackView(name))
+  const trackers = options.projections.map(({ name }) => trackProgress(name))
   const share = shareViews({
     signal: AbortSignal.any([signal, ended.signal]),
     leases,
     checkMs: options.shareCheckMs ?? SHARE_CHECK_MS,
-    units: () =>
-      trackers.reduce((count, { status }) => count + (status().partitions?.length ?? 1), 0),
+    count: trackers.length,
     onFailure: error => onFailure?.('the sharing of views', error),
   })
   const runs = options.projections.map((projection, index) => {
-    const tracker = trackers[index] as ViewTracker
+    const tracker = trackers[index] as ProgressTracker
     const stopped = superviseView(
       tracker,
       noted => runView({ ...options, liveLoop, share, watchSwaps, projection, tracker: noted }),

@@ -1,7 +1,6 @@
 import type { Generation } from '../../engines/ports/read-models.ts'
 import { type FollowOptions, followGeneration } from './follow-generation.ts'
-import { countPartitions, generationOf, requireKnownVersion, versionOf } from './generations.ts'
-import { whole } from './partition.ts'
+import { generationOf, requireKnownVersion, versionOf } from './generations.ts'
 import type { ProgressTracker } from './projection-status.ts'
 import { replaceLive } from './replace-live.ts'
 import { type Holding, underLease } from './under-lease.ts'
@@ -20,7 +19,7 @@ export type RunViewOptions = FollowOptions & {
 
 /**
  * Follows the live generation of a view, or builds one when none of this version is live. Waits for a
- * lease: of the view for a build, of each partition to follow it. Returns when `signal` has aborted,
+ * lease of the view. Returns when `signal` has aborted,
  * the lease is lost or left to another process, the build is live, or another generation has gone
  * live, e.g. by a rebuild in another process: call it again to follow that one from its own
  * checkpoint, under a lease that is newer than the rebuild's. A commit under a former lease stores
@@ -33,12 +32,10 @@ export const runView = async (options: RunViewOptions): Promise<void> => {
   const { name, version } = projection
   const live = await requireKnownVersion(views, projection)
   if (live !== undefined && versionOf(live) === version) {
-    const partitions = await views.partitions(name, live)
-    if (partitions !== undefined) await followGeneration(options, live, partitions)
+    await followGeneration(options, live)
     return
   }
-  const unit = { view: name, partition: whole }
-  await underLease(options, unit, holding => buildVersion({ ...options, ...holding }))
+  await underLease(options, name, holding => buildVersion({ ...options, ...holding }))
 }
 
 /** Builds a generation of this version and makes it live, unless one goes live meanwhile. */
@@ -50,9 +47,9 @@ const buildVersion = async (options: RunViewOptions & Holding): Promise<void> =>
   while (!signal.aborted) {
     const replaces = await requireKnownVersion(views, projection)
     if (replaces !== undefined && versionOf(replaces) === version) return
-    const partitions = await prepareLike(options, replaces, generation)
+    await views.prepare(projection, generation)
     const onProgress: ProgressTracker['progress'] = upTo => tracker.progress(upTo, false)
-    const build = { projection, generation, partitions, replaces, token, signal, onProgress }
+    const build = { projection, generation, replaces, token, signal, onProgress }
     const [outcome] = await Promise.all(replaceLive({ log, views, thread }, [build]))
     if (outcome !== 'live') continue
     const milliseconds = performance.now() - startedAt
@@ -60,19 +57,4 @@ const buildVersion = async (options: RunViewOptions & Holding): Promise<void> =>
       options.onNewVersion?.({ view: name, from: replaces, to: generation, milliseconds })
     return
   }
-}
-
-/** Prepares a generation with as many partitions as the live one has, and returns their number. */
-const prepareLike = async (
-  { views, projection }: Pick<RunViewOptions, 'views' | 'projection'>,
-  live: Generation | undefined,
-  built: Generation,
-): Promise<number> => {
-  const { name } = projection
-  const partitions = await countPartitions(views, name, live)
-  await views.prepare(projection, built, partitions)
-  if ((await views.partitions(name, built)) === partitions) return partitions
-  await views.drop(name, built) // left by an interrupted build, with another number of partitions
-  await views.prepare(projection, built, partitions)
-  return partitions
 }

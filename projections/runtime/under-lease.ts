@@ -1,34 +1,33 @@
 import type { FencingToken, Leases } from '../../engines/ports/leases.ts'
-import { partitionName } from './partition.ts'
 import type { ProgressTracker } from './projection-status.ts'
-import type { SharedUnit, ViewShare } from './share-views.ts'
+import type { ViewShare } from './share-views.ts'
 
-/** The right to write a view or a partition; `signal` also aborts when the right ends. */
+/** The right to write a view; `signal` also aborts when the right ends. */
 export type Holding = { readonly token: FencingToken; readonly signal: AbortSignal }
 
 type LeaseOptions = {
   readonly leases: Leases
-  /** Divides views and partitions among all processes that follow them. */
+  /** Divides views among all processes that follow them. */
   readonly share: ViewShare
   readonly tracker: ProgressTracker
   readonly signal: AbortSignal
 }
 
 /**
- * Waits for the lease of a view or a partition, then works under it, until the lease is lost or the
- * unit is left to another process.
+ * Waits for the lease of a view, then works under it, until the lease is lost or the view is left to
+ * another process.
  */
 export const underLease = async (
   { leases, share, tracker, signal }: LeaseOptions,
-  unit: SharedUnit,
+  view: string,
   work: (holding: Holding) => Promise<void>,
 ): Promise<void> => {
-  const name = `view ${partitionName(unit.view, unit.partition)}`
-  await share.untilWelcome(unit, signal)
+  const name = `view ${view}`
+  await share.untilWelcome(view, signal)
   const isFree = await leases.tryAcquire(name)
   if (!isFree) tracker.waiting()
   await using lease = isFree ?? (await leases.acquire(name, signal))
-  using holding = share.hold(unit, () => tracker.status().status === 'following')
+  using holding = share.hold(view, () => tracker.status().status === 'following')
   const either = AbortSignal.any([signal, lease.lost, holding.left])
   await work({ token: lease.token, signal: either })
   if (holding.left.aborted) tracker.waiting()

@@ -3,9 +3,9 @@ import { comparePositions, origin, type Position } from '../../contracts/core/ev
 import type { Leases } from '../../engines/ports/leases.ts'
 import type { Generation, VersionedDocument } from '../../engines/ports/read-models.ts'
 import { differences } from './differences.ts'
-import { type Build, type FoldOptions, foldLog } from './fold-log.ts'
-import { countPartitions, nextRebuildGeneration, versionOf } from './generations.ts'
-import { allPartitions, keyFilter, type Partition } from './partition.ts'
+import { type FoldOptions, foldLog } from './fold-log.ts'
+import { nextRebuildGeneration, versionOf } from './generations.ts'
+import type { Build } from './projector.ts'
 import { abandonedRebuilds, acquireRebuild } from './rebuild.ts'
 
 /** A field in which a live document differs from its new fold. */
@@ -50,8 +50,7 @@ type VerifyOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> &
  * them. Changes nothing.
  *
  * Both sides move: a document counts as different only if its new fold did not change between two
- * checkpoints of the live view, and the live document was read between these. Each partition of a view
- * is compared at its own checkpoint.
+ * checkpoints of the live view, and the live document was read between these.
  *
  * Ends early when `signal` aborts.
  *
@@ -67,11 +66,10 @@ export async function* verify(options: VerifyOptions): AsyncGenerator<Mismatch, 
 
   const generation = nextRebuildGeneration(version, await views.generations(name))
   for (const abandoned of await abandonedRebuilds(views, name)) await views.drop(name, abandoned)
-  const partitions = await countPartitions(views, name, live)
-  await views.prepare(projection, generation, partitions)
+  await views.prepare(projection, generation)
   try {
     const signal = AbortSignal.any([options.signal, lease.lost])
-    const build = { generation, partitions, token: lease.token }
+    const build = { generation, token: lease.token }
     for await (const mismatch of compareGenerations({ ...options, signal }, live, build)) {
       const now = await views.live(name)
       if (now !== live) throw new NotLive(name, now)
@@ -82,28 +80,23 @@ export async function* verify(options: VerifyOptions): AsyncGenerator<Mismatch, 
   }
 }
 
-type RebuiltGeneration = Pick<Build, 'generation' | 'token'> & { readonly partitions: number }
+type RebuiltGeneration = Pick<Build, 'generation' | 'token'>
 type Versioned = VersionedDocument<unknown>
 type ComparedGenerations = ReturnType<typeof generationsToCompare>
 
-/** A partition of both generations, and how to bring the rebuilt one up to the live one. */
+/** Both generations, and how to bring the rebuilt one up to the live one. */
 const generationsToCompare = (
   { log, views, projection, signal }: VerifyOptions,
   live: Generation,
   { generation, token }: RebuiltGeneration,
-  partition: Partition,
 ) => {
   const { name: collection } = projection
   return {
     live: views.build(projection, live),
     rebuilt: views.build(projection, generation),
-    liveCheckpoint: async () =>
-      (await views.checkpoint(collection, live, partition.number)) ?? origin,
+    liveCheckpoint: async () => (await views.checkpoint(collection, live)) ?? origin,
     async foldUpTo(last: Position): Promise<void> {
-      const partitions = [{ ...partition, last }]
-      await Promise.all(
-        foldLog({ log, views }, [{ projection, generation, partitions, token, signal }]),
-      )
+      await Promise.all(foldLog({ log, views }, [{ projection, generation, last, token, signal }]))
     },
     mismatchesOf: (
       id: string,
@@ -129,29 +122,17 @@ async function* compareGenerations(
   build: RebuiltGeneration,
 ): AsyncGenerator<Mismatch, void, undefined> {
   const { log, views, thread, projection, signal, onProgress } = options
-  const partitions = allPartitions(build.partitions)
-  const upToLive = await Promise.all(
-    partitions.map(async partition => ({
-      ...partition,
-      last: (await views.checkpoint(projection.name, live, partition.number)) ?? origin,
-    })),
+  const generations = generationsToCompare(options, live, build)
+  const last = await generations.liveCheckpoint()
+  await Promise.all(
+    foldLog({ log, views, thread }, [{ ...build, projection, last, signal, onProgress }]),
   )
-  const whole: Build = { ...build, projection, partitions: upToLive, signal, onProgress }
-  await Promise.all(foldLog({ log, views, thread }, [whole]))
-  const generations = partitions.map(partition =>
-    generationsToCompare(options, live, build, partition),
-  )
-  const [any] = generations
-  const differing = signal.aborted || !any ? [] : await differingKeys(any, signal)
-  for (const [number, partition] of partitions.entries()) {
-    const owns = keyFilter(partition)
-    const candidates = owns ? differing.filter(owns) : differing
-    yield* comparePartition(generations[number] as ComparedGenerations, candidates, signal)
-  }
+  if (signal.aborted) return
+  yield* compareDocuments(generations, await differingKeys(generations, signal), signal)
 }
 
-/** Compares the documents of one partition until none changes during the comparison. */
-async function* comparePartition(
+/** Compares documents until none changes during the comparison. */
+async function* compareDocuments(
   generations: ComparedGenerations,
   keys: readonly string[],
   signal: AbortSignal,

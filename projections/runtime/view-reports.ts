@@ -1,5 +1,4 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
-import { earliestPosition } from '../../engines/log/earliest-position.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Metrics } from '../../engines/process/operator-listener/metrics.ts'
@@ -23,7 +22,7 @@ const percent = async (position: Position, lag: Lag): Promise<number> => {
 const viewCheck =
   (status: () => ProjectionStatus, lag: Lag, elsewhere: Checks[string] | undefined) =>
   async (): Promise<Check> => {
-    const { status: viewStatus, failure, position, partitions = [] } = status()
+    const { status: viewStatus, failure, position } = status()
     if (viewStatus === 'waiting' && elsewhere) {
       const check = await elsewhere()
       if (!check.ok) return check
@@ -31,12 +30,9 @@ const viewCheck =
     switch (viewStatus) {
       case 'following':
       case 'waiting':
-        return partitions.length > 0 ? { ok: true, detail: followedHere(partitions) } : { ok: true }
+        return { ok: true }
       case 'failed':
-        return {
-          ok: false,
-          detail: [failure?.code ?? viewStatus, ...failing(partitions)].join(', '),
-        }
+        return { ok: false, detail: failure?.code ?? viewStatus }
       case 'building':
         return building(position, lag)
     }
@@ -48,7 +44,7 @@ const viewCheck =
  */
 export const liveViewChecks = (
   projections: readonly Pick<Projection<unknown>, 'name' | 'version'>[],
-  views: Pick<ReadModels, 'live' | 'partitions' | 'checkpoint'>,
+  views: Pick<ReadModels, 'live' | 'checkpoint'>,
   lag: Lag,
 ): Checks =>
   Object.fromEntries(
@@ -56,13 +52,8 @@ export const liveViewChecks = (
       `view ${name}`,
       async (): Promise<Check> => {
         if ((await views.live(name)) !== undefined) return { ok: true }
-        const generation = generationOf(version)
-        const count = (await views.partitions(name, generation)) ?? 0
-        const checkpoints = await Promise.all(
-          Array.from({ length: count }, (_, number) => views.checkpoint(name, generation, number)),
-        )
-        const position = earliestPosition(checkpoints) ?? origin
-        return building(position, lag)
+        const position = await views.checkpoint(name, generationOf(version))
+        return building(position ?? origin, lag)
       },
     ]),
   )
@@ -71,18 +62,6 @@ const building = async (position: Position, lag: Lag): Promise<Check> => ({
   ok: false,
   detail: `building, ${await percent(position, lag)} % of the log`,
 })
-
-/** Which partitions of a view this process follows, e.g. `follows 1/4, 3/4`. */
-const followedHere = (partitions: readonly ProjectionStatus[]): string => {
-  const here = partitions.flatMap(({ status }, number) =>
-    status === 'following' ? [`${number + 1}/${partitions.length}`] : [],
-  )
-  return `follows ${here.length > 0 ? here.join(', ') : 'no partition'}`
-}
-
-/** The names of the partitions that failed, if the view is divided. */
-const failing = (partitions: readonly ProjectionStatus[]): string[] =>
-  partitions.flatMap(({ name, status }) => (status === 'failed' ? [name] : []))
 
 /**
  * Checks named `view NAME`; `statuses` returns the same views every time. `elsewhere` has the checks of

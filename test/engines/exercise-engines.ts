@@ -155,12 +155,6 @@ const views: Exercise = async (path, thread) => {
   await commitTo(models, 'notes', 'v1', '1', [])
   await models.swap('notes', undefined, 'v1')
   await models.swap('notes', 'v1', 'v2')
-  await models.prepare(spec, 'v4', 2)
-  await models.claim('notes', 'v4', 1, 1)
-  const further = { partition: 1, expected: undefined, upTo: '1', token: 1 }
-  await models.commit('notes', 'v4', further, [write({ who: 'me', at: 1, size: 1 })])
-  await models.partitions('notes', 'v4')
-  await models.drop('notes', 'v4')
   await models.drop('notes', 'v3')
   const where = { who: 'me' }
   for (const read of [models.collection<object>(spec), models.build<object>(spec, 'v2')]) {

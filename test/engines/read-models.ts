@@ -5,7 +5,6 @@ import { fencingContract } from './read-models-fencing.ts'
 import { generationsContract } from './read-models-generations.ts'
 import { inMemoryContract } from './read-models-in-memory.ts'
 import { keysContract } from './read-models-keys.ts'
-import { partitionsContract } from './read-models-partitions.ts'
 import { queriesContract } from './read-models-queries.ts'
 import { writesContract } from './read-models-writes.ts'
 
@@ -16,7 +15,6 @@ export const readModelsContract = (name: string, store: EngineUnderTest<ReadMode
   queriesContract(name, store)
   keysContract(name, store)
   generationsContract(name, store)
-  partitionsContract(name, store)
   inMemoryContract(name, store)
   logBoundContract(name, store)
 }

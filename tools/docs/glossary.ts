@@ -85,7 +85,6 @@ const ofCode = {
   'memory view': 'memoryViews',
   'page template': 'renderPage',
   parting: 'Parting',
-  partition: 'Partition',
   'personal field': 'Personal',
   ports: 'Ports',
   'position cipher': 'PositionCipher',

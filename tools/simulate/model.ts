@@ -111,7 +111,7 @@ export const limitsOf = (demand: Demand): Limit[] =>
     limit(
       'projections: one process alone folds everything',
       demand.projectionCores / PLANNED,
-      'view, then partition by the key of the document, as more processes do',
+      'view, as more processes do',
     ),
     limit(
       'each process follows the whole log',

@@ -4,15 +4,14 @@ import type { Advance, CommitResult, Generation } from '../../ports/read-models.
 import { COMMIT_GATHER_MS, PROGRESS_INTERVAL_MS } from '../../process/timeouts.ts'
 import {
   isWritable,
-  nameOfPartition,
-  partitionNumbered,
-  partitionPath,
+  nameOfGeneration,
+  pathOf,
   storedGeneration,
   type ToldProgress,
   type ViewDocument,
 } from './view-document.ts'
 
-type Waiting = Required<Advance> & {
+type Waiting = Advance & {
   readonly collection: string
   readonly generation: Generation
   /** Stored with the checkpoint, so that a commit is recognised. */
@@ -43,10 +42,10 @@ export const batchedAdvances = (
   let sending: Promise<unknown> = Promise.resolve()
 
   const operationOf = (one: Waiting): AnyBulkWriteOperation<ViewDocument> => {
-    const { collection, generation, partition, expected, upTo, token, commit } = one
-    const path = partitionPath(generation, partition)
+    const { collection, generation, expected, upTo, token, commit } = one
+    const path = pathOf(generation)
     const isExpected = { [`${path}.checkpoint`]: expected ?? null }
-    const filter = { ...isWritable(collection, generation, token, partition), ...isExpected }
+    const filter = { ...isWritable(collection, generation, token), ...isExpected }
     const moved = { checkpoint: upTo, token, commit }
     const fields = Object.entries(moved).map(([field, value]) => [`${path}.${field}`, value])
     return { updateOne: { filter, update: { $set: Object.fromEntries(fields) } } }
@@ -70,9 +69,8 @@ export const batchedAdvances = (
     const byId = new Map(found.map(view => [view._id, view]))
     return new Set(
       batch.filter(
-        ({ collection, generation, partition, commit }) =>
-          partitionNumbered(storedGeneration(byId.get(collection), generation), partition)
-            ?.commit === commit,
+        ({ collection, generation, commit }) =>
+          storedGeneration(byId.get(collection), generation)?.commit === commit,
       ),
     )
   }
@@ -133,24 +131,15 @@ export const batchedAdvances = (
     async advance(
       collection: string,
       generation: Generation,
-      { partition = 0, expected, upTo, token }: Advance,
+      advance: Advance,
     ): Promise<CommitResult> {
-      const name = nameOfPartition(collection, generation, partition)
+      const name = nameOfGeneration(collection, generation)
       for (let before = waiting.get(name); before; before = waiting.get(name))
         await before.result.promise.catch(() => {}) // its own caller gets the error
       const result = Promise.withResolvers<CommitResult>()
       commits += 1
       const commit = `${processId} ${commits}`
-      waiting.set(name, {
-        collection,
-        generation,
-        partition,
-        expected,
-        upTo,
-        token,
-        commit,
-        result,
-      })
+      waiting.set(name, { ...advance, collection, generation, commit, result })
       if (documentCalls === 0) sendSoon()
       sendLater()
       return result.promise

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Filter, Collection as MongoCollection, UpdateFilter } from 'mongodb'
-import { isAnyAhead } from '../../log/earliest-position.ts'
+import { isAhead } from '../../log/earliest-position.ts'
 import { type Generation, SwapRefused } from '../../ports/read-models.ts'
 import { LIVE_GENERATION_FRESH_MS } from '../../process/timeouts.ts'
 import {
-  checkpointsOf,
   generationNamed,
   liveGeneration,
-  partitionPath,
-  partitionsOf,
   pathOf,
   type StoredGeneration,
   type ViewDocument,
@@ -70,7 +67,7 @@ export const createSwap = ({ views, find }: Stores) => {
       if (!view || former?.name !== from || !next)
         throw new SwapRefused(collection, from, former?.name)
       if (from === to) return
-      if (former && isAnyAhead(checkpointsOf(former), checkpointsOf(next)))
+      if (former && isAhead(former.checkpoint, next.checkpoint))
         throw new SwapRefused(collection, from, former.name)
       if (former && !isAnnounced(view)) await announce(collection, view)
       else if (await replaceLive(views, view, { former, next })) return
@@ -88,9 +85,7 @@ const replaceLive = async (
     one
       ? [
           { [`${pathOf(one.name)}.id`]: one.id },
-          ...partitionsOf(one).map(({ checkpoint }, partition) => ({
-            [`${partitionPath(one.name, partition)}.checkpoint`]: checkpoint,
-          })),
+          { [`${pathOf(one.name)}.checkpoint`]: one.checkpoint },
         ]
       : [],
   )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Filter, Collection as MongoCollection, UpdateFilter } from 'mongodb'
 import type { FencingToken } from '../../ports/leases.ts'
-import type { Generation, IndexSpec, PartitionNumber } from '../../ports/read-models.ts'
+import type { Generation, IndexSpec } from '../../ports/read-models.ts'
 import { batchedFind } from './batched-find.ts'
 import { createSwap } from './create-swap.ts'
 import type { StoredDocument } from './documents.ts'
@@ -9,15 +9,11 @@ import { isDuplicateKey } from './mongo-fault.ts'
 import {
   generationNamed,
   isWritable,
-  partitionPath,
   pathOf,
   type StoredGeneration,
-  type StoredPartition,
   storedGeneration,
   type ViewDocument,
 } from './view-document.ts'
-
-const unwritten: StoredPartition = { checkpoint: null, token: 0 }
 
 export type Generations = ReturnType<typeof openGenerations>
 
@@ -91,17 +87,15 @@ export const openGenerations = (database: Db) => {
       collection: string,
       name: Generation,
       specs: readonly IndexSpec[],
-      partitions: number,
     ): Promise<void> {
       await addView(collection)
       const path = pathOf(name)
-      const further = Array.from({ length: partitions - 1 }, (_, n) => [n + 1, unwritten] as const)
       const made: StoredGeneration = {
         name,
         id: randomBytes(6).toString('hex'),
-        ...unwritten,
+        checkpoint: null,
+        token: 0,
         replacedAt: null,
-        ...(further.length > 0 && { further: Object.fromEntries(further) }),
       }
       // Replaces an old generation of this name, whose documents are under another id.
       const isThere = { [`${path}.replacedAt`]: null, [`${path}.id`]: { $exists: true } }
@@ -122,14 +116,9 @@ export const openGenerations = (database: Db) => {
       if (generation) await addIndexes(collection, generation, specs)
     },
 
-    claim: (
-      collection: string,
-      name: Generation,
-      token: FencingToken,
-      partition: PartitionNumber,
-    ): Promise<boolean> =>
-      change(isWritable(collection, name, token, partition), {
-        $set: { [`${partitionPath(name, partition)}.token`]: token },
+    claim: (collection: string, name: Generation, token: FencingToken): Promise<boolean> =>
+      change(isWritable(collection, name, token), {
+        $set: { [`${pathOf(name)}.token`]: token },
       } as UpdateFilter<ViewDocument>),
 
     swap: createSwap({ views, find }),
@@ -152,6 +141,20 @@ export const openGenerations = (database: Db) => {
         for (const generation of Object.values(view.generations))
           if (generation.replacedAt && generation.replacedAt < before)
             await forget(view._id, generation)
+    },
+
+    /** Generations that an earlier version divided are folded again from the start. */
+    async joinDivided(): Promise<void> {
+      for (const { _id, generations } of await views.find().toArray())
+        for (const generation of Object.values(generations))
+          if ('further' in generation) {
+            const path = pathOf(generation.name)
+            const joined = {
+              $set: { [`${path}.checkpoint`]: null },
+              $unset: { [`${path}.further`]: '' },
+            }
+            await views.updateOne({ _id }, joined as UpdateFilter<ViewDocument>)
+          }
     },
 
     async clear(): Promise<void> {

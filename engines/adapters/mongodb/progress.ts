@@ -1,6 +1,6 @@
 import type { Position } from '../../../contracts/core/event.ts'
-import { earliestPosition, laterPosition } from '../../log/earliest-position.ts'
-import type { Generation, PartitionNumber } from '../../ports/read-models.ts'
+import { laterPosition } from '../../log/earliest-position.ts'
+import type { Generation } from '../../ports/read-models.ts'
 import { createPositionWaiters } from '../../primitives/position-waiters.ts'
 import { MONGODB_POLL_MS } from '../../process/timeouts.ts'
 import type { Advances } from './advances.ts'
@@ -8,8 +8,7 @@ import type { Generations } from './generations.ts'
 import type { ViewChanges } from './view-changes.ts'
 import {
   liveGeneration,
-  nameOfPartition,
-  partitionsOf,
+  nameOfGeneration,
   type ToldProgress,
   type ViewDocument,
 } from './view-document.ts'
@@ -50,12 +49,8 @@ export const watchProgress = (
   const positionOf = (collection: string): Position | undefined => {
     const live = liveGeneration(views.get(collection))
     if (!live) return undefined
-    return earliestPosition(
-      partitionsOf(live).map(({ checkpoint }, partition) => {
-        const name = nameOfPartition(collection, live.name, partition)
-        return laterPosition(checkpoint, laterPosition(own.positions.get(name), others.get(name)))
-      }),
-    )
+    const name = nameOfGeneration(collection, live.name)
+    return laterPosition(live.checkpoint, laterPosition(own.positions.get(name), others.get(name)))
   }
   const waiters = createPositionWaiters(positionOf)
 
@@ -103,13 +98,8 @@ export const watchProgress = (
   }
 
   return {
-    note(
-      collection: string,
-      generation: Generation,
-      upTo: Position,
-      partition: PartitionNumber = 0,
-    ): void {
-      own.positions.set(nameOfPartition(collection, generation, partition), upTo)
+    note(collection: string, generation: Generation, upTo: Position): void {
+      own.positions.set(nameOfGeneration(collection, generation), upTo)
       waiters.check(collection)
       advances.tell()
     },

@@ -1,4 +1,3 @@
-import { earliestPosition } from '../../log/earliest-position.ts'
 import type { Generation, ReadModels } from '../../ports/read-models.ts'
 import { REMOVED_DOCUMENT_MS, REPLACED_GENERATION_MS } from '../../process/timeouts.ts'
 import { batchedAdvances } from './advances.ts'
@@ -10,14 +9,7 @@ import { logBound } from './log-marks.ts'
 import type { OpenedMongo } from './open-mongo.ts'
 import { createOwnProgress, watchProgress } from './progress.ts'
 import { followViewChanges } from './view-changes.ts'
-import {
-  checkpointsOf,
-  currentGenerations,
-  generationNamed,
-  liveGeneration,
-  partitionNumbered,
-  partitionsOf,
-} from './view-document.ts'
+import { currentGenerations, generationNamed, liveGeneration } from './view-document.ts'
 
 const STORE = 'readModels'
 
@@ -39,10 +31,11 @@ const FORGET_PROGRESS_MS = 10 * 60_000
  * MongoDB checks its pages itself, so that there is nothing to check here; nor is there a way to
  * overwrite free space on its disks.
  */
-export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
+export const openMongoReadModels = async (mongo: OpenedMongo): Promise<ReadModels> => {
   const { database } = mongo
   const call = <T>(work: () => Promise<T>): Promise<T> => mongo.call(STORE, work)
   const generations = openGenerations(database)
+  await call(generations.joinDivided)
   const own = createOwnProgress()
   const advances = batchedAdvances(generations.views, own.all)
   const live = watchLiveGenerations(generations)
@@ -80,14 +73,8 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
   return {
     checkpointDelayMs: 10_000, // other processes are told progress at once
 
-    prepare: ({ name, indexes }, generation, partitions = 1) =>
-      call(() => generations.prepare(name, generation, indexes, partitions)),
-
-    partitions: (collection, name) =>
-      call(async () => {
-        const found = generationNamed(await generations.find(collection), name)
-        return found && partitionsOf(found).length
-      }),
+    prepare: ({ name, indexes }, generation) =>
+      call(() => generations.prepare(name, generation, indexes)),
 
     addIndexes: ({ name, indexes }, generation) =>
       call(() => generations.addIndexes(name, generation, indexes)),
@@ -101,18 +88,17 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
       return { ...built, versioned }
     },
 
-    claim: (collection, generation, token, partition = 0) =>
-      call(() => generations.claim(collection, generation, token, partition)),
+    claim: (collection, generation, token) =>
+      call(() => generations.claim(collection, generation, token)),
 
     commit: (collection, generation, advance, writes) =>
       call(async () => {
         if (writes.length > 0) {
           const isCurrent = await advances.withDocuments(async () => {
-            const { partition = 0, expected, token } = advance
+            const { expected, token } = advance
             const found = generationNamed(await generations.find(collection), generation)
-            const stored = partitionNumbered(found, partition)
-            if (!found || !stored) return false
-            if (stored.token > token || stored.checkpoint !== (expected ?? null)) return false
+            if (!found || found.token > token) return false
+            if (found.checkpoint !== (expected ?? null)) return false
             await writeDocuments(generations.documentsOf(collection, found), writes, new Date())
             return true
           })
@@ -123,14 +109,11 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
 
     noteProgress: progress.note,
 
-    checkpoint: (collection, name, partition) =>
+    checkpoint: (collection, name) =>
       call(async () => {
         const view = await generations.find(collection)
         const found = name === undefined ? liveGeneration(view) : generationNamed(view, name)
-        if (!found) return undefined
-        return partition === undefined
-          ? earliestPosition(checkpointsOf(found))
-          : (partitionNumbered(found, partition)?.checkpoint ?? undefined)
+        return found?.checkpoint ?? undefined
       }),
 
     live: collection => call(async () => (await live.find(collection))?.name),
@@ -153,8 +136,7 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
     ...logBound(mongo, STORE, async () =>
       (await generations.all())
         .flatMap(currentGenerations)
-        .flatMap(checkpointsOf)
-        .flatMap(checkpoint => checkpoint ?? []),
+        .flatMap(({ checkpoint }) => checkpoint ?? []),
     ),
 
     checkSome: async () => ({ next: undefined, damaged: [] }),

@@ -1,28 +1,22 @@
 import type { Filter } from 'mongodb'
 import type { Position } from '../../../contracts/core/event.ts'
 import type { FencingToken } from '../../ports/leases.ts'
-import type { Generation, PartitionNumber } from '../../ports/read-models.ts'
+import type { Generation } from '../../ports/read-models.ts'
 
-/** How far a partition of a generation is, and who writes it. */
-export type StoredPartition = {
+/** A generation, in the document of its collection: how far it is, and who writes it. */
+export type StoredGeneration = {
   readonly checkpoint: Position | null
   readonly token: FencingToken
   /** Of the last commit, an id of its own. */
   readonly commit?: string
-}
-
-/** A generation, in the document of its collection, with the state of its first partition. */
-export type StoredGeneration = StoredPartition & {
   readonly name: Generation
   /** Part of the name of the MongoDB collection with its documents; never used again. */
   readonly id: string
   /** When another generation took its place; it is dropped some time after. */
   readonly replacedAt: Date | null
-  /** The partitions after the first, by number; missing where there is only one. */
-  readonly further?: Readonly<Record<string, StoredPartition>>
 }
 
-/** Progress without documents of one process: a position by `nameOfPartition`. */
+/** Progress without documents of one process: a position by `nameOfGeneration`. */
 export type ToldProgress = readonly (readonly [string, Position])[]
 
 /**
@@ -48,31 +42,9 @@ const fieldOf = (generation: Generation): string => generation.replaceAll('.', '
 
 export const pathOf = (generation: Generation): string => `generations.${fieldOf(generation)}`
 
-/** The fields of a `StoredPartition`. */
-export const partitionPath = (generation: Generation, partition: PartitionNumber): string =>
-  partition === 0 ? pathOf(generation) : `${pathOf(generation)}.further.${partition}`
-
-/** One name for a partition of a view: `collection generation`, with the number after the first. */
-export const nameOfPartition = (
-  collection: string,
-  generation: Generation,
-  partition: PartitionNumber,
-): string => `${collection} ${generation}${partition === 0 ? '' : ` ${partition}`}`
-
-/** In the order of their numbers. */
-export const partitionsOf = (generation: StoredGeneration): readonly StoredPartition[] => [
-  generation,
-  ...Object.values(generation.further ?? {}),
-]
-
-export const checkpointsOf = (generation: StoredGeneration): readonly (Position | null)[] =>
-  partitionsOf(generation).map(({ checkpoint }) => checkpoint)
-
-export const partitionNumbered = (
-  generation: StoredGeneration | undefined,
-  partition: PartitionNumber,
-): StoredPartition | undefined =>
-  partition === 0 ? generation : generation?.further?.[String(partition)]
+/** One name for a generation of a view: `collection generation`. */
+export const nameOfGeneration = (collection: string, generation: Generation): string =>
+  `${collection} ${generation}`
 
 /** A generation as it is stored, replaced or not. */
 export const storedGeneration = (
@@ -93,15 +65,14 @@ export const liveGeneration = (
   view: ViewDocument | null | undefined,
 ): StoredGeneration | undefined => generationNamed(view, view?.live)
 
-/** A partition that a holder of the token may write. */
+/** A generation that a holder of the token may write. */
 export const isWritable = (
   collection: string,
   name: Generation,
   token: FencingToken,
-  partition: PartitionNumber,
 ): Filter<ViewDocument> =>
   ({
     _id: collection,
-    [`${partitionPath(name, partition)}.token`]: { $lte: token },
+    [`${pathOf(name)}.token`]: { $lte: token },
     [`${pathOf(name)}.replacedAt`]: null,
   }) as Filter<ViewDocument>

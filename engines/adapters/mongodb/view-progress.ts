@@ -1,8 +1,7 @@
-import { earliestPosition } from '../../log/earliest-position.ts'
 import type { ViewProgress } from '../../ports/view-progress.ts'
 import { openGenerations } from './generations.ts'
 import type { OpenedMongo } from './open-mongo.ts'
-import { checkpointsOf, currentGenerations } from './view-document.ts'
+import { currentGenerations } from './view-document.ts'
 
 /** Progress of the read models in a MongoDB database, which is only read. */
 export const openMongoViewProgress = (mongo: OpenedMongo): ViewProgress => {
@@ -15,7 +14,7 @@ export const openMongoViewProgress = (mongo: OpenedMongo): ViewProgress => {
           view: view._id,
           generation: generation.name,
           isLive: generation.name === view.live,
-          checkpoint: earliestPosition(checkpointsOf(generation)),
+          checkpoint: generation.checkpoint ?? undefined,
         })),
       )
     },

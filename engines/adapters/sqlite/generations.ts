@@ -1,8 +1,6 @@
 import type { Position } from '../../../contracts/core/event.ts'
-import { earliestPosition } from '../../log/earliest-position.ts'
-import type { Generation, PartitionNumber } from '../../ports/read-models.ts'
+import type { Generation } from '../../ports/read-models.ts'
 import type { Reader } from './database.ts'
-import { checkpointsOfRow } from './further-partitions.ts'
 import type { Index } from './index-entries.ts'
 
 /** A generation as the file lists it. */
@@ -15,11 +13,8 @@ export type LocatedGeneration = {
   readonly changes: number
 }
 
-type CheckpointsRow = readonly [Generation, Position | null, further: string]
+type CheckpointRow = readonly [Generation, Position | null]
 type Row = readonly [id: number, Generation, changes: number]
-
-const checkpointsOf = ([, checkpoint, further]: CheckpointsRow) =>
-  checkpointsOfRow(checkpoint, further)
 
 /** Reads of the table of generations; never cached, because another process may have swapped. */
 export const readGenerations = (reader: Reader) => {
@@ -31,15 +26,9 @@ export const readGenerations = (reader: Reader) => {
     'SELECT collection, generation FROM generations WHERE live = 1',
   )
   const indexes = reader.value<string>('SELECT indexes FROM generations WHERE id = ?')
-  const namedCheckpoints = reader.row<CheckpointsRow>(
-    sql('generation, checkpoint, further', 'generation = ?'),
-  )
-  const liveCheckpoints = reader.row<CheckpointsRow>(
-    sql('generation, checkpoint, further', 'live = 1'),
-  )
-  const allCheckpoints = reader.rows<CheckpointsRow>(
-    'SELECT generation, checkpoint, further FROM generations',
-  )
+  const namedCheckpoint = reader.row<CheckpointRow>(sql('generation, checkpoint', 'generation = ?'))
+  const liveCheckpoint = reader.row<CheckpointRow>(sql('generation, checkpoint', 'live = 1'))
+  const allCheckpoints = reader.rows<[Position | null]>('SELECT checkpoint FROM generations')
   const names = reader.rows<[Generation]>(sql('generation', 'true ORDER BY generation'))
 
   const parsed = new Map<string, readonly Index[]>()
@@ -60,33 +49,20 @@ export const readGenerations = (reader: Reader) => {
     live: (collection: string) => located(live(collection)),
     /** The live generation of each collection that has one. */
     allLive: (): ReadonlyMap<string, Generation> => new Map(allLive()),
-    /** Number of partitions; undefined when there is no such generation. */
-    partitions(collection: string, generation: Generation): number | undefined {
-      const row = namedCheckpoints(collection, generation)
-      return row && checkpointsOf(row).length
-    },
-    /** Checkpoint of one partition, or the earliest of all. */
-    checkpoint(
-      collection: string,
-      generation?: Generation,
-      partition?: PartitionNumber,
-    ): Position | undefined {
+    checkpoint(collection: string, generation?: Generation): Position | undefined {
       const row =
         generation === undefined
-          ? liveCheckpoints(collection)
-          : namedCheckpoints(collection, generation)
-      if (!row) return undefined
-      const found = checkpointsOf(row)
-      return partition === undefined ? earliestPosition(found) : (found[partition] ?? undefined)
+          ? liveCheckpoint(collection)
+          : namedCheckpoint(collection, generation)
+      return row?.[1] ?? undefined
     },
-    /** The live generation and the checkpoints of its partitions; undefined while none is live. */
-    liveCheckpoints(collection: string) {
-      const row = liveCheckpoints(collection)
-      return row && { generation: row[0], checkpoints: checkpointsOf(row) }
+    /** The live generation and its checkpoint; undefined while none is live. */
+    liveCheckpoint(collection: string) {
+      const row = liveCheckpoint(collection)
+      return row && { generation: row[0], checkpoint: row[1] ?? undefined }
     },
-    /** Checkpoints of all partitions of all generations that have one. */
-    checkpoints: (): Position[] =>
-      allCheckpoints().flatMap(row => checkpointsOf(row).flatMap(position => position ?? [])),
+    /** Checkpoints of all generations that have one. */
+    checkpoints: (): Position[] => allCheckpoints().flatMap(([checkpoint]) => checkpoint ?? []),
     names: (collection: string) => names(collection).map(([name]) => name),
   }
 }

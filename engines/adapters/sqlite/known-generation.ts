@@ -1,14 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../../contracts/core/event.ts'
 import type { FencingToken } from '../../ports/leases.ts'
-import type { Generation, PartitionNumber } from '../../ports/read-models.ts'
+import type { Generation } from '../../ports/read-models.ts'
 import { type Prepared, single } from './database.ts'
-import {
-  furtherColumn,
-  furtherPath,
-  type PartitionState,
-  partitionsOfRow,
-} from './further-partitions.ts'
 import type { Index } from './index-entries.ts'
 import { createDocuments, documentsTable, entriesTable } from './read-models-tables.ts'
 import { SqliteFault } from './sqlite-fault.ts'
@@ -18,7 +12,9 @@ export type KnownGeneration = {
   readonly id: number
   readonly indexes: readonly Index[]
   readonly text: string
-  readonly partitions: readonly PartitionState[]
+  readonly checkpoint: Position | undefined
+  /** The highest that has claimed the generation; 0 before the first. */
+  readonly token: FencingToken
 }
 
 export const findGeneration = (
@@ -27,14 +23,13 @@ export const findGeneration = (
   generation: string,
 ): KnownGeneration | undefined => {
   const row = prepared(
-    'SELECT id, indexes, checkpoint, token, further FROM generations WHERE collection = ? AND generation = ?',
+    'SELECT id, indexes, checkpoint, token FROM generations WHERE collection = ? AND generation = ?',
   ).get(collection, generation) as unknown as
-    | [number, string, Position | null, FencingToken, string]
+    | [number, string, Position | null, FencingToken]
     | undefined
   if (!row) return undefined
-  const [id, text, checkpoint, token, further] = row
-  const partitions = partitionsOfRow(checkpoint, token, further)
-  return { id, indexes: JSON.parse(text), text, partitions }
+  const [id, text, checkpoint, token] = row
+  return { id, indexes: JSON.parse(text), text, checkpoint: checkpoint ?? undefined, token }
 }
 
 export const requireGeneration = (
@@ -54,16 +49,14 @@ export const addGeneration = (
   prepared: Prepared,
   collection: string,
   generation: string,
-  partitions: number,
 ): KnownGeneration => {
-  const further = furtherColumn(partitions)
   const { lastInsertRowid } = prepared(
-    `INSERT INTO generations (collection, generation, live, indexes, checksums, further)
-     VALUES (?, ?, 0, '[]', 1, ?)`,
-  ).run(collection, generation, further)
+    `INSERT INTO generations (collection, generation, live, indexes, checksums)
+     VALUES (?, ?, 0, '[]', 1)`,
+  ).run(collection, generation)
   const id = Number(lastInsertRowid)
   prepared(createDocuments(id)).run()
-  return { id, indexes: [], text: '[]', partitions: partitionsOfRow(null, 0, further) }
+  return { id, indexes: [], text: '[]', checkpoint: undefined, token: 0 }
 }
 
 /** Removes a generation with the tables of its documents and indexes. */
@@ -82,39 +75,3 @@ export const liveGenerationOf = (prepared: Prepared, collection: string): Genera
     prepared('SELECT generation FROM generations WHERE collection = ? AND live = 1'),
     collection,
   ) as Generation | undefined
-
-/** Stores the token that has claimed a partition. */
-export const setToken = (
-  prepared: Prepared,
-  id: number,
-  partition: PartitionNumber,
-  token: FencingToken,
-): void => {
-  if (partition === 0) prepared('UPDATE generations SET token = ? WHERE id = ?').run(token, id)
-  else
-    prepared('UPDATE generations SET further = json_set(further, ?, ?) WHERE id = ?').run(
-      furtherPath(partition, 'token'),
-      token,
-      id,
-    )
-}
-
-/** Moves a partition on; `changes` is 1 where documents changed, else 0. */
-export const setCheckpoint = (
-  prepared: Prepared,
-  id: number,
-  partition: PartitionNumber,
-  { upTo, token, changes }: { upTo: Position; token: FencingToken; changes: 0 | 1 },
-): void => {
-  if (partition === 0)
-    prepared(
-      'UPDATE generations SET checkpoint = ?, token = ?, changes = changes + ? WHERE id = ?',
-    ).run(upTo, token, changes, id)
-  else
-    prepared(
-      'UPDATE generations SET further = json_set(further, ?, ?, ?, ?), changes = changes + ? WHERE id = ?',
-    ).run(
-      ...[furtherPath(partition, 'checkpoint'), upTo],
-      ...[furtherPath(partition, 'token'), token, changes, id],
-    )
-}

@@ -24,6 +24,9 @@ export const readModelsSchema: FileSchema = {
     'ALTER TABLE generations ADD COLUMN token INTEGER NOT NULL DEFAULT 0;',
     // Partitions after the first, whose checkpoint and token have columns of their own.
     "ALTER TABLE generations ADD COLUMN further TEXT NOT NULL DEFAULT '[]';",
+    // No generation is divided any more: one that was is folded again from the start.
+    `UPDATE generations SET checkpoint = NULL WHERE further <> '[]';
+     ALTER TABLE generations DROP COLUMN further;`,
   ],
 }
 

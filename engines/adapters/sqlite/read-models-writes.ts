@@ -1,14 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../../contracts/core/event.ts'
-import { isAnyAhead } from '../../log/earliest-position.ts'
+import { isAhead } from '../../log/earliest-position.ts'
 import type { FencingToken } from '../../ports/leases.ts'
-import type {
-  Advance,
-  CommitResult,
-  Generation,
-  IndexSpec,
-  PartitionNumber,
-} from '../../ports/read-models.ts'
+import type { Advance, CommitResult, Generation, IndexSpec } from '../../ports/read-models.ts'
 import { indexKey } from '../../primitives/index-for.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, preparedOn } from './database.ts'
@@ -21,8 +15,6 @@ import {
   liveGenerationOf,
   removeGeneration,
   requireGeneration,
-  setCheckpoint,
-  setToken,
 } from './known-generation.ts'
 import { logMarkOperations } from './log-marks.ts'
 import { addChecksums, createEntries, readModelsSchema } from './read-models-tables.ts'
@@ -85,15 +77,10 @@ const readModelWrites = (database: DatabaseSync) => {
   return {
     ...logMarkOperations(prepared),
 
-    prepare(
-      collection: string,
-      generation: Generation,
-      specs: readonly IndexSpec[],
-      partitions: number,
-    ): void {
+    prepare(collection: string, generation: Generation, specs: readonly IndexSpec[]): void {
       const known =
         findGeneration(prepared, collection, generation) ??
-        addGeneration(prepared, collection, generation, partitions)
+        addGeneration(prepared, collection, generation)
       addMissingIndexes(known, specs)
     },
 
@@ -102,29 +89,21 @@ const readModelWrites = (database: DatabaseSync) => {
       if (known) addMissingIndexes(known, specs)
     },
 
-    claim(
-      collection: string,
-      generation: Generation,
-      token: FencingToken,
-      partition: PartitionNumber,
-    ): boolean {
+    claim(collection: string, generation: Generation, token: FencingToken): boolean {
       const known = findGeneration(prepared, collection, generation)
-      const claimed = known?.partitions[partition]
-      if (!known || !claimed || claimed.token > token) return false
-      setToken(prepared, known.id, partition, token)
+      if (!known || known.token > token) return false
+      prepared('UPDATE generations SET token = ? WHERE id = ?').run(token, known.id)
       return true
     },
 
     commit(
       collection: string,
       generation: Generation,
-      { partition = 0, expected, upTo, token }: Advance,
+      { expected, upTo, token }: Advance,
       writes: readonly WriteRow[],
     ): CommitResult {
       const known = findGeneration(prepared, collection, generation)
-      const before = known?.partitions[partition]
-      if (!known || !before || before.token > token || before.checkpoint !== expected)
-        return 'superseded'
+      if (!known || known.token > token || known.checkpoint !== expected) return 'superseded'
       if (writes.length > 0) {
         const { store, remove } = documents(known)
         for (const [key, document, position] of writes)
@@ -132,7 +111,9 @@ const readModelWrites = (database: DatabaseSync) => {
           else store(key, document, position)
       }
       const changes = writes.length > 0 ? 1 : 0
-      setCheckpoint(prepared, known.id, partition, { upTo, token, changes })
+      prepared(
+        'UPDATE generations SET checkpoint = ?, token = ?, changes = changes + ? WHERE id = ?',
+      ).run(upTo, token, changes, known.id)
       return 'committed'
     },
 
@@ -143,8 +124,7 @@ const readModelWrites = (database: DatabaseSync) => {
       if (from === to) return { status: 'swapped' }
       if (from !== undefined) {
         const former = requireGeneration(prepared, collection, from)
-        if (isAnyAhead(checkpointsOf(former), checkpointsOf(next)))
-          return { status: 'refused', live }
+        if (isAhead(former.checkpoint, next.checkpoint)) return { status: 'refused', live }
         removeGeneration(database, prepared, former)
       }
       prepared('UPDATE generations SET live = 1 WHERE id = ?').run(next.id)
@@ -172,6 +152,3 @@ const readModelWrites = (database: DatabaseSync) => {
 
 /** Generations whose compiled statements are cached. */
 const MAX_OPEN = 64
-
-const checkpointsOf = ({ partitions }: KnownGeneration) =>
-  partitions.map(({ checkpoint }) => checkpoint)

@@ -1,5 +1,5 @@
 import type { Position } from '../../../contracts/core/event.ts'
-import { earliestPosition, laterPosition } from '../../log/earliest-position.ts'
+import { laterPosition } from '../../log/earliest-position.ts'
 import {
   type Collection,
   type CollectionSpec,
@@ -36,13 +36,12 @@ export const openSqliteReadModels = async ({
   const file = await openSqliteFile<ReadModelWrites>('read-models', path, options)
   const { writer, reader } = file
   const generations = readGenerations(reader)
-  const progress = new Map<string, { generation: Generation; upTo: Position[] }>()
+  const progress = new Map<string, { generation: Generation; upTo: Position }>()
   const positionOf = (collection: string): Position | undefined => {
-    const live = generations.liveCheckpoints(collection)
+    const live = generations.liveCheckpoint(collection)
     const own = progress.get(collection)
-    if (!live || own?.generation !== live.generation)
-      return live && earliestPosition(live.checkpoints)
-    return earliestPosition(live.checkpoints.map((at, n) => laterPosition(at, own.upTo[n])))
+    if (!live || own?.generation !== live.generation) return live?.checkpoint
+    return laterPosition(live.checkpoint, own.upTo)
   }
   const waiters = createPositionWaiters(positionOf, COMMIT_POLL_MS)
 
@@ -84,10 +83,7 @@ export const openSqliteReadModels = async ({
   return {
     checkpointDelayMs: SQLITE_CHECKPOINT_DELAY_MS,
 
-    prepare: ({ name, indexes }, generation, partitions = 1) =>
-      writer.write('prepare', name, generation, indexes, partitions),
-
-    partitions: async (collection, generation) => generations.partitions(collection, generation),
+    prepare: ({ name, indexes }, generation) => writer.write('prepare', name, generation, indexes),
 
     addIndexes: ({ name, indexes }, generation) =>
       writer.write('addIndexes', name, generation, indexes),
@@ -98,8 +94,7 @@ export const openSqliteReadModels = async ({
     build: <D>(spec: CollectionSpec<D>, generation: Generation) =>
       read(spec, () => generations.named(spec.name, generation)),
 
-    claim: (collection, generation, token, partition = 0) =>
-      writer.write('claim', collection, generation, token, partition),
+    claim: (collection, generation, token) => writer.write('claim', collection, generation, token),
 
     async commit(collection, generation, advance, writes) {
       const result = await writer.write(
@@ -115,16 +110,12 @@ export const openSqliteReadModels = async ({
       return result
     },
 
-    noteProgress(collection, generation, upTo, partition = 0) {
-      const known = progress.get(collection)
-      const own = known?.generation === generation ? known : { generation, upTo: [] }
-      own.upTo[partition] = upTo
-      progress.set(collection, own)
+    noteProgress(collection, generation, upTo) {
+      progress.set(collection, { generation, upTo })
       waiters.check(collection)
     },
 
-    checkpoint: async (collection, generation, partition) =>
-      generations.checkpoint(collection, generation, partition),
+    checkpoint: async (collection, generation) => generations.checkpoint(collection, generation),
 
     live: async collection => liveNow().get(collection),
 

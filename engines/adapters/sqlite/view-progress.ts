@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../../contracts/core/event.ts'
-import { earliestPosition } from '../../log/earliest-position.ts'
 import type { Generation } from '../../ports/read-models.ts'
 import type { ViewProgress } from '../../ports/view-progress.ts'
 import { preparedOn } from './database.ts'
-import { checkpointsOfRow } from './further-partitions.ts'
 import { openUnwritten } from './open-unwritten.ts'
 import { readModelsSchema } from './read-models-tables.ts'
 
@@ -14,15 +12,12 @@ type Row = readonly [
   generation: Generation,
   live: number,
   checkpoint: Position | null,
-  further: string,
 ]
 
 /** The table of generations of an opened file. */
 const readRows = (database: DatabaseSync): Row[] => {
   const prepared = preparedOn(database)
-  const named = prepared("SELECT 1 FROM pragma_table_info('generations') WHERE name = 'further'")
-  const further = named.get() === undefined ? "'[]'" : 'further' // added by a later version
-  const sql = `SELECT collection, generation, live, checkpoint, ${further} FROM generations ORDER BY 1, 2`
+  const sql = 'SELECT collection, generation, live, checkpoint FROM generations ORDER BY 1, 2'
   return prepared(sql).all() as unknown as Row[]
 }
 
@@ -37,11 +32,11 @@ export const openSqliteViewProgress = (path: string): ViewProgress => {
     async generations() {
       if (!database && !existsSync(path)) return []
       database ??= openUnwritten(path, readModelsSchema)
-      return readRows(database).map(([view, generation, live, checkpoint, further]) => ({
+      return readRows(database).map(([view, generation, live, checkpoint]) => ({
         view,
         generation,
         isLive: live === 1,
-        checkpoint: earliestPosition(checkpointsOfRow(checkpoint, further)),
+        checkpoint: checkpoint ?? undefined,
       }))
     },
     async [Symbol.asyncDispose]() {

@@ -27,7 +27,7 @@ export const benchMongoViews = async (): Promise<BenchRow[]> => {
   const client = await new MongoClient(url).connect()
   opened.teardown(() => client.close())
   await using mongo = await openMongo({ url })
-  await using views = openMongoReadModels(mongo)
+  await using views = await openMongoReadModels(mongo)
   const documents = Array.from({ length: DOCUMENTS }, (_, n) => documentOf(n))
   const batches = Array.from({ length: DOCUMENTS / BATCH }, (_, n) =>
     documents.slice(n * BATCH, (n + 1) * BATCH),

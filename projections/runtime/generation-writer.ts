@@ -1,33 +1,30 @@
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
 import type { FencingToken } from '../../engines/ports/leases.ts'
 import type { Generation, ReadModels, Write } from '../../engines/ports/read-models.ts'
-import { type Partition, partitionName } from './partition.ts'
 import { Superseded } from './projection-failure.ts'
 
-type WrittenPartition = {
+type WrittenGeneration = {
   readonly view: string
   readonly generation: Generation
-  readonly partition: Partition
-  /** Token of the lease under which the partition is written. */
+  /** Token of the lease under which it is written. */
   readonly token: FencingToken
 }
 
 /**
- * Commits documents of one partition of a generation with its checkpoint, one commit after the
- * other, each of at most `documents` documents. Claims the partition: its former writer, in any
- * process, commits nothing any more.
+ * Commits documents of a generation with its checkpoint, one commit after the other, each of at most
+ * `documents` documents. Claims the generation: its former writer, in any process, commits nothing
+ * any more.
  *
  * @throws {Superseded} a holder of a later lease has claimed it; commits fail with the same.
  */
-export const openPartitionWriter = async (
+export const openGenerationWriter = async (
   views: ReadModels,
-  { view, generation, partition, token }: WrittenPartition,
+  { view, generation, token }: WrittenGeneration,
   documents: number,
 ) => {
-  const { number } = partition
-  const superseded = () => new Superseded(partitionName(view, partition))
-  if (!(await views.claim(view, generation, token, number))) throw superseded()
-  let committed = await views.checkpoint(view, generation, number)
+  const superseded = () => new Superseded(view)
+  if (!(await views.claim(view, generation, token))) throw superseded()
+  let committed = await views.checkpoint(view, generation)
   let commits = Promise.resolve()
   let moved: Position = origin
   let checkpointTimer: NodeJS.Timeout | undefined
@@ -38,7 +35,7 @@ export const openPartitionWriter = async (
   const commitPieces = async (upTo: Position, writes: readonly Write[]): Promise<void> => {
     for (const piece of piecesOf(writes, documents)) {
       const next = piece.isLast ? upTo : (committed ?? origin)
-      const advance = { partition: number, expected: committed, upTo: next, token }
+      const advance = { expected: committed, upTo: next, token }
       const result = await views.commit(view, generation, advance, piece.writes)
       if (result === 'superseded') throw superseded()
       committed = next
@@ -60,7 +57,7 @@ export const openPartitionWriter = async (
     commit,
     /** Advances the checkpoint without documents: readers learn it now, the store soon. */
     moveOn(upTo: Position): void {
-      views.noteProgress(view, generation, upTo, number)
+      views.noteProgress(view, generation, upTo)
       moved = upTo
       checkpointTimer ??= setTimeout(() => commit(moved, []), views.checkpointDelayMs)
     },
