@@ -1,11 +1,14 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { invitationStates, SignUpMode } from '../../contracts/identity/passkeys.ts'
-import { signUpInvitation, whyNotUsable } from '../../domain/identity/sign-up-invitation.ts'
+import {
+  SIGN_UP_INVITATION,
+  signUpInvitation,
+  whyNotUsable,
+} from '../../domain/identity/sign-up-invitation.ts'
 import type { Config } from '../../engines/config/config.ts'
 import { type Dispatch, unlinkedContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
-import { signUpInvitationId } from '../../engines/log/sign-up-invitation-id.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import { callerAddress, callerSite } from '../http/caller-address.ts'
@@ -101,7 +104,7 @@ export const createAdmissions = (
     mode,
 
     invitationId: async token =>
-      token === undefined ? undefined : signUpInvitationId(keys, token),
+      token === undefined ? undefined : keyedId(keys, SIGN_UP_INVITATION, token),
 
     async stateOf(invitationId) {
       const refusal = await why(invitationId)

@@ -4,7 +4,7 @@ import { kinkPack } from './packs/kink-pack.ts'
 import { lifestylePack } from './packs/lifestyle-pack.ts'
 import { logisticsPack } from './packs/logistics-pack.ts'
 import { relationshipGoalsPack } from './packs/relationship-goals-pack.ts'
-import type { SeededQuestion } from './question.ts'
+import type { QuestionCategory, SeededQuestion } from './question.ts'
 
 /** The six packs of compatibility questions, in the order shown; a pack's id is its category. */
 export const questionPacks = {
@@ -67,3 +67,20 @@ export const packIds = Object.keys(questionPacks) as [PackId, ...PackId[]]
 
 /** Number of a pack's questions that complete it, and the XP for that. */
 export const packSize = 10
+
+/** A question for all members of a pack. */
+export type WrittenQuestion = {
+  readonly prompt: string
+  readonly type: 'boolean' | 'single' | 'multi' | 'scale'
+  readonly category: QuestionCategory
+  /** Empty for other types than single and multi. */
+  readonly options: readonly string[]
+}
+
+/** What a new question is for; nothing of it is about a member. */
+export type QuestionRequest = {
+  readonly pack: PackId
+  /** Prompts that the pack has. */
+  readonly known: readonly string[]
+  readonly count: number
+}

@@ -6,6 +6,9 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 type InvitationEvent = EventsOfDecider<'signUpInvitation'>
 type Issued = Extract<InvitationEvent, { type: 'SignUpInvitationIssued' }>['data']
 
+/** The purpose of the keyed ids of invitations: each is made of the secret in its link. */
+export const SIGN_UP_INVITATION = 'sign-up invitation'
+
 /** An invitation to sign up; null before it was issued. */
 export type SignUpInvitation = {
   readonly seats: number

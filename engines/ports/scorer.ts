@@ -15,8 +15,7 @@ import type { BoundaryCategory } from '../../contracts/profiles/boundary-catalog
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { PreferenceLevel as WishLevelSchema } from '../../contracts/profiles/relationship-preferences.ts'
-import type { QuestionCategory } from '../../contracts/questions/question.ts'
-import type { PackId } from '../../contracts/questions/question-packs.ts'
+import type { QuestionRequest, WrittenQuestion } from '../../contracts/questions/question-packs.ts'
 
 /** Boundaries that only matches see. They are never compared, so that no score reveals them. */
 type MatchesOnlyBoundary = 'sexual_intimacy' | 'kink_bdsm' | 'financial_support'
@@ -84,23 +83,6 @@ export type ProfileAnalysis = {
   readonly confidence: number
   /** False when the local text analysis wrote it. */
   readonly isAiGenerated: boolean
-}
-
-/** A question for all members of a pack. */
-export type WrittenQuestion = {
-  readonly prompt: string
-  readonly type: 'boolean' | 'single' | 'multi' | 'scale'
-  readonly category: QuestionCategory
-  /** Empty for other types than single and multi. */
-  readonly options: readonly string[]
-}
-
-/** What a new question is for; nothing of it is about a member. */
-export type QuestionRequest = {
-  readonly pack: PackId
-  /** Prompts that the pack has. */
-  readonly known: readonly string[]
-  readonly count: number
 }
 
 type WrittenQuestions = {

@@ -3,11 +3,12 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import {
+  SIGN_UP_INVITATION,
   type SignUpInvitationCommand,
   signUpInvitation,
 } from '../../domain/identity/sign-up-invitation.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
-import { signUpInvitationId } from '../../engines/log/sign-up-invitation-id.ts'
+import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
@@ -50,7 +51,7 @@ export const createInvitationService = ({
     async issue(seats: number, days: number) {
       const token = randomBytes(16).toString('base64url')
       const until = new Date(clock.now().getTime() + days * DAY_MS).toISOString()
-      const invitationId = await signUpInvitationId(keys, token)
+      const invitationId = await keyedId(keys, SIGN_UP_INVITATION, token)
       await execute({ type: 'Issue', invitationId, seats, until, operator })
       return { token, until }
     },

@@ -107,7 +107,7 @@ export const betweenOf = (
       ),
 
     /**
-     * Miles between the displaced places of the two, to one decimal (see `engines/log/displacement.ts`).
+     * Miles between the displaced places of the two, to one decimal (see `projections/discovery/displacement.ts`).
      * The only distance that is shown, filtered by and sorted by. Null when either place is unknown.
      */
     distance: (other: string): number | null =>

@@ -5,10 +5,10 @@ import { profileIdOf } from '../../contracts/core/ids.ts'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
-import { leaveInPlace } from '../../engines/log/displacement.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { foldedDiscovery } from '../../test/projections/folded-discovery.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
+import { leaveInPlace } from './displacement.ts'
 
 const start = '2026-03-01T12:00:00.000Z'
 const [secondDay, thirdDay] = ['2026-03-02T12:00:00.000Z', '2026-03-03T12:00:00.000Z'] as const

@@ -1,9 +1,9 @@
 import { changesOn, type Member, type Statement } from '../../domain/discovery/member.ts'
 import { dayNumber } from '../../domain/questions/earned.ts'
-import type { Displace } from '../../engines/log/displacement.ts'
 import type { AdultAnswersDocument } from '../views/cards/adult-answers.ts'
 import type { CardDocument } from '../views/cards/fold-card.ts'
 import { ratesOn } from '../views/cards/swipe-rates.ts'
+import type { Displace } from './displacement.ts'
 
 type Hydration = {
   /** The time for which the member is read: today or later. */

@@ -4,7 +4,6 @@ import { cellOf } from '../../contracts/core/geo.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import { leaveInPlace } from '../../engines/log/displacement.ts'
 import {
   blocked,
   cards,
@@ -26,6 +25,7 @@ import { named, profileCreated } from '../../test/projections/histories.ts'
 import { workbench } from '../../test/projections/workbench.ts'
 import { until } from '../../test/waiting/until.ts'
 import { discoveryViews } from '../views/all-views.ts'
+import { leaveInPlace } from './displacement.ts'
 import { type Discovery, openDiscovery } from './open-discovery.ts'
 
 /** Whether a viewer gets another's card and has not excluded them. */

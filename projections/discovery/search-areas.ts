@@ -1,9 +1,9 @@
 import { type Cell, centreOf } from '../../contracts/core/geo.ts'
 import { countingFilters } from '../../domain/discovery/can-see.ts'
 import type { Member } from '../../domain/discovery/member.ts'
-import { DISPLACEMENT_KM } from '../../engines/log/displacement.ts'
 import type { KeysQuery } from '../../engines/ports/read-models.ts'
 import { regionOf } from '../views/cards/reach.ts'
+import { DISPLACEMENT_KM } from './displacement.ts'
 import type { Asked } from './search-conditions.ts'
 
 /** A region, or everybody within degrees. */

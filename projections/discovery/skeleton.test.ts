@@ -6,12 +6,12 @@ import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { canSee } from '../../domain/discovery/can-see.ts'
 import { seedOf } from '../../domain/discovery/rank-level.ts'
-import { DISPLACEMENT_KM, type Displace } from '../../engines/log/displacement.ts'
 import { discoveryFilter } from '../../test/projections/any-filter.ts'
 import { recordEvents, type SpecEvent } from '../../test/projections/fold-events.ts'
 import { foldedDiscovery } from '../../test/projections/folded-discovery.ts'
 import { memberIds, named, profileCreated, profileIds } from '../../test/projections/histories.ts'
 import { ruleCommunity } from '../../test/projections/rule-community.ts'
+import { DISPLACEMENT_KM, type Displace } from './displacement.ts'
 import { skeleton } from './skeleton.ts'
 
 const DAY = 86_400_000

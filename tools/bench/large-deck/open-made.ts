@@ -1,6 +1,6 @@
 import { openSqliteEventLog } from '../../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteReadModels } from '../../../engines/adapters/sqlite/read-models.ts'
-import { displaceWith } from '../../../engines/log/displacement.ts'
+import { displaceWith } from '../../../projections/discovery/displacement.ts'
 import { openDiscovery } from '../../../projections/discovery/open-discovery.ts'
 
 /** Where the read models of made members are, and an empty log. */

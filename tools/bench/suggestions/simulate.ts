@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../../contracts/core/event-types.ts'
 import { AnswerInput } from '../../../contracts/questions/answers.ts'
 import { namedQuestion } from '../../../contracts/questions/question-events.ts'
-import { leaveInPlace } from '../../../engines/log/displacement.ts'
+import { leaveInPlace } from '../../../projections/discovery/displacement.ts'
 import { recordEvents } from '../../../test/projections/fold-events.ts'
 import { foldedDiscovery } from '../../../test/projections/folded-discovery.ts'
 import { community } from '../community/community.ts'

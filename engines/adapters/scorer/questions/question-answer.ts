@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../../../../contracts/core/limits.ts'
 import { lineUpTo } from '../../../../contracts/core/text.ts'
 import { questionCategories } from '../../../../contracts/questions/question.ts'
-import type { WrittenQuestion } from '../../../ports/scorer.ts'
+import type { WrittenQuestion } from '../../../../contracts/questions/question-packs.ts'
 import { parsedAnswer, schemaOf } from '../structured-answer.ts'
 
 const types = ['boolean', 'single', 'multi', 'scale'] as const

@@ -1,5 +1,7 @@
-import { questionPacks } from '../../../../contracts/questions/question-packs.ts'
-import type { QuestionRequest } from '../../../ports/scorer.ts'
+import {
+  type QuestionRequest,
+  questionPacks,
+} from '../../../../contracts/questions/question-packs.ts'
 
 const instructions = `
 You write compatibility questions for members of a consent-first community for polyamorous, kink-friendly

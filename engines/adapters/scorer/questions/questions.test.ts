@@ -1,9 +1,9 @@
 import test from 'ava'
 import { limits } from '../../../../contracts/core/limits.ts'
 import { packIds, questionPacks } from '../../../../contracts/questions/question-packs.ts'
+import { spareQuestions } from '../../../../domain/questions/spare-questions.ts'
 import { completion } from '../../../../test/engines/fake-openai.ts'
 import { local, signal, withFake } from '../../../../test/engines/openai-scorer-setup.ts'
-import { spareQuestions } from './spare-questions.ts'
 
 const request = { pack: 'consent', known: ['May I ask?'], count: 3 } as const
 const question = (changes: object = {}) => ({

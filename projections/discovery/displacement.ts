@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Cell, cellOf, centreOf, pointAt } from '../../contracts/core/geo.ts'
-import type { Keys } from '../ports/keys.ts'
-import { installationKey } from './keyed-ids.ts'
+import { installationKey } from '../../engines/log/keyed-ids.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
 
 /** How far a member may be displaced from their city's cell, in kilometres. */
 export const DISPLACEMENT_KM = 12

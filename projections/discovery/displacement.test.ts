@@ -8,8 +8,8 @@ import {
   type Point,
 } from '../../contracts/core/geo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
+import { readPlaceTable } from '../../engines/adapters/gazetteer/read-place-table.ts'
 import { seededRandom } from '../../test/samples/seeded-random.ts'
-import { readPlaceTable } from '../adapters/gazetteer/read-place-table.ts'
 import { DISPLACEMENT_KM, displaceWith } from './displacement.ts'
 
 const KM_PER_MILE = 1.609344

@@ -1,5 +1,8 @@
-import type { PackId } from '../../../../contracts/questions/question-packs.ts'
-import type { QuestionRequest, WrittenQuestion } from '../../../ports/scorer.ts'
+import type {
+  PackId,
+  QuestionRequest,
+  WrittenQuestion,
+} from '../../contracts/questions/question-packs.ts'
 
 const yesNo = (category: WrittenQuestion['category'], prompt: string): WrittenQuestion => ({
   prompt,
