@@ -4,25 +4,26 @@ import type { SignUpMode } from '../../contracts/identity/passkeys.ts'
 import type { LikesPerDay } from '../../contracts/matching/likes.ts'
 import { isExposed, isUnencrypted } from './exposure.ts'
 import { type ExposureBounds, exposureBounds } from './exposure-bounds.ts'
-import {
-  type AiSpendingLocation,
-  type EventLogLocation,
-  isServer,
-  type JobsLocation,
-  type KeyStoreLocation,
-  type LeasesLocation,
-  type MediaLocation,
-  type RateLimitsLocation,
-  type ReadModelsLocation,
-  type SessionsLocation,
-  type SqliteLocation,
+import type {
+  EventLogLocation,
+  JobsLocation,
+  MediaLocation,
+  RateLimitsLocation,
+  ReadModelsLocation,
+  RecordsLocation,
+  SqliteLocation,
 } from './locations.ts'
 import { passkeyProblem } from './passkey-problem.ts'
 import { plain, readSecret } from './read-secret.ts'
-import { type ParsedVariables, type VariableName, variables } from './variables.ts'
+import {
+  earlierVariables,
+  type ParsedVariables,
+  type VariableName,
+  variables,
+} from './variables.ts'
 
 export type KeysChoice = {
-  readonly store: KeyStoreLocation
+  readonly store: RecordsLocation
   readonly master: { readonly type: 'file'; readonly path: string }
 }
 
@@ -42,8 +43,6 @@ export type ScorerChoice =
       readonly monthlyTokens: number
       /** For one member. */
       readonly dailyTokens: number
-      /** Where spent tokens are counted. */
-      readonly spending: AiSpendingLocation
     }
 
 /** Who takes payments. The secrets of the API are in `secrets`. */
@@ -70,13 +69,12 @@ export type Config = {
   readonly eventLog: EventLogLocation
   readonly readModels: ReadModelsLocation
   readonly jobs: JobsLocation
-  readonly sessions: SessionsLocation
-  readonly leases: LeasesLocation
+  readonly records: RecordsLocation
   readonly rateLimits: RateLimitsLocation
   readonly media: MediaLocation
   readonly keys: KeysChoice
-  /** The name of this process in traces; undefined where none are sent. */
-  readonly traces: { readonly serviceName: string } | undefined
+  /** Whether traces are sent to a collector. */
+  readonly sendsTraces: boolean
   /**
    * Which provider signs members in as `oidc`: an issuer elsewhere, this process (the local sign-in or
    * passkeys), or none.
@@ -135,7 +133,11 @@ export class ConfigError extends Error {
 }
 
 const readVariables = (env: NodeJS.ProcessEnv): ParsedVariables => {
-  const problems: string[] = []
+  const problems = Object.entries(earlierVariables).flatMap(([name, now]) =>
+    now !== undefined && (env[name] || env[`${name}_FILE`])
+      ? [`${name} is ${now} now: see docs/configuration.md.`]
+      : [],
+  )
   const read = Object.entries(variables).map(([name, variable]) => {
     const { value: given, problem } =
       'secret' in variable ? readSecret(env, name) : plain(env, name)
@@ -169,47 +171,38 @@ const paymentsOf = (read: ParsedVariables, path: string): PaymentsChoice => {
   return choice !== 'off' && isLocalOnly(read) ? { type: 'practice', path } : { type: 'none' }
 }
 
-const scorerOf = (read: ParsedVariables, spending: AiSpendingLocation): ScorerChoice => {
+/** Seconds after which text analysis answers in place of the API. */
+const SCORER_TIMEOUT_MS = 15_000
+
+/** Tokens that may be spent at the API for one member in a day. */
+const DAILY_TOKENS = 50_000
+
+/** Bytes that a member may store in a day: messages, profile, photos. */
+const BYTES_PER_DAY = 64_000_000
+
+const scorerOf = (read: ParsedVariables): ScorerChoice => {
   if (!read.OPENAI_API_KEY) return { type: 'local' }
   return {
     type: 'openai',
     baseUrl: read.OPENAI_BASE_URL,
     model: read.OPENAI_MODEL ?? '',
-    timeout: (read.OPENAI_TIMEOUT ?? 0) * 1_000,
+    timeout: SCORER_TIMEOUT_MS,
     monthlyTokens: read.KITH_AI_MONTHLY_BUDGET ?? 0,
-    dailyTokens: read.KITH_AI_DAILY_BUDGET ?? 0,
-    spending,
+    dailyTokens: DAILY_TOKENS,
   }
 }
 
-/** Stores that the processes of several machines have to share when they share one of them. */
-const shared = [
-  ...['EVENT_LOG_URL', 'READ_MODELS_URL', 'JOBS_URL', 'SESSIONS_URL'],
-  ...['LEASES_URL', 'RATE_LIMITS_URL', 'KEYS_URL'],
-] as readonly SharedVariable[]
+const engineVariables = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const
 
-type SharedVariable =
-  | 'EVENT_LOG_URL'
-  | 'READ_MODELS_URL'
-  | 'JOBS_URL'
-  | 'SESSIONS_URL'
-  | 'LEASES_URL'
-  | 'RATE_LIMITS_URL'
-  | 'KEYS_URL'
-
-/** A line for each store that is still on one machine while another one is on a server. */
-const halfShared = (read: ParsedVariables): string[] => {
-  const onServer = shared.find(name => {
-    const location = read[name]
-    return location !== undefined && isServer(location)
-  })
-  if (onServer === undefined) return []
-  return shared
-    .filter(name => {
-      const location = read[name]
-      return location === undefined || !isServer(location)
-    })
-    .map(name => `${name} must name a server, because ${onServer} does: see docs/operations.md.`)
+/** One line if only some of the engines are servers. */
+const halfOfServers = (read: ParsedVariables): string[] => {
+  const given = [...engineVariables, 'S3_URL' as const].find(name => read[name])
+  const missing = engineVariables.filter(name => !read[name])
+  return given === undefined || missing.length === 0
+    ? []
+    : [
+        `${new Intl.ListFormat('en').format(missing)} must be set, because ${given} is: engines are all embedded or all servers, see docs/operations.md.`,
+      ]
 }
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLIC_KEY'] as const
@@ -243,7 +236,7 @@ const contradictions = (read: ParsedVariables): string[] => {
     ...needs('OPENAI_BASE_URL', 'OPENAI_API_KEY'),
     ...needs('STRIPE_API_URL', 'STRIPE_SECRET_KEY'),
     ...stripeProblems(read),
-    ...halfShared(read),
+    ...halfOfServers(read),
     ...(read.KITH_DEMO && read.NODE_ENV === 'production'
       ? ['KITH_DEMO must be off in production: its members are nobody.']
       : []),
@@ -263,10 +256,10 @@ export type LastingStores = Pick<Config, 'eventLog' | 'media' | 'keys'>
 const lastingStoresOf = (read: ParsedVariables): LastingStores => {
   const inData = (file: string) => join(read.KITH_DATA ?? '', file)
   return {
-    eventLog: read.EVENT_LOG_URL ?? { type: 'sqlite', path: inData('log.db') },
-    media: read.MEDIA_URL ?? { type: 'disk', folder: inData('media') },
+    eventLog: read.EVENTSTORE_URL ?? { type: 'sqlite', path: inData('log.db') },
+    media: read.S3_URL ?? { type: 'disk', folder: inData('media') },
     keys: {
-      store: read.KEYS_URL ?? { type: 'sqlite', path: inData('keys.db') },
+      store: read.MONGODB_URL ?? { type: 'sqlite', path: inData('records.db') },
       master: read.MASTER_KEY_URL ?? { type: 'file', path: inData('master.key') },
     },
   }
@@ -290,20 +283,19 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const data = read.KITH_DATA ?? ''
   const demo = read.KITH_DEMO ?? (read.NODE_ENV !== 'test' && !isExposed(read))
   const inData = (file: string): SqliteLocation => ({ type: 'sqlite', path: join(data, file) })
+  const lastingStores = lastingStoresOf(read)
+  const rateLimitScale = read.KITH_RATE_LIMIT_SCALE ?? 1
   return {
     host: read.HOST ?? '',
     port: read.PORT ?? 0,
     origin: read.KITH_ORIGIN,
     data,
-    ...lastingStoresOf(read),
-    readModels: read.READ_MODELS_URL ?? inData('views.db'),
-    jobs: read.JOBS_URL ?? inData('jobs.db'),
-    sessions: read.SESSIONS_URL ?? inData('sessions.db'),
-    leases: read.LEASES_URL ?? inData('leases.db'),
-    rateLimits: read.RATE_LIMITS_URL ?? { type: 'memory' },
-    traces: read.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? { serviceName: read.OTEL_SERVICE_NAME ?? '' }
-      : undefined,
+    ...lastingStores,
+    readModels: read.MONGODB_URL ?? inData('views.db'),
+    records: lastingStores.keys.store,
+    jobs: read.REDIS_URL ?? inData('jobs.db'),
+    rateLimits: read.REDIS_URL ?? { type: 'memory' },
+    sendsTraces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     platform: platformOf(read),
     signUp: read.KITH_SIGN_UP ?? (isExposed(read) ? 'invitation' : 'open'),
     signUpsPerDay: read.KITH_SIGN_UPS_PER_DAY ?? 0,
@@ -314,21 +306,18 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     demo,
     showsSamples: demo,
     isExposed: isExposed(read),
-    scorer: scorerOf(
-      read,
-      read.SESSIONS_URL?.type === 'redis' ? read.SESSIONS_URL : inData('spending.db'),
-    ),
+    scorer: scorerOf(read),
     payments: paymentsOf(read, join(data, 'till.db')),
     contactEmail: read.KITH_CONTACT_EMAIL,
     likesPerDay: {
       like: read.KITH_LIKES_PER_DAY ?? limits.likesPerDay.like,
-      super_like: read.KITH_SUPER_LIKES_PER_DAY ?? limits.likesPerDay.super_like,
+      super_like: limits.likesPerDay.super_like,
     },
-    exposure: exposureBounds(read.KITH_EXPOSURE_FLOOR, read.KITH_EXPOSURE_LIFT),
-    newCardsPerDay: read.KITH_NEW_CARDS_PER_DAY ?? limits.newCardsPerDay,
-    bytesPerDay: (read.KITH_MEGABYTES_PER_DAY ?? 0) * 1_000_000,
+    exposure: exposureBounds,
+    newCardsPerDay: Math.ceil(limits.newCardsPerDay * rateLimitScale),
+    bytesPerDay: BYTES_PER_DAY * rateLimitScale,
     trustedProxies: read.KITH_TRUSTED_PROXIES ?? 0,
-    rateLimitScale: read.KITH_RATE_LIMIT_SCALE ?? 1,
+    rateLimitScale,
     logLevel: read.KITH_LOG_LEVEL ?? 'info',
     mode: read.NODE_ENV ?? 'local',
     secrets: {

@@ -8,12 +8,8 @@ export type ExposureBounds = {
   readonly most: number
 }
 
-/** The floor in percent of an even share, and the most levels, where nothing else is configured. */
-export const EXPOSURE_FLOOR = 80
-export const EXPOSURE_LIFT = 2
-
-/** Bounds from the units of their variables. */
-export const exposureBounds = (
-  percent: number = EXPOSURE_FLOOR,
-  levels: number = EXPOSURE_LIFT,
-): ExposureBounds => ({ floor: percent / 100, most: levels * LEVEL_PARTS })
+/**
+ * Members with less than four fifths of an even share of first places are moved up by two levels of a
+ * deck at most.
+ */
+export const exposureBounds: ExposureBounds = { floor: 0.8, most: 2 * LEVEL_PARTS }

@@ -15,15 +15,8 @@ export type MemoryLocation = { readonly type: 'memory' }
 
 export type EventLogLocation = SqliteLocation | ServerLocation<'eventstoredb'>
 export type ReadModelsLocation = SqliteLocation | ServerLocation<'mongodb'>
-export type KeyStoreLocation = SqliteLocation | ServerLocation<'mongodb'>
+export type RecordsLocation = SqliteLocation | ServerLocation<'mongodb'>
 export type JobsLocation = SqliteLocation | ServerLocation<'redis'>
-export type SessionsLocation = SqliteLocation | ServerLocation<'redis'>
-export type LeasesLocation = SqliteLocation | ServerLocation<'mongodb'> | ServerLocation<'redis'>
-export type AiSpendingLocation = SqliteLocation | ServerLocation<'redis'>
-/** Where each display of personal data is recorded: beside the keys. */
-export type AuditTrailLocation =
-  | { readonly type: 'file'; readonly path: string }
-  | ServerLocation<'mongodb'>
 export type RateLimitsLocation = MemoryLocation | ServerLocation<'redis'>
 export type MediaLocation = DiskLocation | ServerLocation<'s3'>
 
@@ -31,7 +24,6 @@ export type StoreLocation =
   | EventLogLocation
   | ReadModelsLocation
   | JobsLocation
-  | LeasesLocation
   | RateLimitsLocation
   | MediaLocation
 
@@ -42,81 +34,44 @@ export type ServerStoreLocation = Extract<StoreLocation, { readonly url: string 
 export const isServer = (location: StoreLocation): location is ServerStoreLocation =>
   'url' in location
 
-/** One kind of location: how its URLs begin, one for the message, and what a URL says. */
-type Form<L> = {
-  readonly prefix: RegExp
-  readonly example: string
-  readonly parse: (url: string) => L
-}
-
-const sqlite: Form<SqliteLocation> = {
-  prefix: /^sqlite:./,
-  example: 'sqlite:<path>',
-  parse: url => ({ type: 'sqlite', path: url.slice('sqlite:'.length) }),
-}
-
-const disk: Form<DiskLocation> = {
-  prefix: /^disk:./,
-  example: 'disk:<folder>',
-  parse: url => ({ type: 'disk', folder: url.slice('disk:'.length) }),
-}
-
-const server = <Type extends string>(
-  type: Type,
-  prefix: RegExp,
-  example: string,
-): Form<ServerLocation<Type>> => ({ prefix, example, parse: url => ({ type, url }) })
-
-const memory: Form<MemoryLocation> = {
-  prefix: /^memory:$/,
-  example: 'memory:',
-  parse: () => ({ type: 'memory' }),
-}
-
-const eventStoreDb = server('eventstoredb', /^esdb(\+discover)?:\/\/./, 'esdb://host:2113')
-const mongoDb = server('mongodb', /^mongodb(\+srv)?:\/\/./, 'mongodb://host/kith')
-const redis = server('redis', /^rediss?:\/\/./, 'redis://host')
-const s3 = server('s3', /^s3:\/\/./, 's3://bucket')
-
-/** A URL of one of these forms, which the schema's metadata gives as examples. */
-const urlOf = <L>(...forms: readonly Form<L>[]) => {
-  const examples = forms.map(({ example }) => example)
-  return z
+/** The URL of a server, whose form the schema's metadata gives as an example. */
+const urlOf = <Type extends string>(type: Type, prefix: RegExp, example: string) =>
+  z
     .string()
-    .transform((url, context) => {
-      const form = forms.find(({ prefix }) => prefix.test(url))
-      if (form) return form.parse(url)
-      context.addIssue({ code: 'custom', message: examples.join(' or ') })
-      return z.NEVER
-    })
-    .meta({ examples })
-}
+    .regex(prefix, example)
+    .transform((url): ServerLocation<Type> => ({ type, url }))
+    .meta({ examples: [example] })
 
-export const eventLogUrl = urlOf<EventLogLocation>(sqlite, eventStoreDb)
-export const readModelsUrl = urlOf<ReadModelsLocation>(sqlite, mongoDb)
-export const keyStoreUrl = urlOf<KeyStoreLocation>(sqlite, mongoDb)
-export const jobsUrl = urlOf<JobsLocation>(sqlite, redis)
-export const sessionsUrl = urlOf<SessionsLocation>(sqlite, redis)
-export const leasesUrl = urlOf<LeasesLocation>(sqlite, mongoDb, redis)
-export const rateLimitsUrl = urlOf<RateLimitsLocation>(memory, redis)
-export const mediaUrl = urlOf<MediaLocation>(disk, s3)
+export const eventStoreUrl = urlOf('eventstoredb', /^esdb(\+discover)?:\/\/./, 'esdb://host:2113')
+export const mongoDbUrl = urlOf('mongodb', /^mongodb(\+srv)?:\/\/./, 'mongodb://host/kith')
+export const redisUrl = urlOf('redis', /^rediss?:\/\/./, 'redis://host')
+export const s3Url = urlOf('s3', /^s3:\/\/./, 's3://bucket')
 
 const engineNames = {
   eventstoredb: 'EventStoreDB',
-  memory: 'memory',
   mongodb: 'MongoDB',
   redis: 'Redis',
   s3: 'the S3 store',
 } as const
 
+/** The variables that name servers, by the kind of server. */
+export const variableOf = {
+  eventstoredb: 'EVENTSTORE_URL',
+  mongodb: 'MONGODB_URL',
+  redis: 'REDIS_URL',
+  s3: 'S3_URL',
+} as const
+
 /** How messages name a store: its file or folder, or its variable and the kind of server. */
-export const nameOfStore = (variable: string, location: StoreLocation): string => {
+export const nameOfStore = (location: StoreLocation): string => {
   switch (location.type) {
     case 'sqlite':
       return basename(location.path)
     case 'disk':
       return basename(location.folder)
+    case 'memory':
+      return 'memory'
     default:
-      return `${variable} (${engineNames[location.type]})`
+      return `${variableOf[location.type]} (${engineNames[location.type]})`
   }
 }

@@ -4,6 +4,7 @@ import {
   isServer,
   type SqliteLocation,
   type StoreLocation,
+  variableOf,
 } from './locations.ts'
 
 /** A config whose stores are all files of this machine. */
@@ -11,7 +12,7 @@ export type EmbeddedConfig = Config & {
   readonly eventLog: SqliteLocation
   readonly readModels: SqliteLocation
   readonly jobs: SqliteLocation
-  readonly sessions: SqliteLocation
+  readonly records: SqliteLocation
   readonly keys: KeysChoice & { readonly store: SqliteLocation }
   readonly media: DiskLocation
 }
@@ -30,18 +31,18 @@ export class NotEmbedded extends Error {
 
 /** @throws {NotEmbedded} a store is on a server. */
 export const requireEmbedded = (config: Config): EmbeddedConfig => {
-  const inFile = <L extends StoreLocation>(variable: string, location: L) => {
-    if (isServer(location)) throw new NotEmbedded(variable)
+  const inFile = <L extends StoreLocation>(location: L) => {
+    if (isServer(location)) throw new NotEmbedded(variableOf[location.type])
     return location as Exclude<L, { readonly url: string }>
   }
-  const { eventLog, readModels, jobs, sessions, keys, media } = config
+  const { eventLog, readModels, records, jobs, keys, media } = config
   return {
     ...config,
-    eventLog: inFile('EVENT_LOG_URL', eventLog),
-    readModels: inFile('READ_MODELS_URL', readModels),
-    jobs: inFile('JOBS_URL', jobs),
-    sessions: inFile('SESSIONS_URL', sessions),
-    keys: { ...keys, store: inFile('KEYS_URL', keys.store) },
-    media: inFile('MEDIA_URL', media),
+    eventLog: inFile(eventLog),
+    readModels: inFile(readModels),
+    records: inFile(records),
+    jobs: inFile(jobs),
+    keys: { ...keys, store: inFile(keys.store) },
+    media: inFile(media),
   }
 }

@@ -1,17 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../../contracts/core/limits.ts'
 import { signUpModes } from '../../contracts/identity/passkeys.ts'
-import { EXPOSURE_FLOOR, EXPOSURE_LIFT } from './exposure-bounds.ts'
-import {
-  eventLogUrl,
-  jobsUrl,
-  keyStoreUrl,
-  leasesUrl,
-  mediaUrl,
-  rateLimitsUrl,
-  readModelsUrl,
-  sessionsUrl,
-} from './locations.ts'
+import { eventStoreUrl, mongoDbUrl, redisUrl, s3Url } from './locations.ts'
 import { rateLimits } from './rate-limits.ts'
 import {
   canParse,
@@ -66,59 +56,34 @@ export const variables = {
     default: './data',
     schema: text('a folder'),
   },
-  EVENT_LOG_URL: {
-    about: 'Where the event log is kept.',
-    otherwise: 'sqlite:KITH_DATA/log.db',
-    schema: eventLogUrl,
-    secret: true,
-  },
-  READ_MODELS_URL: {
-    about: 'Where the read models are kept.',
-    otherwise: 'sqlite:KITH_DATA/views.db',
-    schema: readModelsUrl,
-    secret: true,
-  },
-  JOBS_URL: {
-    about: 'Where the jobs are kept.',
-    otherwise: 'sqlite:KITH_DATA/jobs.db',
-    schema: jobsUrl,
-    secret: true,
-  },
-  SESSIONS_URL: {
+  EVENTSTORE_URL: {
     about:
-      'Where sessions and answers to repeated calls are kept; on a server the AI spending too.',
-    otherwise: 'sqlite:KITH_DATA/sessions.db',
-    schema: sessionsUrl,
+      'The EventStoreDB or KurrentDB with the event log; together with MONGODB_URL and REDIS_URL.',
+    otherwise: 'the embedded engines, in KITH_DATA',
+    schema: eventStoreUrl,
     secret: true,
   },
-  LEASES_URL: {
-    about: 'Where it is kept which process does what only one may do at a time.',
-    otherwise: 'sqlite:KITH_DATA/leases.db',
-    schema: leasesUrl,
+  MONGODB_URL: {
+    about: 'The MongoDB replica set with read models, sessions, leases and keys.',
+    otherwise: 'the embedded engines, in KITH_DATA',
+    schema: mongoDbUrl,
     secret: true,
   },
-  RATE_LIMITS_URL: {
-    about:
-      'Where calls are counted against their limits; memory: counts in each process by itself.',
-    default: 'memory:',
-    schema: rateLimitsUrl,
+  REDIS_URL: {
+    about: 'The Redis with jobs, and with calls counted against their limits.',
+    otherwise: 'the embedded engines, in KITH_DATA',
+    schema: redisUrl,
     secret: true,
   },
-  KEYS_URL: {
-    about: 'Where the keys that encrypt the personal fields of the log are stored.',
-    otherwise: 'sqlite:KITH_DATA/keys.db',
-    schema: keyStoreUrl,
-    secret: true,
+  S3_URL: {
+    about: 'The S3-compatible store with photos, beside the other servers.',
+    otherwise: 'a folder in KITH_DATA',
+    schema: s3Url,
   },
   MASTER_KEY_URL: {
     about: 'Where the key is kept that wraps those keys; back it up apart from the data.',
     otherwise: 'file:KITH_DATA/master.key',
     schema: masterKey,
-  },
-  MEDIA_URL: {
-    about: 'Where photos are kept.',
-    otherwise: 'disk:KITH_DATA/media',
-    schema: mediaUrl,
   },
   OIDC_ISSUER_URL: {
     about: 'The OpenID Connect issuer that signs members in; the local sign-in without one.',
@@ -164,19 +129,9 @@ export const variables = {
     default: 'gpt-5-mini',
     schema: text('the name of a model'),
   },
-  OPENAI_TIMEOUT: {
-    about: 'Seconds after which text analysis answers in place of the API.',
-    default: '15',
-    schema: wholeNumber(1, 20, 'a whole number from 1 to 20'),
-  },
   KITH_AI_MONTHLY_BUDGET: {
     about: 'Tokens a month that may be spent at the API; text analysis answers from then on.',
     default: '2000000',
-    schema: wholeNumber(0, 1_000_000_000_000, 'a whole number'),
-  },
-  KITH_AI_DAILY_BUDGET: {
-    about: 'Tokens a day (UTC) that may be spent at the API for one member.',
-    default: '50000',
     schema: wholeNumber(0, 1_000_000_000_000, 'a whole number'),
   },
   KITH_PAYMENTS: {
@@ -245,40 +200,14 @@ export const variables = {
     default: String(limits.likesPerDay.like),
     schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
   },
-  KITH_SUPER_LIKES_PER_DAY: {
-    about: 'Super likes that a member may give in a day (UTC).',
-    default: String(limits.likesPerDay.super_like),
-    schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
-  },
-  KITH_EXPOSURE_FLOOR: {
-    about:
-      'The share of an even number of first places in decks, in percent, below which a member is ' +
-      'moved up from the next night on. 0 moves nobody.',
-    default: String(EXPOSURE_FLOOR),
-    schema: wholeNumber(0, 100, 'a whole number from 0 to 100'),
-  },
-  KITH_EXPOSURE_LIFT: {
-    about: 'How many levels of a deck a member with few first places is moved up at most.',
-    default: String(EXPOSURE_LIFT),
-    schema: wholeNumber(0, 2, 'a whole number from 0 to 2'),
-  },
-  KITH_NEW_CARDS_PER_DAY: {
-    about: 'People whom a member is shown for the first time in a day (UTC).',
-    default: String(limits.newCardsPerDay),
-    schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
-  },
-  KITH_MEGABYTES_PER_DAY: {
-    about: 'Megabytes that a member may have stored in a day: messages, profile, photos.',
-    default: '64',
-    schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
-  },
   KITH_TRUSTED_PROXIES: {
     about: 'How many proxies in front may say where a request comes from (X-Forwarded-For).',
     default: '0',
     schema: wholeNumber(0, 10, 'a whole number from 0 to 10'),
   },
   KITH_RATE_LIMIT_SCALE: {
-    about: 'Multiplies every rate limit, e.g. 1000 for a load test.',
+    about:
+      'Multiplies every rate limit, and the bytes and new people of a day, e.g. 1000 for a load test.',
     default: '1',
     schema: z
       .string()
@@ -296,11 +225,6 @@ export const variables = {
       'Address of an OpenTelemetry collector that traces are sent to, e.g. http://127.0.0.1:4318; none are recorded without one.',
     schema: collectorUrl,
   },
-  OTEL_SERVICE_NAME: {
-    about: 'Name of this process in traces.',
-    default: 'kith',
-    schema: text('a name'),
-  },
   METRICS_TOKEN: {
     about:
       'Bearer token that /metrics asks for; where others may come there are no metrics without one.',
@@ -312,6 +236,26 @@ export const variables = {
     schema: z.enum(['production', 'development', 'test'], 'production, development or test'),
   },
 } as const satisfies Record<string, Variable>
+
+/** Variables of earlier versions, with what takes their place; undefined where nothing does. */
+export const earlierVariables: Readonly<Record<string, VariableName | undefined>> = {
+  EVENT_LOG_URL: 'EVENTSTORE_URL',
+  READ_MODELS_URL: 'MONGODB_URL',
+  KEYS_URL: 'MONGODB_URL',
+  LEASES_URL: 'MONGODB_URL',
+  SESSIONS_URL: 'MONGODB_URL',
+  JOBS_URL: 'REDIS_URL',
+  RATE_LIMITS_URL: 'REDIS_URL',
+  MEDIA_URL: 'S3_URL',
+  OPENAI_TIMEOUT: undefined,
+  KITH_AI_DAILY_BUDGET: undefined,
+  KITH_SUPER_LIKES_PER_DAY: undefined,
+  KITH_EXPOSURE_FLOOR: undefined,
+  KITH_EXPOSURE_LIFT: undefined,
+  KITH_NEW_CARDS_PER_DAY: undefined,
+  KITH_MEGABYTES_PER_DAY: undefined,
+  OTEL_SERVICE_NAME: undefined,
+}
 
 export type VariableName = keyof typeof variables
 

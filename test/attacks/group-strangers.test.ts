@@ -1,5 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
+import type { Config } from '../../engines/config/config.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { type Community, community, problemOf, unknownId } from '../http/community.ts'
 import { type ServerOptions, startServer, type TestMember } from '../http/server.ts'
@@ -142,8 +143,8 @@ const namesIn = (body: unknown): string[] => JSON.stringify(body).match(/Member 
 /** A server whose deck shows few new people a day, with others in groups and hangouts. */
 const smallTown = async (t: ExecutionContext, options: ServerOptions = {}) => {
   const perDay = 5
-  const env = { ...options.env, KITH_NEW_CARDS_PER_DAY: String(perDay) }
-  const server = await startServer(t, { env })
+  const configure = (config: Config) => ({ ...config, newCardsPerDay: perDay })
+  const server = await startServer(t, { ...options, configure })
   const others = await Promise.all(
     Array.from({ length: 12 }, (_, n) => server.quickMember(`Member ${n}`)),
   )

@@ -165,7 +165,7 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
 
 inBrowser('a member at the daily limit of new people sees when more come', async t => {
   const { origin, me, quickMember, caughtUp } = await community(t, {
-    env: { KITH_NEW_CARDS_PER_DAY: '1' },
+    configure: config => ({ ...config, newCardsPerDay: 1 }),
   })
   await quickMember('Ash')
   await caughtUp()

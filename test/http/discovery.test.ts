@@ -1,6 +1,7 @@
 import test from 'ava'
 import { timing } from '../../contracts/core/limits.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import type { Config } from '../../engines/config/config.ts'
 import { type Community, community } from './community.ts'
 import { dayClock } from './day-clock.ts'
 import { startServer, type TestMember } from './server.ts'
@@ -176,8 +177,8 @@ test('a deck requires a profile', async t => {
 
 test('a member sees a limited number of new profiles a day, and can see those again', async t => {
   let now = new Date('2026-06-01T12:00:00.000Z')
-  const env = { KITH_NEW_CARDS_PER_DAY: '25' }
-  const all = await community(t, { env, clock: { now: () => now } })
+  const configure = (config: Config) => ({ ...config, newCardsPerDay: 25 })
+  const all = await community(t, { configure, clock: { now: () => now } })
   const { me, quickMember, caughtUp } = all
   await Promise.all(Array.from({ length: 34 }, (_, n) => quickMember(`Member ${n}`)))
   const passAll = async (ids: readonly string[]) => {
@@ -200,7 +201,7 @@ test('a member sees a limited number of new profiles a day, and can see those ag
 })
 
 test('a deck with no candidates left is empty and does not report the daily limit', async t => {
-  const all = await community(t, { env: { KITH_NEW_CARDS_PER_DAY: '1' } })
+  const all = await community(t, { configure: config => ({ ...config, newCardsPerDay: 1 }) })
   t.is((await deckOf(all, all.me)).length, 1)
   await all.swipe(all.me, all.you)
   t.deepEqual(await deckOf(all, all.me), [])

@@ -247,7 +247,7 @@ test('premium lifts the limits of likes, and names who likes the member', async 
   const { clock, goOn } = slowClock()
   const all = await community(t, {
     clock,
-    env: { KITH_LIKES_PER_DAY: '1', KITH_SUPER_LIKES_PER_DAY: '1' },
+    env: { KITH_LIKES_PER_DAY: '1' },
   })
   const { me, you, swipe, caughtUp } = all
   const others = await Promise.all(['Wren', 'Sage', 'Ash'].map(name => all.quickMember(name)))

@@ -9,7 +9,7 @@ const today = '2026-06-01'
 const standing = { clock: { now: () => noon } }
 const allow = (likes: number, superLikes = 1): ServerOptions => ({
   ...standing,
-  env: { KITH_LIKES_PER_DAY: String(likes), KITH_SUPER_LIKES_PER_DAY: String(superLikes) },
+  configure: config => ({ ...config, likesPerDay: { like: likes, super_like: superLikes } }),
 })
 
 const spentBy = async ({ kith, caughtUp }: Community, { profileId }: TestMember, day = today) => {

@@ -87,7 +87,9 @@ test('the client address is taken from a header only behind a trusted proxy', as
 })
 
 test('stored data is limited per member and day, and safety actions still work over the limit', async t => {
-  const { quickMember } = await startServer(t, { env: { KITH_MEGABYTES_PER_DAY: '1' } })
+  const { quickMember } = await startServer(t, {
+    configure: config => ({ ...config, bytesPerDay: 1_000_000 }),
+  })
   const [me, you] = [await quickMember('Robin'), await quickMember('Sam')]
   const write = (count: number, who = me) =>
     who.post(

@@ -97,7 +97,7 @@ test('a page preloads nothing that its visitor may not read', async t => {
 })
 
 test('the page of a locked device preloads nothing, and its deck counts nobody as seen', async t => {
-  const all = await community(t, { env: { KITH_NEW_CARDS_PER_DAY: '1' } })
+  const all = await community(t, { configure: config => ({ ...config, newCardsPerDay: 1 }) })
   const { me, you, quickMember, caughtUp } = all
   await caughtUp()
   const cookie = `${me.cookie}; ${LOCK_COOKIE}=on`

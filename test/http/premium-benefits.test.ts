@@ -11,7 +11,6 @@ const withClock = async (t: ExecutionContext, payments?: 'off') => {
   const clock = { now: () => new Date(now) }
   const env = {
     KITH_LIKES_PER_DAY: '1',
-    KITH_SUPER_LIKES_PER_DAY: '1',
     ...(payments && { KITH_PAYMENTS: payments }),
   }
   const all = await community(t, { env, clock })

@@ -1,4 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
+import type { Config } from '../../engines/config/config.ts'
 import {
   agreeable,
   completion,
@@ -16,7 +17,7 @@ const path = '/api/ai/match-suggestions'
 const asking = async (
   t: ExecutionContext,
   reply: (request: FakeRequest, count: number) => FakeReply,
-  more: NodeJS.ProcessEnv = {},
+  timeout = 20_000,
 ) => {
   const fake = await fakeOpenAi(t, reply)
   const folder = await scratchFolder(t)
@@ -24,10 +25,9 @@ const asking = async (
     KITH_DATA: folder,
     OPENAI_API_KEY: 'a-key-for-nothing',
     OPENAI_BASE_URL: fake.baseUrl,
-    OPENAI_TIMEOUT: '20',
-    ...more,
   }
-  const server = await startServer(t, { env })
+  const configure = (config: Config) => ({ ...config, scorer: { ...config.scorer, timeout } })
+  const server = await startServer(t, { env, configure })
   const join = async (name: string, bio: string) => {
     const one = await server.quickMember(name, { bio, seekingDescription: 'Somebody unhurried.' })
     const preferences = [{ category: 'kink_bdsm', level: 'yes', notes: 'Ask about marmalade.' }]
@@ -88,7 +88,7 @@ const failures: Record<string, (request: FakeRequest, count: number) => FakeRepl
 
 for (const [what, reply] of Object.entries(failures))
   test(`suggestions are still made when the API ${what}`, async t => {
-    const { me, you, requests } = await asking(t, reply, { OPENAI_TIMEOUT: '1' })
+    const { me, you, requests } = await asking(t, reply, 1_000)
     const [suggestion] = await generate(me)
     t.like(suggestion, { isAiGenerated: false, suggestedProfileId: you.profileId })
     t.regex(suggestion.matchReason, /^You /)

@@ -1,6 +1,7 @@
 import test from 'ava'
 import sharp from 'sharp'
 import { photoLimits, photoWidths } from '../../contracts/profiles/photo-addresses.ts'
+import type { Config } from '../../engines/config/config.ts'
 import { photograph, scene } from '../samples/sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { fetchRendition, formOf, sendForm, upload } from './photo-form.ts'
@@ -194,8 +195,8 @@ test('uploads accept only POST', async t => {
 })
 
 test('photos count against the daily storage limit of a member', async t => {
-  const env = { KITH_MEGABYTES_PER_DAY: '1', KITH_RATE_LIMIT_SCALE: '100' }
-  const { origin, me } = await studio(startServer(t, { env }))
+  const configure = (config: Config) => ({ ...config, bytesPerDay: 1_000_000 })
+  const { origin, me } = await studio(startServer(t, { configure }))
   const photo = new Uint8Array(await photograph(1_280, 960))
   let uploads = 0
   let last = await upload(origin, me, photo)

@@ -42,7 +42,7 @@ export const benchExposure = async (count: number): Promise<BenchRow[]> => {
       measure.add(await discovery.candidates(viewer, mode, { now, limit: DECK }))
       took.push(performance.now() - startedAt)
     }
-    const command = { type: 'Balance', mode, ...measure.result(), ...exposureBounds() } as const
+    const command = { type: 'Balance', mode, ...measure.result(), ...exposureBounds } as const
     const events = exposure.decide(command, exposure.initialState)
     if (events instanceof Error) throw events
   }

@@ -74,7 +74,7 @@ const createReads = (targets: Targets, uploads: Uploads) => {
 export const benchPhotos = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
   // One member uploads more in a minute than the allowance of a day.
-  await using kith = await startKith(folder.folder, { KITH_MEGABYTES_PER_DAY: '10000' })
+  await using kith = await startKith(folder.folder, { KITH_RATE_LIMIT_SCALE: '1000' })
   const photos = await Promise.all(
     [1, 2, 3].map(async seed => {
       const path = joined(folder.folder, `photo-${seed}.jpg`)

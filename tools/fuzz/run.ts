@@ -38,9 +38,7 @@ const REPEATS = 3
 const environment = {
   NODE_ENV: 'test',
   KITH_LIKES_PER_DAY: '100000',
-  KITH_SUPER_LIKES_PER_DAY: '100000',
-  KITH_NEW_CARDS_PER_DAY: '100000',
-  KITH_MEGABYTES_PER_DAY: '10000',
+  KITH_RATE_LIMIT_SCALE: '1000',
 }
 
 /** The shortest duration of the first call and its repeats, until one is within the limit. */

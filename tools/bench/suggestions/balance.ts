@@ -27,7 +27,7 @@ export const balanceNights = async ({ now, discovery, people, active }: Simulate
     for (const { profileId, share } of result.shares)
       shown.set(profileId, shown.get(profileId) || share > 0)
     const decided = exposure.decide(
-      { type: 'Balance', mode: MODE, ...result, ...exposureBounds() },
+      { type: 'Balance', mode: MODE, ...result, ...exposureBounds },
       lifts,
     )
     if (decided instanceof Error) throw decided
