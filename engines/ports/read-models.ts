@@ -1,7 +1,6 @@
 import type { Position } from '../../contracts/core/event.ts'
 import type { Checkable } from './checkable.ts'
 import type { FencingToken } from './leases.ts'
-import type { LogBound } from './log-marks.ts'
 
 /** A value that an index can hold. An array field is indexed by each of its elements. */
 export type Scalar = string | number | boolean
@@ -87,12 +86,17 @@ export type Write<D = unknown> = {
   readonly position: Position
 }
 
+/** How far into its log a store is: a position, and the id of the event there where it is known. */
+export type LastEvent = { readonly position: Position; readonly event: string | undefined }
+
 /** How a commit moves a generation on. */
 export type Advance = {
   /** The checkpoint that the writer has seen last; undefined before the first commit. */
   readonly expected: Position | undefined
   /** The checkpoint after the commit. */
   readonly upTo: Position
+  /** Id of the event there, by which another log is noticed. */
+  readonly event?: string | undefined
   /** Of the lease that the writer holds. */
   readonly token: FencingToken
 }
@@ -104,7 +108,7 @@ export type Advance = {
 export type CommitResult = 'committed' | 'superseded'
 
 /** What projections maintain and members read. Can always be rebuilt from the log. */
-export interface ReadModels extends LogBound, Checkable {
+export interface ReadModels extends Checkable {
   /**
    * How many milliseconds after a move without documents the checkpoint is to be stored: as late as
    * other processes may learn of it where `noteProgress` tells only this one.
@@ -157,6 +161,9 @@ export interface ReadModels extends LogBound, Checkable {
 
   /** Checkpoint of a generation, by default the live one. Undefined before the first commit. */
   checkpoint(collection: string, generation?: Generation): Promise<Position | undefined>
+
+  /** The checkpoints of all generations of all collections, with the event there where it is known. */
+  lastEvents(): Promise<readonly LastEvent[]>
 
   /** The generation that readers see. */
   live(collection: string): Promise<Generation | undefined>

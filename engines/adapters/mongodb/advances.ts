@@ -42,11 +42,11 @@ export const batchedAdvances = (
   let sending: Promise<unknown> = Promise.resolve()
 
   const operationOf = (one: Waiting): AnyBulkWriteOperation<ViewDocument> => {
-    const { collection, generation, expected, upTo, token, commit } = one
+    const { collection, generation, expected, upTo, event = null, token, commit } = one
     const path = pathOf(generation)
     const isExpected = { [`${path}.checkpoint`]: expected ?? null }
     const filter = { ...isWritable(collection, generation, token), ...isExpected }
-    const moved = { checkpoint: upTo, token, commit }
+    const moved = { checkpoint: upTo, event, token, commit }
     const fields = Object.entries(moved).map(([field, value]) => [`${path}.${field}`, value])
     return { updateOne: { filter, update: { $set: Object.fromEntries(fields) } } }
   }

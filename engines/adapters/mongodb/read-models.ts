@@ -5,7 +5,6 @@ import { type ReadDocuments, readCollection } from './collection.ts'
 import { deleteRemoved, writeDocuments } from './documents.ts'
 import { openGenerations } from './generations.ts'
 import { watchLiveGenerations } from './live-generations.ts'
-import { logBound } from './log-marks.ts'
 import type { OpenedMongo } from './open-mongo.ts'
 import { createOwnProgress, watchProgress } from './progress.ts'
 import { followViewChanges } from './view-changes.ts'
@@ -116,6 +115,15 @@ export const openMongoReadModels = async (mongo: OpenedMongo): Promise<ReadModel
         return found?.checkpoint ?? undefined
       }),
 
+    lastEvents: () =>
+      call(async () =>
+        (await generations.all())
+          .flatMap(currentGenerations)
+          .flatMap(({ checkpoint, event }) =>
+            checkpoint === null ? [] : { position: checkpoint, event: event ?? undefined },
+          ),
+      ),
+
     live: collection => call(async () => (await live.find(collection))?.name),
 
     swap: (collection, from, to) => call(() => generations.swap(collection, from, to)),
@@ -132,12 +140,6 @@ export const openMongoReadModels = async (mongo: OpenedMongo): Promise<ReadModel
         await generations.clear()
         live.clear()
       }),
-
-    ...logBound(mongo, STORE, async () =>
-      (await generations.all())
-        .flatMap(currentGenerations)
-        .flatMap(({ checkpoint }) => checkpoint ?? []),
-    ),
 
     checkSome: async () => ({ next: undefined, damaged: [] }),
     stillDamaged: async () => [],

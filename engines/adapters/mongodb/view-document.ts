@@ -6,6 +6,8 @@ import type { Generation } from '../../ports/read-models.ts'
 /** A generation, in the document of its collection: how far it is, and who writes it. */
 export type StoredGeneration = {
   readonly checkpoint: Position | null
+  /** Id of the event at the checkpoint; missing where a version before it was known committed. */
+  readonly event?: string | null
   readonly token: FencingToken
   /** Of the last commit, an id of its own. */
   readonly commit?: string

@@ -1,5 +1,5 @@
 import type { Position } from '../../../contracts/core/event.ts'
-import type { Generation } from '../../ports/read-models.ts'
+import type { Generation, LastEvent } from '../../ports/read-models.ts'
 import type { Reader } from './database.ts'
 import type { Index } from './index-entries.ts'
 
@@ -28,7 +28,9 @@ export const readGenerations = (reader: Reader) => {
   const indexes = reader.value<string>('SELECT indexes FROM generations WHERE id = ?')
   const namedCheckpoint = reader.row<CheckpointRow>(sql('generation, checkpoint', 'generation = ?'))
   const liveCheckpoint = reader.row<CheckpointRow>(sql('generation, checkpoint', 'live = 1'))
-  const allCheckpoints = reader.rows<[Position | null]>('SELECT checkpoint FROM generations')
+  const lastEvents = reader.rows<[Position, string | null]>(
+    'SELECT checkpoint, event FROM generations WHERE checkpoint IS NOT NULL',
+  )
   const names = reader.rows<[Generation]>(sql('generation', 'true ORDER BY generation'))
 
   const parsed = new Map<string, readonly Index[]>()
@@ -61,8 +63,8 @@ export const readGenerations = (reader: Reader) => {
       const row = liveCheckpoint(collection)
       return row && { generation: row[0], checkpoint: row[1] ?? undefined }
     },
-    /** Checkpoints of all generations that have one. */
-    checkpoints: (): Position[] => allCheckpoints().flatMap(([checkpoint]) => checkpoint ?? []),
+    lastEvents: (): LastEvent[] =>
+      lastEvents().map(([position, event]) => ({ position, event: event ?? undefined })),
     names: (collection: string) => names(collection).map(([name]) => name),
   }
 }

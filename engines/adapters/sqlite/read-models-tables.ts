@@ -1,6 +1,5 @@
 import type { FileSchema } from './database.ts'
 import type { Index } from './index-entries.ts'
-import { logMarksTable } from './log-marks.ts'
 
 /** The file of the read models: a list of generations, and tables for each. */
 export const readModelsSchema: FileSchema = {
@@ -18,7 +17,14 @@ export const readModelsSchema: FileSchema = {
      );
      CREATE UNIQUE INDEX live_generations ON generations (collection) WHERE live = 1;`,
     `ALTER TABLE generations ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;`,
-    logMarksTable,
+    // Marks of the log, which a later step drops.
+    `CREATE TABLE log_marks (
+       number INTEGER PRIMARY KEY,
+       log TEXT NOT NULL,
+       position TEXT NOT NULL,
+       mark TEXT,
+       kept INTEGER NOT NULL
+     );`,
     // Tables made before this step get the checksum column when the file is opened.
     'ALTER TABLE generations ADD COLUMN checksums INTEGER NOT NULL DEFAULT 0;',
     'ALTER TABLE generations ADD COLUMN token INTEGER NOT NULL DEFAULT 0;',
@@ -26,7 +32,9 @@ export const readModelsSchema: FileSchema = {
     "ALTER TABLE generations ADD COLUMN further TEXT NOT NULL DEFAULT '[]';",
     // No generation is divided any more: one that was is folded again from the start.
     `UPDATE generations SET checkpoint = NULL WHERE further <> '[]';
-     ALTER TABLE generations DROP COLUMN further;`,
+     ALTER TABLE generations DROP COLUMN further;
+     ALTER TABLE generations ADD COLUMN event TEXT;
+     DROP TABLE log_marks;`,
   ],
 }
 

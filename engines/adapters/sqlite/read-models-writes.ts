@@ -16,7 +16,6 @@ import {
   removeGeneration,
   requireGeneration,
 } from './known-generation.ts'
-import { logMarkOperations } from './log-marks.ts'
 import { addChecksums, createEntries, readModelsSchema } from './read-models-tables.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
@@ -75,8 +74,6 @@ const readModelWrites = (database: DatabaseSync) => {
   }
 
   return {
-    ...logMarkOperations(prepared),
-
     prepare(collection: string, generation: Generation, specs: readonly IndexSpec[]): void {
       const known =
         findGeneration(prepared, collection, generation) ??
@@ -99,7 +96,7 @@ const readModelWrites = (database: DatabaseSync) => {
     commit(
       collection: string,
       generation: Generation,
-      { expected, upTo, token }: Advance,
+      { expected, upTo, event, token }: Advance,
       writes: readonly WriteRow[],
     ): CommitResult {
       const known = findGeneration(prepared, collection, generation)
@@ -112,8 +109,9 @@ const readModelWrites = (database: DatabaseSync) => {
       }
       const changes = writes.length > 0 ? 1 : 0
       prepared(
-        'UPDATE generations SET checkpoint = ?, token = ?, changes = changes + ? WHERE id = ?',
-      ).run(upTo, token, changes, known.id)
+        `UPDATE generations SET checkpoint = ?, event = ?, token = ?, changes = changes + ?
+         WHERE id = ?`,
+      ).run(upTo, event ?? null, token, changes, known.id)
       return 'committed'
     },
 

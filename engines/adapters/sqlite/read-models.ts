@@ -14,7 +14,6 @@ import { checkDocuments } from './check-documents.ts'
 import { readCollection } from './collection.ts'
 import { createDocumentCache, type DocumentCache } from './document-cache.ts'
 import { type LocatedGeneration, readGenerations } from './generations.ts'
-import { logBound } from './log-marks.ts'
 import type { ReadModelWrites, WriteRow } from './read-models-writes.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
@@ -117,6 +116,8 @@ export const openSqliteReadModels = async ({
 
     checkpoint: async (collection, generation) => generations.checkpoint(collection, generation),
 
+    lastEvents: async () => generations.lastEvents(),
+
     live: async collection => liveNow().get(collection),
 
     async swap(collection, from, to) {
@@ -131,7 +132,6 @@ export const openSqliteReadModels = async ({
 
     clear: () => writer.write('clear'),
 
-    ...logBound(reader, writer, generations.checkpoints),
     ...checkDocuments(reader),
 
     waitForPosition: (collection, position, signal) => waiters.wait(collection, position, signal),
