@@ -5,7 +5,7 @@ import type { Jobs } from '../ports/jobs.ts'
 import type { LogBound } from '../ports/log-marks.ts'
 import type { ReadModels } from '../ports/read-models.ts'
 
-type Log = Pick<EventLog, 'head' | 'identity' | 'markAt'>
+type Log = Pick<EventLog, 'head' | 'identity' | 'eventAt'>
 
 /** Every so many log marks one is kept, and at least one per so many milliseconds. */
 const KEEP = { every: 1_000, after: 3_600_000 } as const
