@@ -69,7 +69,7 @@ export type EventOf<D extends readonly EventDefinition<string, z.ZodType>[]> = {
     : never
 }[number]
 
-/** An event to append. The log uses `id` to detect a repeated append. */
+/** An event to append. `id` is unique in the log. */
 export type NewEvent<E extends EventBody = EventBody> = E & {
   readonly id: string
   readonly version: number

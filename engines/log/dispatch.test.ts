@@ -8,7 +8,7 @@ import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.t
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { scratchLog } from '../../test/stores/scratch-log.ts'
-import { EventIdReused, type EventLog, type StoredEventLog } from '../ports/event-log.ts'
+import { type EventLog, StreamDeleted } from '../ports/event-log.ts'
 import { type CommandContext, createDispatch } from './dispatch.ts'
 
 type Chosen = EventNamed<'ModesChosen'>
@@ -39,17 +39,15 @@ const context = (command = randomId(), repeated = false): CommandContext => ({
   repeated,
 })
 
-const openStored = async (t: ExecutionContext) => {
+const opened = async (t: ExecutionContext): Promise<EventLog<DomainEvent>> => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-dispatch-'))
-  const log = (await scratchLog(join(folder, 'log.db'))) as StoredEventLog<DomainEvent>
+  const log = (await scratchLog(join(folder, 'log.db'))) as EventLog<DomainEvent>
   t.teardown(async () => {
     await log[Symbol.asyncDispose]()
     await rm(folder, { recursive: true })
   })
   return log
 }
-
-const opened: (t: ExecutionContext) => Promise<EventLog<DomainEvent>> = openStored
 
 const kept = async (log: EventLog<DomainEvent>) => Array.fromAsync(log.read(stream))
 
@@ -166,23 +164,6 @@ test('a command on a known stream reads it only if it appends nothing or another
   await createDispatch(log)(choices, stream, choose(), context())
   t.is((await dispatch(choices, stream, choose(), context())).state, 4)
   t.is(reads, 3)
-})
-
-test('a refusal looks back from the newest event of another process on', async t => {
-  const log = await opened(t)
-  const reads: unknown[] = []
-  const dispatch = createDispatch({
-    ...log,
-    read: (stream, from) => {
-      reads.push(from)
-      return log.read(stream, from)
-    },
-  })
-  await createDispatch(log)(choices, stream, choose(2), context())
-  await dispatch(choices, stream, choose(2), context())
-  reads.length = 0
-  await t.throwsAsync(dispatch(choices, stream, choose(2), context()), { instanceOf: Refusal })
-  t.deepEqual(reads, [{ after: 3 }, { backwards: true, after: 2 }])
 })
 
 test('a command on a stream of which followers know later events reads it first', async t => {
@@ -311,29 +292,45 @@ test('one command id on two streams appends to both', async t => {
   t.is(other.events[0]?.revision, 0)
 })
 
-/** A log that answers a repeat as if it had just appended the events. */
-const withoutRepeated = (log: EventLog<DomainEvent>): EventLog<DomainEvent> => ({
-  ...log,
-  async append(...parameters) {
-    const { repeated: _, ...appended } = await log.append(...parameters)
-    return appended
-  },
-})
-
-test('a repeat returns the first result on a log that never says repeated', async t => {
+test('a repeat after other events returns the first result, cached or not, announced or not', async t => {
   const log = await opened(t)
   const command = randomId()
-  const later = { ...context(command), now: new Date(now.getTime() + 240_000) }
-  const dispatch = createDispatch(withoutRepeated(log))
+  const later = { ...context(command), now: new Date(now.getTime() + 86_400_000) }
+  const dispatch = createDispatch(log)
   const first = await dispatch(choices, stream, choose(), context(command))
   await dispatch(choices, stream, choose(2), context())
 
-  for (const repeating of [dispatch, createDispatch(withoutRepeated(log))]) {
-    const again = await repeating(choices, stream, choose(), later)
-    t.deepEqual(again.events, first.events)
-    t.is(again.state, 3)
-  }
+  for (const repeating of [dispatch, createDispatch(log)])
+    for (const repeated of [false, true]) {
+      const again = await repeating(choices, stream, choose(), { ...later, repeated })
+      t.deepEqual(again.events, first.events)
+      t.is(again.state, 3)
+      t.is(again.position, await log.head())
+    }
   t.is((await kept(log)).length, 3)
+})
+
+test('a repeat returns the first result after more streams than the cache holds', async t => {
+  const log = await opened(t)
+  const dispatch = createDispatch(log)
+  const first = context()
+  await dispatch(choices, stream, choose(), first)
+  for (let n = 0; n < 5_001; n += 1) await dispatch.readState(choices, `profile-${n}`)
+  t.is((await dispatch(choices, stream, choose(), first)).state, 1)
+  t.is((await kept(log)).length, 1)
+})
+
+test('a command id that was used before returns the result of its first command', async t => {
+  const log = await opened(t)
+  const dispatch = createDispatch(log)
+  const command = randomId()
+  const first = await dispatch(choices, stream, choose(2), context(command))
+  for (const repeating of [dispatch, createDispatch(log)])
+    t.deepEqual(
+      (await repeating(choices, stream, choose(3), context(command))).events,
+      first.events,
+    )
+  t.is((await kept(log)).length, 2)
 })
 
 test('a repeat that another process overtakes with other events gets the result of that one', async t => {
@@ -344,10 +341,9 @@ test('a repeat that another process overtakes with other events gets the result 
   const overtaken: typeof log = {
     ...log,
     async append(...parameters) {
-      if (isOvertaken) return log.append(...parameters)
+      if (!isOvertaken) await elsewhere(choices, stream, choose(1), repeat)
       isOvertaken = true
-      await elsewhere(choices, stream, choose(1), repeat)
-      throw new EventIdReused('of the same command')
+      return log.append(...parameters)
     },
   }
   const { events } = await createDispatch(overtaken)(choices, stream, choose(2), repeat)
@@ -355,32 +351,33 @@ test('a repeat that another process overtakes with other events gets the result 
   t.deepEqual(await kept(log), events)
 })
 
-test('an id that another command uses is refused', async t => {
+test('a log that answers a repeated append as the first one causes no second events', async t => {
   const log = await opened(t)
-  const reused: typeof log = {
+  const command = randomId()
+  let first: Awaited<ReturnType<typeof log.append>> | undefined
+  const answersAgain: typeof log = {
     ...log,
-    append: () => Promise.reject(new EventIdReused('of another command')),
+    async append(...parameters) {
+      first ??= await log.append(...parameters)
+      return first
+    },
   }
-  const dispatch = createDispatch(reused)
-  for (const repeated of [false, true])
-    await t.throwsAsync(dispatch(choices, stream, choose(), context(randomId(), repeated)), {
-      code: 'idempotency_key_reused',
-    })
+  const processes = [createDispatch(answersAgain), createDispatch(answersAgain)]
+  const results = await Promise.all(
+    processes.map(dispatch => dispatch(choices, stream, choose(2), context(command))),
+  )
+  for (const { events } of results) t.deepEqual(events, await kept(log))
+  t.is((await kept(log)).length, 2)
 })
 
-test('a command on an archived stream changes nothing, whether its state is cached or not', async t => {
-  const log = await openStored(t)
-  const dispatch = createDispatch(log)
-  const first = context()
-  await dispatch(choices, stream, choose(2), first)
-  await dispatch(choices, 'profile-other', choose(), context())
-  await log.removeStream(stream, 1)
-  for (const execute of [dispatch, createDispatch(log)]) {
-    t.deepEqual((await execute(choices, stream, choose(), context())).events, [])
-    t.deepEqual(
-      (await execute(choices, stream, choose(2), { ...first, repeated: true })).events,
-      [],
-    )
+test('a command on a deleted stream is refused as not_found, and appends nothing', async t => {
+  const log = await opened(t)
+  const deleted: typeof log = {
+    ...log,
+    append: stream => Promise.reject(new StreamDeleted(stream)),
   }
-  t.deepEqual(await kept(log), [])
+  await t.throwsAsync(createDispatch(deleted)(choices, stream, choose(), context()), {
+    instanceOf: Refusal,
+    code: 'not_found',
+  })
 })

@@ -5,14 +5,12 @@ import { causedId } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import {
   type Appended,
-  EventIdReused,
   type EventLog,
   RevisionConflict,
-  StreamRemoved,
+  StreamDeleted,
 } from '../ports/event-log.ts'
 import type { Keys } from '../ports/keys.ts'
 import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
-import { OVERTAKEN_WITHIN_MS } from '../process/timeouts.ts'
 import { createStreamStateCache, type StreamState } from './stream-state-cache.ts'
 
 /** Id, origin and time of a command; the same id makes a repeat harmless. */
@@ -26,7 +24,7 @@ export type CommandContext = {
   /** The job that dispatches the command; its events name it. */
   readonly job?: { readonly queue: string; readonly id: string }
   readonly now: Date
-  /** The command may have run before: its stream is read from the start to find its events. */
+  /** The command may have run before. Dispatch finds its events whether this is set or not. */
   readonly repeated?: boolean
 }
 
@@ -47,9 +45,14 @@ export type CommandResult<S, E extends DomainEvent> = {
 }
 
 /**
- * Decides on the stream's state and appends; starts again after a revision conflict. A command on an
- * archived stream changes nothing.
- * @throws {Refusal} of the decider, or `unavailable` after 20 conflicts.
+ * Decides on the stream's state and appends; starts again after a revision conflict.
+ *
+ * A repeat changes nothing: a command whose id some events of the stream name (`meta.command`) has
+ * run, and gets these events as its result. This holds between processes and after a restart: the
+ * events are read before the command is decided, or after the conflict that they cause.
+ *
+ * @throws {Refusal} of the decider, `unavailable` after 20 conflicts, or `not_found` for a stream that
+ *   was deleted in the log's engine.
  */
 export type Execute = <S, C, E extends DomainEvent>(
   decider: Decider<S, C, E>,
@@ -72,7 +75,8 @@ export type Dispatch = Execute & {
 
 const MAX_ATTEMPTS = 20
 
-const CACHED_STREAMS = 5_000
+/** Ids of commands of cached streams, about 100 bytes each. */
+const CACHED_COMMANDS = 200_000
 
 /**
  * Creates a dispatcher on a log. It caches states until keys are destroyed, and runs commands on
@@ -82,7 +86,7 @@ export const createDispatch = (
   log: EventLog<DomainEvent>,
   keys?: Pick<Keys, 'onErasure'>,
 ): Dispatch => {
-  const states = createStreamStateCache(log, CACHED_STREAMS)
+  const states = createStreamStateCache(log, CACHED_COMMANDS)
   keys?.onErasure(states.clear)
   const inStreamOrder = createKeyedMutex()
 
@@ -101,24 +105,20 @@ export const createDispatch = (
     command: C,
     context: CommandContext,
   ): Promise<CommandResult<S, E>> {
-    let fromStart = context.repeated ?? false
-    let wasReused = false
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const earlier: RecordedEvent<E>[] = []
-      const onEvent = (event: RecordedEvent<E>) => {
-        if (event.meta.command === context.command) earlier.push(event)
-      }
       // A cached state may be outdated. An append detects that; a decision without events is made again.
-      const cached = attempt === 0 && !fromStart ? states.cached<S>(stream) : undefined
-      const loaded = cached ?? (await states.read(decider, stream, { fromStart, onEvent }))
-      if (earlier.length > 0) return { events: earlier, ...loaded }
+      const cached = attempt === 0 ? states.cached<S>(stream) : undefined
+      const loaded = cached ?? (await states.read(decider, stream))
+      if (loaded.commands.has(context.command)) {
+        const events = await eventsOf<E>(context.command, stream)
+        return { ...(await states.read(decider, stream)), events }
+      }
 
       const decided = decider.decide(command, loaded.state)
       if (decided instanceof Refusal || decided.length === 0) {
         if (cached) continue
-        const overtaken = fromStart ? [] : await recentEvents<E>(stream, loaded, context)
-        if (decided instanceof Refusal && overtaken.length === 0) throw decided
-        return { events: overtaken, ...loaded }
+        if (decided instanceof Refusal) throw decided
+        return { ...loaded, events: [] }
       }
 
       const events = decided.map((event, index) => toNewEvent(event, stream, index, context))
@@ -129,21 +129,11 @@ export const createDispatch = (
           expected,
           events as readonly NewEvent<DomainEvent>[],
         )
-        if (isRepeat(appended, loaded.revision + events.length)) {
-          fromStart = true // the first result stands
-          continue
-        }
         return recordedResult(decider, stream, loaded, events, appended)
       } catch (error) {
-        // Its day or account is over. A reactor that reads the log again comes here.
-        if (error instanceof StreamRemoved) return { events: [], ...loaded }
-        if (error instanceof EventIdReused) {
-          // In the first round another process may have run the command since the stream was read.
-          if (wasReused)
-            throw new Refusal('idempotency_key_reused', 'Use a new key for a new request.')
-          wasReused = true
-          fromStart = true
-        } else if (!(error instanceof RevisionConflict)) throw error
+        if (error instanceof StreamDeleted)
+          throw new Refusal('not_found', 'This is no longer here. Go back and look again.')
+        if (!(error instanceof RevisionConflict)) throw error
       }
     }
     throw new Refusal(
@@ -152,25 +142,15 @@ export const createDispatch = (
     )
   }
 
-  /**
-   * The command's events in the stream. A repeat in another process may have appended them before
-   * this process folded them into the cached state, where they do not show as the command's own.
-   * Newer events than it read are its own: a stream that no other process uses is not read again.
-   */
-  async function recentEvents<E extends DomainEvent>(
+  /** The events of a command that has run. */
+  async function eventsOf<E extends DomainEvent>(
+    command: string,
     stream: string,
-    { newestRead }: StreamState<unknown>,
-    { command, now }: CommandContext,
   ): Promise<readonly RecordedEvent<E>[]> {
-    const since = new Date(now.getTime() - OVERTAKEN_WITHIN_MS).toISOString()
-    const found: RecordedEvent<E>[] = []
-    if (!newestRead || newestRead.at < since) return found
-    const from = { backwards: true, after: newestRead.revision + 1 }
-    for await (const event of log.read(stream, from)) {
-      if (event.at < since) break
-      if (event.meta.command === command) found.unshift(event as typeof event & RecordedEvent<E>)
-    }
-    return found
+    const events: RecordedEvent<E>[] = []
+    for await (const event of log.read(stream))
+      if (event.meta.command === command) events.push(event as typeof event & RecordedEvent<E>)
+    return events
   }
 
   function recordedResult<S, C, E extends DomainEvent>(
@@ -191,19 +171,11 @@ export const createDispatch = (
       ),
     )
     const state = added.reduce(decider.evolve, loaded.state)
-    const { revision, newestRead } = loaded
-    const stored = { state, revision: revision + events.length, position }
-    states.store(stream, newestRead ? { ...stored, newestRead } : stored)
+    for (const { meta } of added) loaded.commands.add(meta.command)
+    states.store(stream, { ...loaded, state, revision: loaded.revision + events.length, position })
     return { events: added, state, position }
   }
 }
-
-/**
- * Whether an append stored nothing because its events were there. A log need not say `repeated`:
- * then the events are stored as they are given, and may lie before the end of the stream.
- */
-const isRepeat = ({ repeated, revision }: Appended, expectedRevision: number): boolean =>
-  repeated === true || revision !== expectedRevision
 
 const toNewEvent = <E extends DomainEvent>(
   event: E,

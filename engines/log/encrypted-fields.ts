@@ -31,10 +31,6 @@ export const hasEncryptedFields = (personal: Personal, data: Fields): boolean =>
     ? isEncrypted(data)
     : holdersOf(personal, data).some(({ fields }) => isEncrypted(fields))
 
-/** Whether fields were dropped when the event was encrypted, because their key is destroyed. */
-export const hasErasedFields = (personal: Personal, { data }: NewEvent): boolean =>
-  holdersOf(personal, data as Fields).some(({ fields }) => fields[CIPHERTEXT_FIELD] === null)
-
 /** For each holder, the subjects whose keys encrypt it. */
 export const keySubjects = (personal: Personal, data: Fields): string[][] =>
   holdersOf(personal, data).map(({ fields }) => subjectsOf(personal, data, fields))

@@ -1,13 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { NewEvent, Position, RecordedEvent } from '../../contracts/core/event.ts'
-import { type Personal, withoutPersonal } from '../../contracts/core/personal.ts'
-import { type Appended, EventIdReused, type EventLog } from '../ports/event-log.ts'
+import type { NewEvent, RecordedEvent } from '../../contracts/core/event.ts'
+import type { Personal } from '../../contracts/core/personal.ts'
+import type { EventLog } from '../ports/event-log.ts'
 import { type EncryptionKey, type Erased, type Keys, KeysFault } from '../ports/keys.ts'
 import {
   decryptFields,
   encryptFields,
   hasEncryptedFields,
-  hasErasedFields,
   keepEncrypted,
   keySubjects,
   personalOf,
@@ -22,8 +20,6 @@ type Key = EncryptionKey | Erased
  * An event log that encrypts personal fields on append and decrypts them on read, as each event
  * type declares them (`contracts/core/personal.ts`). Fields whose key is destroyed read as their
  * placeholders, and are dropped on append. Fields stored unencrypted read as they are.
- *
- * An append is a repeat if it equals the first one except for fields erased since.
  *
  * @throws {UnreadableEvent} from the iterators, at the first event that does not decrypt.
  * @throws {KeysFault} `key_missing`, likewise.
@@ -42,14 +38,7 @@ export const encryptingEventLog = (log: EventLog, keys: Keys): EventLog => {
   return {
     async append(stream, expected, events) {
       const encrypted = await Promise.all(events.map(event => encrypt(stream, event)))
-      try {
-        return await log.append(stream, expected, encrypted)
-      } catch (error) {
-        if (!(error instanceof EventIdReused)) throw error
-        const first = await findRepeatedAppend(decryptAll(log.read(stream)), events, encrypted)
-        if (first) return first
-        throw error
-      }
+      return log.append(stream, expected, encrypted)
     },
     read: (stream, from) => decryptAll(log.read(stream, from)),
     readAll: from => decryptAll(log.readAll(from)),
@@ -63,7 +52,7 @@ export const encryptingEventLog = (log: EventLog, keys: Keys): EventLog => {
     lag: from => log.lag(from),
     lagUnit: log.lagUnit,
     identity: () => log.identity(),
-    markAt: position => log.markAt(position),
+    eventAt: position => log.eventAt(position),
     [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
   }
 }
@@ -131,40 +120,6 @@ const decrypter =
       ? found.then(each => decryptEvent(personal, each, event))
       : decryptEvent(personal, found, event)
   }
-
-/** The answer to an earlier append, if the stream holds these events in a row. */
-const findRepeatedAppend = async (
-  stream: AsyncIterable<RecordedEvent>,
-  events: readonly NewEvent[],
-  encrypted: readonly NewEvent[],
-): Promise<Appended | undefined> => {
-  let next = 0
-  const positions: Position[] = []
-  for await (const stored of stream) {
-    const [event, now] = [events[next], encrypted[next]]
-    if (event && now && isSameEvent(stored, event, now)) {
-      next += 1
-      positions.push(stored.position)
-    } else if (next > 0) return undefined
-    if (next === events.length)
-      return { revision: stored.revision, position: stored.position, positions, repeated: true }
-  }
-  return undefined
-}
-
-/** `encrypted` is `event` encrypted with today's keys: a destroyed key leaves erased fields in it. */
-const isSameEvent = (stored: RecordedEvent, event: NewEvent, encrypted: NewEvent): boolean => {
-  const { id, type, version } = stored
-  if (id !== event.id || type !== event.type || version !== event.version) return false
-  const personal = personalOf(type)
-  const comparable = (data: unknown) => {
-    const plain = JSON.parse(JSON.stringify(data)) as Fields
-    return personal && hasErasedFields(personal, encrypted)
-      ? withoutPersonal(personal, plain)
-      : plain
-  }
-  return isDeepStrictEqual(comparable(stored.data), comparable(event.data))
-}
 
 /**
  * Refuses an empty key store beside a log with encrypted fields.

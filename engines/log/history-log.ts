@@ -29,9 +29,8 @@ export interface HistoryLog {
   head(): number
 
   /**
-   * Stays the same while events are only appended: another one means that this is another log, or that
-   * events which could be read before are no longer here. A log that was restored to an earlier state
-   * has the mark that it had then.
+   * The log's id: another one means that this is another log. A log that was restored to an earlier
+   * state has the same.
    */
   contentMark(): string
 

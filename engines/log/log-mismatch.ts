@@ -4,7 +4,7 @@ import type { EventLog } from '../ports/event-log.ts'
 import type { LogBound, LogMark } from '../ports/log-marks.ts'
 import { TransferFault } from '../process/transfer-fault.ts'
 
-type Log = Pick<EventLog, 'head' | 'identity' | 'markAt'>
+type Log = Pick<EventLog, 'head' | 'identity' | 'eventAt'>
 
 /** The name of a log in messages. */
 type LogName = { readonly name: string; readonly isServer: boolean }
@@ -12,10 +12,12 @@ type LogName = { readonly name: string; readonly isServer: boolean }
 /** It is another log, it ends before the mark, or its events differ. */
 type MismatchReason = 'other' | 'ends before' | 'differs'
 
+const HASH_LENGTH = 16
+
 /** The mark of a log at a position, by default at its head. */
 export const logMarkAt = async (log: Log, at?: Position): Promise<LogMark> => {
   const position = at ?? (await log.head())
-  return { log: await log.identity(), position, mark: await log.markAt(position) }
+  return { log: await log.identity(), position, mark: await log.eventAt(position) }
 }
 
 /** The mark of a key store while an installation is copied into it. It fits no log. */
@@ -47,7 +49,9 @@ export const mismatchOf = async (
   const { log: id, position, mark } = logMark
   if (id !== undefined && id !== (await log.identity())) return 'other'
   if (comparePositions(position, await log.head()) > 0) return 'ends before'
-  return mark !== undefined && mark !== (await log.markAt(position)) ? 'differs' : undefined
+  const isHash = mark?.length === HASH_LENGTH // of an earlier version: nothing compares with it
+  const differs = mark !== undefined && !isHash && mark !== (await log.eventAt(position))
+  return differs ? 'differs' : undefined
 }
 
 /** Stores by file name, or by variable if they are on a server. */

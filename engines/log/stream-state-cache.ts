@@ -1,12 +1,9 @@
 import type { Decider } from '../../contracts/core/decider.ts'
-import {
-  type Instant,
-  origin,
-  type Position,
-  type RecordedEvent,
-} from '../../contracts/core/event.ts'
+import { origin, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { EventLog } from '../ports/event-log.ts'
+
+const MOST_STREAMS = 5_000
 
 /** A folded stream: `revision` -1 and `origin` without events. */
 export type StreamState<S> = {
@@ -14,23 +11,17 @@ export type StreamState<S> = {
   readonly revision: number
   readonly position: Position
   /**
-   * The newest event that was read from the log, not appended by this process; undefined without
-   * one.
+   * The commands of all events up to this one. Shared by the states of a stream, so it may have those of
+   * later events too.
    */
-  readonly newestRead?: NewestRead
+  readonly commands: Set<string>
 }
 
-type NewestRead = { readonly revision: number; readonly at: Instant }
-
 export type StreamStateCache = {
-  /**
-   * The current state of a stream, read from the cached revision on, or with `fromStart` from the
-   * start. `onEvent` gets every event that was read.
-   */
+  /** The current state of a stream, read from the cached revision on. */
   read<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
     stream: string,
-    how?: { readonly fromStart?: boolean; readonly onEvent?: (event: RecordedEvent<E>) => void },
   ): Promise<StreamState<S>>
   /**
    * The last state that this process saw, unless its followers know of later events. It may still
@@ -42,20 +33,32 @@ export type StreamStateCache = {
   clear(): void
 }
 
-/** Caches up to `capacity` streams; the least recently used goes first. */
+/**
+ * Caches streams with about `capacity` commands together and at most `MOST_STREAMS`; those used least
+ * recently go first.
+ */
 export const createStreamStateCache = (
   log: EventLog<DomainEvent>,
   capacity: number,
 ): StreamStateCache => {
-  const states = new Map<string, StreamState<unknown>>()
+  const states = new Map<string, StreamState<unknown> & { readonly counted: number }>()
+  let held = 0
+
+  const remove = (stream: string) => {
+    held -= states.get(stream)?.counted ?? 0
+    states.delete(stream)
+  }
 
   const store = (stream: string, loaded: StreamState<unknown>) => {
     const known = states.get(stream)
-    states.delete(stream)
-    states.set(stream, known && known.revision > loaded.revision ? known : loaded)
-    if (states.size <= capacity) return
-    const [oldest] = states.keys()
-    if (oldest !== undefined) states.delete(oldest)
+    const newer = known && known.revision > loaded.revision ? known : loaded
+    remove(stream)
+    states.set(stream, { ...newer, counted: newer.commands.size })
+    held += newer.commands.size
+    for (const [oldest] of states) {
+      if (states.size === 1 || (states.size <= MOST_STREAMS && held <= capacity)) return
+      remove(oldest)
+    }
   }
 
   return {
@@ -65,24 +68,28 @@ export const createStreamStateCache = (
       const newest = log.newestFollowed?.(stream) ?? -1
       return known && known.revision >= newest ? known : undefined
     },
-    clear: () => states.clear(),
+    clear() {
+      states.clear()
+      held = 0
+    },
     async read<S, C, E extends DomainEvent>(
       { initialState, evolve }: Decider<S, C, E>,
       stream: string,
-      {
-        fromStart,
-        onEvent,
-      }: { fromStart?: boolean; onEvent?: (event: RecordedEvent<E>) => void } = {},
     ) {
-      const known = fromStart ? undefined : (states.get(stream) as StreamState<S> | undefined)
-      let loaded: StreamState<S> = known ?? { state: initialState, revision: -1, position: origin }
-      for await (const stored of log.read(stream, known ? { after: known.revision } : {})) {
-        const event = stored as typeof stored & RecordedEvent<E>
-        const { revision, position, at } = event
-        const newestRead = { revision, at }
-        loaded = { state: evolve(loaded.state, event), revision, position, newestRead }
-        onEvent?.(event)
+      const known = states.get(stream) as StreamState<S> | undefined
+      let { state, revision, position, commands } = known ?? {
+        state: initialState,
+        revision: -1,
+        position: origin,
+        commands: new Set<string>(),
       }
+      for await (const event of log.read(stream, known ? { after: revision } : {})) {
+        state = evolve(state, event as typeof event & RecordedEvent<E>)
+        revision = event.revision
+        position = event.position
+        commands.add(event.meta.command)
+      }
+      const loaded = { state, revision, position, commands }
       store(stream, loaded)
       return loaded
     },

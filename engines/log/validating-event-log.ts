@@ -96,6 +96,6 @@ export const validatingEventLog = (log: EventLog): EventLog<DomainEvent> => ({
   lag: from => log.lag(from),
   lagUnit: log.lagUnit,
   identity: () => log.identity(),
-  markAt: position => log.markAt(position),
+  eventAt: position => log.eventAt(position),
   [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
 })

@@ -15,11 +15,6 @@ export type Appended = {
   readonly position: Position
   /** Of each event, in the order of the append. */
   readonly positions: readonly Position[]
-  /**
-   * The events were in the log already. A hint: a log may leave it out where the stored events equal
-   * those of this append in every part, `at` and `meta` too. `revision` then says where they are.
-   */
-  readonly repeated?: true
 }
 
 /** The largest event that the log accepts, in bytes of its data as JSON. */
@@ -46,19 +41,18 @@ export type CaughtUp = { readonly caughtUp: Position }
  * end of the process; positions rise in commit order, and a follower never misses an event.
  *
  * Positions are opaque: compare them with `comparePositions`, and ask `lag` how far one is from the
- * head. An event id is unique in its stream; a log may hold the same id in another stream.
+ * head. An event id must be new to the log; not every log checks that.
  */
 export interface EventLog<E extends EventBody = EventBody> {
   /**
    * Appends events to a stream, all or none.
    *
-   * An append whose events are already stored under the same ids returns the first answer with
-   * `repeated`, whatever `expected` says.
+   * A log does not look for repeats, since `dispatch` finds them by their command. The same events at
+   * the same expected revision again are answered as the first time or with a RevisionConflict.
    *
    * @throws {RevisionConflict} the stream is not in the expected state.
-   * @throws {StreamRemoved} the stream was archived.
-   * @throws {EventIdReused} an id belongs to another event of the stream, or only some of the ids
-   *   are stored.
+   * @throws {StreamDeleted} the stream was deleted in the log's engine.
+   * @throws {StorageFault} the events are not stored, or the log could not say whether they are.
    * @throws {EventTooLarge} one event's data exceeds `MAX_EVENT_BYTES`.
    * @throws {AppendTooLarge} all events together exceed `MAX_APPEND_BYTES`.
    * @throws {RangeError} there are no events.
@@ -110,66 +104,21 @@ export interface EventLog<E extends EventBody = EventBody> {
   /** The log's id: random, created with the log, never changed. */
   identity(): Promise<string>
 
-  /**
-   * A hash that stands for all events up to and including the one at a position: two copies of a
-   * log with the same mark have the same events up to there, and copies that went on by themselves
-   * differ at every later position. Undefined at a position without an event and at events stored
-   * before marks existed.
-   */
-  markAt(position: Position): Promise<string | undefined>
+  /** The id of the event at exactly this position; undefined if there is none. */
+  eventAt(position: Position): Promise<string | undefined>
 
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/**
- * A log as its engine stores it, for operations: the product itself never removes anything. An
- * archived stream has no events and takes none.
- */
-export interface StoredEventLog<E extends EventBody = EventBody> extends EventLog<E> {
-  /**
-   * Removes all events of a stream for good, in one step. Afterwards the stream reads as one
-   * without events and refuses every append. Positions, revisions and order of all other events
-   * stay as they are. A repeat changes nothing.
-   *
-   * `readAll` and `follow` may give the removed events until the engine has reclaimed their space,
-   * and `markAt` may know their marks no longer.
-   *
-   * @param last the stream's last revision; 'none' for one without events, as in a copy of a log
-   *   from which it was removed.
-   * @throws {RevisionConflict} the stream ends at another revision.
-   * @throws {NewestEventStays} the stream has the newest event of the log.
-   */
-  removeStream(stream: string, last: Revision | 'none'): Promise<void>
-
-  /** The streams that were removed, in any order. */
-  removedStreams(): AsyncIterable<string>
-
-  /**
-   * Gives the space of removed events back to the disk, where the engine does not do that by itself
-   * or by a command of its own. Nobody else may use the log meanwhile. May take minutes.
-   */
-  reclaimSpace(): Promise<void>
-}
-
-/** The stream was removed from the log: it takes no more events. */
-export class StreamRemoved extends Error {
-  override readonly name = 'StreamRemoved'
-  readonly code = 'stream_removed'
+/** The stream was deleted in the log's engine: it reads as one without events and takes none. */
+export class StreamDeleted extends Error {
+  override readonly name = 'StreamDeleted'
+  readonly code = 'stream_deleted'
   readonly stream: string
 
   constructor(stream: string) {
-    super(`Stream ${stream} was archived and takes no more events. Its past is in the archive.`)
+    super(`Stream ${stream} was deleted and takes no more events. Use a new one.`)
     this.stream = stream
-  }
-}
-
-/** A stream cannot be removed, because the log needs its newest event to continue. */
-export class NewestEventStays extends Error {
-  override readonly name = 'NewestEventStays'
-  readonly code = 'newest_event_stays'
-
-  constructor(stream: string) {
-    super(`Stream ${stream} has the newest event of the log. Remove it once another one came.`)
   }
 }
 
@@ -187,18 +136,6 @@ export class RevisionConflict extends Error {
     this.stream = stream
     this.expected = expected
     this.actual = actual
-  }
-}
-
-/** An event id belongs to another event. */
-export class EventIdReused extends Error {
-  override readonly name = 'EventIdReused'
-  readonly code = 'event_id_reused'
-  readonly eventId: string
-
-  constructor(eventId: string) {
-    super(`Event id ${eventId} belongs to another event. Give the new event an id of its own.`)
-    this.eventId = eventId
   }
 }
 

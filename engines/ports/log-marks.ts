@@ -5,7 +5,7 @@ export type LogMark = {
   /** The log's `identity`; undefined in marks of versions that did not know it. */
   readonly log: string | undefined
   readonly position: Position
-  /** The log's `markAt` this position; undefined where it has none. */
+  /** The log's `eventAt` this position; undefined where it has none. */
   readonly mark: string | undefined
 }
 

@@ -5,7 +5,6 @@ import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { environment } from '../config/environment.ts'
 import type { StoreLocation } from '../config/locations.ts'
 import { NotEmbedded } from '../config/require-embedded.ts'
-import { ArchiveFault } from '../log/archive/archive-manifest.ts'
 import { LogMismatch } from '../log/log-mismatch.ts'
 import { DamagedEvent } from '../log/stored-event.ts'
 import { UnreadableEvent } from '../log/validating-event-log.ts'
@@ -56,7 +55,6 @@ export const joinLines = (text: string): string =>
 /** The message for an error that the operator can mend; undefined for any other. */
 export const operatorMessage = (error: unknown): string | undefined => {
   if (
-    error instanceof ArchiveFault ||
     error instanceof ConfigError ||
     error instanceof DamagedEvent ||
     error instanceof EngineFault ||

@@ -1,4 +1,4 @@
-import type { CopyWithArchivesOptions } from '../adapters/sqlite/copy-with-archives.ts'
+import type { LogCopyOptions } from '../adapters/sqlite/log-copy.ts'
 import type { Config, KeysChoice } from '../config/config.ts'
 import type {
   AiSpendingLocation,
@@ -18,7 +18,7 @@ import type { HistoryLog } from '../log/history-log.ts'
 import type { AiSpending } from '../ports/ai-spending.ts'
 import type { AuditTrail } from '../ports/audit-trail.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { StoredEventLog } from '../ports/event-log.ts'
+import type { EventLog } from '../ports/event-log.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { KeyStore, Keys } from '../ports/keys.ts'
 import type { Leases } from '../ports/leases.ts'
@@ -44,7 +44,7 @@ type Adapters<Location extends { readonly type: string }, Port> = {
 }
 
 type NamedServer = ServerStoreLocation & { readonly variable: string }
-type Copying = Omit<CopyWithArchivesOptions, 'source'>
+type Copying = Omit<LogCopyOptions, 'source'>
 type HistorySource = EventLogLocation & { readonly copying: Copying }
 type PaymentsProvider = Config['payments'] & {
   readonly secrets: Config['secrets']
@@ -58,7 +58,7 @@ type PaymentsProvider = Config['payments'] & {
  * of a server that it does not use.
  */
 const adapters: {
-  readonly eventLog: Adapters<EventLogLocation, StoredEventLog>
+  readonly eventLog: Adapters<EventLogLocation, EventLog>
   readonly historyLog: Adapters<HistorySource, HistoryLog>
   readonly readModels: Adapters<ReadModelsLocation, ReadModels>
   readonly viewProgress: Adapters<ReadModelsLocation, ViewProgress>
@@ -83,12 +83,12 @@ const adapters: {
       }),
   },
   historyLog: {
-    sqlite: async ({ path, copying }) =>
-      (await import('../adapters/sqlite/archived-events.ts')).openFileWithArchives(path, copying),
+    sqlite: async ({ path }) =>
+      (await import('../adapters/sqlite/event-log-file.ts')).openEventLogFile(path),
     eventstoredb: async ({ copying, ...at }, shared) => {
       const source = await shared.keep(adapters.eventLog.eventstoredb(at, shared))
-      const { openCopyWithArchives } = await import('../adapters/sqlite/copy-with-archives.ts')
-      return openCopyWithArchives({ ...copying, source })
+      const { openLogCopy } = await import('../adapters/sqlite/log-copy.ts')
+      return openLogCopy({ ...copying, source })
     },
   },
   readModels: {
@@ -246,9 +246,8 @@ export const createRegistry = (options: ResourceOptions = {}) => {
     },
 
     /**
-     * Opens a log to read it only, together with `archives` of it. One on a server is first copied
-     * into `folder`, where the next command finds it; `onProgress` is called with the lag copied so far
-     * and the whole lag.
+     * Opens a log to read it only. One on a server is first copied into `folder`, where the next command
+     * finds it; `onProgress` is called with the lag copied so far and the whole lag.
      */
     openHistoryLog: (location: EventLogLocation, copying: Copying): Promise<HistoryLog> =>
       shared.keep(open(adapters.historyLog, { ...location, copying })),

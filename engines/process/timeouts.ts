@@ -191,9 +191,3 @@ export const REQUEST_DRAIN_TIMEOUT_MS = 2_000
 
 /** How long a push service may take to answer. */
 export const PUSH_TIMEOUT_MS = 10_000
-
-/**
- * How old the events of a repeat can be that overtakes a request in another process: longer than a
- * request lasts, on clocks that are five minutes apart.
- */
-export const OVERTAKEN_WITHIN_MS = 900_000

@@ -44,17 +44,11 @@ const programFor = (terminal: Terminal): Command => {
         'Personal data is left out. docs/history/README.md explains every command.',
     )
     .option('--data <folder>', 'folder of the installation; by default KITH_DATA')
-    .option(
-      '--archive <folder>',
-      'also what npm run archive took out of the log into this folder; may be repeated',
-      (folder: string, before: readonly string[] = []) => [...before, folder],
-    )
     .addHelpText(
       'after',
       `
 Examples:
   npm run history -- count --by day --since 90d
-  npm run history -- --archive archives count --by type
   npm run history -- list --types Matched,Unmatched --newest --limit 20
   npm run -s history -- show conversation-4f0c… --format json
   npm run history -- why profiles 4f0c… --field age

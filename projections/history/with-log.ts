@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { Config } from '../../engines/config/config.ts'
 import { type EventLogLocation, isServer } from '../../engines/config/locations.ts'
-import { archivesIn } from '../../engines/log/archive/archive-manifest.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
 import {
   type ProgressBar,
@@ -35,7 +34,6 @@ export type HistorySession = {
 
 type LogOptions = {
   readonly data?: string
-  readonly archive?: readonly string[]
   readonly format: ListingFormat
   readonly withPersonal?: boolean
 }
@@ -58,10 +56,8 @@ export const configOf = (data: string | undefined, env: NodeJS.ProcessEnv): Conf
 export const openLog = async (
   registry: Registry,
   { eventLog, data }: Config,
-  folders: readonly string[],
   terminal: Terminal,
 ): Promise<HistoryLog> => {
-  const archives = await findArchives(folders)
   if (isServer(eventLog)) await requireLogOn(registry, eventLog)
   let progress: ProgressBar | undefined
   const onProgress = (done: number, total: number) => {
@@ -71,7 +67,6 @@ export const openLog = async (
   try {
     return await registry.openHistoryLog(eventLog, {
       folder: join(data, 'history'),
-      archives,
       signal: terminal.signal,
       onProgress,
     })
@@ -91,21 +86,6 @@ const requireLogOn = async (
     )
 }
 
-/**
- * The archives in folders that `npm run archive` wrote to, or that are archives themselves.
- *
- * @throws {ArchiveFault} `no_archive`: a folder has none.
- */
-const findArchives = async (folders: readonly string[]): Promise<string[]> => {
-  const found = await Promise.all(
-    folders.map(async folder => {
-      const within = await archivesIn(folder)
-      return within.length > 0 ? within : [folder]
-    }),
-  )
-  return found.flat()
-}
-
 /** The option that shows personal data. */
 export const withPersonal = (command: Command): Command =>
   command.option(
@@ -118,23 +98,17 @@ export const withPersonal = (command: Command): Command =>
  *
  * @throws {NothingThere} there is no log.
  * @throws {HistoryRefused} showing personal data was not confirmed.
- * @throws {ArchiveFault} an archive is damaged, of another log, or not there.
  */
 export const withLog = async (
   command: Command,
   terminal: Terminal,
   work: (session: HistorySession) => Promise<void>,
 ): Promise<void> => {
-  const {
-    data,
-    format,
-    archive = [],
-    withPersonal: personal = false,
-  } = command.optsWithGlobals<LogOptions>()
+  const { data, format, withPersonal: personal = false } = command.optsWithGlobals<LogOptions>()
   const config = configOf(data, terminal.env)
   const now = new Date()
   await using registry = createRegistry()
-  const log = await openLog(registry, config, archive, terminal)
+  const log = await openLog(registry, config, terminal)
   if (personal) await allowPersonal(command, terminal, config, log.head(), now)
   await using decrypted = openDecryptedEvents(config)
   const readEvents = personal ? decrypted.readEvents : redactedEvents

@@ -12,7 +12,6 @@ const mentions = {
   'contracts/core/event-types.ts': 'lists those events',
   'contracts/core/streams.ts': 'names their stream',
   'contracts/profiles/member-name.ts': 'declares the flag beside the name, for every response',
-  'domain/archive/archive-rules.ts': 'decides that their stream stays',
   'domain/profiles/decider.ts': 'sets the flag',
   'domain/profiles/profile.ts': 'stores the flag',
   'projections/views/profiles.ts': 'folds the event that sets it',

@@ -1,7 +1,6 @@
 import { appendContract } from './event-log-append.ts'
 import { crashContract } from './event-log-crash.ts'
 import { followContract } from './event-log-follow.ts'
-import { markContract } from './event-log-marks.ts'
 import { readContract } from './event-log-read.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 
@@ -10,6 +9,5 @@ export const eventLogContract = (name: string, store: EventLogUnderTest): void =
   appendContract(name, store)
   readContract(name, store)
   followContract(name, store)
-  markContract(name, store)
   crashContract(name, store)
 }

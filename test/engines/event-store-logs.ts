@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { openEventStoreEventLog } from '../../engines/adapters/eventstoredb/event-log.ts'
 import { composeEventLog } from '../../engines/log/open-log.ts'
-import type { EventLog, StoredEventLog } from '../../engines/ports/event-log.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
-import type { StoredEventLogUnderTest } from './event-log-removal.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { startEventStore } from './event-store-stand-in/start-event-store.ts'
 import { domainEvents, syntheticEvents } from './event-vocabulary.ts'
 import { type LogPart, partOfEventLog } from './part-of-event-log.ts'
 import { scratchFile, sqliteKeys } from './sqlite-stores.ts'
 
-type Locations<Log extends EventLog = EventLog> = Pick<EngineUnderTest<Log>, 'location' | 'open'>
+type Locations = Pick<EngineUnderTest<EventLog>, 'location' | 'open'>
 
 const module = import.meta.url
 
@@ -20,7 +19,7 @@ const appendTimeoutMs = 60_000
 const openLog = (url: string) => openEventStoreEventLog({ url, appendTimeoutMs })
 
 /** Logs in stand-ins, one each. */
-const standIns: Locations<StoredEventLog> = {
+const standIns: Locations = {
   async location(t) {
     const standIn = await startEventStore()
     t.teardown(() => standIn[Symbol.asyncDispose]())
@@ -33,7 +32,7 @@ const standIns: Locations<StoredEventLog> = {
 const serverUrl = (): string => process.env.KITH_TEST_EVENT_LOG_URL ?? ''
 
 /** Parts of the log of a real server, which all tests share. */
-const server: Locations<StoredEventLog> = {
+const server: Locations = {
   async location() {
     await using log = await openLog(serverUrl())
     const part: LogPart = { prefix: `test-${randomUUID()}-`, since: await log.head() }
@@ -65,7 +64,7 @@ const composed = ({ location, open }: Locations): Locations => ({
 const common = { module, manyEvents: 10_000 } as const
 
 /** The adapter over stand-ins. */
-export const standInEventLog: StoredEventLogUnderTest = {
+export const standInEventLog: EventLogUnderTest = {
   ...standIns,
   ...common,
   vocabulary: syntheticEvents,
@@ -81,7 +80,7 @@ export const productStandInEventLog: EventLogUnderTest = {
 }
 
 /** The adapter over the real server that the variable names. */
-export const serverEventLog: StoredEventLogUnderTest = {
+export const serverEventLog: EventLogUnderTest = {
   ...server,
   ...common,
   vocabulary: syntheticEvents,

@@ -4,7 +4,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '../../contracts/core/event.ts'
-import { RevisionConflict, type StoredEventLog } from '../../engines/ports/event-log.ts'
+import { type EventLog, RevisionConflict } from '../../engines/ports/event-log.ts'
 
 /** A part of a log: the streams of one prefix, from a position on. */
 export type LogPart = { readonly prefix: string; readonly since: Position }
@@ -13,7 +13,7 @@ export type LogPart = { readonly prefix: string; readonly since: Position }
  * A part of a log as if it were a separate log, for a server that several tests share. Its head is the
  * newest event of the part. Only `identity` and the times of `caughtUp` are those of the whole log.
  */
-export const partOfEventLog = (log: StoredEventLog, { prefix, since }: LogPart): StoredEventLog => {
+export const partOfEventLog = (log: EventLog, { prefix, since }: LogPart): EventLog => {
   let head: Position = origin
   let searched = since
 
@@ -41,11 +41,6 @@ export const partOfEventLog = (log: StoredEventLog, { prefix, since }: LogPart):
         if (!(error instanceof RevisionConflict)) throw error
         throw new RevisionConflict(stream, error.expected, error.actual)
       }
-    },
-    removeStream: (stream, last) => log.removeStream(`${prefix}${stream}`, last),
-    async *removedStreams() {
-      for await (const stream of log.removedStreams())
-        if (stream.startsWith(prefix)) yield stream.slice(prefix.length)
     },
     async *read(stream, from) {
       for await (const event of log.read(`${prefix}${stream}`, from)) yield own(event)

@@ -38,10 +38,6 @@ const allowed: readonly { readonly name: string; readonly sql: RegExp }[] = [
     name: 'last revision of a stream: the end of its range',
     sql: /^SELECT max\(revision\) FROM events WHERE stream = \?$/,
   },
-  {
-    name: 'a whole stream is archived',
-    sql: /^(INSERT INTO removed_events SELECT position, mark|DELETE) FROM events WHERE stream = \?$/,
-  },
   { name: 'a page of all documents, by key', sql: /FROM documents_N ORDER BY key LIMIT \d+$/ },
   {
     name: 'a page of an index of a view',
@@ -54,10 +50,6 @@ const allowed: readonly { readonly name: string; readonly sql: RegExp }[] = [
   {
     name: 'documents of an index are counted',
     sql: /^SELECT count\(\*\) FROM entries_N_N e WHERE e\.by0 = \?$/,
-  },
-  {
-    name: 'history: events that were archived are counted, once a start of explore',
-    sql: /^SELECT count\(\*\) FROM removed_events$/,
   },
   {
     name: 'history: one row says whether there is a stream',

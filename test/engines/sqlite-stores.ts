@@ -17,7 +17,6 @@ import { openEmbeddedKeys } from '../stores/embedded-keys.ts'
 import { onReusedThread } from '../stores/reused-writer-thread.ts'
 import { scratchLog } from '../stores/scratch-log.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
-import type { StoredEventLogUnderTest } from './event-log-removal.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { domainEvents, syntheticEvents } from './event-vocabulary.ts'
 import { type FakeTime, fakeTime } from './fake-time.ts'
@@ -33,7 +32,7 @@ export const scratchFile = async (t: ExecutionContext): Promise<string> => {
 
 const module = import.meta.url
 
-export const sqliteEventLog: StoredEventLogUnderTest = {
+export const sqliteEventLog: EventLogUnderTest = {
   location: scratchFile,
   open: scratchLog,
   module,

@@ -1,5 +1,4 @@
 import { eventLogContract } from '../engines/event-log.ts'
-import { removalContract } from '../engines/event-log-removal.ts'
 import {
   productServerEventLog,
   productStandInEventLog,
@@ -12,10 +11,8 @@ import { withEngine } from './with-engine.ts'
 // behaves as known.
 eventLogContract('a stand-in for EventStoreDB', standInEventLog)
 eventLogContract('a stand-in for EventStoreDB, as the product composes it', productStandInEventLog)
-removalContract('a stand-in for EventStoreDB', standInEventLog)
 
 withEngine('KITH_TEST_EVENT_LOG_URL', 'the event log on a real EventStoreDB', () => {
   eventLogContract('EventStoreDB', serverEventLog)
-  removalContract('EventStoreDB', serverEventLog)
   eventLogContract('EventStoreDB, as the product composes it', productServerEventLog)
 })

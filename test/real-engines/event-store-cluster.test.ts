@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import test from 'ava'
 import { openEventStoreEventLog } from '../../engines/adapters/eventstoredb/event-log.ts'
+import type { Expected } from '../../engines/ports/event-log.ts'
 import { startCluster } from '../engines/event-store-cluster.ts'
 import { isStandIn } from '../engines/event-store-node.ts'
 import { all, ids, newEvent } from '../engines/events.ts'
@@ -28,13 +29,15 @@ else
 
     const acknowledged: string[] = []
     let isOver = false
+    const notThere = (error: { code: string }) => void t.is(error.code, 'unreachable')
     const write = async (stream: string) => {
-      while (!isOver) {
+      for (let expected: Expected = 'none'; !isOver; ) {
         const event = newEvent()
-        const append = () => log.append(stream, 'any', [event])
-        // A failed append may have been stored: the same event again is a repeat.
-        while (!(await append().catch(error => void t.is(error.code, 'unreachable'))))
-          await pause(100)
+        const append = () => log.append(stream, expected, [event])
+        // A failed append may have been stored: the same event at the same place is answered again.
+        let appended = await append().catch(notThere)
+        for (; !appended; appended = await append().catch(notThere)) await pause(100)
+        expected = appended.revision
         acknowledged.push(event.id)
       }
     }

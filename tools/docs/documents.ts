@@ -1,5 +1,4 @@
 import { tables as scaleTables } from '../simulate/tables.ts'
-import { archiveTable } from './archive-rules.ts'
 import {
   configurationTable,
   enginesTable,
@@ -34,7 +33,7 @@ export const documents = async (): Promise<Document[]> => {
     'docs/configuration.md': { configuration: configurationTable(), secrets: secretsList() },
     'docs/events.md': { list: eventList(symbols), events: eventCatalogue(symbols) },
     'docs/glossary.md': { members: memberWords(find), code: codeWords(find) },
-    'docs/operations.md': { archive: archiveTable(), workers: workersTable() },
+    'docs/operations.md': { workers: workersTable() },
     'docs/privacy.md': {
       keys: keysTable(find),
       encrypted: encryptedTable(),

@@ -49,7 +49,6 @@ const ofMembers = {
 const ofCode = {
   scorer: 'Scorer',
   'scorer subject': 'ScorerSubject',
-  'archive, archived stream': 'archiveRules',
   'audit trail': 'AuditTrail',
   biography: 'biography',
   candidate: 'DeckCandidate',

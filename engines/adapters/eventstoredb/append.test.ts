@@ -12,7 +12,7 @@ const twoLogs = async (t: ExecutionContext) => {
   const server = await startEventStore({ indexLagMs: 200, writeTimeoutMs: 3_600_000 })
   t.teardown(() => server[Symbol.asyncDispose]())
   const open = async () => {
-    const log = await openEventStoreEventLog({ url: server.url })
+    const log = await openEventStoreEventLog({ url: server.url, appendTimeoutMs: 600 })
     t.teardown(() => log[Symbol.asyncDispose]())
     return log
   }
@@ -33,14 +33,13 @@ test('a conflict names the revision that made it, also before a read shows that 
   }
 })
 
-test('the same append in two processes at once has one answer, as soon as a read shows it', async t => {
+test('an append that the server drops as a repeat under way is found by reading its stream', async t => {
   const [one, other] = await twoLogs(t)
   const events = newEvents(2)
   const answers = await Promise.all([
     one.append('stream', 'none', events),
     other.append('stream', 'none', events),
   ])
-  const [first, second] = answers.map(({ repeated: _, ...answer }) => answer)
-  t.deepEqual(first, second)
+  t.deepEqual(answers[0], answers[1])
   t.deepEqual(ids(await all(one.read('stream'))), ids(events))
 })

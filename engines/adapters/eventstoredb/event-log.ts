@@ -1,21 +1,17 @@
-import { origin } from '../../../contracts/core/event.ts'
-import { type StoredEventLog, StreamRemoved } from '../../ports/event-log.ts'
+import { comparePositions, origin, type Position } from '../../../contracts/core/event.ts'
+import type { EventLog } from '../../ports/event-log.ts'
+import { StorageFault } from '../../ports/storage-fault.ts'
 import type { StorageHealth } from '../../ports/storage-health.ts'
+import { watchRecovery } from '../../primitives/watch-recovery.ts'
 import { EVENT_STORE_APPEND_TIMEOUT_MS } from '../../process/timeouts.ts'
 import { createAppend, createWrite } from './append.ts'
-import { createBatchAppend } from './batch-append.ts'
-import { LogClosed } from './event-store-fault.ts'
+import { isInvalidPosition } from './event-store-fault.ts'
 import { follow } from './follow.ts'
-import { createHead } from './head.ts'
-import { createIdentity } from './identity.ts'
-import { createMarks } from './marks.ts'
 import { openConnection } from './open-connection.ts'
-import { pairOf } from './position.ts'
-import { createReads } from './reads.ts'
-import { createRemoveStream, findRemovedStreams } from './remove-stream.ts'
+import { createIdentity } from './open-server.ts'
+import { createReads, type Reads } from './reads.ts'
 import { subscribe } from './subscription.ts'
-import { watchHealth } from './watch-health.ts'
-import { toRecordedEvent } from './wire-event.ts'
+import { isHidden, pairOf, positionOf, toRecordedEvent } from './wire-event.ts'
 
 export type EventStoreOptions = {
   /** The client's connection string, with user and password where the server wants them. */
@@ -30,15 +26,11 @@ export type EventStoreOptions = {
 /**
  * An event log in EventStoreDB 22.10 or later, or KurrentDB.
  *
- * A stream is removed by a tombstone; a scavenge by the operator reclaims the space.
- *
  * Events of other programs are skipped; a read of a stream of Kith's that has one fails
- * (`foreign`).
+ * (`foreign`). Streams and events of the server's own (`$…`) and the log's own stream are never seen.
  *
- * Positions are places in the server's transaction file, so `lag` counts bytes. Streams and events
- * of the server's own (`$…`) and the log's own stream are never seen. Two appends are the same when
- * stream, ids, types, versions and data are. An append with `any` is tried at the revision that this
- * process last saw, and again where another one was faster.
+ * Positions are places in the server's transaction file, so `lag` counts bytes. An append without an
+ * answer is settled by reading its stream: it succeeds if its events are there.
  *
  * @throws {EngineFault} the URL is not valid, the server does not answer, refuses TLS or the
  *   credentials. No message holds the password.
@@ -48,74 +40,74 @@ export const openEventStoreEventLog = async ({
   variable = 'EVENT_LOG_URL',
   health,
   appendTimeoutMs = EVENT_STORE_APPEND_TIMEOUT_MS,
-}: EventStoreOptions): Promise<StoredEventLog> => {
-  const { connection, configured } = await openConnection({ url, variable })
-  const closing = new AbortController()
-
-  const reads = createReads({ connection, configured, closing: closing.signal })
+}: EventStoreOptions): Promise<EventLog> => {
+  const connection = await openConnection(url, variable)
+  const { configured, closing } = connection
+  const reads = createReads(connection)
   const head = createHead(reads)
-  const write = createWrite(createBatchAppend(connection, appendTimeoutMs))
-  const identity = createIdentity({ write, configured, ownData: reads.ownData })
-  const { append, noteRead } = createAppend({
-    write,
-    reads,
-    configured,
-    onAppended: head.note,
-  })
-  const marks = createMarks({ reads, head, identity })
+  const write = createWrite(connection, appendTimeoutMs)
+  const append = createAppend(write, reads, connection)
+  const watched = health && watchRecovery({ store: 'log', health, check: () => head(), closing })
 
   return {
-    append: health
-      ? watchHealth(append, { health, check: head.read, closing: closing.signal })
-      : append,
-    async *read(stream, from = {}) {
+    async append(...parameters) {
       try {
-        for await (const event of reads.stream(stream, from)) {
-          if (!from.backwards) noteRead(stream, event.revision, event.id)
-          yield event
-        }
+        const appended = await append(...parameters)
+        watched?.succeeded()
+        return appended
       } catch (error) {
-        if (!(error instanceof StreamRemoved)) throw error
+        if (error instanceof StorageFault) watched?.failed(error.code)
+        throw error
       }
     },
+    read: (stream, from = {}) => reads.stream(stream, from),
     async *readAll({ after = origin, limit, types } = {}) {
-      const upTo = await head.read()
-      yield* reads.range({ after, upTo, types: types && new Set(types) }, limit)
+      yield* reads.range({ after, upTo: await head(), types: types && new Set(types) }, limit)
     },
     follow: ({ after = origin, types, signal }) =>
       follow(
         {
           reads,
           head,
-          subscribe: after => subscribe(connection, after),
-          onPushed(resolved) {
-            const event = toRecordedEvent(resolved, configured)
-            if (!event) return undefined
-            head.note(event.position)
-            marks.note(event.position, resolved)
-            return event
-          },
+          subscribe: last => subscribe(connection, last),
+          toEvent: resolved => toRecordedEvent(resolved, configured),
         },
-        {
-          after,
-          types: types && new Set(types),
-          signal: AbortSignal.any([signal, closing.signal]),
-        },
+        { after, types: types && new Set(types), signal: AbortSignal.any([signal, closing]) },
       ),
-    head: head.read,
+    head: () => head(),
     async lag(from) {
-      const bytes = pairOf(await head.read()).commit - pairOf(from).commit
-      return Math.max(0, Number(bytes))
+      return Math.max(0, Number(pairOf(await head()).commit - pairOf(from).commit))
     },
     lagUnit: 'bytes',
-    identity,
-    markAt: marks.markAt,
-    removeStream: createRemoveStream({ connection, reads, head }),
-    removedStreams: () => findRemovedStreams(reads, configured),
-    async reclaimSpace() {}, // the operator scavenges each node
-    async [Symbol.asyncDispose]() {
-      closing.abort(new LogClosed())
-      await connection[Symbol.asyncDispose]()
+    identity: createIdentity(write, reads, connection),
+    async eventAt(position) {
+      if (position === origin || comparePositions(position, await head()) > 0) return undefined
+      try {
+        const [first] = await reads.allFrom(position, 1)
+        if (!first || isHidden(first)) return undefined
+        if (positionOf(first.event?.position, configured) !== position) return undefined
+        return toRecordedEvent(first, configured)?.id
+      } catch (error) {
+        if (!isInvalidPosition(error)) throw error
+        await head() // a server that stops answers with the same code, and then not at all
+        return undefined
+      }
     },
+    [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+  }
+}
+
+/**
+ * Reads the position of the newest event. Events of the server's own lie between those of Kith, so it is
+ * searched backwards, down to where the last search began.
+ */
+const createHead = (reads: Pick<Reads, 'searchNewest'>) => {
+  let head: Position = origin
+  let searched: Position = origin
+  return async (signal?: AbortSignal): Promise<Position> => {
+    const { end, newest } = await reads.searchNewest(searched, signal)
+    if (newest !== undefined && comparePositions(newest, head) > 0) head = newest
+    if (comparePositions(end, searched) > 0) searched = end
+    return head
   }
 }

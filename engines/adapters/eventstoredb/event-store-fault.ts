@@ -59,3 +59,13 @@ export const faultOf = (error: unknown): unknown => {
 /** Whether a call may succeed when it is made again later. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof StorageFault && error.code === 'unreachable'
+
+/** Codes of gRPC with which servers answer a read from a place where no event begins. */
+const INVALID: ReadonlySet<unknown> = new Set([2, 3, 9, 11, 13])
+
+/** Whether a read may have failed because its position is within an event. */
+export const isInvalidPosition = (error: unknown): boolean =>
+  error instanceof StorageFault &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  INVALID.has(error.cause.code)

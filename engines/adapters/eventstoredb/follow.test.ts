@@ -64,13 +64,13 @@ const fakeLog = (t: ExecutionContext, types?: readonly string[]) => {
               yield event
         },
       },
-      head: { read: async () => stored.at(-1)?.position ?? origin },
+      head: async () => stored.at(-1)?.position ?? origin,
       subscribe(after) {
         const made = push(after)
         opened.resolve(made)
         return made.subscription
       },
-      onPushed: resolved => resolved as unknown as RecordedEvent,
+      toEvent: resolved => resolved as unknown as RecordedEvent,
     },
     { after: origin, types: types && new Set(types), signal: stop.signal },
   )

@@ -8,17 +8,15 @@ import {
 import type { CaughtUp } from '../../ports/event-log.ts'
 import { EVENT_STORE_POLL_MS, EVENT_STORE_RETRY_MS } from '../../process/timeouts.ts'
 import { isPassing } from './event-store-fault.ts'
-import type { Head } from './head.ts'
 import type { Reads } from './reads.ts'
 import type { Subscription } from './subscription.ts'
-import { untilAborted } from './until-aborted.ts'
 
 type Source = {
   readonly reads: Pick<Reads, 'range'>
-  readonly head: Pick<Head, 'read'>
+  readonly head: (signal: AbortSignal) => Promise<Position>
   readonly subscribe: (after: Position) => Subscription
   /** The event of Kith's that was pushed; undefined for one of another program. */
-  readonly onPushed: (resolved: AllStreamResolvedEvent) => RecordedEvent | undefined
+  readonly toEvent: (resolved: AllStreamResolvedEvent) => RecordedEvent | undefined
 }
 
 type From = {
@@ -54,15 +52,13 @@ export async function* follow(
   }
   while (!signal.aborted)
     try {
-      const upTo = await untilAborted(head.read(), signal)
-      if (upTo === undefined) return
+      const upTo = await head(signal)
       if (!hasReported || comparePositions(upTo, last) > 0) {
         for await (const event of reads.range({ after: last, upTo, types, signal })) {
           if (signal.aborted) return
           last = event.position
           yield event
         }
-        if (signal.aborted) return // an aborted read ends before its head
         if (comparePositions(upTo, last) > 0) last = upTo
         hasReported = true
         yield { caughtUp: last }
@@ -89,7 +85,7 @@ export async function* follow(
  * head of the log, polled every `EVENT_STORE_POLL_MS`, is beyond the events that arrived.
  */
 async function* followSubscription(
-  { head, onPushed }: Pick<Source, 'head' | 'onPushed'>,
+  { head, toEvent }: Pick<Source, 'head' | 'toEvent'>,
   subscription: Subscription,
   after: Position,
   signal: AbortSignal,
@@ -98,7 +94,7 @@ async function* followSubscription(
   let reported = after
   while (!signal.aborted) {
     for (let next = subscription.read(); next; next = subscription.read()) {
-      const event = onPushed(next)
+      const event = toEvent(next)
       if (!event || comparePositions(event.position, last) <= 0) continue
       last = event.position
       yield event
@@ -111,9 +107,7 @@ async function* followSubscription(
       yield { caughtUp: last }
     } else if (subscription.hasEnded()) return
     else if (await isSilent(subscription, signal)) {
-      const upTo = await untilAborted(head.read(), signal)
-      if (upTo === undefined) return
-      if (comparePositions(upTo, last) > 0) return
+      if (comparePositions(await head(signal), last) > 0) return
     }
   }
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { Credentials } from '@eventstore/db-client'
 import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
 
 export type Host = { readonly name: string; readonly port: number }
@@ -7,6 +8,8 @@ export type Host = { readonly name: string; readonly port: number }
 export type EventStoreLocation = {
   /** The connection string, which may hold a password. */
   readonly url: string
+  /** Those in the URL; without TLS the client sends none. */
+  readonly credentials: Credentials
   /** Where the client begins; for `esdb+discover` a name that stands for all nodes. */
   readonly hosts: readonly Host[]
   readonly tls: boolean
@@ -15,12 +18,12 @@ export type EventStoreLocation = {
 }
 
 const DEFAULT_PORT = 2113
-const URL_PARTS = /^esdb(?:\+discover)?:\/\/(?:[^:@/?]+:[^@/?]+@)?([^/?@]+)\/?(?:\?(.+))?$/
+const URL_PARTS = /^esdb(?:\+discover)?:\/\/(?:([^:@/?]+):([^@/?]+)@)?([^/?@]+)\/?(?:\?(.+))?$/
 const HOST = /^([a-z0-9._-]+)(?::(\d{1,5}))?$/i
 
 /** Options of the connection string, in lower case. */
 const OPTIONS: ReadonlySet<string> = new Set([
-  ...['tls', 'tlscafile', 'usercertfile', 'userkeyfile', 'nodepreference', 'connectionname'],
+  ...['tls', 'tlscafile', 'nodepreference', 'connectionname'],
   ...['maxdiscoverattempts', 'discoveryinterval', 'gossiptimeout', 'defaultdeadline'],
   ...['keepaliveinterval', 'keepalivetimeout'],
 ])
@@ -29,6 +32,8 @@ const OPTIONS: ReadonlySet<string> = new Set([
 const REFUSED: Readonly<Record<string, string>> = {
   tlsverifycert: 'the client always verifies certificates: name theirs with tlsCAFile',
   throwonappendfailure: 'throwOnAppendFailure cannot be set',
+  usercertfile: 'name a user and a password: appends need them',
+  userkeyfile: 'name a user and a password: appends need them',
 }
 
 const hostOf = (text: string): Host | undefined => {
@@ -47,8 +52,15 @@ export const parseEventStoreUrl = (
   configured: ConfiguredEngine,
 ): EventStoreLocation => {
   const refuse = (detail: string) => new EngineFault('bad_url', configured, { detail })
-  const [, names, query = ''] = URL_PARTS.exec(url) ?? []
+  const [, user = '', secret = '', names, query = ''] = URL_PARTS.exec(url) ?? []
   if (names === undefined) throw refuse('it must be esdb://USER:PASSWORD@HOST:PORT')
+  const decode = (text: string) => {
+    try {
+      return decodeURIComponent(text)
+    } catch {
+      throw refuse('user or password is not percent-encoded')
+    }
+  }
   const hosts = names.split(',').map(hostOf)
   if (!hosts.every(host => host !== undefined)) throw refuse('a host has no valid name or port')
   const options = new URLSearchParams(query)
@@ -66,7 +78,8 @@ export const parseEventStoreUrl = (
   const tls = known.get('tls') !== 'false'
   if (tls && hosts.some(({ name }) => isIP(name)))
     throw refuse('for TLS a host needs a name, because Node accepts no address there')
-  return { url, hosts, tls, tlsCaFile: known.get('tlscafile') }
+  const credentials = { username: decode(user), password: decode(secret) }
+  return { url, credentials, hosts, tls, tlsCaFile: known.get('tlscafile') }
 }
 
 /** The hosts without user and password, for messages. */

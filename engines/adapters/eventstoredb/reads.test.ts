@@ -4,10 +4,8 @@ import { all, ids, newEvents } from '../../../test/engines/events.ts'
 import { createReads } from './reads.ts'
 import { toWireEvent } from './wire-event.ts'
 
-const configured = { variable: 'EVENT_LOG_URL', engine: 'EventStoreDB' }
-
 const resolved = newEvents(3).map((event, index) => {
-  const { wire } = toWireEvent(event)
+  const wire = toWireEvent(event).event
   const position = BigInt(100 * (index + 1))
   return {
     event: {
@@ -16,8 +14,6 @@ const resolved = newEvents(3).map((event, index) => {
       revision: BigInt(index),
       isJson: true,
       created: new Date(0),
-      data: event.data,
-      metadata: JSON.parse(wire.metadata),
       position: { commit: position, prepare: position },
     },
   }
@@ -30,12 +26,10 @@ const readsOver = (...answers: (typeof resolved)[]) => {
   }
   const connection = {
     client: () => client as never,
-    replace() {},
-    replaced: () => new AbortController().signal,
-    async [Symbol.asyncDispose]() {},
+    configured: { variable: 'EVENT_LOG_URL', engine: 'EventStoreDB' },
+    closing: new AbortController().signal,
   }
-  const closing = new AbortController().signal
-  return { reads: createReads({ connection, configured, closing }), answers }
+  return { reads: createReads(connection), answers }
 }
 
 test('a read up to the head retries until the server returns the head', async t => {

@@ -11,34 +11,74 @@ import {
   StreamDeletedError,
   StreamNotFoundError,
 } from '@eventstore/db-client'
-import type { RecordedEvent } from '../../../contracts/core/event.ts'
 import {
   comparePositions,
   origin,
   type Position,
-  type Revision,
+  type RecordedEvent,
 } from '../../../contracts/core/event.ts'
-import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
-import { StreamRemoved } from '../../ports/event-log.ts'
+import { EngineFault } from '../../ports/engine-fault.ts'
+import type { EventLog } from '../../ports/event-log.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
 import { EVENT_STORE_READ_TIMEOUT_MS } from '../../process/timeouts.ts'
 import type { EventStoreConnection } from './connection.ts'
-import { faultOf } from './event-store-fault.ts'
-import { pairOf, positionOf } from './position.ts'
-import { readPage } from './read-page.ts'
-import { untilAborted } from './until-aborted.ts'
-import { isHidden, isHiddenStream, OWN_STREAM, toRecordedEvent } from './wire-event.ts'
+import { CallTimedOut, faultOf } from './event-store-fault.ts'
+import { isHidden, isHiddenStream, pairOf, positionOf, toRecordedEvent } from './wire-event.ts'
 
-/** Events of a page. A page of large events is followed by a smaller one. */
-const PAGE = { first: 64, fewest: 8, most: 512, bytes: 2_097_152 } as const
-
-const STREAM_PAGE = 256
+/** Events of a page: few enough that a page of the largest ones fits into memory. */
+const PAGE = 128
 
 /** How often a read up to the head is retried, and after how many milliseconds. */
 const BEHIND = { times: 40, ms: 50 } as const
 
 /** Sizes of the pages that are read backwards until an event of Kith's is found. */
 const HEAD_PAGES = [1, 32, 512] as const
+
+/** A read of the client, whose items the caller limits. */
+type Read<T> = {
+  on(event: 'data', listener: (item: T) => void): unknown
+  on(event: 'error', listener: (error: unknown) => void): unknown
+  on(event: 'end', listener: () => void): unknown
+  cancel(): Promise<void>
+  destroy(): unknown
+}
+
+/**
+ * All items of a read. The client's reads have no deadline: this one is cancelled at the server when
+ * `signal` aborts or the server is silent for `timeoutMs`.
+ */
+const itemsOf = <T>(read: Read<T>, timeoutMs: number, signal: AbortSignal) => {
+  const items: T[] = []
+  const page = Promise.withResolvers<readonly T[]>()
+  const end = (error: unknown) => {
+    page.reject(error)
+    // Destroying alone would leave the call open at the server.
+    read.cancel().catch(() => {}) // it could not be opened
+    read.destroy()
+  }
+  const abort = () => end(signal.reason)
+  let silentTurns = 0
+  const silence = () => {
+    silentTurns += 1
+    // Events may have arrived while this process was busy; read them first.
+    if (silentTurns > 1) end(new CallTimedOut(timeoutMs))
+    else setImmediate(silence)
+  }
+  const timer = setTimeout(silence, timeoutMs)
+  read.on('data', item => {
+    items.push(item)
+    silentTurns = 0
+    timer.refresh()
+  })
+  read.on('end', () => page.resolve(items))
+  read.on('error', page.reject) // the client can report an error again after the first
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort, { once: true })
+  return page.promise.finally(() => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+  })
+}
 
 type Range = {
   readonly after: Position
@@ -47,51 +87,55 @@ type Range = {
   readonly signal?: AbortSignal | undefined
 }
 
-type Page = readonly AllStreamResolvedEvent[]
-
-type StreamRange = {
-  readonly after?: Revision | undefined
-  readonly backwards?: boolean | undefined
-  readonly limit?: number | undefined
-}
-
-type Source = {
-  readonly connection: EventStoreConnection
-  readonly configured: ConfiguredEngine
-  readonly closing: AbortSignal
-  readonly timeoutMs?: number
-}
-
 export type Reads = ReturnType<typeof createReads>
 
 /** Reads of streams and of all events, page by page; no read is open in between. */
-export const createReads = ({
-  connection,
-  configured,
-  closing,
-  timeoutMs = EVENT_STORE_READ_TIMEOUT_MS,
-}: Source) => {
+export const createReads = (
+  { client, configured, closing }: Pick<EventStoreConnection, 'client' | 'configured' | 'closing'>,
+  timeoutMs: number = EVENT_STORE_READ_TIMEOUT_MS,
+) => {
   const options = { requiresLeader: true }
+  const placeOf = ({ event }: ResolvedEvent): Position => positionOf(event?.position, configured)
 
   /** @throws {StorageFault} the server does not answer or refuses the credentials. */
-  const page = async <T>(read: Parameters<typeof readPage<T>>[0]): Promise<readonly T[]> => {
+  const page = async <T>(read: Read<T>, signal = closing): Promise<readonly T[]> => {
     try {
-      return await readPage(read, { timeoutMs, signal: closing })
+      const either = signal === closing ? closing : AbortSignal.any([closing, signal])
+      return await itemsOf(read, timeoutMs, either)
     } catch (error) {
       throw faultOf(error)
     }
   }
 
   /** Events of $all, the one at the position included. */
-  const allFrom = (fromPosition: Position, maxCount: number) =>
-    page<AllStreamResolvedEvent>(
-      connection.client().readAll({
-        ...options,
-        direction: FORWARDS,
-        fromPosition: fromPosition === origin ? START : pairOf(fromPosition),
-        maxCount,
-      }),
-    )
+  const allFrom = (from: Position, maxCount: number, signal?: AbortSignal) => {
+    const fromPosition = from === origin ? START : pairOf(from)
+    const read = client().readAll({ ...options, direction: FORWARDS, fromPosition, maxCount })
+    return page<AllStreamResolvedEvent>(read, signal)
+  }
+
+  /** Events of $all, the one before the position first. */
+  const allBefore = (before: Position | undefined, maxCount: number, signal?: AbortSignal) => {
+    const fromPosition = before === undefined ? END : pairOf(before)
+    const read = client().readAll({ ...options, direction: BACKWARDS, fromPosition, maxCount })
+    return page<AllStreamResolvedEvent>(read, signal)
+  }
+
+  /** The events of one stream from a revision on; none for one without events or with a tombstone. */
+  const streamPage = async (
+    name: string,
+    fromRevision: ReadRevision,
+    maxCount: number,
+    direction: Direction = FORWARDS,
+  ): Promise<readonly ResolvedEvent[]> => {
+    const how = { ...options, direction, fromRevision, maxCount }
+    try {
+      return await page<ResolvedEvent>(client().readStream(name, how))
+    } catch (error) {
+      if (error instanceof StreamNotFoundError || error instanceof StreamDeletedError) return []
+      throw error
+    }
+  }
 
   /** @throws {EngineFault} `foreign`: another program appended to a stream of Kith. */
   const requireRecorded = (resolved: ResolvedEvent): RecordedEvent => {
@@ -101,11 +145,9 @@ export const createReads = ({
     throw new EngineFault('foreign', configured, { detail: `an event ${type} in ${streamId}` })
   }
 
-  const placeOf = ({ event }: AllStreamResolvedEvent): Position =>
-    positionOf(event?.position, configured)
-
   return {
     allFrom,
+    streamPage,
 
     /**
      * Searches backwards to a position for the newest event that is not the server's. `end` is the
@@ -113,39 +155,27 @@ export const createReads = ({
      */
     async searchNewest(
       downTo: Position,
-    ): Promise<{ readonly end: Position; readonly newest?: RecordedEvent }> {
+      signal?: AbortSignal,
+    ): Promise<{ readonly end: Position; readonly newest?: Position }> {
       let from: Position | undefined
       let end = downTo
       for (let round = 0; ; round += 1) {
         const maxCount = HEAD_PAGES[Math.min(round, HEAD_PAGES.length - 1)] ?? 1
-        const events = await page<AllStreamResolvedEvent>(
-          connection.client().readAll({
-            ...options,
-            direction: BACKWARDS,
-            fromPosition: from === undefined ? END : pairOf(from),
-            maxCount,
-          }),
-        )
+        const events = await allBefore(from, maxCount, signal)
         for (const event of events) {
           const position = placeOf(event)
           if (comparePositions(position, downTo) <= 0) return { end }
           if (from === undefined) end = position
           from = position
-          const newest = toRecordedEvent(event, configured)
-          if (newest) return { end, newest }
+          if (toRecordedEvent(event, configured)) return { end, newest: position }
         }
         if (events.length < maxCount) return { end }
       }
     },
 
-    /** The data of the first event of the log's own stream. */
-    async ownData(): Promise<unknown> {
-      const [first] = await rawPage(OWN_STREAM, START, FORWARDS, 1)
-      return first?.event?.data
-    },
-
     /**
-     * Events in log order up to one that is there. Those of other programs are passed over; the next page is read while one is given out.
+     * Events in log order up to one that is there. Those of other programs are passed over; the next
+     * page is read while one is given out.
      *
      * @throws {StorageFault} the server gives out the head, but not the events up to it.
      */
@@ -153,47 +183,50 @@ export const createReads = ({
       if (limit === 0 || comparePositions(after, upTo) >= 0) return
       let remaining = limit
       let last = after
-      let size = Math.min(PAGE.first, limit + 1) // the event at `after` is read as well
       let behind = 0
-      let next: Promise<Page> | undefined = allFrom(last, size)
-      while (next && !signal?.aborted) {
-        const events: Page | undefined = await orNothing(next, signal)
-        if (!events) return
+      const pageAfter = async (from: Position) => {
+        if (behind > 0) await sleep(BEHIND.ms)
+        if (behind > BEHIND.times) throw new StorageFault('unreachable')
+        return allFrom(from, PAGE, signal)
+      }
+      // The event at `after` is read as well.
+      for (let next = allFrom(last, Math.min(PAGE, limit + 1), signal); ; ) {
+        const events = await next
         const newest = events.at(-1)
         const from = newest ? placeOf(newest) : last
-        const isComplete = comparePositions(from, upTo) >= 0
         behind = comparePositions(from, last) > 0 ? 0 : behind + 1
-        size = nextSize(events.length, last, from)
-        next = isComplete ? undefined : nextPage(from, size, behind)
-        next?.catch(() => {}) // reported when its turn comes
+        const isComplete = comparePositions(from, upTo) >= 0
+        if (!isComplete) {
+          next = pageAfter(from)
+          next.catch(() => {}) // reported when its turn comes
+        }
         for (const resolved of events) {
           const position = placeOf(resolved)
           if (comparePositions(position, last) <= 0) continue
           if (comparePositions(position, upTo) > 0) return
           const event = toRecordedEvent(resolved, configured)
           if (!event || (types && !types.has(event.type))) continue
-          if (signal?.aborted) return
           yield event
           remaining -= 1
           if (remaining === 0) return
         }
+        if (isComplete) return
         last = from
       }
     },
 
-    /**
-     * Events of one stream in either direction.
-     *
-     * @throws {StreamRemoved} it has a tombstone.
-     */
-    async *stream(name: string, { after, backwards = false, limit }: StreamRange) {
+    /** Events of one stream in either direction. */
+    async *stream(
+      name: string,
+      { after, backwards = false, limit }: NonNullable<Parameters<EventLog['read']>[1]>,
+    ) {
       if (isHiddenStream(name) || (backwards && after === 0)) return
       let remaining = limit ?? Number.POSITIVE_INFINITY
       let from: ReadRevision = backwards ? END : START
       if (after !== undefined) from = BigInt(backwards ? after - 1 : after + 1)
       while (remaining > 0) {
-        const maxCount = Math.min(remaining, STREAM_PAGE)
-        const events = await rawPage(name, from, backwards ? BACKWARDS : FORWARDS, maxCount)
+        const maxCount = Math.min(remaining, PAGE)
+        const events = await streamPage(name, from, maxCount, backwards ? BACKWARDS : FORWARDS)
         for (const resolved of events) if (!isHidden(resolved)) yield requireRecorded(resolved)
         const last = Number(events.at(-1)?.event?.revision)
         if (events.length < maxCount || (backwards && last === 0)) return
@@ -202,41 +235,4 @@ export const createReads = ({
       }
     },
   }
-
-  /**
-   * The page after a position. Retries later if the server returned nothing although there is more.
-   */
-  async function nextPage(from: Position, size: number, behind: number): Promise<Page> {
-    if (behind > 0) await sleep(BEHIND.ms)
-    if (behind > BEHIND.times) throw new StorageFault('unreachable')
-    return allFrom(from, size)
-  }
-
-  async function rawPage(
-    name: string,
-    fromRevision: ReadRevision,
-    direction: Direction,
-    maxCount: number,
-  ): Promise<readonly ResolvedEvent[]> {
-    const how = { ...options, direction, fromRevision, maxCount }
-    try {
-      return await page<ResolvedEvent>(connection.client().readStream(name, how))
-    } catch (error) {
-      if (error instanceof StreamNotFoundError) return []
-      if (error instanceof StreamDeletedError) throw new StreamRemoved(name)
-      throw error
-    }
-  }
-}
-
-const orNothing = (
-  page: Promise<Page>,
-  signal: AbortSignal | undefined,
-): Promise<Page | undefined> => (signal ? untilAborted(page, signal) : page)
-
-/** The size of the next page: positions are places in a file, so their distance is a size. */
-const nextSize = (events: number, from: Position, to: Position): number => {
-  const bytes = Number(BigInt(to) - BigInt(from)) / Math.max(1, events)
-  const fitting = Math.floor(PAGE.bytes / Math.max(1, bytes))
-  return Math.min(PAGE.most, Math.max(PAGE.fewest, fitting))
 }

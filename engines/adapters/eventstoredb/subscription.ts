@@ -2,7 +2,7 @@ import { type AllStreamResolvedEvent, START, streamNameFilter } from '@eventstor
 import { origin, type Position } from '../../../contracts/core/event.ts'
 import { type AsyncSignal, createAsyncSignal } from '../../primitives/async-signal.ts'
 import type { EventStoreConnection } from './connection.ts'
-import { pairOf } from './position.ts'
+import { pairOf } from './wire-event.ts'
 
 /** Events of $all as the server pushes them. */
 export type Subscription = Disposable & {
@@ -26,14 +26,11 @@ const filter = streamNameFilter({ regex: '^[^$]', checkpointInterval: 1_000 })
  * are read: what is not read waits at the server. A subscription can end silently.
  */
 export const subscribe = (
-  connection: Pick<EventStoreConnection, 'client' | 'replaced'>,
+  { client }: Pick<EventStoreConnection, 'client'>,
   after: Position,
 ): Subscription => {
-  const stream = connection.client().subscribeToAll({
-    fromPosition: after === origin ? START : pairOf(after),
-    filter,
-    requiresLeader: true,
-  })
+  const fromPosition = after === origin ? START : pairOf(after)
+  const stream = client().subscribeToAll({ fromPosition, filter, requiresLeader: true })
   const changed = createAsyncSignal()
   let isConfirmed = false
   let hasEnded = false
@@ -41,8 +38,6 @@ export const subscribe = (
     hasEnded = true
     changed.notify()
   }
-  const replaced = connection.replaced()
-  replaced.addEventListener('abort', end)
   stream
     .on('readable', changed.notify)
     .on('confirmation', () => {
@@ -59,7 +54,6 @@ export const subscribe = (
     isConfirmed: () => isConfirmed,
     hasEnded: () => hasEnded,
     [Symbol.dispose]() {
-      replaced.removeEventListener('abort', end)
       stream.unsubscribe().catch(() => {}) // it never began
       stream.destroy()
     },

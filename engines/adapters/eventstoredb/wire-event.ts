@@ -1,31 +1,60 @@
 import { hash } from 'node:crypto'
-import type { ResolvedEvent } from '@eventstore/db-client'
+import {
+  type JSONEventData,
+  type JSONEventType,
+  jsonEvent,
+  type ResolvedEvent,
+} from '@eventstore/db-client'
 import { stringify } from 'uuid'
-import type { NewEvent, RecordedEvent } from '../../../contracts/core/event.ts'
-import type { ConfiguredEngine } from '../../ports/engine-fault.ts'
+import type { NewEvent, Position, RecordedEvent } from '../../../contracts/core/event.ts'
+import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
 import { EventTooLarge, eventBytes, MAX_EVENT_BYTES } from '../../ports/event-log.ts'
-import { positionOf } from './position.ts'
 
 /** The stream of the log's own, which readers never see. */
 export const OWN_STREAM = 'kith-log'
 
 /** Metadata of an event. Correlation and causation have the names that the server knows. */
 type WireMetadata = {
-  readonly id: string
-  readonly version: number
-  readonly at: string
-  readonly command: string
-  readonly actor?: string
-  readonly $correlationId: string
-  readonly $causationId: string
+  id: string
+  version: number
+  at: string
+  command: string
+  actor?: string
+  $correlationId: string
+  $causationId: string
 }
 
 /** An event as it is sent. */
-export type WireEvent = {
-  readonly id: string
-  readonly type: string
-  readonly data: string
-  readonly metadata: string
+export type WireEvent = JSONEventData<JSONEventType>
+
+/** A position as the server gives it: two places in its transaction file. */
+export type PositionPair = { readonly commit: bigint; readonly prepare: bigint }
+
+/** The server's positions are signed; a larger number means that it knows none. */
+const MAX_POSITION = 2n ** 63n - 1n
+
+/** A position of the log as a pair. @throws {RangeError} it is no position of this log. */
+export const pairOf = (position: Position): PositionPair => {
+  if (!/^\d{1,19}$/.test(position))
+    throw new RangeError(`${position} is not a position of this log.`)
+  const place = BigInt(position)
+  return { commit: place, prepare: place }
+}
+
+/**
+ * A pair as a position of the log. The two differ only for events of explicit transactions, which
+ * only old clients of other programs write.
+ *
+ * @throws {EngineFault} `foreign` where they differ, `too_old` for a server that gives none with the
+ *   events of a stream, as before version 22.6.
+ */
+export const positionOf = (
+  pair: PositionPair | undefined,
+  configured: ConfiguredEngine,
+): Position => {
+  if (!pair || pair.commit > MAX_POSITION) throw new EngineFault('too_old', configured)
+  if (pair.commit === pair.prepare) return String(pair.commit)
+  throw new EngineFault('foreign', configured, { detail: 'an event of an explicit transaction' })
 }
 
 /** Whether a stream belongs to the server or to the log itself. */
@@ -33,8 +62,9 @@ export const isHiddenStream = (stream: string): boolean =>
   stream.startsWith('$') || stream === OWN_STREAM
 
 /**
- * A UUID of version 8 (RFC 9562, section 5.8) from all parts of an event. The server compares ids
- * alone to recognise a repeat: with this id it does so only where the whole event is the same.
+ * A UUID of version 8 (RFC 9562, section 5.8) from all parts of an event. The server takes UUIDs
+ * alone, and compares them to recognise a repeat: with this id it does so only where the whole event
+ * is the same.
  */
 const contentId = (...parts: readonly string[]): string => {
   const bytes = hash('sha256', parts.join('\n'), 'buffer').subarray(0, 16)
@@ -51,22 +81,20 @@ export const toWireEvent = ({
   at,
   data,
   meta,
-}: NewEvent): { readonly wire: WireEvent; readonly bytes: number } => {
+}: NewEvent): { readonly event: WireEvent; readonly bytes: number } => {
   const json = JSON.stringify(data)
   if (json === undefined) throw new TypeError(`The data of ${type} ${id} is not JSON.`)
   const size = Buffer.byteLength(json)
   if (size > MAX_EVENT_BYTES) throw new EventTooLarge(size)
   const { correlation: $correlationId, causation: $causationId, ...rest } = meta
-  const metadata = JSON.stringify({
-    id,
-    version,
-    at,
-    ...rest,
-    $correlationId,
-    $causationId,
-  } satisfies WireMetadata)
-  const wire = { id: contentId(type, json, metadata), type, data: json, metadata }
-  return { wire, bytes: eventBytes(json, JSON.stringify(meta)) }
+  const metadata: WireMetadata = { id, version, at, ...rest, $correlationId, $causationId }
+  const event = jsonEvent<JSONEventType>({
+    id: contentId(type, json, JSON.stringify(metadata)),
+    type,
+    data: data as WireEvent['data'],
+    metadata,
+  })
+  return { event, bytes: eventBytes(json, JSON.stringify(meta)) }
 }
 
 const isMetadata = (metadata: unknown): metadata is WireMetadata =>

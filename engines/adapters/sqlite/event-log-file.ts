@@ -54,7 +54,7 @@ const conditions = (filter: EventFilter): { sql: string; parameters: SQLInputVal
  *
  * @throws {SqliteFault} the file was written by a newer Kith, or is not an event log.
  */
-export const openEventLogFile = (path: string): HistoryLog & { identity(): string } => {
+export const openEventLogFile = (path: string): HistoryLog => {
   const database = openUnwritten(path, eventLogSchema)
   const prepared = preparedOn(database)
   const version = Number(single(prepared('PRAGMA user_version')))
@@ -67,8 +67,7 @@ export const openEventLogFile = (path: string): HistoryLog & { identity(): strin
   return {
     identity,
 
-    contentMark: () =>
-      `${identity()} ${version > 2 ? first<number>('SELECT count(*) FROM removed_events') : 0}`,
+    contentMark: identity,
 
     head: () => first<number | null>('SELECT max(position) FROM events') ?? 0,
 

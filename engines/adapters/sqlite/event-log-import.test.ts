@@ -25,9 +25,7 @@ test('imported events read as if they had been appended', async t => {
       [three.id, 'a', 1, '3'],
     ],
   )
-  for (const { position } of stored) t.truthy(await log.markAt(position))
-  const again = await log.append('a', 0, [three])
-  t.deepEqual(again, { revision: 1, position: '3', positions: ['3'], repeated: true })
+  t.is((await log.append('a', 1, newEvents(1))).position, '4')
 })
 
 test('events that were not committed are left out', async t => {

@@ -1,8 +1,7 @@
 import type { EventBody, NewEvent } from '../../../contracts/core/event.ts'
-import { preparedOn, single } from './database.ts'
+import { single } from './database.ts'
 import { toRow } from './event-log.ts'
-import { INSERT_EVENT, lastMarkOf, openEventLogWrites } from './event-log-writes.ts'
-import { nextMark } from './event-marks.ts'
+import { INSERT_EVENT, openEventLogWrites } from './event-log-writes.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
 /** Events per commit. With more, a page of an index is written less often. */
@@ -35,7 +34,6 @@ export const openEventLogImport = <E extends EventBody>(path: string): EventLogI
   }
   database.exec(`PRAGMA cache_size = -${CACHE}`)
   const lengths = new Map<string, number>()
-  let mark = lastMarkOf(preparedOn(database))()
   let pending = 0
   const commit = () => {
     if (pending > 0) database.exec('COMMIT')
@@ -48,9 +46,7 @@ export const openEventLogImport = <E extends EventBody>(path: string): EventLogI
         pending += 1
         const revision = lengths.get(stream) ?? 0
         lengths.set(stream, revision + 1)
-        const row = toRow(event)
-        mark = nextMark(mark, stream, revision, row)
-        insert.run(stream, revision, ...row, mark)
+        insert.run(stream, revision, ...toRow(event))
       }
       if (pending >= BATCH) commit()
     },

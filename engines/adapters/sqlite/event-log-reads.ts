@@ -27,13 +27,7 @@ export type Range = {
 export const eventLogReads = <E extends EventBody>(reader: Reader) => {
   const newest = reader.value<number | null>('SELECT max(position) FROM events')
   const identity = reader.value('SELECT id FROM log')
-  const mark = reader.value<string | null>('SELECT mark FROM events WHERE position = ?')
-  const removedMark = reader.value<string | null>(
-    'SELECT mark FROM removed_events WHERE position = ?',
-  )
-  const removedAfter = reader.rows<[string]>(
-    `SELECT stream FROM removed_streams WHERE stream > ? ORDER BY stream LIMIT ${PAGE_EVENTS}`,
-  )
+  const idAt = reader.value<string>('SELECT id FROM events WHERE position = ?')
   const forwards = reader.prepared(
     `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`,
   )
@@ -51,16 +45,7 @@ export const eventLogReads = <E extends EventBody>(reader: Reader) => {
   return {
     head: (): number => newest() ?? 0,
     identity: (): string => String(identity()),
-    markAt: (position: number): string | undefined =>
-      mark(position) ?? removedMark(position) ?? undefined,
-
-    async *removed(): AsyncGenerator<string> {
-      for (let last: string | undefined = ''; last !== undefined; ) {
-        const page: string[] = removedAfter(last).map(([stream]) => stream)
-        yield* page
-        last = page.at(-1)
-      }
-    },
+    eventAt: (position: number): string | undefined => idAt(position),
 
     async *stream(stream: string, start: number, down: boolean, limit = Number.POSITIVE_INFINITY) {
       const statement = down ? backwards : forwards

@@ -1,10 +1,9 @@
-import { copyFile, stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
 import { all, newEvent, newEvents } from '../../../test/engines/events.ts'
 import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
 import { scratchLog } from '../../../test/stores/scratch-log.ts'
-import { EventIdReused } from '../../ports/event-log.ts'
+import { StreamDeleted } from '../../ports/event-log.ts'
 import { openSqliteJobs } from './jobs.ts'
 
 const change = (path: string, sql: string) => {
@@ -24,90 +23,52 @@ test('positions count from 1, and refused appends leave no gap', async t => {
   )
 })
 
-test('an event id is refused in another stream', async t => {
+test('an event id that the log has already fails its append, which leaves nothing', async t => {
   await using log = await scratchLog(await scratchFile(t))
   const event = newEvent()
   await log.append('a', 'none', [event])
-  await t.throwsAsync(log.append('b', 'any', [event]), { instanceOf: EventIdReused })
+  for (const [stream, expected] of [
+    ['b', 'none'],
+    ['a', 0],
+  ] as const)
+    await t.throwsAsync(log.append(stream, expected, [newEvent(), event]), { code: 'write_failed' })
   t.is((await all(log.readAll())).length, 1)
 })
 
-test('an answer to a repeat says repeated', async t => {
-  await using log = await scratchLog(await scratchFile(t))
-  const events = newEvents(2)
-  const first = await log.append('a', 'none', events)
-  await log.append('a', 1, newEvents(1))
-  for (const expected of ['none', 'any', 0, 2, 99] as const)
-    t.deepEqual(await log.append('a', expected, events), { ...first, repeated: true })
-  t.deepEqual(await log.append('a', 'any', events.slice(0, 1)), {
-    revision: 0,
-    position: '1',
-    positions: ['1'],
-    repeated: true,
-  })
-})
-
-test('two identical appends at once: all but one answer repeated', async t => {
-  await using log = await scratchLog(await scratchFile(t))
-  const events = newEvents(2)
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => log.append('a', 'none', events)),
-  )
-  t.is(answers.filter(({ repeated }) => !repeated).length, 1)
-})
-
-test('a copy of a log has its id and marks, until one of the two goes on', async t => {
-  const [path, copy] = [await scratchFile(t), await scratchFile(t)]
+test('a log of the version with marks opens without them, with its id and removed streams', async t => {
+  const path = await scratchFile(t)
+  let id: string
   {
     await using log = await scratchLog(path)
-    await log.append('a', 'none', newEvents(3))
+    id = await log.identity()
+    await log.append('a', 'none', newEvents(2))
   }
-  await copyFile(path, copy)
+  change(
+    path,
+    `ALTER TABLE events ADD COLUMN mark TEXT; UPDATE events SET mark = 'a-mark';
+     CREATE TABLE removed_events (position INTEGER PRIMARY KEY, mark TEXT);
+     INSERT INTO removed_events VALUES (9, 'b-mark'); INSERT INTO removed_streams VALUES ('gone');
+     PRAGMA user_version = 3`,
+  )
   await using log = await scratchLog(path)
-  await using copied = await scratchLog(copy)
-  t.is(await copied.identity(), await log.identity())
-  const same = newEvent()
-  await log.append('b', 'none', [newEvent(), same])
-  await copied.append('b', 'none', [newEvent(), same])
-  t.is(await copied.markAt('3'), await log.markAt('3'))
-  for (const position of ['4', '5'])
-    t.not(await copied.markAt(position), await log.markAt(position))
+  t.is(await log.identity(), id)
+  t.is((await log.append('a', 1, newEvents(1))).position, '3')
+  t.is((await all(log.readAll())).length, 3)
+  t.deepEqual(await all(log.read('gone')), [])
+  for (const expected of ['none', 'any'] as const)
+    await t.throwsAsync(log.append('gone', expected, newEvents(1)), { instanceOf: StreamDeleted })
 })
 
-test('a log from before marks existed gets an id, and marks from its next event on', async t => {
+test('a log from before ids of logs gets one', async t => {
   const path = await scratchFile(t)
   {
     await using log = await scratchLog(path)
     await log.append('a', 'none', newEvents(2))
   }
-  change(
-    path,
-    `DROP TABLE removed_streams; DROP TABLE removed_events; ALTER TABLE events DROP COLUMN mark;
-     DROP TABLE log; PRAGMA user_version = 1`,
-  )
+  change(path, 'DROP TABLE removed_streams; DROP TABLE log; PRAGMA user_version = 1')
   await using log = await scratchLog(path)
   t.regex(await log.identity(), /^[0-9a-f]{32}$/)
-  t.is(await log.markAt('2'), undefined)
-  const { position } = await log.append('a', 1, newEvents(1))
-  t.truthy(await log.markAt(position))
-  t.is((await all(log.readAll())).length, 3)
-})
-
-test('removed events are gone at once, keep their marks, and their space goes back to the disk', async t => {
-  const path = await scratchFile(t)
-  await using log = await scratchLog(path)
-  const { positions } = await log.append('gone', 'none', newEvents(500, { type: 'x'.repeat(900) }))
-  await log.append('stays', 'none', newEvents(1))
-  const [first = ''] = positions
-  const mark = await log.markAt(first)
-  t.truthy(mark)
-  await log.removeStream('gone', 499)
-  t.is((await all(log.readAll())).length, 1)
-  t.is(await log.markAt(first), mark)
-  await log.reclaimSpace()
-  t.is(await log.markAt(first), mark)
-  t.true((await stat(path)).size < 200_000)
-  t.is((await log.append('stays', 0, newEvents(1))).position, '502')
+  t.is((await all(log.readAll())).length, 2)
 })
 
 test('a file of a newer version is refused', async t => {

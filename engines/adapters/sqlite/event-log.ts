@@ -3,44 +3,39 @@ import {
   type NewEvent,
   origin,
   type Position,
-  type Revision,
 } from '../../../contracts/core/event.ts'
 import type { EventRow } from '../../log/stored-event.ts'
 import {
   type Appended,
-  EventIdReused,
+  type EventLog,
   EventTooLarge,
   type Expected,
   eventBytes,
   MAX_EVENT_BYTES,
-  NewestEventStays,
   RevisionConflict,
   requireAppendSize,
-  type StoredEventLog,
-  StreamRemoved,
+  StreamDeleted,
 } from '../../ports/event-log.ts'
 import { createCommitNotifier } from './commit-notifier.ts'
 import { eventLogReads } from './event-log-reads.ts'
-import type { AppendAnswer, EventLogWrites, RemovalAnswer } from './event-log-writes.ts'
+import type { AppendAnswer, EventLogWrites } from './event-log-writes.ts'
 import { follow } from './follow.ts'
-import { shrink } from './maintenance.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
 /**
  * An event log in one SQLite file, written by a thread (`thread`, or one of its own) and synced at
  * every commit.
  *
- * Positions count from '1' in commit order, with gaps where streams were removed. Several processes may open one file:
- * writers wait for each other, and followers see events of other processes within about
- * `COMMIT_POLL_MS`. Two appends are the same when stream, ids, types, versions and data are; `at`
- * and `meta` of a repeat are ignored. Ids are unique in the whole log, which the port does not ask.
+ * Positions count from '1' in commit order; there are gaps where an earlier version archived streams.
+ * Several processes may open one file: writers wait for each other, and followers see events of other
+ * processes within about `COMMIT_POLL_MS`. An id that is in the log already fails the append.
  *
  * @throws {SqliteFault} the file was written by a newer Kith, or is not an event log.
  */
 export const openSqliteEventLog = async <E extends EventBody = EventBody>({
   path,
   ...options
-}: { path: string } & FileOptions): Promise<StoredEventLog<E>> => {
+}: { path: string } & FileOptions): Promise<EventLog<E>> => {
   const committed = createCommitNotifier()
   const file = await openSqliteFile<EventLogWrites>('event-log', path, {
     ...options,
@@ -79,16 +74,7 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
     lag: async from => Math.max(0, reads.head() - rowIdOf(from)),
     lagUnit: 'events',
     identity: async () => reads.identity(),
-    markAt: async position => reads.markAt(rowIdOf(position)),
-
-    async removeStream(stream, last) {
-      requireRemoved(await file.writer.write('removeStream', stream, last), stream, last)
-    },
-    removedStreams: () => reads.removed(),
-    async reclaimSpace() {
-      shrink(path)
-    },
-
+    eventAt: async position => reads.eventAt(rowIdOf(position)),
     async [Symbol.asyncDispose]() {
       closing.abort()
       await file[Symbol.asyncDispose]()
@@ -109,30 +95,12 @@ const toAppended = (answer: AppendAnswer, stream: string, expected: Expected): A
   switch (answer.status) {
     case 'appended': {
       const positions = answer.positions.map(String)
-      return {
-        revision: answer.revision,
-        position: positions.at(-1) ?? origin,
-        positions,
-        ...(answer.repeated ? { repeated: true } : {}),
-      }
+      return { revision: answer.revision, position: positions.at(-1) ?? origin, positions }
     }
     case 'conflict':
       throw new RevisionConflict(stream, expected, answer.actual)
-    case 'reused':
-      throw new EventIdReused(answer.id)
-    case 'removed':
-      throw new StreamRemoved(stream)
-  }
-}
-
-const requireRemoved = (answer: RemovalAnswer, stream: string, last: Revision | 'none'): void => {
-  switch (answer.status) {
-    case 'removed':
-      return
-    case 'conflict':
-      throw new RevisionConflict(stream, last, answer.actual)
-    case 'newest':
-      throw new NewestEventStays(stream)
+    case 'deleted':
+      throw new StreamDeleted(stream)
   }
 }
 

@@ -3,9 +3,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { origin, type Position, type RecordedEvent } from '../../../contracts/core/event.ts'
-import type { CopySource } from '../../log/archive/copy-source.ts'
 import type { HistoryLog } from '../../log/history-log.ts'
 import { logMarkAt, mismatchOf } from '../../log/log-mismatch.ts'
+import type { EventLog } from '../../ports/event-log.ts'
 import type { LogMark } from '../../ports/log-marks.ts'
 import { appendGroup, groupAppends } from '../../primitives/group-appends.ts'
 import { ignoreCodes } from '../../primitives/ignore-codes.ts'
@@ -19,6 +19,8 @@ const WINDOW = 256
 
 /** Events between two notes of how far the copy is. */
 const NOTE_EVERY = 20_000
+
+type CopySource = Pick<EventLog, 'eventAt' | 'head' | 'identity' | 'lag' | 'readAll'>
 
 export type LogCopyOptions = {
   /** The log to copy; it is only read, and stays open. */

@@ -1,5 +1,4 @@
-import { DatabaseSync } from 'node:sqlite'
-import { SQLITE_BUSY_TIMEOUT_MS } from '../../process/timeouts.ts'
+import type { DatabaseSync } from 'node:sqlite'
 import { preparedOn, single } from './database.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
@@ -30,21 +29,4 @@ export const vacuum = (database: DatabaseSync): void => {
 export const probe = (database: DatabaseSync): void => {
   const version = Number(single(preparedOn(database)('PRAGMA user_version')))
   database.exec(`PRAGMA user_version = ${version}`)
-}
-
-/**
- * Rewrites a file without its free pages, on the calling thread, and truncates its write-ahead log.
- * Row ids stay. A kill leaves the file as it was before or after. Needs as much free space on the
- * disk as the file has content.
- *
- * @throws what SQLite throws when others use the file or the disk is full.
- */
-export const shrink = (path: string): void => {
-  const database = new DatabaseSync(path, { timeout: SQLITE_BUSY_TIMEOUT_MS })
-  try {
-    database.exec('VACUUM')
-    vacuum(database)
-  } finally {
-    database.close()
-  }
 }

@@ -21,7 +21,6 @@ const FOLLOW_MS = 500
 
 type ExploreOptions = MinCellOption & {
   readonly data?: string
-  readonly archive: readonly string[]
   readonly port: number
 }
 
@@ -56,11 +55,11 @@ const follow = async (index: EventIndex, log: HistoryLog, signal: AbortSignal): 
   }
 }
 
-const explore = async ({ data, archive, port, minCell }: ExploreOptions, terminal: Terminal) => {
+const explore = async ({ data, port, minCell }: ExploreOptions, terminal: Terminal) => {
   const { errors, output, signal } = terminal
   const config = configOf(data, terminal.env)
   await using registry = createRegistry()
-  const log = await openLog(registry, config, archive, terminal)
+  const log = await openLog(registry, config, terminal)
   await using place = await chooseIndexPlace(config.data)
   await using index = await openEventIndex(place.index, log)
   await fillIndex(index, log, terminal)
@@ -89,12 +88,6 @@ export const runExplore = (args: readonly string[], terminal: Terminal): Promise
         'backup, or of a made log. It only reads, and shows nothing personal.',
     )
     .option('--data <folder>', 'folder of the installation or backup; by default KITH_DATA')
-    .option(
-      '--archive <folder>',
-      'also what npm run archive took out of the log into this folder; may be repeated',
-      (folder: string, before: readonly string[]) => [...before, folder],
-      [] as readonly string[],
-    )
     .option('--port <number>', 'port of 127.0.0.1; 0 is any that is free', portNumber, 0)
     .option('--read-only', 'always so', true)
     .action((options: ExploreOptions) => explore(options, terminal))

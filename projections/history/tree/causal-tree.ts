@@ -26,7 +26,7 @@ export type TreeNode =
   | Node<'job', { readonly queue: string | null }>
   | Node<'command', { readonly actor: string | null }>
   | Node<'event', { readonly type: string; readonly stream: string; readonly position: Position }>
-  /** The cause of events whose log does not have it, e.g. because it was archived. */
+  /** The cause of events whose log does not have it, e.g. because an earlier version archived it. */
   | Node<'missing'>
 
 type Growing = Omit<TreeNode, 'children'> & { children: Growing[] }

@@ -119,7 +119,7 @@ const tree = async (
   const roots = start ? [start] : whole
   if (roots.some(({ kind }) => kind === 'missing'))
     say(
-      'Some causes are not in this log. If they were archived, name the folder with --archive; Kith 1.0.0 did not store all of them.',
+      'Some causes are not in this log: an earlier version archived them, or it was Kith 1.0.0, which did not store all of them.',
     )
   if (roots.some(({ kind }) => kind === 'schedule'))
     say('Kith 1.0.0 stored all runs of a schedule as one: --down with an event shows its part.')

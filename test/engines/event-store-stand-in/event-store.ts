@@ -51,7 +51,6 @@ export const openEventStore = ({
   const byId = new Map<string, StandInRecord>()
   const appended = new EventEmitter<{ appended: [] }>().setMaxListeners(0)
   const unindexed = new Set<StandInRecord>()
-  const scavenged = new Set<number>()
   let appends = 0
 
   const streamOf = (name: string): Stream => {
@@ -139,17 +138,6 @@ export const openEventStore = ({
     whenIndexed,
     all: (): readonly StandInRecord[] => all,
 
-    /** Whether a record was at this position before a scavenge: reads may begin there still. */
-    wasScavenged: (position: number): boolean => scavenged.has(position),
-
-    /** Removes the events of streams with a tombstone from reads of all events, until a restart. */
-    scavenge(): void {
-      const isRemoved = ({ stream, type }: StandInRecord) =>
-        streams.get(stream)?.hasTombstone === true && type !== '$streamDeleted'
-      for (const { position } of all.filter(isRemoved)) scavenged.add(position)
-      all.splice(0, all.length, ...all.filter(record => !isRemoved(record)))
-    },
-
     /** The readable events of a stream; undefined if it does not exist. */
     read(name: string): readonly StandInRecord[] | 'deleted' | undefined {
       const stream = streams.get(name)
@@ -203,7 +191,7 @@ export const openEventStore = ({
 
     /**
      * Deletes the events of a stream; a tombstone refuses every later read and append. Reads of all
-     * events show them until `scavenge`.
+     * events still show them.
      */
     delete(name: string, tombstone: boolean): void {
       const change = { deleted: name, tombstone }

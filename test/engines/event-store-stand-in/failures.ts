@@ -47,4 +47,8 @@ export const tooLarge = (limit: number): CallFailure =>
 export const commitTimeout = (): CallFailure =>
   failure(status.ABORTED, 'Operation timed out: Commit phase timeout.')
 
+/** Kith appends without batches. The client uses them unless a call has credentials. */
+export const batchesUnsupported = (): CallFailure =>
+  failure(status.UNIMPLEMENTED, 'The stand-in takes no batches: give the call credentials.')
+
 export const unknownFailure = (details: string): CallFailure => failure(status.UNKNOWN, details)

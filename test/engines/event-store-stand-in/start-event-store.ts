@@ -3,11 +3,11 @@ import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js'
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import { type Metadata, Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js'
-import { appendCall, batchAppendCall } from './append-calls.ts'
+import { appendCall } from './append-calls.ts'
 import { featuresCall, gossipCall } from './cluster-calls.ts'
 import { deleteCall, tombstoneCall } from './delete-calls.ts'
 import { type EventStore, openEventStore, type StandInStoreOptions } from './event-store.ts'
-import { accessDenied } from './failures.ts'
+import { accessDenied, batchesUnsupported } from './failures.ts'
 import { readCall } from './read-calls.ts'
 
 export type StandInOptions = StandInStoreOptions & {
@@ -65,7 +65,7 @@ export const startEventStore = async ({
   server.addService(streams.StreamsService, {
     read: guard(readCall(store)),
     append: guard(appendCall(store)),
-    batchAppend: guard(batchAppendCall(store)),
+    batchAppend: (call: Pick<Call, 'emit'>) => call.emit('error', batchesUnsupported()),
     delete: guard(deleteCall(store)),
     tombstone: guard(tombstoneCall(store)),
   })
