@@ -13,7 +13,7 @@ import type { Media } from './engines/ports/media.ts'
 import type { ReadModels } from './engines/ports/read-models.ts'
 import { dispatchOn } from './engines/process/dispatch-on.ts'
 import { createFailureLog, type FailureLog } from './engines/process/failure-log.ts'
-import { logPortFaults, openPorts, type Ports } from './engines/process/open-ports.ts'
+import { logPortFaults, openPorts, type Ports } from './open-ports.ts'
 import { type Discovery, openDiscoveryOn } from './projections/discovery/open-discovery.ts'
 import {
   type OpenScorerSubjects,

@@ -1,9 +1,14 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { DomainEvent } from './contracts/core/event-types.ts'
+import type { LogCopyOptions } from './engines/adapters/sqlite/log-copy.ts'
 import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
 import type { Config } from './engines/config/config.ts'
 import type { SqliteLocation } from './engines/config/locations.ts'
+import { requireKeys } from './engines/log/encrypting-event-log.ts'
+import type { HistoryLog } from './engines/log/history-log.ts'
 import { openStoredKeys } from './engines/log/keys/open-stored-keys.ts'
+import { readableEventLog } from './engines/log/open-log.ts'
 import type { EventLog } from './engines/ports/event-log.ts'
 import type { Jobs } from './engines/ports/jobs.ts'
 import type { Keys } from './engines/ports/keys.ts'
@@ -12,6 +17,7 @@ import type { RateLimits } from './engines/ports/rate-limits.ts'
 import type { ReadModels } from './engines/ports/read-models.ts'
 import type { Records } from './engines/ports/records.ts'
 import type { StorageHealth } from './engines/ports/storage-health.ts'
+import type { ViewProgress } from './engines/ports/view-progress.ts'
 import { reasonOfSystem, UnusableFolder } from './engines/process/file-advice.ts'
 import { createAuditTrail } from './engines/records/audit-trail.ts'
 import { createKeyStore } from './engines/records/key-store.ts'
@@ -23,6 +29,25 @@ export type StoreLocations = Pick<
   Config,
   'eventLog' | 'readModels' | 'records' | 'jobs' | 'rateLimits' | 'media' | 'keys'
 >
+
+/** The locations of a config, without its secrets. */
+export const locationsIn = ({
+  eventLog,
+  readModels,
+  records,
+  jobs,
+  rateLimits,
+  media,
+  keys,
+}: StoreLocations): StoreLocations => ({
+  eventLog,
+  readModels,
+  records,
+  jobs,
+  rateLimits,
+  media,
+  keys,
+})
 
 type StoreOptions = {
   /** Told which stores cannot be written. */
@@ -68,6 +93,12 @@ export const openStores = (
     if (at.records.type !== 'mongodb') throw new TypeError('There is no database.')
     return opened.use(await openMongo({ url: at.records.url, health }))
   })
+  const writtenDatabase = once(async () => {
+    const { noteSchema } = await import('./engines/adapters/mongodb/open-mongo.ts')
+    const mongo = await database()
+    await noteSchema(mongo)
+    return mongo
+  })
 
   const log = once(async (): Promise<EventLog> => {
     const { eventLog } = at
@@ -86,7 +117,7 @@ export const openStores = (
       return keep(openSqliteReadModels(await file(at.readModels)))
     }
     const { openMongoReadModels } = await import('./engines/adapters/mongodb/read-models.ts')
-    return keep(openMongoReadModels(await database()))
+    return keep(openMongoReadModels(await writtenDatabase()))
   })
 
   const records = once(async (): Promise<Records> => {
@@ -95,42 +126,81 @@ export const openStores = (
       return keep(openSqliteRecords(await file(at.records)))
     }
     const { openMongoRecords } = await import('./engines/adapters/mongodb/records.ts')
-    return keep(openMongoRecords(await database()))
+    return keep(openMongoRecords(await writtenDatabase()))
+  })
+
+  const jobs = once(async (): Promise<Jobs> => {
+    if (at.jobs.type === 'sqlite') {
+      const { openSqliteJobs } = await import('./engines/adapters/sqlite/jobs.ts')
+      return keep(openSqliteJobs(await file(at.jobs)))
+    }
+    const { openRedisJobs } = await import('./engines/adapters/redis/jobs.ts')
+    return keep(openRedisJobs({ url: at.jobs.url, health }))
+  })
+
+  const rateLimits = once(async (): Promise<RateLimits> => {
+    if (at.rateLimits.type === 'memory') {
+      const { openMemoryRateLimits } = await import('./engines/adapters/memory/rate-limits.ts')
+      return openMemoryRateLimits()
+    }
+    const { openRedisRateLimits } = await import('./engines/adapters/redis/rate-limits.ts')
+    return keep(openRedisRateLimits({ url: at.rateLimits.url, health }))
+  })
+
+  const media = once(async (): Promise<Media> => {
+    if (at.media.type === 'disk')
+      return (await import('./engines/adapters/disk/media.ts')).openDiskMedia(at.media)
+    return (await import('./engines/adapters/s3/media.ts')).openS3Media(at.media)
   })
 
   return {
     log,
     views,
     records,
-
-    jobs: once(async (): Promise<Jobs> => {
-      if (at.jobs.type === 'sqlite') {
-        const { openSqliteJobs } = await import('./engines/adapters/sqlite/jobs.ts')
-        return keep(openSqliteJobs(await file(at.jobs)))
-      }
-      const { openRedisJobs } = await import('./engines/adapters/redis/jobs.ts')
-      return keep(openRedisJobs({ url: at.jobs.url, health }))
-    }),
-
-    rateLimits: once(async (): Promise<RateLimits> => {
-      if (at.rateLimits.type === 'memory') {
-        const { openMemoryRateLimits } = await import('./engines/adapters/memory/rate-limits.ts')
-        return openMemoryRateLimits()
-      }
-      const { openRedisRateLimits } = await import('./engines/adapters/redis/rate-limits.ts')
-      return keep(openRedisRateLimits({ url: at.rateLimits.url, health }))
-    }),
-
-    media: once(async (): Promise<Media> => {
-      if (at.media.type === 'disk')
-        return (await import('./engines/adapters/disk/media.ts')).openDiskMedia(at.media)
-      return (await import('./engines/adapters/s3/media.ts')).openS3Media(at.media)
-    }),
+    jobs,
+    rateLimits,
+    media,
 
     keyStore: once(async () => createKeyStore(await records())),
     leases: once(async () => opened.use(createLeases(await records()))),
     sessions: once(async () => opened.use(createSessions(await records()))),
     auditTrail: once(async () => createAuditTrail(await records())),
+
+    /**
+     * The log to read it only. One on a server is first copied into `folder`, where the next command
+     * finds it; `onProgress` is called with the lag copied so far and the whole lag.
+     */
+    async historyLog(copying: Omit<LogCopyOptions, 'source'>): Promise<HistoryLog> {
+      if (at.eventLog.type === 'sqlite') {
+        const { openEventLogFile } = await import('./engines/adapters/sqlite/event-log-file.ts')
+        return opened.use(openEventLogFile(at.eventLog.path))
+      }
+      const { openLogCopy } = await import('./engines/adapters/sqlite/log-copy.ts')
+      return keep(openLogCopy({ ...copying, source: await log() }))
+    },
+
+    /** How far the read models are; nothing is written, and no file is created. */
+    async viewProgress(): Promise<ViewProgress> {
+      if (at.readModels.type === 'sqlite') {
+        const { openSqliteViewProgress } = await import('./engines/adapters/sqlite/view-progress.ts')
+        return opened.use(openSqliteViewProgress(at.readModels.path))
+      }
+      const { openMongoViewProgress } = await import('./engines/adapters/mongodb/view-progress.ts')
+      return openMongoViewProgress(await database())
+    },
+
+    /**
+     * Reaches every server, all at once, and writes nothing: so a wrong variable leaves no trace in the
+     * engines of the others.
+     *
+     * @throws {EngineFault} of the first that cannot be used.
+     */
+    async reachServers(): Promise<void> {
+      if (at.records.type === 'sqlite') return
+      const reaching = [log(), database(), jobs(), rateLimits(), media()]
+      for (const outcome of await Promise.allSettled(reaching))
+        if (outcome.status === 'rejected') throw outcome.reason
+    },
 
     /** With `mayCreate: false` the master key is not created. */
     keys: once(
@@ -140,6 +210,21 @@ export const openStores = (
 
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
+}
+
+/**
+ * The log as the product sees it: encrypted on the disk, decrypted and validated for readers. Pass
+ * `keysAreChecked` when it was opened before with the same keys.
+ *
+ * @throws {KeysFault} the keys do not belong to the log, or the master key not to the keys.
+ */
+export const openReadableLog = async (
+  stores: Pick<Stores, 'log' | 'keys'>,
+  { keysAreChecked = false } = {},
+): Promise<EventLog<DomainEvent>> => {
+  const [stored, keys] = [await stores.log(), await stores.keys()]
+  if (!keysAreChecked) await requireKeys(stored, keys)
+  return readableEventLog(stored, keys)
 }
 
 /** Calls `open` for the first call; later ones get the same. */

@@ -1,6 +1,6 @@
 import { dispatchOn } from '../engines/process/dispatch-on.ts'
 import { createFailureLog } from '../engines/process/failure-log.ts'
-import { logPortFaults, openPorts } from '../engines/process/open-ports.ts'
+import { logPortFaults, openPorts } from '../open-ports.ts'
 import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
 import type { Checks } from '../engines/process/operator-listener/readiness.ts'
 import { runProcess } from '../engines/process/run-process.ts'

@@ -12,7 +12,7 @@ import { type Clock, systemClock } from '../engines/ports/clock.ts'
 import type { Sessions } from '../engines/ports/sessions.ts'
 import { checkIntegrity, type Integrity } from '../engines/process/check-integrity.ts'
 import type { FailureLog } from '../engines/process/failure-log.ts'
-import type { Ports } from '../engines/process/open-ports.ts'
+import type { Ports } from '../open-ports.ts'
 import { listen } from '../engines/process/operator-listener/http-server.ts'
 import {
   createMetrics,

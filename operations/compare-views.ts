@@ -2,9 +2,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import type { Config } from '../engines/config/config.ts'
-import { openLog } from '../engines/log/open-log.ts'
 import type { Terminal } from '../engines/process/command-line/terminal.ts'
-import { createRegistry } from '../engines/process/registry.ts'
+import { locationsIn, openReadableLog, openStores } from '../open-stores.ts'
 import { printable } from '../engines/process/terminal-text.ts'
 import { allowPersonal } from '../projections/history/allow-personal.ts'
 import { type Comparison, compareCheckouts } from '../projections/runtime/compare-checkouts.ts'
@@ -39,19 +38,18 @@ const MAX_DOCUMENT = 2_000
 export const compareViews = async (task: CompareTask, config: Config): Promise<number> => {
   const { withPersonal, command, terminal } = task
   const { signal } = terminal
-  await using registry = createRegistry()
-  const log = await openLog(registry, config)
+  await using stores = openStores(config)
+  const log = await openReadableLog(stores)
   const upTo = await log.head()
   if (withPersonal) await allowPersonal(command, terminal, config, Number(upTo), new Date())
 
   const screen = await showRebuildProgress(log, terminal.output)
-  const { eventLog, keys } = config
   let differing = 0
   try {
     for (const view of task.views) {
       const progress = screen.begin(view)
       const comparison = await compareCheckouts({
-        stores: { eventLog, keys },
+        stores: locationsIn(config),
         view,
         here,
         there: resolve(task.folder),

@@ -35,8 +35,8 @@ export const rebuildViews = async (task: RebuildTask, config: Config): Promise<R
   const { output, signal } = task.terminal
   await using installation = await openInstallation(config, { realign: task.realign })
   const { log, views, leases } = installation
-  for (const file of installation.realigned)
-    printLine(output, `${file} did not fit the log and has been set back.`)
+  if (installation.isRealigned)
+    printLine(output, 'Views and reactors did not fit the log and have been set back.')
 
   const screen = await showRebuildProgress(log, output)
   const progress = new Map(task.projections.map(({ name }) => [name, screen.begin(name)]))

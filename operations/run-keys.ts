@@ -1,21 +1,21 @@
 import { readConfig } from '../engines/config/config.ts'
 import { acquireRotation } from '../engines/log/keys/acquire-rotation.ts'
 import type { Keys } from '../engines/ports/keys.ts'
-import type { Lease } from '../engines/ports/leases.ts'
+import type { Lease } from '../engines/records/leases.ts'
 import { createProgram, runProgram } from '../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../engines/process/command-line/terminal.ts'
 import { requireStoreFile } from '../engines/process/preflight.ts'
-import { createRegistry } from '../engines/process/registry.ts'
+import { openStores } from '../open-stores.ts'
 
 type Work = (keys: Keys, acquire: () => Promise<Lease>) => Promise<void>
 
 /** Opens the keys of an installation for a command; never creates any. */
 const withKeys = async (env: NodeJS.ProcessEnv, work: Work): Promise<void> => {
-  const { keys: choice, leases } = readConfig(env)
-  requireStoreFile('keys.db', choice.store, "Set KITH_DATA to the server's folder.")
-  await using registry = createRegistry()
-  const keys = await registry.openKeys(choice, { mayCreate: false })
-  await work(keys, async () => acquireRotation(await registry.openLeases(leases)))
+  const config = readConfig(env)
+  requireStoreFile('records.db', config.records, "Set KITH_DATA to the server's folder.")
+  await using stores = openStores(config)
+  const keys = await stores.keys({ mayCreate: false })
+  await work(keys, async () => acquireRotation(await stores.leases()))
 }
 
 /** Runs `keys` with its arguments and returns its exit code. Never rejects. */

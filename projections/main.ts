@@ -1,5 +1,5 @@
 import { createFailureLog } from '../engines/process/failure-log.ts'
-import { openPorts } from '../engines/process/open-ports.ts'
+import { openPorts } from '../open-ports.ts'
 import { listenForOperators } from '../engines/process/operator-listener/listen-for-operators.ts'
 import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
 import { storeChecks } from '../engines/process/operator-listener/store-checks.ts'

@@ -2,7 +2,7 @@ import { openPushSender } from '../engines/adapters/web-push/open-push-sender.ts
 import { systemClock } from '../engines/ports/clock.ts'
 import { dispatchOn } from '../engines/process/dispatch-on.ts'
 import { createFailureLog } from '../engines/process/failure-log.ts'
-import { logPortFaults, openPorts } from '../engines/process/open-ports.ts'
+import { logPortFaults, openPorts } from '../open-ports.ts'
 import { listenForOperators } from '../engines/process/operator-listener/listen-for-operators.ts'
 import { observeDeadLetters } from '../engines/process/operator-listener/metrics.ts'
 import { storeChecks } from '../engines/process/operator-listener/store-checks.ts'

@@ -3,19 +3,28 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { endingTypes, subjectsEndedBy } from '../../contracts/core/event-types.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Keys } from '../ports/keys.ts'
-import { logMarkAt } from './log-mismatch.ts'
+import type { LastEvent } from '../ports/read-models.ts'
+import type { Records } from '../ports/records.ts'
+import { newestOf } from './log-mismatch.ts'
 
 const BATCH = 1_000
 
+/** The record of how far keys of ended subjects are destroyed. */
+export const KEYS_ENDED = 'keys-ended'
+
 /**
  * Destroys the keys of all accounts, conversations and reports that ended in the log after the
- * position that the key store remembers, then stores the head. So keys restored from an older
+ * position that is recorded beside the keys, then records the head. So keys restored from an older
  * backup cannot decrypt what was erased since. Reads the log from that position on; reads nothing
  * when the head has not moved.
  */
-export const destroyEndedKeys = async (log: EventLog<DomainEvent>, keys: Keys): Promise<void> => {
-  const [last] = await keys.logMarks(1)
-  const head = await logMarkAt(log)
+export const destroyEndedKeys = async (
+  log: EventLog<DomainEvent>,
+  keys: Pick<Keys, 'destroy'>,
+  records: Pick<Records, 'get' | 'put'>,
+): Promise<void> => {
+  const last = (await records.get<LastEvent>('installation', KEYS_ENDED))?.value
+  const head = await newestOf(log)
   if (last?.position === head.position) return
   let ended = new Set<string>()
   const destroy = async () => {
@@ -27,5 +36,5 @@ export const destroyEndedKeys = async (log: EventLog<DomainEvent>, keys: Keys): 
     if (ended.size >= BATCH) await destroy()
   }
   await destroy()
-  await keys.noteLogMark(head)
+  await records.put('installation', KEYS_ENDED, head)
 }

@@ -1,129 +1,72 @@
-import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
-import { type EventLogLocation, isServer, nameOfStore } from '../config/locations.ts'
+import { comparePositions, type Position } from '../../contracts/core/event.ts'
+import { nameOfStore, type StoreLocation } from '../config/locations.ts'
 import type { EventLog } from '../ports/event-log.ts'
-import type { LogBound, LogMark } from '../ports/log-marks.ts'
-import { TransferFault } from '../process/transfer-fault.ts'
+import type { LastEvent, ReadModels } from '../ports/read-models.ts'
+import type { Records } from '../ports/records.ts'
 
-type Log = Pick<EventLog, 'head' | 'identity' | 'eventAt'>
+type Log = Pick<EventLog, 'head' | 'eventAt'>
 
-/** The name of a log in messages. */
-type LogName = { readonly name: string; readonly isServer: boolean }
-
-/** It is another log, it ends before the mark, or its events differ. */
-type MismatchReason = 'other' | 'ends before' | 'differs'
-
-const HASH_LENGTH = 16
-
-/** The mark of a log at a position, by default at its head. */
-export const logMarkAt = async (log: Log, at?: Position): Promise<LogMark> => {
-  const position = at ?? (await log.head())
-  return { log: await log.identity(), position, mark: await log.eventAt(position) }
-}
-
-/** The mark of a key store while an installation is copied into it. It fits no log. */
-export const unfinishedTransfer: LogMark = {
-  log: 'unfinished transfer',
-  position: origin,
-  mark: undefined,
-}
-
-/** @throws {TransferFault} `unfinished`: the mark says that an installation was copied only in part. */
-export const requireFinishedTransfer = ({ log }: LogMark): void => {
-  if (log === unfinishedTransfer.log)
-    throw new TransferFault(
-      'unfinished',
-      'A transfer into these engines was interrupted. Run the same command again (npm run transfer -- --from … --to …) to continue it.',
-    )
+/** The newest event of a log, or its origin. */
+export const newestOf = async (log: Log): Promise<LastEvent> => {
+  const position = await log.head()
+  return { position, event: await log.eventAt(position) }
 }
 
 /**
- * Why a log does not have a mark; undefined if it has it.
- *
- * @throws {TransferFault} `unfinished`.
+ * Whether a log has an event where a store saw it. Otherwise it is another log, or an older copy of the
+ * same one. Where a store knows only a position, the log must have come that far.
  */
-export const mismatchOf = async (
-  log: Log,
-  logMark: LogMark,
-): Promise<MismatchReason | undefined> => {
-  requireFinishedTransfer(logMark)
-  const { log: id, position, mark } = logMark
-  if (id !== undefined && id !== (await log.identity())) return 'other'
-  if (comparePositions(position, await log.head()) > 0) return 'ends before'
-  const isHash = mark?.length === HASH_LENGTH // of an earlier version: nothing compares with it
-  const differs = mark !== undefined && !isHash && mark !== (await log.eventAt(position))
-  return differs ? 'differs' : undefined
-}
+export const hasEvent = async (log: Log, { position, event }: LastEvent): Promise<boolean> =>
+  event === undefined
+    ? comparePositions(position, await log.head()) <= 0
+    : (await log.eventAt(position)) === event
 
-/** Stores by file name, or by variable if they are on a server. */
-export type BoundStores = Readonly<Record<string, Pick<LogBound, 'logMarks'>>>
+/** Whether a log has all that views have folded. */
+export const hasEventsOf = async (log: Log, views: Pick<ReadModels, 'lastEvents'>) =>
+  (await Promise.all((await views.lastEvents()).map(one => hasEvent(log, one)))).every(Boolean)
 
-/** Stores derive from another log, or are ahead of this one. `message` says what to do. */
+/** The events that the reactors and the installation itself remember. */
+export const rememberedEvents = async (records: Pick<Records, 'list'>) =>
+  (
+    await Promise.all([
+      records.list<LastEvent>('installation'),
+      records.list<LastEvent>('reactor'),
+    ])
+  ).flatMap(found => found.map(({ value }) => value))
+
+/** Records remember what the log does not have. `message` says what to do. */
 export class LogMismatch extends Error {
   override readonly name = 'LogMisfit'
   readonly code = 'log_misfit'
-  /** The files that do not fit the log. */
-  readonly files: readonly string[]
 
-  constructor(log: LogName, found: readonly Found[], head: string) {
-    const files = found.map(({ file }) => file)
-    const names = new Intl.ListFormat('en').format(files)
-    const [first] = found
+  constructor(log: StoreLocation, records: StoreLocation, missing: Position, head: Position) {
+    const [name, other] = [nameOfStore(log), nameOfStore(records)]
+    const advice =
+      log.type === 'sqlite'
+        ? 'restore the newest backup of all files (npm run restore -- --from DIR)'
+        : 'name the engines of one installation, or restore backups that fit each other'
+    const why =
+      comparePositions(missing, head) > 0
+        ? `${name} ends at position ${head}, but ${other} has seen position ${missing}: it is an older copy${log.type === 'sqlite' ? `, or its write-ahead log (${name}-wal) was lost` : ''}, or another log.`
+        : `${name} does not have the event that ${other} has seen at position ${missing}: it is another log, or an older copy that went on by itself.`
     super(
-      `${first ? reasonOf(first, names, log, head) : ''} Nothing was changed. Stop Kith, then ${log.isServer ? restoreServers : restoreFiles}; or keep this ${log.isServer ? 'log' : log.name}, and lose what it lacks: npm run rebuild -- --all --from-scratch`,
+      `${why} Nothing was changed. Stop Kith, then ${advice}; or keep this log, and lose what it lacks: npm run rebuild -- --all --from-scratch`,
     )
-    this.files = files
   }
-}
-
-const restoreFiles = 'restore the newest backup of all files (npm run restore -- --from DIR)'
-const restoreServers =
-  'name the engines of one installation, or restore backups that fit each other'
-
-type Found = { readonly file: string; readonly reason: MismatchReason; readonly logMark: LogMark }
-
-const reasonOf = (
-  { reason, logMark }: Found,
-  names: string,
-  { name, isServer }: LogName,
-  head: string,
-): string => {
-  switch (reason) {
-    case 'other':
-      return `${names} belong to another log than ${name}, which was replaced, or began anew because it was missing.`
-    case 'ends before': {
-      const older = isServer
-        ? 'it is an older copy'
-        : `it is an older copy, or its write-ahead log (${name}-wal) was lost`
-      return `${name} ends at position ${head}, but ${names} have seen position ${logMark.position}: ${older}.`
-    }
-    case 'differs':
-      return `${name} does not say what ${names} have seen up to position ${logMark.position}: it is an older copy that went on by itself.`
-  }
-}
-
-/** The stores that are ahead of the log or belong to another one, each with its newest mark. */
-export const findMismatches = async (log: Log, stores: BoundStores): Promise<Found[]> => {
-  const found: Found[] = []
-  for (const [file, store] of Object.entries(stores))
-    for (const logMark of await store.logMarks(1)) {
-      const reason = await mismatchOf(log, logMark)
-      if (reason) found.push({ file, reason, logMark })
-    }
-  return found
 }
 
 /**
- * Checks that all stores fit the log.
+ * Checks that the log has what the reactors have handled: a reactor that went on in another log would
+ * leave out its events, or repeat what it did.
  *
- * @throws {LogMismatch} a store has seen what the log does not have.
- * @throws {TransferFault} `unfinished`.
+ * @throws {LogMismatch} it has not.
  */
 export const requireMatchingLog = async (
   log: Log,
-  eventLog: EventLogLocation,
-  stores: BoundStores,
+  records: Pick<Records, 'list'>,
+  at: { readonly eventLog: StoreLocation; readonly records: StoreLocation },
 ): Promise<void> => {
-  const found = await findMismatches(log, stores)
-  const name = { name: nameOfStore('EVENT_LOG_URL', eventLog), isServer: isServer(eventLog) }
-  if (found.length > 0) throw new LogMismatch(name, found, await log.head())
+  for (const one of await rememberedEvents(records))
+    if (!(await hasEvent(log, one)))
+      throw new LogMismatch(at.eventLog, at.records, one.position, await log.head())
 }

@@ -1,5 +1,8 @@
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { createDispatch, type Dispatch } from '../log/dispatch.ts'
-import type { Ports } from './open-ports.ts'
+import type { EventLog } from '../ports/event-log.ts'
+import type { Keys } from '../ports/keys.ts'
+import type { Traces } from '../ports/traces.ts'
 import { tracedDispatch } from './traced/traced-dispatch.ts'
 
 /** The dispatch of a process on its ports. */
@@ -7,7 +10,11 @@ export const dispatchOn = ({
   log,
   keys,
   traces,
-}: Pick<Ports, 'log' | 'keys' | 'traces'>): Dispatch => {
+}: {
+  readonly log: EventLog<DomainEvent>
+  readonly keys: Keys
+  readonly traces: Traces | undefined
+}): Dispatch => {
   const dispatch = createDispatch(log, keys)
   return traces ? tracedDispatch(dispatch, traces) : dispatch
 }

@@ -1,10 +1,9 @@
 import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import type { Config } from '../../engines/config/config.ts'
-import { auditTrailOf } from '../../engines/ports/audit-trail.ts'
 import { operatorName } from '../../engines/process/command-line/operator-name.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
-import { createRegistry } from '../../engines/process/registry.ts'
+import { openStores } from '../../open-stores.ts'
 import { HistoryRefused } from './history-refused.ts'
 
 const question =
@@ -45,8 +44,8 @@ export const allowPersonal = async (
   await confirmPersonal(terminal)
   const { data: _, withPersonal: __, ...options } = command.optsWithGlobals()
   const name = command.parent ? `${command.parent.name()} ${command.name()}` : command.name()
-  await using registry = createRegistry()
-  const trail = await registry.openAuditTrail(auditTrailOf(config))
+  await using stores = openStores(config)
+  const trail = await stores.auditTrail()
   await trail.record({
     at: now.toISOString(),
     operator: operatorName(),

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
-import { auditTrailOf } from '../../engines/ports/audit-trail.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
-import { createRegistry } from '../../engines/process/registry.ts'
+import { openStores } from '../../open-stores.ts'
 import { type ListingFormat, openListing, outputOf } from './listing.ts'
 import { wholeNumber } from './selection.ts'
 import { configOf } from './with-log.ts'
@@ -22,8 +21,8 @@ export const addAudit = (program: Command, terminal: Terminal): void => {
     .option('-n, --lines <n>', 'how many', wholeNumber, 20)
     .action(async (_: object, command: Command) => {
       const { data, format, lines } = command.optsWithGlobals<AuditOptions>()
-      await using registry = createRegistry()
-      const trail = await registry.openAuditTrail(auditTrailOf(configOf(data, terminal.env)))
+      await using stores = openStores(configOf(data, terminal.env))
+      const trail = await stores.auditTrail()
       const listing = openListing(outputOf(terminal), format, columns)
       const entries = await trail.newest(lines)
       await listing.rows(

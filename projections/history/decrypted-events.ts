@@ -7,7 +7,7 @@ import { decryptEvent, requireKeySubjects } from '../../engines/log/encrypting-e
 import { type StoredEvent, toRecordedEvent } from '../../engines/log/stored-event.ts'
 import { decodeEvent } from '../../engines/log/validating-event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
-import { createRegistry } from '../../engines/process/registry.ts'
+import { openStores } from '../../open-stores.ts'
 import { HistoryRefused } from './history-refused.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -20,24 +20,21 @@ type Fields = Readonly<Record<string, unknown>>
  * @throws {KeysFault} the keys do not belong to the log.
  * @throws {UnreadableEvent} an event is invalid, or its ciphertext was changed.
  */
-export const openDecryptedEvents = ({ keys: { store, master } }: Config) => {
-  const registry = createRegistry()
-  let openedKeys: Keys | undefined
+export const openDecryptedEvents = (config: Config) => {
+  const stores = openStores(config)
   /** Where keys should be and are not. */
   const missingPlace = (): string | undefined => {
-    for (const place of [store, master])
+    for (const place of [config.records, config.keys.master])
       if ('path' in place && !existsSync(place.path)) return place.path
     return undefined
   }
   const requireKeys = async (): Promise<Keys> => {
-    if (openedKeys) return openedKeys
     const missing = missingPlace()
     if (missing !== undefined)
       throw new HistoryRefused(
         `The log is encrypted, and there are no keys at ${missing}. Restore them.`,
       )
-    openedKeys = await registry.openKeys({ store, master })
-    return openedKeys
+    return stores.keys()
   }
 
   const decrypt = async (row: StoredEvent): Promise<RecordedEvent<DomainEvent>> => {
@@ -60,6 +57,6 @@ export const openDecryptedEvents = ({ keys: { store, master } }: Config) => {
       for (const row of rows) events.push(await decrypt(row))
       return events
     },
-    [Symbol.asyncDispose]: () => registry[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => stores[Symbol.asyncDispose](),
   }
 }

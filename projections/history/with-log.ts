@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { origin } from '../../contracts/core/event.ts'
 import type { Config } from '../../engines/config/config.ts'
-import { type EventLogLocation, isServer } from '../../engines/config/locations.ts'
+import { isServer } from '../../engines/config/locations.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
 import {
   type ProgressBar,
@@ -9,7 +10,7 @@ import {
 } from '../../engines/process/command-line/progress-bar.ts'
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
 import { requireInstallation } from '../../engines/process/preflight.ts'
-import { createRegistry, type Registry } from '../../engines/process/registry.ts'
+import { openStores, type Stores } from '../../open-stores.ts'
 import { allowPersonal } from './allow-personal.ts'
 import { openDecryptedEvents } from './decrypted-events.ts'
 import { HistoryRefused } from './history-refused.ts'
@@ -40,7 +41,8 @@ type LogOptions = {
 
 /** The installation in a folder, or the one that the variables name. */
 export const configOf = (data: string | undefined, env: NodeJS.ProcessEnv): Config => {
-  const overrides = { KITH_DATA: data, EVENT_LOG_URL: '', KEYS_URL: '', MASTER_KEY_URL: '' }
+  const servers = { EVENTSTORE_URL: '', MONGODB_URL: '', REDIS_URL: '', S3_URL: '' }
+  const overrides = { KITH_DATA: data, MASTER_KEY_URL: '', ...servers }
   return requireInstallation(
     data === undefined ? env : { ...env, ...overrides },
     "Name the server's folder with --data or KITH_DATA, or make a log with npm run bench -- make-log.",
@@ -54,18 +56,21 @@ export const configOf = (data: string | undefined, env: NodeJS.ProcessEnv): Conf
  * @throws {HistoryRefused} the server has no log of Kith's.
  */
 export const openLog = async (
-  registry: Registry,
+  stores: Stores,
   { eventLog, data }: Config,
   terminal: Terminal,
 ): Promise<HistoryLog> => {
-  if (isServer(eventLog)) await requireLogOn(registry, eventLog)
+  if (isServer(eventLog) && (await (await stores.log()).head()) === origin)
+    throw new HistoryRefused(
+      'EVENTSTORE_URL names a server on which there is no log of Kith. Name the one that the API writes to.',
+    )
   let progress: ProgressBar | undefined
   const onProgress = (done: number, total: number) => {
     progress ??= showProgressBar(terminal.errors, 'copying the log', total)
     progress.update(done)
   }
   try {
-    return await registry.openHistoryLog(eventLog, {
+    return await stores.historyLog({
       folder: join(data, 'history'),
       signal: terminal.signal,
       onProgress,
@@ -73,17 +78,6 @@ export const openLog = async (
   } finally {
     progress?.stop()
   }
-}
-
-const requireLogOn = async (
-  registry: Registry,
-  eventLog: Extract<EventLogLocation, { readonly url: string }>,
-): Promise<void> => {
-  await using server = await registry.openServer(eventLog, 'EVENT_LOG_URL')
-  if (!(await server.claim()))
-    throw new HistoryRefused(
-      'EVENT_LOG_URL names a server on which there is no log of Kith. Name the one that the API writes to.',
-    )
 }
 
 /** The option that shows personal data. */
@@ -107,8 +101,8 @@ export const withLog = async (
   const { data, format, withPersonal: personal = false } = command.optsWithGlobals<LogOptions>()
   const config = configOf(data, terminal.env)
   const now = new Date()
-  await using registry = createRegistry()
-  const log = await openLog(registry, config, terminal)
+  await using stores = openStores(config)
+  const log = await openLog(stores, config, terminal)
   if (personal) await allowPersonal(command, terminal, config, log.head(), now)
   await using decrypted = openDecryptedEvents(config)
   const readEvents = personal ? decrypted.readEvents : redactedEvents

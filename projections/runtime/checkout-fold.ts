@@ -10,7 +10,7 @@ import { openScratchDocuments } from '../../engines/adapters/sqlite/scratch-docu
 import { encryptingEventLog } from '../../engines/log/encrypting-event-log.ts'
 import { type Decoding, decodeEvent } from '../../engines/log/validating-event-log.ts'
 import { lowerPriority } from '../../engines/primitives/lower-priority.ts'
-import { createRegistry } from '../../engines/process/registry.ts'
+import { openStores } from '../../open-stores.ts'
 import { createBatchFold } from './batch-fold.ts'
 import type {
   CheckoutAnswers,
@@ -63,11 +63,8 @@ const openFold = async ({
   upTo,
 }: Extract<CheckoutRequest, { type: 'fold' }>) => {
   const { projection, definitionOf } = await loadCheckout(folder, view)
-  const registry = createRegistry()
-  const log = encryptingEventLog(
-    await registry.openEventLog(stores.eventLog),
-    await registry.openKeys(stores.keys),
-  )
+  const opened = openStores(stores)
+  const log = encryptingEventLog(await opened.log(), await opened.keys())
   const documents = openScratchDocuments()
 
   /** Batches of events as the checkout's contracts decode them; between two, messages are heard. */

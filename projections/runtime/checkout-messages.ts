@@ -1,11 +1,11 @@
 import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
-import type { LogChoice } from '../../engines/log/open-log.ts'
+import type { StoreLocations } from '../../open-stores.ts'
 
 /** What the process is asked, one request at a time. */
 export type CheckoutRequest =
   | {
       readonly type: 'fold'
-      readonly stores: LogChoice
+      readonly stores: StoreLocations
       readonly folder: string
       readonly view: string
       readonly upTo: Position

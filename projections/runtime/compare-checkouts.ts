@@ -1,5 +1,5 @@
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
-import type { LogChoice } from '../../engines/log/open-log.ts'
+import type { StoreLocations } from '../../open-stores.ts'
 import type { Digest } from './checkout-messages.ts'
 import { type CheckoutProcess, startCheckout } from './checkout-process.ts'
 import { differences } from './differences.ts'
@@ -28,7 +28,7 @@ export type Comparison = {
 }
 
 type Options = {
-  readonly stores: LogChoice
+  readonly stores: StoreLocations
   readonly view: string
   /** Roots of both checkouts. */
   readonly here: string

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FoldThread } from './fold-log.ts'
-import type { FoldStores, ThreadAnswer, ThreadRequest } from './fold-worker.ts'
+import { locationsIn, type StoreLocations } from '../../open-stores.ts'
+import type { ThreadAnswer, ThreadRequest } from './fold-worker.ts'
 import type { Build } from './projector.ts'
 
 /**
@@ -8,10 +9,11 @@ import type { Build } from './projector.ts'
  * The thread starts with a list and ends when nothing is left to fold; a list given meanwhile joins its
  * pass of the log.
  */
-export const createFoldThread = ({ eventLog, keys, readModels }: FoldStores): FoldThread => {
+export const createFoldThread = (locations: StoreLocations): FoldThread => {
+  const stores = locationsIn(locations)
   let thread: FoldThread | undefined
   const start = (): FoldThread => {
-    const started = startThread({ eventLog, keys, readModels }, () => {
+    const started = startThread(stores, () => {
       if (thread === started) thread = undefined
     })
     thread = started
@@ -27,7 +29,7 @@ export const createFoldThread = ({ eventLog, keys, readModels }: FoldStores): Fo
 type Begun = { readonly onProgress: Build['onProgress']; end(): void }
 
 /** `onEnd` is called when the thread takes no more builds. */
-const startThread = (stores: FoldStores, onEnd: () => void): FoldThread => {
+const startThread = (stores: StoreLocations, onEnd: () => void): FoldThread => {
   const worker = new Worker(new URL('./fold-worker.ts', import.meta.url), {
     name: 'fold',
     execArgv: [],

@@ -1,18 +1,13 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Position } from '../../contracts/core/event.ts'
-import type { Config } from '../../engines/config/config.ts'
-import { openLog } from '../../engines/log/open-log.ts'
+import { notingEvents } from '../../engines/log/noting-events.ts'
 import { lowerPriority } from '../../engines/primitives/lower-priority.ts'
-import { bindViews } from '../../engines/process/bind-stores.ts'
 import { requireStoreFile } from '../../engines/process/preflight.ts'
-import { createRegistry } from '../../engines/process/registry.ts'
+import { openReadableLog, openStores, type StoreLocations } from '../../open-stores.ts'
 import { allViews } from '../views/all-views.ts'
 import { foldLog } from './fold-log.ts'
 import { createProjectionLoop } from './projection-loop.ts'
 import type { Build } from './projector.ts'
-
-/** Configuration of the stores that the thread opens for itself. */
-export type FoldStores = Pick<Config, 'eventLog' | 'keys' | 'readModels'>
 
 type ThreadBuild = Pick<Build, 'generation' | 'token'> & {
   readonly id: number
@@ -35,12 +30,12 @@ const projectionOf = (view: string): Build['projection'] => {
 }
 
 /** Folds the builds of every request, all in one pass of the log, until it is told to close. */
-const work = async ({ readModels, ...choice }: FoldStores, port: MessagePort): Promise<void> => {
-  for (const store of [choice.eventLog, choice.keys.store, readModels])
+const work = async (at: StoreLocations, port: MessagePort): Promise<void> => {
+  for (const store of [at.eventLog, at.records, at.readModels])
     requireStoreFile('file', store, 'It was there when Kith started.')
-  await using registry = createRegistry()
-  const log = await openLog(registry, choice, { keysAreChecked: true })
-  const views = bindViews(await registry.openReadModels(readModels), log)
+  await using stores = openStores(at)
+  const log = await openReadableLog(stores, { keysAreChecked: true })
+  const views = notingEvents(await stores.views(), log)
   const loop = createProjectionLoop(log)
   const stops = new Map<number, AbortController>()
   const answer = (message: ThreadAnswer) => port.postMessage(message)

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { readConfig } from '../../engines/config/config.ts'
-import { openPorts } from '../../engines/process/open-ports.ts'
+import { openPorts } from '../../open-ports.ts'
 import { operatorMessage } from '../../engines/process/preflight.ts'
 import {
   type StandInOptions,

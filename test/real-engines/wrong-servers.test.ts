@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { MongoClient } from 'mongodb'
 import { readConfig } from '../../engines/config/config.ts'
-import { openPorts } from '../../engines/process/open-ports.ts'
+import { openPorts } from '../../open-ports.ts'
 import { operatorMessage } from '../../engines/process/preflight.ts'
 import { openInstallation } from '../../operations/open-installation.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'

@@ -1,7 +1,6 @@
 import { type Db, MongoClient, MongoServerSelectionError } from 'mongodb'
 import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
 import type { StorageHealth, StoreName } from '../../ports/storage-health.ts'
-import { SERVER_SCHEMA } from '../../process/checked-server.ts'
 import {
   MONGODB_CALL_TIMEOUT_MS,
   MONGODB_CONNECT_TIMEOUT_MS,
@@ -10,7 +9,7 @@ import {
   MONGODB_SELECTION_TIMEOUT_MS,
 } from '../../process/timeouts.ts'
 import { endCommandsOfClosedConnections } from './closed-connections.ts'
-import { engineFaultCodeOfMongo, isDuplicateKey, storageFaultOfMongo } from './mongo-fault.ts'
+import { engineFaultCodeOfMongo, storageFaultOfMongo } from './mongo-fault.ts'
 
 export type MongoOptions = {
   /** `mongodb://` or `mongodb+srv://`, by default the database `kith`. */
@@ -30,25 +29,34 @@ export type OpenedMongo = {
 
 const DEFAULT_DATABASE = 'kith'
 
+/** The newest layout of the database that this program knows. */
+const SCHEMA = 1
+
 /** The database that a URL names after its hosts. */
 const databaseOf = (url: string): string =>
   /^mongodb(?:\+srv)?:\/\/[^/]*\/(?<name>[^?/]+)/.exec(url)?.groups?.name ?? DEFAULT_DATABASE
 
 /** What the database says of the Kith that wrote it. */
-type SchemaDocument = { _id: string; version: number; log?: string }
+type SchemaDocument = { _id: string; version: number }
 
-export const schemaDocuments = (database: Db) => database.collection<SchemaDocument>('kith')
+const schemaDocuments = (database: Db) => database.collection<SchemaDocument>('kith')
 
-/** @throws {EngineFault} it is no replica set, or a newer Kith wrote the database. */
+/** @throws {EngineFault} it is no replica set, or a newer Kith or another program wrote the database. */
 const check = async (database: Db, configured: ConfiguredEngine): Promise<void> => {
   const { setName, msg } = await database.command({ hello: 1 })
   const isSharded = msg === 'isdbgrid'
   if (!setName && !isSharded) throw new EngineFault('no_replica_set', configured)
-  const version =
-    (await schemaDocuments(database).findOne({ _id: 'schema' }))?.version ?? SERVER_SCHEMA
-  if (version > SERVER_SCHEMA)
+  const { collectionName } = schemaDocuments(database)
+  const found = await database.listCollections({}, { nameOnly: true }).toArray()
+  const version = (await schemaDocuments(database).findOne({ _id: 'schema' }))?.version
+  const [foreign] = found.filter(({ name }) => name !== collectionName)
+  if (version === undefined && foreign)
+    throw new EngineFault('foreign', configured, {
+      detail: `database ${database.databaseName}, collection ${foreign.name}`,
+    })
+  if (version !== undefined && version > SCHEMA)
     throw new EngineFault('newer_schema', configured, {
-      detail: `database ${database.databaseName}, version ${version}, this one knows ${SERVER_SCHEMA}`,
+      detail: `database ${database.databaseName}, version ${version}, this one knows ${SCHEMA}`,
     })
 }
 
@@ -96,11 +104,11 @@ const connectInTime = async (client: MongoClient): Promise<void> => {
  * connects again; calls meanwhile fail within a second with a StorageFault.
  *
  * @throws {EngineFault} the URL is not valid, or MongoDB does not answer, refuses the credentials, is
- *   no replica set, or was written by a newer Kith.
+ *   no replica set, or was written by a newer Kith or another program.
  */
-export const connectMongo = async ({
+export const openMongo = async ({
   url,
-  variable = 'READ_MODELS_URL',
+  variable = 'MONGODB_URL',
   health,
 }: MongoOptions): Promise<OpenedMongo> => {
   const configured: ConfiguredEngine = { variable, engine: 'MongoDB' }
@@ -147,17 +155,9 @@ export const connectMongo = async ({
   }
 }
 
-/** Connects as `connectMongo` does, and writes the layout of a new database. */
-export const openMongo = async (options: MongoOptions): Promise<OpenedMongo> => {
-  const opened = await connectMongo(options)
-  await opened
-    .call('readModels', () =>
-      schemaDocuments(opened.database).insertOne({ _id: 'schema', version: SERVER_SCHEMA }),
-    )
-    .catch(async error => {
-      if (isDuplicateKey(error)) return
-      await opened[Symbol.asyncDispose]()
-      throw error
-    })
-  return opened
-}
+/** Notes in a new database which layout it has, so that an older program refuses it later. */
+export const noteSchema = ({ database, call }: OpenedMongo): Promise<void> =>
+  call('readModels', async () => {
+    const schema = { $setOnInsert: { version: SCHEMA } }
+    await schemaDocuments(database).updateOne({ _id: 'schema' }, schema, { upsert: true })
+  })

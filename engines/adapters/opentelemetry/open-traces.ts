@@ -26,10 +26,10 @@ const contextOf = ({ correlation, parent }: FinishedSpan) =>
  * other variables of the OpenTelemetry SDK). Only what Kith hands on is recorded: no instrumentation
  * of libraries, and nothing of this machine or its user. Disposing sends what is left.
  */
-export const openTraces = (serviceName: string): Traces => {
+export const openTraces = (): Traces => {
   let next = { traceId: '', spanId: '' }
   const sdk = new NodeSDK({
-    serviceName,
+    serviceName: 'kith',
     autoDetectResources: false,
     instrumentations: [],
     metricReaders: [],

@@ -1,8 +1,7 @@
 import type { ScorerChoice } from '../../config/config.ts'
-import type { AiSpendingLocation } from '../../config/locations.ts'
-import type { AiSpending } from '../../ports/ai-spending.ts'
 import { type Clock, systemClock } from '../../ports/clock.ts'
 import type { Scorer } from '../../ports/scorer.ts'
+import type { AiSpending } from '../../records/ai-spending.ts'
 import type { FallbackReason } from './completion-api.ts'
 import { localScorer } from './local-scorer.ts'
 import { openAiScorer } from './openai-scorer.ts'
@@ -13,7 +12,8 @@ const MAX_REQUESTED = 10
 type ScorerOptions = {
   /** The API's key, if an API is configured. */
   readonly apiKey: string | undefined
-  readonly openSpending: (location: AiSpendingLocation) => Promise<AiSpending>
+  /** Where spent tokens are counted. */
+  readonly spending: AiSpending
   readonly clock?: Clock
   /** Called for every comparison that the local scorer answered instead of the API. */
   readonly onFallback?: (why: FallbackReason) => void
@@ -22,18 +22,17 @@ type ScorerOptions = {
 }
 
 /** Opens the configured scorer: local text analysis, or an API that rates the best results. */
-export const openScorer = async (
+export const openScorer = (
   choice: ScorerChoice,
-  { apiKey, openSpending, clock = systemClock, onFallback, onErasure }: ScorerOptions,
-): Promise<Scorer> => {
+  { apiKey, spending, clock = systemClock, onFallback, onErasure }: ScorerOptions,
+): Scorer => {
   const local = localScorer()
   if (choice.type === 'local' || apiKey === undefined) return local
 
-  const { spending, ...api } = choice
   return openAiScorer({
-    ...api,
+    ...choice,
     apiKey,
-    spending: await openSpending(spending),
+    spending,
     local,
     clock,
     maxRequested: MAX_REQUESTED,

@@ -1,6 +1,11 @@
+import type { EventLog } from '../../ports/event-log.ts'
+import type { Jobs } from '../../ports/jobs.ts'
+import type { Keys } from '../../ports/keys.ts'
+import type { Media } from '../../ports/media.ts'
+import type { ReadModels } from '../../ports/read-models.ts'
+import type { Records } from '../../ports/records.ts'
 import type { StorageHealth, StoreName } from '../../ports/storage-health.ts'
 import type { CheckedStore, Integrity } from '../check-integrity.ts'
-import type { Ports } from '../open-ports.ts'
 import { bothPass, type Checks, respondsInTime } from './readiness.ts'
 
 /** Whether a store accepted its last write and its file is still in place. */
@@ -21,8 +26,18 @@ export const isIntact =
     return damage === undefined ? { ok: true } : { ok: false, detail: `damaged: ${damage}` }
   }
 
+type CheckedStores = {
+  readonly log: Pick<EventLog, 'head'>
+  readonly views: Pick<ReadModels, 'live'>
+  readonly jobs: Pick<Jobs, 'failed'>
+  readonly records: Pick<Records, 'get'>
+  readonly keys: Pick<Keys, 'requireCurrentMaster'>
+  readonly media: Pick<Media, 'get' | 'check'>
+  readonly storage: StorageHealth
+}
+
 /** Whether each store answers and accepts writes, by the names in `/readyz`. */
-export const storeChecks = ({ log, views, jobs, sessions, keys, media, storage }: Ports) =>
+export const storeChecks = ({ log, views, jobs, records, keys, media, storage }: CheckedStores) =>
   ({
     log: bothPass(
       respondsInTime(() => log.head()),
@@ -33,17 +48,14 @@ export const storeChecks = ({ log, views, jobs, sessions, keys, media, storage }
       canWrite(storage, 'readModels'),
     ),
     jobs: bothPass(
-      respondsInTime(() => jobs.pending('open-conversation')),
+      respondsInTime(() => jobs.failed('open-conversation')),
       canWrite(storage, 'jobs'),
     ),
-    sessions: bothPass(
-      respondsInTime(() => sessions.get('session', 'probe', 0)),
-      canWrite(storage, 'sessions'),
+    records: bothPass(
+      respondsInTime(() => records.get('session', 'probe')),
+      canWrite(storage, 'records'),
     ),
-    keys: bothPass(
-      respondsInTime(() => keys.requireCurrentMaster()),
-      canWrite(storage, 'keys'),
-    ),
+    keys: respondsInTime(() => keys.requireCurrentMaster()),
     media: bothPass(
       respondsInTime(() => media.get('probe/nothing.webp')),
       respondsInTime(() => media.check()),

@@ -6,7 +6,7 @@ import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import { showProgressBar } from '../../../engines/process/command-line/progress-bar.ts'
 import { createProgram, runProgram } from '../../../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../../../engines/process/command-line/terminal.ts'
-import { createRegistry } from '../../../engines/process/registry.ts'
+import { openStores } from '../../../open-stores.ts'
 import { operatorLine } from '../history-refused.ts'
 import { type MinCellOption, withMinCell } from '../min-cell.ts'
 import { configOf, openLog } from '../with-log.ts'
@@ -58,8 +58,8 @@ const follow = async (index: EventIndex, log: HistoryLog, signal: AbortSignal): 
 const explore = async ({ data, port, minCell }: ExploreOptions, terminal: Terminal) => {
   const { errors, output, signal } = terminal
   const config = configOf(data, terminal.env)
-  await using registry = createRegistry()
-  const log = await openLog(registry, config, terminal)
+  await using stores = openStores(config)
+  const log = await openLog(stores, config, terminal)
   await using place = await chooseIndexPlace(config.data)
   await using index = await openEventIndex(place.index, log)
   await fillIndex(index, log, terminal)
@@ -70,7 +70,7 @@ const explore = async ({ data, port, minCell }: ExploreOptions, terminal: Termin
     log,
     index,
     questions: openSavedQuestions(place.questions),
-    viewStates: await openViewStates(registry, config, log),
+    viewStates: await openViewStates(stores, config, log),
     least: minCell,
   }
   const report = (error: unknown) => printLine(errors, operatorLine(error) ?? inspect(error))

@@ -3,24 +3,24 @@ import type { ViewStates } from '../../../contracts/explore/explore.ts'
 import type { Config } from '../../../engines/config/config.ts'
 import { isServer } from '../../../engines/config/locations.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
-import type { Registry } from '../../../engines/process/registry.ts'
+import type { Stores } from '../../../open-stores.ts'
 
 /** How far positions of the installation are behind its log, and the unit of that. */
-const lagOf = async (registry: Registry, { eventLog }: Config, log: HistoryLog) => {
+const lagOf = async (stores: Stores, { eventLog }: Config, log: HistoryLog) => {
   if (!isServer(eventLog))
     return {
       unit: 'events',
       lag: async (from: Position) => Math.max(0, log.head() - Number(from)),
     } as const
   // The copy of a log on a server has positions of its own.
-  const server = await registry.openEventLog(eventLog)
+  const server = await stores.log()
   return { unit: server.lagUnit, lag: server.lag } as const
 }
 
 /** Reads how far the views of an installation are; none where it has no views, as in a made log. */
-export const openViewStates = async (registry: Registry, config: Config, log: HistoryLog) => {
-  const progress = await registry.openViewProgress(config.readModels)
-  const { unit, lag } = await lagOf(registry, config, log)
+export const openViewStates = async (stores: Stores, config: Config, log: HistoryLog) => {
+  const progress = await stores.viewProgress()
+  const { unit, lag } = await lagOf(stores, config, log)
   return async (): Promise<ViewStates> => {
     const generations = await progress.generations()
     const views = generations.map(async ({ view, generation, isLive, checkpoint }) => ({

@@ -1,0 +1,182 @@
+import type { Logger } from 'pino'
+import type { DomainEvent } from './contracts/core/event-types.ts'
+import { type Gazetteer, openGazetteer } from './engines/adapters/gazetteer/gazetteer.ts'
+import { createImageProcessor, type ImageProcessor } from './engines/adapters/images/image-processor.ts'
+import type { FallbackReason } from './engines/adapters/scorer/completion-api.ts'
+import { openScorer } from './engines/adapters/scorer/open-scorer.ts'
+import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
+import type { Config } from './engines/config/config.ts'
+import { destroyEndedKeys } from './engines/log/destroy-ended-keys.ts'
+import { requireKeys } from './engines/log/encrypting-event-log.ts'
+import { hasEventsOf, requireMatchingLog } from './engines/log/log-mismatch.ts'
+import { notingEvents } from './engines/log/noting-events.ts'
+import { composeEventLog } from './engines/log/open-log.ts'
+import { validatingEventLog } from './engines/log/validating-event-log.ts'
+import { type Clock, systemClock } from './engines/ports/clock.ts'
+import type { EventLog } from './engines/ports/event-log.ts'
+import type { Jobs } from './engines/ports/jobs.ts'
+import type { Keys } from './engines/ports/keys.ts'
+import type { Media } from './engines/ports/media.ts'
+import { noPayments, type Payments, type PaymentsFailure } from './engines/ports/payments.ts'
+import type { RateLimits } from './engines/ports/rate-limits.ts'
+import type { ReadModels } from './engines/ports/read-models.ts'
+import type { Records } from './engines/ports/records.ts'
+import type { Scorer } from './engines/ports/scorer.ts'
+import {
+  createStorageHealth,
+  type OnStorageChange,
+  type StorageHealth,
+} from './engines/ports/storage-health.ts'
+import type { Traces } from './engines/ports/traces.ts'
+import type { FailureLog } from './engines/process/failure-log.ts'
+import { tracedJobs } from './engines/process/traced/traced-jobs.ts'
+import { tracedLog } from './engines/process/traced/traced-log.ts'
+import { createAiSpending } from './engines/records/ai-spending.ts'
+import type { Leases } from './engines/records/leases.ts'
+import type { Sessions } from './engines/records/sessions.ts'
+import { openStores, type StoreLocations } from './open-stores.ts'
+
+/** The ports that every role works with. */
+export type Ports = {
+  readonly log: EventLog<DomainEvent>
+  readonly views: ReadModels
+  readonly jobs: Jobs
+  readonly records: Records
+  readonly sessions: Sessions
+  readonly leases: Leases
+  readonly rateLimits: RateLimits
+  readonly media: Media
+  readonly keys: Keys
+  /** Starts its process with the first photo. */
+  readonly imageProcessor: ImageProcessor
+  /** Reads its table with the first query. */
+  readonly gazetteer: Gazetteer
+  readonly scorer: Scorer
+  readonly payments: Payments
+  /** Where spans go; undefined where the environment names no collector. */
+  readonly traces: Traces | undefined
+  /** The stores that cannot be written at the moment. */
+  readonly storage: StorageHealth
+  /** Closes all of them, the log last. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+type Choices = StoreLocations &
+  Pick<Config, 'scorer' | 'payments' | 'secrets'> &
+  Partial<Pick<Config, 'sendsTraces'>>
+
+type Overrides = {
+  /** Called for every comparison that the local scorer answered instead of the API. */
+  readonly onScorerFallback?: (why: FallbackReason) => void
+  /** Called for every call to the provider of payments that failed. */
+  readonly onPaymentsFault?: ((failure: PaymentsFailure) => void) | undefined
+  /** By which the practice till renews subscriptions. */
+  readonly clock?: Clock
+  /** A shared gazetteer; the caller that opened it closes it. */
+  readonly gazetteer?: Gazetteer | undefined
+  /** A shared image processor; the caller that created it closes it. */
+  readonly imageProcessor?: ImageProcessor | undefined
+  readonly onStorage?: OnStorageChange
+  /** Starts the threads that write to SQLite files; by default new worker threads. */
+  readonly startWriterThread?: (() => WriterThread) | undefined
+  /** Gives the log its own writer thread (default). A short command does without. */
+  readonly logHasThread?: boolean
+}
+
+/** Logs failed calls to the services and stores that cannot be written. */
+export const logPortFaults = (logger: Logger, { onStorage }: Pick<FailureLog, 'onStorage'>) =>
+  ({
+    onScorerFallback: why => logger.info({ why }, 'text analysis answered for the API'),
+    onPaymentsFault: why => logger.warn({ why }, 'the provider of payments failed a call'),
+    onStorage,
+  }) satisfies Overrides
+
+/**
+ * Opens the engines that the config names and checks that they belong together. Views that have folded
+ * what the log lacks are deleted, for their runner to build them again.
+ *
+ * Nothing is written before every server was reached.
+ *
+ * @throws {EngineFault} a server cannot be used.
+ * @throws {SqliteFault} a file was written by a newer Kith or is of another kind.
+ * @throws {KeysFault} the keys do not belong to the log, or the master key not to the keys.
+ * @throws {UnusableFolder} a folder cannot be created or written to.
+ * @throws {LogMismatch} reactors have handled what the log does not have.
+ */
+export const openPorts = async (
+  choices: Choices,
+  {
+    onScorerFallback: onFallback,
+    onPaymentsFault,
+    clock = systemClock,
+    gazetteer,
+    imageProcessor,
+    onStorage,
+    startWriterThread,
+    logHasThread = true,
+  }: Overrides = {},
+): Promise<Ports> => {
+  process.umask(0o077) // files are readable by this user only, whoever else can open the folder
+  await using opening = new AsyncDisposableStack()
+  const health = createStorageHealth(onStorage)
+  const stores = opening.use(openStores(choices, { health, startWriterThread, logHasThread }))
+  await stores.reachServers()
+  const stored = await stores.log()
+  const records = await stores.records()
+  const keys = await stores.keys()
+  await requireKeys(stored, keys)
+  await requireMatchingLog(stored, records, choices)
+  const views = await stores.views()
+  if (!(await hasEventsOf(stored, views))) await views.clear()
+  await destroyEndedKeys(validatingEventLog(stored), keys, records)
+  const log = composeEventLog(stored, keys)
+  const traces = choices.sendsTraces ? opening.use(await loadTraces()) : undefined
+  const jobs = await stores.jobs()
+  const opened = {
+    log: traces ? tracedLog(log, traces) : log,
+    views: notingEvents(views, stored),
+    jobs: traces ? tracedJobs(jobs, traces) : jobs,
+    records,
+    sessions: await stores.sessions(),
+    leases: await stores.leases(),
+    rateLimits: await stores.rateLimits(),
+    media: await stores.media(),
+    keys,
+    imageProcessor: imageProcessor ?? opening.use(createImageProcessor()),
+    gazetteer: gazetteer ?? opening.use(await openGazetteer()),
+    scorer: openScorer(choices.scorer, {
+      apiKey: choices.secrets.openAi,
+      spending: createAiSpending(records),
+      ...(onFallback ? { onFallback } : {}),
+      onErasure: keys.onErasure,
+    }),
+    payments: await openPayments(choices, clock, onPaymentsFault, opening),
+    traces,
+    storage: health,
+  }
+  const all = opening.move()
+  return { ...opened, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+/** No payments if none are configured or a secret is missing. */
+const openPayments = async (
+  { payments, secrets }: Pick<Config, 'payments' | 'secrets'>,
+  clock: Clock,
+  onFault: ((failure: PaymentsFailure) => void) | undefined,
+  opening: AsyncDisposableStack,
+): Promise<Payments> => {
+  if (payments.type === 'practice') {
+    const { openPracticeTill } = await import('./engines/adapters/sqlite/practice-till.ts')
+    return opening.use(openPracticeTill({ path: payments.path, clock }))
+  }
+  const { stripe: secretKey, stripeWebhook: webhookSecret } = secrets
+  if (payments.type === 'none' || !payments.publicKey || !secretKey || !webhookSecret)
+    return noPayments
+  const { openStripePayments } = await import('./engines/adapters/stripe/payments.ts')
+  const { publicKey, apiUrl } = payments
+  return openStripePayments({ secretKey, webhookSecret, publicKey, apiUrl, onFault })
+}
+
+/** Loads OpenTelemetry only where traces are sent. */
+const loadTraces = async (): Promise<Traces> =>
+  (await import('./engines/adapters/opentelemetry/open-traces.ts')).openTraces()
