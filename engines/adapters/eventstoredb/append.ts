@@ -38,6 +38,19 @@ const expectedRevisionOf = (expected: Expected) => {
   return expected === 'none' ? NO_STREAM : BigInt(expected)
 }
 
+/** The first result of `look`, which is repeated for a time; undefined where it finds nothing. */
+const lookFor = async <T>(
+  milliseconds: number,
+  look: () => Promise<T | undefined>,
+): Promise<T | undefined> => {
+  const deadline = performance.now() + milliseconds
+  for (let pause = 2; ; pause *= 2) {
+    const found = await look()
+    if (found !== undefined || performance.now() + pause > deadline) return found
+    await sleep(pause)
+  }
+}
+
 /** Appends events to a stream, as the client and its errors are. */
 export const createWrite =
   (connection: EventStoreConnection, timeoutMs: number) =>
@@ -71,15 +84,6 @@ export const createAppend = (
     return isThere ? stored.map(({ event }) => positionOf(event?.position, configured)) : undefined
   }
 
-  /** Waits until reads show the revision that caused a refusal: its caller reads the stream next. */
-  const untilShown = async (stream: string, revision: Revision) => {
-    const deadline = performance.now() + INDEX_LAG_MS
-    for (let pause = 2; performance.now() < deadline; pause *= 2) {
-      if ((await reads.streamPage(stream, BigInt(revision), 1)).length > 0) return
-      await sleep(pause)
-    }
-  }
-
   /** The positions of the events after their append failed. @throws why they are not stored. */
   const settle = async (
     error: unknown,
@@ -89,14 +93,20 @@ export const createAppend = (
   ): Promise<readonly Position[]> => {
     if (error instanceof WrongExpectedVersionError) {
       const actual = typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) : 'none'
-      if (actual !== 'none') await untilShown(stream, actual)
+      // Its caller reads the stream next, which may not show the event that caused the refusal yet.
+      if (actual !== 'none')
+        await lookFor(INDEX_LAG_MS, async () => {
+          const [shown] = await reads.streamPage(stream, BigInt(actual), 1)
+          return shown
+        })
       throw new RevisionConflict(stream, expected, actual)
     }
     if (error instanceof StreamDeletedError) throw new StreamDeleted(stream)
     if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(MAX_APPEND_BYTES + 1)
     const fault = faultOf(error)
     if (!isPassing(fault) || expected === 'any') throw fault
-    const search = placesOf(stream, expected === 'none' ? -1 : expected, events)
+    const after = expected === 'none' ? -1 : expected
+    const search = lookFor(SETTLE_MS, () => placesOf(stream, after, events))
     const places = await within(SETTLE_MS, search).catch(() => undefined) // reads fail as well
     if (!places) throw fault
     return places
