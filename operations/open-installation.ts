@@ -6,12 +6,12 @@ import { findMismatches, requireMatchingLog } from '../engines/log/log-mismatch.
 import { readableEventLog } from '../engines/log/open-log.ts'
 import type { EventLog } from '../engines/ports/event-log.ts'
 import type { Keys } from '../engines/ports/keys.ts'
-import type { Leases } from '../engines/ports/leases.ts'
 import type { ReadModels } from '../engines/ports/read-models.ts'
 import { bindViews } from '../engines/process/bind-stores.ts'
 import { realignStores } from '../engines/process/realign-stores.ts'
 import { createRegistry, isInUse, type Registry } from '../engines/process/registry.ts'
 import { openServers } from '../engines/process/servers.ts'
+import type { Leases } from '../engines/records/leases.ts'
 
 /** A process uses stores that must be realigned with the log. */
 export class ServerRunning extends Error {
@@ -100,7 +100,6 @@ const realignInstallation = async (
   const mismatches = await findMismatches(log, {
     [nameOfStore('READ_MODELS_URL', config.readModels)]: views,
     [nameOfStore('JOBS_URL', config.jobs)]: jobs,
-    [nameOfStore('KEYS_URL', config.keys.store)]: keys,
   })
   const files = mismatches.map(({ file }) => file)
   if (files.length > 0 && inUse) throw new ServerRunning(files)

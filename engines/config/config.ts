@@ -5,16 +5,13 @@ import type { LikesPerDay } from '../../contracts/matching/likes.ts'
 import { isExposed, isUnencrypted } from './exposure.ts'
 import { type ExposureBounds, exposureBounds } from './exposure-bounds.ts'
 import {
-  type AiSpendingLocation,
   type EventLogLocation,
   isServer,
   type JobsLocation,
-  type KeyStoreLocation,
-  type LeasesLocation,
   type MediaLocation,
   type RateLimitsLocation,
   type ReadModelsLocation,
-  type SessionsLocation,
+  type RecordsLocation,
   type SqliteLocation,
 } from './locations.ts'
 import { passkeyProblem } from './passkey-problem.ts'
@@ -22,7 +19,7 @@ import { plain, readSecret } from './read-secret.ts'
 import { type ParsedVariables, type VariableName, variables } from './variables.ts'
 
 export type KeysChoice = {
-  readonly store: KeyStoreLocation
+  readonly store: RecordsLocation
   readonly master: { readonly type: 'file'; readonly path: string }
 }
 
@@ -43,7 +40,7 @@ export type ScorerChoice =
       /** For one member. */
       readonly dailyTokens: number
       /** Where spent tokens are counted. */
-      readonly spending: AiSpendingLocation
+      readonly spending: RecordsLocation
     }
 
 /** Who takes payments. The secrets of the API are in `secrets`. */
@@ -70,8 +67,8 @@ export type Config = {
   readonly eventLog: EventLogLocation
   readonly readModels: ReadModelsLocation
   readonly jobs: JobsLocation
-  readonly sessions: SessionsLocation
-  readonly leases: LeasesLocation
+  readonly sessions: RecordsLocation
+  readonly leases: RecordsLocation
   readonly rateLimits: RateLimitsLocation
   readonly media: MediaLocation
   readonly keys: KeysChoice
@@ -169,7 +166,7 @@ const paymentsOf = (read: ParsedVariables, path: string): PaymentsChoice => {
   return choice !== 'off' && isLocalOnly(read) ? { type: 'practice', path } : { type: 'none' }
 }
 
-const scorerOf = (read: ParsedVariables, spending: AiSpendingLocation): ScorerChoice => {
+const scorerOf = (read: ParsedVariables, spending: RecordsLocation): ScorerChoice => {
   if (!read.OPENAI_API_KEY) return { type: 'local' }
   return {
     type: 'openai',
@@ -266,7 +263,7 @@ const lastingStoresOf = (read: ParsedVariables): LastingStores => {
     eventLog: read.EVENT_LOG_URL ?? { type: 'sqlite', path: inData('log.db') },
     media: read.MEDIA_URL ?? { type: 'disk', folder: inData('media') },
     keys: {
-      store: read.KEYS_URL ?? { type: 'sqlite', path: inData('keys.db') },
+      store: read.KEYS_URL ?? { type: 'sqlite', path: inData('records.db') },
       master: read.MASTER_KEY_URL ?? { type: 'file', path: inData('master.key') },
     },
   }
@@ -289,17 +286,18 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
 
   const data = read.KITH_DATA ?? ''
   const demo = read.KITH_DEMO ?? (read.NODE_ENV !== 'test' && !isExposed(read))
+  const lasting = lastingStoresOf(read)
   const inData = (file: string): SqliteLocation => ({ type: 'sqlite', path: join(data, file) })
   return {
     host: read.HOST ?? '',
     port: read.PORT ?? 0,
     origin: read.KITH_ORIGIN,
     data,
-    ...lastingStoresOf(read),
+    ...lasting,
     readModels: read.READ_MODELS_URL ?? inData('views.db'),
     jobs: read.JOBS_URL ?? inData('jobs.db'),
-    sessions: read.SESSIONS_URL ?? inData('sessions.db'),
-    leases: read.LEASES_URL ?? inData('leases.db'),
+    sessions: lasting.keys.store,
+    leases: lasting.keys.store,
     rateLimits: read.RATE_LIMITS_URL ?? { type: 'memory' },
     traces: read.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { serviceName: read.OTEL_SERVICE_NAME ?? '' }
@@ -314,10 +312,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     demo,
     showsSamples: demo,
     isExposed: isExposed(read),
-    scorer: scorerOf(
-      read,
-      read.SESSIONS_URL?.type === 'redis' ? read.SESSIONS_URL : inData('spending.db'),
-    ),
+    scorer: scorerOf(read, lasting.keys.store),
     payments: paymentsOf(read, join(data, 'till.db')),
     contactEmail: read.KITH_CONTACT_EMAIL,
     likesPerDay: {

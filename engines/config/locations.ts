@@ -15,15 +15,9 @@ export type MemoryLocation = { readonly type: 'memory' }
 
 export type EventLogLocation = SqliteLocation | ServerLocation<'eventstoredb'>
 export type ReadModelsLocation = SqliteLocation | ServerLocation<'mongodb'>
-export type KeyStoreLocation = SqliteLocation | ServerLocation<'mongodb'>
+/** Sessions, keys, leases, AI spending and the audit trail. */
+export type RecordsLocation = SqliteLocation | ServerLocation<'mongodb'>
 export type JobsLocation = SqliteLocation | ServerLocation<'redis'>
-export type SessionsLocation = SqliteLocation | ServerLocation<'redis'>
-export type LeasesLocation = SqliteLocation | ServerLocation<'mongodb'> | ServerLocation<'redis'>
-export type AiSpendingLocation = SqliteLocation | ServerLocation<'redis'>
-/** Where each display of personal data is recorded: beside the keys. */
-export type AuditTrailLocation =
-  | { readonly type: 'file'; readonly path: string }
-  | ServerLocation<'mongodb'>
 export type RateLimitsLocation = MemoryLocation | ServerLocation<'redis'>
 export type MediaLocation = DiskLocation | ServerLocation<'s3'>
 
@@ -31,7 +25,7 @@ export type StoreLocation =
   | EventLogLocation
   | ReadModelsLocation
   | JobsLocation
-  | LeasesLocation
+  | RecordsLocation
   | RateLimitsLocation
   | MediaLocation
 
@@ -94,10 +88,10 @@ const urlOf = <L>(...forms: readonly Form<L>[]) => {
 
 export const eventLogUrl = urlOf<EventLogLocation>(sqlite, eventStoreDb)
 export const readModelsUrl = urlOf<ReadModelsLocation>(sqlite, mongoDb)
-export const keyStoreUrl = urlOf<KeyStoreLocation>(sqlite, mongoDb)
+export const keyStoreUrl = urlOf<RecordsLocation>(sqlite, mongoDb)
 export const jobsUrl = urlOf<JobsLocation>(sqlite, redis)
-export const sessionsUrl = urlOf<SessionsLocation>(sqlite, redis)
-export const leasesUrl = urlOf<LeasesLocation>(sqlite, mongoDb, redis)
+export const sessionsUrl = urlOf<StoreLocation>(sqlite, redis)
+export const leasesUrl = urlOf<StoreLocation>(sqlite, mongoDb, redis)
 export const rateLimitsUrl = urlOf<RateLimitsLocation>(memory, redis)
 export const mediaUrl = urlOf<MediaLocation>(disk, s3)
 

@@ -106,7 +106,7 @@ export const variables = {
   },
   KEYS_URL: {
     about: 'Where the keys that encrypt the personal fields of the log are stored.',
-    otherwise: 'sqlite:KITH_DATA/keys.db',
+    otherwise: 'sqlite:KITH_DATA/records.db',
     schema: keyStoreUrl,
     secret: true,
   },

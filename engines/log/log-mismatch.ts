@@ -1,8 +1,7 @@
-import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
+import { comparePositions, type Position } from '../../contracts/core/event.ts'
 import { type EventLogLocation, isServer, nameOfStore } from '../config/locations.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { LogBound, LogMark } from '../ports/log-marks.ts'
-import { TransferFault } from '../process/transfer-fault.ts'
 
 type Log = Pick<EventLog, 'head' | 'identity' | 'markAt'>
 
@@ -18,32 +17,13 @@ export const logMarkAt = async (log: Log, at?: Position): Promise<LogMark> => {
   return { log: await log.identity(), position, mark: await log.markAt(position) }
 }
 
-/** The mark of a key store while an installation is copied into it. It fits no log. */
-export const unfinishedTransfer: LogMark = {
-  log: 'unfinished transfer',
-  position: origin,
-  mark: undefined,
-}
-
-/** @throws {TransferFault} `unfinished`: the mark says that an installation was copied only in part. */
-export const requireFinishedTransfer = ({ log }: LogMark): void => {
-  if (log === unfinishedTransfer.log)
-    throw new TransferFault(
-      'unfinished',
-      'A transfer into these engines was interrupted. Run the same command again (npm run transfer -- --from … --to …) to continue it.',
-    )
-}
-
 /**
  * Why a log does not have a mark; undefined if it has it.
- *
- * @throws {TransferFault} `unfinished`.
  */
 export const mismatchOf = async (
   log: Log,
   logMark: LogMark,
 ): Promise<MismatchReason | undefined> => {
-  requireFinishedTransfer(logMark)
   const { log: id, position, mark } = logMark
   if (id !== undefined && id !== (await log.identity())) return 'other'
   if (comparePositions(position, await log.head()) > 0) return 'ends before'
@@ -112,7 +92,6 @@ export const findMismatches = async (log: Log, stores: BoundStores): Promise<Fou
  * Checks that all stores fit the log.
  *
  * @throws {LogMismatch} a store has seen what the log does not have.
- * @throws {TransferFault} `unfinished`.
  */
 export const requireMatchingLog = async (
   log: Log,

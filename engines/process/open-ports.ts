@@ -16,19 +16,20 @@ import { type Clock, systemClock } from '../ports/clock.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { Keys } from '../ports/keys.ts'
-import type { Leases } from '../ports/leases.ts'
 import type { Media } from '../ports/media.ts'
 import type { Payments, PaymentsFailure } from '../ports/payments.ts'
 import type { RateLimits } from '../ports/rate-limits.ts'
 import type { ReadModels } from '../ports/read-models.ts'
 import type { Scorer } from '../ports/scorer.ts'
-import type { Sessions } from '../ports/sessions.ts'
 import {
   createStorageHealth,
   type OnStorageChange,
   type StorageHealth,
 } from '../ports/storage-health.ts'
 import type { Traces } from '../ports/traces.ts'
+import type { Leases } from '../records/leases.ts'
+import type { Sessions } from '../records/sessions.ts'
+import { requireFinishedTransfer } from '../records/unfinished-transfer.ts'
 import { bindJobs, bindViews } from './bind-stores.ts'
 import type { FailureLog } from './failure-log.ts'
 import { createRegistry } from './registry.ts'
@@ -134,9 +135,9 @@ export const openPorts = async (
   await requireMatchingLog(stored, eventLog, {
     [nameOfStore('READ_MODELS_URL', readModels)]: views,
     [nameOfStore('JOBS_URL', jobs)]: queues,
-    [nameOfStore('KEYS_URL', keyring.store)]: keys,
   })
   await servers.claim(await stored.identity())
+  await requireFinishedTransfer(await registry.openRecords(keyring.store))
   await destroyEndedKeys(validatingEventLog(stored), keys)
   const head = await logMarkAt(stored)
   await Promise.all([views.noteLogMark(head), queues.noteLogMark(head, { keep: true })])

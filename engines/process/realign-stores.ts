@@ -16,7 +16,7 @@ type Stores = { readonly views: ReadModels; readonly jobs: Jobs; readonly keys: 
  * - reactors go back to the newest mark that they remember and the log has. Events they read again
  *   create jobs of the same ids, so nothing is done twice. If there is no common mark, jobs are
  *   deleted and reactors start at the beginning;
- * - keys stay. The next start compares them with the whole log.
+ * - keys stay.
  *
  * Stores that fit are not changed.
  *
@@ -26,13 +26,10 @@ export const realignStores = async (
   log: EventLog,
   { views, jobs, keys }: Stores,
 ): Promise<void> => {
-  const isMismatched = async (store: Stores[keyof Stores]) => {
+  await requireKeysOf(log, keys)
+  const isMismatched = async (store: ReadModels | Jobs) => {
     const [newest] = await store.logMarks(1)
     return newest !== undefined && (await mismatchOf(log, newest)) !== undefined
-  }
-  if (await isMismatched(keys)) {
-    await requireKeysOf(log, keys)
-    await keys.replaceLogMarks(await logMarkAt(log, origin))
   }
   if (await isMismatched(jobs)) {
     const position = await newestCommonPosition(log, jobs)

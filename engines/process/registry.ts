@@ -1,33 +1,31 @@
 import type { CopyWithArchivesOptions } from '../adapters/sqlite/copy-with-archives.ts'
 import type { Config, KeysChoice } from '../config/config.ts'
 import type {
-  AiSpendingLocation,
-  AuditTrailLocation,
   EventLogLocation,
   JobsLocation,
-  KeyStoreLocation,
-  LeasesLocation,
   MediaLocation,
   RateLimitsLocation,
   ReadModelsLocation,
+  RecordsLocation,
   ServerStoreLocation,
-  SessionsLocation,
   StoreLocation,
 } from '../config/locations.ts'
 import type { HistoryLog } from '../log/history-log.ts'
-import type { AiSpending } from '../ports/ai-spending.ts'
-import type { AuditTrail } from '../ports/audit-trail.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { StoredEventLog } from '../ports/event-log.ts'
 import type { Jobs } from '../ports/jobs.ts'
-import type { KeyStore, Keys } from '../ports/keys.ts'
-import type { Leases } from '../ports/leases.ts'
+import type { Keys } from '../ports/keys.ts'
 import type { Media } from '../ports/media.ts'
 import { noPayments, type Payments, type PaymentsFailure } from '../ports/payments.ts'
 import type { RateLimits } from '../ports/rate-limits.ts'
 import type { ReadModels } from '../ports/read-models.ts'
-import type { Sessions } from '../ports/sessions.ts'
+import type { Records } from '../ports/records.ts'
 import type { ViewProgress } from '../ports/view-progress.ts'
+import { createAiSpending } from '../records/ai-spending.ts'
+import { createAuditTrail } from '../records/audit-trail.ts'
+import { createKeyStore } from '../records/key-store.ts'
+import { createLeases, type Leases } from '../records/leases.ts'
+import { createSessions } from '../records/sessions.ts'
 import {
   type AdapterResources,
   createAdapterResources,
@@ -62,13 +60,9 @@ const adapters: {
   readonly historyLog: Adapters<HistorySource, HistoryLog>
   readonly readModels: Adapters<ReadModelsLocation, ReadModels>
   readonly viewProgress: Adapters<ReadModelsLocation, ViewProgress>
-  readonly keyStore: Adapters<KeyStoreLocation, KeyStore>
-  readonly auditTrail: Adapters<AuditTrailLocation, AuditTrail>
+  readonly records: Adapters<RecordsLocation, Records>
   readonly jobs: Adapters<JobsLocation, Jobs>
-  readonly sessions: Adapters<SessionsLocation, Sessions>
-  readonly leases: Adapters<LeasesLocation, Leases>
   readonly rateLimits: Adapters<RateLimitsLocation, RateLimits>
-  readonly aiSpending: Adapters<AiSpendingLocation, AiSpending>
   readonly media: Adapters<MediaLocation, Media>
   readonly payments: Adapters<PaymentsProvider, Payments>
   readonly server: Adapters<NamedServer, CheckedServer>
@@ -107,18 +101,11 @@ const adapters: {
         await database(at, 'READ_MODELS_URL'),
       ),
   },
-  keyStore: {
+  records: {
     sqlite: async (at, { file }) =>
-      (await import('../adapters/sqlite/keys.ts')).openSqliteKeyStore(await file(at)),
+      (await import('../adapters/sqlite/records.ts')).openSqliteRecords(await file(at)),
     mongodb: async (at, { database }) =>
-      (await import('../adapters/mongodb/keys.ts')).openMongoKeyStore(
-        await database(at, 'KEYS_URL'),
-      ),
-  },
-  auditTrail: {
-    file: async at => (await import('../adapters/disk/audit-trail.ts')).openFileAuditTrail(at),
-    mongodb: async (at, { database }) =>
-      (await import('../adapters/mongodb/audit-trail.ts')).openMongoAuditTrail(
+      (await import('../adapters/mongodb/records.ts')).openMongoRecords(
         await database(at, 'KEYS_URL'),
       ),
   },
@@ -128,31 +115,11 @@ const adapters: {
     redis: async ({ url }, { health }) =>
       (await import('../adapters/redis/jobs.ts')).openRedisJobs({ url, health }),
   },
-  sessions: {
-    sqlite: async (at, { file }) =>
-      (await import('../adapters/sqlite/sessions.ts')).openSqliteSessions(await file(at)),
-    redis: async ({ url }, { health }) =>
-      (await import('../adapters/redis/sessions.ts')).openRedisSessions({ url, health }),
-  },
-  leases: {
-    sqlite: async (at, { inFolder }) =>
-      (await import('../adapters/sqlite/leases.ts')).openSqliteLeases(await inFolder(at)),
-    mongodb: async (at, { database }) =>
-      (await import('../adapters/mongodb/leases.ts')).openMongoLeases(
-        await database(at, 'LEASES_URL'),
-      ),
-    redis: async ({ url }, { health }) =>
-      (await import('../adapters/redis/leases.ts')).openRedisLeases({ url, health }),
-  },
   rateLimits: {
-    memory: async () => (await import('../adapters/memory/rate-limits.ts')).openMemoryRateLimits(),
+    memory: async () =>
+      (await import('../adapters/rate-limits/rate-limits.ts')).openMemoryRateLimits(),
     redis: async ({ url }, { health }) =>
-      (await import('../adapters/redis/rate-limits.ts')).openRedisRateLimits({ url, health }),
-  },
-  aiSpending: {
-    sqlite: async (at, { inFolder }) =>
-      (await import('../adapters/sqlite/ai-spending.ts')).openSqliteAiSpending(await inFolder(at)),
-    redis: async at => (await import('../adapters/redis/ai-spending.ts')).openRedisAiSpending(at),
+      (await import('../adapters/rate-limits/rate-limits.ts')).openRedisRateLimits({ url, health }),
   },
   media: {
     disk: async at => (await import('../adapters/disk/media.ts')).openDiskMedia(at),
@@ -219,6 +186,15 @@ export const createRegistry = (options: ResourceOptions = {}) => {
     (location: Location): Promise<Port> =>
       shared.keep(open(byType, location))
 
+  const opening = new Map<string, Promise<Records>>()
+  /** The records at a location, opened once. */
+  const openRecords = (location: RecordsLocation): Promise<Records> => {
+    const place = JSON.stringify(location)
+    const known = opening.get(place) ?? shared.keep(open(adapters.records, location))
+    opening.set(place, known)
+    return known
+  }
+
   return {
     openEventLog: opener(adapters.eventLog),
     openReadModels: opener(adapters.readModels),
@@ -227,22 +203,29 @@ export const createRegistry = (options: ResourceOptions = {}) => {
     openViewProgress: opener(adapters.viewProgress),
 
     openJobs: opener(adapters.jobs),
-    openSessions: opener(adapters.sessions),
-    openLeases: opener(adapters.leases),
+    openRecords,
+    openSessions: async (at: RecordsLocation) =>
+      shared.keep(Promise.resolve(createSessions(await openRecords(at)))),
+    async openLeases(at: RecordsLocation): Promise<Leases> {
+      const records = await openRecords(at)
+      if (at.type !== 'sqlite') return shared.keep(Promise.resolve(createLeases(records)))
+      const { registerWorker } = await import('../adapters/sqlite/worker-registry.ts')
+      const processes = await shared.keep(Promise.resolve(registerWorker(at.path)))
+      return shared.keep(Promise.resolve(createLeases(records, { processes })))
+    },
     openRateLimits: opener(adapters.rateLimits),
-    openAiSpending: opener(adapters.aiSpending),
+    openAiSpending: async (at: RecordsLocation) => createAiSpending(await openRecords(at)),
     openMedia: opener(adapters.media),
-    openAuditTrail: opener(adapters.auditTrail),
+    openAuditTrail: async (at: RecordsLocation) => createAuditTrail(await openRecords(at)),
 
     /** The stored keys as they are, wrapped by a master key. */
-    openKeyStore: opener(adapters.keyStore),
+    openKeyStore: async (at: RecordsLocation) => createKeyStore(await openRecords(at)),
 
     /** With `mayCreate: false` the master key is not created. */
     async openKeys({ store, master }: KeysChoice, { mayCreate = true } = {}): Promise<Keys> {
       const { openStoredKeys } = await import('../log/keys/open-stored-keys.ts')
-      return shared.keep(
-        openStoredKeys(await open(adapters.keyStore, store), master, { mayCreate }),
-      )
+      const keyStore = createKeyStore(await openRecords(store))
+      return shared.keep(openStoredKeys(keyStore, master, { mayCreate }))
     },
 
     /**

@@ -5,8 +5,8 @@
 /** How long a write waits for another process that holds the write lock of a SQLite file. */
 export const SQLITE_BUSY_TIMEOUT_MS = 10_000
 
-/** The same for the file of AI spending, which is written on the main thread. */
-export const SPENDING_BUSY_TIMEOUT_MS = 5_000
+/** The same for the file of the practice till, which is written on the main thread. */
+export const TILL_BUSY_TIMEOUT_MS = 5_000
 
 /**
  * How soon the checkpoint of a view is stored that moves on without documents: other processes learn
@@ -91,9 +91,6 @@ export const S3_REQUEST_TIMEOUT_MS = 30_000
 
 /** The same for a check that the bucket is there. */
 export const S3_CHECK_TIMEOUT_MS = 5_000
-
-/** How often a subscription to Redis is checked, since a connection can end without a word. */
-export const REDIS_SUBSCRIPTION_CHECK_MS = 5_000
 
 /** How long connecting to Redis may take. */
 export const REDIS_CONNECT_TIMEOUT_MS = 2_000

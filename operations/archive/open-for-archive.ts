@@ -44,7 +44,6 @@ export const openForArchive = async (config: Config): Promise<ArchivedInstallati
   const stores = {
     [nameOfStore('READ_MODELS_URL', config.readModels)]: views,
     [nameOfStore('JOBS_URL', config.jobs)]: await registry.openJobs(config.jobs),
-    [nameOfStore('KEYS_URL', config.keys.store)]: keys,
   }
   await requireMatchingLog(stored, config.eventLog, stores)
   const opened = opening.move()

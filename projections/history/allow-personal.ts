@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import type { Config } from '../../engines/config/config.ts'
-import { auditTrailOf } from '../../engines/ports/audit-trail.ts'
 import { operatorName } from '../../engines/process/command-line/operator-name.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { createRegistry } from '../../engines/process/registry.ts'
@@ -46,7 +45,7 @@ export const allowPersonal = async (
   const { data: _, withPersonal: __, ...options } = command.optsWithGlobals()
   const name = command.parent ? `${command.parent.name()} ${command.name()}` : command.name()
   await using registry = createRegistry()
-  const trail = await registry.openAuditTrail(auditTrailOf(config))
+  const trail = await registry.openAuditTrail(config.keys.store)
   await trail.record({
     at: now.toISOString(),
     operator: operatorName(),

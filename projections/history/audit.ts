@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { auditTrailOf } from '../../engines/ports/audit-trail.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { createRegistry } from '../../engines/process/registry.ts'
 import { type ListingFormat, openListing, outputOf } from './listing.ts'
@@ -23,7 +22,7 @@ export const addAudit = (program: Command, terminal: Terminal): void => {
     .action(async (_: object, command: Command) => {
       const { data, format, lines } = command.optsWithGlobals<AuditOptions>()
       await using registry = createRegistry()
-      const trail = await registry.openAuditTrail(auditTrailOf(configOf(data, terminal.env)))
+      const trail = await registry.openAuditTrail(configOf(data, terminal.env).keys.store)
       const listing = openListing(outputOf(terminal), format, columns)
       const entries = await trail.newest(lines)
       await listing.rows(

@@ -1,4 +1,4 @@
-import type { FencingToken, Leases } from '../../engines/ports/leases.ts'
+import type { FencingToken, Leases } from '../../engines/records/leases.ts'
 import { partitionName } from './partition.ts'
 import type { ProgressTracker } from './projection-status.ts'
 import type { SharedUnit, ViewShare } from './share-views.ts'

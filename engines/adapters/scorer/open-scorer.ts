@@ -1,8 +1,8 @@
 import type { ScorerChoice } from '../../config/config.ts'
-import type { AiSpendingLocation } from '../../config/locations.ts'
-import type { AiSpending } from '../../ports/ai-spending.ts'
+import type { RecordsLocation } from '../../config/locations.ts'
 import { type Clock, systemClock } from '../../ports/clock.ts'
 import type { Scorer } from '../../ports/scorer.ts'
+import type { AiSpending } from '../../records/ai-spending.ts'
 import type { FallbackReason } from './completion-api.ts'
 import { localScorer } from './local-scorer.ts'
 import { openAiScorer } from './openai-scorer.ts'
@@ -13,7 +13,7 @@ const MAX_REQUESTED = 10
 type ScorerOptions = {
   /** The API's key, if an API is configured. */
   readonly apiKey: string | undefined
-  readonly openSpending: (location: AiSpendingLocation) => Promise<AiSpending>
+  readonly openSpending: (location: RecordsLocation) => Promise<AiSpending>
   readonly clock?: Clock
   /** Called for every comparison that the local scorer answered instead of the API. */
   readonly onFallback?: (why: FallbackReason) => void

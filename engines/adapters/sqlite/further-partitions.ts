@@ -1,6 +1,6 @@
 import type { Position } from '../../../contracts/core/event.ts'
-import type { FencingToken } from '../../ports/leases.ts'
 import type { PartitionNumber } from '../../ports/read-models.ts'
+import type { FencingToken } from '../../records/leases.ts'
 
 /** How far a partition of a generation is, and who writes it. */
 export type PartitionState = {

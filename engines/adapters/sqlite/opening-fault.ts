@@ -8,8 +8,6 @@ const kinds: Readonly<Record<EngineName, FileKind>> = {
   'event-log': 'log',
   'read-models': 'views',
   jobs: 'jobs',
-  keys: 'keys',
-  sessions: 'sessions',
   records: 'records',
 }
 

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../../contracts/core/event.ts'
 import { isAnyAhead } from '../../log/earliest-position.ts'
-import type { FencingToken } from '../../ports/leases.ts'
 import type {
   Advance,
   CommitResult,
@@ -10,6 +9,7 @@ import type {
   PartitionNumber,
 } from '../../ports/read-models.ts'
 import { indexKey } from '../../primitives/index-for.ts'
+import type { FencingToken } from '../../records/leases.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, preparedOn } from './database.ts'
 import { type Documents, documentsOf } from './documents.ts'

@@ -38,11 +38,11 @@ export const storeChecks = ({ log, views, jobs, sessions, keys, media, storage }
     ),
     sessions: bothPass(
       respondsInTime(() => sessions.get('session', 'probe', 0)),
-      canWrite(storage, 'sessions'),
+      canWrite(storage, 'records'),
     ),
     keys: bothPass(
       respondsInTime(() => keys.requireCurrentMaster()),
-      canWrite(storage, 'keys'),
+      canWrite(storage, 'records'),
     ),
     media: bothPass(
       respondsInTime(() => media.get('probe/nothing.webp')),
