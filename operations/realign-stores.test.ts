@@ -51,7 +51,7 @@ const behind = async (t: ExecutionContext) => {
   const stores = { views, jobs, keys }
   const open = async (file: string) => opening.use(await scratchLog(path(file)))
   const misfits = async (log: EventLog) =>
-    (await findMismatches(log, stores)).map(({ file, reason }) => `${file} ${reason}`)
+    (await findMismatches(log, { views, jobs })).map(({ file, reason }) => `${file} ${reason}`)
   return { stores, open, misfits }
 }
 
@@ -83,7 +83,6 @@ test('jobs are deleted and reactors start again when the log is another', async 
   const log = await open('another.db')
   await append(log, 20)
   t.deepEqual(await misfits(log), ['views other', 'jobs other'])
-  await stores.keys.noteLogMark({ ...(await logMarkAt(log)), log: 'yet another' })
   await realignStores(log, stores)
   t.is(await stores.jobs.checkpoint('reactor'), undefined)
   t.is(await stores.jobs.pending('queue'), 0)
@@ -104,7 +103,7 @@ test('stores without a noted log fit one that has what they have seen, and go ba
   await commitTo(views, 'notes', 'v1', '8', [])
   await jobs.advance('reactor', '8')
   const misfits = async (log: EventLog) =>
-    (await findMismatches(log, { views, jobs, keys })).map(({ reason }) => reason)
+    (await findMismatches(log, { views, jobs })).map(({ reason }) => reason)
   t.deepEqual(await misfits(await open('log.db')), [])
   const log = await open('copy.db')
   t.deepEqual(await misfits(log), ['ends before', 'ends before'])

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { openSqliteSessions } from '../../engines/adapters/sqlite/sessions.ts'
+import { openScratchSessions } from '../../test/stores/over-records.ts'
 import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { createNewCards } from './new-cards.ts'
@@ -12,7 +12,7 @@ const ids = (count: number) => Array.from({ length: count }, () => randomId())
 
 const openSessions = async (t: ExecutionContext) => {
   const path = join(await scratchFolder(t), 'sessions.db')
-  const sessions = await onReusedThread(thread => openSqliteSessions({ path, ...thread }))
+  const sessions = await onReusedThread(thread => openScratchSessions({ path, ...thread }))
   t.teardown(() => sessions[Symbol.asyncDispose]())
   return sessions
 }

@@ -1,8 +1,8 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { formatTimeUntilMidnight } from '../../domain/format-duration.ts'
-import type { Sessions } from '../../engines/ports/sessions.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
+import type { Sessions } from '../../engines/records/sessions.ts'
 import { NEW_CARDS_STORE_MS } from '../timeouts.ts'
 
 /** Refusal of a call when the day's allowance of new people is used up. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { openSqliteSessions } from '../../engines/adapters/sqlite/sessions.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
 import { scratchKeys } from '../../test/stores/embedded-keys.ts'
+import { openScratchSessions } from '../../test/stores/over-records.ts'
 import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { createIdempotent } from './idempotency.ts'
@@ -10,7 +10,7 @@ import { createIdempotent } from './idempotency.ts'
 const openSessions = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const sessions = await onReusedThread(thread =>
-    openSqliteSessions({ path: join(folder, 'sessions.db'), ...thread }),
+    openScratchSessions({ path: join(folder, 'sessions.db'), ...thread }),
   )
   t.teardown(() => sessions[Symbol.asyncDispose]())
   const keys = await scratchKeys(folder)

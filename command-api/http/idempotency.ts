@@ -5,8 +5,8 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { decryptJson, type EncryptionContext, encryptJson } from '../../engines/log/encryption.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
-import type { SessionRecord, Sessions } from '../../engines/ports/sessions.ts'
 import { createKeyedMutex } from '../../engines/primitives/keyed-mutex.ts'
+import type { SessionRecord, Sessions } from '../../engines/records/sessions.ts'
 
 /** A stored response. */
 export type ApiResponse = {

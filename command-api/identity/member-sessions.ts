@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import { removePushDevice } from '../../engines/adapters/web-push/push-devices.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
-import type { MemberSession, SessionRecord, Sessions } from '../../engines/ports/sessions.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
+import type { MemberSession, SessionRecord, Sessions } from '../../engines/records/sessions.ts'
 import { SESSION_NOTE_MS } from '../timeouts.ts'
 import type { Accounts } from './accounts.ts'
 

@@ -23,7 +23,7 @@ test('Kith runs for this machine from ./data when no variable is set', t => {
     eventLog: { type: 'sqlite', path: 'data/log.db' },
     readModels: { type: 'sqlite', path: 'data/views.db' },
     jobs: { type: 'sqlite', path: 'data/jobs.db' },
-    sessions: { type: 'sqlite', path: 'data/sessions.db' },
+    sessions: { type: 'sqlite', path: 'data/records.db' },
     media: { type: 'disk', folder: 'data/media' },
     platform: { type: 'local' },
     google: undefined,
@@ -63,8 +63,8 @@ test('stores on servers are named by their URLs', t => {
   const config = readConfig(servers)
   t.deepEqual(config.eventLog, { type: 'eventstoredb', url: servers.EVENT_LOG_URL })
   t.deepEqual(config.keys.store, { type: 'mongodb', url: servers.KEYS_URL })
-  t.deepEqual(config.sessions, { type: 'redis', url: servers.SESSIONS_URL })
-  t.deepEqual(config.leases, { type: 'mongodb', url: servers.LEASES_URL })
+  t.deepEqual(config.sessions, config.keys.store)
+  t.deepEqual(config.leases, config.keys.store)
   t.deepEqual(config.rateLimits, { type: 'redis', url: servers.RATE_LIMITS_URL })
 })
 
@@ -137,7 +137,7 @@ test('an API key selects the OpenAI-compatible scorer', t => {
     timeout: 15_000,
     monthlyTokens: 2_000_000,
     dailyTokens: 50_000,
-    spending: { type: 'sqlite', path: 'data/spending.db' },
+    spending: { type: 'sqlite', path: 'data/records.db' },
   })
   t.is(secrets.openAi, 'a-key')
   const servers = {

@@ -1,5 +1,5 @@
+import type { Position } from '../../contracts/core/event.ts'
 import type { Checkable } from './checkable.ts'
-import type { LogBound } from './log-marks.ts'
 
 /** The key for one or several subjects. Never stored, never logged. */
 export type EncryptionKey = {
@@ -11,6 +11,9 @@ export type EncryptionKey = {
 
 /** Returned instead of a key when the key of one of the subjects was destroyed. */
 export type Erased = 'erased'
+
+/** A position of one log. */
+export type LogPlace = { readonly log: string; readonly position: Position }
 
 export type KeysStatus = {
   /** The id of the master key that wraps new keys. */
@@ -26,7 +29,7 @@ export type KeysStatus = {
  * stored elsewhere. What is encrypted for several subjects decrypts only while all of their keys
  * exist.
  */
-export interface Keys extends LogBound, Checkable {
+export interface Keys extends Checkable {
   /** The key to encrypt for these subjects; missing data keys are created durably. */
   encryptionKey(subjects: readonly string[]): Promise<EncryptionKey | Erased>
 
@@ -46,6 +49,11 @@ export interface Keys extends LogBound, Checkable {
    * asks the store before it uses what it has not asked about for `freshMs`.
    */
   destroy(subjects: readonly string[]): Promise<void>
+
+  /** Up to where in which log all keys were destroyed that it ended; undefined at first. */
+  destroyedUpTo(): Promise<LogPlace | undefined>
+
+  noteDestroyedUpTo(place: LogPlace): Promise<void>
 
   /**
    * Registers a listener that drops decrypted data. It is called when any process destroyed keys,
@@ -79,43 +87,6 @@ export interface Keys extends LogBound, Checkable {
 
 /** A stored data key: `by` is the id of the master key that wrapped it. */
 export type WrappedKey = { readonly by: string; readonly bytes: Uint8Array }
-
-/** What is stored for a subject: its wrapped key, a tombstone, or nothing. */
-export type StoredKey = WrappedKey | Erased | undefined
-
-/** Stores wrapped data keys by subject, apart from the log. Acknowledged writes are durable. */
-export interface KeyStore extends LogBound {
-  /**
-   * For how many milliseconds an answer of `epoch` counts as current. `destroy` resolves no sooner
-   * than this after its write.
-   */
-  readonly freshMs: number
-  /** In the order of `subjects`. */
-  find(subjects: readonly string[]): Promise<StoredKey[]>
-  /**
-   * Adds keys where there is none; returns what is then stored, in the order given. Adds nothing
-   * and returns undefined when one of the master keys was retired.
-   */
-  add(
-    keys: readonly { readonly subject: string; readonly key: WrappedKey }[],
-  ): Promise<readonly StoredKey[] | undefined>
-  destroy(subjects: readonly string[]): Promise<void>
-  /** Refuses keys wrapped by these master keys from now on. */
-  retire(masters: readonly string[]): Promise<void>
-  isRetired(master: string): Promise<boolean>
-  /** Some keys wrapped by a master key other than `by`; empty when there are none. */
-  wrappedByOthers(
-    by: string,
-  ): Promise<readonly { readonly subject: string; readonly key: WrappedKey }[]>
-  /** Replaces keys that still exist. */
-  rewrap(keys: readonly { readonly subject: string; readonly key: WrappedKey }[]): Promise<void>
-  /** Every stored key after a subject (by default all), page by page. */
-  all(after?: string): AsyncIterable<{ readonly subject: string; readonly key: StoredKey }>
-  /** Changes whenever a key was destroyed, by any process. */
-  epoch(): Promise<number>
-  isEmpty(): Promise<boolean>
-  [Symbol.asyncDispose](): Promise<void>
-}
 
 /** Wraps data keys, each bound to its subject: a file here, or a key management service. */
 export interface MasterKey {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Checkable, DamagedRecord } from '../ports/checkable.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Sessions } from '../ports/sessions.ts'
 import { storeIfPossible } from '../ports/storage-fault.ts'
+import type { Sessions } from '../records/sessions.ts'
 
 /** Stores that are checked, by their names in `/readyz`. */
 export type CheckedStore = 'readModels' | 'keys'

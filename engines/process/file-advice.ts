@@ -6,16 +6,13 @@ const rebuilt = 'move it away or delete it, with its -wal and -shm, then npm sta
 /** Advice for each file of an installation: whether it may be deleted, what is lost, what helps. */
 export const fileAdvice = {
   log: `Never delete it: it is everything there is. Stop Kith, then ${restore}.`,
-  keys: `Never delete it: without it nobody can read what members wrote. Stop Kith, then ${restore}.`,
   masterKey:
     'Never delete it: without it nobody can read what members wrote. Put your copy of it back, or set MASTER_KEY_URL to where it is.',
   media: `Never delete what is in it: pictures cannot be made again. Make it a folder that Kith may write to, or ${restore}.`,
   views: `Nothing is lost without it: ${rebuilt}, which makes it again from the log.`,
   deck: 'Nothing is lost without it, and it may be deleted: the deck is built from the log instead.',
   jobs: `Better ${restore}. Or ${rebuilt}: jobs that wait or failed are lost, reminders and clean-ups among them, and reactors begin anew, which repeats nothing.`,
-  sessions: `It may be deleted: ${rebuilt}. Everybody signs in again, and uploads that nobody used yet are lost.`,
-  leases: `Nothing is lost without it: stop every process, ${rebuilt}.`,
-  spending: `It may be deleted: ${rebuilt}. What was spent at the AI service this month is forgotten.`,
+  records: `Never delete it: without it nobody can read what members wrote. Stop Kith, then ${restore}.`,
 } as const
 
 export type FileKind = keyof typeof fileAdvice

@@ -5,8 +5,8 @@
 /** How long a write waits for another process that holds the write lock of a SQLite file. */
 export const SQLITE_BUSY_TIMEOUT_MS = 10_000
 
-/** The same for the file of AI spending, which is written on the main thread. */
-export const SPENDING_BUSY_TIMEOUT_MS = 5_000
+/** The same for the file of the practice till, which is written on the main thread. */
+export const TILL_BUSY_TIMEOUT_MS = 5_000
 
 /**
  * How soon the checkpoint of a view is stored that moves on without documents: other processes learn
@@ -44,8 +44,8 @@ export const SCHEDULE_POLL_MS = 1_000
 /** How often schedules are compared with the clock, which may have been set. */
 export const SCHEDULE_CHECK_MS = 60_000
 
-/** How long a process uses cached keys before it asks the file again whether one was destroyed. */
-export const KEY_FRESH_MS = 10
+/** How long what was read from a file of records counts as current, e.g. that no key was destroyed. */
+export const FILE_FRESH_MS = 10
 
 /** How often the store is asked that while no key is used. */
 export const KEY_POLL_MS = 250
@@ -91,9 +91,6 @@ export const S3_REQUEST_TIMEOUT_MS = 30_000
 
 /** The same for a check that the bucket is there. */
 export const S3_CHECK_TIMEOUT_MS = 5_000
-
-/** How often a subscription to Redis is checked, since a connection can end without a word. */
-export const REDIS_SUBSCRIPTION_CHECK_MS = 5_000
 
 /** How long connecting to Redis may take. */
 export const REDIS_CONNECT_TIMEOUT_MS = 2_000
@@ -171,8 +168,8 @@ export const REPLACED_GENERATION_MS = 30_000
 /** How long a removed document is remembered, so that no late write brings it back. */
 export const REMOVED_DOCUMENT_MS = 10 * 60_000
 
-/** How long a process uses cached keys before it asks MongoDB again whether one was destroyed. */
-export const MONGODB_KEY_FRESH_MS = 200
+/** The same for records on a server, where asking takes a call. */
+export const SERVER_FRESH_MS = 200
 
 /** How long each call of a check of `/readyz` may take, in time of the event loop. */
 export const READINESS_TIMEOUT_MS = 1_000

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { comparePositions } from '../../contracts/core/event.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
-import { openSqliteKeyStore } from '../../engines/adapters/sqlite/keys.ts'
+import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import type { EmbeddedConfig } from '../../engines/config/require-embedded.ts'
 import { acquireRotation } from '../../engines/log/keys/acquire-rotation.ts'
-import type { LogMark } from '../../engines/ports/log-marks.ts'
+import type { LogPlace } from '../../engines/ports/keys.ts'
+import type { RecordKind } from '../../engines/ports/records.ts'
 import { createRegistry } from '../../engines/process/registry.ts'
+import { SQLITE_BUSY_TIMEOUT_MS } from '../../engines/process/timeouts.ts'
+import { createKeyStore } from '../../engines/records/key-store.ts'
 import { copyDurably, openState, writeDurably } from './copy.ts'
 import {
   BackupFault,
@@ -43,8 +47,8 @@ export type BackupTask = {
 /**
  * Copies an installation beside its running server, so that the copies fit each other. Jobs and views
  * are copied first, so they are not ahead of the copied log. Then a snapshot of the log is opened, and
- * the keys are copied before its events: a key is stored before events encrypted with it, so all keys
- * of the snapshot are included. Media are copied last, because a photo is stored before its event.
+ * the records are copied before its events: a key is stored before events encrypted with it, so all
+ * keys of the snapshot are included. Media are copied last, because a photo is stored before its event.
  * Sessions are left out: a member who signed out stays signed out.
  *
  * @throws {BackupFault} `not_empty`, `stopped`.
@@ -95,7 +99,7 @@ export const sizeOfBackup = async ({ config, withViews }: BackupTask): Promise<n
 
 const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']> => {
   const { config, withViews, withMasterKey, signal, onBytes } = task
-  const { eventLog, readModels, jobs, keys, leases, media, data } = config
+  const { eventLog, readModels, jobs, keys, leases, media } = config
   const onRead: OnBytes = bytes => {
     signal.throwIfAborted()
     onBytes(bytes)
@@ -105,39 +109,65 @@ const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']
     using state = openState(path)
     await state.copy(join(draft, name), onRead)
   }
+  const reactors = readReactors(keys.store.path)
   await copyNow(jobs.path, 'jobs.db')
   if (withViews) await copyNow(readModels.path, 'views.db')
-  await copyNow(join(data, 'spending.db'), 'spending.db')
-  const audit = join(data, 'audit.ndjson')
-  if (existsSync(audit)) await copyDurably(audit, join(draft, 'audit.ndjson'), onRead)
 
   using log = openState(eventLog.path)
   {
     await using registry = createRegistry()
     await using _ = await acquireRotation(await registry.openLeases(leases))
-    await copyNow(keys.store.path, 'keys.db')
+    await copyNow(keys.store.path, 'records.db')
     if (withMasterKey) await copyDurably(keys.master.path, join(draft, 'master.key'), onRead)
   }
   await log.copy(join(draft, 'log.db'), onRead)
   const id = String(log.value('SELECT id FROM log'))
   const position = String(log.value('SELECT max(position) FROM events') ?? 0)
-  const mark = log.value('SELECT mark FROM events ORDER BY position DESC LIMIT 1')
-  await limitLogMark(join(draft, 'keys.db'), {
-    log: id,
-    position,
-    mark: typeof mark === 'string' ? mark : undefined,
-  })
+  await reduceRecords(join(draft, 'records.db'), reactors, { log: id, position })
   await copyMedia(media.folder, join(draft, MEDIA), onBytes, signal)
   return { id, position }
 }
 
-/** Sets the log mark of the copied keys back to the end of the copied log, if it is beyond. */
-const limitLogMark = async (keys: string, logMark: LogMark): Promise<void> => {
-  if (!existsSync(keys)) return
-  await using store = await openSqliteKeyStore({ path: keys })
-  const [newest] = await store.logMarks(1)
-  if (newest && comparePositions(newest.position, logMark.position) > 0)
-    await store.replaceLogMarks(logMark)
+/** Kinds of record that a backup keeps as they are when the keys are copied. */
+const KEPT: readonly RecordKind[] = ['key', 'master-key', 'ai-spending', 'audit', 'installation']
+
+/** The columns of a record, by name. */
+type RecordRow = Readonly<Record<string, string | number | null>>
+
+/** How far reactors have read; empty without a file. */
+const readReactors = (path: string): readonly RecordRow[] => {
+  if (!existsSync(path)) return []
+  using database = new DatabaseSync(path, { readOnly: true, timeout: SQLITE_BUSY_TIMEOUT_MS })
+  return database.prepare("SELECT * FROM records WHERE kind = 'reactor'").all() as RecordRow[]
+}
+
+/**
+ * Deletes what a backup leaves out from the copied records: a member who signed out stays signed out.
+ * Reactors are put back to where they were before the jobs were copied, so that no job is missing,
+ * and up to where keys were destroyed to the end of the copied log, if it is beyond.
+ */
+const reduceRecords = async (
+  path: string,
+  reactors: readonly RecordRow[],
+  end: LogPlace,
+): Promise<void> => {
+  if (!existsSync(path)) return
+  {
+    using database = new DatabaseSync(path)
+    database.exec('PRAGMA secure_delete = ON')
+    const kept = KEPT.map(kind => `'${kind}'`).join()
+    database.exec(`DELETE FROM records WHERE kind NOT IN (${kept})`)
+    const insert = database.prepare(
+      'INSERT INTO records VALUES (:kind, :key, :value, :version, :owner, :expires)',
+    )
+    for (const row of reactors) insert.run({ ...row })
+    database.exec('VACUUM')
+  }
+  await using records = await openSqliteRecords({ path })
+  const keys = createKeyStore(records)
+  const known = await keys.destroyedUpTo()
+  if (known && comparePositions(known.position, end.position) > 0) await keys.noteDestroyedUpTo(end)
+  await records.erased()
 }
 
 const sumsIn = async (folder: string): Promise<Manifest['files']> => {

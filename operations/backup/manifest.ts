@@ -10,15 +10,7 @@ import { mediaFiles } from './media-files.ts'
 export const MANIFEST = 'backup.json'
 
 /** Files of a backup in the order of a restore: the log comes last. */
-export const backupFiles = [
-  'master.key',
-  'keys.db',
-  'jobs.db',
-  'views.db',
-  'spending.db',
-  'audit.ndjson',
-  'log.db',
-] as const
+export const backupFiles = ['master.key', 'records.db', 'jobs.db', 'views.db', 'log.db'] as const
 export type BackupFile = (typeof backupFiles)[number]
 
 export const MEDIA = 'media'

@@ -69,17 +69,15 @@ const stopped = () => new BackupFault('stopped', 'Stopped. Nothing was restored.
 
 const targetsOf = (config: EmbeddedConfig): Readonly<Record<BackupFile, string>> => ({
   'master.key': config.keys.master.path,
-  'keys.db': config.keys.store.path,
+  'records.db': config.keys.store.path,
   'jobs.db': config.jobs.path,
   'views.db': config.readModels.path,
-  'spending.db': join(config.data, 'spending.db'),
-  'audit.ndjson': join(config.data, 'audit.ndjson'),
   'log.db': config.eventLog.path,
 })
 
 /** The master key may already be there, because it is stored apart from backups. */
 const requireEmpty = async (
-  { data, media, sessions }: EmbeddedConfig,
+  { data, media }: EmbeddedConfig,
   targets: Readonly<Record<BackupFile, string>>,
 ): Promise<void> => {
   const { 'master.key': master, ...files } = targets
@@ -88,7 +86,7 @@ const requireEmpty = async (
   const found = [
     ...(await inFolder(data)).filter(path => path !== master),
     ...(await inFolder(media.folder)),
-    ...[...Object.values(files), sessions.path].filter(path => existsSync(path)),
+    ...Object.values(files).filter(path => existsSync(path)),
   ]
   if (found[0] !== undefined)
     throw new BackupFault(

@@ -1,5 +1,6 @@
-import type { KeyStore, StoredKey, WrappedKey } from '../../engines/ports/keys.ts'
+import type { WrappedKey } from '../../engines/ports/keys.ts'
 import { notEmpty, requireGoing } from '../../engines/process/transfer-fault.ts'
+import type { KeyStore, StoredKey } from '../../engines/records/key-store.ts'
 import { createRollingHash } from './rolling-hash.ts'
 import type { Totals } from './totals.ts'
 

@@ -5,10 +5,11 @@ import test, { type ExecutionContext } from 'ava'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
 import type { LastingStores } from '../../engines/config/config.ts'
-import { requireMatchingLog } from '../../engines/log/log-mismatch.ts'
 import { TransferFault } from '../../engines/process/transfer-fault.ts'
+import { requireFinishedTransfer } from '../../engines/records/unfinished-transfer.ts'
 import { newEvent } from '../../test/engines/events.ts'
 import { openEmbeddedKeys } from '../../test/stores/embedded-keys.ts'
+import { openScratchRecords } from '../../test/stores/over-records.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { scratchLog } from '../../test/stores/scratch-log.ts'
 import { readPlace } from './places.ts'
@@ -74,11 +75,12 @@ const transfer = (
   signal = new AbortController().signal,
 ) => transferInstallation({ from, to, signal, onProgress })
 
-/** Opens the log and the keys of a place, as every process of Kith does at its start. */
+/** Checks the records of a place, as every process of Kith does at its start. */
 const start = async (place: LastingStores): Promise<void> => {
-  await using log = await openLog(place)
-  await using keys = await openKeys(place)
-  await requireMatchingLog(log, place.eventLog, { 'keys.db': keys })
+  await using records = await openScratchRecords(
+    place.keys.store.type === 'sqlite' ? place.keys.store : { path: '' },
+  )
+  await requireFinishedTransfer(records)
 }
 
 const refused = (t: ExecutionContext, work: Promise<unknown>, code: string) =>

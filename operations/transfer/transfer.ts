@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { origin } from '../../contracts/core/event.ts'
 import type { LastingStores } from '../../engines/config/config.ts'
 import { isServer } from '../../engines/config/locations.ts'
-import {
-  logMarkAt,
-  requireFinishedTransfer,
-  unfinishedTransfer,
-} from '../../engines/log/log-mismatch.ts'
 import { KeysFault } from '../../engines/ports/keys.ts'
 import { requireStoreFile } from '../../engines/process/preflight.ts'
 import { createRegistry, isInUse } from '../../engines/process/registry.ts'
 import { type Part, TransferFault } from '../../engines/process/transfer-fault.ts'
+import {
+  endTransfer,
+  noteUnfinishedTransfer,
+  requireFinishedTransfer,
+} from '../../engines/records/unfinished-transfer.ts'
 import { copyRemovals, withoutRemoved } from './removed-streams.ts'
 import { requireEqual, type Totals } from './totals.ts'
 import { copyKeys, hashKeys, requireOwnKeys } from './transfer-keys.ts'
@@ -97,7 +97,7 @@ export const transferInstallation = async (task: TransferTask): Promise<Transfer
     to: await registry.openMedia(to.media),
     signal,
   }
-  for (const logMark of await stores.from.logMarks(1)) requireFinishedTransfer(logMark)
+  await requireFinishedTransfer(await registry.openRecords(from.keys.store))
   if ((await log.from.lag(origin)) === 0)
     throw new TransferFault('nothing_there', 'The log of the source is empty. Name another source.')
 
@@ -107,7 +107,8 @@ export const transferInstallation = async (task: TransferTask): Promise<Transfer
   const { present, copy } = await prepareLogTransfer(log)
 
   // Until the end, no process of Kith starts on the target.
-  await stores.to.replaceLogMarks(unfinishedTransfer)
+  const target = await registry.openRecords(to.keys.store)
+  await noteUnfinishedTransfer(target)
   // The log comes last, so an installation with a log has the keys and media of its events.
   const keysTotal = await hashKeys(stores.from, signal)
   const onKeys = progress('keys')
@@ -128,7 +129,7 @@ export const transferInstallation = async (task: TransferTask): Promise<Transfer
   const verifying = { signal, onProgress: progress('verify events') }
   const events = await hashLog(log.to, verifying)
   requireEqual('events', await hashLog(log.from, verifying), events)
-  await stores.to.replaceLogMarks(await logMarkAt(log.to))
+  await endTransfer(target)
   await unwrapAll(to)
   return { events, keys, media: mediaTotals, present }
 }

@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
-import type { Sessions } from '../../engines/ports/sessions.ts'
+import type { Sessions } from '../../engines/records/sessions.ts'
 import type { Discovery } from '../discovery/open-discovery.ts'
 
 export type ExportSources = {

@@ -1,6 +1,6 @@
 import type { Position } from '../../contracts/core/event.ts'
-import type { Leases } from '../../engines/ports/leases.ts'
 import type { Generation, ReadModels } from '../../engines/ports/read-models.ts'
+import type { Leases } from '../../engines/records/leases.ts'
 import type { Projection } from './define-projection.ts'
 import type { FoldOptions } from './fold-log.ts'
 import { isRebuild, nextRebuildGeneration, requireKnownVersion, versionOf } from './generations.ts'

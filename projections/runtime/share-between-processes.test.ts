@@ -1,11 +1,11 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
 import { foldEvents } from '../../test/projections/fold-events.ts'
 import { anyHistory, named, profileCreated } from '../../test/projections/histories.ts'
 import { rebuildOne } from '../../test/projections/rebuild-one.ts'
 import { everything, openWorkbench, workbench } from '../../test/projections/workbench.ts'
+import { openScratchLeases } from '../../test/stores/over-records.ts'
 import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
 import { until } from '../../test/waiting/until.ts'
 import { allViews } from '../views/all-views.ts'
@@ -16,7 +16,7 @@ const secondProcess = async ({ path }: { path: (file: string) => string }) => ({
   views: await onReusedThread(thread =>
     openSqliteReadModels({ path: path('views.db'), ...thread }),
   ),
-  leases: await openSqliteLeases({ path: path('leases.db') }),
+  leases: await openScratchLeases({ path: path('leases.db') }),
   async [Symbol.asyncDispose]() {
     await this.views[Symbol.asyncDispose]()
     await this.leases[Symbol.asyncDispose]()

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
-import type { Leases } from '../../engines/ports/leases.ts'
 import type { Generation, VersionedDocument } from '../../engines/ports/read-models.ts'
+import type { Leases } from '../../engines/records/leases.ts'
 import { differences } from './differences.ts'
 import { type FoldOptions, foldLog } from './fold-log.ts'
 import { nextRebuildGeneration, versionOf } from './generations.ts'

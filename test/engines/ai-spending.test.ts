@@ -1,4 +1,4 @@
 import { aiSpendingContract } from './ai-spending.ts'
-import { sqliteAiSpending } from './sqlite-stores.ts'
+import { sqliteRecords } from './sqlite-stores.ts'
 
-aiSpendingContract('sqlite', sqliteAiSpending)
+aiSpendingContract('sqlite', sqliteRecords)

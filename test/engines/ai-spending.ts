@@ -1,6 +1,12 @@
 import test from 'ava'
-import type { AiSpending, TokenReservation } from '../../engines/ports/ai-spending.ts'
-import { utcDayOf, utcMonthOf } from '../../engines/ports/ai-spending.ts'
+import type { Records } from '../../engines/ports/records.ts'
+import {
+  createAiSpending,
+  type TokenReservation,
+  utcDayOf,
+  utcMonthOf,
+} from '../../engines/records/ai-spending.ts'
+import { overRecords } from '../stores/over-records.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 const budgets = { monthly: 1_000, daily: 500 }
@@ -12,11 +18,13 @@ const of = (tokens: number, more: Partial<TokenReservation> = {}): TokenReservat
   ...more,
 })
 
-/** Contract of AiSpending adapters. */
-export const aiSpendingContract = (
-  name: string,
-  store: Pick<EngineUnderTest<AiSpending>, 'location' | 'open'>,
-): void => {
+/** AI spending over an adapter of records. */
+export const aiSpendingContract = (name: string, records: EngineUnderTest<Records>): void => {
+  const store = {
+    location: records.location,
+    open: (location: string) => overRecords(records.open(location), createAiSpending),
+  }
+
   test(`${name}: a budget can be spent up to its last token and no further`, async t => {
     const spending = await openEngine(t, store)
     t.is(await spending.spent('2026-11'), 0)

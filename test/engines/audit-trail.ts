@@ -1,10 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
-import type { AuditEntry, AuditTrail } from '../../engines/ports/audit-trail.ts'
-
-export type AuditTrailUnderTest = {
-  /** Opens the same trail several times, as several processes would. */
-  readonly openSeveral: (t: ExecutionContext, count: number) => Promise<readonly AuditTrail[]>
-}
+import type { Records } from '../../engines/ports/records.ts'
+import { type AuditEntry, createAuditTrail } from '../../engines/records/audit-trail.ts'
+import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 const entry = (n: number): AuditEntry => ({
   at: new Date(Date.UTC(2026, 10, 20, 7, 0, n)).toISOString(),
@@ -14,8 +11,15 @@ const entry = (n: number): AuditEntry => ({
   'with.dots and $': null,
 })
 
-/** Contract of AuditTrail adapters. */
-export const auditTrailContract = (name: string, { openSeveral }: AuditTrailUnderTest): void => {
+/** The audit trail over an adapter of records. */
+export const auditTrailContract = (name: string, store: EngineUnderTest<Records>): void => {
+  /** The same trail in several processes. */
+  const openSeveral = async (t: ExecutionContext, count: number) => {
+    const location = await store.location(t)
+    const opened = Array.from({ length: count }, () => openEngine(t, store, location))
+    return (await Promise.all(opened)).map(createAuditTrail)
+  }
+
   test(`${name}: there are no entries at first`, async t => {
     const [trail] = await openSeveral(t, 1)
     t.deepEqual(await trail?.newest(10), [])

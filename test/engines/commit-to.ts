@@ -1,6 +1,6 @@
 import type { Position } from '../../contracts/core/event.ts'
-import type { FencingToken } from '../../engines/ports/leases.ts'
 import type { Generation, ReadModels, Write } from '../../engines/ports/read-models.ts'
+import type { FencingToken } from '../../engines/records/leases.ts'
 
 /** Commits from the current checkpoint. @throws when another writer was faster. */
 export const commitTo = async (

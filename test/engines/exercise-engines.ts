@@ -3,12 +3,11 @@ import { openEventLogFile } from '../../engines/adapters/sqlite/event-log-file.t
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
 import type { JobWrites } from '../../engines/adapters/sqlite/jobs-writes.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
-import { openSqliteSessions } from '../../engines/adapters/sqlite/sessions.ts'
+import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import type { WriterThread } from '../../engines/adapters/sqlite/writer.ts'
 import { countings } from '../../engines/log/history-log.ts'
 import type { Checkable } from '../../engines/ports/checkable.ts'
 import type { LogBound } from '../../engines/ports/log-marks.ts'
-import { openEmbeddedKeys } from '../stores/embedded-keys.ts'
 import { until } from '../waiting/until.ts'
 import { commitTo } from './commit-to.ts'
 import { all, newEvents, untilCaughtUp } from './events.ts'
@@ -179,45 +178,24 @@ const views: Exercise = async (path, thread) => {
   return uncalled()
 }
 
-const keys: Exercise = async (path, thread) => {
-  const choice = {
-    store: { type: 'sqlite', path },
-    master: { type: 'file', path: `${path}.master` },
-  } as const
-  await using opened = await openEmbeddedKeys(choice, { thread })
-  const { called: ring, uncalled } = recordCalls(opened)
-  await ring.encryptionKey(['person-a', 'person-b'])
-  await ring.decryptionKey(['person-a'])
-  ring.cachedKey(['person-a'])
-  await ring.destroy(['person-b'])
-  ring.onErasure(() => {})
-  await ring.rotate()
-  await ring.requireCurrentMaster()
-  await ring.status()
-  await ring.isEmpty()
-  await check(ring, 'person-a')
-  await bind(ring)
-  return uncalled()
-}
-
-const sessions: Exercise = async (path, thread) => {
-  await using opened = await openSqliteSessions({ path, thread })
-  const { called: records, uncalled } = recordCalls(opened)
-  const record = { value: 1, expiresAt: 2, owner: 'me' }
-  const told = new Set<string>()
-  records.onSessionRemoved({ removed: key => told.add(key), missed: () => {} })
-  await records.put('session', 'a', record)
-  await records.replace('session', 'a', record)
-  await records.claim('session', 'b', record, 1)
-  await records.get('session', 'a', 1)
-  await records.owned('session', 'me')
-  await records.remove('session', 'a')
-  await records.removeOwned('session', 'me')
-  await until(() => told.size === 2)
-  await records.deleteExpired(1)
-  await records.vacuum()
+const records: Exercise = async (path, thread) => {
+  await using opened = await openSqliteRecords({ path, thread })
+  const { called: store, uncalled } = recordCalls(opened)
+  await store.put('session', 'a', 1, { owner: 'me', expiresAt: 2 })
+  await store.put('session', 'a', 2, { ifVersion: 1 })
+  await store.get('session', 'a')
+  await store.many('session', ['a', 'b'])
+  await store.byOwner('session', 'me', 1)
+  for (const backwards of [false, true]) {
+    await store.list('session', { backwards })
+    await store.list('session', { after: 'a', backwards, limit: 1 })
+  }
+  await store.delete('session', 'a', 1)
+  await store.deleteByOwner('session', 'me')
+  await store.deleteExpired(1)
+  await store.erased()
   return uncalled()
 }
 
 /** Each embedded store in SQLite, used through its whole port. */
-export const exercises = { eventLog, history, jobs, views, keys, sessions } as const
+export const exercises = { eventLog, history, jobs, views, records } as const

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Leases } from '../../engines/ports/leases.ts'
+import type { Leases } from '../../engines/records/leases.ts'
 import { openInChild } from './engine-under-test.ts'
 
 // Waits for the lease `work` and holds it until it is lost or the process is killed.

@@ -3,7 +3,6 @@ import type { EncryptionKey, Keys } from '../../engines/ports/keys.ts'
 import { until } from '../waiting/until.ts'
 import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { linesUntilKilled } from './lines-until-killed.ts'
-import { logBoundContract } from './log-bound.ts'
 
 const rotating = new URL('./rotate-until-killed.ts', import.meta.url)
 
@@ -15,10 +14,8 @@ const encryptionKeyOf = async (t: ExecutionContext, keys: Keys, ...subjects: str
   return key as EncryptionKey
 }
 
-/** Contract of Keys adapters. */
+/** Keys over an adapter of records. */
 export const keysContract = (name: string, store: EngineUnderTest<Keys>): void => {
-  logBoundContract(name, store)
-
   test(`${name}: a key is created at the first encryption and stays`, async t => {
     const location = await store.location(t)
     let made: EncryptionKey

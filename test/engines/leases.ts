@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
-import type { Lease, Leases } from '../../engines/ports/leases.ts'
+import type { Lease, Leases } from '../../engines/records/leases.ts'
 import { until } from '../waiting/until.ts'
 import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
@@ -30,7 +30,7 @@ const holder = async (t: ExecutionContext, store: LeasesUnderTest, location: str
   return { child, ended, line }
 }
 
-/** Contract of Leases adapters. */
+/** Leases over an adapter of records. */
 export const leasesContract = (name: string, store: LeasesUnderTest): void => {
   const two = async (t: ExecutionContext): Promise<[Leases, Leases]> => {
     const location = await store.location(t)

@@ -2,8 +2,9 @@ import type { ExecutionContext } from 'ava'
 import type { FallbackReason } from '../../engines/adapters/scorer/completion-api.ts'
 import { localScorer } from '../../engines/adapters/scorer/local-scorer.ts'
 import { type OpenAiOptions, openAiScorer } from '../../engines/adapters/scorer/openai-scorer.ts'
-import { openSqliteAiSpending } from '../../engines/adapters/sqlite/ai-spending.ts'
 import type { Compatibility } from '../../engines/ports/scorer.ts'
+import { createAiSpending } from '../../engines/records/ai-spending.ts'
+import { scratchRecords } from '../stores/over-records.ts'
 import {
   agreeable,
   completion,
@@ -12,6 +13,7 @@ import {
   fakeOpenAi,
 } from './fake-openai.ts'
 import { subject } from './scorer-subjects.ts'
+import { scratchFile } from './sqlite-stores.ts'
 
 /** Never aborts. */
 export const { signal } = new AbortController()
@@ -37,8 +39,7 @@ export const openScorerWith = async (
   baseUrl: string,
   options: Partial<OpenAiOptions> = {},
 ) => {
-  const spending = await openSqliteAiSpending({ path: ':memory:' })
-  t.teardown(() => spending[Symbol.asyncDispose]())
+  const spending = createAiSpending(await scratchRecords(t, await scratchFile(t)))
   const fallbacks: FallbackReason[] = []
   const scorer = openAiScorer({
     apiKey: 'a-key-for-nothing',

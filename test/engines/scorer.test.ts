@@ -1,15 +1,16 @@
 import { localScorer } from '../../engines/adapters/scorer/local-scorer.ts'
 import { openAiScorer } from '../../engines/adapters/scorer/openai-scorer.ts'
-import { openSqliteAiSpending } from '../../engines/adapters/sqlite/ai-spending.ts'
+import { createAiSpending } from '../../engines/records/ai-spending.ts'
+import { scratchRecords } from '../stores/over-records.ts'
 import { agreeable, fakeOpenAi } from './fake-openai.ts'
 import { scorerContract } from './scorer.ts'
+import { scratchFile } from './sqlite-stores.ts'
 
 scorerContract('local', async () => localScorer())
 
 scorerContract('openai', async t => {
   const { baseUrl } = await fakeOpenAi(t, agreeable())
-  const spending = await openSqliteAiSpending({ path: ':memory:' })
-  t.teardown(() => spending[Symbol.asyncDispose]())
+  const spending = createAiSpending(await scratchRecords(t, await scratchFile(t)))
   return openAiScorer({
     apiKey: 'a-key-for-nothing',
     baseUrl,

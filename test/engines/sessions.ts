@@ -1,13 +1,21 @@
 import test from 'ava'
-import type { Sessions } from '../../engines/ports/sessions.ts'
+import type { Records } from '../../engines/ports/records.ts'
+import { createSessions, type Sessions } from '../../engines/records/sessions.ts'
+import { overRecords } from '../stores/over-records.ts'
 import { until } from '../waiting/until.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 const now = Date.parse('2026-11-20T07:14:21.000Z')
 const later = now + 60_000
 
-/** Contract of Sessions adapters. */
-export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>): void => {
+/** Sessions over an adapter of records. */
+export const sessionsContract = (name: string, records: EngineUnderTest<Records>): void => {
+  const store = {
+    location: records.location,
+    open: (location: string): Promise<Sessions & AsyncDisposable> =>
+      overRecords(records.open(location), createSessions),
+  }
+
   test(`${name}: a record is there until it expires or is removed`, async t => {
     const sessions = await openEngine(t, store)
     const record = { value: { a: [1, null, 'é'] }, expiresAt: later, owner: 'member' }
@@ -67,6 +75,28 @@ export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>)
     for (const keys of told) t.deepEqual([...keys].toSorted(), ['a', 'b', 'c'])
   })
 
+  test(`${name}: a process that looks too late is told that it may have missed sessions`, async t => {
+    const location = await store.location(t)
+    const [here, there] = [
+      await openEngine(t, store, location),
+      await openEngine(t, store, location),
+    ]
+    const told: string[] = []
+    let missed = 0
+    here.onSessionRemoved({
+      removed: key => told.push(key),
+      missed() {
+        missed += 1
+      },
+    })
+    await there.remove('session', 'first')
+    await until(() => told.includes('first'))
+    for (let n = 0; n < 250; n += 1)
+      await there.put('session', `${n}`, { value: n, expiresAt: later, owner: 'member' })
+    t.is(await there.removeOwned('session', 'member'), 250)
+    await until(() => missed > 0)
+  })
+
   test(`${name}: spaces have separate keys`, async t => {
     const sessions = await openEngine(t, store)
     const spaces = ['session', 'sign-in', 'answer'] as const
@@ -80,10 +110,12 @@ export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>)
   })
 
   test(`${name}: one of several concurrent claims wins, and the others get its record`, async t => {
-    const sessions = await openEngine(t, store)
+    const location = await store.location(t)
+    const sessions = await openEngine(t, store, location)
+    const openings = [sessions, await openEngine(t, store, location)]
     const claims = await Promise.all(
       Array.from({ length: 25 }, (_, n) =>
-        sessions.claim('answer', 'key', { value: n, expiresAt: later }, now),
+        openings[n % 2]?.claim('answer', 'key', { value: n, expiresAt: later }, now),
       ),
     )
     const record = await sessions.get('answer', 'key', now)

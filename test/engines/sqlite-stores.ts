@@ -2,18 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { openSqliteAiSpending } from '../../engines/adapters/sqlite/ai-spending.ts'
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
-import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
-import { openSqliteSessions } from '../../engines/adapters/sqlite/sessions.ts'
+import { registerWorker } from '../../engines/adapters/sqlite/worker-registry.ts'
 import { composeEventLog } from '../../engines/log/open-log.ts'
-import type { AiSpending } from '../../engines/ports/ai-spending.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
-import type { Sessions } from '../../engines/ports/sessions.ts'
+import type { Records } from '../../engines/ports/records.ts'
+import { createLeases } from '../../engines/records/leases.ts'
 import { openEmbeddedKeys } from '../stores/embedded-keys.ts'
+import { openScratchRecords, overRecords } from '../stores/over-records.ts'
 import { onReusedThread } from '../stores/reused-writer-thread.ts'
 import { scratchLog } from '../stores/scratch-log.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
@@ -48,18 +47,11 @@ export const sqliteReadModels: EngineUnderTest<ReadModels> = {
   exportedAs: 'sqliteReadModels',
 }
 
-export const sqliteSessions: EngineUnderTest<Sessions> = {
+export const sqliteRecords: EngineUnderTest<Records> = {
   location: scratchFile,
-  open: path => onReusedThread(thread => openSqliteSessions({ path, ...thread })),
+  open: path => openScratchRecords({ path }),
   module,
-  exportedAs: 'sqliteSessions',
-}
-
-export const sqliteAiSpending: EngineUnderTest<AiSpending> = {
-  location: scratchFile,
-  open: path => openSqliteAiSpending({ path }),
-  module,
-  exportedAs: 'sqliteAiSpending',
+  exportedAs: 'sqliteRecords',
 }
 
 export const sqliteKeys: EngineUnderTest<Keys> = {
@@ -78,7 +70,18 @@ const leaseTimes = { ttlMs: 2_000, pollMs: 20 }
 
 export const sqliteLeases: LeasesUnderTest = {
   location: scratchFile,
-  open: path => openSqliteLeases({ path, times: leaseTimes }),
+  open: path =>
+    overRecords(openScratchRecords({ path }), records => {
+      const processes = registerWorker(path)
+      const leases = createLeases(records, { times: leaseTimes, processes })
+      return {
+        ...leases,
+        async [Symbol.asyncDispose]() {
+          await leases[Symbol.asyncDispose]()
+          await processes[Symbol.asyncDispose]()
+        },
+      }
+    }),
   ttlMs: leaseTimes.ttlMs,
   module,
   exportedAs: 'sqliteLeases',

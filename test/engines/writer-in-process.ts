@@ -5,10 +5,9 @@ import {
 } from '../../engines/adapters/sqlite/commit-batch.ts'
 import { openEventLogWrites } from '../../engines/adapters/sqlite/event-log-writes.ts'
 import { openJobWrites } from '../../engines/adapters/sqlite/jobs-writes.ts'
-import { openKeyWrites } from '../../engines/adapters/sqlite/keys-writes.ts'
 import { probe, vacuum } from '../../engines/adapters/sqlite/maintenance.ts'
 import { openReadModelWrites } from '../../engines/adapters/sqlite/read-models-writes.ts'
-import { openSessionWrites } from '../../engines/adapters/sqlite/sessions-writes.ts'
+import { openRecordWrites } from '../../engines/adapters/sqlite/records-writes.ts'
 import type { Writer, WriterThread } from '../../engines/adapters/sqlite/writer.ts'
 import type { EngineName } from '../../engines/adapters/sqlite/writer-protocol.ts'
 
@@ -16,8 +15,7 @@ const openers: Record<EngineName, (path: string) => WritableFile> = {
   'event-log': openEventLogWrites,
   'read-models': openReadModelWrites,
   jobs: openJobWrites,
-  keys: openKeyWrites,
-  sessions: openSessionWrites,
+  records: openRecordWrites,
 }
 
 /** A writer on the calling thread, so that a test can record the statements it compiles. */

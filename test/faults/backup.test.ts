@@ -3,7 +3,6 @@ import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { comparePositions, type RecordedEvent } from '../../contracts/core/event.ts'
-import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { requireEmbedded } from '../../engines/config/require-embedded.ts'
 import { acquireRotation } from '../../engines/log/keys/acquire-rotation.ts'
@@ -18,6 +17,7 @@ import { runCommand, runCommandFile } from '../processes/run-command.ts'
 import { foldEvents } from '../projections/fold-events.ts'
 import { everything } from '../projections/workbench.ts'
 import { scene } from '../samples/sample-images.ts'
+import { openScratchLeases } from '../stores/over-records.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { until } from '../waiting/until.ts'
 
@@ -200,7 +200,7 @@ test('a backup that is stopped or made during a key rotation leaves no files', a
   const onBytes = () => stopping.abort()
   const stopped = makeBackup({ ...task, onBytes, signal: stopping.signal })
   await t.throwsAsync(stopped, { code: 'stopped' })
-  await using leases = await openSqliteLeases({ path: join(data, 'leases.db') })
+  await using leases = await openScratchLeases({ path: join(data, 'leases.db') })
   await using _ = await acquireRotation(leases)
   const { signal } = new AbortController()
   await t.throwsAsync(makeBackup({ ...task, signal }), { code: 'rotating' })

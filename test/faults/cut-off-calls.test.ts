@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Sessions } from '../../engines/ports/sessions.ts'
+import type { Sessions } from '../../engines/records/sessions.ts'
 import { commonServer } from '../http/common-server.ts'
 import type { Community } from '../http/community.ts'
 import { upload } from '../http/photo-form.ts'

@@ -3,9 +3,7 @@ import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
 import { localScorer } from '../../engines/adapters/scorer/local-scorer.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
-import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
-import { openSqliteSessions } from '../../engines/adapters/sqlite/sessions.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
 import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
@@ -23,6 +21,7 @@ import { workQueue } from '../../workers/runtime/queue.ts'
 import { runReactor } from '../../workers/runtime/reactor.ts'
 import { displaceForSpecs } from '../projections/displacement.ts'
 import { scratchKeys } from '../stores/embedded-keys.ts'
+import { openScratchLeases, openScratchSessions } from '../stores/over-records.ts'
 
 /** Time after which the jobs of a dead worker go to another, in milliseconds. */
 const leaseMs = 500
@@ -33,9 +32,9 @@ export const openSuggestionServer = async (folder: string) => {
   const file = (name: string) => ({ path: join(folder, name) })
   const log = validatingEventLog(opening.use(await openSqliteEventLog(file('log.db'))))
   const views = opening.use(await openSqliteReadModels(file('views.db')))
-  const leases = opening.use(await openSqliteLeases(file('leases.db')))
+  const leases = opening.use(await openScratchLeases(file('leases.db')))
   const jobs = opening.use(await openSqliteJobs({ ...file('jobs.db'), leaseMs }))
-  const sessions = opening.use(await openSqliteSessions(file('sessions.db')))
+  const sessions = opening.use(await openScratchSessions(file('sessions.db')))
   const media = await openDiskMedia({ folder: join(folder, 'media') })
   const keys = opening.use(await scratchKeys(folder))
   const subjects = opening.use(await openScorerSubjects({ log, views }))

@@ -5,7 +5,6 @@ import type { ExecutionContext } from 'ava'
 import type { Position } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
-import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
 import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
 import type { Generation, ReadModels, Write } from '../../engines/ports/read-models.ts'
@@ -13,6 +12,7 @@ import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { type RunnerOptions, runProjections } from '../../projections/runtime/run-projections.ts'
 import { longAgo } from '../deciders/outcome.ts'
 import { commitTo } from '../engines/commit-to.ts'
+import { openScratchLeases } from '../stores/over-records.ts'
 import { onReusedThread } from '../stores/reused-writer-thread.ts'
 import { newEvent, streamOf } from './histories.ts'
 
@@ -34,7 +34,7 @@ export const openWorkbench = async () => {
   const views = await onReusedThread(thread =>
     openSqliteReadModels({ path: path('views.db'), ...thread }),
   )
-  const leases = await openSqliteLeases({ path: path('leases.db') })
+  const leases = await openScratchLeases({ path: path('leases.db') })
   const closing = new AbortController()
   const running: Promise<void>[] = []
 

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { ExecutionContext } from 'ava'
 import { MongoClient } from 'mongodb'
-import { openMongoKeyStore } from '../../engines/adapters/mongodb/keys.ts'
-import { openMongoLeases } from '../../engines/adapters/mongodb/leases.ts'
 import { type OpenedMongo, openMongo } from '../../engines/adapters/mongodb/open-mongo.ts'
 import { openMongoReadModels } from '../../engines/adapters/mongodb/read-models.ts'
+import { openMongoRecords } from '../../engines/adapters/mongodb/records.ts'
 import { openStoredKeys } from '../../engines/log/keys/open-stored-keys.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
-import type { Leases } from '../../engines/ports/leases.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
+import type { Records } from '../../engines/ports/records.ts'
+import { createKeyStore } from '../../engines/records/key-store.ts'
+import { createLeases } from '../../engines/records/leases.ts'
 import type { EngineUnderTest } from '../engines/engine-under-test.ts'
 import type { LeasesUnderTest } from '../engines/leases.ts'
 import { scratchFile } from '../engines/sqlite-stores.ts'
+import { overRecords } from '../stores/over-records.ts'
 
 /** The URL of a database of its own, dropped with `t`. */
 export const scratchDatabase = async (t: Pick<ExecutionContext, 'teardown'>): Promise<string> => {
@@ -49,6 +51,13 @@ export const mongoReadModels: EngineUnderTest<ReadModels> = {
   exportedAs: 'mongoReadModels',
 }
 
+export const mongoRecords: EngineUnderTest<Records> = {
+  location: scratchDatabase,
+  open: withMongo(openMongoRecords),
+  module,
+  exportedAs: 'mongoRecords',
+}
+
 /** Data keys in a database; the master key in a file beside it. */
 export const mongoKeys: EngineUnderTest<Keys> = {
   async location(t) {
@@ -57,9 +66,9 @@ export const mongoKeys: EngineUnderTest<Keys> = {
   },
   async open(location) {
     const { url, master } = JSON.parse(location)
-    const open = async (mongo: OpenedMongo) =>
-      openStoredKeys(await openMongoKeyStore(mongo), { path: master })
-    return withMongo(open)(url)
+    return overRecords(mongoRecords.open(url), records =>
+      openStoredKeys(createKeyStore(records), { path: master }),
+    )
   },
   module,
   exportedAs: 'mongoKeys',
@@ -69,7 +78,8 @@ const leaseTimes = { ttlMs: 1_000, pollMs: 20 }
 
 export const mongoLeases: LeasesUnderTest = {
   location: scratchDatabase,
-  open: withMongo((mongo): Leases => openMongoLeases(mongo, leaseTimes)),
+  open: url =>
+    overRecords(mongoRecords.open(url), records => createLeases(records, { times: leaseTimes })),
   ttlMs: leaseTimes.ttlMs,
   module,
   exportedAs: 'mongoLeases',

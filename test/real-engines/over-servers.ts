@@ -1,20 +1,19 @@
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { openEventStoreEventLog } from '../../engines/adapters/eventstoredb/event-log.ts'
-import { openMongoKeyStore } from '../../engines/adapters/mongodb/keys.ts'
-import { openMongo } from '../../engines/adapters/mongodb/open-mongo.ts'
 import { encryptingEventLog } from '../../engines/log/encrypting-event-log.ts'
 import { openStoredKeys } from '../../engines/log/keys/open-stored-keys.ts'
 import { composeEventLog } from '../../engines/log/open-log.ts'
 import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
+import { createKeyStore } from '../../engines/records/key-store.ts'
 import { eventStoreUrl } from '../engines/event-store-server.ts'
 import { startServersOver } from '../http/server-engines.ts'
 import { openErasableLogsOver } from '../properties/erasable-logs.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { openContextsOver } from '../workers/context-engines.ts'
-import { mongoLeases, mongoReadModels, scratchDatabase } from './mongo-stores.ts'
+import { mongoLeases, mongoReadModels, mongoRecords, scratchDatabase } from './mongo-stores.ts'
 import { sharedEngines } from './shared-engines.ts'
 
 /*
@@ -32,8 +31,8 @@ const closedWith = <S extends AsyncDisposable>(t: Teardown, opened: S): S => {
 }
 
 const openKeys = async (t: Teardown, url: string, master: string): Promise<Keys> => {
-  const mongo = closedWith(t, await openMongo({ url }))
-  return closedWith(t, await openStoredKeys(await openMongoKeyStore(mongo), { path: master }))
+  const records = closedWith(t, await mongoRecords.open(url))
+  return closedWith(t, await openStoredKeys(createKeyStore(records), { path: master }))
 }
 
 const connect = async (t: Teardown, url: string): Promise<EventLog> =>

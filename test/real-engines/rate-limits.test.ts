@@ -1,5 +1,5 @@
 import test from 'ava'
-import { openRedisRateLimits } from '../../engines/adapters/redis/rate-limits.ts'
+import { openRedisRateLimits } from '../../engines/adapters/rate-limits/rate-limits.ts'
 import { openEngine } from '../engines/engine-under-test.ts'
 import { rateLimitsContract } from '../engines/rate-limits.ts'
 import { until } from '../waiting/until.ts'
@@ -34,6 +34,7 @@ withEngine('KITH_TEST_REDIS_URL', 'rate limits on Redis', () => {
       const began = performance.now()
       const before = (await limits.consume(limit, 'bob')).used
       t.is((await limits.consume(limit, 'bob')).used, before + 1)
+      t.is((await limits.usage(limit, 'bob'))?.used, before + 1)
       t.true(performance.now() - began < 5_000)
     }
     proxy.mend()

@@ -2,17 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import { Redis } from 'ioredis'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { openRedisAiSpending } from '../../engines/adapters/redis/ai-spending.ts'
+import { openRedisRateLimits } from '../../engines/adapters/rate-limits/rate-limits.ts'
 import { openRedisJobs } from '../../engines/adapters/redis/jobs.ts'
-import { openRedisLeases } from '../../engines/adapters/redis/leases.ts'
-import { openRedisRateLimits } from '../../engines/adapters/redis/rate-limits.ts'
-import { openRedisSessions } from '../../engines/adapters/redis/sessions.ts'
-import type { AiSpending } from '../../engines/ports/ai-spending.ts'
 import type { RateLimits } from '../../engines/ports/rate-limits.ts'
-import type { Sessions } from '../../engines/ports/sessions.ts'
 import type { EngineUnderTest } from '../engines/engine-under-test.ts'
 import type { JobsStore, JobsTime } from '../engines/jobs-under-test.ts'
-import type { LeasesUnderTest } from '../engines/leases.ts'
 
 const deleteAll = async (url: string, prefix: string) => {
   const redis = new Redis(url)
@@ -35,13 +29,6 @@ export const scratchRedis = async (
 
 const module = import.meta.url
 
-export const redisSessions: EngineUnderTest<Sessions> = {
-  location: scratchRedis,
-  open: url => openRedisSessions({ url }),
-  module,
-  exportedAs: 'redisSessions',
-}
-
 const leaseMs = 3_000
 
 /** The clock of this machine: BullMQ takes no other. */
@@ -61,19 +48,4 @@ export const redisRateLimits: EngineUnderTest<RateLimits> = {
   open: url => openRedisRateLimits({ url }),
   module,
   exportedAs: 'redisRateLimits',
-}
-
-export const redisAiSpending: EngineUnderTest<AiSpending> = {
-  location: scratchRedis,
-  open: url => openRedisAiSpending({ url }),
-  module,
-  exportedAs: 'redisAiSpending',
-}
-
-export const redisLeases: LeasesUnderTest = {
-  location: scratchRedis,
-  ttlMs: 1_000,
-  open: url => openRedisLeases({ url, times: { ttlMs: 1_000, pollMs: 20 } }),
-  module,
-  exportedAs: 'redisLeases',
 }

@@ -2,8 +2,8 @@ import type { ExecutionContext } from 'ava'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
-import type { Leases } from '../../engines/ports/leases.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
+import type { Leases } from '../../engines/records/leases.ts'
 
 /** Engines of a worker context in place of the embedded ones. */
 export type ContextEngines = {

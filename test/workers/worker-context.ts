@@ -6,9 +6,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
 import { localScorer } from '../../engines/adapters/scorer/local-scorer.ts'
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
-import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
-import { openSqliteSessions } from '../../engines/adapters/sqlite/sessions.ts'
 import { type CommandContext, createDispatch } from '../../engines/log/dispatch.ts'
 import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
 import { noPayments, type Payments } from '../../engines/ports/payments.ts'
@@ -25,6 +23,7 @@ import type { WorkerServices } from '../../workers/runtime/run-workers.ts'
 import { displaceForSpecs } from '../projections/displacement.ts'
 import { everything } from '../projections/workbench.ts'
 import { scratchKeys } from '../stores/embedded-keys.ts'
+import { openScratchLeases, openScratchSessions } from '../stores/over-records.ts'
 import { onReusedThread } from '../stores/reused-writer-thread.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { scratchLog } from '../stores/scratch-log.ts'
@@ -51,7 +50,7 @@ const openEmbedded = async (t: ExecutionContext, folder: string): Promise<Contex
     openSqliteReadModels({ path: join(folder, 'views.db'), ...thread }),
   )
   t.teardown(() => views[Symbol.asyncDispose]())
-  const leases = await openSqliteLeases({ path: join(folder, 'leases.db') })
+  const leases = await openScratchLeases({ path: join(folder, 'leases.db') })
   t.teardown(() => leases[Symbol.asyncDispose]())
   const keys = await scratchKeys(folder)
   t.teardown(() => keys[Symbol.asyncDispose]())
@@ -72,14 +71,14 @@ export const openWorkerContext = async (t: ExecutionContext) => {
   )
   t.teardown(() => jobs[Symbol.asyncDispose]())
   const sessions = await onReusedThread(thread =>
-    openSqliteSessions({ path: join(folder, 'sessions.db'), ...thread }),
+    openScratchSessions({ path: join(folder, 'sessions.db'), ...thread }),
   )
   t.teardown(() => sessions[Symbol.asyncDispose]())
   const media = await openDiskMedia({ folder: join(folder, 'media') })
 
   const following = new AbortController()
   // Leases of its own: runners that share some divide their views, and those of specs have other ones.
-  const ownLeases = await openSqliteLeases({ path: join(folder, 'discovery-leases.db') })
+  const ownLeases = await openScratchLeases({ path: join(folder, 'discovery-leases.db') })
   t.teardown(() => ownLeases[Symbol.asyncDispose]())
   const projected = runProjections({
     log,

@@ -1,6 +1,5 @@
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
-import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { requireEmbedded } from '../../engines/config/require-embedded.ts'
@@ -12,6 +11,7 @@ import { rebuild } from '../../projections/runtime/rebuild.ts'
 import { conversations, messages } from '../../projections/views/chat.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { openEmbeddedKeys } from '../../test/stores/embedded-keys.ts'
+import { openScratchLeases } from '../../test/stores/over-records.ts'
 import { community } from './community/community.ts'
 import { newEvent } from './recorded-facts.ts'
 import { type BenchRow, context, ratioAtLeast } from './report.ts'
@@ -52,7 +52,7 @@ const append = async (log: EventLog<DomainEvent>, facts: readonly Fact[]): Promi
 /** Rebuilds views one after the other. Returns events of the log per second for all of them. */
 const fold = async (log: EventLog<DomainEvent>, path: string): Promise<number[]> => {
   await using views = await openSqliteReadModels({ path })
-  await using leases = await openSqliteLeases({ path: `${path}.leases` })
+  await using leases = await openScratchLeases({ path: `${path}.leases` })
   const { signal } = new AbortController()
   const rates: number[] = []
   const head = Number(await log.head())

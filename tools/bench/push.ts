@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import { createMemberSessions } from '../../command-api/identity/member-sessions.ts'
 import { pushLimits } from '../../contracts/core/limits.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
-import { openSqliteSessions } from '../../engines/adapters/sqlite/sessions.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
 import { createClient } from '../../test/http/client.ts'
 import { type KithProcess, startKith } from '../../test/processes/kith-process.ts'
+import { openScratchSessions } from '../../test/stores/over-records.ts'
 import { runAside } from './child-process.ts'
 import { buildViews, writeCrowd } from './deck.ts'
 import { processorSeconds } from './memory.ts'
@@ -37,7 +37,7 @@ type Cookies = readonly (readonly string[])[]
 /** Signs every member of a log in; every second one on as many devices as may be pushed. */
 const signIn = async (folder: Scratch): Promise<{ without: Cookies; pushed: Cookies }> => {
   await using log = await openSqliteEventLog({ path: folder.path('log.db') })
-  await using store = await openSqliteSessions({ path: folder.path('sessions.db') })
+  await using store = await openScratchSessions({ path: folder.path('sessions.db') })
   const sessions = createMemberSessions(store, systemClock, { isOpen: async () => true })
   const [without, pushed]: [string[][], string[][]] = [[], []]
   for await (const { data } of log.readAll({ types: ['MemberRegistered'] })) {

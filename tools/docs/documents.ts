@@ -10,7 +10,7 @@ import { eventCatalogue, eventList } from './events.ts'
 import { codeWords, memberWords } from './glossary.ts'
 import { historyTables } from './history-tables.ts'
 import { withTables } from './markdown.ts'
-import { encryptedTable, keysTable, readableTable, sessionsTable } from './personal-data.ts'
+import { encryptedTable, keysTable, readableTable, recordsTable } from './personal-data.ts'
 import { read } from './repository.ts'
 import { streamsTable } from './streams.ts'
 import { allSymbols, finderOf } from './symbols.ts'
@@ -39,7 +39,7 @@ export const documents = async (): Promise<Document[]> => {
       encrypted: encryptedTable(),
       readable: readableTable(),
       views: await viewContents(symbols),
-      sessions: sessionsTable(find),
+      sessions: recordsTable(find),
     },
     'docs/history/tables.md': { tables: historyTables() },
     'docs/scale.md': scaleTables(),

@@ -49,13 +49,13 @@ export const readableTable = (): string =>
     }),
   )
 
-/** What the store of sessions holds, by kind of record. */
-export const sessionsTable = (find: FindSymbol): string =>
+/** What the records hold, by kind. */
+export const recordsTable = (find: FindSymbol): string =>
   table(
     ['record', 'what', 'until'],
-    find('SessionSpace').members.map(({ name, sentence, until }) => {
+    find('RecordKind').members.map(({ name, sentence, until }) => {
       if (!sentence || !until)
-        throw new Error(`${name} of SessionSpace needs a docstring and @until.`)
+        throw new Error(`${name} of RecordKind needs a docstring and @until.`)
       return [code(name), sentence, until]
     }),
   )

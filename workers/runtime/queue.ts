@@ -11,7 +11,7 @@ import type { Keys } from '../../engines/ports/keys.ts'
 import type { Media } from '../../engines/ports/media.ts'
 import type { Payments } from '../../engines/ports/payments.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
-import type { Sessions } from '../../engines/ports/sessions.ts'
+import type { Sessions } from '../../engines/records/sessions.ts'
 import type { Discovery } from '../../projections/discovery/open-discovery.ts'
 import { JOB_RETRY_MS, LATE_JOB_MS } from './timeouts.ts'
 

@@ -1,5 +1,4 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
-import type { Leases } from '../../engines/ports/leases.ts'
 import type { Check } from '../../engines/process/operator-listener/readiness.ts'
 import {
   exponentialPause,
@@ -7,6 +6,7 @@ import {
   type Pause,
   supervise,
 } from '../../engines/process/supervise.ts'
+import type { Leases } from '../../engines/records/leases.ts'
 import { chatQueues, chatReactor } from '../chat.ts'
 import { discoveryQueues, discoveryReactor } from '../discovery/reactors.ts'
 import type { DiscoveryServices } from '../discovery/services.ts'

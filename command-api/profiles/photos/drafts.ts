@@ -3,7 +3,7 @@ import { causedId } from '../../../contracts/core/ids.ts'
 import { type JobEnvelope, type PhotoDraft, purgePhotoDraft } from '../../../contracts/core/jobs.ts'
 import type { ProcessedPhoto } from '../../../engines/adapters/images/rendition.ts'
 import type { Jobs } from '../../../engines/ports/jobs.ts'
-import type { Sessions } from '../../../engines/ports/sessions.ts'
+import type { Sessions } from '../../../engines/records/sessions.ts'
 
 const HOUR = 3_600_000
 

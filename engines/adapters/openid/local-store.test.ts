@@ -1,10 +1,11 @@
 import test, { type ExecutionContext } from 'ava'
-import { openEngine } from '../../../test/engines/engine-under-test.ts'
-import { sqliteSessions } from '../../../test/engines/sqlite-stores.ts'
+import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
+import { scratchRecords } from '../../../test/stores/over-records.ts'
+import { createSessions } from '../../records/sessions.ts'
 import { createLocalStore } from './local-store.ts'
 
 const twoProcesses = async (t: ExecutionContext) => {
-  const sessions = await openEngine(t, sqliteSessions)
+  const sessions = createSessions(await scratchRecords(t, await scratchFile(t)))
   let now = Date.parse('2026-11-20T12:00:00Z')
   const stored: unknown[] = []
   const recorded = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { decryptBytes, encryptBytes } from '../../log/encryption.ts'
-import type { SessionRecord, Sessions } from '../../ports/sessions.ts'
+import type { SessionRecord, Sessions } from '../../records/sessions.ts'
 
 type LocalStoreOptions = {
   readonly sessions: Pick<Sessions, 'put' | 'replace' | 'get' | 'remove' | 'removeOwned'>

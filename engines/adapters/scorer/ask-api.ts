@@ -1,5 +1,5 @@
-import { type AiSpending, utcDayOf, utcMonthOf } from '../../ports/ai-spending.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { type AiSpending, utcDayOf, utcMonthOf } from '../../records/ai-spending.ts'
 import {
   type AnswerFormat,
   type CompletionApi,

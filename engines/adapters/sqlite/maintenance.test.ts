@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { commitTo } from '../../../test/engines/commit-to.ts'
+import { openScratchSessions } from '../../../test/stores/over-records.ts'
 import { onReusedThread } from '../../../test/stores/reused-writer-thread.ts'
 import { scratchFolder } from '../../../test/stores/scratch-folder.ts'
 import { openSqliteReadModels } from './read-models.ts'
-import { openSqliteSessions } from './sessions.ts'
 
 /** Number of files in a folder, including write-ahead logs, that contain these words. */
 const holding = async (folder: string, words: string): Promise<number> => {
@@ -18,7 +18,7 @@ const later = Date.now() + 60_000
 test('removed and replaced sessions are off the disk after a vacuum', async t => {
   const folder = await scratchFolder(t)
   await using sessions = await onReusedThread(thread =>
-    openSqliteSessions({ path: join(folder, 'sessions.db'), ...thread }),
+    openScratchSessions({ path: join(folder, 'sessions.db'), ...thread }),
   )
   const put = (key: string, value: string) =>
     sessions.put('answer', key, { value, expiresAt: later, owner: 'member' })

@@ -8,8 +8,7 @@ const kinds: Readonly<Record<EngineName, FileKind>> = {
   'event-log': 'log',
   'read-models': 'views',
   jobs: 'jobs',
-  keys: 'keys',
-  sessions: 'sessions',
+  records: 'records',
 }
 
 /** Result codes of SQLite, as words that follow a path. */

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/payments/till-account.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { BadNotice, type Payments, PaymentsFault } from '../../ports/payments.ts'
-import { SPENDING_BUSY_TIMEOUT_MS } from '../../process/timeouts.ts'
+import { TILL_BUSY_TIMEOUT_MS } from '../../process/timeouts.ts'
 import { turnOnWriteAheadLog } from './write-ahead-log.ts'
 
 /** The number of Stripe's test card that is always declined. */
@@ -26,8 +26,8 @@ type CheckoutRow = { readonly record: string }
 type CustomerRow = { readonly customer: string; readonly member: string }
 
 const openDatabase = (path: string): DatabaseSync => {
-  const database = new DatabaseSync(path, { timeout: SPENDING_BUSY_TIMEOUT_MS })
-  turnOnWriteAheadLog(database, SPENDING_BUSY_TIMEOUT_MS)
+  const database = new DatabaseSync(path, { timeout: TILL_BUSY_TIMEOUT_MS })
+  turnOnWriteAheadLog(database, TILL_BUSY_TIMEOUT_MS)
   database.exec(schema)
   return database
 }

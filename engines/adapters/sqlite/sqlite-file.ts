@@ -25,8 +25,7 @@ const storeNames: Readonly<Record<EngineName, StoreName>> = {
   'event-log': 'log',
   'read-models': 'readModels',
   jobs: 'jobs',
-  keys: 'keys',
-  sessions: 'sessions',
+  records: 'records',
 }
 
 /**

@@ -16,8 +16,7 @@ const openers = {
   'event-log': async () => (await import('./event-log-writes.ts')).openEventLogWrites,
   'read-models': async () => (await import('./read-models-writes.ts')).openReadModelWrites,
   jobs: async () => (await import('./jobs-writes.ts')).openJobWrites,
-  keys: async () => (await import('./keys-writes.ts')).openKeyWrites,
-  sessions: async () => (await import('./sessions-writes.ts')).openSessionWrites,
+  records: async () => (await import('./records-writes.ts')).openRecordWrites,
 } satisfies Record<EngineName, () => Promise<(path: string) => WritableFile>>
 
 /** Calls over this number go into the next transaction, so that none waits too long. */

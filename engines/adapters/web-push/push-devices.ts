@@ -4,7 +4,7 @@ import { subjects } from '../../../contracts/core/personal.ts'
 import { decryptBytes, encryptBytes } from '../../log/encryption.ts'
 import type { Keys } from '../../ports/keys.ts'
 import type { PushTarget } from '../../ports/push.ts'
-import type { Sessions } from '../../ports/sessions.ts'
+import type { Sessions } from '../../records/sessions.ts'
 
 /** The longest life of a session, in milliseconds. */
 const LIFE_MS = 90 * 86_400_000

@@ -1,5 +1,5 @@
 import { KeysFault } from '../../ports/keys.ts'
-import type { Lease, Leases } from '../../ports/leases.ts'
+import type { Lease, Leases } from '../../records/leases.ts'
 
 /**
  * Takes the lease for rotating the master key, or for copying master key and data keys as a

@@ -1,6 +1,7 @@
 import type { Checkable, DamagedRecord } from '../../ports/checkable.ts'
-import { type KeyStore, KeysFault, type MasterKey, type StoredKey } from '../../ports/keys.ts'
+import { KeysFault, type MasterKey } from '../../ports/keys.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
+import type { KeyStore, StoredKey } from '../../records/key-store.ts'
 
 /** Keys unwrapped between two looks at the time. */
 const BATCH = 8

@@ -2,17 +2,16 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import {
   type EncryptionKey,
   type Erased,
-  type KeyStore,
   type Keys,
   KeysFault,
   type KeysStatus,
   type MasterKey,
-  type StoredKey,
   type WrappedKey,
 } from '../../ports/keys.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
 import { createLruCache } from '../../primitives/lru-cache.ts'
 import { KEY_POLL_MS } from '../../process/timeouts.ts'
+import type { KeyStore, StoredKey } from '../../records/key-store.ts'
 import { checkKeys } from './check-keys.ts'
 
 const CACHED = 10_000
@@ -74,9 +73,8 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
       return rewrapped
     },
 
-    logMarks: most => store.logMarks(most),
-    noteLogMark: (logMark, options) => store.noteLogMark(logMark, options),
-    replaceLogMarks: logMark => store.replaceLogMarks(logMark),
+    destroyedUpTo: () => store.destroyedUpTo(),
+    noteDestroyedUpTo: place => store.noteDestroyedUpTo(place),
 
     ...checkKeys(store, master),
     status: () => statusOf(store, master),
@@ -84,7 +82,6 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
     async [Symbol.asyncDispose]() {
       isClosed = true
       clearTimeout(polling)
-      await store[Symbol.asyncDispose]()
     },
   }
 }

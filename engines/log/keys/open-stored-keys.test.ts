@@ -2,10 +2,11 @@ import { chmod, copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs
 import { basename, join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { openEmbeddedKeys } from '../../../test/stores/embedded-keys.ts'
+import { openScratchRecords } from '../../../test/stores/over-records.ts'
 import { scratchFolder } from '../../../test/stores/scratch-folder.ts'
-import { openSqliteKeyStore } from '../../adapters/sqlite/keys.ts'
 import { KeysFault } from '../../ports/keys.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
+import { createKeyStore } from '../../records/key-store.ts'
 
 const open = ({ path, master }: { path: string; master: string }) =>
   openEmbeddedKeys({ store: { type: 'sqlite', path }, master: { type: 'file', path: master } })
@@ -67,10 +68,11 @@ test('a key store without keys accepts an existing master key', async t => {
 
 test('a destroyed key is nowhere on the disk', async t => {
   const { folder, ...files } = await stopped(t)
-  const store = await openSqliteKeyStore(files)
+  const records = await openScratchRecords(files)
+  const store = createKeyStore(records)
   const [key] = await store.find(['person-wren'])
   if (key === undefined || key === 'erased') return t.fail()
-  const bytes = Buffer.from(key.bytes)
+  const bytes = Buffer.from(key.bytes).toString('base64')
   const holding = async () => {
     const found: string[] = []
     for (const name of await readdir(folder))
@@ -81,7 +83,7 @@ test('a destroyed key is nowhere on the disk', async t => {
   await using keys = await open(files)
   await keys.destroy(['person-wren'])
   t.deepEqual(await holding(), [])
-  await store[Symbol.asyncDispose]()
+  await records[Symbol.asyncDispose]()
   t.deepEqual(await holding(), [])
 })
 

@@ -1,10 +1,11 @@
-import type { KeyStore, Keys } from '../../ports/keys.ts'
+import type { Keys } from '../../ports/keys.ts'
+import type { KeyStore } from '../../records/key-store.ts'
 import { openKeys } from './keyring.ts'
 import { openMasterFile } from './master-file.ts'
 
 /**
- * Opens the data keys of a store, which is closed with them, and the master key in a file, which is
- * created beside an empty store; with `mayCreate: false` it never is.
+ * Opens the data keys of a store with the master key in a file, which is created beside an empty
+ * store; with `mayCreate: false` it never is.
  *
  * @throws {KeysFault} `master_key_missing`, `wrong_master_key`.
  */
@@ -13,10 +14,6 @@ export const openStoredKeys = async (
   master: { readonly path: string },
   { mayCreate = true } = {},
 ): Promise<Keys> => {
-  await using opening = new AsyncDisposableStack()
-  opening.use(store)
   const isNew = mayCreate && (await store.isEmpty())
-  const keys = await openKeys(store, await openMasterFile(master.path, isNew))
-  opening.move()
-  return keys
+  return openKeys(store, await openMasterFile(master.path, isNew))
 }

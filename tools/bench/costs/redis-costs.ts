@@ -1,14 +1,12 @@
 import { Redis } from 'ioredis'
 import { randomId } from '../../../contracts/core/random-id.ts'
 import { openRedisJobs } from '../../../engines/adapters/redis/jobs.ts'
-import { openRedisSessions } from '../../../engines/adapters/redis/sessions.ts'
 import { scratchRedis } from '../../../test/real-engines/redis-stores.ts'
 import { untilDone } from '../engines/opening.ts'
 import { type BenchRow, context } from '../report.ts'
 import { ownMicroseconds } from './processor-time.ts'
 
 const COUNT = 2_000
-const HOUR = 3_600_000
 const QUEUE = 'notifications'
 
 /** Positions of a large log. */
@@ -23,7 +21,7 @@ const bytesBelow = async (redis: Redis, prefix: string): Promise<number> => {
   return bytes
 }
 
-/** Sessions and done jobs in the Redis that `KITH_TEST_REDIS_URL` names; nothing without one. */
+/** Done jobs in the Redis that `KITH_TEST_REDIS_URL` names; nothing without one. */
 export const redisCosts = async (): Promise<BenchRow[]> => {
   if (!process.env.KITH_TEST_REDIS_URL) return []
   await using opened = untilDone()
@@ -32,19 +30,6 @@ export const redisCosts = async (): Promise<BenchRow[]> => {
   const redis = new Redis(process.env.KITH_TEST_REDIS_URL)
   opened.teardown(async () => redis.disconnect())
   const numbers = Array.from({ length: COUNT }, (_, n) => n)
-  const sessions = await openRedisSessions({ url })
-  const now = Date.now()
-  await Promise.all(
-    numbers.map(() => {
-      const memberId = randomId()
-      const value = { memberId, startedAt: now, notedAt: now, device: 'Firefox on Android' }
-      const record = { value, expiresAt: now + HOUR, owner: memberId }
-      return sessions.put('session', randomId() + randomId(), record)
-    }),
-  )
-  const sessionBytes = await bytesBelow(redis, prefix)
-  await sessions[Symbol.asyncDispose]()
-
   const jobs = await openRedisJobs({ url })
   const stopping = new AbortController()
   const working = await ownMicroseconds(async () => {
@@ -60,10 +45,9 @@ export const redisCosts = async (): Promise<BenchRow[]> => {
     }
     await jobs.work(QUEUE, handler, { concurrency: 8, signal: stopping.signal })
   })
-  const jobBytes = (await bytesBelow(redis, prefix)) - sessionBytes
+  const jobBytes = await bytesBelow(redis, prefix)
   await jobs[Symbol.asyncDispose]()
   return [
-    context('session in Redis', sessionBytes / COUNT, 'bytes'),
     context('done job in Redis, whose id is known for an hour', jobBytes / COUNT, 'bytes'),
     context('job in Redis, added and taken, without its work', working / COUNT, 'us'),
   ]

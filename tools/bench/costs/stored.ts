@@ -97,9 +97,11 @@ export const storedCosts = async (folder: Scratch, events: number): Promise<Benc
       for await (const _ of views.collection(view as Projection<unknown>).all()) documents += 1
   }
   const viewBytes = await bytesOf(folder.path('views.db'))
-  const keyBytes = await bytesOf(folder.path('keys.db'))
-  const keys = new DatabaseSync(folder.path('keys.db'), { readOnly: true })
-  const { count } = keys.prepare('SELECT count(*) AS count FROM keys').get() as { count: number }
+  const keyBytes = await bytesOf(folder.path('records.db'))
+  const keys = new DatabaseSync(folder.path('records.db'), { readOnly: true })
+  const { count } = keys
+    .prepare("SELECT count(*) AS count FROM records WHERE kind = 'key'")
+    .get() as { count: number }
   keys.close()
   return [
     context('events of the made-up community', types.length, 'events'),
