@@ -1,5 +1,5 @@
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
-import type { FencingToken } from '../../engines/ports/leases.ts'
+import type { FencingToken } from '../../engines/records/leases.ts'
 import type { Generation, ReadModels, Write } from '../../engines/ports/read-models.ts'
 import { Superseded } from './projection-failure.ts'
 

@@ -1,4 +1,4 @@
-import type { FencingToken, Leases } from '../../engines/ports/leases.ts'
+import type { FencingToken, Leases } from '../../engines/records/leases.ts'
 import type { ProgressTracker } from './projection-status.ts'
 import type { ViewShare } from './share-views.ts'
 

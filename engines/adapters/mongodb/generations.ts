@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Filter, Collection as MongoCollection, UpdateFilter } from 'mongodb'
-import type { FencingToken } from '../../ports/leases.ts'
+import type { FencingToken } from '../../records/leases.ts'
 import type { Generation, IndexSpec } from '../../ports/read-models.ts'
 import { batchedFind } from './batched-find.ts'
 import { createSwap } from './create-swap.ts'

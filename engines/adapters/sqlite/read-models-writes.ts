@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../../contracts/core/event.ts'
 import { isAhead } from '../../log/earliest-position.ts'
-import type { FencingToken } from '../../ports/leases.ts'
+import type { FencingToken } from '../../records/leases.ts'
 import type { Advance, CommitResult, Generation, IndexSpec } from '../../ports/read-models.ts'
 import { indexKey } from '../../primitives/index-for.ts'
 import type { WritableFile } from './commit-batch.ts'
