@@ -19,6 +19,7 @@ import { startServer, type TestMember, type TestServer } from '../http/server.ts
 import { everything } from '../projections/workbench.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { until } from '../waiting/until.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -50,7 +51,7 @@ const briefQueues = ['score-profile', 'settle-invitation', 'tell-change-later', 
 /** Lets the jobs of these queues run now, and waits until all that follows is done. */
 const settle = async ({ kith, caughtUp }: TestServer, folder: string): Promise<void> => {
   const { jobs, log } = kith.ports
-  const pending = () => Promise.all(briefQueues.map(queue => jobs.pending(queue)))
+  const pending = () => Promise.all(briefQueues.map(queue => pendingJobs(jobs, queue)))
   const isIdle = async () => (await pending()).every(count => count === 0)
   const hurry = () => {
     const file = new DatabaseSync(join(folder, 'jobs.db'), { timeout: 5_000 })

@@ -21,6 +21,7 @@ import type { AcknowledgedCalls } from '../faults/member-actions.ts'
 import type { TestResponse } from '../http/client.ts'
 import { runRole } from '../processes/run-role.ts'
 import { until } from '../waiting/until.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 type Role = Awaited<ReturnType<typeof runRole>>
 
@@ -134,7 +135,7 @@ const settledLog = async ({ log, jobs, views }: Ports) => {
     )
   })
   for (const queue of ['open-conversation', 'notify', 'remove-prints']) {
-    await until(async () => (await jobs.pending(queue)) === 0)
+    await until(async () => (await pendingJobs(jobs, queue)) === 0)
   }
   const head = await log.head()
   const { signal } = new AbortController()

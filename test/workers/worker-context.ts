@@ -29,6 +29,7 @@ import { onReusedThread } from '../stores/reused-writer-thread.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { scratchLog } from '../stores/scratch-log.ts'
 import { type ContextEngines, contextEngines } from './context-engines.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 /** Initial time of a spec. */
 const start = Date.parse('2026-06-01T12:00:00.000Z')
@@ -158,7 +159,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     ): Promise<unknown[]> {
       // A busy machine may need longer than a job waits for its views.
       await discovery.waitForPosition(await log.head(), following.signal)
-      const waiting = await jobs.pending(queue.name)
+      const waiting = await pendingJobs(jobs, queue.name)
       const stop = new AbortController()
       const failed: unknown[] = []
       let done = 0

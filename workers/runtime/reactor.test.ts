@@ -7,6 +7,7 @@ import type { Jobs } from '../../engines/ports/jobs.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { defineQueue, task } from './queue.ts'
 import { defineReactor, runReactor } from './reactor.ts'
+import { pendingJobs } from '../../test/waiting/pending-jobs.ts'
 
 const profileId = randomId()
 const stream = streams.inbox(profileId)
@@ -53,7 +54,7 @@ test('a reactor adds jobs only for its event types', async t => {
   await happen(stage, 'two')
 
   await stage.letReact(reactor)
-  t.is(await stage.jobs.pending('echo'), 2)
+  t.is(await pendingJobs(stage.jobs, 'echo'), 2)
   await stage.letWork(queue)
   t.deepEqual(heard, ['one', 'two'])
 })
@@ -101,7 +102,7 @@ test('after a crash before the checkpoint, no job is added twice', async t => {
   await stage.letWork(queue)
 
   await stage.letReact(reactor)
-  t.is(await stage.jobs.pending('echo'), 0)
+  t.is(await pendingJobs(stage.jobs, 'echo'), 0)
   t.deepEqual(heard, ['one'])
 })
 
