@@ -22,10 +22,7 @@ export type JobWorkerOptions = {
   readonly leaseMs: number
 }
 
-/** A running job: its end, and how its handler is told that its lease is lost. */
-type Running = { readonly ended: Promise<void>; readonly lost: AbortController }
-
-const keyOf = (number: number, attempt: number) => `${number}/${attempt}`
+const keyOf = ({ number, attempt }: Pick<LeasedJob, 'number' | 'attempt'>) => `${number}/${attempt}`
 
 /**
  * Takes jobs and runs them until the signal aborts; resolves when the last handler has ended.
@@ -38,7 +35,10 @@ export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => 
   const changed = createAsyncSignal()
   const failing = new AbortController()
   const stop = AbortSignal.any([options.signal, failing.signal])
-  const running = new Map<string, Running>()
+  /** How the handler of each running job is told that its lease is lost. */
+  const running = new Map<string, AbortController>()
+  /** Jobs whose end is not stored yet. */
+  const open = new Set<Promise<void>>()
   let mayTake = true
   const wake = () => {
     mayTake = true
@@ -46,18 +46,23 @@ export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => 
   }
   const watch = options.dueQueues.watch(queue, wake)
 
-  const start = (job: LeasedJob) => {
+  const run = async (leased: LeasedJob) => {
+    const { number, id, attempt } = leased
     const lost = new AbortController()
-    const key = keyOf(job.number, job.attempt)
-    const signal = AbortSignal.any([stop, lost.signal])
-    const ended = runJob(options, { ...job, worker }, signal)
-      .then(due => due !== undefined && watch.wakeAt(due))
+    running.set(keyOf(leased), lost)
+    const job: Job = { id, data: JSON.parse(leased.data), attempt }
+    const failure = await failureOf(options.handler, job, AbortSignal.any([stop, lost.signal]))
+    running.delete(keyOf(leased))
+    changed.notify() // the next job is taken in the same commit
+    const due = await storeEnd(options, { number, attempt, worker }, failure)
+    if (due !== undefined) watch.wakeAt(due)
+  }
+
+  const start = (job: LeasedJob) => {
+    const ended = run(job)
       .catch(fault => failing.abort(fault))
-      .then(() => {
-        running.delete(key)
-        changed.notify()
-      })
-    running.set(key, { ended, lost })
+      .finally(() => open.delete(ended))
+    open.add(ended)
   }
 
   const take = async (limit: number) => {
@@ -83,8 +88,8 @@ export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => 
     if (before.length === 0) return
     try {
       const held = await writer.write('renew', queue, worker, now() + leaseMs)
-      const kept = new Set(held.map(([number, attempt]) => keyOf(number, attempt)))
-      for (const [key, { lost }] of before) if (!kept.has(key)) lost.abort()
+      const kept = new Set(held.map(([number, attempt]) => keyOf({ number, attempt })))
+      for (const [key, lost] of before) if (!kept.has(key)) lost.abort()
     } catch (fault) {
       failing.abort(fault)
     }
@@ -101,34 +106,39 @@ export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => 
     failing.abort(fault)
   }
   watch.end()
-  await Promise.all([...running.values()].map(({ ended }) => ended))
+  await Promise.all(open)
   cancelRenewal()
   failing.signal.throwIfAborted()
 }
 
-/**
- * Runs one job under its lease and records how it ended; resolves to when it is due again, if it is.
- * Rejects only when the store fails.
- */
-const runJob = async (
-  { writer, handler, signal: stop, now }: JobWorkerOptions,
-  { id, data, ...lease }: LeasedJob & JobAttempt,
+/** What a handler threw; undefined when it succeeded. */
+const failureOf = async (
+  handler: JobHandler,
+  job: Job,
   signal: AbortSignal,
-): Promise<number | undefined> => {
-  const job: Job = { id, data: JSON.parse(data), attempt: lease.attempt }
-  const attempt: JobAttempt = lease
+): Promise<{ readonly error: unknown } | undefined> => {
   try {
     await handler(job, signal)
+    return undefined
   } catch (error) {
-    if (isStorageFault(error)) {
-      const due = now() + JOB_STORAGE_RETRY_MS
-      await writer.write('release', attempt, due)
-      return due
-    }
-    if (stop.aborted) await writer.write('release', attempt, now())
-    else return writer.write('fail', attempt, failureReason(error), now())
+    return { error }
+  }
+}
+
+/** Stores how an attempt ended; resolves to when the job is due again, if it is. */
+const storeEnd = async (
+  { writer, signal, now }: JobWorkerOptions,
+  attempt: JobAttempt,
+  failure: { readonly error: unknown } | undefined,
+): Promise<number | undefined> => {
+  if (failure === undefined) {
+    await writer.write('finish', attempt, now())
     return undefined
   }
-  await writer.write('finish', attempt, now())
-  return undefined
+  const { error } = failure
+  if (!isStorageFault(error) && !signal.aborted)
+    return writer.write('fail', attempt, failureReason(error), now())
+  const due = now() + (isStorageFault(error) ? JOB_STORAGE_RETRY_MS : 0)
+  await writer.write('release', attempt, due)
+  return due
 }
