@@ -1,14 +1,130 @@
 /**
- * Kinds of record. Each has keys of its own. The comments say what is kept and for how long; the
+ * Kinds of record, each with keys of its own. The comments say what is kept and for how long; the
  * list of personal data in the documentation is made from them.
  */
-export type RecordKind = string
+export type RecordKind =
+  /**
+   * A hash of the token, the member's id, start, hour of last use, family of browser and system
+   * ("Firefox on Android"; no version, model or address).
+   *
+   * @until 30 days unused, 90 at most, logging out there or from another device, or the account is
+   * deleted
+   */
+  | 'session'
+  /**
+   * The hashes of the tokens of the last sessions that ended, so that other processes close their
+   * sockets.
+   *
+   * @until two hundred more sessions have ended
+   */
+  | 'ended-sessions'
+  /**
+   * A sign-in in progress; with the local sign-in its e-mail address, encrypted under a key of the
+   * installation; a hash of an e-mail address, so that two first sign-ins make one member; that a passkey allowed a
+   * session to download its member's data.
+   *
+   * @until 10 minutes
+   */
+  | 'sign-in'
+  /**
+   * The response to a repeated call, encrypted under the key of the member.
+   *
+   * @until 24 hours, or the account is deleted
+   */
+  | 'answer'
+  /**
+   * Id and mean colour of an upload that no profile uses yet.
+   *
+   * @until 24 hours, or the account is deleted
+   */
+  | 'photo'
+  /**
+   * 32 bits of the id of each profile shown on a day, to limit new people; accounts closed on a day,
+   * by identity hash.
+   *
+   * @until the end of the day (UTC)
+   */
+  | 'allowance'
+  /**
+   * Progress of the check for damage: counts of documents, the last key's subject.
+   *
+   * @until 30 days, replaced with each step
+   */
+  | 'check'
+  /**
+   * The push service's address and the browser's keys, encrypted under the member's key; since when.
+   *
+   * @until it is turned off, the session ends, the push service ends it, or the account is deleted
+   */
+  | 'push'
+  /**
+   * That a device was just pushed.
+   *
+   * @until a minute
+   */
+  | 'push-turn'
+  /**
+   * The time up to which notifications were pushed to a device.
+   *
+   * @until two days, or with `push`
+   */
+  | 'push-news'
+  /**
+   * A wrapped data key for each subject, and which were destroyed.
+   *
+   * @until the key is destroyed; the subject's id stays, so that nothing is encrypted for it again
+   */
+  | 'key'
+  /**
+   * The ids of master keys, and which were retired.
+   *
+   * @until never
+   */
+  | 'master-key'
+  /**
+   * AI tokens spent in a month, and for a member on a day, by id of profile, or of account before
+   * there is one.
+   *
+   * @until two days for a member, two months for all
+   */
+  | 'ai-spending'
+  /**
+   * Who had personal data shown, when, and by which command with which arguments.
+   *
+   * @until never
+   */
+  | 'audit'
+  /**
+   * Which process does what only one may do at a time.
+   *
+   * @until never
+   */
+  | 'lease'
+  /**
+   * That a process with leases is alive.
+   *
+   * @until it ends, or has not told so for some seconds
+   */
+  | 'lease-holder'
+  /**
+   * Id and position of the last event that a reactor has dealt with.
+   *
+   * @until never
+   */
+  | 'reactor'
+  /**
+   * Facts of the installation: the last fencing token, how often keys were destroyed, a transfer that
+   * is not finished.
+   *
+   * @until never
+   */
+  | 'installation'
 
 /** A record as it is stored. `value` is JSON. */
 export type StoredRecord<V = unknown> = {
   readonly key: string
   readonly value: V
-  /** Rises with every write of this record, from 1 on. */
+  /** Rises with every write of this record, from 1 on; after a deletion it is 1 again. */
   readonly version: number
   readonly owner?: string
   /** Milliseconds since the epoch. */
@@ -33,6 +149,12 @@ export type PutOptions = {
  * who reads compares `expiresAt` with the time that it was given.
  */
 export interface Records {
+  /**
+   * How often a caller may ask whether a record has changed, and for how many milliseconds what it
+   * knows may count as current.
+   */
+  readonly freshMs: number
+
   get<V = unknown>(kind: RecordKind, key: string): Promise<StoredRecord<V> | undefined>
 
   /** In the order of `keys`; undefined where there is none. */
@@ -56,7 +178,8 @@ export interface Records {
   /** Whether there was one that could be deleted. */
   delete(kind: RecordKind, key: string, ifVersion?: number): Promise<boolean>
 
-  byOwner<V = unknown>(kind: RecordKind, owner: string): Promise<StoredRecord<V>[]>
+  /** By key; all, or the first `limit`. */
+  byOwner<V = unknown>(kind: RecordKind, owner: string, limit?: number): Promise<StoredRecord<V>[]>
 
   /** Returns how many were deleted. */
   deleteByOwner(kind: RecordKind, owner: string): Promise<number>

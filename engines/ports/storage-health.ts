@@ -1,7 +1,7 @@
 import type { StorageFaultCode } from './storage-fault.ts'
 
 /** The stores of an installation, as `/readyz` names them. */
-export type StoreName = 'log' | 'readModels' | 'jobs' | 'keys' | 'sessions' | 'leases'
+export type StoreName = 'log' | 'readModels' | 'jobs' | 'keys' | 'sessions' | 'leases' | 'records'
 
 /** Which stores cannot be written at the moment. */
 export type StorageHealth = {

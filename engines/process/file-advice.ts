@@ -13,6 +13,7 @@ export const fileAdvice = {
   views: `Nothing is lost without it: ${rebuilt}, which makes it again from the log.`,
   deck: 'Nothing is lost without it, and it may be deleted: the deck is built from the log instead.',
   jobs: `Better ${restore}. Or ${rebuilt}: jobs that wait or failed are lost, reminders and clean-ups among them, and reactors begin anew, which repeats nothing.`,
+  records: `Never delete it: without it nobody can read what members wrote. Stop Kith, then ${restore}.`,
   sessions: `It may be deleted: ${rebuilt}. Everybody signs in again, and uploads that nobody used yet are lost.`,
   leases: `Nothing is lost without it: stop every process, ${rebuilt}.`,
   spending: `It may be deleted: ${rebuilt}. What was spent at the AI service this month is forgotten.`,

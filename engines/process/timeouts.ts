@@ -44,8 +44,8 @@ export const SCHEDULE_POLL_MS = 1_000
 /** How often schedules are compared with the clock, which may have been set. */
 export const SCHEDULE_CHECK_MS = 60_000
 
-/** How long a process uses cached keys before it asks the file again whether one was destroyed. */
-export const KEY_FRESH_MS = 10
+/** How long what was read from a file of records counts as current, e.g. that no key was destroyed. */
+export const FILE_FRESH_MS = 10
 
 /** How often the store is asked that while no key is used. */
 export const KEY_POLL_MS = 250
@@ -171,8 +171,8 @@ export const REPLACED_GENERATION_MS = 30_000
 /** How long a removed document is remembered, so that no late write brings it back. */
 export const REMOVED_DOCUMENT_MS = 10 * 60_000
 
-/** How long a process uses cached keys before it asks MongoDB again whether one was destroyed. */
-export const MONGODB_KEY_FRESH_MS = 200
+/** The same for records on a server, where asking takes a call. */
+export const SERVER_FRESH_MS = 200
 
 /** How long each call of a check of `/readyz` may take, in time of the event loop. */
 export const READINESS_TIMEOUT_MS = 1_000

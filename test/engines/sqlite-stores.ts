@@ -6,12 +6,14 @@ import { openSqliteAiSpending } from '../../engines/adapters/sqlite/ai-spending.
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
 import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
+import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import { openSqliteSessions } from '../../engines/adapters/sqlite/sessions.ts'
 import { composeEventLog } from '../../engines/log/open-log.ts'
 import type { AiSpending } from '../../engines/ports/ai-spending.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
+import type { Records } from '../../engines/ports/records.ts'
 import type { Sessions } from '../../engines/ports/sessions.ts'
 import { openEmbeddedKeys } from '../stores/embedded-keys.ts'
 import { onReusedThread } from '../stores/reused-writer-thread.ts'
@@ -47,6 +49,13 @@ export const sqliteReadModels: EngineUnderTest<ReadModels> = {
   open: path => onReusedThread(thread => openSqliteReadModels({ path, ...thread })),
   module,
   exportedAs: 'sqliteReadModels',
+}
+
+export const sqliteRecords: EngineUnderTest<Records> = {
+  location: scratchFile,
+  open: path => onReusedThread(thread => openSqliteRecords({ path, ...thread })),
+  module,
+  exportedAs: 'sqliteRecords',
 }
 
 export const sqliteSessions: EngineUnderTest<Sessions> = {

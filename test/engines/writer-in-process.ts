@@ -8,6 +8,7 @@ import { openJobWrites } from '../../engines/adapters/sqlite/jobs-writes.ts'
 import { openKeyWrites } from '../../engines/adapters/sqlite/keys-writes.ts'
 import { probe, vacuum } from '../../engines/adapters/sqlite/maintenance.ts'
 import { openReadModelWrites } from '../../engines/adapters/sqlite/read-models-writes.ts'
+import { openRecordWrites } from '../../engines/adapters/sqlite/records-writes.ts'
 import { openSessionWrites } from '../../engines/adapters/sqlite/sessions-writes.ts'
 import type { Writer, WriterThread } from '../../engines/adapters/sqlite/writer.ts'
 import type { EngineName } from '../../engines/adapters/sqlite/writer-protocol.ts'
@@ -18,6 +19,7 @@ const openers: Record<EngineName, (path: string) => WritableFile> = {
   jobs: openJobWrites,
   keys: openKeyWrites,
   sessions: openSessionWrites,
+  records: openRecordWrites,
 }
 
 /** A writer on the calling thread, so that a test can record the statements it compiles. */

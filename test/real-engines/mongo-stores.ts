@@ -5,10 +5,12 @@ import { openMongoKeyStore } from '../../engines/adapters/mongodb/keys.ts'
 import { openMongoLeases } from '../../engines/adapters/mongodb/leases.ts'
 import { type OpenedMongo, openMongo } from '../../engines/adapters/mongodb/open-mongo.ts'
 import { openMongoReadModels } from '../../engines/adapters/mongodb/read-models.ts'
+import { openMongoRecords } from '../../engines/adapters/mongodb/records.ts'
 import { openStoredKeys } from '../../engines/log/keys/open-stored-keys.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { Leases } from '../../engines/ports/leases.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
+import type { Records } from '../../engines/ports/records.ts'
 import type { EngineUnderTest } from '../engines/engine-under-test.ts'
 import type { LeasesUnderTest } from '../engines/leases.ts'
 import { scratchFile } from '../engines/sqlite-stores.ts'
@@ -47,6 +49,13 @@ export const mongoReadModels: EngineUnderTest<ReadModels> = {
   open: withMongo(openMongoReadModels),
   module,
   exportedAs: 'mongoReadModels',
+}
+
+export const mongoRecords: EngineUnderTest<Records> = {
+  location: scratchDatabase,
+  open: withMongo(openMongoRecords),
+  module,
+  exportedAs: 'mongoRecords',
 }
 
 /** Data keys in a database; the master key in a file beside it. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Binary } from 'mongodb'
 import type { KeyStore, StoredKey, WrappedKey } from '../../ports/keys.ts'
-import { MONGODB_CALL_TIMEOUT_MS, MONGODB_KEY_FRESH_MS } from '../../process/timeouts.ts'
+import { MONGODB_CALL_TIMEOUT_MS, SERVER_FRESH_MS } from '../../process/timeouts.ts'
 import { logBound } from './log-marks.ts'
 import { isOnlyDuplicateKeys } from './mongo-fault.ts'
 import type { OpenedMongo } from './open-mongo.ts'
@@ -79,7 +79,7 @@ export const openMongoKeyStore = async (mongo: OpenedMongo): Promise<KeyStore> =
   }
 
   return {
-    freshMs: MONGODB_KEY_FRESH_MS,
+    freshMs: SERVER_FRESH_MS,
 
     find: subjects => call(() => find(subjects)),
 
@@ -100,7 +100,7 @@ export const openMongoKeyStore = async (mongo: OpenedMongo): Promise<KeyStore> =
         }))
         if (updates.length > 0) await keys.bulkWrite(updates, { ordered: false })
         await epochs.updateOne({ _id: 'epoch' }, { $inc: { value: 1 } }, { upsert: true })
-        await wait(MONGODB_KEY_FRESH_MS)
+        await wait(SERVER_FRESH_MS)
       }),
 
     retire: retired =>

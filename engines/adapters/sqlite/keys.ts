@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { KeyStore, StoredKey, WrappedKey } from '../../ports/keys.ts'
-import { KEY_FRESH_MS } from '../../process/timeouts.ts'
+import { FILE_FRESH_MS } from '../../process/timeouts.ts'
 import type { KeyRow, KeyWrites, NewKeyRow } from './keys-writes.ts'
 import { logBound } from './log-marks.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
@@ -33,7 +33,7 @@ export const openSqliteKeyStore = async ({
   const first = reader.value('SELECT 1 FROM keys LIMIT 1')
 
   return {
-    freshMs: KEY_FRESH_MS,
+    freshMs: FILE_FRESH_MS,
 
     find: async subjects => subjects.map(subject => toStoredKey(one(subject))),
 
@@ -45,7 +45,7 @@ export const openSqliteKeyStore = async ({
     async destroy(subjects) {
       await writer.write('destroy', subjects)
       await writer.vacuum()
-      await wait(KEY_FRESH_MS)
+      await wait(FILE_FRESH_MS)
     },
 
     retire: masters => writer.write('retire', masters),

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<EngineName, FileKind>> = {
   jobs: 'jobs',
   keys: 'keys',
   sessions: 'sessions',
+  records: 'records',
 }
 
 /** Result codes of SQLite, as words that follow a path. */

@@ -27,6 +27,7 @@ const storeNames: Readonly<Record<EngineName, StoreName>> = {
   jobs: 'jobs',
   keys: 'keys',
   sessions: 'sessions',
+  records: 'records',
 }
 
 /**

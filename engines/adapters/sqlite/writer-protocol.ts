@@ -11,4 +11,4 @@ export type WriterRequest =
 export type WriterReply = { readonly store: number; readonly outcomes: readonly WriteOutcome[] }
 
 /** The kinds of file that a writer thread opens. */
-export type EngineName = 'event-log' | 'read-models' | 'jobs' | 'keys' | 'sessions'
+export type EngineName = 'event-log' | 'read-models' | 'jobs' | 'keys' | 'sessions' | 'records'

@@ -18,6 +18,7 @@ const openers = {
   jobs: async () => (await import('./jobs-writes.ts')).openJobWrites,
   keys: async () => (await import('./keys-writes.ts')).openKeyWrites,
   sessions: async () => (await import('./sessions-writes.ts')).openSessionWrites,
+  records: async () => (await import('./records-writes.ts')).openRecordWrites,
 } satisfies Record<EngineName, () => Promise<(path: string) => WritableFile>>
 
 /** Calls over this number go into the next transaction, so that none waits too long. */
