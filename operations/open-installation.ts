@@ -104,6 +104,6 @@ const realignInstallation = async (
   })
   const files = mismatches.map(({ file }) => file)
   if (files.length > 0 && inUse) throw new ServerRunning(files)
-  if (files.length > 0) await realignStores(log, { views, jobs, keys })
+  if (files.length > 0) await realignStores(log, { views, keys })
   return files
 }

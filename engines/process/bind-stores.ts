@@ -1,7 +1,6 @@
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
 import { logMarkAt } from '../log/log-mismatch.ts'
 import type { EventLog } from '../ports/event-log.ts'
-import type { Jobs } from '../ports/jobs.ts'
 import type { LogBound } from '../ports/log-marks.ts'
 import type { ReadModels } from '../ports/read-models.ts'
 
@@ -59,21 +58,6 @@ export const bindViews = (views: ReadModels, log: Log): ReadModels => {
       const committing = views.commit(collection, generation, advance, writes)
       const [, result] = await Promise.all([done, committing])
       return result
-    },
-  }
-}
-
-/**
- * Jobs that note in their store how far into which log their reactors have seen. Older marks are
- * kept, so that reactors can continue from the last position that another log has in common.
- */
-export const bindJobs = (jobs: Jobs, log: Log): Jobs => {
-  const note = createNoter(log, jobs, true)
-  return {
-    ...jobs,
-    async advance(reactor, upTo) {
-      const { done } = await note(upTo)
-      await Promise.all([done, jobs.advance(reactor, upTo)])
     },
   }
 }

@@ -29,7 +29,7 @@ import {
   type StorageHealth,
 } from '../ports/storage-health.ts'
 import type { Traces } from '../ports/traces.ts'
-import { bindJobs, bindViews } from './bind-stores.ts'
+import { bindViews } from './bind-stores.ts'
 import type { FailureLog } from './failure-log.ts'
 import { createRegistry } from './registry.ts'
 import { openServers, requireOwnServers } from './servers.ts'
@@ -133,16 +133,14 @@ export const openPorts = async (
   const queues = await registry.openJobs(jobs)
   await requireMatchingLog(stored, eventLog, {
     [nameOfStore('READ_MODELS_URL', readModels)]: views,
-    [nameOfStore('JOBS_URL', jobs)]: queues,
     [nameOfStore('KEYS_URL', keyring.store)]: keys,
   })
   await servers.claim(await stored.identity())
   await destroyEndedKeys(validatingEventLog(stored), keys)
   const head = await logMarkAt(stored)
-  await Promise.all([views.noteLogMark(head), queues.noteLogMark(head, { keep: true })])
+  await views.noteLogMark(head)
   const log = composeEventLog(stored, keys)
   const traces = opening.use(await openTracesOf(choices))
-  const boundJobs = bindJobs(queues, stored)
   const scorer = await openScorer(choice, {
     apiKey: secrets.openAi,
     openSpending: registry.openAiSpending,
@@ -152,7 +150,7 @@ export const openPorts = async (
   const opened = {
     log: traces ? tracedLog(log, traces) : log,
     views: bindViews(views, stored),
-    jobs: traces ? tracedJobs(boundJobs, traces) : boundJobs,
+    jobs: traces ? tracedJobs(queues, traces) : queues,
     sessions: await registry.openSessions(sessions),
     leases: await registry.openLeases(leases),
     rateLimits: await registry.openRateLimits(rateLimits),

@@ -1,21 +1,17 @@
-import { origin, type Position } from '../../contracts/core/event.ts'
+import { origin } from '../../contracts/core/event.ts'
 import { hasEncryptedFields, personalOf } from '../log/encrypted-fields.ts'
 import { requireKeySubjects } from '../log/encrypting-event-log.ts'
 import { logMarkAt, mismatchOf } from '../log/log-mismatch.ts'
 import type { EventLog } from '../ports/event-log.ts'
-import type { Jobs } from '../ports/jobs.ts'
 import type { Keys } from '../ports/keys.ts'
 import type { ReadModels } from '../ports/read-models.ts'
 
-type Stores = { readonly views: ReadModels; readonly jobs: Jobs; readonly keys: Keys }
+type Stores = { readonly views: ReadModels; readonly keys: Keys }
 
 /**
  * Makes the stores that derive from a log fit the log that is there, while nobody uses either:
  *
  * - views are deleted, for a rebuild to make them again;
- * - reactors go back to the newest mark that they remember and the log has. Events they read again
- *   create jobs of the same ids, so nothing is done twice. If there is no common mark, jobs are
- *   deleted and reactors start at the beginning;
  * - keys stay. The next start compares them with the whole log.
  *
  * Stores that fit are not changed.
@@ -24,7 +20,7 @@ type Stores = { readonly views: ReadModels; readonly jobs: Jobs; readonly keys: 
  */
 export const realignStores = async (
   log: EventLog,
-  { views, jobs, keys }: Stores,
+  { views, keys }: Stores,
 ): Promise<void> => {
   const isMismatched = async (store: Stores[keyof Stores]) => {
     const [newest] = await store.logMarks(1)
@@ -34,25 +30,10 @@ export const realignStores = async (
     await requireKeysOf(log, keys)
     await keys.replaceLogMarks(await logMarkAt(log, origin))
   }
-  if (await isMismatched(jobs)) {
-    const position = await newestCommonPosition(log, jobs)
-    if (position === undefined) await jobs.clear()
-    else await jobs.rewind(position)
-    await jobs.replaceLogMarks(await logMarkAt(log, position ?? origin))
-  }
   if (await isMismatched(views)) {
     await views.clear()
     await views.replaceLogMarks(await logMarkAt(log))
   }
-}
-
-/** The newest position that a store remembers and the log has; undefined where there is none. */
-const newestCommonPosition = async (log: EventLog, jobs: Jobs): Promise<Position | undefined> => {
-  const marks = await jobs.logMarks()
-  for (const mark of marks)
-    if (mark.log !== undefined && !(await mismatchOf(log, mark))) return mark.position
-  // A store that never noted a log may be of this one; then it has seen all that is left.
-  return marks.every(({ log: id }) => id === undefined) ? log.head() : undefined
 }
 
 /** Checks that the keys of the first encrypted event are there. */

@@ -5,12 +5,11 @@ import { exercises } from './exercise-engines.ts'
 import { type PlanStep, recordStatements, type SqlStatement } from './record-statements.ts'
 import { writerInProcess } from './writer-in-process.ts'
 
-/** Small tables, with a row for each view, reactor, schedule, master key or hour. */
+/** Small tables, with a row for each view, master key or hour. */
 const small = new Set([
   ...[
     'generations',
     'checkpoints',
-    'schedules',
     'retired',
     'epoch',
     'log',
@@ -28,10 +27,6 @@ const allowed: readonly { readonly name: string; readonly sql: RegExp }[] = [
   {
     name: 'dead letters are few and counted when asked',
     sql: /^SELECT queue, count\(\*\) FROM jobs WHERE state = 'failed'/,
-  },
-  {
-    name: 'jobs of dead workers: only those that run are looked at, once a start',
-    sql: /^UPDATE jobs SET due = min\(due, \?\)/,
   },
   { name: 'one row says whether there are keys', sql: /^SELECT 1 FROM keys LIMIT 1$/ },
   {

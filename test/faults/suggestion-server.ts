@@ -5,6 +5,7 @@ import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
 import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
+import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import { openSqliteSessions } from '../../engines/adapters/sqlite/sessions.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
 import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
@@ -35,6 +36,7 @@ export const openSuggestionServer = async (folder: string) => {
   const views = opening.use(await openSqliteReadModels(file('views.db')))
   const leases = opening.use(await openSqliteLeases(file('leases.db')))
   const jobs = opening.use(await openSqliteJobs({ ...file('jobs.db'), leaseMs }))
+  const records = opening.use(await openSqliteRecords(file('records.db')))
   const sessions = opening.use(await openSqliteSessions(file('sessions.db')))
   const media = await openDiskMedia({ folder: join(folder, 'media') })
   const keys = opening.use(await scratchKeys(folder))
@@ -75,6 +77,7 @@ export const openSuggestionServer = async (folder: string) => {
         runReactor(insightsReactor, {
           log,
           jobs,
+          records,
           clock: systemClock,
           signal,
           onProgress: () => {},

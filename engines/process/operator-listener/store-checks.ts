@@ -33,7 +33,7 @@ export const storeChecks = ({ log, views, jobs, sessions, keys, media, storage }
       canWrite(storage, 'readModels'),
     ),
     jobs: bothPass(
-      respondsInTime(() => jobs.pending('open-conversation')),
+      respondsInTime(() => jobs.counts('open-conversation')),
       canWrite(storage, 'jobs'),
     ),
     sessions: bothPass(
