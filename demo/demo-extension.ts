@@ -3,6 +3,7 @@ import type { Config } from '../engines/config/config.ts'
 import { type Clock, systemClock } from '../engines/ports/clock.ts'
 import type { KithExtension } from '../kith.ts'
 import { notificationsReactor } from '../workers/notifications/reactors.ts'
+import { advanceReactor } from '../workers/runtime/reactor-checkpoints.ts'
 import { announceMeetups } from './announce-meetups.ts'
 import { withPortraits } from './portrait-media/with-portraits.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
@@ -44,11 +45,11 @@ export const demoExtension = (options: DemoOptions): KithExtension => {
   if (!options.config.demo) return { media }
   return {
     media,
-    prepare: ({ log, jobs }, dispatch) =>
+    prepare: ({ log, records }, dispatch) =>
       runSeedProcess({ log, dispatch }, taskOf(options), {
         onProgress: options.onProgress,
         async waitForViews(upTo) {
-          await jobs.advance(notificationsReactor.name, upTo)
+          await advanceReactor(notificationsReactor.name, { position: upTo }, records)
         },
       }),
     personas: findPersonas,

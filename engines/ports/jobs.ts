@@ -1,6 +1,3 @@
-import { comparePositions, type Position } from '../../contracts/core/event.ts'
-import type { LogBound } from './log-marks.ts'
-
 /** Milliseconds before attempt n + 1: `delay * 2 ** (n - 1)` if exponential, else `delay`. */
 export type Backoff = { readonly type: 'exponential' | 'fixed'; readonly delay: number }
 
@@ -8,37 +5,26 @@ export type Backoff = { readonly type: 'exponential' | 'fixed'; readonly delay: 
 export const DEFAULT_ATTEMPTS = 5
 export const DEFAULT_BACKOFF: Backoff = { type: 'exponential', delay: 1_000 }
 
-/** The event to which a reactor reacts with a job. */
-export type ReactedEvent = { readonly reactor: string; readonly position: Position }
+/** How long the id of a done job is known, at least. */
+export const DONE_JOB_KEPT_MS = 60 * 60_000
 
 /** A job to add. `id` is the same on every repeat, so that a repeat adds nothing. */
 export type NewJob<D = unknown> = {
   readonly id: string
   readonly data: D
-  /** Milliseconds from now. */
+  /** Milliseconds from now, by the clock of this process. */
   readonly delay?: number
   /** Attempts before the job has failed; 5 by default. */
   readonly attempts?: number
   readonly backoff?: Backoff
-  /** Keeps the id until the checkpoint of this reactor has passed the event. */
-  readonly reactedTo?: ReactedEvent
 }
 
-/** Whether the reactor may add the job again: its checkpoint has not passed the event. */
-export const mayBeAddedAgain = (
-  event: ReactedEvent | undefined,
-  checkpoints: ReadonlyMap<string, Position>,
-): boolean => {
-  if (!event) return false
-  const reached = checkpoints.get(event.reactor)
-  return reached === undefined || comparePositions(reached, event.position) < 0
+/** Repeats by a cron line in UTC: `minute hour day month weekday`, optionally with seconds before. */
+export type Schedule<D = unknown> = {
+  readonly id: string
+  readonly data: D
+  readonly cron: string
 }
-
-/** Repeats at an interval in milliseconds, or by a cron line in UTC (`m h dom mon dow`). */
-export type Schedule<D = unknown> = { readonly id: string; readonly data: D } & (
-  | { readonly every: number }
-  | { readonly cron: string }
-)
 
 /** A job's data as JSON. @throws {TypeError} it is not JSON. */
 export const jobDataJson = (data: unknown): string => {
@@ -58,8 +44,22 @@ export type FailedJob = {
   readonly failedAt: string
 }
 
+/** Jobs of a queue by state. The next run of a schedule is a delayed job. */
+export type JobCounts = {
+  readonly waiting: number
+  readonly active: number
+  readonly delayed: number
+}
+
 /** Runs a job; its signal aborts when the worker stops, or has lost the job to another. */
 export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>
+
+/** The id of a schedule's run at an instant (milliseconds since the epoch). */
+export const scheduledJobId = (schedule: string, at: number): string =>
+  `${schedule}@${new Date(at).toISOString()}`
+
+/** The reason of a job whose workers died too often. */
+export const LEASE_EXPIRED = 'LeaseExpired'
 
 /** The reason of a failure: the error's name and code, which hold no data of the job. */
 export const failureReason = (error: unknown): string => {
@@ -69,24 +69,37 @@ export const failureReason = (error: unknown): string => {
 }
 
 /**
- * Queues of jobs, run at least once. A handler must tolerate repeats: it gets the job again after a
- * crash, a lost lease, or its own failure.
+ * Queues of jobs, run at least once: what BullMQ offers, see its documentation. A handler must
+ * tolerate repeats: it gets the job again after a crash, a lost lease, or its own failure, and when
+ * it is added again after its id was forgotten. An attempt that ends with a StorageFault, or because
+ * work stops, is not counted.
  */
-export interface Jobs extends LogBound {
-  /** `known`: a job of that id was added before, done or not, and its id is not deleted yet. */
-  add(queue: string, job: NewJob): Promise<'added' | 'known'>
+export interface Jobs {
+  /**
+   * Adds a job, unless one of that id waits, runs, has failed, or was done less than
+   * `DONE_JOB_KEPT_MS` ago; which it was is not told. Resolves when the job is stored.
+   */
+  add(queue: string, job: NewJob): Promise<void>
 
-  /** Sets or replaces a repeating job; missed runs are made up by one run. */
+  /**
+   * Sets or replaces a repeating job. One with the same cron line keeps its next run; runs missed
+   * meanwhile are made up by one run. Each run is a job with an id of its own (`scheduledJobId`).
+   */
   schedule(queue: string, schedule: Schedule): Promise<void>
 
-  /** Runs jobs until `signal` aborts; resolves when the running handlers have ended. */
+  /**
+   * Runs jobs until `signal` aborts; resolves when the running handlers have ended. A job whose
+   * worker died is run by another when its lease has expired.
+   */
   work(
     queue: string,
     handler: JobHandler,
     options: { concurrency: number; signal: AbortSignal },
   ): Promise<void>
 
-  /** The failed jobs of a queue, oldest first. */
+  counts(queue: string): Promise<JobCounts>
+
+  /** The failed jobs of a queue, oldest first. They stay until they are retried or dropped. */
   failed(queue: string): Promise<FailedJob[]>
 
   /** Number of failed jobs of each queue that has any. */
@@ -95,28 +108,8 @@ export interface Jobs extends LogBound {
   /** Resets the attempts of a failed job; false if there is no such failed job. */
   retry(queue: string, id: string): Promise<boolean>
 
-  /** Marks a failed job as done; false if there is no such failed job. */
+  /** Deletes a failed job with its id; false if there is no such failed job. */
   drop(queue: string, id: string): Promise<boolean>
-
-  /**
-   * Deletes the ids of jobs done before an instant (milliseconds since the epoch, accurate to the
-   * length of a lease), except of those that a reactor may add again; returns how many. When two
-   * events gave one id, the first decides. Failed jobs stay until they are retried or dropped.
-   */
-  deleteDone(doneBefore: number): Promise<number>
-
-  /** Number of jobs of the queue that wait or run. */
-  pending(queue: string): Promise<number>
-
-  /** How far a reactor has read; stored here, so that a rebuild repeats no side effect. */
-  checkpoint(reactor: string): Promise<Position | undefined>
-  advance(reactor: string, upTo: Position): Promise<void>
-
-  /** Moves every reactor that is beyond a position back to it. */
-  rewind(upTo: Position): Promise<void>
-
-  /** Deletes all jobs and checkpoints, because they belong to another log. */
-  clear(): Promise<void>
 
   [Symbol.asyncDispose](): Promise<void>
 }

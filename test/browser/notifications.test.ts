@@ -6,6 +6,7 @@ import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { go, matchMoment, waitForExpression, waitForSplash } from './setup.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -336,7 +337,7 @@ inBrowser('a card in front for three seconds counts as viewed once', async t => 
     return statuses.length > 0
   })
   t.deepEqual(statuses, [200])
-  t.is(await kith.ports.jobs.pending(tellProfileView.queue), 1)
+  t.is(await pendingJobs(kith.ports.jobs, tellProfileView.queue), 1)
 
   let laterReports = 0
   page.on('request', request => {

@@ -2,6 +2,7 @@ import test from 'ava'
 import { childArguments } from './engine-under-test.ts'
 import type { JobsStore, JobsTime, OpenJobs } from './jobs-under-test.ts'
 import { linesUntilKilled } from './lines-until-killed.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 const script = new URL('./work-until-killed.ts', import.meta.url)
 
@@ -25,7 +26,7 @@ export const workJobsContract = <T extends JobsTime>(
     for (let n = 0; n < 12; n += 1) await jobs.add('queue', { id: `${n}`, data: {} })
     await until(() => runs.length === 3)
     gate.resolve()
-    await until(async () => (await jobs.pending('queue')) === 0)
+    await until(async () => (await pendingJobs(jobs, 'queue')) === 0)
     t.is(runs.length, 12)
     t.is(most, 3)
   })
@@ -35,7 +36,7 @@ export const workJobsContract = <T extends JobsTime>(
     const workers = [worker(), worker(), worker()]
     const ids = Array.from({ length: 300 }, (_, n) => `${n}`)
     await Promise.all(ids.map(id => jobs.add('queue', { id, data: {} })))
-    await until(async () => (await jobs.pending('queue')) === 0)
+    await until(async () => (await pendingJobs(jobs, 'queue')) === 0)
     const run = workers.flatMap(({ runs }) => runs.map(({ id }) => id))
     t.deepEqual(run.toSorted(), ids.toSorted())
   })
@@ -61,7 +62,7 @@ export const workJobsContract = <T extends JobsTime>(
     const other = worker()
     for (let step = 0; step < 30; step += 1) await time.pass(store.leaseMs / 10)
     gate.resolve()
-    await until(async () => (await jobs.pending('queue')) === 0)
+    await until(async () => (await pendingJobs(jobs, 'queue')) === 0)
     t.is(long.runs.length, 1)
     t.is(other.runs.length, 0)
   })
@@ -82,10 +83,10 @@ export const workJobsContract = <T extends JobsTime>(
     await stopping.ended
     t.true(ended)
     t.is(stopping.runs.length, 1)
-    t.is(await jobs.pending('queue'), 1)
+    t.is(await pendingJobs(jobs, 'queue'), 1)
 
     const next = worker()
-    await until(async () => (await jobs.pending('queue')) === 0)
+    await until(async () => (await pendingJobs(jobs, 'queue')) === 0)
     t.deepEqual(
       next.runs.map(({ id }) => id),
       ['waiting'],
@@ -105,10 +106,10 @@ export const workJobsContract = <T extends JobsTime>(
     stopping.stop()
     await stopping.ended
     t.deepEqual(await jobs.failed('queue'), [])
-    t.is(await jobs.pending('queue'), 1)
+    t.is(await pendingJobs(jobs, 'queue'), 1)
 
     const next = worker()
-    await until(async () => (await jobs.pending('queue')) === 0)
+    await until(async () => (await pendingJobs(jobs, 'queue')) === 0)
     t.like(next.runs, { length: 1, 0: { attempt: 1 } })
   })
 
@@ -117,7 +118,7 @@ export const workJobsContract = <T extends JobsTime>(
     await jobs.add('queue', { id: 'a', data: {} })
     const options = { concurrency: 1, signal: AbortSignal.abort() }
     await jobs.work('queue', async () => t.fail(), options)
-    t.is(await jobs.pending('queue'), 1)
+    t.is(await pendingJobs(jobs, 'queue'), 1)
   })
 
   test(`${name}: the jobs of a killed worker are done by another, none is lost`, async t => {
@@ -129,7 +130,7 @@ export const workJobsContract = <T extends JobsTime>(
 
     const { jobs, until, worker } = await open(t, location)
     const { runs } = worker()
-    await until(async () => (await jobs.pending('queue')) === 0)
+    await until(async () => (await pendingJobs(jobs, 'queue')) === 0)
     const run = runs.map(({ id }) => id)
     for (const id of cut) t.true(run.includes(id))
     const everything = Array.from({ length: 13 }, (_, n) => `${n}`)
@@ -143,7 +144,7 @@ export const workJobsContract = <T extends JobsTime>(
     const { runs } = worker(undefined, 50)
     const ids = Array.from({ length: 2_000 }, (_, n) => `${n}`)
     await Promise.all(ids.map(id => jobs.add('queue', { id, data: { id } })))
-    await until(async () => (await jobs.pending('queue')) === 0)
+    await until(async () => (await pendingJobs(jobs, 'queue')) === 0)
     t.deepEqual(runs.map(({ id }) => id).toSorted(), ids.toSorted())
   })
 }

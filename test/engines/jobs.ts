@@ -3,7 +3,6 @@ import { retryJobsContract } from './jobs-retry.ts'
 import { scheduleJobsContract } from './jobs-schedule.ts'
 import { type JobsStore, type JobsTime, openerOf } from './jobs-under-test.ts'
 import { workJobsContract } from './jobs-work.ts'
-import { logBoundContract } from './log-bound.ts'
 
 /** The whole contract of Jobs adapters. */
 export const jobsContract = <T extends JobsTime>(name: string, store: JobsStore<T>): void => {
@@ -12,5 +11,4 @@ export const jobsContract = <T extends JobsTime>(name: string, store: JobsStore<
   retryJobsContract(name, open)
   scheduleJobsContract(name, open)
   workJobsContract(name, open, store)
-  logBoundContract(name, { location: store.location, open: location => store.open(location) })
 }

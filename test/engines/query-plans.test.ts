@@ -5,9 +5,9 @@ import { exercises } from './exercise-engines.ts'
 import { type PlanStep, recordStatements, type SqlStatement } from './record-statements.ts'
 import { writerInProcess } from './writer-in-process.ts'
 
-/** Small tables, with a row for each view, reactor, schedule or hour. */
+/** Small tables, with a row for each view or hour. */
 const small = new Set([
-  ...['generations', 'checkpoints', 'schedules', 'log', 'log_marks', 'json_each'],
+  ...['generations', 'checkpoints', 'schedules', 'log', 'json_each'],
 ])
 
 /** Statements that read more rows than they return or change, each with the reason. */
@@ -21,8 +21,8 @@ const allowed: readonly { readonly name: string; readonly sql: RegExp }[] = [
     sql: /^SELECT queue, count\(\*\) FROM jobs WHERE state = 'failed'/,
   },
   {
-    name: 'jobs of dead workers: only those that run are looked at, once a start',
-    sql: /^UPDATE jobs SET due = min\(due, \?\)/,
+    name: 'a page of the records of a kind, by key',
+    sql: /^SELECT key, value, version, owner, expires FROM records WHERE kind = \? (AND key [<>] \? )?ORDER BY key/,
   },
   {
     name: 'a page of the records of a kind, by key',

@@ -121,7 +121,7 @@ export const sqliteJobs: JobsStore<FakeTime> = {
       openSqliteJobs({ path, clock, startTimer, leaseMs, ...thread }),
     )
     // Writes are executed in order: when this one is done, all earlier ones are.
-    settled.set(jobs, () => jobs.advance('fake time', '0'))
+    settled.set(jobs, () => jobs.drop('fake time', 'none'))
     return {
       ...jobs,
       async [Symbol.asyncDispose]() {

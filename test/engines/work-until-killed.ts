@@ -1,6 +1,7 @@
 import type { Jobs } from '../../engines/ports/jobs.ts'
 import { until } from '../waiting/until.ts'
 import { openInChild } from './engine-under-test.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 // Finishes ten of thirteen jobs and never ends the other three, until it is killed.
 const jobs = await openInChild<Jobs>()
@@ -20,6 +21,6 @@ const working = jobs.work(
 )
 for (let id = 0; id < 13; id += 1) await jobs.add('queue', { id: `${id}`, data: {} })
 
-await until(async () => (await jobs.pending('queue')) <= 3)
+await until(async () => (await pendingJobs(jobs, 'queue')) <= 3)
 for (const id of done) console.log(`done ${id}`)
 await working

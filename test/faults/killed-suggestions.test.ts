@@ -7,6 +7,7 @@ import { linesUntilKilled } from '../engines/lines-until-killed.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { until } from '../waiting/until.ts'
 import { openSuggestionServer } from './suggestion-server.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 const script = new URL('./suggest-until-killed.ts', import.meta.url)
 
@@ -29,7 +30,7 @@ for (const [when, point] of [
         event.type === 'SuggestionsGenerated' ? [event.data.suggestions] : [],
       )
     await until(async () => (await batches()).length > 0)
-    const pending = () => Promise.all(insightsQueues.map(({ name }) => jobs.pending(name)))
+    const pending = () => Promise.all(insightsQueues.map(({ name }) => pendingJobs(jobs, name)))
     const scored = async () =>
       await Promise.all(others.map(other => told(streams.score(me, other))))
     await until(async () => (await scored()).every(events => events.length > 0))

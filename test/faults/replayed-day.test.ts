@@ -2,13 +2,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
-import { origin } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { likeDay } from '../../contracts/matching/likes.ts'
 import { likes } from '../../domain/matching/likes-decider.ts'
-import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
+import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { agreeable, type FakeReply, type FakeRequest, fakeOpenAi } from '../engines/fake-openai.ts'
@@ -17,8 +16,10 @@ import { assertNoOrphan } from '../history/assert-no-orphan.ts'
 import { type Community, community } from '../http/community.ts'
 import { startServer, type TestMember, type TestServer } from '../http/server.ts'
 import { everything } from '../projections/workbench.ts'
+import { beginAgain, forgetDoneJobs } from '../stores/forget-reactions.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { until } from '../waiting/until.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -50,7 +51,7 @@ const briefQueues = ['score-profile', 'settle-invitation', 'tell-change-later', 
 /** Lets the jobs of these queues run now, and waits until all that follows is done. */
 const settle = async ({ kith, caughtUp }: TestServer, folder: string): Promise<void> => {
   const { jobs, log } = kith.ports
-  const pending = () => Promise.all(briefQueues.map(queue => jobs.pending(queue)))
+  const pending = () => Promise.all(briefQueues.map(queue => pendingJobs(jobs, queue)))
   const isIdle = async () => (await pending()).every(count => count === 0)
   const hurry = () => {
     const file = new DatabaseSync(join(folder, 'jobs.db'), { timeout: 5_000 })
@@ -335,12 +336,14 @@ test('a day has no event without its cause, and no effect when reactors read it 
   const path = join(folder, 'jobs.db')
   const ways = {
     async 'done ids are forgotten and checkpoints at the start'() {
-      await using jobs = await openSqliteJobs({ path })
-      t.true((await jobs.deleteDone(Date.now() + DAY)) > 0)
-      await jobs.rewind(origin)
+      t.true(forgetDoneJobs(path) > 0)
+      await using records = await openSqliteRecords({ path: join(folder, 'records.db') })
+      await beginAgain(records)
     },
-    async 'the file of jobs is lost'() {
+    async 'the file of jobs is lost, and checkpoints are at the start'() {
       for (const suffix of ['', '-wal', '-shm']) await rm(path + suffix, { force: true })
+      await using records = await openSqliteRecords({ path: join(folder, 'records.db') })
+      await beginAgain(records)
     },
   }
   for (const [way, forget] of Object.entries(ways)) {

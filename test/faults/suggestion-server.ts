@@ -4,6 +4,7 @@ import { localScorer } from '../../engines/adapters/scorer/local-scorer.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
+import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
 import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
@@ -34,7 +35,8 @@ export const openSuggestionServer = async (folder: string) => {
   const views = opening.use(await openSqliteReadModels(file('views.db')))
   const leases = opening.use(await openScratchLeases(file('leases.db')))
   const jobs = opening.use(await openSqliteJobs({ ...file('jobs.db'), leaseMs }))
-  const sessions = opening.use(await openScratchSessions(file('sessions.db')))
+  const records = opening.use(await openSqliteRecords(file('records.db')))
+  const sessions = opening.use(createSessions(records))
   const media = await openDiskMedia({ folder: join(folder, 'media') })
   const keys = opening.use(await scratchKeys(folder))
   const subjects = opening.use(await openScorerSubjects({ log, views }))
@@ -74,6 +76,7 @@ export const openSuggestionServer = async (folder: string) => {
         runReactor(insightsReactor, {
           log,
           jobs,
+          records,
           clock: systemClock,
           signal,
           onProgress: () => {},

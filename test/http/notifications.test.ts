@@ -7,6 +7,7 @@ import { notificationsQueues } from '../../workers/notifications/reactors.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import type { TestMember } from './server.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 const common = commonServer()
 
@@ -236,15 +237,15 @@ test('a profile view notifies at the end of the hour without naming the viewer',
   const { me, you, kith } = all
   await all.caughtUp()
   t.deepEqual((await look(me, you)).body, { profileId: you.profileId })
-  t.is(await kith.ports.jobs.pending(tellProfileView.queue), 1)
+  t.is(await pendingJobs(kith.ports.jobs, tellProfileView.queue), 1)
   t.deepEqual(await inboxOf(all, you), [])
   t.deepEqual(await inboxOf(all, me), [])
 
   await look(me, you)
-  t.is(await kith.ports.jobs.pending(tellProfileView.queue), 1)
+  t.is(await pendingJobs(kith.ports.jobs, tellProfileView.queue), 1)
   now = new Date('2026-06-02T12:20:00.000Z')
   await look(me, you)
-  t.is(await kith.ports.jobs.pending(tellProfileView.queue), 2)
+  t.is(await pendingJobs(kith.ports.jobs, tellProfileView.queue), 2)
 })
 
 test('a profile view reveals nothing about the viewer and makes at most one unread notification', async t => {

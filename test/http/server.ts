@@ -21,6 +21,7 @@ import { until } from '../waiting/until.ts'
 import { viewsReached } from '../waiting/views-reached.ts'
 import { type Client, createClient } from './client.ts'
 import { enginesOf } from './server-engines.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 export type ServerOptions = {
   readonly env?: NodeJS.ProcessEnv
@@ -76,7 +77,7 @@ const isSettled = async (kith: Kith, head: Position): Promise<boolean> => {
   const { reactors, queues } = workers.status()
   if (reactors.some(({ position }) => comparePositions(position, head) < 0)) return false
   const prompt = queues.filter(({ name }) => !patientQueues.includes(name))
-  const pending = await Promise.all(prompt.map(({ name }) => ports.jobs.pending(name)))
+  const pending = await Promise.all(prompt.map(({ name }) => pendingJobs(ports.jobs, name)))
   return pending.every(count => count === 0) && (await ports.log.head()) === head
 }
 

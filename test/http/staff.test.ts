@@ -15,6 +15,7 @@ import { type Community, community } from './community.ts'
 import { everyRoute, nameOf, nothing, rowOf, sent } from './permission-table.ts'
 import type { TestMember } from './server.ts'
 import { openSocket } from './socket.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 /** Runs `npm run staff` beside the server. */
 const staff = ({ config }: Community, ...args: string[]) =>
@@ -243,7 +244,7 @@ test('a job that failed permanently is listed, retried and dropped', async t => 
   t.like(await staff(all, 'retry', 'chores', 'two'), { output: 'The job is tried again.\n' })
   t.like(await staff(all, 'retry', 'chores'), { output: 'The job is tried again.\n' })
   await failed(0)
-  await until(async () => (await jobs.pending('chores')) === 0)
+  await until(async () => (await pendingJobs(jobs, 'chores')) === 0)
   t.like(await staff(all, 'jobs'), { output: 'No job has failed.\n' })
   t.notRegex((await all.stranger.get('/metrics')).body, /chores/)
   t.like(await staff(all, 'retry', 'chores', 'two'), {

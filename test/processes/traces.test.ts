@@ -42,7 +42,7 @@ test('a call, its events, views, reactors and jobs are one trace over all proces
     `${call} > dispatch likes > append LikeSpent`,
     `${call} > dispatch pair > append Matched > view conversations`,
     `${call} > dispatch pair > append Matched > send live message`,
-    `${call} > dispatch pair > append Matched > react chat`,
+    `${call} > dispatch pair > append Matched > add open-conversation`,
     `${call} > dispatch pair > append Matched > ${told} > view inboxes`,
     `${call} > dispatch pair > append Matched > ${told} > job push`,
   ]

@@ -16,6 +16,7 @@ import { askApis, everythingIsThereOnce, openStores, startRoles } from './instal
 import { scratchRedis } from './redis-stores.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 import { withEngine } from './with-engine.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 const SEED = 20_261_123
 const PATIENCE = 240_000
@@ -121,7 +122,7 @@ withEngine('KITH_TEST_REDIS_URL', 'jobs and limits under clock skew', () => {
     )
     for (const { endsIn = 0 } of counted) t.true(endsIn > 0 && endsIn <= 60_000, `${endsIn}`)
 
-    await until(async () => (await jobs.pending('probe')) === 0)
+    await until(async () => (await pendingJobs(jobs, 'probe')) === 0)
     t.deepEqual([await right.end(), await ahead.end()], [0, 0])
     const ran = [...right.ran(), ...ahead.ran()]
     t.is(new Set(ran).size, 32, 'each job, and one that each process added')

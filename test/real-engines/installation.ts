@@ -5,6 +5,7 @@ import { readConfig } from '../../engines/config/config.ts'
 import { openPorts, type Ports } from '../../open-ports.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { photosReactor } from '../../workers/profiles/photos.ts'
+import { checkpointOf } from '../../workers/runtime/reactor-checkpoints.ts'
 import { type ServerCall, sendCall } from '../faults/crash-server.ts'
 import {
   everyConversationIsThereOnce,
@@ -21,6 +22,7 @@ import type { AcknowledgedCalls } from '../faults/member-actions.ts'
 import type { TestResponse } from '../http/client.ts'
 import { runRole } from '../processes/run-role.ts'
 import { until } from '../waiting/until.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 type Role = Awaited<ReturnType<typeof runRole>>
 
@@ -120,13 +122,13 @@ export const openStores = async (
 }
 
 /** Waits until reactors, jobs and views have done what the log asks for, and returns the log. */
-const settledLog = async ({ log, jobs, views }: Ports) => {
+const settledLog = async ({ log, jobs, records, views }: Ports) => {
   const read = () => Array.fromAsync(log.readAll())
   await until(async () => {
     const events = await read()
     // No event says when the files of a removed photo are gone.
     const removed = events.findLast(({ type }) => type === 'PhotoRemoved')?.position ?? origin
-    const handled = (await jobs.checkpoint(photosReactor.name)) ?? origin
+    const handled = (await checkpointOf(photosReactor.name, records))?.position ?? origin
     return (
       missingNotices(events).length === 0 &&
       unopenedMatches(events).length === 0 &&
@@ -134,7 +136,7 @@ const settledLog = async ({ log, jobs, views }: Ports) => {
     )
   })
   for (const queue of ['open-conversation', 'notify', 'remove-prints']) {
-    await until(async () => (await jobs.pending(queue)) === 0)
+    await until(async () => (await pendingJobs(jobs, queue)) === 0)
   }
   const head = await log.head()
   const { signal } = new AbortController()

@@ -13,6 +13,7 @@ import { until } from '../waiting/until.ts'
 import { askApis, everythingIsThereOnce, openStores, startRoles } from './installation.ts'
 import { hasRedisServer, startRedis } from './own-redis.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 const SEED = 20_261_127
 const PATIENCE = 300_000
@@ -94,7 +95,7 @@ else
       concurrency: 4,
       signal: stop.signal,
     })
-    await until(async () => (await stores.jobs.pending('probe')) === 0)
+    await until(async () => (await pendingJobs(stores.jobs, 'probe')) === 0)
     stop.abort()
     await working
     t.deepEqual(ran.sort(), Array.from({ length: JOBS }, (_, n) => `job-${n}`).sort())

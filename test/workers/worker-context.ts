@@ -6,6 +6,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
 import { localScorer } from '../../engines/adapters/scorer/local-scorer.ts'
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
+import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
 import { type CommandContext, createDispatch } from '../../engines/log/dispatch.ts'
 import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
@@ -28,6 +29,8 @@ import { onReusedThread } from '../stores/reused-writer-thread.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { scratchLog } from '../stores/scratch-log.ts'
 import { type ContextEngines, contextEngines } from './context-engines.ts'
+import { beginAgain, forgetDoneJobs } from '../stores/forget-reactions.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 /** Initial time of a spec. */
 const start = Date.parse('2026-06-01T12:00:00.000Z')
@@ -70,6 +73,10 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     openSqliteJobs({ path: join(folder, 'jobs.db'), clock, ...thread }),
   )
   t.teardown(() => jobs[Symbol.asyncDispose]())
+  const records = await onReusedThread(thread =>
+    openSqliteRecords({ path: join(folder, 'records.db'), ...thread }),
+  )
+  t.teardown(() => records[Symbol.asyncDispose]())
   const sessions = await onReusedThread(thread =>
     openScratchSessions({ path: join(folder, 'sessions.db'), ...thread }),
   )
@@ -103,7 +110,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     async [Symbol.asyncDispose]() {},
   }
   const payments: Payments = noPayments
-  const ports = { log, views, leases, jobs, sessions, media, keys, scorer, payments }
+  const ports = { log, views, leases, jobs, records, sessions, media, keys, scorer, payments }
   const services = {
     ...ports,
     clock,
@@ -133,7 +140,13 @@ export const openWorkerContext = async (t: ExecutionContext) => {
       const moved = (to: string) => {
         if (comparePositions(to, head) >= 0) stop.abort()
       }
-      await runReactor(reactor, { log, jobs, clock, signal: stop.signal, onProgress: moved })
+      const { signal } = stop
+      await runReactor(reactor, { log, jobs, records, clock, signal, onProgress: moved })
+    },
+    /** Lets every reactor begin again, and forgets the ids of done jobs. */
+    async forgetReactions(): Promise<void> {
+      forgetDoneJobs(join(folder, 'jobs.db'))
+      await beginAgain(records)
     },
     /** The documents of a view by key, after it has read every event. */
     async documentsOf<D>(view: Projection<D>): Promise<Record<string, D>> {
@@ -157,7 +170,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     ): Promise<unknown[]> {
       // A busy machine may need longer than a job waits for its views.
       await discovery.waitForPosition(await log.head(), following.signal)
-      const waiting = await jobs.pending(queue.name)
+      const waiting = await pendingJobs(jobs, queue.name)
       const stop = new AbortController()
       const failed: unknown[] = []
       let done = 0

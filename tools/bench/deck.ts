@@ -1,6 +1,7 @@
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
-import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
+import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import { type KithProcess, startKith } from '../../test/processes/kith-process.ts'
+import { advanceReactor } from '../../workers/runtime/reactor-checkpoints.ts'
 import { reactors } from '../../workers/runtime/run-workers.ts'
 import { runAside } from './child-process.ts'
 import { generateCrowd } from './crowd.ts'
@@ -56,8 +57,9 @@ export const writeCrowd = async (folder: Scratch, members: number): Promise<numb
   const crowd = generateCrowd(members, SEED)
   const events = importFacts(folder.path('log.db'), crowd, YEAR_AGO)
   await using log = await openSqliteEventLog({ path: folder.path('log.db') })
-  await using jobs = await openSqliteJobs({ path: folder.path('jobs.db') })
-  for (const { name } of reactors) await jobs.advance(name, await log.head())
+  await using records = await openSqliteRecords({ path: folder.path('records.db') })
+  const position = await log.head()
+  for (const { name } of reactors) await advanceReactor(name, { position }, records)
   return events
 }
 

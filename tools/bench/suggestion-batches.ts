@@ -10,6 +10,7 @@ import { openPorts, type Ports } from '../../open-ports.ts'
 import { type Kith, openKith } from '../../kith.ts'
 import { newEvent, statement } from '../../test/projections/histories.ts'
 import { insightsReactor } from '../../workers/insights/reactors.ts'
+import { advanceReactor } from '../../workers/runtime/reactor-checkpoints.ts'
 import { memberParts } from './member-parts.ts'
 import { atMost, type BenchRow, context, percentile } from './report.ts'
 import { scratch } from './scratch.ts'
@@ -49,7 +50,7 @@ const saidBy = (member: string, parts: ProfileParts): DomainEvent[] => {
 }
 
 /** Fills a log and marks it as processed: the bench measures requests, not the first start. */
-const moveIn = async ({ log, jobs }: Ports, count: number): Promise<void> => {
+const moveIn = async ({ log, records }: Ports, count: number): Promise<void> => {
   const now = new Date().toISOString()
   const join = async (parts: ProfileParts, n: number) => {
     const member = memberId(n)
@@ -61,7 +62,7 @@ const moveIn = async ({ log, jobs }: Ports, count: number): Promise<void> => {
   const parts = memberParts(count)
   for (let from = 0; from < count; from += 500)
     await Promise.all(parts.slice(from, from + 500).map((one, index) => join(one, from + index)))
-  await jobs.advance(insightsReactor.name, await log.head())
+  await advanceReactor(insightsReactor.name, { position: await log.head() }, records)
 }
 
 const ask = async ({ local, memberSessions }: Kith, n: number) => {

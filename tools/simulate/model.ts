@@ -1,5 +1,5 @@
 import { timing } from '../../contracts/core/limits.ts'
-import { DONE_IDS_KEPT_MS, DONE_IDS_SWEPT_EVERY_MS } from '../../workers/runtime/timeouts.ts'
+import { DONE_JOB_KEPT_MS } from '../../engines/ports/jobs.ts'
 import {
   type Activity,
   actions,
@@ -43,8 +43,8 @@ export const apiMicroseconds: ByAction = {
 /** Microseconds of a worker for a job: the queue's, and those of the event that it appends. */
 export const jobMicroseconds = costs.job.value + costs.append.value
 
-/** Seconds for which the id of a done job is kept, until the sweep that follows its hour. */
-const idsKeptSeconds = (DONE_IDS_KEPT_MS + DONE_IDS_SWEPT_EVERY_MS) / 1_000
+/** Seconds for which a done job is kept, where others are done all the time. */
+const idsKeptSeconds = DONE_JOB_KEPT_MS / 1_000
 
 const sumOver = (count: ByAction, each: (action: keyof ByAction) => number): number =>
   actions.reduce((sum, action) => sum + count[action] * each(action), 0)

@@ -18,6 +18,7 @@ import { statement } from '../../test/projections/histories.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { LATE_JOB_MS } from '../runtime/timeouts.ts'
 import { insightsQueues, insightsReactor } from './reactors.ts'
+import { pendingJobs } from '../../test/waiting/pending-jobs.ts'
 
 const [generate, keepScores, noteChange, scoreProfile, scoreAhead, forgetExpired, forgetScores] =
   insightsQueues
@@ -291,7 +292,7 @@ test('a profile change without consent does not call the scorer', async t => {
   await create(stage, you)
   await choose(stage, you, 'hiking')
   await settle(stage, noteChange)
-  t.is(await stage.jobs.pending(scoreProfile.name), 1) // the job of the member who consented
+  t.is(await pendingJobs(stage.jobs, scoreProfile.name), 1) // the job of the member who consented
 })
 
 test('a changed profile is scored again after the quiet period', async t => {
@@ -407,7 +408,7 @@ test('swipes of a member within ten seconds score ahead once', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you, them)
   await stage.letReact(insightsReactor)
-  const before = await stage.jobs.pending('score-ahead')
+  const before = await pendingJobs(stage.jobs, 'score-ahead')
   const swipe = async (on: string, action: 'pass' | 'maybe' = 'pass') => {
     const command = { type: 'Swipe', by: me, on, mode: 'dating', action } as const
     const sight = { matchId: randomId(), visible: true, now: stage.clock.now() }
@@ -416,10 +417,10 @@ test('swipes of a member within ten seconds score ahead once', async t => {
   }
   await swipe(you)
   await swipe(them)
-  t.is(await stage.jobs.pending('score-ahead'), before + 1)
+  t.is(await pendingJobs(stage.jobs, 'score-ahead'), before + 1)
   stage.clock.move(10_000)
   await swipe(you, 'maybe')
-  t.is(await stage.jobs.pending('score-ahead'), before + 2)
+  t.is(await pendingJobs(stage.jobs, 'score-ahead'), before + 2)
 })
 
 test('a repeated job records each pair once', async t => {

@@ -7,6 +7,7 @@ import { likes } from '../../domain/matching/likes-decider.ts'
 import { unsettledLikes } from '../../projections/views/unsettled-likes.ts'
 import { openWorkerContext } from '../../test/workers/worker-context.ts'
 import { likesQueues } from './likes.ts'
+import { pendingJobs } from '../../test/waiting/pending-jobs.ts'
 
 const mode = 'dating'
 
@@ -96,5 +97,5 @@ test('a like whose request may still run is left to that request', async t => {
   const [settleLikes, giveLike] = likesQueues
   await giveRound(settleLikes)
   t.deepEqual(await letWork(settleLikes), [])
-  t.is(await jobs.pending(giveLike.name), 0)
+  t.is(await pendingJobs(jobs, giveLike.name), 0)
 })

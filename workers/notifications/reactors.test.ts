@@ -1,5 +1,4 @@
 import test from 'ava'
-import { origin } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
@@ -262,8 +261,7 @@ const readList = ({ dispatch, cause }: WorkerContext, profileId: string) =>
 /** Lets everything be told again, as after all ids of jobs are forgotten. */
 const settleAgain = async (stage: WorkerContext) => {
   stage.clock.move(LATE_JOB_MS + 1)
-  await stage.jobs.deleteDone(stage.clock.now().getTime())
-  await stage.jobs.rewind(origin)
+  await stage.forgetReactions()
   await settle(stage)
 }
 

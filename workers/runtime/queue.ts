@@ -156,7 +156,7 @@ export const followUpJob = (
 /** Adds the schedule of a queue, if it has one. */
 const scheduleQueue = async (
   { name, cron }: Pick<Queue, 'name' | 'cron'>,
-  jobs: Jobs,
+  jobs: Pick<Jobs, 'schedule'>,
 ): Promise<void> => {
   if (cron === undefined) return
   const data: JobEnvelope = { cause: { event: name, correlation: name }, data: {} }
@@ -182,7 +182,7 @@ export const workQueue = async <S extends JobServices>(
     onProgress,
     onFailure,
   }: {
-    jobs: Jobs
+    jobs: Pick<Jobs, 'schedule' | 'work'>
     services: S
     signal: AbortSignal
     /** Called for every job that starts. */
@@ -207,7 +207,7 @@ export const workQueue = async <S extends JobServices>(
       const context = { command: id, ...causesOf(job, cause), job, now, repeated, wanted, isLate }
       await perform(data, context, services, stopping)
     } catch (error) {
-      onFailure(error)
+      if (!stopping.aborted) onFailure(error) // otherwise it is no failed attempt
       throw error
     }
   }

@@ -3,10 +3,12 @@ import * as z from 'zod'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
-import type { Jobs } from '../../engines/ports/jobs.ts'
+import type { Records } from '../../engines/ports/records.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { defineQueue, task } from './queue.ts'
 import { defineReactor, runReactor } from './reactor.ts'
+import { checkpointOf, type ReactorCheckpoint } from './reactor-checkpoints.ts'
+import { pendingJobs } from '../../test/waiting/pending-jobs.ts'
 
 const profileId = randomId()
 const stream = streams.inbox(profileId)
@@ -53,7 +55,7 @@ test('a reactor adds jobs only for its event types', async t => {
   await happen(stage, 'two')
 
   await stage.letReact(reactor)
-  t.is(await stage.jobs.pending('echo'), 2)
+  t.is(await pendingJobs(stage.jobs, 'echo'), 2)
   await stage.letWork(queue)
   t.deepEqual(heard, ['one', 'two'])
 })
@@ -77,9 +79,13 @@ test('a reactor without events of its own stores its checkpoint once per run', a
   await happen(stage, 'one')
   await stage.dispatch(inbox, stream, { type: 'MarkAllRead', profileId }, stage.cause())
   await stage.letReact(silent)
-  t.is(await stage.jobs.checkpoint('silent'), await stage.log.head())
+  t.deepEqual(await checkpointOf('silent', stage.records), { position: await stage.log.head() })
   await stage.letReact(reactor)
-  t.is(await stage.jobs.checkpoint('echo'), await stage.log.head())
+  const [notified] = await stage.told(stream)
+  t.deepEqual(await checkpointOf('echo', stage.records), {
+    position: await stage.log.head(),
+    event: notified?.id,
+  })
 })
 
 test('after a crash before the checkpoint, no job is added twice', async t => {
@@ -87,21 +93,21 @@ test('after a crash before the checkpoint, no job is added twice', async t => {
   const { heard, queue, reactor } = echo()
   await happen(stage, 'one')
 
-  const crashing: Jobs = {
-    ...stage.jobs,
-    advance: async (name, upTo) => {
-      if (upTo !== '0') throw new Error('out of power')
-      await stage.jobs.advance(name, upTo)
+  const crashing: Records = {
+    ...stage.records,
+    put: async (kind, key, value, options) => {
+      if ((value as ReactorCheckpoint).position !== '0') throw new Error('out of power')
+      return stage.records.put(kind, key, value, options)
     },
   }
   const { signal } = new AbortController()
-  const { log, clock } = stage
-  const run = runReactor(reactor, { log, jobs: crashing, clock, signal, onProgress: () => {} })
+  const onProgress = () => {}
+  const run = runReactor(reactor, { ...stage, records: crashing, signal, onProgress })
   await t.throwsAsync(run, { message: 'out of power' })
   await stage.letWork(queue)
 
   await stage.letReact(reactor)
-  t.is(await stage.jobs.pending('echo'), 0)
+  t.is(await pendingJobs(stage.jobs, 'echo'), 0)
   t.deepEqual(heard, ['one'])
 })
 

@@ -3,7 +3,9 @@ import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.t
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Jobs } from '../../engines/ports/jobs.ts'
+import type { Records } from '../../engines/ports/records.ts'
 import { jobFromEvent, type Task } from './queue.ts'
+import { advanceReactor, checkpointOf } from './reactor-checkpoints.ts'
 
 type EventType = DomainEvent['type']
 
@@ -37,35 +39,36 @@ export const runReactor = async (
   {
     log,
     jobs,
+    records,
     clock,
     signal,
     onProgress,
   }: {
     log: EventLog<DomainEvent>
-    jobs: Jobs
+    jobs: Pick<Jobs, 'add'>
+    records: Pick<Records, 'get' | 'put'>
     clock: Clock
     signal: AbortSignal
     /** Called with the position up to which events are handled. */
     onProgress: (to: Position) => void
   },
 ): Promise<void> => {
-  const after = (await jobs.checkpoint(reactor.name)) ?? (await beginning(reactor, log, jobs))
+  const stored = await checkpointOf(reactor.name, records)
+  const after = stored?.position ?? (reactor.from === 'now' ? await log.head() : origin)
+  let event = stored?.event
+  if (!stored) await advanceReactor(reactor.name, { position: after }, records)
   let pending = 0
   let isFirst = true
   let adding: Promise<unknown>[] = []
-  const added = async () => {
-    const all = adding
+  const advance = async (position: Position) => {
+    await Promise.all(adding)
     adding = []
-    await Promise.all(all)
-  }
-  const advance = async (upTo: Position) => {
-    await added()
     // Progress without own events is stored only once a run, so that the next run does not read it
     // again.
-    if (pending > 0 || isFirst) await jobs.advance(reactor.name, upTo)
+    if (pending > 0 || isFirst) await advanceReactor(reactor.name, { position, event }, records)
     pending = 0
     isFirst = false
-    onProgress(upTo)
+    onProgress(position)
   }
 
   const types = Object.keys(reactor.on) as EventType[]
@@ -75,24 +78,14 @@ export const runReactor = async (
       continue
     }
     for (const task of tasksOf(reactor, next)) {
-      const reactedTo = { reactor: reactor.name, position: next.position }
-      const adds = jobs.add(task.queue, { ...jobFromEvent(next, task, clock.now()), reactedTo })
-      adds.catch(() => {}) // `added` rejects with it
+      const adds = jobs.add(task.queue, jobFromEvent(next, task, clock.now()))
+      adds.catch(() => {}) // `advance` rejects with it
       adding.push(adds)
     }
+    event = next.id
     pending += 1
     if (pending === BATCH) await advance(next.position)
   }
-}
-
-const beginning = async (
-  { name, from }: Reactor,
-  log: EventLog<DomainEvent>,
-  jobs: Jobs,
-): Promise<Position> => {
-  const position = from === 'now' ? await log.head() : origin
-  await jobs.advance(name, position)
-  return position
 }
 
 const tasksOf = (reactor: Reactor, event: RecordedEvent<DomainEvent>): readonly Task[] => {

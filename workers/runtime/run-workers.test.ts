@@ -4,6 +4,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import type { Jobs } from '../../engines/ports/jobs.ts'
+import type { Records } from '../../engines/ports/records.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { runWorkers } from './run-workers.ts'
 
@@ -63,16 +64,16 @@ test('a failing reactor shows its status, affects no other, and recovers', async
   const stop = new AbortController()
   const { promise: mended, resolve: mend } = Promise.withResolvers<void>()
   const failures: string[] = []
-  const broken: Jobs = {
-    ...stage.jobs,
-    checkpoint: async reactor => {
-      if (reactor === 'chat' && failures.length === 0) throw new Error('disk')
-      return stage.jobs.checkpoint(reactor)
+  const records: Pick<Records, 'get' | 'put'> = {
+    ...stage.records,
+    get: async (kind, key) => {
+      if (key === 'chat' && failures.length === 0) throw new Error('disk')
+      return stage.records.get(kind, key)
     },
   }
   const workers = runWorkers({
     ...stage,
-    jobs: broken,
+    records,
     signal: stop.signal,
     pause: () => mended,
     onFailure: name => failures.push(name),

@@ -1,4 +1,5 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
+import type { Records } from '../../engines/ports/records.ts'
 import type { Check } from '../../engines/process/operator-listener/readiness.ts'
 import {
   exponentialPause,
@@ -35,7 +36,6 @@ import { type PushServices, pushQueues, pushReactor } from '../push/reactors.ts'
 import { questionsQueues, questionsReactor } from '../questions.ts'
 import { staffQueues, staffReactor } from '../staff/reactors.ts'
 import { suspensionsQueues, suspensionsReactor } from '../staff/suspensions.ts'
-import { deleteOldJobs } from './job-retention.ts'
 import { type Queue, workQueue } from './queue.ts'
 import { type Reactor, runReactor } from './reactor.ts'
 import { REACTOR_RETRY_MS } from './timeouts.ts'
@@ -73,7 +73,6 @@ export const workersOf = {
   push: { reactors: [pushReactor], queues: pushQueues },
   payments: { reactors: [paymentsReactor], queues: paymentsQueues },
   trials: { reactors: [trialsReactor], queues: trialsQueues },
-  jobs: { queues: [deleteOldJobs] },
 } as const satisfies Readonly<Record<string, FeatureWorkers>>
 
 const features: readonly FeatureWorkers[] = Object.values(workersOf)
@@ -106,6 +105,8 @@ class EndedEarly extends Error {
 
 export type WorkersOptions = WorkerServices & {
   readonly leases: Leases
+  /** Where reactors keep how far they have read. */
+  readonly records: Pick<Records, 'get' | 'put'>
   readonly extraReactors?: readonly Reactor[] | undefined
   readonly extraQueues?: readonly Queue<unknown, WorkerServices>[] | undefined
   readonly signal: AbortSignal

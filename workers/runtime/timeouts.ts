@@ -9,16 +9,10 @@ export const JOB_VIEWS_TIMEOUT_MS = 10_000
 export const JOB_RETRY_MS = 1_000
 
 /**
- * A job that runs so long after it was to run may be a repeat whose id is forgotten. Retries of a
- * job end long before.
+ * A job that runs so long after it was to run may be a repeat whose id is forgotten, which is known
+ * for longer. Retries of a job end long before.
  */
 export const LATE_JOB_MS = 10 * 60_000
-
-/** How long the id of a done job is kept, at least; a job that is repeated later is a late one. */
-export const DONE_IDS_KEPT_MS = 60 * 60_000
-
-/** How often ids that were kept long enough are deleted. */
-export const DONE_IDS_SWEPT_EVERY_MS = 10 * 60_000
 
 /** Pauses of a reactor that failed. */
 export const REACTOR_RETRY_MS = { first: 1_000, max: 60_000, maxOnStorageFault: 4_000 } as const

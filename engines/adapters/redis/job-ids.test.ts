@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { fromBullId, queueName, toBullId } from './job-ids.ts'
+import { bullName, fromBullId, toBullId } from './job-ids.ts'
 
 test('a job id comes back as it was, and BullMQ takes its form', t => {
   fc.assert(
@@ -14,11 +14,15 @@ test('a job id comes back as it was, and BullMQ takes its form', t => {
 })
 
 test('ids with escapes in them stay apart', t => {
-  const ids = ['a:b', 'a%3Ab', 'a%253Ab', 'a%b', 'a%25b', '0:1', '%', ':']
+  const ids = ['a:b', 'a%3Ab', 'a%253Ab', 'a%b', 'a%25b', '0:1', '%', ':', 'repeat:a:1']
   t.deepEqual(
     ids.map(id => fromBullId(toBullId(id))),
     ids,
   )
   t.is(new Set(ids.map(toBullId)).size, ids.length)
-  t.false(queueName('a:b').includes(':'))
+  t.false(bullName('a:b').includes(':'))
+})
+
+test("a schedule's run is named by its schedule and its time", t => {
+  t.is(fromBullId(`repeat:${bullName('a:b')}:1796000000000`), 'a:b@2026-11-30T00:53:20.000Z')
 })

@@ -1,30 +1,23 @@
-import type { Clock } from '../../ports/clock.ts'
-import type { NextDue } from './jobs-reads.ts'
-import { isCheckDue } from './schedules.ts'
 import type { StartTimer } from './timer.ts'
 
-/** A worker that waits until there is something to take from its queue. Times in ms since the epoch. */
-type Wait = {
-  readonly queue: string
-  /** When the next job of the queue is due, as far as its worker has read. */
-  readonly due: number
-  /** When the worker last took jobs and compared its schedules with the clock. */
-  readonly takenAt: number
-  /** Called once, when a job can be taken or the schedules must be compared with the clock. */
-  onDue(): void
-  /** Called instead when the file cannot be read. */
-  onFault(fault: unknown): void
+/** When the next job of each queue is due: in milliseconds since the epoch, `Infinity` for never. */
+export type NextDue = (queues: readonly string[]) => ReadonlyMap<string, number>
+
+/** A worker's view of its queue. */
+export type QueueWatch = {
+  /** When the worker must be woken, as far as it knows. */
+  wakeAt(due: number): void
+  end(): void
 }
 
-/** The workers of a process that wait for jobs. */
-export type DueQueues = {
-  /** Returns how to end the wait. */
-  wait(wait: Wait): () => void
-}
+export type DueQueues = ReturnType<typeof createDueQueues>
+
+type Watcher = { readonly queue: string; readonly wake: () => void; due: number }
 
 type Options = {
   readonly nextDue: NextDue
-  readonly clock: Clock
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
   readonly startTimer: StartTimer
   /** How often the file is read, for jobs that other processes added. */
   readonly pollMs: number
@@ -32,16 +25,13 @@ type Options = {
 
 /**
  * Wakes workers when something of their queue is due. One timer and one read serve all of them: dozens
- * of queues are idle most of the time, and a timer for each would wake the process a hundred times
- * a second. Between two polls nothing is read: a worker is woken by what it knows itself.
+ * of queues are idle most of the time. Where the file cannot be read all are woken, and see it.
  */
-export const createDueQueues = ({ nextDue, clock, startTimer, pollMs }: Options): DueQueues => {
-  /** When the next job of each wait is due, as far as is known. */
-  const waits = new Map<Wait, number>()
+export const createDueQueues = ({ nextDue, now, startTimer, pollMs }: Options) => {
+  const watchers = new Set<Watcher>()
+  let readAt = now()
   let looksAt = Number.POSITIVE_INFINITY
-  let readAt = clock.now().getTime()
   let cancel = () => {}
-  const now = () => clock.now().getTime()
 
   const lookBy = (at: number): void => {
     if (at >= looksAt) return
@@ -53,38 +43,49 @@ export const createDueQueues = ({ nextDue, clock, startTimer, pollMs }: Options)
   const look = (): void => {
     looksAt = Number.POSITIVE_INFINITY
     const at = now()
-    try {
-      if (at < readAt || at - readAt >= pollMs) read(at)
-    } catch (fault) {
-      for (const { onFault } of [...waits.keys()]) onFault(fault)
-      return
+    if (at < readAt || at - readAt >= pollMs) read(at)
+    for (const watcher of watchers) {
+      if (watcher.due > at) continue
+      watcher.due = Number.POSITIVE_INFINITY
+      watcher.wake()
     }
-    for (const [wait, due] of [...waits])
-      if (due <= at || isCheckDue(wait.takenAt, at)) {
-        waits.delete(wait)
-        wait.onDue()
-      }
-    if (waits.size > 0) lookBy(Math.min(readAt + pollMs, ...waits.values()))
+    if (watchers.size > 0) lookBy(Math.min(readAt + pollMs, ...[...watchers].map(({ due }) => due)))
   }
 
-  /** Finds what other processes added, and what runs no more. */
   const read = (at: number): void => {
-    const dues = nextDue([...waits.keys()].map(({ queue }) => queue))
     readAt = at
-    for (const wait of waits.keys())
-      waits.set(wait, dues.get(wait.queue) ?? Number.POSITIVE_INFINITY)
+    let dues: ReadonlyMap<string, number> | undefined
+    try {
+      dues = nextDue([...watchers].map(({ queue }) => queue))
+    } catch {} // every worker meets the fault when it takes jobs
+    for (const watcher of watchers) watcher.due = dues?.get(watcher.queue) ?? at
+  }
+
+  const soonerBy = (watcher: Watcher, due: number): void => {
+    watcher.due = Math.min(watcher.due, due)
+    lookBy(watcher.due)
   }
 
   return {
-    wait(wait) {
-      waits.set(wait, wait.due)
-      lookBy(Math.min(wait.due, readAt + pollMs))
-      return () => {
-        waits.delete(wait)
-        if (waits.size > 0) return
-        cancel()
-        looksAt = Number.POSITIVE_INFINITY
+    watch(queue: string, wake: () => void): QueueWatch {
+      const watcher = { queue, wake, due: Number.POSITIVE_INFINITY }
+      watchers.add(watcher)
+      lookBy(readAt + pollMs)
+      return {
+        wakeAt: due => soonerBy(watcher, due),
+        end() {
+          watchers.delete(watcher)
+          if (watchers.size > 0) return
+          cancel()
+          looksAt = Number.POSITIVE_INFINITY
+        },
       }
+    },
+
+    /** A job of this process is due at an instant. */
+    added(queue: string, due: number): void {
+      for (const watcher of watchers)
+        if (watcher.queue === queue) due <= now() ? watcher.wake() : soonerBy(watcher, due)
     },
   }
 }

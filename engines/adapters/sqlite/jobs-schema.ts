@@ -4,9 +4,10 @@ import { logMarksTable } from './log-marks.ts'
 /**
  * The file of the jobs. `due`, in milliseconds since the epoch, is when a waiting job may be taken,
  * when a running job's lease ends (so that an expired one is found like any due job), when a failed
- * job failed, and when the last lease of a done job would have ended. A done job stays as an id
- * without data until it is swept; `reactor` and `position` name the event to which a reactor
- * reacted with it. `rhythm` holds the text of a recurrence.
+ * job failed, and when a done job was done. A done job stays as an id without data until a later
+ * one is done. The next run of a schedule is a waiting job with a cron line, `cron`; it loses that
+ * when it is taken, and another job has it. Reactors of an earlier Kith kept their `checkpoints`
+ * here, until a start moves them.
  */
 export const jobsSchema: FileSchema = {
   application: 0x4b_54_4a_42,
@@ -46,15 +47,23 @@ export const jobsSchema: FileSchema = {
     "CREATE INDEX running_jobs ON jobs (queue, due) WHERE state = 'running';",
     logMarksTable,
     'ALTER TABLE jobs ADD COLUMN reactor TEXT; ALTER TABLE jobs ADD COLUMN position TEXT;',
+    `ALTER TABLE jobs DROP COLUMN reactor;
+     ALTER TABLE jobs DROP COLUMN position;
+     ALTER TABLE jobs DROP COLUMN scheduled;
+     ALTER TABLE jobs ADD COLUMN schedule TEXT;
+     ALTER TABLE jobs ADD COLUMN cron TEXT;
+     INSERT OR IGNORE INTO jobs
+       (queue, id, data, state, due, attempt, attempts, backoff, backoff_ms, schedule, cron)
+       SELECT queue, id || '@' || strftime('%Y-%m-%dT%H:%M:%fZ', next / 1000.0, 'unixepoch'),
+         data, 'waiting', next, 0, 5, 'exponential', 1000, id, substr(rhythm, 6)
+       FROM schedules WHERE rhythm LIKE 'cron %';
+     CREATE UNIQUE INDEX next_runs ON jobs (queue, schedule) WHERE cron IS NOT NULL;
+     DELETE FROM jobs WHERE queue = 'forget-jobs';
+     DROP TABLE schedules;
+     DROP TABLE log_marks;`,
   ],
 }
 
-/**
- * A query for when the next job of a queue, or the next run of one of its schedules, is due; null
- * if none is foreseen. `queue` is an SQL expression.
- */
+/** When the next job of a queue is due; null if none is foreseen. `queue` is an SQL expression. */
 export const selectNextDue = (queue: string): string =>
-  `SELECT min(due) FROM (
-     SELECT min(due) AS due FROM jobs WHERE queue = ${queue} AND state IN ('waiting', 'running')
-     UNION ALL SELECT min(next) FROM schedules WHERE queue = ${queue}
-   )`
+  `SELECT min(due) FROM jobs WHERE queue = ${queue} AND state IN ('waiting', 'running')`

@@ -1,18 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { comparePositions, type Position } from '../../../contracts/core/event.ts'
 import {
   type Backoff,
   DEFAULT_ATTEMPTS,
   DEFAULT_BACKOFF,
-  type ReactedEvent,
+  DONE_JOB_KEPT_MS,
+  LEASE_EXPIRED,
+  scheduledJobId,
 } from '../../ports/jobs.ts'
+import { nextRun } from '../../primitives/next-run.ts'
 import type { WritableFile } from './commit-batch.ts'
-import { openToWrite, type Prepared, preparedOn } from './database.ts'
-import { leaseOperations } from './job-leases.ts'
-import { jobsSchema } from './jobs-schema.ts'
-import { logMarkOperations } from './log-marks.ts'
-import { type Schedules, schedulesOf } from './schedules.ts'
-import { sweepDone } from './sweep-done.ts'
+import { openToWrite, type Prepared, preparedOn, single } from './database.ts'
+import { jobsSchema, selectNextDue } from './jobs-schema.ts'
 
 /** A job as it is added; `due` in milliseconds since the epoch, `data` as JSON. */
 export type JobRow = {
@@ -21,95 +19,196 @@ export type JobRow = {
   readonly due: number
   readonly attempts: number
   readonly backoff: Backoff
-  readonly reactedTo?: ReactedEvent | undefined
 }
 
-/** The writing half of the jobs, for the writer thread. */
+/** A schedule as it is set; `data` as JSON. */
+type ScheduleRow = { readonly id: string; readonly data: string; readonly cron: string }
+
+/** A job leased to a worker. `attempt` tells this lease from an earlier one of the same job. */
+export type LeasedJob = {
+  readonly number: number
+  readonly id: string
+  readonly data: string
+  readonly attempt: number
+}
+
+/** Leased jobs, and when the next one of their queue is due; null if none is foreseen. */
+export type Taken = { readonly jobs: readonly LeasedJob[]; readonly nextDue: number | null }
+
+/** `leaseUntil` is in milliseconds since the epoch. */
+export type LeaseRequest = {
+  readonly queue: string
+  readonly worker: string
+  readonly limit: number
+  readonly now: number
+  readonly leaseUntil: number
+}
+
+/** One attempt by one worker. */
+export type JobAttempt = Pick<LeasedJob, 'number' | 'attempt'> & { readonly worker: string }
+
+/**
+ * The writing half of the jobs, for the writer thread. Every commit is synced to the disk: a reactor
+ * stores elsewhere that its jobs were added.
+ */
 export const openJobWrites = (path: string): WritableFile<JobWrites> => {
-  const database = openToWrite(path, jobsSchema, 'NORMAL')
+  const database = openToWrite(path, jobsSchema, 'FULL')
   return { database, operations: jobWrites(database) }
 }
 
 export type JobWrites = ReturnType<typeof jobWrites>
 
+/** Done jobs that are deleted with each that is done. */
+const DELETED_AT_ONCE = 10
+
+const HELD = "number = ? AND attempt = ? AND worker = ? AND state = 'running'"
+
+/** A worker that has lost its lease changes nothing: the job belongs to another by then. */
 const jobWrites = (database: DatabaseSync) => {
   const prepared = preparedOn(database)
-  const schedules = schedulesOf(prepared)
-
   return {
-    ...logMarkOperations(prepared),
-    ...leaseOperations(prepared, (queue, now) => addDueRuns(prepared, schedules, queue, now)),
+    /** Whether the job was not known. */
+    add: (queue: string, job: JobRow): boolean => insert(prepared, queue, job),
 
-    add: (queue: string, job: JobRow): 'added' | 'known' =>
-      insert(prepared, queue, job) ? 'added' : 'known',
-
-    schedule: schedules.set,
-
-    retry(queue: string, id: string, now: number): boolean {
+    /** A next run that is later than the first from now was set by a wrong clock, and is set again. */
+    schedule(queue: string, schedule: ScheduleRow, now: number): void {
+      const { id, data, cron } = schedule
       const { changes } = prepared(
+        'UPDATE jobs SET data = ? WHERE queue = ? AND schedule = ? AND cron = ? AND due <= ?',
+      ).run(data, queue, id, cron, nextRun(cron, now))
+      if (changes === 1) return
+      prepared('DELETE FROM jobs WHERE queue = ? AND schedule = ? AND cron IS NOT NULL').run(
+        queue,
+        id,
+      )
+      addNextRun(prepared, queue, schedule, now)
+    },
+
+    take(request: LeaseRequest): Taken {
+      const jobs = leaseJobs(prepared, request)
+      const nextDue = single(prepared(selectNextDue('?1')), request.queue) as number | null
+      return { jobs, nextDue }
+    },
+
+    /** Renews all leases of a worker; returns the number and attempt of each. */
+    renew: (queue: string, worker: string, until: number) =>
+      prepared(
+        `UPDATE jobs SET due = ? WHERE queue = ? AND state = 'running' AND worker = ?
+         RETURNING number, attempt`,
+      ).all(until, queue, worker) as unknown as [number: number, attempt: number][],
+
+    /** The job is done: its id stays known for a while, its data is deleted. */
+    finish({ number, attempt, worker }: JobAttempt, now: number): void {
+      prepared(
+        `UPDATE jobs SET state = 'done', data = '', due = ?, worker = NULL WHERE ${HELD}`,
+      ).run(now, number, attempt, worker)
+      prepared(
+        `DELETE FROM jobs WHERE number IN
+         (SELECT number FROM jobs WHERE state = 'done' AND due < ? ORDER BY due LIMIT ?)`,
+      ).run(now - DONE_JOB_KEPT_MS, DELETED_AT_ONCE)
+    },
+
+    /**
+     * The attempt failed: the job waits for the next, or has failed after the last. Returns when it is
+     * due again, if it is.
+     */
+    fail({ number, attempt, worker }: JobAttempt, reason: string, now: number) {
+      const row = prepared(
+        `UPDATE jobs SET worker = NULL, reason = ?,
+         state = iif(attempt < attempts, 'waiting', 'failed'),
+         due = ? + iif(attempt < attempts,
+           iif(backoff = 'exponential', backoff_ms << min(attempt - 1, 20), backoff_ms), 0)
+         WHERE ${HELD} RETURNING iif(state = 'waiting', due, NULL)`,
+      ).get(reason, now, number, attempt, worker) as unknown as [number | null] | undefined
+      return row?.[0] ?? undefined
+    },
+
+    /** The job waits again until `due`, and the attempt is not counted. */
+    release({ number, attempt, worker }: JobAttempt, due: number): void {
+      prepared(
+        `UPDATE jobs SET state = 'waiting', attempt = attempt - 1, due = ?, worker = NULL
+         WHERE ${HELD}`,
+      ).run(due, number, attempt, worker)
+    },
+
+    retry: (queue: string, id: string, now: number): boolean =>
+      prepared(
         `UPDATE jobs SET state = 'waiting', attempt = 0, due = ?, reason = NULL
          WHERE queue = ? AND id = ? AND state = 'failed'`,
-      ).run(now, queue, id)
-      return changes === 1
-    },
+      ).run(now, queue, id).changes === 1,
 
-    drop(queue: string, id: string, now: number): boolean {
-      const { changes } = prepared(
-        `UPDATE jobs SET state = 'done', data = '', due = ?
-         WHERE queue = ? AND id = ? AND state = 'failed'`,
-      ).run(now, queue, id)
-      return changes === 1
-    },
-
-    sweep: sweepDone(prepared),
-
-    advance(reactor: string, upTo: Position): void {
-      prepared(
-        `INSERT INTO checkpoints (reactor, position) VALUES (?, ?)
-         ON CONFLICT DO UPDATE SET position = excluded.position`,
-      ).run(reactor, upTo)
-    },
-
-    rewind(upTo: Position): void {
-      const all = prepared('SELECT reactor, position FROM checkpoints').all()
-      for (const [reactor, position] of all as unknown as [string, Position][])
-        if (comparePositions(position, upTo) > 0)
-          prepared('UPDATE checkpoints SET position = ? WHERE reactor = ?').run(upTo, reactor)
-    },
-
-    clear(): void {
-      for (const table of ['jobs', 'checkpoints']) prepared(`DELETE FROM ${table}`).run()
-    },
+    drop: (queue: string, id: string): boolean =>
+      prepared("DELETE FROM jobs WHERE queue = ? AND id = ? AND state = 'failed'").run(queue, id)
+        .changes === 1,
   }
 }
 
-const insert = (prepared: Prepared, queue: string, job: JobRow, scheduled = 0): boolean =>
+const insert = (
+  prepared: Prepared,
+  queue: string,
+  { id, data, due, attempts, backoff }: JobRow,
+  { id: schedule, cron }: { id: string | null; cron: string | null } = { id: null, cron: null },
+): boolean =>
   prepared(
-    `INSERT INTO jobs (queue, id, data, state, due, attempt, attempts, backoff, backoff_ms,
-       scheduled, reactor, position)
-     VALUES (?, ?, ?, 'waiting', ?, 0, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-  ).run(
-    queue,
-    job.id,
-    job.data,
-    job.due,
-    job.attempts,
-    job.backoff.type,
-    job.backoff.delay,
-    scheduled,
-    job.reactedTo?.reactor ?? null,
-    job.reactedTo?.position ?? null,
-  ).changes === 1
+    `INSERT INTO jobs
+       (queue, id, data, state, due, attempt, attempts, backoff, backoff_ms, schedule, cron)
+     VALUES (?, ?, ?, 'waiting', ?, 0, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  ).run(queue, id, data, due, attempts, backoff.type, backoff.delay, schedule, cron).changes === 1
 
-/** Adds a job for every schedule whose next run is due. */
-const addDueRuns = (prepared: Prepared, schedules: Schedules, queue: string, now: number): void =>
-  schedules.takeDue(queue, now, ({ id, data, run }) => {
-    const job: JobRow = {
-      id: `${id}@${new Date(run).toISOString()}`,
-      data,
-      due: run,
-      attempts: DEFAULT_ATTEMPTS,
-      backoff: DEFAULT_BACKOFF,
+/** Adds the first run after an instant that no job stands for: the clock may have been set back. */
+const addNextRun = (
+  prepared: Prepared,
+  queue: string,
+  schedule: ScheduleRow,
+  after: number,
+): void => {
+  const due = nextRun(schedule.cron, after)
+  const job: JobRow = {
+    id: scheduledJobId(schedule.id, due),
+    data: schedule.data,
+    due,
+    attempts: DEFAULT_ATTEMPTS,
+    backoff: DEFAULT_BACKOFF,
+  }
+  if (!insert(prepared, queue, job, schedule)) addNextRun(prepared, queue, schedule, due)
+}
+
+type DueRow = readonly [
+  number: number,
+  id: string,
+  data: string,
+  attempt: number,
+  isLost: number,
+  schedule: string | null,
+  cron: string | null,
+]
+
+/**
+ * Leases due jobs. A job that lost the lease of its last attempt has failed: it may be what kills its
+ * workers.
+ */
+const leaseJobs = (
+  prepared: Prepared,
+  { queue, worker, limit, now, leaseUntil }: LeaseRequest,
+): LeasedJob[] => {
+  const rows = prepared(
+    `SELECT number, id, data, attempt + 1, state = 'running' AND attempt >= attempts, schedule, cron
+     FROM jobs WHERE queue = ? AND state IN ('waiting', 'running') AND due <= ?
+     ORDER BY due, number LIMIT ?`,
+  ).all(queue, now, limit) as unknown as DueRow[]
+  return rows.flatMap(([number, id, data, attempt, isLost, schedule, cron]) => {
+    if (isLost) {
+      prepared(
+        "UPDATE jobs SET state = 'failed', reason = ?, due = ?, worker = NULL WHERE number = ?",
+      ).run(LEASE_EXPIRED, now, number)
+      return []
     }
-    insert(prepared, queue, job, 1)
+    prepared(
+      `UPDATE jobs SET state = 'running', attempt = attempt + 1, due = ?, worker = ?, cron = NULL
+       WHERE number = ?`,
+    ).run(leaseUntil, worker, number)
+    if (schedule !== null && cron !== null)
+      addNextRun(prepared, queue, { id: schedule, data, cron }, now)
+    return [{ number, id, data, attempt }]
   })
+}

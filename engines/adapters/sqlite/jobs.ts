@@ -1,16 +1,20 @@
 import { type Clock, systemClock } from '../../ports/clock.ts'
-import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF, type Jobs, jobDataJson } from '../../ports/jobs.ts'
-import { nextRun, recurrenceText } from '../../primitives/next-run.ts'
+import {
+  DEFAULT_ATTEMPTS,
+  DEFAULT_BACKOFF,
+  type FailedJob,
+  type JobCounts,
+  type Jobs,
+  jobDataJson,
+} from '../../ports/jobs.ts'
+import { nextRun } from '../../primitives/next-run.ts'
 import { JOB_LEASE_MS, JOB_POLL_MS } from '../../process/timeouts.ts'
 import { createDueQueues } from './due-queues.ts'
-import { jobReads } from './jobs-reads.ts'
+import { runJobWorker } from './job-worker.ts'
+import { selectNextDue } from './jobs-schema.ts'
 import type { JobWrites } from './jobs-writes.ts'
-import { logBound } from './log-marks.ts'
-import { runWorker } from './run-worker.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
-import type { DoneJob } from './sweep-done.ts'
 import { type StartTimer, startSystemTimer } from './timer.ts'
-import { registerWorker, type WorkerRegistration } from './worker-registry.ts'
 
 /** How to open jobs. Tests pass a clock and timers that they control. */
 export type SqliteJobsOptions = {
@@ -23,20 +27,26 @@ export type SqliteJobsOptions = {
   readonly pollMs?: number
 } & FileOptions
 
-/** Done jobs looked at in one write, so that other writes are not held up. */
-const SWEEP_BATCH = 1_000
+type FailedRow = readonly [
+  id: string,
+  data: string,
+  attempts: number,
+  reason: string,
+  failedAt: number,
+]
+
+const toFailedJob = ([id, data, attempts, reason, failedAt]: FailedRow): FailedJob => ({
+  id,
+  data: JSON.parse(data),
+  attempts,
+  reason,
+  failedAt: new Date(failedAt).toISOString(),
+})
 
 /**
- * Jobs in one SQLite file, leased to workers of any number of processes. The jobs of a killed
- * process are free again when their leases have expired, or as soon as another process starts to
- * work.
- *
- * A job id is known until it is swept; a job's data is deleted when it is done. A job is tried 5
- * times and waits 1, 2, 4 … s in between unless it sets its own values. A lost lease counts as an
- * attempt. When work stops, the handler's signal aborts; a handler that then rejects returns its
- * job without counting the attempt. Intervals of a schedule count from when it was set; setting it
- * again with the same recurrence keeps its next run, unless a wrong clock had put that further off
- * than one interval. A scheduled job has the id `{id}@{instant of the run}`.
+ * Jobs in one SQLite file, leased to workers of any number of processes. The jobs of a killed process
+ * are free again when their leases have expired; a lost lease counts as an attempt. The data of a
+ * job is deleted when it is done, its id when a later job is done.
  *
  * @throws {SqliteFault} the file was written by a newer Kith, or is not a file of jobs.
  */
@@ -49,118 +59,94 @@ export const openSqliteJobs = async ({
   ...options
 }: SqliteJobsOptions): Promise<Jobs> => {
   const { writer, reader, ...file } = await openSqliteFile<JobWrites>('jobs', path, options)
-  const { checkpoints, nextDue, ...port } = jobReads(reader)
+  const failed = reader.rows<FailedRow>(
+    `SELECT id, data, attempt, reason, due FROM jobs
+     WHERE queue = ? AND state = 'failed' ORDER BY due, number`,
+  )
+  const dead = reader.rows<[queue: string, count: number]>(
+    "SELECT queue, count(*) FROM jobs WHERE state = 'failed' GROUP BY queue ORDER BY queue",
+  )
+  const open = reader.rows<[state: keyof JobCounts, count: number]>(
+    `SELECT CASE WHEN state = 'running' THEN 'active' WHEN due <= ?1 THEN 'waiting'
+       ELSE 'delayed' END, count(*) FROM jobs
+     WHERE queue = ?2 AND state IN ('waiting', 'running') AND (cron IS NULL OR due <= ?1)
+     GROUP BY 1`,
+  )
+  const nextDue = reader.rows<[queue: string, due: number | null]>(
+    `SELECT json_each.value, (${selectNextDue('json_each.value')}) FROM json_each(?)`,
+  )
   const now = () => clock.now().getTime()
   const closing = new AbortController()
   const workers = new Set<Promise<void>>()
-  const listeners = queueListeners()
-  const dueQueues = createDueQueues({ nextDue, clock, startTimer, pollMs })
-  let registration: Promise<WorkerRegistration> | undefined
-  let workersStarted = 0
-
-  const register = async (): Promise<WorkerRegistration> => {
-    const registered = registerWorker(path)
-    await registered.reclaim(name => writer.write('reclaim', name, now()))
-    return registered
-  }
+  const dueQueues = createDueQueues({
+    nextDue: queues =>
+      new Map(
+        nextDue(JSON.stringify(queues)).map(([queue, due]) => [
+          queue,
+          due ?? Number.POSITIVE_INFINITY,
+        ]),
+      ),
+    now,
+    startTimer,
+    pollMs,
+  })
 
   return {
-    ...port,
-
-    async add(queue, { id, data, delay = 0, attempts, backoff, reactedTo }) {
-      const added = await writer.write('add', queue, {
+    async add(queue, { id, data, delay = 0, attempts, backoff }) {
+      const due = now() + delay
+      const isNew = await writer.write('add', queue, {
         id,
         data: jobDataJson(data),
-        due: now() + delay,
+        due,
         attempts: attempts ?? DEFAULT_ATTEMPTS,
         backoff: backoff ?? DEFAULT_BACKOFF,
-        reactedTo,
       })
-      if (added === 'added') listeners.notify(queue)
-      return added
+      if (isNew) dueQueues.added(queue, due)
     },
 
-    async schedule(queue, { id, data, ...recurrence }) {
-      const next = nextRun(recurrence, now(), now())
-      await writer.write('schedule', queue, id, jobDataJson(data), recurrenceText(recurrence), next)
-      listeners.notify(queue)
+    async schedule(queue, { id, data, cron }) {
+      const due = nextRun(cron, now())
+      await writer.write('schedule', queue, { id, data: jobDataJson(data), cron }, now())
+      dueQueues.added(queue, due)
     },
 
     async work(queue, handler, { concurrency, signal }) {
-      registration ??= register()
-      const { name } = await registration
-      workersStarted += 1
-      const worker = runWorker({
+      const worker = runJobWorker({
         writer,
-        nextDue: () => nextDue([queue]).get(queue) ?? Number.POSITIVE_INFINITY,
         dueQueues,
         queue,
-        worker: `${name}/${workersStarted}`,
         handler,
         concurrency,
         signal: AbortSignal.any([signal, closing.signal]),
-        clock,
+        now,
         startTimer,
         leaseMs,
-        onAdded: wake => listeners.subscribe(queue, wake),
       })
-      const finished = worker.then(
-        () => {},
-        () => {},
-      )
-      workers.add(finished)
-      await worker.finally(() => workers.delete(finished))
+      const ended = worker.catch(() => {})
+      workers.add(ended)
+      await worker.finally(() => workers.delete(ended))
     },
+
+    counts: async queue => ({
+      ...{ waiting: 0, active: 0, delayed: 0 },
+      ...Object.fromEntries(open(now(), queue)),
+    }),
+
+    failed: async queue => failed(queue).map(toFailedJob),
+    deadLetters: async () => new Map(dead()),
 
     async retry(queue, id) {
-      const retried = await writer.write('retry', queue, id, now())
-      if (retried) listeners.notify(queue)
-      return retried
+      const isRetried = await writer.write('retry', queue, id, now())
+      if (isRetried) dueQueues.added(queue, now())
+      return isRetried
     },
 
-    drop: (queue, id) => writer.write('drop', queue, id, now()),
-
-    async deleteDone(doneBefore) {
-      let deleted = 0
-      let after: DoneJob | undefined = { due: Number.NEGATIVE_INFINITY, number: 0 }
-      while (after) {
-        const swept: Awaited<ReturnType<JobWrites['sweep']>> = await writer.write(
-          'sweep',
-          doneBefore,
-          SWEEP_BATCH,
-          after,
-        )
-        deleted += swept.deleted
-        after = swept.last
-      }
-      return deleted
-    },
-
-    advance: (reactor, upTo) => writer.write('advance', reactor, upTo),
-    rewind: upTo => writer.write('rewind', upTo),
-    clear: () => writer.write('clear'),
-    ...logBound(reader, writer, checkpoints),
+    drop: (queue, id) => writer.write('drop', queue, id),
 
     async [Symbol.asyncDispose]() {
       closing.abort()
       await Promise.all(workers)
-      await (await registration)?.[Symbol.asyncDispose]()
       await file[Symbol.asyncDispose]()
-    },
-  }
-}
-
-/** Wakes the workers of a queue in this process. */
-const queueListeners = () => {
-  const listeners = new Map<string, Set<() => void>>()
-  return {
-    notify(queue: string) {
-      for (const wake of listeners.get(queue) ?? []) wake()
-    },
-    subscribe(queue: string, wake: () => void) {
-      const waiters = listeners.get(queue) ?? new Set()
-      listeners.set(queue, waiters.add(wake))
-      return () => waiters.delete(wake)
     },
   }
 }

@@ -29,7 +29,7 @@ export const isIntact =
 type CheckedStores = {
   readonly log: Pick<EventLog, 'head'>
   readonly views: Pick<ReadModels, 'live'>
-  readonly jobs: Pick<Jobs, 'failed'>
+  readonly jobs: Pick<Jobs, 'counts'>
   readonly records: Pick<Records, 'get'>
   readonly keys: Pick<Keys, 'requireCurrentMaster'>
   readonly media: Pick<Media, 'get' | 'check'>
@@ -48,7 +48,7 @@ export const storeChecks = ({ log, views, jobs, records, keys, media, storage }:
       canWrite(storage, 'readModels'),
     ),
     jobs: bothPass(
-      respondsInTime(() => jobs.failed('open-conversation')),
+      respondsInTime(() => jobs.counts('open-conversation')),
       canWrite(storage, 'jobs'),
     ),
     records: bothPass(

@@ -9,25 +9,22 @@ const causeOf = (queue: string, id: string, { event, correlation }: JobEnvelope[
   return { correlation, parent }
 }
 
-/** Jobs that record a span for each that a reactor adds, and for each that runs. */
+/** Jobs that record a span for each that follows from an event, and for each that runs. */
 export const tracedJobs = (jobs: Jobs, traces: Traces): Jobs => ({
   ...jobs,
   async add(queue, job) {
     const startedAt = spanTime()
-    const outcome = await jobs.add(queue, job)
-    if (job.reactedTo) {
-      const { cause } = JobEnvelope.parse(job.data)
-      traces.record({
-        name: `react ${job.reactedTo.reactor}`,
-        kind: 'producer',
-        ...causeOf(queue, job.id, cause),
-        key: spanKey.effect('react', job.id),
-        startedAt,
-        endedAt: spanTime(),
-        attributes: { 'kith.queue': queue },
-      })
-    }
-    return outcome
+    await jobs.add(queue, job)
+    const { cause } = JobEnvelope.parse(job.data)
+    if (cause.event === cause.correlation) return
+    traces.record({
+      name: `add ${queue}`,
+      kind: 'producer',
+      ...causeOf(queue, job.id, cause),
+      key: spanKey.effect('add', job.id),
+      startedAt,
+      endedAt: spanTime(),
+    })
   },
   work(queue, handler, options) {
     const traced: JobHandler = async (job, signal) => {
