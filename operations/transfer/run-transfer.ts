@@ -1,10 +1,34 @@
-import { readLastingStores } from '../../engines/config/config.ts'
+import { readFileSync, statSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { type LastingStores, readLastingStores } from '../../engines/config/config.ts'
 import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
 import { fileOperatorMessage } from '../../engines/process/preflight.ts'
+import { TransferFault } from '../../engines/process/transfer-fault.ts'
 import { showSteps } from '../show-steps.ts'
-import { readPlace } from './places.ts'
 import { transferInstallation } from './transfer.ts'
+
+const variablesOf = (word: string): NodeJS.Dict<string> => {
+  const [, name, value] = /^([A-Z][A-Z0-9_]*)=(.*)$/s.exec(word) ?? []
+  if (name !== undefined) return { [name]: value }
+  const found = statSync(word, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return { KITH_DATA: word }
+  if (found?.isFile()) return parseEnv(readFileSync(word, 'utf8'))
+  throw new TransferFault(
+    'unknown_place',
+    'Name a place by an .env file, by a data folder that is there, or by NAME=URL (EVENT_LOG_URL, KEYS_URL, MEDIA_URL, MASTER_KEY_URL, KITH_DATA).',
+  )
+}
+
+/**
+ * Parses words into stores: files of variables, data folders, or `NAME=URL`. A later word overrides an
+ * earlier one.
+ *
+ * @throws {TransferFault} `unknown_place`. The message repeats no word, since one may hold a password.
+ * @throws {ConfigError} a URL is not valid.
+ */
+export const readPlace = (words: readonly string[]): LastingStores =>
+  readLastingStores(Object.assign({}, ...words.map(variablesOf)))
 
 type Options = { from?: string[]; to: string[] }
 
@@ -19,9 +43,9 @@ export const runTransfer = (args: readonly string[], terminal: Terminal): Promis
     .addHelpText(
       'after',
       `
-A place is an .env file, a data folder, NAME=URL (EVENT_LOG_URL, KEYS_URL, MEDIA_URL, MASTER_KEY_URL),
-or the URL of a server; several words together. Put URLs with passwords into a file: other users of
-the machine see the words of a command. The master key is not copied: put it where the target's
+A place is an .env file, a data folder, or NAME=URL (EVENT_LOG_URL, KEYS_URL, MEDIA_URL,
+MASTER_KEY_URL); several words together. Put URLs with passwords into a file: other users of the
+machine see the words of a command. The master key is not copied: put it where the target's
 MASTER_KEY_URL says beforehand, or name the source's.
 
 The same command continues an interrupted transfer. Finally both sides are read and compared.

@@ -12,9 +12,9 @@ import { openEmbeddedKeys } from '../../test/stores/embedded-keys.ts'
 import { openScratchRecords } from '../../test/stores/over-records.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { scratchLog } from '../../test/stores/scratch-log.ts'
-import { readPlace } from './places.ts'
+import { eventsPart } from './parts.ts'
+import { readPlace } from './run-transfer.ts'
 import { transferInstallation } from './transfer.ts'
-import { prepareLogTransfer } from './transfer-log.ts'
 
 const placeIn = (folder: string, name: string, more: readonly string[] = []): LastingStores =>
   readPlace([
@@ -105,7 +105,7 @@ test('log, keys and media are the same afterwards', async t => {
 
 test('an interrupted transfer is continued from any point', async t => {
   const { folder, from } = await installed(t)
-  for (const stopAt of ['keys', 'media', 'events', 'verify events']) {
+  for (const stopAt of ['keys', 'media', 'events', 'verify media', 'verify events']) {
     const to = placeIn(folder, stopAt.replace(' ', '-'))
     const stopping = new AbortController()
     const stop = (step: string) => {
@@ -182,11 +182,12 @@ test('a source that is written to meanwhile is refused', async t => {
   await mkdir(join(folder, 'new'))
   await using source = await openLog(from)
   await using target = await openLog(to)
-  const { signal } = new AbortController()
-  const logs = { from: source, to: target, window: 1, signal, onProgress: () => {} }
-  const { copy } = await prepareLogTransfer(logs)
-  await source.append('late', 'none', [newEvent({ late: true })])
-  await refused(t, copy(), 'source_changed')
+  const { from: items, copy } = eventsPart(source, target)
+  const late = async function* () {
+    yield* items()
+    await source.append('late', 'none', [newEvent({ late: true })])
+  }
+  await refused(t, copy(late()), 'source_changed')
 })
 
 test('without the master key nothing is copied, and another one is refused', async t => {
@@ -203,13 +204,13 @@ test('without the master key nothing is copied, and another one is refused', asy
   await t.throwsAsync(transfer(from, wrong), { code: 'wrong_master_key' })
 })
 
-test('places are folders, files, variables and URLs of servers', t => {
+test('places are folders, files and variables', t => {
   t.deepEqual(
     readPlace([
       'KITH_DATA=here',
-      'esdb://log:2113?tls=false',
-      'mongodb://host/kith',
-      's3://bucket',
+      'EVENT_LOG_URL=esdb://log:2113?tls=false',
+      'KEYS_URL=mongodb://host/kith',
+      'MEDIA_URL=s3://bucket',
     ]),
     {
       eventLog: { type: 'eventstoredb', url: 'esdb://log:2113?tls=false' },

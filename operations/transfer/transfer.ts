@@ -1,35 +1,129 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { origin } from '../../contracts/core/event.ts'
 import type { LastingStores } from '../../engines/config/config.ts'
-import { isServer } from '../../engines/config/locations.ts'
+import {
+  logMarkAt,
+  requireFinishedTransfer,
+  unfinishedTransfer,
+} from '../../engines/log/log-mismatch.ts'
 import { KeysFault } from '../../engines/ports/keys.ts'
 import { requireStoreFile } from '../../engines/process/preflight.ts'
 import { createRegistry, isInUse } from '../../engines/process/registry.ts'
-import { type Part, TransferFault } from '../../engines/process/transfer-fault.ts'
 import {
-  endTransfer,
-  noteUnfinishedTransfer,
-  requireFinishedTransfer,
-} from '../../engines/records/unfinished-transfer.ts'
-import { copyRemovals, withoutRemoved } from './removed-streams.ts'
-import { requireEqual, type Totals } from './totals.ts'
-import { copyKeys, hashKeys, requireOwnKeys } from './transfer-keys.ts'
-import { hashLog, prepareLogTransfer } from './transfer-log.ts'
-import { copyMedia, countMedia, hashMedia, requireOwnMedia } from './transfer-media.ts'
-
-/** Concurrent appends into a file, which stores them in the order of the calls. */
-const WINDOW_OF_FILE = 256
+  notEmpty,
+  type Part,
+  requireGoing,
+  TransferFault,
+} from '../../engines/process/transfer-fault.ts'
+import { eventsPart, type Item, keysPart, mediaPart, type PartTransfer } from './parts.ts'
 
 export type TransferTask = {
   readonly from: LastingStores
   readonly to: LastingStores
   readonly signal: AbortSignal
-  /** Called with the progress of a step, in units of the step. */
+  /** Called with the number of items of a step that are done, of about `total`. */
   readonly onProgress: (step: string, done: number, total: number) => void
 }
 
+/** Count and hash of a part, equal on both sides. */
+type Totals = { readonly count: number; readonly hash: string }
+
 /** Totals of both sides, and the number of events from an interrupted transfer. */
 export type Transferred = Readonly<Record<Part, Totals>> & { readonly present: number }
+
+/** An item on both sides, or on one of them. */
+type Pair<T> = {
+  readonly source: Item<T> | undefined
+  readonly target: Item<T> | undefined
+  /** The target has no more items. */
+  readonly isRest: boolean
+}
+
+/** The items of both sides in the order of their keys. */
+async function* paired<T>(task: PartTransfer<T>, signal: AbortSignal): AsyncGenerator<Pair<T>> {
+  const [from, to] = [task.from()[Symbol.asyncIterator](), task.to()[Symbol.asyncIterator]()]
+  const next = async (items: AsyncIterator<Item<T>>) =>
+    (await items.next()).value as Item<T> | undefined
+  try {
+    let [source, target] = [await next(from), await next(to)]
+    while (source || target) {
+      requireGoing(signal)
+      const isFirst = source && (!target || source.key <= target.key)
+      const isSecond = target && (!source || target.key <= source.key)
+      yield {
+        source: isFirst ? source : undefined,
+        target: isSecond ? target : undefined,
+        isRest: !target,
+      }
+      if (isFirst) source = await next(from)
+      if (isSecond) target = await next(to)
+    }
+  } finally {
+    await from.return?.()
+    await to.return?.()
+  }
+}
+
+/**
+ * Checks that the target has nothing that the source does not.
+ *
+ * @returns how many items of the source are there.
+ * @throws {TransferFault} `not_empty`, `stopped`.
+ */
+const findPresent = async <T>(task: PartTransfer<T>, signal: AbortSignal): Promise<number> => {
+  let present = 0
+  for await (const { source, target, isRest } of paired(task, signal)) {
+    if (isRest) break
+    if (!target) continue
+    if (!source) throw notEmpty(task.part)
+    if (source.text !== target.text && !task.isSuccessor?.(source, target))
+      throw notEmpty(task.part)
+    present += 1
+  }
+  return present
+}
+
+/** Copies what the target lacks. @throws {TransferFault} `stopped`, or as the part says. */
+const copyMissing = async <T>(
+  task: PartTransfer<T>,
+  { signal, onProgress }: TransferTask,
+): Promise<void> => {
+  const total = await task.estimate()
+  async function* missing() {
+    let done = 0
+    for await (const { source, target } of paired(task, signal)) {
+      if (source && source.text !== target?.text) yield source
+      done += 1
+      onProgress(task.part, done, total)
+    }
+  }
+  await task.copy(missing())
+}
+
+/** Reads both sides and compares them. @throws {TransferFault} `differs`, `stopped`. */
+const compare = async <T>(
+  task: PartTransfer<T>,
+  { signal, onProgress }: TransferTask,
+): Promise<Totals> => {
+  const total = await task.estimate()
+  const [from, to] = [createHash('sha256'), createHash('sha256')]
+  let [there, here] = [0, 0]
+  for await (const { source, target } of paired(task, signal)) {
+    if (source) there += 1
+    if (target) here += 1
+    from.update(source ? `${source.text.length}:${source.text}` : '')
+    to.update(target ? `${target.text.length}:${target.text}` : '')
+    onProgress(`verify ${task.part}`, here, total)
+  }
+  const [expected, hash] = [from.digest('hex'), to.digest('hex')]
+  if (expected === hash) return { count: here, hash }
+  throw new TransferFault(
+    'differs',
+    `The ${task.part} of the target differ from the source (${here} of ${there}, ` +
+      `${hash.slice(0, 16)} and ${expected.slice(0, 16)}). Empty the target and transfer again, with Kith stopped on both sides.`,
+  )
+}
 
 const requireFree = async ({ eventLog, keys }: LastingStores, side: string): Promise<void> => {
   for (const location of [eventLog, keys.store])
@@ -39,25 +133,22 @@ const requireFree = async ({ eventLog, keys }: LastingStores, side: string): Pro
 
 /** Refuses the same store on both sides, which would be compared with itself. */
 const requireTwo = (from: LastingStores, to: LastingStores): void => {
-  const isSame = [
-    JSON.stringify(from.eventLog) === JSON.stringify(to.eventLog),
-    JSON.stringify(from.keys.store) === JSON.stringify(to.keys.store),
-    JSON.stringify(from.media) === JSON.stringify(to.media),
-  ]
-  if (isSame.some(Boolean))
+  const places = ({ eventLog, keys, media }: LastingStores) =>
+    [eventLog, keys.store, media].map(place => JSON.stringify(place))
+  const others = places(to)
+  if (places(from).some((place, index) => place === others[index]))
     throw new TransferFault(
       'not_empty',
       'Log, keys and media must each be at another place: the target names one of the source.',
     )
 }
 
-const requireMasterKey = (from: LastingStores, to: LastingStores): void => {
-  for (const { keys } of [from, to])
-    if (!existsSync(keys.master.path))
-      throw new KeysFault(
-        'master_key_missing',
-        `There is no master key at ${keys.master.path}. Put a copy of the source's master key there, or name it in MASTER_KEY_URL.`,
-      )
+const requireMasterKey = ({ keys: { master } }: LastingStores): void => {
+  if (existsSync(master.path)) return
+  throw new KeysFault(
+    'master_key_missing',
+    `There is no master key at ${master.path}. Put a copy of the source's master key there, or name it in MASTER_KEY_URL.`,
+  )
 }
 
 /**
@@ -70,68 +161,49 @@ const requireMasterKey = (from: LastingStores, to: LastingStores): void => {
  * @throws {KeysFault} the master key is missing or is not the one of the keys.
  */
 export const transferInstallation = async (task: TransferTask): Promise<Transferred> => {
-  const { from, to, signal, onProgress } = task
+  const { from, to, signal } = task
   requireTwo(from, to)
   requireStoreFile('log', from.eventLog, 'Name the folder of an installation.')
   requireStoreFile('key store', from.keys.store, 'Name the folder of an installation.')
-  requireMasterKey(from, to)
+  for (const side of [from, to]) requireMasterKey(side)
   await requireFree(from, 'source')
   await requireFree(to, 'target')
 
   await using registry = createRegistry()
-  const progress = (step: string) => (done: number, total: number) => onProgress(step, done, total)
-  const log = {
-    from: await withoutRemoved(await registry.openEventLog(from.eventLog)),
-    to: await registry.openEventLog(to.eventLog),
-    window: isServer(to.eventLog) ? 1 : WINDOW_OF_FILE,
-    signal,
-    onProgress: progress('events'),
-  }
-  const stores = {
-    from: await registry.openKeyStore(from.keys.store),
-    to: await registry.openKeyStore(to.keys.store),
-    signal,
-  }
-  const media = {
-    from: await registry.openMedia(from.media),
-    to: await registry.openMedia(to.media),
-    signal,
-  }
-  await requireFinishedTransfer(await registry.openRecords(from.keys.store))
-  if ((await log.from.lag(origin)) === 0)
+  const [source, target] = [
+    await registry.openEventLog(from.eventLog),
+    await registry.openEventLog(to.eventLog),
+  ]
+  const keyStore = await registry.openKeyStore(to.keys.store)
+  const sourceKeys = await registry.openKeyStore(from.keys.store)
+  for (const logMark of await sourceKeys.logMarks(1)) requireFinishedTransfer(logMark)
+  if ((await source.head()) === origin)
     throw new TransferFault('nothing_there', 'The log of the source is empty. Name another source.')
 
+  // The log comes last, so an installation with a log has the keys and media of its events.
+  const keys = keysPart(sourceKeys, keyStore)
+  const media = mediaPart(await registry.openMedia(from.media), await registry.openMedia(to.media))
+  const events = eventsPart(source, target)
+
   // Nothing is written before all parts of the target are known to be empty or of this source.
-  await requireOwnKeys({ ...stores, onProgress: () => {} })
-  await requireOwnMedia({ ...media, onProgress: () => {} })
-  const { present, copy } = await prepareLogTransfer(log)
+  await findPresent(keys, signal)
+  await findPresent(media, signal)
+  const present = await findPresent(events, signal)
 
   // Until the end, no process of Kith starts on the target.
-  const target = await registry.openRecords(to.keys.store)
-  await noteUnfinishedTransfer(target)
-  // The log comes last, so an installation with a log has the keys and media of its events.
-  const keysTotal = await hashKeys(stores.from, signal)
-  const onKeys = progress('keys')
-  await copyKeys({ ...stores, onProgress: done => onKeys(done, keysTotal.count) })
-  const mediaCount = await countMedia(media.from, signal)
-  const onMedia = progress('media')
-  await copyMedia({ ...media, onProgress: done => onMedia(done, mediaCount) })
-  await copy()
-  await copyRemovals(log.from.removed, log.to, signal)
-
-  const keys = await hashKeys(stores.to, signal)
-  requireEqual('keys', keysTotal, keys)
-  const onVerify = progress('verify media')
-  const hashed = (one: typeof media.from) =>
-    hashMedia(one, { signal, onProgress: done => onVerify(done, mediaCount) })
-  const mediaTotals = await hashed(media.to)
-  requireEqual('media', await hashed(media.from), mediaTotals)
-  const verifying = { signal, onProgress: progress('verify events') }
-  const events = await hashLog(log.to, verifying)
-  requireEqual('events', await hashLog(log.from, verifying), events)
-  await endTransfer(target)
+  await keyStore.replaceLogMarks(unfinishedTransfer)
+  await copyMissing(keys, task)
+  await copyMissing(media, task)
+  await copyMissing(events, task)
+  const transferred = {
+    keys: await compare(keys, task),
+    media: await compare(media, task),
+    events: await compare(events, task),
+    present,
+  }
+  await keyStore.replaceLogMarks(await logMarkAt(target))
   await unwrapAll(to)
-  return { events, keys, media: mediaTotals, present }
+  return transferred
 }
 
 /** @throws {KeysFault} `wrong_master_key`: the target's master key does not open its keys. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { readPlace } from '../../operations/transfer/places.ts'
+import { readPlace } from '../../operations/transfer/run-transfer.ts'
 import { transferInstallation } from '../../operations/transfer/transfer.ts'
 import { acquaint } from '../http/community.ts'
 import { fetchRendition, upload } from '../http/photo-form.ts'

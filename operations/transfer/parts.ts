@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { origin, type RecordedEvent } from '../../contracts/core/event.ts'
+import { type EventLog, RevisionConflict } from '../../engines/ports/event-log.ts'
+import type { KeyStore, StoredKey, WrappedKey } from '../../engines/ports/keys.ts'
+import type { Media } from '../../engines/ports/media.ts'
+import { appendGroup, groupAppends } from '../../engines/primitives/group-appends.ts'
+import { notEmpty, type Part, TransferFault } from '../../engines/process/transfer-fault.ts'
+
+/** One thing of a part: `text` is equal on both sides if the thing is. */
+export type Item<T> = { readonly key: string | number; readonly text: string; readonly value: T }
+
+/** A part of an installation, as two sequences of items in the order of their keys. */
+export type PartTransfer<T> = {
+  readonly part: Part
+  /** About how many items the source has, for the display of progress. */
+  estimate(): Promise<number>
+  from(): AsyncIterable<Item<T>>
+  to(): AsyncIterable<Item<T>>
+  /** Whether an item of the target came from this one, also if they differ. */
+  isSuccessor?(source: Item<T>, target: Item<T>): boolean
+  /** Stores items that the target does not have as the source has them. */
+  copy(missing: AsyncIterable<Item<T>>): Promise<void>
+}
+
+const sortedKeys = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+
+async function* eventsOf(log: EventLog): AsyncGenerator<Item<RecordedEvent>> {
+  let key = 0
+  for await (const value of log.readAll()) {
+    const { position: _, ...event } = value
+    yield { key: key++, text: JSON.stringify(event, sortedKeys), value }
+  }
+}
+
+const countOf = async (items: AsyncIterable<unknown>): Promise<number> => {
+  let count = 0
+  for await (const _ of items) count += 1
+  return count
+}
+
+async function* valuesOf<T>(items: AsyncIterable<Item<T>>): AsyncGenerator<T> {
+  for await (const { value } of items) yield value
+}
+
+/** Events with their streams, ids, revisions and times, in their order. */
+export const eventsPart = (from: EventLog, to: EventLog): PartTransfer<RecordedEvent> => ({
+  part: 'events',
+  estimate: () => from.lag(origin),
+  from: () => eventsOf(from),
+  to: () => eventsOf(to),
+  async copy(missing) {
+    const head = await from.head()
+    try {
+      for await (const group of groupAppends(valuesOf(missing))) await appendGroup(to, group)
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error
+      throw new TransferFault(
+        'in_use',
+        'Somebody else writes to the target. Stop Kith there, and begin with an empty target.',
+      )
+    }
+    if ((await from.head()) !== head)
+      throw new TransferFault(
+        'source_changed',
+        'Events were added to the source meanwhile. Stop Kith there, then run the same command again.',
+      )
+  },
+})
+
+type StoredKeyOf = { readonly subject: string; readonly key: StoredKey }
+
+async function* keysOf(store: KeyStore): AsyncGenerator<Item<StoredKeyOf>> {
+  for await (const value of store.all()) {
+    const { subject, key } = value
+    const isWrapped = key !== undefined && key !== 'erased'
+    const text = isWrapped ? `${key.by} ${Buffer.from(key.bytes).toString('base64')}` : `${key}`
+    yield { key: subject, text: `${subject} ${text}`, value }
+  }
+}
+
+/** Wrapped keys as they are, so that the master key stays the same, and which were destroyed. */
+export const keysPart = (from: KeyStore, to: KeyStore): PartTransfer<StoredKeyOf> => ({
+  part: 'keys',
+  estimate: () => countOf(from.all()),
+  from: () => keysOf(from),
+  to: () => keysOf(to),
+  /** A key may have been destroyed at the source since it was copied. */
+  isSuccessor: source => source.value.key === 'erased',
+  async copy(missing) {
+    const pages: { destroyed: string[]; added: { subject: string; key: WrappedKey }[] } = {
+      destroyed: [],
+      added: [],
+    }
+    const store = async () => {
+      if (pages.destroyed.length > 0) await to.destroy(pages.destroyed.splice(0))
+      if (pages.added.length > 0 && !(await to.add(pages.added.splice(0)))) throw notEmpty('keys')
+    }
+    for await (const { subject, key } of valuesOf(missing)) {
+      if (key === 'erased') pages.destroyed.push(subject)
+      else if (key) pages.added.push({ subject, key })
+      if (pages.destroyed.length + pages.added.length >= 500) await store()
+    }
+    await store()
+  },
+})
+
+/** Objects without what is temporary: an export lasts a day, and nothing reads a snapshot any more. */
+async function* objectsOf(media: Media): AsyncGenerator<Item<string>> {
+  for await (const key of media.list('')) {
+    if (key.endsWith('.sealed') || key.startsWith('snapshots/')) continue
+    const object = await media.get(key)
+    if (!object) continue
+    const hash = createHash('sha256').update(object.bytes).digest('hex')
+    yield { key, text: `${key} ${hash}`, value: key }
+  }
+}
+
+export const mediaPart = (from: Media, to: Media): PartTransfer<string> => ({
+  part: 'media',
+  estimate: () => countOf(from.list('')),
+  from: () => objectsOf(from),
+  to: () => objectsOf(to),
+  async copy(missing) {
+    for await (const key of valuesOf(missing)) {
+      const object = await from.get(key)
+      if (object) await to.put(key, object)
+    }
+  },
+})
