@@ -34,6 +34,7 @@ import { tracedLog } from './engines/process/traced/traced-log.ts'
 import { createAiSpending } from './engines/records/ai-spending.ts'
 import type { Leases } from './engines/records/leases.ts'
 import type { Sessions } from './engines/records/sessions.ts'
+import { requireFinishedTransfer } from './engines/records/unfinished-transfer.ts'
 import { openStores, type StoreLocations } from './open-stores.ts'
 
 /** The ports that every role works with. */
@@ -123,12 +124,13 @@ export const openPorts = async (
   await stores.reachServers()
   const stored = await stores.log()
   const records = await stores.records()
+  await requireFinishedTransfer(records)
   const keys = await stores.keys()
   await requireKeys(stored, keys)
   await requireMatchingLog(stored, records, choices)
   const views = await stores.views()
   if (!(await hasEventsOf(stored, views))) await views.clear()
-  await destroyEndedKeys(validatingEventLog(stored), keys, records)
+  await destroyEndedKeys(validatingEventLog(stored), keys)
   const log = composeEventLog(stored, keys)
   const traces = choices.sendsTraces ? opening.use(await loadTraces()) : undefined
   const jobs = await stores.jobs()

@@ -27,7 +27,7 @@ import { createSessions } from './engines/records/sessions.ts'
 /** Where the stores of an installation are: all embedded, or all on servers. */
 export type StoreLocations = Pick<
   Config,
-  'eventLog' | 'readModels' | 'records' | 'jobs' | 'rateLimits' | 'media' | 'keys'
+  'eventLog' | 'readModels' | 'records' | 'jobs' | 'rateLimits' | 'media' | 'masterKey'
 >
 
 /** The locations of a config, without its secrets. */
@@ -38,7 +38,7 @@ export const locationsIn = ({
   jobs,
   rateLimits,
   media,
-  keys,
+  masterKey,
 }: StoreLocations): StoreLocations => ({
   eventLog,
   readModels,
@@ -46,7 +46,7 @@ export const locationsIn = ({
   jobs,
   rateLimits,
   media,
-  keys,
+  masterKey,
 })
 
 type StoreOptions = {
@@ -140,10 +140,10 @@ export const openStores = (
 
   const rateLimits = once(async (): Promise<RateLimits> => {
     if (at.rateLimits.type === 'memory') {
-      const { openMemoryRateLimits } = await import('./engines/adapters/memory/rate-limits.ts')
+      const { openMemoryRateLimits } = await import('./engines/adapters/rate-limits/rate-limits.ts')
       return openMemoryRateLimits()
     }
-    const { openRedisRateLimits } = await import('./engines/adapters/redis/rate-limits.ts')
+    const { openRedisRateLimits } = await import('./engines/adapters/rate-limits/rate-limits.ts')
     return keep(openRedisRateLimits({ url: at.rateLimits.url, health }))
   })
 
@@ -205,7 +205,7 @@ export const openStores = (
     /** With `mayCreate: false` the master key is not created. */
     keys: once(
       async ({ mayCreate = true } = {}): Promise<Keys> =>
-        keep(openStoredKeys(createKeyStore(await records()), at.keys.master, { mayCreate })),
+        keep(openStoredKeys(createKeyStore(await records()), at.masterKey, { mayCreate })),
     ),
 
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

@@ -2,6 +2,7 @@ import { LOCAL_PROVIDER_PATH } from '../engines/adapters/openid/local-configurat
 import type { Config } from '../engines/config/config.ts'
 import { type Clock, systemClock } from '../engines/ports/clock.ts'
 import type { KithExtension } from '../kith.ts'
+import { locationsIn } from '../open-stores.ts'
 import { notificationsReactor } from '../workers/notifications/reactors.ts'
 import { advanceReactor } from '../workers/runtime/reactor-checkpoints.ts'
 import { announceMeetups } from './announce-meetups.ts'
@@ -23,11 +24,9 @@ type DemoOptions = {
 const times = { drawing: 10_000, news: 86_400_000 } as const
 
 const taskOf = ({ config, clock = systemClock, members = 300 }: DemoOptions): SeedTask => {
-  const { host, port, origin = `http://${host}:${port}`, eventLog, keys, media } = config
+  const { host, port, origin = `http://${host}:${port}` } = config
   return {
-    eventLog,
-    keys,
-    media,
+    stores: locationsIn(config),
     drawFor: times.drawing,
     newsLasts: times.news,
     recipe: { seed: 'kith', members, now: clock.now().toISOString() },

@@ -1,11 +1,10 @@
 import { hasEncryptedFields, personalOf } from '../engines/log/encrypted-fields.ts'
 import { requireKeySubjects } from '../engines/log/encrypting-event-log.ts'
-import { hasEvent, hasEventsOf, newestOf, rememberedEvents } from '../engines/log/log-mismatch.ts'
-import type { EventLog } from '../engines/ports/event-log.ts'
+import { handledEvents, hasEvent, hasEventsOf, newestOf } from '../engines/log/log-mismatch.ts'
+import type { EventLog, LastEvent } from '../engines/ports/event-log.ts'
 import type { Keys } from '../engines/ports/keys.ts'
-import type { LastEvent, ReadModels } from '../engines/ports/read-models.ts'
+import type { ReadModels } from '../engines/ports/read-models.ts'
 import type { Records } from '../engines/ports/records.ts'
-import { KEYS_ENDED } from '../engines/log/destroy-ended-keys.ts'
 
 type Stores = { readonly views: ReadModels; readonly records: Records; readonly keys: Keys }
 
@@ -14,8 +13,8 @@ export const areAligned = async (
   log: EventLog,
   { views, records }: Omit<Stores, 'keys'>,
 ): Promise<boolean> => {
-  const remembered = await rememberedEvents(records)
-  const found = await Promise.all(remembered.map(one => hasEvent(log, one)))
+  const handled = await handledEvents(records)
+  const found = await Promise.all(handled.map(one => hasEvent(log, one)))
   return found.every(Boolean) && (await hasEventsOf(log, views))
 }
 
@@ -25,7 +24,7 @@ export const areAligned = async (
  * - views that have folded what it lacks are deleted, for a rebuild to make them again;
  * - reactors that have handled what it lacks continue with its next event: they have handled the
  *   events of an older copy, and those of another log are not theirs;
- * - keys stay, and are compared with the whole log at the next start.
+ * - keys stay.
  *
  * @throws {KeysFault} `key_missing`: the log is encrypted with other keys.
  */
@@ -37,7 +36,6 @@ export const realignStores = async (
   const newest = await newestOf(log)
   for (const { key, value } of await records.list<LastEvent>('reactor'))
     if (!(await hasEvent(log, value))) await records.put('reactor', key, newest)
-  await records.delete('installation', KEYS_ENDED)
   if (!(await hasEventsOf(log, views))) await views.clear()
 }
 

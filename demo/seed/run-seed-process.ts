@@ -2,19 +2,17 @@ import { fork } from 'node:child_process'
 import { origin, type Position } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import type { MediaLocation } from '../../engines/config/locations.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
-import type { LogChoice } from '../../engines/log/open-log.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { StoreLocations } from '../../open-stores.ts'
 import { demo } from './decider.ts'
 import type { SeedOptions } from './seed-community.ts'
 
 /** Input of the process. `drawFor`: how long portraits may be drawn, in milliseconds. */
-export type SeedTask = Pick<SeedOptions, 'recipe' | 'issuer' | 'newsLasts'> &
-  LogChoice & {
-    readonly media: MediaLocation
-    readonly drawFor: number
-  }
+export type SeedTask = Pick<SeedOptions, 'recipe' | 'issuer' | 'newsLasts'> & {
+  readonly stores: StoreLocations
+  readonly drawFor: number
+}
 
 /** Messages of the process. */
 export type SeedMessage =

@@ -1,8 +1,7 @@
 import { hangoutTopicId } from '../../command-api/hangouts/hangout-topic.ts'
 import { openGazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
-import { openLog } from '../../engines/log/open-log.ts'
-import { createRegistry } from '../../engines/process/registry.ts'
+import { openReadableLog, openStores } from '../../open-stores.ts'
 import { withPortraits } from '../portrait-media/with-portraits.ts'
 import type { SeedMessage, SeedTask } from './run-seed-process.ts'
 import { seedCommunity } from './seed-community.ts'
@@ -15,21 +14,15 @@ const say = (message: SeedMessage): Promise<void> =>
 const nextMessage = (): Promise<void> =>
   new Promise(resolve => process.once('message', () => resolve()))
 
-const make = async ({
-  eventLog,
-  keys,
-  media: kept,
-  drawFor,
-  ...options
-}: SeedTask): Promise<void> => {
-  await using registry = createRegistry({ logHasThread: true })
-  const log = await openLog(registry, { eventLog, keys })
-  const opened = await registry.openKeys(keys)
+const make = async ({ stores: at, drawFor, ...options }: SeedTask): Promise<void> => {
+  await using stores = openStores(at, { logHasThread: true })
+  const log = await openReadableLog(stores)
+  const keys = await stores.keys()
   await using gazetteer = await openGazetteer()
   const dispatch = createDispatch(log)
-  using media = withPortraits({ dispatch, media: await registry.openMedia(kept) })
+  using media = withPortraits({ dispatch, media: await stores.media() })
   await seedCommunity(
-    { log, gazetteer, media, dispatch, topicIdOf: topic => hangoutTopicId(opened, topic) },
+    { log, gazetteer, media, dispatch, topicIdOf: topic => hangoutTopicId(keys, topic) },
     {
       ...options,
       drawing: AbortSignal.timeout(drawFor),

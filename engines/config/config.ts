@@ -22,11 +22,6 @@ import {
   variables,
 } from './variables.ts'
 
-export type KeysChoice = {
-  readonly store: RecordsLocation
-  readonly master: { readonly type: 'file'; readonly path: string }
-}
-
 /** An OpenID Connect issuer and this site's client id there. The client secret is in `secrets`. */
 type Issuer = { readonly issuer: string; readonly clientId: string }
 
@@ -72,7 +67,7 @@ export type Config = {
   readonly records: RecordsLocation
   readonly rateLimits: RateLimitsLocation
   readonly media: MediaLocation
-  readonly keys: KeysChoice
+  readonly masterKey: { readonly type: 'file'; readonly path: string }
   /** Whether traces are sent to a collector. */
   readonly sendsTraces: boolean
   /**
@@ -250,25 +245,6 @@ const contradictions = (read: ParsedVariables): string[] => {
   ]
 }
 
-/** Locations of the stores that cannot be rebuilt from others. */
-export type LastingStores = Pick<Config, 'eventLog' | 'media' | 'keys'>
-
-const lastingStoresOf = (read: ParsedVariables): LastingStores => {
-  const inData = (file: string) => join(read.KITH_DATA ?? '', file)
-  return {
-    eventLog: read.EVENTSTORE_URL ?? { type: 'sqlite', path: inData('log.db') },
-    media: read.S3_URL ?? { type: 'disk', folder: inData('media') },
-    keys: {
-      store: read.MONGODB_URL ?? { type: 'sqlite', path: inData('records.db') },
-      master: read.MASTER_KEY_URL ?? { type: 'file', path: inData('master.key') },
-    },
-  }
-}
-
-/** Like `readConfig`, for those stores only. @throws {ConfigError} */
-export const readLastingStores = (env: NodeJS.ProcessEnv): LastingStores =>
-  lastingStoresOf(readVariables(env))
-
 /**
  * Reads the configuration from the environment, and secrets from the files that it names. An empty
  * variable counts as unset.
@@ -283,16 +259,18 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const data = read.KITH_DATA ?? ''
   const demo = read.KITH_DEMO ?? (read.NODE_ENV !== 'test' && !isExposed(read))
   const inData = (file: string): SqliteLocation => ({ type: 'sqlite', path: join(data, file) })
-  const lastingStores = lastingStoresOf(read)
+  const records = read.MONGODB_URL ?? inData('records.db')
   const rateLimitScale = read.KITH_RATE_LIMIT_SCALE ?? 1
   return {
     host: read.HOST ?? '',
     port: read.PORT ?? 0,
     origin: read.KITH_ORIGIN,
     data,
-    ...lastingStores,
+    eventLog: read.EVENTSTORE_URL ?? inData('log.db'),
     readModels: read.MONGODB_URL ?? inData('views.db'),
-    records: lastingStores.keys.store,
+    records,
+    media: read.S3_URL ?? { type: 'disk', folder: join(data, 'media') },
+    masterKey: read.MASTER_KEY_URL ?? { type: 'file', path: join(data, 'master.key') },
     jobs: read.REDIS_URL ?? inData('jobs.db'),
     rateLimits: read.REDIS_URL ?? { type: 'memory' },
     sendsTraces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,

@@ -1,4 +1,4 @@
-import type { Config, KeysChoice } from './config.ts'
+import type { Config } from './config.ts'
 import {
   type DiskLocation,
   isServer,
@@ -13,7 +13,6 @@ export type EmbeddedConfig = Config & {
   readonly readModels: SqliteLocation
   readonly jobs: SqliteLocation
   readonly records: SqliteLocation
-  readonly keys: KeysChoice & { readonly store: SqliteLocation }
   readonly media: DiskLocation
 }
 
@@ -35,14 +34,13 @@ export const requireEmbedded = (config: Config): EmbeddedConfig => {
     if (isServer(location)) throw new NotEmbedded(variableOf[location.type])
     return location as Exclude<L, { readonly url: string }>
   }
-  const { eventLog, readModels, records, jobs, keys, media } = config
+  const { eventLog, readModels, records, jobs, media } = config
   return {
     ...config,
     eventLog: inFile(eventLog),
     readModels: inFile(readModels),
     records: inFile(records),
     jobs: inFile(jobs),
-    keys: { ...keys, store: inFile(keys.store) },
     media: inFile(media),
   }
 }

@@ -51,7 +51,6 @@ export const encryptingEventLog = (log: EventLog, keys: Keys): EventLog => {
     head: () => log.head(),
     lag: from => log.lag(from),
     lagUnit: log.lagUnit,
-    identity: () => log.identity(),
     eventAt: position => log.eventAt(position),
     [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
   }

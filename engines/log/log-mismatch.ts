@@ -1,7 +1,7 @@
 import { comparePositions, type Position } from '../../contracts/core/event.ts'
 import { nameOfStore, type StoreLocation } from '../config/locations.ts'
-import type { EventLog } from '../ports/event-log.ts'
-import type { LastEvent, ReadModels } from '../ports/read-models.ts'
+import type { EventLog, LastEvent } from '../ports/event-log.ts'
+import type { ReadModels } from '../ports/read-models.ts'
 import type { Records } from '../ports/records.ts'
 
 type Log = Pick<EventLog, 'head' | 'eventAt'>
@@ -25,16 +25,11 @@ export const hasEvent = async (log: Log, { position, event }: LastEvent): Promis
 export const hasEventsOf = async (log: Log, views: Pick<ReadModels, 'lastEvents'>) =>
   (await Promise.all((await views.lastEvents()).map(one => hasEvent(log, one)))).every(Boolean)
 
-/** The events that the reactors and the installation itself remember. */
-export const rememberedEvents = async (records: Pick<Records, 'list'>) =>
-  (
-    await Promise.all([
-      records.list<LastEvent>('installation'),
-      records.list<LastEvent>('reactor'),
-    ])
-  ).flatMap(found => found.map(({ value }) => value))
+/** The last events that reactors have handled. */
+export const handledEvents = async (records: Pick<Records, 'list'>): Promise<LastEvent[]> =>
+  (await records.list<LastEvent>('reactor')).map(({ value }) => value)
 
-/** Records remember what the log does not have. `message` says what to do. */
+/** Reactors have handled what the log does not have. `message` says what to do. */
 export class LogMismatch extends Error {
   override readonly name = 'LogMisfit'
   readonly code = 'log_misfit'
@@ -66,7 +61,7 @@ export const requireMatchingLog = async (
   records: Pick<Records, 'list'>,
   at: { readonly eventLog: StoreLocation; readonly records: StoreLocation },
 ): Promise<void> => {
-  for (const one of await rememberedEvents(records))
+  for (const one of await handledEvents(records))
     if (!(await hasEvent(log, one)))
       throw new LogMismatch(at.eventLog, at.records, one.position, await log.head())
 }

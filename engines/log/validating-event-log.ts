@@ -95,7 +95,6 @@ export const validatingEventLog = (log: EventLog): EventLog<DomainEvent> => ({
   head: () => log.head(),
   lag: from => log.lag(from),
   lagUnit: log.lagUnit,
-  identity: () => log.identity(),
   eventAt: position => log.eventAt(position),
   [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
 })

@@ -33,6 +33,12 @@ export const eventBytes = (data: string, meta: string): number =>
 /** The unit of `EventLog.lag`. */
 export type LagUnit = 'events' | 'bytes'
 
+/**
+ * How far into its log a store is: a position, and the id of the event there where it is known, so that
+ * another log is noticed.
+ */
+export type LastEvent = { readonly position: Position; readonly event?: string | undefined }
+
 /** A follower has been given every event up to this position. */
 export type CaughtUp = { readonly caughtUp: Position }
 
@@ -100,9 +106,6 @@ export interface EventLog<E extends EventBody = EventBody> {
 
   /** What `lag` counts: events, or bytes of the log where its positions are places in a file. */
   readonly lagUnit: LagUnit
-
-  /** The log's id: random, created with the log, never changed. */
-  identity(): Promise<string>
 
   /** The id of the event at exactly this position; undefined if there is none. */
   eventAt(position: Position): Promise<string | undefined>

@@ -1,5 +1,5 @@
-import type { Position } from '../../contracts/core/event.ts'
 import type { Checkable } from './checkable.ts'
+import type { LastEvent } from './event-log.ts'
 
 /** The key for one or several subjects. Never stored, never logged. */
 export type EncryptionKey = {
@@ -11,9 +11,6 @@ export type EncryptionKey = {
 
 /** Returned instead of a key when the key of one of the subjects was destroyed. */
 export type Erased = 'erased'
-
-/** A position of one log. */
-export type LogPlace = { readonly log: string; readonly position: Position }
 
 export type KeysStatus = {
   /** The id of the master key that wraps new keys. */
@@ -50,10 +47,10 @@ export interface Keys extends Checkable {
    */
   destroy(subjects: readonly string[]): Promise<void>
 
-  /** Up to where in which log all keys were destroyed that it ended; undefined at first. */
-  destroyedUpTo(): Promise<LogPlace | undefined>
+  /** Up to where in the log all keys were destroyed that it ended; undefined at first. */
+  destroyedUpTo(): Promise<LastEvent | undefined>
 
-  noteDestroyedUpTo(place: LogPlace): Promise<void>
+  noteDestroyedUpTo(last: LastEvent): Promise<void>
 
   /**
    * Registers a listener that drops decrypted data. It is called when any process destroyed keys,

@@ -1,6 +1,7 @@
 import type { Position } from '../../contracts/core/event.ts'
 import type { Checkable } from './checkable.ts'
-import type { FencingToken } from './leases.ts'
+import type { FencingToken } from '../records/leases.ts'
+import type { LastEvent } from './event-log.ts'
 
 /** A value that an index can hold. An array field is indexed by each of its elements. */
 export type Scalar = string | number | boolean
@@ -85,9 +86,6 @@ export type Write<D = unknown> = {
   readonly document: D | null
   readonly position: Position
 }
-
-/** How far into its log a store is: a position, and the id of the event there where it is known. */
-export type LastEvent = { readonly position: Position; readonly event: string | undefined }
 
 /** How a commit moves a generation on. */
 export type Advance = {

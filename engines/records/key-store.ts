@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Erased, LogPlace, WrappedKey } from '../ports/keys.ts'
+import type { LastEvent } from '../ports/event-log.ts'
+import type { Erased, WrappedKey } from '../ports/keys.ts'
 import type { Records, StoredRecord } from '../ports/records.ts'
 
 const PAGE = 500
@@ -100,12 +101,12 @@ export const createKeyStore = (records: Records) => {
       await wait(records.freshMs)
     },
 
-    /** Up to where in which log all keys were destroyed that it ended; undefined at first. */
-    destroyedUpTo: async (): Promise<LogPlace | undefined> =>
-      (await records.get<LogPlace>(...DESTROYED_UP_TO))?.value,
+    /** Up to where in the log all keys were destroyed that it ended; undefined at first. */
+    destroyedUpTo: async (): Promise<LastEvent | undefined> =>
+      (await records.get<LastEvent>(...DESTROYED_UP_TO))?.value,
 
-    async noteDestroyedUpTo(place: LogPlace): Promise<void> {
-      await records.put(...DESTROYED_UP_TO, place)
+    async noteDestroyedUpTo(last: LastEvent): Promise<void> {
+      await records.put(...DESTROYED_UP_TO, last)
     },
 
     /** Refuses keys wrapped by these master keys from now on. */

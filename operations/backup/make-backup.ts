@@ -2,16 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { comparePositions } from '../../contracts/core/event.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import type { EmbeddedConfig } from '../../engines/config/require-embedded.ts'
 import { acquireRotation } from '../../engines/log/keys/acquire-rotation.ts'
-import type { LogPlace } from '../../engines/ports/keys.ts'
 import type { RecordKind } from '../../engines/ports/records.ts'
-import { createRegistry } from '../../engines/process/registry.ts'
 import { SQLITE_BUSY_TIMEOUT_MS } from '../../engines/process/timeouts.ts'
-import { createKeyStore } from '../../engines/records/key-store.ts'
+import { createLeases } from '../../engines/records/leases.ts'
 import { copyDurably, openState, writeDurably } from './copy.ts'
 import {
   BackupFault,
@@ -28,7 +25,7 @@ import { copyMedia, sizeOfMedia } from './media-files.ts'
 
 type Stores = Pick<
   EmbeddedConfig,
-  'eventLog' | 'readModels' | 'jobs' | 'keys' | 'leases' | 'media' | 'data'
+  'eventLog' | 'readModels' | 'records' | 'jobs' | 'masterKey' | 'media' | 'data'
 >
 
 export type BackupTask = {
@@ -88,8 +85,8 @@ export const makeBackup = async (task: BackupTask): Promise<Manifest> => {
 
 /** Approximate bytes of a backup, for a progress bar. */
 export const sizeOfBackup = async ({ config, withViews }: BackupTask): Promise<number> => {
-  const { eventLog, readModels, jobs, keys, media } = config
-  const paths = [eventLog, jobs, keys.store, ...(withViews ? [readModels] : [])]
+  const { eventLog, readModels, records, jobs, media } = config
+  const paths = [eventLog, jobs, records, ...(withViews ? [readModels] : [])]
   const sizes = await Promise.all(
     paths.map(async ({ path }) => (existsSync(path) ? (await stat(path)).size : 0)),
   )
@@ -99,7 +96,7 @@ export const sizeOfBackup = async ({ config, withViews }: BackupTask): Promise<n
 
 const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']> => {
   const { config, withViews, withMasterKey, signal, onBytes } = task
-  const { eventLog, readModels, jobs, keys, leases, media } = config
+  const { eventLog, readModels, records, jobs, masterKey, media } = config
   const onRead: OnBytes = bytes => {
     signal.throwIfAborted()
     onBytes(bytes)
@@ -109,21 +106,22 @@ const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']
     using state = openState(path)
     await state.copy(join(draft, name), onRead)
   }
-  const reactors = readReactors(keys.store.path)
+  const reactors = readReactors(records.path)
   await copyNow(jobs.path, 'jobs.db')
   if (withViews) await copyNow(readModels.path, 'views.db')
 
   using log = openState(eventLog.path)
   {
-    await using registry = createRegistry()
-    await using _ = await acquireRotation(await registry.openLeases(leases))
-    await copyNow(keys.store.path, 'records.db')
-    if (withMasterKey) await copyDurably(keys.master.path, join(draft, 'master.key'), onRead)
+    await using opened = await openSqliteRecords(records)
+    await using leases = createLeases(opened)
+    await using _ = await acquireRotation(leases)
+    await copyNow(records.path, 'records.db')
+    if (withMasterKey) await copyDurably(masterKey.path, join(draft, 'master.key'), onRead)
   }
   await log.copy(join(draft, 'log.db'), onRead)
   const id = String(log.value('SELECT id FROM log'))
   const position = String(log.value('SELECT max(position) FROM events') ?? 0)
-  await reduceRecords(join(draft, 'records.db'), reactors, { log: id, position })
+  await reduceRecords(join(draft, 'records.db'), reactors)
   await copyMedia(media.folder, join(draft, MEDIA), onBytes, signal)
   return { id, position }
 }
@@ -143,14 +141,9 @@ const readReactors = (path: string): readonly RecordRow[] => {
 
 /**
  * Deletes what a backup leaves out from the copied records: a member who signed out stays signed out.
- * Reactors are put back to where they were before the jobs were copied, so that no job is missing,
- * and up to where keys were destroyed to the end of the copied log, if it is beyond.
+ * Reactors are put back to where they were before the jobs were copied, so that no job is missing.
  */
-const reduceRecords = async (
-  path: string,
-  reactors: readonly RecordRow[],
-  end: LogPlace,
-): Promise<void> => {
+const reduceRecords = async (path: string, reactors: readonly RecordRow[]): Promise<void> => {
   if (!existsSync(path)) return
   {
     using database = new DatabaseSync(path)
@@ -164,9 +157,6 @@ const reduceRecords = async (
     database.exec('VACUUM')
   }
   await using records = await openSqliteRecords({ path })
-  const keys = createKeyStore(records)
-  const known = await keys.destroyedUpTo()
-  if (known && comparePositions(known.position, end.position) > 0) await keys.noteDestroyedUpTo(end)
   await records.erased()
 }
 

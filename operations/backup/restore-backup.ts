@@ -68,8 +68,8 @@ export const restoreBackup = async ({
 const stopped = () => new BackupFault('stopped', 'Stopped. Nothing was restored.')
 
 const targetsOf = (config: EmbeddedConfig): Readonly<Record<BackupFile, string>> => ({
-  'master.key': config.keys.master.path,
-  'records.db': config.keys.store.path,
+  'master.key': config.masterKey.path,
+  'records.db': config.records.path,
   'jobs.db': config.jobs.path,
   'views.db': config.readModels.path,
   'log.db': config.eventLog.path,

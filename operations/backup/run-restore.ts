@@ -26,7 +26,7 @@ Exit codes: 0 done, 2 it could not be done (why is said) or was stopped: then no
       using screen = showBytes(errors, 'restore', workOf(await readManifest(from)))
       const manifest = await restoreBackup({ from, config, signal, onBytes: screen.onBytes })
       printLine(output, `Restored ${summaryOf(manifest)}, into ${config.data}.`)
-      const { path } = config.keys.master
+      const { path } = config.masterKey
       if (!existsSync(path)) printLine(output, `Now put your copy of the master key at ${path}.`)
     })
   return runProgram(program, args, terminal, backupOperatorMessage)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { origin, type RecordedEvent } from '../../contracts/core/event.ts'
 import { type EventLog, RevisionConflict } from '../../engines/ports/event-log.ts'
-import type { KeyStore, StoredKey, WrappedKey } from '../../engines/ports/keys.ts'
+import type { WrappedKey } from '../../engines/ports/keys.ts'
 import type { Media } from '../../engines/ports/media.ts'
 import { appendGroup, groupAppends } from '../../engines/primitives/group-appends.ts'
 import { notEmpty, type Part, TransferFault } from '../../engines/process/transfer-fault.ts'
+import type { KeyStore, StoredKey } from '../../engines/records/key-store.ts'
 
 /** One thing of a part: `text` is equal on both sides if the thing is. */
 export type Item<T> = { readonly key: string | number; readonly text: string; readonly value: T }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { type LastingStores, readLastingStores } from '../../engines/config/config.ts'
+import { type Config, readConfig } from '../../engines/config/config.ts'
 import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
 import { fileOperatorMessage } from '../../engines/process/preflight.ts'
@@ -16,7 +16,7 @@ const variablesOf = (word: string): NodeJS.Dict<string> => {
   if (found?.isFile()) return parseEnv(readFileSync(word, 'utf8'))
   throw new TransferFault(
     'unknown_place',
-    'Name a place by an .env file, by a data folder that is there, or by NAME=URL (EVENT_LOG_URL, KEYS_URL, MEDIA_URL, MASTER_KEY_URL, KITH_DATA).',
+    'Name a place by an .env file, by a data folder that is there, or by NAME=URL (KITH_DATA, EVENTSTORE_URL, MONGODB_URL, REDIS_URL, S3_URL, MASTER_KEY_URL).',
   )
 }
 
@@ -27,8 +27,8 @@ const variablesOf = (word: string): NodeJS.Dict<string> => {
  * @throws {TransferFault} `unknown_place`. The message repeats no word, since one may hold a password.
  * @throws {ConfigError} a URL is not valid.
  */
-export const readPlace = (words: readonly string[]): LastingStores =>
-  readLastingStores(Object.assign({}, ...words.map(variablesOf)))
+export const readPlace = (words: readonly string[]): Config =>
+  readConfig(Object.assign({}, ...words.map(variablesOf)))
 
 type Options = { from?: string[]; to: string[] }
 
@@ -43,8 +43,8 @@ export const runTransfer = (args: readonly string[], terminal: Terminal): Promis
     .addHelpText(
       'after',
       `
-A place is an .env file, a data folder, or NAME=URL (EVENT_LOG_URL, KEYS_URL, MEDIA_URL,
-MASTER_KEY_URL); several words together. Put URLs with passwords into a file: other users of the
+A place is an .env file, a data folder, or NAME=URL (EVENTSTORE_URL, MONGODB_URL,
+REDIS_URL, S3_URL, MASTER_KEY_URL); several words together. Put URLs with passwords into a file: other users of the
 machine see the words of a command. The master key is not copied: put it where the target's
 MASTER_KEY_URL says beforehand, or name the source's.
 
@@ -57,7 +57,7 @@ Examples:
   npm run transfer -- --from servers.env --to KITH_DATA=copy MASTER_KEY_URL=file:data/master.key`,
     )
     .action(async ({ from, to }: Options) => {
-      const source = from ? readPlace(from) : readLastingStores(env)
+      const source = from ? readPlace(from) : readConfig(env)
       using screen = showSteps(errors)
       const { events, keys, media, present } = await transferInstallation({
         from: source,

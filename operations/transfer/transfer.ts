@@ -1,26 +1,27 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { origin } from '../../contracts/core/event.ts'
-import type { LastingStores } from '../../engines/config/config.ts'
-import {
-  logMarkAt,
-  requireFinishedTransfer,
-  unfinishedTransfer,
-} from '../../engines/log/log-mismatch.ts'
+import { isInUse } from '../../engines/adapters/sqlite/is-in-use.ts'
+import type { Config } from '../../engines/config/config.ts'
 import { KeysFault } from '../../engines/ports/keys.ts'
 import { requireStoreFile } from '../../engines/process/preflight.ts'
-import { createRegistry, isInUse } from '../../engines/process/registry.ts'
 import {
   notEmpty,
   type Part,
   requireGoing,
   TransferFault,
 } from '../../engines/process/transfer-fault.ts'
+import {
+  endTransfer,
+  noteUnfinishedTransfer,
+  requireFinishedTransfer,
+} from '../../engines/records/unfinished-transfer.ts'
+import { openStores } from '../../open-stores.ts'
 import { eventsPart, type Item, keysPart, mediaPart, type PartTransfer } from './parts.ts'
 
 export type TransferTask = {
-  readonly from: LastingStores
-  readonly to: LastingStores
+  readonly from: Config
+  readonly to: Config
   readonly signal: AbortSignal
   /** Called with the number of items of a step that are done, of about `total`. */
   readonly onProgress: (step: string, done: number, total: number) => void
@@ -125,16 +126,16 @@ const compare = async <T>(
   )
 }
 
-const requireFree = async ({ eventLog, keys }: LastingStores, side: string): Promise<void> => {
-  for (const location of [eventLog, keys.store])
-    if (await isInUse(location))
+const requireFree = ({ eventLog, records }: Config, side: string): void => {
+  for (const location of [eventLog, records])
+    if (location.type === 'sqlite' && isInUse(location.path))
       throw new TransferFault('in_use', `Kith runs at the ${side}. Stop it, then transfer.`)
 }
 
 /** Refuses the same store on both sides, which would be compared with itself. */
-const requireTwo = (from: LastingStores, to: LastingStores): void => {
-  const places = ({ eventLog, keys, media }: LastingStores) =>
-    [eventLog, keys.store, media].map(place => JSON.stringify(place))
+const requireTwo = (from: Config, to: Config): void => {
+  const places = ({ eventLog, records, media }: Config) =>
+    [eventLog, records, media].map(place => JSON.stringify(place))
   const others = places(to)
   if (places(from).some((place, index) => place === others[index]))
     throw new TransferFault(
@@ -143,7 +144,7 @@ const requireTwo = (from: LastingStores, to: LastingStores): void => {
     )
 }
 
-const requireMasterKey = ({ keys: { master } }: LastingStores): void => {
+const requireMasterKey = ({ masterKey: master }: Config): void => {
   if (existsSync(master.path)) return
   throw new KeysFault(
     'master_key_missing',
@@ -164,25 +165,22 @@ export const transferInstallation = async (task: TransferTask): Promise<Transfer
   const { from, to, signal } = task
   requireTwo(from, to)
   requireStoreFile('log', from.eventLog, 'Name the folder of an installation.')
-  requireStoreFile('key store', from.keys.store, 'Name the folder of an installation.')
+  requireStoreFile('key store', from.records, 'Name the folder of an installation.')
   for (const side of [from, to]) requireMasterKey(side)
-  await requireFree(from, 'source')
-  await requireFree(to, 'target')
+  requireFree(from, 'source')
+  requireFree(to, 'target')
 
-  await using registry = createRegistry()
-  const [source, target] = [
-    await registry.openEventLog(from.eventLog),
-    await registry.openEventLog(to.eventLog),
-  ]
-  const keyStore = await registry.openKeyStore(to.keys.store)
-  const sourceKeys = await registry.openKeyStore(from.keys.store)
-  for (const logMark of await sourceKeys.logMarks(1)) requireFinishedTransfer(logMark)
+  await using sourceStores = openStores(from)
+  await using targetStores = openStores(to)
+  const [source, target] = [await sourceStores.log(), await targetStores.log()]
+  const records = await targetStores.records()
+  await requireFinishedTransfer(await sourceStores.records())
   if ((await source.head()) === origin)
     throw new TransferFault('nothing_there', 'The log of the source is empty. Name another source.')
 
   // The log comes last, so an installation with a log has the keys and media of its events.
-  const keys = keysPart(sourceKeys, keyStore)
-  const media = mediaPart(await registry.openMedia(from.media), await registry.openMedia(to.media))
+  const keys = keysPart(await sourceStores.keyStore(), await targetStores.keyStore())
+  const media = mediaPart(await sourceStores.media(), await targetStores.media())
   const events = eventsPart(source, target)
 
   // Nothing is written before all parts of the target are known to be empty or of this source.
@@ -191,7 +189,7 @@ export const transferInstallation = async (task: TransferTask): Promise<Transfer
   const present = await findPresent(events, signal)
 
   // Until the end, no process of Kith starts on the target.
-  await keyStore.replaceLogMarks(unfinishedTransfer)
+  await noteUnfinishedTransfer(records)
   await copyMissing(keys, task)
   await copyMissing(media, task)
   await copyMissing(events, task)
@@ -201,13 +199,7 @@ export const transferInstallation = async (task: TransferTask): Promise<Transfer
     events: await compare(events, task),
     present,
   }
-  await keyStore.replaceLogMarks(await logMarkAt(target))
-  await unwrapAll(to)
+  await endTransfer(records)
+  await (await targetStores.keys({ mayCreate: false })).status() // the master key opens all of them
   return transferred
-}
-
-/** @throws {KeysFault} `wrong_master_key`: the target's master key does not open its keys. */
-const unwrapAll = async ({ keys }: LastingStores): Promise<void> => {
-  await using registry = createRegistry()
-  await (await registry.openKeys(keys, { mayCreate: false })).status()
 }

@@ -24,7 +24,7 @@ export const openDecryptedEvents = (config: Config) => {
   const stores = openStores(config)
   /** Where keys should be and are not. */
   const missingPlace = (): string | undefined => {
-    for (const place of [config.records, config.keys.master])
+    for (const place of [config.records, config.masterKey])
       if ('path' in place && !existsSync(place.path)) return place.path
     return undefined
   }

@@ -8,7 +8,6 @@ import { createAppend, createWrite } from './append.ts'
 import { isInvalidPosition } from './event-store-fault.ts'
 import { follow } from './follow.ts'
 import { openConnection } from './open-connection.ts'
-import { createIdentity } from './open-server.ts'
 import { createReads, type Reads } from './reads.ts'
 import { subscribe } from './subscription.ts'
 import { isHidden, pairOf, positionOf, toRecordedEvent } from './wire-event.ts'
@@ -37,7 +36,7 @@ export type EventStoreOptions = {
  */
 export const openEventStoreEventLog = async ({
   url,
-  variable = 'EVENT_LOG_URL',
+  variable = 'EVENTSTORE_URL',
   health,
   appendTimeoutMs = EVENT_STORE_APPEND_TIMEOUT_MS,
 }: EventStoreOptions): Promise<EventLog> => {
@@ -79,7 +78,6 @@ export const openEventStoreEventLog = async ({
       return Math.max(0, Number(pairOf(await head()).commit - pairOf(from).commit))
     },
     lagUnit: 'bytes',
-    identity: createIdentity(write, reads, connection),
     async eventAt(position) {
       if (position === origin || comparePositions(position, await head()) > 0) return undefined
       try {

@@ -26,7 +26,6 @@ export type Range = {
 /** Reads of the event log, page by page; no lock is held in between. */
 export const eventLogReads = <E extends EventBody>(reader: Reader) => {
   const newest = reader.value<number | null>('SELECT max(position) FROM events')
-  const identity = reader.value('SELECT id FROM log')
   const idAt = reader.value<string>('SELECT id FROM events WHERE position = ?')
   const forwards = reader.prepared(
     `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`,
@@ -44,7 +43,6 @@ export const eventLogReads = <E extends EventBody>(reader: Reader) => {
 
   return {
     head: (): number => newest() ?? 0,
-    identity: (): string => String(identity()),
     eventAt: (position: number): string | undefined => idAt(position),
 
     async *stream(stream: string, start: number, down: boolean, limit = Number.POSITIVE_INFINITY) {

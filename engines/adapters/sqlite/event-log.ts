@@ -73,7 +73,6 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
     head: async () => String(reads.head()),
     lag: async from => Math.max(0, reads.head() - rowIdOf(from)),
     lagUnit: 'events',
-    identity: async () => reads.identity(),
     eventAt: async position => reads.eventAt(rowIdOf(position)),
     async [Symbol.asyncDispose]() {
       closing.abort()

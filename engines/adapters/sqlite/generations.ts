@@ -1,5 +1,6 @@
 import type { Position } from '../../../contracts/core/event.ts'
-import type { Generation, LastEvent } from '../../ports/read-models.ts'
+import type { LastEvent } from '../../ports/event-log.ts'
+import type { Generation } from '../../ports/read-models.ts'
 import type { Reader } from './database.ts'
 import type { Index } from './index-entries.ts'
 

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { origin, type Position, type RecordedEvent } from '../../../contracts/core/event.ts'
 import type { HistoryLog } from '../../log/history-log.ts'
-import { logMarkAt, mismatchOf } from '../../log/log-mismatch.ts'
-import type { EventLog } from '../../ports/event-log.ts'
-import type { LogMark } from '../../ports/log-marks.ts'
+import { hasEvent } from '../../log/log-mismatch.ts'
+import type { EventLog, LastEvent } from '../../ports/event-log.ts'
 import { appendGroup, groupAppends } from '../../primitives/group-appends.ts'
 import { ignoreCodes } from '../../primitives/ignore-codes.ts'
 import { LOCK_POLL_MS } from '../../process/timeouts.ts'
@@ -20,7 +19,7 @@ const WINDOW = 256
 /** Events between two notes of how far the copy is. */
 const NOTE_EVERY = 20_000
 
-type CopySource = Pick<EventLog, 'eventAt' | 'head' | 'identity' | 'lag' | 'readAll'>
+type CopySource = Pick<EventLog, 'eventAt' | 'head' | 'lag' | 'readAll'>
 
 export type LogCopyOptions = {
   /** The log to copy; it is only read, and stays open. */
@@ -32,8 +31,8 @@ export type LogCopyOptions = {
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** How far a copy has come: the source's mark there, and the number of events. */
-type Reached = LogMark & { readonly count: number }
+/** How far a copy has come: the last event of the source, and the number of events. */
+type Reached = LastEvent & { readonly count: number }
 
 /**
  * Copies a log on a server into a SQLite file, or adds the events that the copy lacks, then opens
@@ -87,7 +86,7 @@ const readReached = async (path: string, source: CopySource): Promise<Reached | 
   if (!existsSync(path)) return undefined
   const text = await ignoreCodes(readFile(notePath(path), 'utf8'), 'ENOENT')
   const reached: Reached | undefined = text === undefined ? undefined : JSON.parse(text)
-  return reached && !(await mismatchOf(source, reached)) ? reached : undefined
+  return reached && (await hasEvent(source, reached)) ? reached : undefined
 }
 
 const noteReached = async (path: string, reached: Reached): Promise<void> => {
@@ -123,7 +122,7 @@ const copy = async (path: string, options: LogCopyOptions): Promise<void> => {
   const total = await source.lag(origin)
   const note = async (position: Position) => {
     const count = Number(await target.head())
-    await noteReached(path, { ...(await logMarkAt(source, position)), count })
+    await noteReached(path, { position, event: await source.eventAt(position), count })
     onProgress?.(total - (await source.lag(position)), total)
   }
   let underWay: Promise<void>[] = []

@@ -74,7 +74,7 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
     },
 
     destroyedUpTo: () => store.destroyedUpTo(),
-    noteDestroyedUpTo: place => store.noteDestroyedUpTo(place),
+    noteDestroyedUpTo: last => store.noteDestroyedUpTo(last),
 
     ...checkKeys(store, master),
     status: () => statusOf(store, master),
