@@ -12,7 +12,7 @@ type Work = (keys: Keys, acquire: () => Promise<Lease>) => Promise<void>
 /** Opens the keys of an installation for a command; never creates any. */
 const withKeys = async (env: NodeJS.ProcessEnv, work: Work): Promise<void> => {
   const { keys: choice, leases } = readConfig(env)
-  requireStoreFile('keys.db', choice.store, "Set KITH_DATA to the server's folder.")
+  requireStoreFile('records.db', choice.store, "Set KITH_DATA to the server's folder.")
   await using registry = createRegistry()
   const keys = await registry.openKeys(choice, { mayCreate: false })
   await work(keys, async () => acquireRotation(await registry.openLeases(leases)))

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { CopyWithArchivesOptions } from '../adapters/sqlite/copy-with-archives.ts'
 import type { Config, KeysChoice } from '../config/config.ts'
 import type {
@@ -102,8 +103,13 @@ const adapters: {
       ),
   },
   records: {
-    sqlite: async (at, { file }) =>
-      (await import('../adapters/sqlite/records.ts')).openSqliteRecords(await file(at)),
+    async sqlite(at, { file }) {
+      const { migrateEarlierFiles } = await import('../adapters/sqlite/migrate-earlier-files.ts')
+      const { openSqliteRecords } = await import('../adapters/sqlite/records.ts')
+      const opened = await file(at)
+      await migrateEarlierFiles({ data: dirname(at.path), path: at.path })
+      return openSqliteRecords(opened)
+    },
     mongodb: async (at, { database }) =>
       (await import('../adapters/mongodb/records.ts')).openMongoRecords(
         await database(at, 'KEYS_URL'),
@@ -116,10 +122,9 @@ const adapters: {
       (await import('../adapters/redis/jobs.ts')).openRedisJobs({ url, health }),
   },
   rateLimits: {
-    memory: async () =>
-      (await import('../adapters/rate-limits/rate-limits.ts')).openMemoryRateLimits(),
+    memory: async () => (await import('../adapters/redis/rate-limits.ts')).openMemoryRateLimits(),
     redis: async ({ url }, { health }) =>
-      (await import('../adapters/rate-limits/rate-limits.ts')).openRedisRateLimits({ url, health }),
+      (await import('../adapters/redis/rate-limits.ts')).openRedisRateLimits({ url, health }),
   },
   media: {
     disk: async at => (await import('../adapters/disk/media.ts')).openDiskMedia(at),
