@@ -150,7 +150,7 @@ test('an API key selects the OpenAI-compatible scorer', t => {
     RATE_LIMITS_URL: 'redis://host',
   }
   t.like(readConfig({ OPENAI_API_KEY: 'a-key', ...servers }).scorer, {
-    spending: { type: 'redis', url: 'redis://sessions' },
+    spending: { type: 'mongodb', url: 'mongodb://host/kith' },
   })
   t.deepEqual(refusal({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }), [
     'OPENAI_API_KEY must be set, because OPENAI_BASE_URL is.',

@@ -10,7 +10,17 @@ import { mediaFiles } from './media-files.ts'
 export const MANIFEST = 'backup.json'
 
 /** Files of a backup in the order of a restore: the log comes last. */
-export const backupFiles = ['master.key', 'records.db', 'jobs.db', 'views.db', 'log.db'] as const
+export const backupFiles = [
+  'master.key',
+  'records.db',
+  // Of backups by the version before; the first start moves them into records.db.
+  'keys.db',
+  'spending.db',
+  'audit.ndjson',
+  'jobs.db',
+  'views.db',
+  'log.db',
+] as const
 export type BackupFile = (typeof backupFiles)[number]
 
 export const MEDIA = 'media'

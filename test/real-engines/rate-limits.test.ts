@@ -1,5 +1,5 @@
 import test from 'ava'
-import { openRedisRateLimits } from '../../engines/adapters/rate-limits/rate-limits.ts'
+import { openRedisRateLimits } from '../../engines/adapters/redis/rate-limits.ts'
 import { openEngine } from '../engines/engine-under-test.ts'
 import { rateLimitsContract } from '../engines/rate-limits.ts'
 import { until } from '../waiting/until.ts'

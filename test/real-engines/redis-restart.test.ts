@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import test from 'ava'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
-import { openRedisRateLimits } from '../../engines/adapters/rate-limits/rate-limits.ts'
+import { openRedisRateLimits } from '../../engines/adapters/redis/rate-limits.ts'
 import { memberActions, noAcknowledgedCalls } from '../faults/member-actions.ts'
 import { likeAndTalk, managePhotos } from '../faults/member-scenarios.ts'
 import { pairsOf, people } from '../faults/people.ts'

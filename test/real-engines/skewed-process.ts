@@ -1,5 +1,5 @@
-import { openRedisRateLimits } from '../../engines/adapters/rate-limits/rate-limits.ts'
 import { openRedisJobs } from '../../engines/adapters/redis/jobs.ts'
+import { openRedisRateLimits } from '../../engines/adapters/redis/rate-limits.ts'
 
 /*
  * A process whose clock may be wrong, over the Redis in its argument. It prints a line of JSON for each

@@ -15,6 +15,9 @@ type RecordDocument = {
 
 const STORE = 'records'
 
+/** Records of an answer of the server; it takes a further call for more. */
+const BATCH = 1_000
+
 /** Ids of a kind lie between `kind/` and `kind0`, the character that follows the slash. */
 const idOf = (kind: RecordKind, key: string): string => `${kind}/${key}`
 const endOf = (kind: RecordKind): string => `${kind}0`
@@ -75,7 +78,9 @@ export const openMongoRecords = async (mongo: OpenedMongo): Promise<Records> => 
 
     async many<V>(kind: RecordKind, keys: readonly string[]) {
       const ids = keys.map(key => idOf(kind, key))
-      const found = await call(() => records.find({ _id: { $in: ids } }).toArray())
+      const found = await call(() =>
+        records.find({ _id: { $in: ids } }, { batchSize: BATCH }).toArray(),
+      )
       const byId = new Map(found.map(one => [one._id, toRecord<V>(one)]))
       return ids.map(id => byId.get(id))
     },
@@ -107,7 +112,10 @@ export const openMongoRecords = async (mongo: OpenedMongo): Promise<Records> => 
 
     async byOwner<V>(kind: RecordKind, owner: string, limit = 0) {
       const found = await call(() =>
-        records.find({ kind, owner }).sort({ _id: 1 }).limit(limit).toArray(),
+        records
+          .find({ kind, owner }, { limit, batchSize: limit || BATCH })
+          .sort({ _id: 1 })
+          .toArray(),
       )
       return found.map(toRecord<V>)
     },
@@ -123,9 +131,8 @@ export const openMongoRecords = async (mongo: OpenedMongo): Promise<Records> => 
       const to = backwards && after !== undefined ? idOf(kind, after) : endOf(kind)
       const found = await call(() =>
         records
-          .find({ _id: { $gt: from, $lt: to } })
+          .find({ _id: { $gt: from, $lt: to } }, { limit, batchSize: limit || BATCH })
           .sort({ _id: backwards ? -1 : 1 })
-          .limit(limit)
           .toArray(),
       )
       return found.map(toRecord<V>)

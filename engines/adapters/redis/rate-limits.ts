@@ -6,7 +6,7 @@ import {
 } from 'rate-limiter-flexible'
 import type { RateLimits, RateLimitWindow } from '../../ports/rate-limits.ts'
 import { RATE_LIMIT_TIMEOUT_MS } from '../../process/timeouts.ts'
-import type { RedisEngineOptions } from '../redis/open-redis.ts'
+import type { RedisEngineOptions } from './open-redis.ts'
 
 /** Rate limits of one process. They begin anew when it starts. */
 export const openMemoryRateLimits = (): RateLimits => ({
@@ -21,7 +21,7 @@ export const openMemoryRateLimits = (): RateLimits => ({
  * @throws {EngineFault} Redis cannot be used, see `openRedis`.
  */
 export const openRedisRateLimits = async (options: RedisEngineOptions): Promise<RateLimits> => {
-  const { openRedis } = await import('../redis/open-redis.ts')
+  const { openRedis } = await import('./open-redis.ts') // not for limits in memory
   const { redis, prefix, ...connection } = await openRedis({
     variable: 'RATE_LIMITS_URL',
     ...options,
