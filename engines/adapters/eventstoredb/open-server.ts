@@ -6,7 +6,7 @@ import {
   SERVER_SCHEMA,
   type ServerClaim,
 } from '../../process/checked-server.ts'
-import type { Write } from './append.ts'
+import type { WriteEvents } from './append.ts'
 import type { EventStoreConnection } from './connection.ts'
 import { faultOf } from './event-store-fault.ts'
 import { openConnection } from './open-connection.ts'
@@ -32,7 +32,7 @@ const readClaim = async (
 
 /** The log's id. The first call writes it; of several at once, the server accepts one. */
 export const createIdentity = (
-  write: Write,
+  write: WriteEvents,
   reads: Pick<Reads, 'streamPage'>,
   connection: EventStoreConnection,
 ): (() => Promise<string>) => {

@@ -65,8 +65,6 @@ export const openEventLogFile = (path: string): HistoryLog => {
   const identity = () => (version > 1 ? (first<string>('SELECT id FROM log') ?? '') : '')
 
   return {
-    identity,
-
     contentMark: identity,
 
     head: () => first<number | null>('SELECT max(position) FROM events') ?? 0,
