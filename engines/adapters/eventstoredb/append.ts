@@ -69,11 +69,11 @@ export const createWrite =
     throw new CallTimedOut(timeoutMs)
   }
 
-export type Write = ReturnType<typeof createWrite>
+export type WriteEvents = ReturnType<typeof createWrite>
 
 /** `append` of the log. One with `any` that has no answer is not looked for in its stream. */
 export const createAppend = (
-  write: Write,
+  write: WriteEvents,
   reads: Pick<Reads, 'streamPage'>,
   { configured }: EventStoreConnection,
 ): EventLog['append'] => {

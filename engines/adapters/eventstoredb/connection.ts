@@ -4,7 +4,7 @@ import { LogClosed } from './event-store-fault.ts'
 import type { EventStoreLocation } from './location.ts'
 
 /** A connection whose client can be replaced. */
-export type EventStoreConnection = AsyncDisposable & {
+export type EventStoreConnection = {
   /** The variable that named the server. */
   readonly configured: ConfiguredEngine
   /** For each append: with them the client makes one Append call, without them it makes batches. */
@@ -15,6 +15,7 @@ export type EventStoreConnection = AsyncDisposable & {
   replace(hanging: EventStoreDBClient): void
   /** Aborts when the connection is closed. */
   readonly closing: AbortSignal
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** @throws {EngineFault} `bad_url`: the client refuses it, e.g. for a file that is not there. */
