@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
 import type { DomainEvent } from './contracts/core/event-types.ts'
 import { type Gazetteer, openGazetteer } from './engines/adapters/gazetteer/gazetteer.ts'
-import { createImageProcessor, type ImageProcessor } from './engines/adapters/images/image-processor.ts'
+import {
+  createImageProcessor,
+  type ImageProcessor,
+} from './engines/adapters/images/image-processor.ts'
 import type { FallbackReason } from './engines/adapters/scorer/completion-api.ts'
 import { openScorer } from './engines/adapters/scorer/open-scorer.ts'
 import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
@@ -33,6 +36,7 @@ import { tracedJobs } from './engines/process/traced/traced-jobs.ts'
 import { tracedLog } from './engines/process/traced/traced-log.ts'
 import { createAiSpending } from './engines/records/ai-spending.ts'
 import type { Leases } from './engines/records/leases.ts'
+import { moveCheckpoints } from './engines/records/move-checkpoints.ts'
 import type { Sessions } from './engines/records/sessions.ts'
 import { requireFinishedTransfer } from './engines/records/unfinished-transfer.ts'
 import { openStores, type StoreLocations } from './open-stores.ts'
@@ -78,6 +82,8 @@ type Overrides = {
   /** A shared image processor; the caller that created it closes it. */
   readonly imageProcessor?: ImageProcessor | undefined
   readonly onStorage?: OnStorageChange
+  /** Called while data of the version before is moved, with what is done of about how much. */
+  readonly onMigration?: (step: string, done: number, total?: number) => void
   /** Starts the threads that write to SQLite files; by default new worker threads. */
   readonly startWriterThread?: (() => WriterThread) | undefined
   /** Gives the log its own writer thread (default). A short command does without. */
@@ -90,6 +96,8 @@ export const logPortFaults = (logger: Logger, { onStorage }: Pick<FailureLog, 'o
     onScorerFallback: why => logger.info({ why }, 'text analysis answered for the API'),
     onPaymentsFault: why => logger.warn({ why }, 'the provider of payments failed a call'),
     onStorage,
+    onMigration: (step, done, total) =>
+      logger.info({ step, done, total }, 'moving data of the version before'),
   }) satisfies Overrides
 
 /**
@@ -113,6 +121,7 @@ export const openPorts = async (
     gazetteer,
     imageProcessor,
     onStorage,
+    onMigration,
     startWriterThread,
     logHasThread = true,
   }: Overrides = {},
@@ -120,23 +129,24 @@ export const openPorts = async (
   process.umask(0o077) // files are readable by this user only, whoever else can open the folder
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)
-  const stores = opening.use(openStores(choices, { health, startWriterThread, logHasThread }))
+  const stores = opening.use(openStores(choices, { health, startWriterThread, logHasThread, onProgress: onMigration }))
   await stores.reachServers()
   const stored = await stores.log()
   const records = await stores.records()
   await requireFinishedTransfer(records)
   const keys = await stores.keys()
   await requireKeys(stored, keys)
+  const jobs = await stores.jobs()
+  await moveCheckpoints(await stores.earlierCheckpoints(), records)
   await requireMatchingLog(stored, records, choices)
   const views = await stores.views()
   if (!(await hasEventsOf(stored, views))) await views.clear()
   await destroyEndedKeys(validatingEventLog(stored), keys)
   const log = composeEventLog(stored, keys)
   const traces = choices.sendsTraces ? opening.use(await loadTraces()) : undefined
-  const jobs = await stores.jobs()
   const opened = {
     log: traces ? tracedLog(log, traces) : log,
-    views: notingEvents(views, stored),
+    views: notingEvents(views, log),
     jobs: traces ? tracedJobs(jobs, traces) : jobs,
     records,
     sessions: await stores.sessions(),

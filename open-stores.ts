@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DomainEvent } from './contracts/core/event-types.ts'
 import type { LogCopyOptions } from './engines/adapters/sqlite/log-copy.ts'
+import type { OpenedMongo } from './engines/adapters/mongodb/open-mongo.ts'
 import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
 import type { Config } from './engines/config/config.ts'
 import type { SqliteLocation } from './engines/config/locations.ts'
@@ -56,6 +57,8 @@ type StoreOptions = {
   readonly startWriterThread?: (() => WriterThread) | undefined
   /** Gives the log its own writer thread, so that no other store waits for the log's fsync. */
   readonly logHasThread?: boolean
+  /** Called while data of the version before moves into the records, once. */
+  readonly onProgress?: ((step: string, done: number, total?: number) => void) | undefined
 }
 
 export type Stores = ReturnType<typeof openStores>
@@ -71,7 +74,7 @@ export type Stores = ReturnType<typeof openStores>
  */
 export const openStores = (
   at: StoreLocations,
-  { health, startWriterThread, logHasThread = false }: StoreOptions = {},
+  { health, startWriterThread, logHasThread = false, onProgress = () => {} }: StoreOptions = {},
 ) => {
   const opened = new AsyncDisposableStack()
   const keep = async <T extends AsyncDisposable>(opening: Promise<T>): Promise<T> =>
@@ -122,12 +125,34 @@ export const openStores = (
 
   const records = once(async (): Promise<Records> => {
     if (at.records.type === 'sqlite') {
+      const written = await file(at.records)
+      const { migrateEarlierFiles } = await import(
+        './engines/adapters/sqlite/migrate-earlier-files.ts'
+      )
       const { openSqliteRecords } = await import('./engines/adapters/sqlite/records.ts')
-      return keep(openSqliteRecords(await file(at.records)))
+      await migrateEarlierFiles({ data: dirname(written.path), path: written.path, onProgress })
+      return keep(openSqliteRecords(written))
     }
     const { openMongoRecords } = await import('./engines/adapters/mongodb/records.ts')
-    return keep(openMongoRecords(await writtenDatabase()))
+    const mongo = await writtenDatabase()
+    const stored = await keep(openMongoRecords(mongo))
+    await migrateServers(mongo, stored)
+    return stored
   })
+  const leases = once(async () => opened.use(createLeases(await records())))
+
+  /** Moves what the version before kept on these servers into the records. */
+  const migrateServers = async (mongo: OpenedMongo, stored: Records): Promise<void> => {
+    if (at.jobs.type !== 'redis') return
+    const { openRedis } = await import('./engines/adapters/redis/open-redis.ts')
+    const { migrateEarlierStores } = await import(
+      './engines/adapters/mongodb/migrate-earlier-stores.ts'
+    )
+    await using redis = await openRedis({ url: at.jobs.url })
+    await using moving = createLeases(stored)
+    const { signal } = new AbortController()
+    await migrateEarlierStores({ records: stored, mongo, redis, leases: moving, signal, onProgress })
+  }
 
   const jobs = once(async (): Promise<Jobs> => {
     if (at.jobs.type === 'sqlite') {
@@ -140,10 +165,10 @@ export const openStores = (
 
   const rateLimits = once(async (): Promise<RateLimits> => {
     if (at.rateLimits.type === 'memory') {
-      const { openMemoryRateLimits } = await import('./engines/adapters/rate-limits/rate-limits.ts')
+      const { openMemoryRateLimits } = await import('./engines/adapters/redis/rate-limits.ts')
       return openMemoryRateLimits()
     }
-    const { openRedisRateLimits } = await import('./engines/adapters/rate-limits/rate-limits.ts')
+    const { openRedisRateLimits } = await import('./engines/adapters/redis/rate-limits.ts')
     return keep(openRedisRateLimits({ url: at.rateLimits.url, health }))
   })
 
@@ -162,7 +187,7 @@ export const openStores = (
     media,
 
     keyStore: once(async () => createKeyStore(await records())),
-    leases: once(async () => opened.use(createLeases(await records()))),
+    leases,
     sessions: once(async () => opened.use(createSessions(await records()))),
     auditTrail: once(async () => createAuditTrail(await records())),
 
@@ -182,7 +207,9 @@ export const openStores = (
     /** How far the read models are; nothing is written, and no file is created. */
     async viewProgress(): Promise<ViewProgress> {
       if (at.readModels.type === 'sqlite') {
-        const { openSqliteViewProgress } = await import('./engines/adapters/sqlite/view-progress.ts')
+        const { openSqliteViewProgress } = await import(
+          './engines/adapters/sqlite/view-progress.ts'
+        )
         return opened.use(openSqliteViewProgress(at.readModels.path))
       }
       const { openMongoViewProgress } = await import('./engines/adapters/mongodb/view-progress.ts')
@@ -200,6 +227,17 @@ export const openStores = (
       const reaching = [log(), database(), jobs(), rateLimits(), media()]
       for (const outcome of await Promise.allSettled(reaching))
         if (outcome.status === 'rejected') throw outcome.reason
+    },
+
+    /** Checkpoints of reactors that the version before kept among the jobs, which must be open. */
+    async earlierCheckpoints() {
+      if (at.jobs.type === 'sqlite')
+        return (
+          await import('./engines/adapters/sqlite/earlier-checkpoints.ts')
+        ).earlierSqliteCheckpoints(at.jobs)
+      return (
+        await import('./engines/adapters/redis/earlier-checkpoints.ts')
+      ).earlierRedisCheckpoints({ url: at.jobs.url })
     },
 
     /** With `mayCreate: false` the master key is not created. */

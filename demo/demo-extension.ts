@@ -48,7 +48,7 @@ export const demoExtension = (options: DemoOptions): KithExtension => {
       runSeedProcess({ log, dispatch }, taskOf(options), {
         onProgress: options.onProgress,
         async waitForViews(upTo) {
-          await advanceReactor(notificationsReactor.name, { position: upTo }, records)
+          await advanceReactor(notificationsReactor.name, upTo, { log, records })
         },
       }),
     personas: findPersonas,

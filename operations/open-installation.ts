@@ -47,11 +47,7 @@ export const openInstallation = async (
   const stores = opening.use(openStores(config))
   await stores.reachServers()
   const log = await stores.log()
-  const [keys, views, records] = [
-    await stores.keys(),
-    await stores.views(),
-    await stores.records(),
-  ]
+  const [keys, views, records] = [await stores.keys(), await stores.views(), await stores.records()]
   const isRealigned = realign && !(await areAligned(log, { views, records }))
   if (isRealigned && inUse) throw new ServerRunning(nameOfStore(config.eventLog))
   if (isRealigned) await realignStores(log, { views, records, keys })

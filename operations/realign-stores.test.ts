@@ -1,24 +1,22 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { commitTo } from '../../test/engines/commit-to.ts'
-import { newEvents } from '../../test/engines/events.ts'
-import { scratchKeys } from '../../test/stores/embedded-keys.ts'
-import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
-import { scratchFolder } from '../../test/stores/scratch-folder.ts'
-import { scratchLog } from '../../test/stores/scratch-log.ts'
-import { openSqliteJobs } from '../adapters/sqlite/jobs.ts'
-import { openSqliteReadModels } from '../adapters/sqlite/read-models.ts'
-import { findMismatches } from '../log/log-mismatch.ts'
-import type { EventLog } from '../ports/event-log.ts'
-import { bindJobs, bindViews } from './bind-stores.ts'
-import { realignStores } from './realign-stores.ts'
-
-const spec = { name: 'notes', indexes: [] }
+import { openSqliteReadModels } from '../engines/adapters/sqlite/read-models.ts'
+import { notingEvents } from '../engines/log/noting-events.ts'
+import type { EventLog } from '../engines/ports/event-log.ts'
+import { commitTo } from '../test/engines/commit-to.ts'
+import { newEvents } from '../test/engines/events.ts'
+import { scratchKeys } from '../test/stores/embedded-keys.ts'
+import { openScratchRecords } from '../test/stores/over-records.ts'
+import { onReusedThread } from '../test/stores/reused-writer-thread.ts'
+import { scratchFolder } from '../test/stores/scratch-folder.ts'
+import { scratchLog } from '../test/stores/scratch-log.ts'
+import { advanceReactor, checkpointOf } from '../workers/runtime/reactor-checkpoints.ts'
+import { areAligned, realignStores } from './realign-stores.ts'
 
 const append = (log: EventLog, count: number) => log.append('a', 'any', newEvents(count))
 
-/** Views and jobs that have seen 8 events of a log, and a copy of that log with the first 5. */
+/** Views and a reactor that have seen 8 events of a log, and a copy of that log with the first 5. */
 const behind = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const path = (name: string) => join(folder, name)
@@ -27,87 +25,47 @@ const behind = async (t: ExecutionContext) => {
   const views = opening.use(
     await onReusedThread(thread => openSqliteReadModels({ path: path('views.db'), ...thread })),
   )
-  const jobs = opening.use(
-    await onReusedThread(thread => openSqliteJobs({ path: path('jobs.db'), ...thread })),
-  )
+  const records = opening.use(await openScratchRecords({ path: path('records.db') }))
   const keys = opening.use(await scratchKeys(folder))
-  await views.prepare(spec, 'v1')
-  const see = async (log: EventLog, upTo: string) => {
-    await commitTo(bindViews(views, log), 'notes', 'v1', upTo, [])
-    await bindJobs(jobs, log).advance('reactor', upTo)
-  }
+  await views.prepare({ name: 'notes', indexes: [] }, 'v1')
   {
     await using log = await scratchLog(path('log.db'))
     await append(log, 5)
-    await see(log, '5')
-    await jobs.add('queue', { id: 'a', data: {} })
+    await copyFile(path('log.db'), path('copy.db'))
   }
-  await copyFile(path('log.db'), path('copy.db'))
   {
     await using log = await scratchLog(path('log.db'))
     await append(log, 3)
-    await see(log, '8')
+    await commitTo(notingEvents(views, log), 'notes', 'v1', '8', [])
+    await advanceReactor('reactor', '8', { log, records })
   }
-  const stores = { views, jobs, keys }
   const open = async (file: string) => opening.use(await scratchLog(path(file)))
-  const misfits = async (log: EventLog) =>
-    (await findMismatches(log, { views, jobs })).map(({ file, reason }) => `${file} ${reason}`)
-  return { stores, open, misfits }
+  return { stores: { views, records, keys }, open }
 }
 
 test('stores that fit the log are not changed', async t => {
-  const { stores, open, misfits } = await behind(t)
+  const { stores, open } = await behind(t)
   const log = await open('log.db')
   await append(log, 2)
-  t.deepEqual(await misfits(log), [])
+  t.true(await areAligned(log, stores))
   await realignStores(log, stores)
-  t.is(await stores.jobs.checkpoint('reactor'), '8')
+  t.like(await checkpointOf('reactor', stores.records), { position: '8' })
   t.is(await stores.views.checkpoint('notes', 'v1'), '8')
 })
 
-test('reactors go back to the last common position when a copy of the log went on by itself', async t => {
-  const { stores, open, misfits } = await behind(t)
-  const log = await open('copy.db')
-  t.deepEqual(await misfits(log), ['views ends before', 'jobs ends before'])
-  await append(log, 9)
-  t.deepEqual(await misfits(log), ['views differs', 'jobs differs'])
-  await realignStores(log, stores)
-  t.is(await stores.jobs.checkpoint('reactor'), '5')
-  t.is(await stores.jobs.add('queue', { id: 'a', data: {} }), 'known', 'done jobs are still known')
-  t.deepEqual(await stores.views.generations('notes'), [])
-  t.deepEqual(await misfits(log), [])
-})
-
-test('jobs are deleted and reactors start again when the log is another', async t => {
-  const { stores, open, misfits } = await behind(t)
-  const log = await open('another.db')
-  await append(log, 20)
-  t.deepEqual(await misfits(log), ['views other', 'jobs other'])
-  await realignStores(log, stores)
-  t.is(await stores.jobs.checkpoint('reactor'), undefined)
-  t.is(await stores.jobs.pending('queue'), 0)
-  t.deepEqual(await misfits(log), [])
-})
-
-test('stores without a noted log fit one that has what they have seen, and go back to the end of another', async t => {
-  const { open } = await behind(t)
-  const folder = await scratchFolder(t)
-  await using views = await onReusedThread(thread =>
-    openSqliteReadModels({ path: join(folder, 'views.db'), ...thread }),
-  )
-  await using jobs = await onReusedThread(thread =>
-    openSqliteJobs({ path: join(folder, 'jobs.db'), ...thread }),
-  )
-  await using keys = await scratchKeys(folder)
-  await views.prepare(spec, 'v1')
-  await commitTo(views, 'notes', 'v1', '8', [])
-  await jobs.advance('reactor', '8')
-  const misfits = async (log: EventLog) =>
-    (await findMismatches(log, { views, jobs })).map(({ reason }) => reason)
-  t.deepEqual(await misfits(await open('log.db')), [])
-  const log = await open('copy.db')
-  t.deepEqual(await misfits(log), ['ends before', 'ends before'])
-  await realignStores(log, { views, jobs, keys })
-  t.is(await jobs.checkpoint('reactor'), '5')
-  t.deepEqual(await misfits(log), [])
-})
+for (const [what, file, more] of [
+  ['an older copy of the log', 'copy.db', 0],
+  ['an older copy that went on by itself', 'copy.db', 9],
+  ['another log', 'another.db', 20],
+  ['an empty log', 'another.db', 0],
+] as const)
+  test(`with ${what} views are deleted, and reactors continue with its next event`, async t => {
+    const { stores, open } = await behind(t)
+    const log = await open(file)
+    if (more > 0) await append(log, more)
+    t.false(await areAligned(log, stores))
+    await realignStores(log, stores)
+    t.is((await checkpointOf('reactor', stores.records))?.position, await log.head())
+    t.deepEqual(await stores.views.generations('notes'), [])
+    t.true(await areAligned(log, stores))
+  })

@@ -14,7 +14,8 @@ const keysIn = (folder: string, ...args: string[]) =>
 /** An installation in use with two keys, one of them destroyed. */
 const installation = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
-  const keys = await openEmbeddedKeys(requireEmbedded(readConfig({ KITH_DATA: folder })).keys)
+  const config = requireEmbedded(readConfig({ KITH_DATA: folder }))
+  const keys = await openEmbeddedKeys({ store: config.records, master: config.masterKey })
   t.teardown(() => keys[Symbol.asyncDispose]())
   for (const subject of ['person-wren', 'person-moss']) await keys.encryptionKey([subject])
   await keys.destroy(['person-moss'])

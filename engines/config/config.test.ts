@@ -37,44 +37,37 @@ test('an empty variable counts as unset', t => {
   t.is(readConfig({ PORT: '', KITH_ORIGIN: ' ' }).port, 3000)
 })
 
-test('a store can be placed elsewhere', t => {
-  t.deepEqual(readConfig({ EVENT_LOG_URL: 'sqlite:/var/kith/log.db' }).eventLog, {
-    type: 'sqlite',
-    path: '/var/kith/log.db',
-  })
-  t.deepEqual(readConfig({ MEDIA_URL: 'disk:/var/kith/photos' }).media, {
-    type: 'disk',
-    folder: '/var/kith/photos',
-  })
-  t.deepEqual(readConfig({ MEDIA_URL: 's3://kith' }).media, { type: 's3', url: 's3://kith' })
-})
+const servers = {
+  EVENTSTORE_URL: 'esdb://one,two,three?tls=false',
+  MONGODB_URL: 'mongodb://one,two/kith?replicaSet=rs0',
+  REDIS_URL: 'rediss://user:password@one:6380/1',
+}
 
-test('stores on servers are named by their URLs', t => {
-  const servers = {
-    EVENT_LOG_URL: 'esdb://one,two,three?tls=false',
-    READ_MODELS_URL: 'mongodb://one,two/kith?replicaSet=rs0',
-    KEYS_URL: 'mongodb+srv://cluster.example/keys',
-    JOBS_URL: 'redis://one',
-    SESSIONS_URL: 'rediss://user:password@one:6380/1',
-    LEASES_URL: 'mongodb://one/kith',
-    RATE_LIMITS_URL: 'redis://one',
-    MEDIA_URL: 's3://kith',
-  }
+test('engines are all embedded, or all servers, with photos in a folder or in an S3 store', t => {
   const config = readConfig(servers)
-  t.deepEqual(config.eventLog, { type: 'eventstoredb', url: servers.EVENT_LOG_URL })
-  t.deepEqual(config.keys.store, { type: 'mongodb', url: servers.KEYS_URL })
-  t.deepEqual(config.sessions, config.keys.store)
-  t.deepEqual(config.leases, config.keys.store)
-  t.deepEqual(config.rateLimits, { type: 'redis', url: servers.RATE_LIMITS_URL })
+  t.deepEqual(config.eventLog, { type: 'eventstoredb', url: servers.EVENTSTORE_URL })
+  for (const store of [config.readModels, config.records])
+    t.deepEqual(store, { type: 'mongodb', url: servers.MONGODB_URL })
+  for (const store of [config.jobs, config.rateLimits])
+    t.deepEqual(store, { type: 'redis', url: servers.REDIS_URL })
+  t.deepEqual(config.media, { type: 'disk', folder: 'data/media' })
+  const { media } = readConfig({ ...servers, S3_URL: 's3://kith' })
+  t.deepEqual(media, { type: 's3', url: 's3://kith' })
 })
 
-test('stores that several machines share are all on servers, or none is', t => {
-  const lines = refusal({ READ_MODELS_URL: 'mongodb://one/kith', KEYS_URL: 'mongodb://one/kith' })
-  t.deepEqual(
-    lines.map(line => line.split(' ')[0]),
-    ['EVENT_LOG_URL', 'JOBS_URL', 'SESSIONS_URL', 'LEASES_URL', 'RATE_LIMITS_URL'],
-  )
-  t.regex(lines[0] ?? '', /must name a server, because READ_MODELS_URL does/)
+test('some engines on servers without the others are one line', t => {
+  t.deepEqual(refusal({ MONGODB_URL: servers.MONGODB_URL }), [
+    'EVENTSTORE_URL and REDIS_URL must be set, because MONGODB_URL is: engines are all embedded or all servers, see docs/operations.md.',
+  ])
+  t.regex(refusal({ S3_URL: 's3://kith' }).join(), /^EVENTSTORE_URL, MONGODB_URL, and REDIS_URL /)
+})
+
+test('a variable of an earlier version is refused with the one that took its place', t => {
+  t.deepEqual(refusal({ SESSIONS_URL: 'redis://one', MEDIA_URL_FILE: '/run/secrets/media' }), [
+    'SESSIONS_URL is MONGODB_URL now: see docs/configuration.md.',
+    'MEDIA_URL is S3_URL now: see docs/configuration.md.',
+  ])
+  t.deepEqual(refusal({ JOBS_URL: '' }), [], 'an empty one counts as unset')
 })
 
 test('every wrong variable gets a line, and no line repeats a value', t => {
@@ -94,9 +87,10 @@ test('a secret can stand in a file, without the newline at its end', async t => 
     await writeFile(path, text)
     t.is(readConfig({ METRICS_TOKEN_FILE: path }).secrets.metricsToken, token)
   }
-  await writeFile(path, 'sqlite:/var/kith/log.db\n')
-  t.like(readConfig({ EVENT_LOG_URL_FILE: path, EVENT_LOG_URL: ' ' }).eventLog, {
-    path: '/var/kith/log.db',
+  await writeFile(path, 'esdb://one\n')
+  const { EVENTSTORE_URL: _, ...others } = servers
+  t.like(readConfig({ ...others, EVENTSTORE_URL_FILE: path, EVENTSTORE_URL: ' ' }).eventLog, {
+    url: 'esdb://one',
   })
   t.is(readConfig({ METRICS_TOKEN_FILE: '' }).secrets.metricsToken, undefined)
 })
@@ -140,18 +134,6 @@ test('an API key selects the OpenAI-compatible scorer', t => {
     spending: { type: 'sqlite', path: 'data/records.db' },
   })
   t.is(secrets.openAi, 'a-key')
-  const servers = {
-    EVENT_LOG_URL: 'esdb://host:2113',
-    READ_MODELS_URL: 'mongodb://host/kith',
-    KEYS_URL: 'mongodb://host/kith',
-    LEASES_URL: 'redis://host',
-    JOBS_URL: 'redis://host',
-    SESSIONS_URL: 'redis://sessions',
-    RATE_LIMITS_URL: 'redis://host',
-  }
-  t.like(readConfig({ OPENAI_API_KEY: 'a-key', ...servers }).scorer, {
-    spending: { type: 'mongodb', url: 'mongodb://host/kith' },
-  })
   t.deepEqual(refusal({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }), [
     'OPENAI_API_KEY must be set, because OPENAI_BASE_URL is.',
   ])

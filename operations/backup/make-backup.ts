@@ -56,7 +56,7 @@ export const makeBackup = async (task: BackupTask): Promise<Manifest> => {
   const { config, signal, now } = task
   const out = resolve(task.out)
   await (await openSqliteEventLog(config.eventLog))[Symbol.asyncDispose]() // upgrades an older file
-  await migrateEarlierFiles({ data: config.data, path: config.keys.store.path })
+  await migrateEarlierFiles({ data: config.data, path: config.records.path })
   if (existsSync(out) && (await readdir(out)).length > 0)
     throw new BackupFault(
       'not_empty',

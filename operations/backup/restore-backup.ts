@@ -70,6 +70,9 @@ const stopped = () => new BackupFault('stopped', 'Stopped. Nothing was restored.
 const targetsOf = (config: EmbeddedConfig): Readonly<Record<BackupFile, string>> => ({
   'master.key': config.masterKey.path,
   'records.db': config.records.path,
+  'keys.db': join(config.data, 'keys.db'),
+  'spending.db': join(config.data, 'spending.db'),
+  'audit.ndjson': join(config.data, 'audit.ndjson'),
   'jobs.db': config.jobs.path,
   'views.db': config.readModels.path,
   'log.db': config.eventLog.path,

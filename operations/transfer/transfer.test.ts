@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
-import type { LastingStores } from '../../engines/config/config.ts'
+import type { Config } from '../../engines/config/config.ts'
 import { TransferFault } from '../../engines/process/transfer-fault.ts'
 import { requireFinishedTransfer } from '../../engines/records/unfinished-transfer.ts'
 import { newEvent } from '../../test/engines/events.ts'
@@ -16,20 +16,20 @@ import { eventsPart } from './parts.ts'
 import { readPlace } from './run-transfer.ts'
 import { transferInstallation } from './transfer.ts'
 
-const placeIn = (folder: string, name: string, more: readonly string[] = []): LastingStores =>
+const placeIn = (folder: string, name: string, more: readonly string[] = []): Config =>
   readPlace([
     `KITH_DATA=${join(folder, name)}`,
     `MASTER_KEY_URL=file:${folder}/master.key`,
     ...more,
   ])
 
-const openLog = ({ eventLog }: LastingStores) =>
+const openLog = ({ eventLog }: Config) =>
   scratchLog(eventLog.type === 'sqlite' ? eventLog.path : '')
 
-const openKeys = ({ keys: { store, master } }: LastingStores) =>
-  openEmbeddedKeys({ store: { type: 'sqlite', path: 'path' in store ? store.path : '' }, master })
+const openKeys = ({ records, masterKey }: Config) =>
+  openEmbeddedKeys({ store: { path: 'path' in records ? records.path : '' }, master: masterKey })
 
-const openMedia = ({ media }: LastingStores) =>
+const openMedia = ({ media }: Config) =>
   openDiskMedia({ folder: 'folder' in media ? media.folder : '' })
 
 const picture = (text: string) => ({ bytes: Buffer.from(text), type: 'image/webp' }) as const
@@ -63,22 +63,22 @@ const installed = async (t: ExecutionContext) => {
   return { folder, from, to }
 }
 
-const allOf = async (place: LastingStores): Promise<RecordedEvent[]> => {
+const allOf = async (place: Config): Promise<RecordedEvent[]> => {
   await using log = await openLog(place)
   return Array.fromAsync(log.readAll())
 }
 
 const transfer = (
-  from: LastingStores,
-  to: LastingStores,
+  from: Config,
+  to: Config,
   onProgress: (step: string, done: number) => void = () => {},
   signal = new AbortController().signal,
 ) => transferInstallation({ from, to, signal, onProgress })
 
 /** Checks the records of a place, as every process of Kith does at its start. */
-const start = async (place: LastingStores): Promise<void> => {
+const start = async (place: Config): Promise<void> => {
   await using records = await openScratchRecords(
-    place.keys.store.type === 'sqlite' ? place.keys.store : { path: '' },
+    place.records.type === 'sqlite' ? place.records : { path: '' },
   )
   await requireFinishedTransfer(records)
 }
@@ -142,7 +142,7 @@ test('a key that was destroyed between two attempts is destroyed at the target',
 
 test('a target with events, keys or media of its own is refused and not changed', async t => {
   const { folder, from } = await installed(t)
-  const used = async (name: string, use: (place: LastingStores) => Promise<void>) => {
+  const used = async (name: string, use: (place: Config) => Promise<void>) => {
     const to = placeIn(folder, name)
     await mkdir(join(folder, name))
     await use(to)
@@ -205,19 +205,13 @@ test('without the master key nothing is copied, and another one is refused', asy
 })
 
 test('places are folders, files and variables', t => {
-  t.deepEqual(
-    readPlace([
-      'KITH_DATA=here',
-      'EVENT_LOG_URL=esdb://log:2113?tls=false',
-      'KEYS_URL=mongodb://host/kith',
-      'MEDIA_URL=s3://bucket',
-    ]),
+  const servers = ['EVENTSTORE_URL=esdb://log:2113', 'MONGODB_URL=mongodb://host/kith']
+  t.like(
+    readPlace(['KITH_DATA=here', ...servers, 'REDIS_URL=redis://host', 'S3_URL=s3://bucket']),
     {
-      eventLog: { type: 'eventstoredb', url: 'esdb://log:2113?tls=false' },
-      keys: {
-        store: { type: 'mongodb', url: 'mongodb://host/kith' },
-        master: { type: 'file', path: 'here/master.key' },
-      },
+      eventLog: { type: 'eventstoredb', url: 'esdb://log:2113' },
+      records: { type: 'mongodb', url: 'mongodb://host/kith' },
+      masterKey: { type: 'file', path: 'here/master.key' },
       media: { type: 's3', url: 's3://bucket' },
     },
   )

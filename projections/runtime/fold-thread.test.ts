@@ -1,5 +1,7 @@
 import test from 'ava'
 import { streams } from '../../contracts/core/streams.ts'
+import { readConfig } from '../../engines/config/config.ts'
+import { requireEmbedded } from '../../engines/config/require-embedded.ts'
 import { longAgo } from '../../test/deciders/outcome.ts'
 import { named, newEvent, profileCreated } from '../../test/projections/histories.ts'
 import { workbench } from '../../test/projections/workbench.ts'
@@ -23,16 +25,10 @@ const longLog = async (t: Parameters<typeof workbench>[0]) => {
     const events = Array.from({ length: 1_000 }, (_, n) => revised(age + n + 1))
     await bench.stored.append(streams.profile(me), 'any', events)
   }
-  const stores = {
-    eventLog: { type: 'sqlite', path: bench.path('log.db') },
-    keys: {
-      store: { type: 'sqlite', path: bench.path('keys.db') },
-      master: { type: 'file', path: bench.path('master.key') },
-    },
-    readModels: { type: 'sqlite', path: bench.path('views.db') },
-  } as const
-  await (await openEmbeddedKeys(stores.keys))[Symbol.asyncDispose]() // as a server made them
-  return { ...bench, thread: createFoldThread(stores) }
+  const config = requireEmbedded(readConfig({ KITH_DATA: bench.path('.') }))
+  const { records: store, masterKey: master } = config
+  await (await openEmbeddedKeys({ store, master }))[Symbol.asyncDispose]() // as a server made them
+  return { ...bench, thread: createFoldThread(config) }
 }
 
 test('a thread folds a long stretch of the log, and the runner continues from there', async t => {

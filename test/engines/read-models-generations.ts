@@ -228,17 +228,26 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     t.is(await collection.count({ where: { mode: 'm' } }), 0)
   })
 
+  test(`${name}: a checkpoint keeps the event there`, async t => {
+    const models = await openEngine(t, store)
+    await models.prepare(matches, 'v1')
+    await models.claim('matches', 'v1', 1)
+    const advance = { expected: undefined, upTo: '5', event: 'the fifth', token: 1 }
+    t.is(await models.commit('matches', 'v1', advance, []), 'committed')
+    t.deepEqual(await models.lastEvents(), [{ position: '5', event: 'the fifth' }])
+  })
+
   test(`${name}: clear removes every generation, and building starts again`, async t => {
     const models = await openEngine(t, store)
     await models.prepare(matches, 'v1')
     await commitTo(models, 'matches', 'v1', '5', [match('a', { mode: 'dating' })])
     await models.swap('matches', undefined, 'v1')
     await models.prepare(matches, 'v2')
-    t.deepEqual(await models.logMarks(), [{ log: undefined, position: '5', mark: undefined }])
+    t.deepEqual(await models.lastEvents(), [{ position: '5', event: undefined }])
     await models.clear()
     t.deepEqual(await models.generations('matches'), [])
     t.is(await models.live('matches'), undefined)
-    t.deepEqual(await models.logMarks(), [])
+    t.deepEqual(await models.lastEvents(), [])
     await models.prepare(matches, 'v1')
     t.is(await models.build(matches, 'v1').get('a'), undefined)
     t.is(await models.checkpoint('matches', 'v1'), undefined)

@@ -1,6 +1,5 @@
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
-import { logBoundContract } from './log-bound.ts'
 import { fencingContract } from './read-models-fencing.ts'
 import { generationsContract } from './read-models-generations.ts'
 import { inMemoryContract } from './read-models-in-memory.ts'
@@ -16,5 +15,4 @@ export const readModelsContract = (name: string, store: EngineUnderTest<ReadMode
   keysContract(name, store)
   generationsContract(name, store)
   inMemoryContract(name, store)
-  logBoundContract(name, store)
 }

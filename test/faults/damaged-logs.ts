@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { comparePositions } from '../../contracts/core/event.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { readConfig } from '../../engines/config/config.ts'
-import { openLog } from '../../engines/log/open-log.ts'
-import { createRegistry } from '../../engines/process/registry.ts'
+import { openReadableLog, openStores } from '../../open-stores.ts'
 import { runRebuild } from '../../operations/run-rebuild.ts'
 import { longAgo } from '../deciders/outcome.ts'
 import { type CliRun, runCommand } from '../processes/run-command.ts'
@@ -35,8 +34,10 @@ export const replaceLog = async ({ folder }: Copies, by: string) => {
 
 /** Appends events that no store of the installation has read. */
 export const appendUntil = async (folder: string, until: string) => {
-  await using registry = createRegistry({ startWriterThread: reusedWriterThread })
-  const log = await openLog(registry, readConfig({ KITH_DATA: folder }))
+  await using stores = openStores(readConfig({ KITH_DATA: folder }), {
+    startWriterThread: reusedWriterThread,
+  })
+  const log = await openReadableLog(stores)
   const [by, on] = [named('one'), named('other')]
   const data = { by, on, mode: 'friendship', action: 'pass' } as const
   while (comparePositions(await log.head(), until) < 0)

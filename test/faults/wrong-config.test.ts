@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
 import { streams } from '../../contracts/core/streams.ts'
 import { readConfig } from '../../engines/config/config.ts'
-import { openLog } from '../../engines/log/open-log.ts'
-import { createRegistry } from '../../engines/process/registry.ts'
+import { openReadableLog, openStores } from '../../open-stores.ts'
 import { runKeys } from '../../operations/run-keys.ts'
 import { runRebuild } from '../../operations/run-rebuild.ts'
 import { runStaff } from '../../operations/staff/run-staff.ts'
@@ -76,8 +75,10 @@ const asking = /^.*Type yes to go on: /
 
 /** Creates an installation with encrypted data. */
 const writeEncryptedLog = async (data: string): Promise<void> => {
-  await using registry = createRegistry({ startWriterThread: reusedWriterThread })
-  const log = await openLog(registry, readConfig({ KITH_DATA: data }))
+  await using stores = openStores(readConfig({ KITH_DATA: data }), {
+    startWriterThread: reusedWriterThread,
+  })
+  const log = await openReadableLog(stores)
   const profileId = named('me')
   const chosen = newEvent({ type: 'TagsChosen', data: { profileId, tags: ['moss'] } }, longAgo)
   await log.append(streams.profile(profileId), 'none', [chosen])

@@ -18,6 +18,7 @@ const asking = async (
   t: ExecutionContext,
   reply: (request: FakeRequest, count: number) => FakeReply,
   timeout = 20_000,
+  more: NodeJS.ProcessEnv = {},
 ) => {
   const fake = await fakeOpenAi(t, reply)
   const folder = await scratchFolder(t)
@@ -25,6 +26,7 @@ const asking = async (
     KITH_DATA: folder,
     OPENAI_API_KEY: 'a-key-for-nothing',
     OPENAI_BASE_URL: fake.baseUrl,
+    ...more,
   }
   const configure = (config: Config) => ({ ...config, scorer: { ...config.scorer, timeout } })
   const server = await startServer(t, { env, configure })
@@ -96,7 +98,7 @@ for (const [what, reply] of Object.entries(failures))
   })
 
 test('the API is not called when the month’s budget is spent', async t => {
-  const { me, requests } = await asking(t, agreeable(), { KITH_AI_MONTHLY_BUDGET: '0' })
+  const { me, requests } = await asking(t, agreeable(), 20_000, { KITH_AI_MONTHLY_BUDGET: '0' })
   t.like((await generate(me))[0], { isAiGenerated: false })
   t.is(requests.length, 0)
 })

@@ -7,8 +7,7 @@ import test from 'ava'
 import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { readConfig } from '../../engines/config/config.ts'
-import { type LogChoice, openLog } from '../../engines/log/open-log.ts'
-import { createRegistry } from '../../engines/process/registry.ts'
+import { openReadableLog, openStores, type StoreLocations } from '../../open-stores.ts'
 import { compareCheckouts } from '../../projections/runtime/compare-checkouts.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { foldEvent, foldFor } from '../../projections/runtime/fold-event.ts'
@@ -53,8 +52,8 @@ const truth = (events: Events, view: Projection<unknown>, mutated: Projection<un
 const madeLog = async (folder: string) => {
   await makeLog(EVENTS, folder, NOW)
   const config = readConfig({ KITH_DATA: folder })
-  await using registry = createRegistry()
-  const log = await openLog(registry, config)
+  await using stores = openStores(config)
+  const log = await openReadableLog(stores)
   const events: Events = await Array.fromAsync(log.readAll())
   const types = [...new Set(events.map(({ type }) => type))]
   const mutations = allViews.flatMap((view): Mutation[] => {
@@ -64,7 +63,12 @@ const madeLog = async (folder: string) => {
   return { config, events, mutations, upTo: await log.head() }
 }
 
-const compare = (stores: LogChoice, view: Projection<unknown>, there: string, upTo: Position) =>
+const compare = (
+  stores: StoreLocations,
+  view: Projection<unknown>,
+  there: string,
+  upTo: Position,
+) =>
   compareCheckouts({
     stores,
     view: view.name,

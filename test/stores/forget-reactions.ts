@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { origin } from '../../contracts/core/event.ts'
 import type { Records } from '../../engines/ports/records.ts'
-import { advanceReactor } from '../../workers/runtime/reactor-checkpoints.ts'
 
 /** Forgets the ids of all done jobs in a file, as time does; returns how many. */
 export const forgetDoneJobs = (path: string): number => {
@@ -14,5 +13,5 @@ export const forgetDoneJobs = (path: string): number => {
 /** Lets every reactor read the whole log again. */
 export const beginAgain = async (records: Pick<Records, 'list' | 'put'>): Promise<void> => {
   for (const { key } of await records.list('reactor'))
-    await advanceReactor(key, { position: origin }, records)
+    await records.put('reactor', key, { position: origin })
 }

@@ -59,7 +59,7 @@ export const writeCrowd = async (folder: Scratch, members: number): Promise<numb
   await using log = await openSqliteEventLog({ path: folder.path('log.db') })
   await using records = await openSqliteRecords({ path: folder.path('records.db') })
   const position = await log.head()
-  for (const { name } of reactors) await advanceReactor(name, { position }, records)
+  for (const { name } of reactors) await advanceReactor(name, position, { log, records })
   return events
 }
 

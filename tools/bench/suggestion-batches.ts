@@ -62,7 +62,7 @@ const moveIn = async ({ log, records }: Ports, count: number): Promise<void> => 
   const parts = memberParts(count)
   for (let from = 0; from < count; from += 500)
     await Promise.all(parts.slice(from, from + 500).map((one, index) => join(one, from + index)))
-  await advanceReactor(insightsReactor.name, { position: await log.head() }, records)
+  await advanceReactor(insightsReactor.name, await log.head(), { log, records })
 }
 
 const ask = async ({ local, memberSessions }: Kith, n: number) => {

@@ -3,11 +3,12 @@ import * as z from 'zod'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
+import type { LastEvent } from '../../engines/ports/event-log.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { defineQueue, task } from './queue.ts'
 import { defineReactor, runReactor } from './reactor.ts'
-import { checkpointOf, type ReactorCheckpoint } from './reactor-checkpoints.ts'
+import { checkpointOf } from './reactor-checkpoints.ts'
 import { pendingJobs } from '../../test/waiting/pending-jobs.ts'
 
 const profileId = randomId()
@@ -96,7 +97,7 @@ test('after a crash before the checkpoint, no job is added twice', async t => {
   const crashing: Records = {
     ...stage.records,
     put: async (kind, key, value, options) => {
-      if ((value as ReactorCheckpoint).position !== '0') throw new Error('out of power')
+      if ((value as LastEvent).position !== '0') throw new Error('out of power')
       return stage.records.put(kind, key, value, options)
     },
   }

@@ -55,8 +55,7 @@ export const runReactor = async (
 ): Promise<void> => {
   const stored = await checkpointOf(reactor.name, records)
   const after = stored?.position ?? (reactor.from === 'now' ? await log.head() : origin)
-  let event = stored?.event
-  if (!stored) await advanceReactor(reactor.name, { position: after }, records)
+  if (!stored) await advanceReactor(reactor.name, after, { log, records })
   let pending = 0
   let isFirst = true
   let adding: Promise<unknown>[] = []
@@ -65,7 +64,7 @@ export const runReactor = async (
     adding = []
     // Progress without own events is stored only once a run, so that the next run does not read it
     // again.
-    if (pending > 0 || isFirst) await advanceReactor(reactor.name, { position, event }, records)
+    if (pending > 0 || isFirst) await advanceReactor(reactor.name, position, { log, records })
     pending = 0
     isFirst = false
     onProgress(position)
@@ -82,7 +81,6 @@ export const runReactor = async (
       adds.catch(() => {}) // `advance` rejects with it
       adding.push(adds)
     }
-    event = next.id
     pending += 1
     if (pending === BATCH) await advance(next.position)
   }

@@ -1,5 +1,4 @@
 import type { FileSchema } from './database.ts'
-import { logMarksTable } from './log-marks.ts'
 
 /**
  * The file of the jobs. `due`, in milliseconds since the epoch, is when a waiting job may be taken,
@@ -45,7 +44,14 @@ export const jobsSchema: FileSchema = {
      ) WITHOUT ROWID;`,
     "CREATE INDEX done_jobs ON jobs (due) WHERE state = 'done';",
     "CREATE INDEX running_jobs ON jobs (queue, due) WHERE state = 'running';",
-    logMarksTable,
+    // Marks of the log, which the last step drops.
+    `CREATE TABLE log_marks (
+       number INTEGER PRIMARY KEY,
+       log TEXT NOT NULL,
+       position TEXT NOT NULL,
+       mark TEXT,
+       kept INTEGER NOT NULL
+     );`,
     'ALTER TABLE jobs ADD COLUMN reactor TEXT; ALTER TABLE jobs ADD COLUMN position TEXT;',
     `ALTER TABLE jobs DROP COLUMN reactor;
      ALTER TABLE jobs DROP COLUMN position;
