@@ -96,10 +96,8 @@ const realignInstallation = async (
   { registry, log, keys, views }: OpenedStores,
   inUse: boolean,
 ): Promise<readonly string[]> => {
-  const jobs = await registry.openJobs(config.jobs)
   const mismatches = await findMismatches(log, {
     [nameOfStore('READ_MODELS_URL', config.readModels)]: views,
-    [nameOfStore('JOBS_URL', config.jobs)]: jobs,
     [nameOfStore('KEYS_URL', config.keys.store)]: keys,
   })
   const files = mismatches.map(({ file }) => file)

@@ -7,18 +7,17 @@ import { scratchKeys } from '../../test/stores/embedded-keys.ts'
 import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { scratchLog } from '../../test/stores/scratch-log.ts'
-import { openSqliteJobs } from '../adapters/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../adapters/sqlite/read-models.ts'
 import { findMismatches, logMarkAt } from '../log/log-mismatch.ts'
 import type { EventLog } from '../ports/event-log.ts'
-import { bindJobs, bindViews } from './bind-stores.ts'
+import { bindViews } from './bind-stores.ts'
 import { realignStores } from './realign-stores.ts'
 
 const spec = { name: 'notes', indexes: [] }
 
 const append = (log: EventLog, count: number) => log.append('a', 'any', newEvents(count))
 
-/** Views and jobs that have seen 8 events of a log, and a copy of that log with the first 5. */
+/** Views that have seen 8 events of a log, and a copy of that log with the first 5. */
 const behind = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const path = (name: string) => join(folder, name)
@@ -27,20 +26,15 @@ const behind = async (t: ExecutionContext) => {
   const views = opening.use(
     await onReusedThread(thread => openSqliteReadModels({ path: path('views.db'), ...thread })),
   )
-  const jobs = opening.use(
-    await onReusedThread(thread => openSqliteJobs({ path: path('jobs.db'), ...thread })),
-  )
   const keys = opening.use(await scratchKeys(folder))
   await views.prepare(spec, 'v1')
   const see = async (log: EventLog, upTo: string) => {
     await commitTo(bindViews(views, log), 'notes', 'v1', upTo, [])
-    await bindJobs(jobs, log).advance('reactor', upTo)
   }
   {
     await using log = await scratchLog(path('log.db'))
     await append(log, 5)
     await see(log, '5')
-    await jobs.add('queue', { id: 'a', data: {} })
   }
   await copyFile(path('log.db'), path('copy.db'))
   {
@@ -48,7 +42,7 @@ const behind = async (t: ExecutionContext) => {
     await append(log, 3)
     await see(log, '8')
   }
-  const stores = { views, jobs, keys }
+  const stores = { views, keys }
   const open = async (file: string) => opening.use(await scratchLog(path(file)))
   const misfits = async (log: EventLog) =>
     (await findMismatches(log, stores)).map(({ file, reason }) => `${file} ${reason}`)
@@ -61,54 +55,44 @@ test('stores that fit the log are not changed', async t => {
   await append(log, 2)
   t.deepEqual(await misfits(log), [])
   await realignStores(log, stores)
-  t.is(await stores.jobs.checkpoint('reactor'), '8')
   t.is(await stores.views.checkpoint('notes', 'v1'), '8')
 })
 
-test('reactors go back to the last common position when a copy of the log went on by itself', async t => {
+test('views are deleted when a copy of the log went on by itself', async t => {
   const { stores, open, misfits } = await behind(t)
   const log = await open('copy.db')
-  t.deepEqual(await misfits(log), ['views ends before', 'jobs ends before'])
+  t.deepEqual(await misfits(log), ['views ends before'])
   await append(log, 9)
-  t.deepEqual(await misfits(log), ['views differs', 'jobs differs'])
+  t.deepEqual(await misfits(log), ['views differs'])
   await realignStores(log, stores)
-  t.is(await stores.jobs.checkpoint('reactor'), '5')
-  t.is(await stores.jobs.add('queue', { id: 'a', data: {} }), 'known', 'done jobs are still known')
   t.deepEqual(await stores.views.generations('notes'), [])
   t.deepEqual(await misfits(log), [])
 })
 
-test('jobs are deleted and reactors start again when the log is another', async t => {
+test('views are deleted when the log is another', async t => {
   const { stores, open, misfits } = await behind(t)
   const log = await open('another.db')
   await append(log, 20)
-  t.deepEqual(await misfits(log), ['views other', 'jobs other'])
+  t.deepEqual(await misfits(log), ['views other'])
   await stores.keys.noteLogMark({ ...(await logMarkAt(log)), log: 'yet another' })
   await realignStores(log, stores)
-  t.is(await stores.jobs.checkpoint('reactor'), undefined)
-  t.is(await stores.jobs.pending('queue'), 0)
   t.deepEqual(await misfits(log), [])
 })
 
-test('stores without a noted log fit one that has what they have seen, and go back to the end of another', async t => {
+test('stores without a noted log fit one that has what they have seen, and not another', async t => {
   const { open } = await behind(t)
   const folder = await scratchFolder(t)
   await using views = await onReusedThread(thread =>
     openSqliteReadModels({ path: join(folder, 'views.db'), ...thread }),
   )
-  await using jobs = await onReusedThread(thread =>
-    openSqliteJobs({ path: join(folder, 'jobs.db'), ...thread }),
-  )
   await using keys = await scratchKeys(folder)
   await views.prepare(spec, 'v1')
   await commitTo(views, 'notes', 'v1', '8', [])
-  await jobs.advance('reactor', '8')
   const misfits = async (log: EventLog) =>
-    (await findMismatches(log, { views, jobs, keys })).map(({ reason }) => reason)
+    (await findMismatches(log, { views, keys })).map(({ reason }) => reason)
   t.deepEqual(await misfits(await open('log.db')), [])
   const log = await open('copy.db')
-  t.deepEqual(await misfits(log), ['ends before', 'ends before'])
-  await realignStores(log, { views, jobs, keys })
-  t.is(await jobs.checkpoint('reactor'), '5')
+  t.deepEqual(await misfits(log), ['ends before'])
+  await realignStores(log, { views, keys })
   t.deepEqual(await misfits(log), [])
 })

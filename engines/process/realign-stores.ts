@@ -18,10 +18,7 @@ type Stores = { readonly views: ReadModels; readonly keys: Keys }
  *
  * @throws {KeysFault} `key_missing`: the log is encrypted with other keys.
  */
-export const realignStores = async (
-  log: EventLog,
-  { views, keys }: Stores,
-): Promise<void> => {
+export const realignStores = async (log: EventLog, { views, keys }: Stores): Promise<void> => {
   const isMismatched = async (store: Stores[keyof Stores]) => {
     const [newest] = await store.logMarks(1)
     return newest !== undefined && (await mismatchOf(log, newest)) !== undefined

@@ -43,7 +43,6 @@ export const openForArchive = async (config: Config): Promise<ArchivedInstallati
   const views = await registry.openReadModels(config.readModels)
   const stores = {
     [nameOfStore('READ_MODELS_URL', config.readModels)]: views,
-    [nameOfStore('JOBS_URL', config.jobs)]: await registry.openJobs(config.jobs),
     [nameOfStore('KEYS_URL', config.keys.store)]: keys,
   }
   await requireMatchingLog(stored, config.eventLog, stores)

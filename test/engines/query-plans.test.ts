@@ -7,15 +7,7 @@ import { writerInProcess } from './writer-in-process.ts'
 
 /** Small tables, with a row for each view, master key or hour. */
 const small = new Set([
-  ...[
-    'generations',
-    'checkpoints',
-    'retired',
-    'epoch',
-    'log',
-    'log_marks',
-    'json_each',
-  ],
+  ...['generations', 'checkpoints', 'retired', 'epoch', 'log', 'log_marks', 'json_each'],
 ])
 
 /** Statements that read more rows than they return or change, each with the reason. */
