@@ -38,12 +38,6 @@ export const JOB_POLL_MS = 500
 /** Delay of a job whose result could not be stored. */
 export const JOB_STORAGE_RETRY_MS = 2_000
 
-/** How often a worker on Redis looks for schedules that another process has set. */
-export const SCHEDULE_POLL_MS = 1_000
-
-/** How often schedules are compared with the clock, which may have been set. */
-export const SCHEDULE_CHECK_MS = 60_000
-
 /** How long what was read from a file of records counts as current, e.g. that no key was destroyed. */
 export const FILE_FRESH_MS = 10
 
@@ -97,6 +91,9 @@ export const REDIS_CONNECT_TIMEOUT_MS = 2_000
 
 /** How long Redis has for each command. */
 export const REDIS_COMMAND_TIMEOUT_MS = 5_000
+
+/** How long Redis has for each command about jobs: a call is refused within a second. */
+export const REDIS_JOB_TIMEOUT_MS = 900
 
 /** The longest wait before Redis is connected to again. */
 export const REDIS_LONGEST_RETRY_MS = 1_000

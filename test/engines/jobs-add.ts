@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { OpenJobs } from './jobs-under-test.ts'
 import { pendingJobs } from '../waiting/pending-jobs.ts'
+import type { OpenJobs } from './jobs-under-test.ts'
 
 /** Contract of add: once by id, immediate or delayed, kept over restarts. */
 export const addJobsContract = (name: string, open: OpenJobs): void => {

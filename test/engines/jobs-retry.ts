@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { OpenJobs } from './jobs-under-test.ts'
 import { pendingJobs } from '../waiting/pending-jobs.ts'
+import type { OpenJobs } from './jobs-under-test.ts'
 
 class MailRefused extends Error {
   override readonly name = 'MailRefused'

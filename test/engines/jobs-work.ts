@@ -1,8 +1,8 @@
 import test from 'ava'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 import { childArguments } from './engine-under-test.ts'
 import type { JobsStore, JobsTime, OpenJobs } from './jobs-under-test.ts'
 import { linesUntilKilled } from './lines-until-killed.ts'
-import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 const script = new URL('./work-until-killed.ts', import.meta.url)
 

@@ -7,7 +7,7 @@ import { writerInProcess } from './writer-in-process.ts'
 
 /** Small tables, with a row for each view or hour. */
 const small = new Set([
-  ...['generations', 'checkpoints', 'schedules', 'log', 'json_each'],
+  ...['generations', 'checkpoints', 'log', 'json_each'],
 ])
 
 /** Statements that read more rows than they return or change, each with the reason. */

@@ -1,7 +1,7 @@
 import type { Jobs } from '../../engines/ports/jobs.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 import { until } from '../waiting/until.ts'
 import { openInChild } from './engine-under-test.ts'
-import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 // Finishes ten of thirteen jobs and never ends the other three, until it is killed.
 const jobs = await openInChild<Jobs>()

@@ -5,9 +5,9 @@ import { streams } from '../../contracts/core/streams.ts'
 import { insightsQueues } from '../../workers/insights/reactors.ts'
 import { linesUntilKilled } from '../engines/lines-until-killed.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 import { until } from '../waiting/until.ts'
 import { openSuggestionServer } from './suggestion-server.ts'
-import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 const script = new URL('./suggest-until-killed.ts', import.meta.url)
 

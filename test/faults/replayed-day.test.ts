@@ -18,8 +18,8 @@ import { startServer, type TestMember, type TestServer } from '../http/server.ts
 import { everything } from '../projections/workbench.ts'
 import { beginAgain, forgetDoneJobs } from '../stores/forget-reactions.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
-import { until } from '../waiting/until.ts'
 import { pendingJobs } from '../waiting/pending-jobs.ts'
+import { until } from '../waiting/until.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

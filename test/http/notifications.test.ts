@@ -4,10 +4,10 @@ import { limits } from '../../contracts/core/limits.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
 import { notificationsQueues } from '../../workers/notifications/reactors.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import type { TestMember } from './server.ts'
-import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 const common = commonServer()
 

@@ -17,11 +17,11 @@ import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
 import { createModerationService } from '../../operations/staff/moderation-service.ts'
 import { reusedWriterThread } from '../stores/reused-writer-thread.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 import { until } from '../waiting/until.ts'
 import { viewsReached } from '../waiting/views-reached.ts'
 import { type Client, createClient } from './client.ts'
 import { enginesOf } from './server-engines.ts'
-import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 export type ServerOptions = {
   readonly env?: NodeJS.ProcessEnv

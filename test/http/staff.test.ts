@@ -10,12 +10,12 @@ import { runStaff } from '../../operations/staff/run-staff.ts'
 import { suspensions } from '../../projections/views/staff.ts'
 import { runCommand } from '../processes/run-command.ts'
 import { everything } from '../projections/workbench.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 import { until } from '../waiting/until.ts'
 import { type Community, community } from './community.ts'
 import { everyRoute, nameOf, nothing, rowOf, sent } from './permission-table.ts'
 import type { TestMember } from './server.ts'
 import { openSocket } from './socket.ts'
-import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 /** Runs `npm run staff` beside the server. */
 const staff = ({ config }: Community, ...args: string[]) =>

@@ -11,12 +11,12 @@ import { createClient } from '../http/client.ts'
 import { bareEnvironment } from '../processes/bare-environment.ts'
 import { scene } from '../samples/sample-images.ts'
 import { seededRandom } from '../samples/seeded-random.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 import { until } from '../waiting/until.ts'
 import { askApis, everythingIsThereOnce, openStores, startRoles } from './installation.ts'
 import { scratchRedis } from './redis-stores.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 import { withEngine } from './with-engine.ts'
-import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 const SEED = 20_261_123
 const PATIENCE = 240_000

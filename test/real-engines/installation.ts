@@ -21,8 +21,8 @@ import {
 import type { AcknowledgedCalls } from '../faults/member-actions.ts'
 import type { TestResponse } from '../http/client.ts'
 import { runRole } from '../processes/run-role.ts'
-import { until } from '../waiting/until.ts'
 import { pendingJobs } from '../waiting/pending-jobs.ts'
+import { until } from '../waiting/until.ts'
 
 type Role = Awaited<ReturnType<typeof runRole>>
 

@@ -9,11 +9,11 @@ import { createClient } from '../http/client.ts'
 import { openSocket } from '../http/socket.ts'
 import { scene } from '../samples/sample-images.ts'
 import { seededRandom } from '../samples/seeded-random.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
 import { until } from '../waiting/until.ts'
 import { askApis, everythingIsThereOnce, openStores, startRoles } from './installation.ts'
 import { hasRedisServer, startRedis } from './own-redis.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
-import { pendingJobs } from '../waiting/pending-jobs.ts'
 
 const SEED = 20_261_127
 const PATIENCE = 300_000
@@ -99,7 +99,8 @@ else
     stop.abort()
     await working
     t.deepEqual(ran.sort(), Array.from({ length: JOBS }, (_, n) => `job-${n}`).sort())
-    t.is(await stores.jobs.add('probe', { id: 'job-0', data: 0 }), 'known')
+    await stores.jobs.add('probe', { id: 'job-0', data: 0 })
+    t.is(await pendingJobs(stores.jobs, 'probe'), 0, 'its id is known')
 
     await until(async () => (await limits.consume(limit, 'ada', 0)).used >= 7)
     t.is((await limits.usage(limit, 'ada'))?.used, 7)

@@ -6,8 +6,8 @@ import { createKeyStore } from '../../engines/records/key-store.ts'
 import { openScratchRecords, overRecords } from './over-records.ts'
 
 type KeysPlace = {
-  readonly store: { readonly path: string }
-  readonly master: { readonly path: string }
+  readonly store: { readonly type?: 'sqlite'; readonly path: string }
+  readonly master: { readonly type?: 'file'; readonly path: string }
 }
 
 /** Keys in a SQLite file. */

@@ -67,9 +67,8 @@ const fold = async (log: EventLog<DomainEvent>, path: string): Promise<number[]>
 
 const openEncrypted = async (folder: Scratch) => {
   const stored = await openSqliteEventLog({ path: folder.path('encrypted.db') })
-  const keys = await openEmbeddedKeys(
-    requireEmbedded(readConfig({ KITH_DATA: folder.folder })).keys,
-  )
+  const config = requireEmbedded(readConfig({ KITH_DATA: folder.folder }))
+  const keys = await openEmbeddedKeys({ store: config.records, master: config.masterKey })
   return { log: validatingEventLog(encryptingEventLog(stored, keys)), keys }
 }
 

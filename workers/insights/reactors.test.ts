@@ -15,10 +15,10 @@ import { aiConsents } from '../../projections/views/identity.ts'
 import { scoreKey, scores, suggestionBatches } from '../../projections/views/insights.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { statement } from '../../test/projections/histories.ts'
+import { pendingJobs } from '../../test/waiting/pending-jobs.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { LATE_JOB_MS } from '../runtime/timeouts.ts'
 import { insightsQueues, insightsReactor } from './reactors.ts'
-import { pendingJobs } from '../../test/waiting/pending-jobs.ts'
 
 const [generate, keepScores, noteChange, scoreProfile, scoreAhead, forgetExpired, forgetScores] =
   insightsQueues

@@ -5,9 +5,9 @@ import { giveLikeCommandId, likeDay, matchIdOfLike } from '../../contracts/match
 import { pair } from '../../domain/matching/decider.ts'
 import { likes } from '../../domain/matching/likes-decider.ts'
 import { unsettledLikes } from '../../projections/views/unsettled-likes.ts'
+import { pendingJobs } from '../../test/waiting/pending-jobs.ts'
 import { openWorkerContext } from '../../test/workers/worker-context.ts'
 import { likesQueues } from './likes.ts'
-import { pendingJobs } from '../../test/waiting/pending-jobs.ts'
 
 const mode = 'dating'
 

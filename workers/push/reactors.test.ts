@@ -81,13 +81,15 @@ const holdLaterJobs = ({ jobs, clock }: WorkerContext) => {
   const held = new Map<string, { readonly job: NewJob; readonly due: number }>()
   const add: Jobs['add'] = async (queue, job) => {
     const { delay = 0 } = job
-    if (delay === 0) return jobs.add(queue, job)
-    if (!held.has(job.id)) held.set(job.id, { job, due: clock.now().getTime() + delay })
-    return 'added'
+    if (delay === 0) await jobs.add(queue, job)
+    else if (!held.has(job.id)) held.set(job.id, { job, due: clock.now().getTime() + delay })
   }
   const addDue = async () => {
-    for (const { job, due } of held.values())
-      if (due <= clock.now().getTime()) await jobs.add(pushDevice.name, { ...job, delay: 0 })
+    for (const { job, due } of held.values()) {
+      if (due > clock.now().getTime()) continue
+      held.set(job.id, { job, due: Number.POSITIVE_INFINITY })
+      await jobs.add(pushDevice.name, { ...job, delay: 0 })
+    }
   }
   return { jobs: { ...jobs, add }, addDue }
 }

@@ -5,11 +5,11 @@ import { streams } from '../../contracts/core/streams.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import type { LastEvent } from '../../engines/ports/event-log.ts'
 import type { Records } from '../../engines/ports/records.ts'
+import { pendingJobs } from '../../test/waiting/pending-jobs.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { defineQueue, task } from './queue.ts'
 import { defineReactor, runReactor } from './reactor.ts'
 import { checkpointOf } from './reactor-checkpoints.ts'
-import { pendingJobs } from '../../test/waiting/pending-jobs.ts'
 
 const profileId = randomId()
 const stream = streams.inbox(profileId)

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import type { Binary } from 'mongodb'
+import type { Binary, Filter } from 'mongodb'
 import type { Records } from '../../ports/records.ts'
 import type { Leases } from '../../records/leases.ts'
 import type { OpenedMongo } from './open-mongo.ts'
@@ -99,7 +99,7 @@ async function* documentsOf<D extends { _id: unknown }>(
 ): AsyncGenerator<D> {
   const collection = database.collection<{ _id: unknown }>(name)
   for (let after: unknown; ; ) {
-    const filter = after === undefined ? {} : { _id: { $gt: after } }
+    const filter = (after === undefined ? {} : { _id: { $gt: after } }) as Filter<{ _id: unknown }>
     const page = await call('records', () =>
       collection.find(filter, { limit: BATCH, batchSize: BATCH }).sort({ _id: 1 }).toArray(),
     )

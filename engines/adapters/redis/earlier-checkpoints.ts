@@ -11,7 +11,7 @@ export const earlierRedisCheckpoints = (options: RedisEngineOptions) => {
     work: (opened: Awaited<ReturnType<typeof openRedis>>, base: string) => Promise<T>,
   ): Promise<T> => {
     await using opened = await openRedis(options)
-    return opened.call(() => work(opened, `${opened.prefix}:jobs`))
+    return await opened.call(() => work(opened, `${opened.prefix}:jobs`))
   }
   return {
     read: (): Promise<ReadonlyMap<string, Position>> =>

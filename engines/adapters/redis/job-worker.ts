@@ -10,7 +10,7 @@ import {
 } from '../../process/timeouts.ts'
 import { bullName, fromBullId } from './job-ids.ts'
 
-export type JobWorkerOptions = {
+type JobWorkerOptions = {
   readonly queue: string
   readonly handler: JobHandler
   readonly signal: AbortSignal

@@ -1,4 +1,4 @@
-import { type JobsOptions as BullJobOptions, type Job as BullJob, Queue } from 'bullmq'
+import { type Job as BullJob, type JobsOptions as BullJobOptions, Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 import {
   DEFAULT_ATTEMPTS,
@@ -10,7 +10,11 @@ import {
   LEASE_EXPIRED,
 } from '../../ports/jobs.ts'
 import { nextRun } from '../../primitives/next-run.ts'
-import { JOB_LEASE_MS, REDIS_CONNECT_TIMEOUT_MS } from '../../process/timeouts.ts'
+import {
+  JOB_LEASE_MS,
+  REDIS_CONNECT_TIMEOUT_MS,
+  REDIS_JOB_TIMEOUT_MS,
+} from '../../process/timeouts.ts'
 import { bullName, fromBullId, toBullId } from './job-ids.ts'
 import { runJobWorker } from './job-worker.ts'
 import { openRedis, type RedisEngineOptions, reconnectDelay } from './open-redis.ts'
@@ -55,16 +59,17 @@ const toFailedJob = ({
  *
  * A done job is deleted with its data when a later job of its queue is done, once it is old enough.
  * A lost lease is no attempt, but a job has failed with `LeaseExpired` when it lost five. While Redis
- * is away, `work` waits for it.
+ * is away, calls are refused within a second, and `work` waits for it.
  *
  * @throws {EngineFault} Redis cannot be used, see `openRedis`.
  */
 export const openRedisJobs = async ({
   variable = 'JOBS_URL',
   leaseMs = JOB_LEASE_MS,
+  commandTimeoutMs = REDIS_JOB_TIMEOUT_MS,
   ...options
 }: RedisJobsOptions): Promise<Jobs> => {
-  const opened = await openRedis({ variable, ...options }, 'jobs')
+  const opened = await openRedis({ variable, commandTimeoutMs, ...options }, 'jobs')
   const { redis, call } = opened
   const prefix = `${opened.prefix}:jobs:queue`
   /** Names of all queues: BullMQ keeps no list of them. */
@@ -154,14 +159,17 @@ export const openRedisJobs = async ({
     counts: queue =>
       call(async () => {
         const bull = queueOf(queue)
-        const { wait = 0, active = 0, delayed = 0 } = await bull.getJobCounts(
-          ...(['wait', 'active', 'delayed'] as const),
-        )
+        const {
+          wait = 0,
+          active = 0,
+          delayed = 0,
+        } = await bull.getJobCounts(...(['wait', 'active', 'delayed'] as const))
         const nextRuns = await bull.getJobSchedulersCount()
         return { waiting: wait, active, delayed: Math.max(0, delayed - nextRuns) }
       }),
 
-    failed: async queue => (await call(() => queueOf(queue).getFailed())).map(toFailedJob).reverse(),
+    failed: async queue =>
+      (await call(() => queueOf(queue).getFailed())).map(toFailedJob).reverse(),
 
     async deadLetters() {
       const all = (await call(() => redis.smembers(names))).toSorted()

@@ -9,7 +9,7 @@ import type { StartTimer } from './timer.ts'
 import type { Writer } from './writer.ts'
 
 /** Options of a worker. */
-export type JobWorkerOptions = {
+type JobWorkerOptions = {
   readonly writer: Writer<JobWrites>
   readonly dueQueues: DueQueues
   readonly queue: string

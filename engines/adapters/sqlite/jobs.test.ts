@@ -1,16 +1,17 @@
-import { readdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test, { type ExecutionContext } from 'ava'
-import { childArguments } from '../../../test/engines/engine-under-test.ts'
 import { fakeTime } from '../../../test/engines/fake-time.ts'
-import { linesUntilKilled } from '../../../test/engines/lines-until-killed.ts'
-import { scratchFile, sqliteJobs } from '../../../test/engines/sqlite-stores.ts'
+import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
 import { onReusedThread } from '../../../test/stores/reused-writer-thread.ts'
+import { pendingJobs } from '../../../test/waiting/pending-jobs.ts'
 import { until } from '../../../test/waiting/until.ts'
+import { checkpointOf, moveCheckpoints } from '../../../workers/runtime/reactor-checkpoints.ts'
+import { DONE_JOB_KEPT_MS } from '../../ports/jobs.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
+import { earlierSqliteCheckpoints } from './earlier-checkpoints.ts'
 import { openSqliteJobs } from './jobs.ts'
 import { jobsSchema } from './jobs-schema.ts'
+import { openSqliteRecords } from './records.ts'
 
 const leaseMs = 1_000
 
@@ -21,7 +22,7 @@ const opened = async (t: ExecutionContext) => {
     openSqliteJobs({ path, clock: time.clock, startTimer: time.startTimer, leaseMs, ...thread }),
   )
   t.teardown(() => jobs[Symbol.asyncDispose]())
-  time.settled.set(jobs, () => jobs.advance('fake time', '0'))
+  time.settled.set(jobs, () => jobs.drop('fake time', 'none'))
   return { jobs, path, time }
 }
 
@@ -91,32 +92,69 @@ test('a handler that lost its lease is told so, and its end changes nothing', as
   t.true(await wasTold.promise)
   stop.abort()
   await working
-  t.is(await jobs.pending('queue'), 1)
+  t.is(await pendingJobs(jobs, 'queue'), 1)
 })
 
-test('a done job keeps only its id, a scheduled one nothing', async t => {
+test('a done job keeps only its id, and that for an hour', async t => {
   const { jobs, path, time } = await opened(t)
   const stop = new AbortController()
-  const ids: string[] = []
-  const working = jobs.work('queue', async ({ id }) => void ids.push(id), {
+  const working = jobs.work('queue', async () => {}, { concurrency: 1, signal: stop.signal })
+  const stored = () => {
+    const database = new DatabaseSync(path, { readOnly: true })
+    const rows = database.prepare('SELECT id, data, state FROM jobs ORDER BY number').all()
+    database.close()
+    return rows.map(row => ({ ...row }))
+  }
+  const run = async (id: string) => {
+    await jobs.add('queue', { id, data: { secret: 'x' } })
+    while ((await pendingJobs(jobs, 'queue')) > 0) await time.pass(10)
+  }
+  await run('a')
+  await time.pass(DONE_JOB_KEPT_MS - 1_000)
+  await run('b')
+  t.deepEqual(stored(), [
+    { id: 'a', data: '', state: 'done' },
+    { id: 'b', data: '', state: 'done' },
+  ])
+  await time.pass(2_000)
+  await run('c')
+  t.deepEqual(
+    stored().map(({ id }) => id),
+    ['b', 'c'],
+  )
+  stop.abort()
+  await working
+})
+
+test('a schedule set under a clock far ahead runs at the right time after the next start', async t => {
+  const { jobs, time } = await opened(t)
+  const path = await scratchFile(t)
+  const ahead = { now: () => new Date(time.now() + 3_650 * 86_400_000) }
+  const schedule = { id: 'sweep', data: {}, cron: '* * * * *' }
+  {
+    await using wrong = await onReusedThread(thread =>
+      openSqliteJobs({ path, clock: ahead, startTimer: time.startTimer, ...thread }),
+    )
+    await wrong.schedule('queue', schedule)
+  }
+  const right = await onReusedThread(thread =>
+    openSqliteJobs({ path, clock: time.clock, startTimer: time.startTimer, ...thread }),
+  )
+  t.teardown(() => right[Symbol.asyncDispose]())
+  time.settled.delete(jobs)
+  time.settled.set(right, () => right.drop('fake time', 'none'))
+  await right.schedule('queue', schedule)
+  const stop = new AbortController()
+  let runs = 0
+  const working = right.work('queue', async () => void (runs += 1), {
     concurrency: 1,
     signal: stop.signal,
   })
-  await jobs.add('queue', { id: 'a', data: { secret: 'x' } })
-  await jobs.schedule('queue', { id: 'tick', data: { secret: 'y' }, every: 100 })
-  while (ids.length < 3) await time.pass(10)
+  const startedAt = time.now()
+  while (runs === 0 && time.now() < startedAt + 70_000) await time.pass(1_000)
+  t.is(runs, 1)
   stop.abort()
   await working
-
-  const database = new DatabaseSync(path, { readOnly: true })
-  t.deepEqual(
-    database
-      .prepare('SELECT id, data, state FROM jobs')
-      .all()
-      .map(row => ({ ...row })),
-    [{ id: 'a', data: '', state: 'done' }],
-  )
-  database.close()
 })
 
 test('closing stops workers, waits for their handlers, and rejects later calls', async t => {
@@ -138,7 +176,7 @@ test('closing stops workers, waits for their handlers, and rejects later calls',
   await working
   t.true(ended)
   await t.throwsAsync(jobs.add('queue', { id: 'b', data: {} }), { code: 'engine_closed' })
-  await t.throwsAsync(jobs.pending('queue'), { code: 'engine_closed' })
+  await t.throwsAsync(jobs.failed('queue'), { code: 'engine_closed' })
 })
 
 test('work rejects with the fault when the store fails', async t => {
@@ -153,57 +191,81 @@ test('work rejects with the fault when the store fails', async t => {
   )
 })
 
-test('starting to work reclaims the jobs of a killed process, and none of a living one', async t => {
-  const path = await scratchFile(t)
-  const time = fakeTime() // leases never expire in it
-  const script = new URL('../../../test/engines/work-until-killed.ts', import.meta.url)
-  await linesUntilKilled(script, childArguments(sqliteJobs, path), 13)
-
-  const runs: string[] = []
-  const gate = Promise.withResolvers<void>()
-  const stop = new AbortController()
-  const begin = async () => {
-    const jobs = await onReusedThread(thread =>
-      openSqliteJobs({ path, clock: time.clock, startTimer: time.startTimer, ...thread }),
-    )
-    const handler = async ({ id }: { id: string }) => {
-      runs.push(id)
-      await gate.promise
-    }
-    return { jobs, working: jobs.work('queue', handler, { concurrency: 3, signal: stop.signal }) }
-  }
-  const [first, second] = [await begin(), await begin()]
-  await until(() => runs.length >= 3)
-  gate.resolve()
-  await until(async () => (await first.jobs.pending('queue')) === 0)
-  t.is(new Set(runs).size, 3)
-  t.is(runs.length, 3)
-
-  stop.abort()
-  for (const { jobs, working } of [first, second]) {
-    await working
-    await jobs[Symbol.asyncDispose]()
-  }
-  const left = (await readdir(dirname(path))).filter(file => file.includes('.worker-'))
-  t.deepEqual(left, [])
-})
-
-test('ids in a file of an earlier Kith, which kept them for a month, are swept', async t => {
+/** A file of an earlier Kith. */
+const earlierFile = async (t: ExecutionContext, rows: string) => {
   const path = await scratchFile(t)
   const file = new DatabaseSync(path)
-  const steps = jobsSchema.steps.slice(0, 4)
+  const steps = jobsSchema.steps.slice(0, 5)
   for (const step of steps) file.exec(step)
   file.exec(
     `PRAGMA application_id = ${jobsSchema.application}; PRAGMA user_version = ${steps.length}`,
   )
-  file.exec(
-    `INSERT INTO jobs (queue, id, data, state, due, attempt, attempts, backoff, backoff_ms, scheduled)
-     VALUES ('queue', 'old', '', 'done', 1000, 1, 5, 'fixed', 0, 0),
-            ('queue', 'new', '', 'done', 2000, 1, 5, 'fixed', 0, 0)`,
-  )
+  file.exec(rows)
   file.close()
-  await using jobs = await onReusedThread(thread => openSqliteJobs({ path, ...thread }))
-  t.is(await jobs.deleteDone(2_000), 1)
-  t.is(await jobs.add('queue', { id: 'new', data: {} }), 'known')
-  t.is(await jobs.add('queue', { id: 'old', data: {} }), 'added')
+  return path
+}
+
+test('jobs and schedules in a file of an earlier Kith stay', async t => {
+  const time = fakeTime()
+  const path = await earlierFile(
+    t,
+    `INSERT INTO jobs (queue, id, data, state, due, attempt, attempts, backoff, backoff_ms, scheduled,
+       worker, reason)
+     VALUES ('queue', 'waiting', '{"n":1}', 'waiting', 1000, 1, 5, 'fixed', 7, 0, NULL, NULL),
+            ('queue', 'running', '{"n":2}', 'running', 2000, 1, 5, 'fixed', 7, 0, 'dead', NULL),
+            ('queue', 'failed', '{"n":3}', 'failed', 3000, 5, 5, 'fixed', 7, 0, NULL, 'Error X'),
+            ('queue', 'done', '', 'done', ${time.now()}, 1, 5, 'fixed', 7, 0, NULL, NULL),
+            ('forget-jobs', 'old', '{}', 'waiting', 1000, 0, 5, 'fixed', 7, 1, NULL, NULL);
+     INSERT INTO schedules VALUES ('queue', 'rounds', '{"n":4}', 'cron 0 4 * * *', 86400000),
+                                  ('forget-jobs', 'forget-jobs', '{}', 'cron 0 4 * * *', 86400000)`,
+  )
+  await using jobs = await onReusedThread(thread =>
+    openSqliteJobs({ path, clock: time.clock, startTimer: time.startTimer, ...thread }),
+  )
+  t.like(await jobs.failed('queue'), [
+    { id: 'failed', data: { n: 3 }, attempts: 5, reason: 'Error X' },
+  ])
+  t.deepEqual(await jobs.counts('forget-jobs'), { waiting: 0, active: 0, delayed: 0 })
+  await jobs.add('queue', { id: 'done', data: {} })
+  await jobs.schedule('queue', { id: 'rounds', data: { n: 4 }, cron: '0 4 * * *' })
+  const stop = new AbortController()
+  const ran: unknown[] = []
+  const working = jobs.work(
+    'queue',
+    async ({ id, data, attempt }) => void ran.push([id, data, attempt]),
+    { concurrency: 1, signal: stop.signal },
+  )
+  await until(async () => (await pendingJobs(jobs, 'queue')) === 0)
+  t.deepEqual(ran, [
+    ['waiting', { n: 1 }, 2],
+    ['running', { n: 2 }, 2],
+    ['rounds@1970-01-02T00:00:00.000Z', { n: 4 }, 1],
+  ])
+  stop.abort()
+  await working
+})
+
+test('checkpoints in a file of an earlier Kith move into the records once', async t => {
+  const path = await earlierFile(
+    t,
+    "INSERT INTO checkpoints VALUES ('chat', '12'), ('push', '7'), ('meetups', '9')",
+  )
+  await using _jobs = await onReusedThread(thread => openSqliteJobs({ path, ...thread }))
+  await using records = await onReusedThread(thread =>
+    openSqliteRecords({ path: `${path}.records`, ...thread }),
+  )
+  await records.put('reactor', 'push', { position: '40', event: 'later' })
+  const earlier = earlierSqliteCheckpoints({ path })
+  const cut = {
+    ...earlier,
+    remove: async () => {
+      throw new Error('killed')
+    },
+  }
+  await t.throwsAsync(moveCheckpoints(cut, records), { message: 'killed' })
+  for (const _ of ['first', 'again']) await moveCheckpoints(earlier, records)
+  t.deepEqual(await checkpointOf('chat', records), { position: '12' })
+  t.deepEqual(await checkpointOf('meetups', records), { position: '9' })
+  t.deepEqual(await checkpointOf('push', records), { position: '40', event: 'later' })
+  t.is((await earlier.read()).size, 0)
 })

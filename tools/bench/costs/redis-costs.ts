@@ -9,9 +9,6 @@ import { ownMicroseconds } from './processor-time.ts'
 const COUNT = 2_000
 const QUEUE = 'notifications'
 
-/** Positions of a large log. */
-const FIRST_POSITION = 3_000_000_000
-
 /** Memory of all keys with a prefix, as Redis says. */
 const bytesBelow = async (redis: Redis, prefix: string): Promise<number> => {
   let bytes = 0
@@ -33,10 +30,9 @@ export const redisCosts = async (): Promise<BenchRow[]> => {
   const jobs = await openRedisJobs({ url })
   const stopping = new AbortController()
   const working = await ownMicroseconds(async () => {
-    for (const n of numbers) {
-      const reactedTo = { reactor: QUEUE, position: String(FIRST_POSITION + n) }
+    for (const _ of numbers) {
       const data = { matchId: randomId(), messageId: randomId(), from: randomId(), to: randomId() }
-      await jobs.add(QUEUE, { id: randomId(), data, reactedTo })
+      await jobs.add(QUEUE, { id: randomId(), data })
     }
     let done = 0
     const handler = async () => {
