@@ -30,20 +30,6 @@ export const readContract = (name: string, store: EventLogUnderTest): void => {
     t.is(await log.eventAt(`9${stored.at(-1)?.position}`), undefined)
   })
 
-  const own = 'a log has an id of its own that never changes'
-  if (store.isShared)
-    test.skip(`${name}: ${own} (left out: one server holds one log)`, t => t.pass())
-  else
-    test(`${name}: ${own}`, async t => {
-      const location = await store.location(t)
-      const [log, other] = [await openEngine(t, store, location), await openEngine(t, store)]
-      const id = await log.identity()
-      await log.append('a', 'none', newEvents(1))
-      t.is(await log.identity(), id)
-      t.is(await (await openEngine(t, store, location)).identity(), id)
-      t.not(await other.identity(), id)
-    })
-
   test(`${name}: lag is 0 at the head and grows with each event that a position is behind`, async t => {
     const log = await openEngine(t, store)
     t.is(await log.lag(origin), 0)

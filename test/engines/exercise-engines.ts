@@ -8,7 +8,6 @@ import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import type { WriterThread } from '../../engines/adapters/sqlite/writer.ts'
 import { countings } from '../../engines/log/history-log.ts'
 import type { Checkable } from '../../engines/ports/checkable.ts'
-import type { LogBound } from '../../engines/ports/log-marks.ts'
 import { until } from '../waiting/until.ts'
 import { commitTo } from './commit-to.ts'
 import { all, newEvents, untilCaughtUp } from './events.ts'
@@ -40,7 +39,6 @@ const eventLog: Exercise = async (path, thread) => {
   const events = newEvents(3)
   await log.append('a', 'none', events)
   await log.head()
-  await log.identity()
   await log.lag('1')
   await log.eventAt('1')
   for (const backwards of [false, true]) await all(log.read('a', { backwards }))
