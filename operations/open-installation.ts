@@ -10,7 +10,7 @@ import type { Leases } from '../engines/ports/leases.ts'
 import type { ReadModels } from '../engines/ports/read-models.ts'
 import { bindViews } from '../engines/process/bind-stores.ts'
 import { realignStores } from '../engines/process/realign-stores.ts'
-import { createRegistry, isInUse, type Registry } from '../engines/process/registry.ts'
+import { createRegistry, isInUse } from '../engines/process/registry.ts'
 import { openServers } from '../engines/process/servers.ts'
 
 /** A process uses stores that must be realigned with the log. */
@@ -53,7 +53,7 @@ export const openInstallation = async (
   const keys = await registry.openKeys(config.keys)
   const views = await registry.openReadModels(readModels)
   const realigned = servers
-    ? await realignInstallation(config, { registry, log: stored, keys, views }, inUse)
+    ? await realignInstallation(config, { log: stored, keys, views }, inUse)
     : []
   await servers?.claim(await stored.identity())
   await requireKeys(stored, keys)
@@ -84,7 +84,6 @@ export const areStoresInUse = async ({
 }
 
 type OpenedStores = {
-  readonly registry: Registry
   readonly log: EventLog
   readonly keys: Keys
   readonly views: ReadModels
@@ -93,7 +92,7 @@ type OpenedStores = {
 /** Realigns stores with the log where they do not match; returns the names of their files. */
 const realignInstallation = async (
   config: Config,
-  { registry, log, keys, views }: OpenedStores,
+  { log, keys, views }: OpenedStores,
   inUse: boolean,
 ): Promise<readonly string[]> => {
   const mismatches = await findMismatches(log, {
