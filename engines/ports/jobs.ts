@@ -20,7 +20,7 @@ export type NewJob<D = unknown> = {
 }
 
 /** Repeats by a cron line in UTC: `minute hour day month weekday`, optionally with seconds before. */
-export type Schedule<D = unknown> = {
+type Schedule<D = unknown> = {
   readonly id: string
   readonly data: D
   readonly cron: string

@@ -29,8 +29,6 @@ export type OpenedRedis = {
   readonly connection: RedisOptions
   /** @throws {StorageFault} Redis does not answer, or cannot store. */
   call<T>(work: () => Promise<T>): Promise<T>
-  /** Sends what is written until this turn of the event loop ends in as few packets as possible. */
-  writeTogether(): void
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -121,20 +119,7 @@ export const openRedis = async (
   }
   isOpen = true
 
-  let isTogether = false
-  const writeTogether = () => {
-    if (isTogether) return
-    isTogether = true
-    const { stream } = redis // none before the first connection; a new one after each loss
-    stream?.cork()
-    process.nextTick(() => {
-      isTogether = false
-      stream?.uncork()
-    })
-  }
-
   return {
-    writeTogether,
     redis,
     prefix,
     connection,

@@ -1,7 +1,7 @@
 import type { StartTimer } from './timer.ts'
 
 /** When the next job of each queue is due: in milliseconds since the epoch, `Infinity` for never. */
-export type NextDue = (queues: readonly string[]) => ReadonlyMap<string, number>
+type NextDue = (queues: readonly string[]) => ReadonlyMap<string, number>
 
 /** A worker's view of its queue. */
 export type QueueWatch = {

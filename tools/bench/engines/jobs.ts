@@ -9,7 +9,7 @@ import { type BenchRow, context, ratioAtLeast } from '../report.ts'
 import { scratch } from '../scratch.ts'
 import { mean, rateOf, untilDone } from './opening.ts'
 
-/** Finished jobs in the queue, as after a month. */
+/** Finished jobs in the queue, as after a busy hour. */
 const DONE = 100_000
 const JOBS = 4_000
 const ADDERS = 32
@@ -100,9 +100,10 @@ export const benchJobs = async (): Promise<BenchRow[]> => {
   return [
     context(`bare BullMQ: adding, ${ADDERS} at once`, adding, 'jobs/s'),
     context(`bare BullMQ: working, concurrency ${CONCURRENCY}`, working, 'jobs/s'),
-    ratioAtLeast('jobs on Redis: adding', mean(added.redis), 'jobs/s', adding, 0.8),
-    ratioAtLeast('jobs on Redis: working', mean(done.redis), 'jobs/s', working, 0.8),
+    ratioAtLeast('jobs on Redis: adding', mean(added.redis), 'jobs/s', adding, 0.9),
+    ratioAtLeast('jobs on Redis: working', mean(done.redis), 'jobs/s', working, 0.9),
     ratioAtLeast('embedded jobs: adding', mean(added.embedded), 'jobs/s', adding, 1),
-    ratioAtLeast('embedded jobs: working', mean(done.embedded), 'jobs/s', working, 1),
+    // Each of its commits is synced to the disk, which this Redis does not do.
+    ratioAtLeast('embedded jobs: working', mean(done.embedded), 'jobs/s', working, 0.5),
   ]
 }
