@@ -27,7 +27,7 @@ const longLog = async (t: Parameters<typeof workbench>[0]) => {
   const stores = {
     eventLog: { type: 'sqlite', path: bench.path('log.db') },
     keys: {
-      store: { type: 'sqlite', path: bench.path('keys.db') },
+      store: { type: 'sqlite', path: bench.path('records.db') },
       master: { type: 'file', path: bench.path('master.key') },
     },
     readModels: { type: 'sqlite', path: bench.path('views.db') },

@@ -225,7 +225,7 @@ test('verify compares each partition at its own checkpoint', async t => {
   await happened(allRevised)
   // Only one partition is followed, as when the processes of the others are down.
   const partitions = [{ number: 1, of: PARTITIONS }]
-  const build = { projection: counts(), generation: 'v1.r1', partitions, token: 1e15 }
+  const build = { projection: counts(), generation: 'v1.r1', partitions, token: 3e15 }
   await Promise.all(foldLog({ log, views }, [{ ...build, signal: bench.closing }]))
   t.is(await views.checkpoint('counts'), first)
   t.deepEqual(await Array.fromAsync(verify(rebuilding(bench))), [])
@@ -236,7 +236,7 @@ test('verify compares each partition at its own checkpoint', async t => {
   await views.commit(
     'counts',
     'v1.r1',
-    { partition: number, expected, upTo: expected ?? '', token: 2e15 },
+    { partition: number, expected, upTo: expected ?? '', token: 4e15 },
     [{ key, document: { count: 99 }, position: expected ?? '' }],
   )
   const found = await Array.fromAsync(verify(rebuilding(bench)))
