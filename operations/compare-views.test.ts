@@ -9,6 +9,7 @@ import { bareEnvironment } from '../test/processes/bare-environment.ts'
 import { runCommand } from '../test/processes/run-command.ts'
 import { named, profileCreated } from '../test/projections/histories.ts'
 import { workbench } from '../test/projections/workbench.ts'
+import { auditOf } from '../test/stores/audit-of.ts'
 import { scratchFolder } from '../test/stores/scratch-folder.ts'
 import { until } from '../test/waiting/until.ts'
 import { runRebuild } from './run-rebuild.ts'
@@ -95,8 +96,8 @@ test('what is personal is counted, but shown only --with-personal, which is reco
 
   const shown = await compareIn(folder, [there, 'profiles', '--with-personal'], 'yes\n')
   t.regex(shown.output, /there: .*I like jazz!/)
-  const [line] = (await readFile(join(folder, 'audit.ndjson'), 'utf8')).trim().split('\n')
-  t.like(JSON.parse(line ?? ''), { did: 'rebuild --with-personal', compare: there })
+  const [entry] = await auditOf(folder)
+  t.like(entry, { did: 'rebuild --with-personal', compare: there })
 })
 
 test('a folder without Kith or without the view is refused in one line', async t => {

@@ -49,11 +49,11 @@ test('restored keys of ended subjects are destroyed again', async t => {
   const kept = subjects.profile(profileIdOf(randomId()))
   const ended = endings.map(([, subject]) => subject)
   {
-    await using keys = await openKeys('keys.db')
+    await using keys = await openKeys('records.db')
     for (const subject of [...ended, kept]) await keys.encryptionKey([subject])
     await destroyEndedKeys(log, keys)
   }
-  await copyFile(path('keys.db'), path('older.db'))
+  await copyFile(path('records.db'), path('older.db'))
   for (const [event] of endings) await append(event)
   await using keys = await openKeys('older.db')
   for (const subject of ended) t.not(await keys.decryptionKey([subject]), 'erased')
@@ -64,7 +64,7 @@ test('restored keys of ended subjects are destroyed again', async t => {
 
 test('only events since the last run are read, and none when there are none', async t => {
   const { log, openKeys, append } = await opened(t)
-  await using keys = await openKeys('keys.db')
+  await using keys = await openKeys('records.db')
   const reads: unknown[] = []
   const counted: EventLog<DomainEvent> = {
     ...log,

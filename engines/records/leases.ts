@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { type Clock, systemClock } from '../ports/clock.ts'
 import type { Records } from '../ports/records.ts'
 import { storeIfPossible } from '../ports/storage-fault.ts'
+import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
 import { LEASE_POLL_MS, LEASE_TTL_MS } from '../process/timeouts.ts'
 
 /**
@@ -117,6 +118,8 @@ export const createLeases = (
   /** The version of each other holder's record, and since when this process has seen it. */
   const observed = new Map<string, { readonly version: number; readonly since: number }>()
   const now = () => clock.now().getTime()
+  /** Draws of this process follow each other, so that they do not race. */
+  const oneByOne = createKeyedMutex()
   const nextHolder = () => `${processes?.name ?? ''}/${randomId()}`
   let holder = nextHolder()
   /** By the monotonic clock of this process, from before the renewal was asked for. */
@@ -208,14 +211,15 @@ export const createLeases = (
   }
 
   /** The first of `count` tokens in a row that nobody else gets. */
-  const drawTokens = async (count: number): Promise<FencingToken> => {
-    for (;;) {
-      const known = await records.get<number>(...LAST_TOKEN)
-      const first = Math.max((known?.value ?? 0) + 1, now() * 1_000)
-      const ifVersion = known?.version ?? 'none'
-      if (await records.put(...LAST_TOKEN, first + count - 1, { ifVersion })) return first
-    }
-  }
+  const drawTokens = (count: number): Promise<FencingToken> =>
+    oneByOne('token', async () => {
+      for (;;) {
+        const known = await records.get<number>(...LAST_TOKEN)
+        const first = Math.max((known?.value ?? 0) + 1, now() * 1_000)
+        const ifVersion = known?.version ?? 'none'
+        if (await records.put(...LAST_TOKEN, first + count - 1, { ifVersion })) return first
+      }
+    })
 
   /** Those of other holders that are alive, or may be; and whether each has just said so. */
   const findAlive = async (names: readonly string[]): Promise<ReadonlyMap<string, boolean>> => {
@@ -297,8 +301,26 @@ export const createLeases = (
         }),
       )
     }
-    const mayEnd = leases.some(lease => alive.get(lease?.value.holder ?? '') === false)
+    const mayEnd = new Set(
+      names.filter((_, index) => alive.get(leases[index]?.value.holder ?? '') === false),
+    )
     return { taken, mayEnd }
+  }
+
+  let asking: { readonly names: Set<string>; readonly result: ReturnType<typeof take> } | undefined
+
+  /** Takes what all calls of one turn of the event loop ask for in one go. */
+  const takeTogether = (name: string): ReturnType<typeof take> => {
+    if (!asking) {
+      const names = new Set<string>()
+      const result = setImmediate().then(() => {
+        asking = undefined
+        return take([...names])
+      })
+      asking = { names, result }
+    }
+    asking.names.add(name)
+    return asking.result
   }
 
   /** Gives each lease that could be taken to the first who waits for it. */
@@ -340,9 +362,10 @@ export const createLeases = (
     async tryAcquire(name) {
       const until = performance.now() + 2 * ttlMs
       for (;;) {
-        const { taken, mayEnd } = await take([name])
+        const { taken, mayEnd } = await takeTogether(name)
         const lease = taken.get(name)
-        if (lease || !mayEnd || performance.now() > until) return lease
+        taken.delete(name) // for the first who asked
+        if (lease || !mayEnd.has(name) || performance.now() > until) return lease
         await sleep(pollMs)
       }
     },

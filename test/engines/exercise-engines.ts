@@ -69,13 +69,6 @@ const history: Exercise = async (path, thread) => {
   return uncalled()
 }
 
-const bind = async (store: LogBound): Promise<void> => {
-  const place = { log: 'log', position: '1', mark: 'mark' }
-  await store.noteLogMark(place)
-  await store.logMarks()
-  await store.replaceLogMarks(place)
-}
-
 /** Checks a whole store, then checks `place` again as if it were damaged. */
 const check = async (store: Checkable, place: string): Promise<void> => {
   for (let from: string | undefined; ; ) {
@@ -163,7 +156,7 @@ const views: Exercise = async (path, thread) => {
   await models.generations('notes')
   models.noteProgress('notes', 'v2', '2')
   await models.waitForPosition('notes', '2', AbortSignal.timeout(1))
-  await bind(models)
+  await models.lastEvents()
   await check(models, '[2,1]')
   await models.vacuum()
   await models.clear()

@@ -6,6 +6,7 @@ import { comparePositions, type RecordedEvent } from '../../contracts/core/event
 import { readConfig } from '../../engines/config/config.ts'
 import { requireEmbedded } from '../../engines/config/require-embedded.ts'
 import { acquireRotation } from '../../engines/log/keys/acquire-rotation.ts'
+import { createAuditTrail } from '../../engines/records/audit-trail.ts'
 import { makeBackup } from '../../operations/backup/make-backup.ts'
 import { runBackup } from '../../operations/backup/run-backup.ts'
 import { runRestore } from '../../operations/backup/run-restore.ts'
@@ -17,7 +18,7 @@ import { runCommand, runCommandFile } from '../processes/run-command.ts'
 import { foldEvents } from '../projections/fold-events.ts'
 import { everything } from '../projections/workbench.ts'
 import { scene } from '../samples/sample-images.ts'
-import { openScratchLeases } from '../stores/over-records.ts'
+import { openScratchLeases, openScratchRecords } from '../stores/over-records.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { until } from '../waiting/until.ts'
 
@@ -83,7 +84,7 @@ test('a backup made during writes restores everything acknowledged by then', asy
   t.is(code, 0, errors)
   t.regex(output, /log\.db and \d+ media, .*\n.*master\.key/)
   t.deepEqual((await readdir(out)).toSorted(), [
-    ...['backup.json', 'jobs.db', 'keys.db', 'log.db', 'media'],
+    ...['backup.json', 'jobs.db', 'log.db', 'media', 'records.db'],
   ])
   await before.caughtUp()
   const { log } = JSON.parse(await readFile(join(out, 'backup.json'), 'utf8'))
@@ -147,14 +148,23 @@ test('a backup with views and master key is enough to start a server', async t =
   t.true((await kith.ports.views.generations('profiles')).length === 1)
 })
 
-test('a backup keeps the audit trail, which nothing else can make again', async t => {
+test('a backup keeps the audit trail, which nothing else can make again, and no sessions', async t => {
   const { data, out, restored } = await backedUp(t)
-  t.false(existsSync(join(out, 'audit.ndjson')), 'nobody was shown anything')
-  const entry = '{"at":"2026-11-20T12:00:00.000Z","operator":"ada","did":"history show"}\n'
-  await writeFile(join(data, 'audit.ndjson'), entry)
+  const entry = { at: '2026-11-20T12:00:00.000Z', operator: 'ada', did: 'history show' }
+  {
+    await using records = await openScratchRecords({ path: join(data, 'records.db') })
+    await createAuditTrail(records).record(entry)
+    await records.put('reactor', 'chat', { position: '3' })
+    t.true((await records.list('session')).length > 0, 'somebody is signed in')
+  }
   t.is((await run('backup', data, '--out', `${out}-2`)).code, 0)
   t.is((await run('restore', restored, '--from', `${out}-2`)).code, 0)
-  t.is(await readFile(join(restored, 'audit.ndjson'), 'utf8'), entry)
+  await using records = await openScratchRecords({ path: join(restored, 'records.db') })
+  t.deepEqual(await createAuditTrail(records).newest(10), [entry])
+  t.is((await records.list('reactor')).length, 1)
+  for (const kind of ['session', 'answer', 'lease', 'lease-holder'] as const)
+    t.deepEqual(await records.list(kind), [], `${kind}: signed out stays signed out`)
+  t.deepEqual((await readFile(join(`${out}-2`, 'records.db'))).includes('session'), false)
 })
 
 test('a restore into a folder that is not empty is refused and changes nothing', async t => {
@@ -171,7 +181,7 @@ test('a restore into a folder that is not empty is refused and changes nothing',
 
 test('a damaged or unfinished backup is refused before anything is restored', async t => {
   const { out, restored } = await backedUp(t)
-  const path = join(out, 'keys.db')
+  const path = join(out, 'records.db')
   const bytes = await readFile(path)
   bytes.writeUInt8(bytes.readUInt8(5_000) ^ 1, 5_000)
   await writeFile(path, bytes)
@@ -200,7 +210,7 @@ test('a backup that is stopped or made during a key rotation leaves no files', a
   const onBytes = () => stopping.abort()
   const stopped = makeBackup({ ...task, onBytes, signal: stopping.signal })
   await t.throwsAsync(stopped, { code: 'stopped' })
-  await using leases = await openScratchLeases({ path: join(data, 'leases.db') })
+  await using leases = await openScratchLeases({ path: join(data, 'records.db') })
   await using _ = await acquireRotation(leases)
   const { signal } = new AbortController()
   await t.throwsAsync(makeBackup({ ...task, signal }), { code: 'rotating' })

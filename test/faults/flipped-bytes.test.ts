@@ -69,11 +69,13 @@ test('an index that no longer matches its documents is detected', async t => {
 
 test('flipped bytes in a key are detected and reported without its owner', async t => {
   const { data, profileId } = await installation(t)
-  const keys = join(data, 'keys.db')
+  const keys = join(data, 'records.db')
   const row = inDatabase(keys, database =>
-    database.prepare('SELECT bytes FROM keys WHERE subject = ?').get(subjects.profile(profileId)),
+    database
+      .prepare("SELECT value FROM records WHERE kind = 'key' AND key = ?")
+      .get(subjects.profile(profileId)),
   )
-  await flipAt(keys, row?.bytes as Uint8Array)
+  await flipAt(keys, JSON.parse(String(row?.value)).bytes.slice(0, 40))
   const { status, check } = await partOnce(await started(t, data), 'keys', false)
   t.is(status, 503)
   t.deepEqual(check, { ok: false, detail: 'damaged: keys (1)' })

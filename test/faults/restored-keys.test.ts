@@ -20,7 +20,7 @@ test('keys restored from a backup never decrypt data of members deleted since', 
   const ended = [subjects.conversation(matchId), subjects.profile(leaver.profileId)]
   const kept = [subjects.profile(me.profileId), subjects.profile(you.profileId)]
   {
-    using keys = new DatabaseSync(join(env.KITH_DATA, 'keys.db'), { readOnly: true })
+    using keys = new DatabaseSync(join(env.KITH_DATA, 'records.db'), { readOnly: true })
     keys.exec(`VACUUM INTO '${backup}'`)
   }
   await leaver.send('DELETE', '/api/account', { confirmation: 'DELETE' })
@@ -31,8 +31,8 @@ test('keys restored from a backup never decrypt data of members deleted since', 
   await before.kith.close()
 
   for (const ending of ['-wal', '-shm'])
-    await rm(join(env.KITH_DATA, `keys.db${ending}`), { force: true })
-  await copyFile(backup, join(env.KITH_DATA, 'keys.db'))
+    await rm(join(env.KITH_DATA, `records.db${ending}`), { force: true })
+  await copyFile(backup, join(env.KITH_DATA, 'records.db'))
   const { kith } = await startServer(t, { env })
   for (const subject of ended)
     t.is(await kith.ports.keys.decryptionKey([subject]), 'erased', subject)

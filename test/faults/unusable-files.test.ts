@@ -22,13 +22,10 @@ const BAD_DATA = 2
  */
 const files = [
   { file: 'log.db', isDatabase: true, advice: /restore the newest backup/, needed: true },
-  { file: 'keys.db', isDatabase: true, advice: /Restore|restore/, needed: true },
+  { file: 'records.db', isDatabase: true, advice: /Restore|restore/, needed: true },
   { file: 'master.key', isDatabase: false, advice: /Never delete it/, needed: true },
   { file: 'views.db', isDatabase: true, advice: /Nothing is lost without it/, needed: false },
   { file: 'jobs.db', isDatabase: true, advice: /jobs that wait or failed are lost/, needed: false },
-  { file: 'sessions.db', isDatabase: true, advice: /Everybody signs in again/, needed: false },
-  { file: 'leases.db', isDatabase: true, advice: /stop every process/, needed: false },
-  { file: 'spending.db', isDatabase: false, advice: /It may be deleted/, needed: false },
 ] as const
 
 const scorer = { OPENAI_API_KEY: 'sk-nobody', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }

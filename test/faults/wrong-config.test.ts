@@ -105,7 +105,7 @@ test('missing or wrong keys end the start with the name of the file', async t =>
   await copyFile(join(other, 'master.key'), master)
   await refused(/^The master key at [^\n]+ is not the one[^\n]+\n$/)
   await rename(`${master}.kept`, master)
-  await rm(join(data, 'keys.db'))
+  await rm(join(data, 'records.db'))
   const others = commands.filter(({ run }) => run !== runKeys)
   await refused(/^The log is encrypted, and its keys are not there[^\n]+\n$/, others)
 })
@@ -127,7 +127,7 @@ test('command lines on an empty data folder report that and create nothing', asy
     const { code, output, errors } = await runCommandFile(file, args, { KITH_DATA: data })
     t.is(code, BAD_DATA)
     t.is(output, '')
-    t.regex(errors, /^There is no (log|keys\.db) at [^\n]+\n$/)
+    t.regex(errors, /^There is no (log|records\.db) at [^\n]+\n$/)
   }
   t.deepEqual(await readdir(data), [])
 })

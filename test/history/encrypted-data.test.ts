@@ -7,6 +7,7 @@ import { readConfig } from '../../engines/config/config.ts'
 import { openPorts } from '../../open-ports.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { named, profileCreated } from '../projections/histories.ts'
+import { auditOf } from '../stores/audit-of.ts'
 import { installation } from './installation.ts'
 
 const at = '2026-01-30T10:00:00.000Z'
@@ -75,8 +76,7 @@ test('encrypted data is shown only after confirmation with the keys; erased data
     t.notRegex(allowed.output, /Soup/)
   }
 
-  const audit = (await readFile(path('audit.ndjson'), 'utf8')).trim().split('\n')
-  const lines = audit.map(line => JSON.parse(line))
+  const lines = await auditOf(path('.'))
   t.is(lines.length, 1 + asked.length)
   t.like(lines[0], { did: 'history export --with-personal', format: 'ndjson', out })
   t.like(lines[1], { did: 'history show --with-personal', asked: [streams.conversation(matchId)] })

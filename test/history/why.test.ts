@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import test from 'ava'
 import { streams } from '../../contracts/core/streams.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { openPorts } from '../../open-ports.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { named, profileCreated } from '../projections/histories.ts'
+import { auditOf } from '../stores/audit-of.ts'
 import { type Happened, installation } from './installation.ts'
 
 const [me, you, matchId] = [named('me'), named('you'), named('match')]
@@ -189,9 +189,9 @@ test('what is personal, and events that changed nothing else, are shown only wit
     (JSON.parse(shown.output) as Row[]).map(({ changes }) => changes),
     [[{ field: 'bio', after: 'Soup.' }], [{ field: 'bio', before: 'Soup.', after: 'Tea.' }]],
   )
-  const [line, ...others] = (await readFile(path('audit.ndjson'), 'utf8')).trim().split('\n')
+  const [entry, ...others] = await auditOf(path('.'))
   t.deepEqual(others, [])
-  t.like(JSON.parse(line ?? ''), { did: 'history why --with-personal', asked: ['profiles', me] })
+  t.like(entry, { did: 'history why --with-personal', asked: ['profiles', me] })
 
   const words = ['why', 'messages', message.messageId, '--format', 'json']
   t.notRegex((await ask(words)).output, /Bread/)

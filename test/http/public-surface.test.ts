@@ -50,7 +50,7 @@ const hidden = [
   ...['/.git/HEAD', '/.git/config', '/.gitignore', '/.env', '/.npmrc', '/.DS_Store'],
   ...['/.built-from', '/.server', `/${buildFiles.manifest}`, '/.vite/manifest.json'],
   ...['/package.json', '/package-lock.json', '/docker-compose.yml', '/Dockerfile', '/kith.ts'],
-  ...['/data/log.db', '/log.db', '/log.db-wal', '/keys.db', '/views.db', '/master.key'],
+  ...['/data/log.db', '/log.db', '/log.db-wal', '/records.db', '/views.db', '/master.key'],
   ...['/secrets/master_key', '/backups/', '/backup.json', '/backup.zip', '/dump.sql'],
   ...[
     '/node_modules/koa/package.json',

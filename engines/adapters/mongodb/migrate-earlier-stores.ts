@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import type { Binary, Filter } from 'mongodb'
+import type { Binary, Document } from 'mongodb'
 import type { Records } from '../../ports/records.ts'
 import type { Leases } from '../../records/leases.ts'
 import type { OpenedMongo } from './open-mongo.ts'
@@ -97,9 +97,9 @@ async function* documentsOf<D extends { _id: unknown }>(
   { database, call }: MigrationTask['mongo'],
   name: string,
 ): AsyncGenerator<D> {
-  const collection = database.collection<{ _id: unknown }>(name)
+  const collection = database.collection<Document>(name)
   for (let after: unknown; ; ) {
-    const filter = (after === undefined ? {} : { _id: { $gt: after } }) as Filter<{ _id: unknown }>
+    const filter: Document = after === undefined ? {} : { _id: { $gt: after } }
     const page = await call('records', () =>
       collection.find(filter, { limit: BATCH, batchSize: BATCH }).sort({ _id: 1 }).toArray(),
     )

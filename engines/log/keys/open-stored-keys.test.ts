@@ -14,7 +14,7 @@ const open = ({ path, master }: { path: string; master: string }) =>
 /** A stopped installation that has encrypted for one person. */
 const stopped = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
-  const files = { path: join(folder, 'keys.db'), master: join(folder, 'master.key') }
+  const files = { path: join(folder, 'records.db'), master: join(folder, 'master.key') }
   await using keys = await open(files)
   await keys.encryptionKey(['person-wren'])
   return { folder, ...files }
@@ -40,7 +40,7 @@ test('opening refuses a lost master key and never creates a new one', async t =>
 })
 
 test('opening refuses a folder where no master key can be made', async t => {
-  const path = join(await scratchFolder(t), 'keys.db')
+  const path = join(await scratchFolder(t), 'records.db')
   const error = await refused(t, { path, master: '/sys/kith.key' }, 'master_key_fixed')
   t.regex(error?.message ?? '', /^The master key at [^\n]+ Set MASTER_KEY_URL [^\n]+$/)
 })
