@@ -132,7 +132,7 @@ export const requireKeys = async (log: EventLog, keys: Keys): Promise<void> => {
     if (personal && hasEncryptedFields(personal, data as Fields))
       throw new KeysFault(
         'keys_missing',
-        'The log is encrypted, and its keys are not there. Restore records.db from your backup, or set KEYS_URL to where it is.',
+        'The log is encrypted, and its keys are not there. Restore records.db from your backup, or name the MongoDB with them in MONGODB_URL.',
       )
   }
 }

@@ -22,10 +22,6 @@ const engineFaults = {
     'is no replica set, so that an acknowledged write could be lost',
     'Start it with --replSet, also when it is a single server',
   ],
-  other_log: [
-    'belongs to another log than the one that EVENT_LOG_URL names',
-    'Name the engines of one installation; to keep this log and lose what it lacks, stop Kith and npm run rebuild -- --all --from-scratch',
-  ],
   newer_schema: ['was written by a newer Kith', 'Update Kith, or name another database'],
 } as const
 
@@ -35,7 +31,7 @@ export const isEngineFaultCode = (code: string): code is EngineFaultCode => code
 
 /** What the operator configured: the variable and the kind of engine. */
 export type ConfiguredEngine = {
-  /** The environment variable that names the engine, e.g. `JOBS_URL`. */
+  /** The environment variable that names the engine, e.g. `REDIS_URL`. */
   readonly variable: string
   /** The kind of engine, e.g. `Redis`. */
   readonly engine: string

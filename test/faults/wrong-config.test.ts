@@ -43,7 +43,7 @@ test('every invalid variable gets its own line', async t => {
   const data = join(await scratchFolder(t), 'data')
   const { code, said } = await runKith(data, {
     KITH_LOG_LEVEL: 'loud',
-    EVENT_LOG_URL: 'postgres://one',
+    EVENTSTORE_URL: 'postgres://one',
     GOOGLE_CLIENT_ID: 'kith',
   })
   t.is(code, BAD_CONFIG)
@@ -51,7 +51,7 @@ test('every invalid variable gets its own line', async t => {
     .trimEnd()
     .split('\n')
     .map(line => line.split(' ')[0])
-  t.deepEqual(named.toSorted(), ['EVENT_LOG_URL', 'KITH_LOG_LEVEL'])
+  t.deepEqual(named.toSorted(), ['EVENTSTORE_URL', 'KITH_LOG_LEVEL'])
 })
 
 test('the local sign-in is refused off loopback with the variable to set instead', async t => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
@@ -9,42 +8,35 @@ import {
   type StandInOptions,
   startEventStore,
 } from '../engines/event-store-stand-in/start-event-store.ts'
-import { runKith } from '../processes/kith-process.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { type FakeServer, fakeMongoDb, fakeRedis, fakeS3 } from './fake-servers.ts'
 
 process.env.AWS_ACCESS_KEY_ID = 'wrong-servers'
 process.env.AWS_SECRET_ACCESS_KEY = 'a-secret-of-s3'
 
-const BAD_CONFIG = 2
 const NOBODY = '127.0.0.1:9'
 const set = 'rs0'
-const otherLog = JSON.stringify({ schema: 1, log: 'of-another-installation' })
-const newer = JSON.stringify({ schema: 2, log: 'of-a-newer-kith' })
 
 type Urls = Record<string, string>
 
 const mongoUrl = ({ port }: FakeServer, user = '', options = '') => {
   const url = `mongodb://${user}127.0.0.1:${port}/kith${options}`
-  return { READ_MODELS_URL: url, KEYS_URL: url }
+  return { MONGODB_URL: url }
 }
 
 const redisUrl = ({ port }: FakeServer, user = '') => {
   const url = `redis://${user}127.0.0.1:${port}/0`
-  return { LEASES_URL: url, JOBS_URL: url, SESSIONS_URL: url, RATE_LIMITS_URL: url }
+  return { REDIS_URL: url }
 }
 
 const s3Url = ({ port }: FakeServer) => ({
-  MEDIA_URL: `s3://kith?endpoint=http://127.0.0.1:${port}`,
+  S3_URL: `s3://kith?endpoint=http://127.0.0.1:${port}`,
 })
 
-/** A stand-in for EventStoreDB whose own stream of the log begins with these data. */
-const standIn = async (t: ExecutionContext, own?: object, options: StandInOptions = {}) => {
+/** A stand-in for EventStoreDB. */
+const standIn = async (t: ExecutionContext, options: StandInOptions = {}) => {
   const server = await startEventStore(options)
   t.teardown(() => server[Symbol.asyncDispose]())
-  const event = { id: randomUUID(), type: 'LogCreated', contentType: 'application/json' }
-  const bytes = { data: Buffer.from(JSON.stringify(own ?? {})), metadata: Buffer.from('{}') }
-  if (own) server.store.append('kith-log', 'no_stream', [{ ...event, ...bytes }])
   return server
 }
 
@@ -56,7 +48,7 @@ const usable = async (t: ExecutionContext) => {
   const data = join(await scratchFolder(t), 'data')
   const urls: Urls = {
     KITH_DATA: data,
-    EVENT_LOG_URL: url,
+    EVENTSTORE_URL: url,
     ...mongoUrl(mongoDb),
     ...redisUrl(redis),
     ...s3Url(s3),
@@ -80,42 +72,34 @@ type Wrong = {
 
 const wrong: Readonly<Record<string, Wrong>> = {
   'an EventStoreDB that does not answer': {
-    urls: () => ({ EVENT_LOG_URL: `esdb://${NOBODY}?tls=false` }),
-    says: /^EVENT_LOG_URL: the EventStoreDB .* does not answer .*127\.0\.0\.1:9.* Start it/,
+    urls: () => ({ EVENTSTORE_URL: `esdb://${NOBODY}?tls=false` }),
+    says: /^EVENTSTORE_URL: the EventStoreDB .* does not answer .*127\.0\.0\.1:9.* Start it/,
   },
   'an EventStoreDB that refuses the credentials': {
     urls: async t => {
-      const { url } = await standIn(t, undefined, { credentials: 'kith:right' })
-      return { EVENT_LOG_URL: url.replace('esdb://', 'esdb://kith:wrong-secret@') }
+      const { url } = await standIn(t, { credentials: 'kith:right' })
+      return { EVENTSTORE_URL: url.replace('esdb://', 'esdb://kith:wrong-secret@') }
     },
-    says: /^EVENT_LOG_URL: .* refuses the credentials .* Correct user and password/,
-  },
-  'a log of a newer Kith': {
-    urls: async t => ({ EVENT_LOG_URL: (await standIn(t, JSON.parse(newer))).url }),
-    says: /^EVENT_LOG_URL: .* newer Kith .* Update Kith/,
-  },
-  'an EventStoreDB of another program': {
-    urls: async t => ({ EVENT_LOG_URL: (await standIn(t, { program: 'another' })).url }),
-    says: /^EVENT_LOG_URL: .* holds what Kith did not write .* one of its own/,
+    says: /^EVENTSTORE_URL: .* refuses the credentials .* Correct user and password/,
   },
   'a MongoDB that does not answer': {
-    urls: () => ({ READ_MODELS_URL: `mongodb://kith:a-secret@${NOBODY}/kith` }),
-    says: /^READ_MODELS_URL: the MongoDB .* does not answer .*127\.0\.0\.1:9.* Start it/,
+    urls: () => ({ MONGODB_URL: `mongodb://kith:a-secret@${NOBODY}/kith` }),
+    says: /^MONGODB_URL: the MongoDB .* does not answer .*127\.0\.0\.1:9.* Start it/,
     isSlow: true,
   },
   'a MongoDB without a replica set': {
     urls: async t => mongoUrl(await fakeMongoDb(t)),
-    says: /^READ_MODELS_URL: .* is no replica set.* --replSet/,
+    says: /^MONGODB_URL: .* is no replica set.* --replSet/,
   },
   'a MongoDB without the replica set of the address': {
     urls: async t => mongoUrl(await fakeMongoDb(t), '', `?replicaSet=${set}`),
-    says: /^READ_MODELS_URL: .* is no replica set.* --replSet/,
+    says: /^MONGODB_URL: .* is no replica set.* --replSet/,
     isSlow: true,
   },
   'a MongoDB of another replica set': {
     urls: async t =>
       mongoUrl(await fakeMongoDb(t, { setName: 'theirs' }), '', `?replicaSet=${set}`),
-    says: /^READ_MODELS_URL: .* not a valid address \(its replica set is theirs\)\. Correct it/,
+    says: /^MONGODB_URL: .* not a valid address \(its replica set is theirs\)\. Correct it/,
     isSlow: true,
   },
   'a slow MongoDB of another replica set': {
@@ -125,7 +109,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
         '',
         `?replicaSet=${set}`,
       ),
-    says: /^READ_MODELS_URL: .* not a valid address \(its replica set is theirs\)\. Correct it/,
+    says: /^MONGODB_URL: .* not a valid address \(its replica set is theirs\)\. Correct it/,
     isSlow: true,
   },
   'a MongoDB that refuses the credentials': {
@@ -134,71 +118,48 @@ const wrong: Readonly<Record<string, Wrong>> = {
         await fakeMongoDb(t, { setName: set, refusesCredentials: true }),
         'kith:wrong-secret@',
       ),
-    says: /^READ_MODELS_URL: .* refuses the credentials .* Correct user and password/,
+    says: /^MONGODB_URL: .* refuses the credentials .* Correct user and password/,
   },
   'a MongoDB database of a newer Kith': {
     urls: async t =>
       mongoUrl(await fakeMongoDb(t, { setName: set, schema: { _id: 'schema', version: 2 } })),
-    says: /^READ_MODELS_URL: .* newer Kith .* Update Kith/,
-  },
-  'a MongoDB database of another Kith': {
-    urls: async t => {
-      const schema = { _id: 'schema', version: 1, log: 'of-another-installation' }
-      return mongoUrl(await fakeMongoDb(t, { setName: set, schema }))
-    },
-    says: /^READ_MODELS_URL: .* another log .* Name the engines of one installation/,
+    says: /^MONGODB_URL: .* newer Kith .* Update Kith/,
   },
   'a MongoDB database of another program': {
     urls: async t => mongoUrl(await fakeMongoDb(t, { setName: set, collections: ['orders'] })),
-    says: /^READ_MODELS_URL: .* holds what Kith did not write .*orders.* one of its own/,
+    says: /^MONGODB_URL: .* holds what Kith did not write .*orders.* one of its own/,
   },
   'a Redis that does not answer': {
-    urls: () => ({ JOBS_URL: `redis://:a-secret@${NOBODY}/0` }),
-    says: /^JOBS_URL: the Redis .* does not answer .*127\.0\.0\.1:9.* Start it/,
+    urls: () => ({ REDIS_URL: `redis://:a-secret@${NOBODY}/0` }),
+    says: /^REDIS_URL: the Redis .* does not answer .*127\.0\.0\.1:9.* Start it/,
   },
   'a Redis that refuses the password': {
     urls: async t => redisUrl(await fakeRedis(t, { refusesCredentials: true }), ':wrong-secret@'),
-    says: /^LEASES_URL: .* refuses the credentials .* Correct user and password/,
+    says: /^REDIS_URL: .* refuses the credentials .* Correct user and password/,
   },
   'a Redis that evicts': {
     urls: async t => redisUrl(await fakeRedis(t, { info: { maxmemory_policy: 'allkeys-lru' } })),
-    says: /^LEASES_URL: .*allkeys-lru.* Set its maxmemory-policy to noeviction/,
+    says: /^REDIS_URL: .*allkeys-lru.* Set its maxmemory-policy to noeviction/,
   },
   'a Redis that is a replica': {
     urls: async t => redisUrl(await fakeRedis(t, { info: { role: 'slave' } })),
-    says: /^LEASES_URL: .* takes no writes .* Name its primary/,
+    says: /^REDIS_URL: .* takes no writes .* Name its primary/,
   },
   'a Redis that is too old': {
     urls: async t => redisUrl(await fakeRedis(t, { info: { redis_version: '5.0.7' } })),
-    says: /^LEASES_URL: .* is too old .*5\.0\.7.* Upgrade it/,
-  },
-  'a Redis of a newer Kith': {
-    urls: async t => redisUrl(await fakeRedis(t, { stored: newer })),
-    says: /^LEASES_URL: .* newer Kith .* Update Kith/,
-  },
-  'a Redis of another Kith': {
-    urls: async t => redisUrl(await fakeRedis(t, { stored: otherLog })),
-    says: /^LEASES_URL: .* another log .* Name the engines of one installation/,
+    says: /^REDIS_URL: .* is too old .*5\.0\.7.* Upgrade it/,
   },
   'an S3 store that does not answer': {
-    urls: () => ({ MEDIA_URL: `s3://kith?endpoint=http://${NOBODY}` }),
-    says: /^MEDIA_URL: the S3 store .* does not answer .*127\.0\.0\.1:9.* Start it/,
+    urls: () => ({ S3_URL: `s3://kith?endpoint=http://${NOBODY}` }),
+    says: /^S3_URL: the S3 store .* does not answer .*127\.0\.0\.1:9.* Start it/,
   },
   'an S3 store that refuses the credentials': {
     urls: async t => s3Url(await fakeS3(t, { status: 403 })),
-    says: /^MEDIA_URL: .* refuses the credentials .* grant the rights/,
+    says: /^S3_URL: .* refuses the credentials .* grant the rights/,
   },
   'an S3 store without the bucket': {
     urls: async t => s3Url(await fakeS3(t, { status: 404 })),
-    says: /^MEDIA_URL: .* does not have what the address names .*bucket kith.* Create it/,
-  },
-  'a bucket of a newer Kith': {
-    urls: async t => s3Url(await fakeS3(t, { stored: newer })),
-    says: /^MEDIA_URL: .* newer Kith .* Update Kith/,
-  },
-  'a bucket of another Kith': {
-    urls: async t => s3Url(await fakeS3(t, { stored: otherLog })),
-    says: /^MEDIA_URL: .* another log .* Name the engines of one installation/,
+    says: /^S3_URL: .* does not have what the address names .*bucket kith.* Create it/,
   },
 }
 
@@ -214,17 +175,3 @@ for (const [what, { urls, says, isSlow }] of Object.entries(wrong)) {
     t.deepEqual(await written(), [])
   })
 }
-
-test.serial('a log in a file is not created beside a bucket of another Kith', async t => {
-  const data = join(await scratchFolder(t), 'data')
-  const s3 = await fakeS3(t, { stored: otherLog })
-  const { code, said } = await runKith(data, {
-    ...s3Url(s3),
-    AWS_ACCESS_KEY_ID: 'wrong-servers',
-    AWS_SECRET_ACCESS_KEY: 'a-secret-of-s3',
-  })
-  t.is(code, BAD_CONFIG)
-  t.regex(said, /^MEDIA_URL: [^\n]+ another log [^\n]+\n$/)
-  t.deepEqual(s3.writes, [])
-  t.deepEqual(await readdir(data).catch(() => []), [])
-})

@@ -330,7 +330,7 @@ test('an invalid URL is refused without repeating it', async t => {
   for (const url of urls) {
     const error = await t.throwsAsync(openEventStoreEventLog({ url }), refused('bad_url'), url)
     t.false(error?.message.includes(secret))
-    t.true(error?.message.startsWith('EVENT_LOG_URL: '))
+    t.true(error?.message.startsWith('EVENTSTORE_URL: '))
     t.is(error?.cause, undefined)
   }
 })

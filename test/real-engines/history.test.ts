@@ -57,6 +57,6 @@ if (isInstallation)
     for (const _ of [1, 2]) {
       const { code, errors } = await askHistory(['count'], '', env)
       t.is(code, 2)
-      t.regex(errors, /^EVENT_LOG_URL names a server on which there is no log of Kith\..*\n$/)
+      t.regex(errors, /^EVENTSTORE_URL names a server on which there is no log of Kith\..*\n$/)
     }
   })

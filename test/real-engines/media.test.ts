@@ -89,7 +89,7 @@ withEngine('KITH_TEST_S3_URL', 'media on S3', endpoint => {
     const url = `s3://kith-nothing-here?endpoint=${endpoint}`
     const fault = await t.throwsAsync(openS3Media({ url }), { name: 'EngineFault' })
     t.like(fault, { code: 'not_found' })
-    t.regex(fault?.message ?? '', /^MEDIA_URL: [^\n]*kith-nothing-here[^\n]*$/)
+    t.regex(fault?.message ?? '', /^S3_URL: [^\n]*kith-nothing-here[^\n]*$/)
   })
 
   test.serial('s3: wrong credentials are refused without naming them', async t => {
@@ -111,7 +111,7 @@ test('s3: a store that nobody runs is named with the variable', async t => {
   const url = 's3://kith-media?endpoint=http://127.0.0.1:9&region=us-east-1'
   const fault = await t.throwsAsync(openS3Media({ url }), { name: 'EngineFault' })
   t.like(fault, { code: 'unreachable' })
-  t.regex(fault?.message ?? '', /^MEDIA_URL: [^\n]*127\.0\.0\.1:9[^\n]*$/)
+  t.regex(fault?.message ?? '', /^S3_URL: [^\n]*127\.0\.0\.1:9[^\n]*$/)
 })
 
 test('s3: an address that is not valid is refused without repeating it', async t => {

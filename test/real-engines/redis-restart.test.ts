@@ -33,13 +33,12 @@ const missing = [
 if (missing.length > 0)
   test.skip(`a restart of Redis: left out, because ${missing.join(', and ')}`, t => t.fail())
 else
-  test('a Redis that is killed and started again loses no session, job, limit, lease or push', async t => {
+  test('a Redis that is killed and started again loses no session, job, limit or push', async t => {
     t.timeout(PATIENCE)
     const redis = await startRedis(t)
-    const shared = await sharedEngines(t, async (engine, url) =>
+    const environment = await sharedEngines(t, async (engine, url) =>
       engine === 'redis' ? redis.url : url,
     )
-    const environment = { ...shared, LEASES_URL: redis.url }
     const roles = await startRoles(t, environment)
     const [here, there] = roles.apis
     if (!here || !there) throw new Error('There are two APIs.')

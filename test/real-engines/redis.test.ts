@@ -6,7 +6,7 @@ import { operatorMessage } from '../../engines/process/preflight.ts'
 import { until } from '../waiting/until.ts'
 import { withEngine } from './with-engine.ts'
 
-const variable = 'JOBS_URL'
+const variable = 'REDIS_URL'
 
 withEngine('KITH_TEST_REDIS_URL', 'Redis', url => {
   const client = (t: { teardown(end: () => void): void }) => {
@@ -28,7 +28,7 @@ withEngine('KITH_TEST_REDIS_URL', 'Redis', url => {
       .throwsAsync(openRedis({ url, variable }), { name: 'EngineFault' })
       .finally(() => redis.config('SET', 'maxmemory-policy', 'noeviction'))
     t.like(fault, { code: 'evicts' })
-    t.regex(fault?.message ?? '', /^JOBS_URL: [^\n]*allkeys-lru[^\n]*noeviction[^\n]*$/)
+    t.regex(fault?.message ?? '', /^REDIS_URL: [^\n]*allkeys-lru[^\n]*noeviction[^\n]*$/)
     t.is(operatorMessage(fault), fault?.message)
   })
 
@@ -91,7 +91,7 @@ test('an unreachable Redis is reported with its variable', async t => {
   const url = 'redis://someone:secret@127.0.0.1:9/0'
   const fault = await t.throwsAsync(openRedis({ url, variable }), { name: 'EngineFault' })
   t.like(fault, { code: 'unreachable' })
-  t.regex(fault?.message ?? '', /^JOBS_URL: [^\n]*127\.0\.0\.1:9[^\n]*$/)
+  t.regex(fault?.message ?? '', /^REDIS_URL: [^\n]*127\.0\.0\.1:9[^\n]*$/)
   t.notRegex(fault?.message ?? '', /secret/)
 })
 

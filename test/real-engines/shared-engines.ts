@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { eventStoreUrl } from '../engines/event-store-server.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
@@ -36,20 +35,16 @@ export const sharedEngines = async (
   const redis = await via('redis', await scratchRedis(t))
   const s3 = process.env.KITH_TEST_S3_URL
   const media = async () => {
-    if (!s3) return { MEDIA_URL: `disk:${join(data, 'media')}` }
+    if (!s3) return {}
     const { bucket } = await scratchBucket(t, s3)
     const endpoint = await via('s3', s3)
-    return { MEDIA_URL: `s3://${bucket}?endpoint=${endpoint}&region=us-east-1`, ...s3Keys }
+    return { S3_URL: `s3://${bucket}?endpoint=${endpoint}&region=us-east-1`, ...s3Keys }
   }
   return {
     KITH_DATA: data,
-    EVENT_LOG_URL: await via('log', await eventStoreUrl(t)),
-    READ_MODELS_URL: database,
-    KEYS_URL: database,
-    LEASES_URL: database,
-    JOBS_URL: redis,
-    SESSIONS_URL: redis,
-    RATE_LIMITS_URL: redis,
+    EVENTSTORE_URL: await via('log', await eventStoreUrl(t)),
+    MONGODB_URL: database,
+    REDIS_URL: redis,
     ...(await media()),
   }
 }

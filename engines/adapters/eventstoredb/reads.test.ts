@@ -26,7 +26,7 @@ const readsOver = (...answers: (typeof resolved)[]) => {
   }
   const connection = {
     client: () => client as never,
-    configured: { variable: 'EVENT_LOG_URL', engine: 'EventStoreDB' },
+    configured: { variable: 'EVENTSTORE_URL', engine: 'EventStoreDB' },
     closing: new AbortController().signal,
   }
   return { reads: createReads(connection), answers }

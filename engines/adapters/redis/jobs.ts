@@ -64,7 +64,7 @@ const toFailedJob = ({
  * @throws {EngineFault} Redis cannot be used, see `openRedis`.
  */
 export const openRedisJobs = async ({
-  variable = 'JOBS_URL',
+  variable = 'REDIS_URL',
   leaseMs = JOB_LEASE_MS,
   commandTimeoutMs = REDIS_JOB_TIMEOUT_MS,
   ...options

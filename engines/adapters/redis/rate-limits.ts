@@ -23,7 +23,7 @@ export const openMemoryRateLimits = (): RateLimits => ({
 export const openRedisRateLimits = async (options: RedisEngineOptions): Promise<RateLimits> => {
   const { openRedis } = await import('./open-redis.ts') // not for limits in memory
   const { redis, prefix, ...connection } = await openRedis({
-    variable: 'RATE_LIMITS_URL',
+    variable: 'REDIS_URL',
     ...options,
     commandTimeoutMs: RATE_LIMIT_TIMEOUT_MS,
   })

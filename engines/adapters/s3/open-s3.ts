@@ -66,7 +66,7 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
  * @throws {EngineFault} the URL is not valid, the store does not answer, refuses the credentials or
  *   has no such bucket.
  */
-export const openS3 = async ({ url, variable = 'MEDIA_URL' }: S3Options): Promise<OpenedS3> => {
+export const openS3 = async ({ url, variable = 'S3_URL' }: S3Options): Promise<OpenedS3> => {
   const configured: ConfiguredEngine = { variable, engine: 'S3 store' }
   const location = parseS3Url(url, configured)
   const { bucket: Bucket, prefix } = location
