@@ -23,7 +23,7 @@ import type { ReadModels } from '../ports/read-models.ts'
 import type { Records } from '../ports/records.ts'
 import type { ViewProgress } from '../ports/view-progress.ts'
 import { createAiSpending } from '../records/ai-spending.ts'
-import { createAuditTrail } from '../records/audit-trail.ts'
+import { type AuditTrail, createAuditTrail } from '../records/audit-trail.ts'
 import { createKeyStore } from '../records/key-store.ts'
 import { createLeases, type Leases } from '../records/leases.ts'
 import { createSessions } from '../records/sessions.ts'
@@ -221,7 +221,8 @@ export const createRegistry = (options: ResourceOptions = {}) => {
     openRateLimits: opener(adapters.rateLimits),
     openAiSpending: async (at: RecordsLocation) => createAiSpending(await openRecords(at)),
     openMedia: opener(adapters.media),
-    openAuditTrail: async (at: RecordsLocation) => createAuditTrail(await openRecords(at)),
+    openAuditTrail: async (at: RecordsLocation): Promise<AuditTrail> =>
+      createAuditTrail(await openRecords(at)),
 
     /** The stored keys as they are, wrapped by a master key. */
     openKeyStore: async (at: RecordsLocation) => createKeyStore(await openRecords(at)),
