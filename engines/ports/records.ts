@@ -131,7 +131,7 @@ export type StoredRecord<V = unknown> = {
   readonly expiresAt?: number
 }
 
-export type PutOptions = {
+type PutOptions = {
   /** Writes only if the record has this version, or if there is none. */
   readonly ifVersion?: number | 'none'
   /** Whose it is: `byOwner` finds it, and `deleteByOwner` deletes all records of an owner at once. */

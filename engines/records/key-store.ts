@@ -24,7 +24,7 @@ type MasterRecord = { readonly retired: boolean }
 /** Its version is the epoch. */
 const EPOCH = ['installation', 'destroyed keys'] as const
 
-export const DESTROYED_UP_TO = ['installation', 'keys destroyed up to'] as const
+const DESTROYED_UP_TO = ['installation', 'keys destroyed up to'] as const
 
 /** Wrapped data keys among the records; the owner of a record is the master key that wraps it. */
 export const createKeyStore = (records: Records) => {

@@ -52,7 +52,7 @@ export interface Leases {
 }
 
 /** The leases were closed while somebody waited for one. */
-export class LeasesClosed extends Error {
+class LeasesClosed extends Error {
   override readonly name = 'LeasesClosed'
   readonly code = 'leases_closed'
 
@@ -272,7 +272,7 @@ export const createLeases = (
     }
   }
 
-  /** Takes what is free; `mayEnd` has the names of leases whose holders may have ended. */
+  /** Takes what is free; `mayEnd`: those whose holders may have ended. */
   const take = async (names: readonly string[]) => {
     await ensureAlive()
     let found = await holdersOf(names)

@@ -187,7 +187,7 @@ test('a damaged or unfinished backup is refused before anything is restored', as
   await writeFile(path, bytes)
   const { code, errors } = await run('restore', restored, '--from', out)
   t.is(code, 2)
-  t.regex(errors, /^keys\.db in [^\n]+ is not what was backed up\. Nothing was restored/)
+  t.regex(errors, /^records\.db in [^\n]+ is not what was backed up\. Nothing was restored/)
   t.false(existsSync(restored))
   await rm(join(out, 'backup.json'))
   const unfinished = await run('restore', restored, '--from', out)

@@ -34,7 +34,7 @@ export const reasonOfSqlite = (thrown: unknown, path: string): string | undefine
 }
 
 /** Adds the file's name and advice to what was thrown while a file of a kind was opened. */
-export const faultOfFile = (kind: FileKind, path: string, thrown: unknown): unknown => {
+const faultOfFile = (kind: FileKind, path: string, thrown: unknown): unknown => {
   if (thrown instanceof SqliteFault)
     return new SqliteFault(thrown.code, `${thrown.message} ${fileAdvice[kind]}`, thrown.cause)
   const reason = reasonOfSqlite(thrown, path)
