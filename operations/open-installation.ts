@@ -73,7 +73,7 @@ export const openInstallation = async (
 }
 
 /** Whether a process has stores open; asked before this one opens them. */
-export const areStoresInUse = async ({
+const areStoresInUse = async ({
   eventLog,
   readModels,
   jobs,
