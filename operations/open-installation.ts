@@ -73,12 +73,7 @@ export const openInstallation = async (
 }
 
 /** Whether a process has stores open; asked before this one opens them. */
-const areStoresInUse = async ({
-  eventLog,
-  readModels,
-  jobs,
-  keys,
-}: Config): Promise<boolean> => {
+const areStoresInUse = async ({ eventLog, readModels, jobs, keys }: Config): Promise<boolean> => {
   const locations = [eventLog, readModels, jobs, keys.store]
   return (await Promise.all(locations.map(isInUse))).some(Boolean)
 }
