@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Credentials } from '@eventstore/db-client'
 import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
 
-export type Host = { readonly name: string; readonly port: number }
+type Host = { readonly name: string; readonly port: number }
 
 /** A server or cluster, and how it is reached. */
 export type EventStoreLocation = {
