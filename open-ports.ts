@@ -129,7 +129,9 @@ export const openPorts = async (
   process.umask(0o077) // files are readable by this user only, whoever else can open the folder
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)
-  const stores = opening.use(openStores(choices, { health, startWriterThread, logHasThread, onProgress: onMigration }))
+  const stores = opening.use(
+    openStores(choices, { health, startWriterThread, logHasThread, onProgress: onMigration }),
+  )
   await stores.reachServers()
   const stored = await stores.log()
   const records = await stores.records()

@@ -1,8 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DomainEvent } from './contracts/core/event-types.ts'
-import type { LogCopyOptions } from './engines/adapters/sqlite/log-copy.ts'
 import type { OpenedMongo } from './engines/adapters/mongodb/open-mongo.ts'
+import type { LogCopyOptions } from './engines/adapters/sqlite/log-copy.ts'
 import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
 import type { Config } from './engines/config/config.ts'
 import type { SqliteLocation } from './engines/config/locations.ts'
@@ -151,7 +151,14 @@ export const openStores = (
     await using redis = await openRedis({ url: at.jobs.url })
     await using moving = createLeases(stored)
     const { signal } = new AbortController()
-    await migrateEarlierStores({ records: stored, mongo, redis, leases: moving, signal, onProgress })
+    await migrateEarlierStores({
+      records: stored,
+      mongo,
+      redis,
+      leases: moving,
+      signal,
+      onProgress,
+    })
   }
 
   const jobs = once(async (): Promise<Jobs> => {

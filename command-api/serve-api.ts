@@ -11,7 +11,6 @@ import { openPositionCipher } from '../engines/log/position-cipher.ts'
 import { type Clock, systemClock } from '../engines/ports/clock.ts'
 import { checkIntegrity, type Integrity } from '../engines/process/check-integrity.ts'
 import type { FailureLog } from '../engines/process/failure-log.ts'
-import type { Ports } from '../open-ports.ts'
 import { listen } from '../engines/process/operator-listener/http-server.ts'
 import {
   createMetrics,
@@ -21,6 +20,7 @@ import {
 import { bothPass, type Checks } from '../engines/process/operator-listener/readiness.ts'
 import { isIntact, storeChecks } from '../engines/process/operator-listener/store-checks.ts'
 import type { Sessions } from '../engines/records/sessions.ts'
+import type { Ports } from '../open-ports.ts'
 import type { Discovery } from '../projections/discovery/open-discovery.ts'
 import { withMemoryViews } from '../projections/runtime/with-memory-views.ts'
 import { profiles } from '../projections/views/profiles.ts'

@@ -65,5 +65,5 @@ export const openInstallation = async (
 }
 
 /** Whether a process has a file of stores open; servers do not say. */
-export const areStoresInUse = ({ eventLog, readModels, jobs, records }: Config): boolean =>
+const areStoresInUse = ({ eventLog, readModels, jobs, records }: Config): boolean =>
   [eventLog, readModels, jobs, records].some(one => one.type === 'sqlite' && isInUse(one.path))

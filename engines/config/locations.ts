@@ -11,7 +11,7 @@ export type DiskLocation = { readonly type: 'disk'; readonly folder: string }
 export type ServerLocation<Type extends string> = { readonly type: Type; readonly url: string }
 
 /** The memory of this process. */
-export type MemoryLocation = { readonly type: 'memory' }
+type MemoryLocation = { readonly type: 'memory' }
 
 export type EventLogLocation = SqliteLocation | ServerLocation<'eventstoredb'>
 export type ReadModelsLocation = SqliteLocation | ServerLocation<'mongodb'>

@@ -1,6 +1,6 @@
 import type { Position } from '../../contracts/core/event.ts'
-import type { Checkable } from './checkable.ts'
 import type { FencingToken } from '../records/leases.ts'
+import type { Checkable } from './checkable.ts'
 import type { LastEvent } from './event-log.ts'
 
 /** A value that an index can hold. An array field is indexed by each of its elements. */

@@ -10,7 +10,7 @@ export type AuditEntry = {
 }
 
 /** Records who looked at personal data. Entries are added and never changed. */
-export type AuditTrail = ReturnType<typeof createAuditTrail>
+type AuditTrail = ReturnType<typeof createAuditTrail>
 
 /** The audit trail among the records; keys rise with the time of the entries. */
 export const createAuditTrail = (records: Records) => ({

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { FoldThread } from './fold-log.ts'
 import { locationsIn, type StoreLocations } from '../../open-stores.ts'
+import type { FoldThread } from './fold-log.ts'
 import type { ThreadAnswer, ThreadRequest } from './fold-worker.ts'
 import type { Build } from './projector.ts'
 

@@ -1,5 +1,5 @@
-import type { Leases } from '../../engines/records/leases.ts'
 import type { Generation } from '../../engines/ports/read-models.ts'
+import type { Leases } from '../../engines/records/leases.ts'
 import type { Projection } from './define-projection.ts'
 import { type FoldOptions, foldLog } from './fold-log.ts'
 import { generationOf } from './generations.ts'

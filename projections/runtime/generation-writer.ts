@@ -1,6 +1,6 @@
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
-import type { FencingToken } from '../../engines/records/leases.ts'
 import type { Generation, ReadModels, Write } from '../../engines/ports/read-models.ts'
+import type { FencingToken } from '../../engines/records/leases.ts'
 import { Superseded } from './projection-failure.ts'
 
 type WrittenGeneration = {

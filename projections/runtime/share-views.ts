@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Lease, Leases } from '../../engines/records/leases.ts'
 import { exponentialPause, supervise } from '../../engines/process/supervise.ts'
+import type { Lease, Leases } from '../../engines/records/leases.ts'
 import { VIEW_RETRY_MS } from './supervise-view.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Generation, ReadModels } from '../../engines/ports/read-models.ts'
 const SWAP_POLL_MS = 200
 
 /** Watches a generation of a view until it is disposed. */
-export type WatchedGeneration = Disposable & {
+type WatchedGeneration = Disposable & {
   /** Aborts when another generation is live. */
   readonly replaced: AbortSignal
   /** Compares at once; rejects when the store cannot be read. */

@@ -6,9 +6,7 @@ import { type PlanStep, recordStatements, type SqlStatement } from './record-sta
 import { writerInProcess } from './writer-in-process.ts'
 
 /** Small tables, with a row for each view or hour. */
-const small = new Set([
-  ...['generations', 'checkpoints', 'log', 'json_each'],
-])
+const small = new Set([...['generations', 'checkpoints', 'log', 'json_each']])
 
 /** Statements that read more rows than they return or change, each with the reason. */
 const allowed: readonly { readonly name: string; readonly sql: RegExp }[] = [

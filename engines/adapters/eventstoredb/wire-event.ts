@@ -11,7 +11,7 @@ import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
 import { EventTooLarge, eventBytes, MAX_EVENT_BYTES } from '../../ports/event-log.ts'
 
 /** The stream of the log's own, which readers never see. */
-export const OWN_STREAM = 'kith-log'
+const OWN_STREAM = 'kith-log'
 
 /** Metadata of an event. Correlation and causation have the names that the server knows. */
 type WireMetadata = {

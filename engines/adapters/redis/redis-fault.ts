@@ -19,7 +19,7 @@ const replies: Readonly<Record<string, StorageFaultCode>> = {
 }
 
 /** The code of an error reply; undefined for errors that are not replies. */
-export const replyCodeOf = (error: unknown): string | undefined =>
+const replyCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && error.name === 'ReplyError'
     ? /^[A-Z]+/.exec(error.message)?.[0]
     : undefined

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path'
 import { lock } from './lock.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
-export type WorkerRegistration = ReturnType<typeof registerWorker>
+type WorkerRegistration = ReturnType<typeof registerWorker>
 
 /** A name without the suffixes of SQLite's own files. */
 const NAME = /^[\da-f-]{36}$/
