@@ -27,8 +27,6 @@ const engineFaults = {
 
 export type EngineFaultCode = keyof typeof engineFaults
 
-export const isEngineFaultCode = (code: string): code is EngineFaultCode => code in engineFaults
-
 /** What the operator configured: the variable and the kind of engine. */
 export type ConfiguredEngine = {
   /** The environment variable that names the engine, e.g. `REDIS_URL`. */

@@ -1,5 +1,4 @@
 import type { Position } from '../../contracts/core/event.ts'
-import type { FencingToken } from '../records/leases.ts'
 import type { Checkable } from './checkable.ts'
 import type { LastEvent } from './event-log.ts'
 
@@ -86,6 +85,14 @@ export type Write<D = unknown> = {
   readonly document: D | null
   readonly position: Position
 }
+
+/**
+ * A number that rises with every lease that is given out, whatever its name, in all processes. A
+ * store that remembers the highest token it has seen refuses a writer that lost its lease.
+ *
+ * @see https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html
+ */
+export type FencingToken = number
 
 /** How a commit moves a generation on. */
 export type Advance = {

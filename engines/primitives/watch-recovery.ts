@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StorageFaultCode } from '../ports/storage-fault.ts'
 import type { StorageHealth, StoreName } from '../ports/storage-health.ts'
-import { STORAGE_POLL_MS } from '../process/timeouts.ts'
+import { STORAGE_POLL_MS } from './timeouts.ts'
 
 type Watch = {
   readonly store: StoreName

@@ -9,10 +9,10 @@ import { LogMismatch } from '../log/log-mismatch.ts'
 import { DamagedEvent } from '../log/stored-event.ts'
 import { UnreadableEvent } from '../log/validating-event-log.ts'
 import { EngineFault } from '../ports/engine-fault.ts'
+import { UnusableFile, UnusableFolder } from '../ports/file-advice.ts'
 import { KeysFault } from '../ports/keys.ts'
 import { StorageFault } from '../ports/storage-fault.ts'
-import { UnusableFile, UnusableFolder } from './file-advice.ts'
-import { TransferFault } from './transfer-fault.ts'
+import { TransferFault } from '../ports/transfer-fault.ts'
 
 /** There is no installation at the configured place. `message` names the place. */
 class InstallationMissing extends Error {

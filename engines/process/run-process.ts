@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { environment } from '../config/environment.ts'
 import { signUpNote, warningsOn } from '../config/exposure.ts'
+import { PARENT_POLL_MS, SHUTDOWN_TIMEOUT_MS } from '../primitives/timeouts.ts'
 import { createLogger } from './logger.ts'
 import { operatorMessage } from './preflight.ts'
-import { PARENT_POLL_MS, SHUTDOWN_TIMEOUT_MS } from './timeouts.ts'
 
 /** A process's work, running until it is closed. */
 export type RunningProcess = {

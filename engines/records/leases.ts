@@ -1,18 +1,11 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { type Clock, systemClock } from '../ports/clock.ts'
+import type { FencingToken } from '../ports/read-models.ts'
 import type { Records } from '../ports/records.ts'
 import { storeIfPossible } from '../ports/storage-fault.ts'
 import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
-import { LEASE_POLL_MS, LEASE_TTL_MS } from '../process/timeouts.ts'
-
-/**
- * A number that rises with every lease that is given out, whatever its name, in all processes. A
- * store that remembers the highest token it has seen refuses a writer that lost its lease.
- *
- * @see https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html
- */
-export type FencingToken = number
+import { LEASE_POLL_MS, LEASE_TTL_MS } from '../primitives/timeouts.ts'
 
 /** The exclusive right to do a named piece of work, for as long as it is renewed. */
 export type Lease = {

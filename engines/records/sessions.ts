@@ -1,5 +1,5 @@
 import type { RecordKind, Records, StoredRecord } from '../ports/records.ts'
-import { SESSION_POLL_MS } from '../process/timeouts.ts'
+import { SESSION_POLL_MS } from '../primitives/timeouts.ts'
 
 /** Kinds of record that expire; the record kinds of these names say what they hold. */
 export type SessionSpace = Extract<

@@ -1,5 +1,5 @@
 import type { Records } from '../ports/records.ts'
-import { TransferFault } from '../process/transfer-fault.ts'
+import { TransferFault } from '../ports/transfer-fault.ts'
 
 const UNFINISHED = ['installation', 'unfinished transfer'] as const
 

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { SQLITE_BUSY_TIMEOUT_MS } from '../../engines/process/timeouts.ts'
+import { SQLITE_BUSY_TIMEOUT_MS } from '../../engines/primitives/timeouts.ts'
 
 /** Pages copied before the event loop runs. */
 const PAGES = 256

@@ -8,7 +8,7 @@ import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import type { EmbeddedConfig } from '../../engines/config/require-embedded.ts'
 import { acquireRotation } from '../../engines/log/keys/acquire-rotation.ts'
 import type { RecordKind } from '../../engines/ports/records.ts'
-import { SQLITE_BUSY_TIMEOUT_MS } from '../../engines/process/timeouts.ts'
+import { SQLITE_BUSY_TIMEOUT_MS } from '../../engines/primitives/timeouts.ts'
 import { createLeases } from '../../engines/records/leases.ts'
 import { copyDurably, openState, writeDurably } from './copy.ts'
 import {

@@ -3,8 +3,8 @@ import { origin, type RecordedEvent } from '../../contracts/core/event.ts'
 import { type EventLog, RevisionConflict } from '../../engines/ports/event-log.ts'
 import type { WrappedKey } from '../../engines/ports/keys.ts'
 import type { Media } from '../../engines/ports/media.ts'
+import { notEmpty, type Part, TransferFault } from '../../engines/ports/transfer-fault.ts'
 import { appendGroup, groupAppends } from '../../engines/primitives/group-appends.ts'
-import { notEmpty, type Part, TransferFault } from '../../engines/process/transfer-fault.ts'
 import type { KeyStore, StoredKey } from '../../engines/records/key-store.ts'
 
 /** One thing of a part: `text` is equal on both sides if the thing is. */

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { type Config, readConfig } from '../../engines/config/config.ts'
+import { TransferFault } from '../../engines/ports/transfer-fault.ts'
 import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
 import { fileOperatorMessage } from '../../engines/process/preflight.ts'
-import { TransferFault } from '../../engines/process/transfer-fault.ts'
 import { showSteps } from '../show-steps.ts'
 import { transferInstallation } from './transfer.ts'
 

@@ -4,13 +4,13 @@ import { origin } from '../../contracts/core/event.ts'
 import { isInUse } from '../../engines/adapters/sqlite/is-in-use.ts'
 import type { Config } from '../../engines/config/config.ts'
 import { KeysFault } from '../../engines/ports/keys.ts'
-import { requireStoreFile } from '../../engines/process/preflight.ts'
 import {
   notEmpty,
   type Part,
   requireGoing,
   TransferFault,
-} from '../../engines/process/transfer-fault.ts'
+} from '../../engines/ports/transfer-fault.ts'
+import { requireStoreFile } from '../../engines/process/preflight.ts'
 import {
   endTransfer,
   noteUnfinishedTransfer,

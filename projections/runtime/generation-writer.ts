@@ -1,6 +1,10 @@
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
-import type { Generation, ReadModels, Write } from '../../engines/ports/read-models.ts'
-import type { FencingToken } from '../../engines/records/leases.ts'
+import type {
+  FencingToken,
+  Generation,
+  ReadModels,
+  Write,
+} from '../../engines/ports/read-models.ts'
 import { Superseded } from './projection-failure.ts'
 
 type WrittenGeneration = {

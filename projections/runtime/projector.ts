@@ -1,7 +1,6 @@
 import { comparePositions, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import type { Generation, ReadModels } from '../../engines/ports/read-models.ts'
-import type { FencingToken } from '../../engines/records/leases.ts'
+import type { FencingToken, Generation, ReadModels } from '../../engines/ports/read-models.ts'
 import { createBatchFold } from './batch-fold.ts'
 import type { Projection } from './define-projection.ts'
 import { eventTypesOf } from './fold-event.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exponentialPause, supervise } from '../../engines/process/supervise.ts'
+import { exponentialPause, supervise } from '../../engines/primitives/supervise.ts'
 import type { Lease, Leases } from '../../engines/records/leases.ts'
 import { VIEW_RETRY_MS } from './supervise-view.ts'
 

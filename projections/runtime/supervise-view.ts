@@ -1,4 +1,4 @@
-import { exponentialPause, supervise } from '../../engines/process/supervise.ts'
+import { exponentialPause, supervise } from '../../engines/primitives/supervise.ts'
 import { isPermanent } from './projection-failure.ts'
 import type { ProgressTracker } from './projection-status.ts'
 

@@ -1,4 +1,5 @@
-import type { FencingToken, Leases } from '../../engines/records/leases.ts'
+import type { FencingToken } from '../../engines/ports/read-models.ts'
+import type { Leases } from '../../engines/records/leases.ts'
 import type { ProgressTracker } from './projection-status.ts'
 import type { ViewShare } from './share-views.ts'
 

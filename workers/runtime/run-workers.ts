@@ -1,12 +1,12 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
 import type { Records } from '../../engines/ports/records.ts'
-import type { Check } from '../../engines/process/operator-listener/readiness.ts'
 import {
   exponentialPause,
   type Health,
   type Pause,
   supervise,
-} from '../../engines/process/supervise.ts'
+} from '../../engines/primitives/supervise.ts'
+import type { Check } from '../../engines/process/operator-listener/readiness.ts'
 import type { Leases } from '../../engines/records/leases.ts'
 import { chatQueues, chatReactor } from '../chat.ts'
 import { discoveryQueues, discoveryReactor } from '../discovery/reactors.ts'

@@ -12,11 +12,11 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { randomId } from '../../../contracts/core/random-id.ts'
+import { reasonOfSystem, UnusableFile } from '../../ports/file-advice.ts'
 import { BadMediaKey, type Media, mediaTypeOf, requireMediaPrefix } from '../../ports/media.ts'
 import { StorageFault, storageFaultOfSystem } from '../../ports/storage-fault.ts'
 import { syncFolder, writeDurably } from '../../primitives/durable-files.ts'
 import { failedWith, ignoreCodes } from '../../primitives/ignore-codes.ts'
-import { reasonOfSystem, UnusableFile } from '../../process/file-advice.ts'
 
 /** Objects are written here before they move to their path. No key starts with a dot. */
 const INCOMING = '.incoming'

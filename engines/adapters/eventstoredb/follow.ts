@@ -6,7 +6,7 @@ import {
   type RecordedEvent,
 } from '../../../contracts/core/event.ts'
 import type { CaughtUp } from '../../ports/event-log.ts'
-import { EVENT_STORE_POLL_MS, EVENT_STORE_RETRY_MS } from '../../process/timeouts.ts'
+import { EVENT_STORE_POLL_MS, EVENT_STORE_RETRY_MS } from '../../primitives/timeouts.ts'
 import { isPassing } from './event-store-fault.ts'
 import type { Reads } from './reads.ts'
 import type { Subscription } from './subscription.ts'

@@ -20,7 +20,7 @@ import {
 import { EngineFault } from '../../ports/engine-fault.ts'
 import type { EventLog } from '../../ports/event-log.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
-import { EVENT_STORE_READ_TIMEOUT_MS } from '../../process/timeouts.ts'
+import { EVENT_STORE_READ_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import type { EventStoreConnection } from './connection.ts'
 import { CallTimedOut, faultOf } from './event-store-fault.ts'
 import { isHidden, isHiddenStream, pairOf, positionOf, toRecordedEvent } from './wire-event.ts'

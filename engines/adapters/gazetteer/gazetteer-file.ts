@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { GAZETTEER_BUILD_TIMEOUT_MS } from '../../process/timeouts.ts'
+import { GAZETTEER_BUILD_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 
 /** The gazetteer cannot answer. `message` tells the operator what to do. */
 export class GazetteerFault extends Error {

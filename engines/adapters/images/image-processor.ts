@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { Refusal } from '../../../contracts/core/refusals.ts'
-import { IMAGE_IDLE_MS, IMAGE_TIMEOUT_MS } from '../../process/timeouts.ts'
+import { IMAGE_IDLE_MS, IMAGE_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import { ImageProcessorFault } from './image-processor-fault.ts'
 import { requireBytes } from './photo-refusals.ts'
 import type { ProcessorReply } from './processor-child.ts'

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_MAX_RATIO, photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
-import { DECODE_TIMEOUT_SECONDS } from '../../process/timeouts.ts'
+import { DECODE_TIMEOUT_SECONDS } from '../../primitives/timeouts.ts'
 import { damagedPhoto, requireBytes, requirePixels, unsupportedKind } from './photo-refusals.ts'
 
 /** An upload that may be processed. */

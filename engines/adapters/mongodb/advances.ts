@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyBulkWriteOperation, Filter, Collection as MongoCollection } from 'mongodb'
 import type { Advance, CommitResult, Generation } from '../../ports/read-models.ts'
-import { COMMIT_GATHER_MS, PROGRESS_INTERVAL_MS } from '../../process/timeouts.ts'
+import { COMMIT_GATHER_MS, PROGRESS_INTERVAL_MS } from '../../primitives/timeouts.ts'
 import {
   isWritable,
   nameOfGeneration,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Filter, Collection as MongoCollection, UpdateFilter } from 'mongodb'
 import { isAhead } from '../../log/earliest-position.ts'
 import { type Generation, SwapRefused } from '../../ports/read-models.ts'
-import { LIVE_GENERATION_FRESH_MS } from '../../process/timeouts.ts'
+import { LIVE_GENERATION_FRESH_MS } from '../../primitives/timeouts.ts'
 import {
   generationNamed,
   liveGeneration,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Filter, Collection as MongoCollection, UpdateFilter } from 'mongodb'
-import type { Generation, IndexSpec } from '../../ports/read-models.ts'
-import type { FencingToken } from '../../records/leases.ts'
+import type { FencingToken, Generation, IndexSpec } from '../../ports/read-models.ts'
 import { batchedFind } from './batched-find.ts'
 import { createSwap } from './create-swap.ts'
 import type { StoredDocument } from './documents.ts'

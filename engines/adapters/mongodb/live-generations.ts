@@ -1,4 +1,4 @@
-import { LIVE_GENERATION_FRESH_MS } from '../../process/timeouts.ts'
+import { LIVE_GENERATION_FRESH_MS } from '../../primitives/timeouts.ts'
 import type { ReadDocuments } from './collection.ts'
 import type { Generations } from './generations.ts'
 import { liveGeneration, type StoredGeneration, type ViewDocument } from './view-document.ts'

@@ -7,7 +7,7 @@ import {
   MONGODB_OPEN_TIMEOUT_MS,
   MONGODB_PROBE_TIMEOUT_MS,
   MONGODB_SELECTION_TIMEOUT_MS,
-} from '../../process/timeouts.ts'
+} from '../../primitives/timeouts.ts'
 import { endCommandsOfClosedConnections } from './closed-connections.ts'
 import { engineFaultCodeOfMongo, storageFaultOfMongo } from './mongo-fault.ts'
 

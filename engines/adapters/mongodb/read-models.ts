@@ -1,5 +1,5 @@
 import type { Generation, ReadModels } from '../../ports/read-models.ts'
-import { REMOVED_DOCUMENT_MS, REPLACED_GENERATION_MS } from '../../process/timeouts.ts'
+import { REMOVED_DOCUMENT_MS, REPLACED_GENERATION_MS } from '../../primitives/timeouts.ts'
 import { batchedAdvances } from './advances.ts'
 import { type ReadDocuments, readCollection } from './collection.ts'
 import { deleteRemoved, writeDocuments } from './documents.ts'

@@ -1,5 +1,5 @@
 import type { RecordKind, Records, StoredRecord } from '../../ports/records.ts'
-import { SERVER_FRESH_MS } from '../../process/timeouts.ts'
+import { SERVER_FRESH_MS } from '../../primitives/timeouts.ts'
 import { isDuplicateKey } from './mongo-fault.ts'
 import type { OpenedMongo } from './open-mongo.ts'
 

@@ -4,8 +4,8 @@ import {
   type Document,
   MongoServerError,
 } from 'mongodb'
-import { exponentialPause, supervise } from '../../process/supervise.ts'
-import { MONGODB_CHANGES_RETRY_MS, MONGODB_CHANGES_WAIT_MS } from '../../process/timeouts.ts'
+import { exponentialPause, supervise } from '../../primitives/supervise.ts'
+import { MONGODB_CHANGES_RETRY_MS, MONGODB_CHANGES_WAIT_MS } from '../../primitives/timeouts.ts'
 import { storageFaultOfMongo } from './mongo-fault.ts'
 
 /** Notices of the server about changes to views. */

@@ -1,7 +1,6 @@
 import type { Filter } from 'mongodb'
 import type { Position } from '../../../contracts/core/event.ts'
-import type { Generation } from '../../ports/read-models.ts'
-import type { FencingToken } from '../../records/leases.ts'
+import type { FencingToken, Generation } from '../../ports/read-models.ts'
 
 /** A generation, in the document of its collection: how far it is, and who writes it. */
 export type StoredGeneration = {

@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import * as z from 'zod'
 import { type LoginError, openIdErrors } from '../../../contracts/identity/sign-in.ts'
 import { type IdentityProvider, SignInFailed, type VerifiedIdentity } from '../../ports/identity.ts'
-import { OPENID_TIMEOUT_SECONDS } from '../../process/timeouts.ts'
+import { OPENID_TIMEOUT_SECONDS } from '../../primitives/timeouts.ts'
 import { passkeyIn } from './passkey-method.ts'
 
 type OpenIdOptions = {

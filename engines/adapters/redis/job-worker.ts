@@ -7,7 +7,7 @@ import {
   JOB_STORAGE_RETRY_MS,
   REDIS_CLOSE_TIMEOUT_MS,
   REDIS_LONGEST_RETRY_MS,
-} from '../../process/timeouts.ts'
+} from '../../primitives/timeouts.ts'
 import { bullName, fromBullId } from './job-ids.ts'
 
 type JobWorkerOptions = {

@@ -14,7 +14,7 @@ import {
   JOB_LEASE_MS,
   REDIS_CONNECT_TIMEOUT_MS,
   REDIS_JOB_TIMEOUT_MS,
-} from '../../process/timeouts.ts'
+} from '../../primitives/timeouts.ts'
 import { bullName, fromBullId, toBullId } from './job-ids.ts'
 import { runJobWorker } from './job-worker.ts'
 import { openRedis, type RedisEngineOptions, reconnectDelay } from './open-redis.ts'

@@ -1,13 +1,13 @@
 import { Redis, type RedisOptions } from 'ioredis'
 import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
 import type { StorageHealth, StoreName } from '../../ports/storage-health.ts'
-import { watchRecovery } from '../../primitives/watch-recovery.ts'
 import {
   REDIS_COMMAND_TIMEOUT_MS,
   REDIS_CONNECT_TIMEOUT_MS,
   REDIS_LONGEST_RETRY_MS,
   STORAGE_POLL_MS,
-} from '../../process/timeouts.ts'
+} from '../../primitives/timeouts.ts'
+import { watchRecovery } from '../../primitives/watch-recovery.ts'
 import { parseRedisUrl } from './location.ts'
 import { engineFaultCodeOfRedis, storageFaultOfRedis } from './redis-fault.ts'
 

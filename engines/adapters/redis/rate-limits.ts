@@ -5,7 +5,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import type { RateLimits, RateLimitWindow } from '../../ports/rate-limits.ts'
-import { RATE_LIMIT_TIMEOUT_MS } from '../../process/timeouts.ts'
+import { RATE_LIMIT_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import type { RedisEngineOptions } from './open-redis.ts'
 
 /** Rate limits of one process. They begin anew when it starts. */

@@ -6,7 +6,7 @@ import {
   S3_CONNECT_TIMEOUT_MS,
   S3_IDLE_TIMEOUT_MS,
   S3_REQUEST_TIMEOUT_MS,
-} from '../../process/timeouts.ts'
+} from '../../primitives/timeouts.ts'
 import { parseS3Url, type S3Location } from './location.ts'
 import { engineFaultOfS3, storageFaultOfS3 } from './s3-fault.ts'
 

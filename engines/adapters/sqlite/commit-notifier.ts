@@ -1,5 +1,5 @@
 import { type AsyncSignal, createAsyncSignal } from '../../primitives/async-signal.ts'
-import { COMMIT_POLL_MS } from '../../process/timeouts.ts'
+import { COMMIT_POLL_MS } from '../../primitives/timeouts.ts'
 
 /**
  * A signal that is notified by each commit of this process. Commits of other processes are not

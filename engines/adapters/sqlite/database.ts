@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { SQLITE_BUSY_TIMEOUT_MS } from '../../process/timeouts.ts'
+import { SQLITE_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import { isCutShort } from './file-header.ts'
 import { closedFault, SqliteFault } from './sqlite-fault.ts'
 import { turnOnWriteAheadLog } from './write-ahead-log.ts'

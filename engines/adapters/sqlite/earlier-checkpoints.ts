@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../../contracts/core/event.ts'
-import { SQLITE_BUSY_TIMEOUT_MS } from '../../process/timeouts.ts'
+import { SQLITE_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 
 /** Checkpoints of reactors in the file of jobs of an earlier Kith, which the jobs have opened. */
 export const earlierSqliteCheckpoints = ({ path }: { readonly path: string }) => {

@@ -8,7 +8,7 @@ import {
   jobDataJson,
 } from '../../ports/jobs.ts'
 import { nextRun } from '../../primitives/next-run.ts'
-import { JOB_LEASE_MS, JOB_POLL_MS } from '../../process/timeouts.ts'
+import { JOB_LEASE_MS, JOB_POLL_MS } from '../../primitives/timeouts.ts'
 import { createDueQueues } from './due-queues.ts'
 import { runJobWorker } from './job-worker.ts'
 import { selectNextDue } from './jobs-schema.ts'

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../../contracts/core/event.ts'
-import type { Generation } from '../../ports/read-models.ts'
-import type { FencingToken } from '../../records/leases.ts'
+import type { FencingToken, Generation } from '../../ports/read-models.ts'
 import { type Prepared, single } from './database.ts'
 import type { Index } from './index-entries.ts'
 import { createDocuments, documentsTable, entriesTable } from './read-models-tables.ts'

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { SQLITE_BUSY_TIMEOUT_MS } from '../../process/timeouts.ts'
+import { SQLITE_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import { type FileSchema, preparedOn, single } from './database.ts'
 import { resultCodeOf, resultCodes } from './result-codes.ts'
 import { SqliteFault } from './sqlite-fault.ts'

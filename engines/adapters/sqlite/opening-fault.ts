@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { type FileKind, fileAdvice, UnusableFile } from '../../process/file-advice.ts'
+import { type FileKind, fileAdvice, UnusableFile } from '../../ports/file-advice.ts'
 import { resultCodeOf, resultCodes } from './result-codes.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 import type { EngineName } from './writer-protocol.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/payments/till-account.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { BadNotice, type Payments, PaymentsFault } from '../../ports/payments.ts'
-import { TILL_BUSY_TIMEOUT_MS } from '../../process/timeouts.ts'
+import { TILL_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import { turnOnWriteAheadLog } from './write-ahead-log.ts'
 
 /** The number of Stripe's test card that is always declined. */

@@ -1,9 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../../contracts/core/event.ts'
 import { isAhead } from '../../log/earliest-position.ts'
-import type { Advance, CommitResult, Generation, IndexSpec } from '../../ports/read-models.ts'
+import type {
+  Advance,
+  CommitResult,
+  FencingToken,
+  Generation,
+  IndexSpec,
+} from '../../ports/read-models.ts'
 import { indexKey } from '../../primitives/index-for.ts'
-import type { FencingToken } from '../../records/leases.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, preparedOn } from './database.ts'
 import { type Documents, documentsOf } from './documents.ts'

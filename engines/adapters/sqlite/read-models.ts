@@ -9,7 +9,7 @@ import {
   type Write,
 } from '../../ports/read-models.ts'
 import { createPositionWaiters } from '../../primitives/position-waiters.ts'
-import { COMMIT_POLL_MS, SQLITE_CHECKPOINT_DELAY_MS } from '../../process/timeouts.ts'
+import { COMMIT_POLL_MS, SQLITE_CHECKPOINT_DELAY_MS } from '../../primitives/timeouts.ts'
 import { checkDocuments } from './check-documents.ts'
 import { readCollection } from './collection.ts'
 import { createDocumentCache, type DocumentCache } from './document-cache.ts'

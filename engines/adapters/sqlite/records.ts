@@ -1,5 +1,5 @@
 import type { Records, StoredRecord } from '../../ports/records.ts'
-import { FILE_FRESH_MS } from '../../process/timeouts.ts'
+import { FILE_FRESH_MS } from '../../primitives/timeouts.ts'
 import type { RecordWrites } from './records-writes.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 

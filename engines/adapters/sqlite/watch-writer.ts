@@ -1,5 +1,5 @@
 import { StorageFault, type StorageFaultCode } from '../../ports/storage-fault.ts'
-import { STORAGE_POLL_MS } from '../../process/timeouts.ts'
+import { STORAGE_POLL_MS } from '../../primitives/timeouts.ts'
 import type { Operations } from './commit-batch.ts'
 import { fileFaultOf, identifyFile } from './file-identity.ts'
 import type { Writer } from './writer.ts'

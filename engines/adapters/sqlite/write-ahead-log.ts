@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { LOCK_POLL_MS } from '../../process/timeouts.ts'
+import { LOCK_POLL_MS } from '../../primitives/timeouts.ts'
 import { resultCodeOf, resultCodes } from './result-codes.ts'
 
 /**

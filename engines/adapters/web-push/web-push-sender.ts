@@ -7,7 +7,7 @@ import { pushLimits } from '../../../contracts/core/limits.ts'
 import { type Clock, systemClock } from '../../ports/clock.ts'
 import type { PushFailure, PushOutcome, PushSender, PushTarget } from '../../ports/push.ts'
 import { createKeyedMutex } from '../../primitives/keyed-mutex.ts'
-import { PUSH_TIMEOUT_MS } from '../../process/timeouts.ts'
+import { PUSH_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import { isLoopbackAddress, isPublicAddress, isPushEndpoint } from './public-address.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../ports/keys.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
 import { createLruCache } from '../../primitives/lru-cache.ts'
-import { KEY_POLL_MS } from '../../process/timeouts.ts'
+import { KEY_POLL_MS } from '../../primitives/timeouts.ts'
 import type { KeyStore, StoredKey } from '../../records/key-store.ts'
 import { checkKeys } from './check-keys.ts'
 

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
+import { fileAdvice, reasonOfSystem, UnusableFile } from '../../ports/file-advice.ts'
 import { KeysFault, type MasterKey, type WrappedKey } from '../../ports/keys.ts'
 import { syncFolder } from '../../primitives/durable-files.ts'
 import { failedWith } from '../../primitives/ignore-codes.ts'
-import { fileAdvice, reasonOfSystem, UnusableFile } from '../../process/file-advice.ts'
 
 const MasterKeyFile = z.object({
   current: z.string(),

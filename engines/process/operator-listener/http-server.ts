@@ -3,7 +3,11 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setImmediate as ioRound, setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../config/config.ts'
-import { CONNECTION_DRAIN_MS, CONNECTION_IDLE_MS, REQUEST_DRAIN_TIMEOUT_MS } from '../timeouts.ts'
+import {
+  CONNECTION_DRAIN_MS,
+  CONNECTION_IDLE_MS,
+  REQUEST_DRAIN_TIMEOUT_MS,
+} from '../../primitives/timeouts.ts'
 
 /** Addresses of a server for members and from this machine. */
 export type Addresses = { readonly origin: string; readonly local: string }

@@ -1,4 +1,4 @@
-import { READINESS_TIMEOUT_MS } from '../timeouts.ts'
+import { READINESS_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 
 /** Whether one part of the server works; `detail` is the reason if not. */
 export type Check = { readonly ok: boolean; readonly detail?: string }

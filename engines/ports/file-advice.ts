@@ -1,4 +1,4 @@
-import { storageFaultOfSystem } from '../ports/storage-fault.ts'
+import { storageFaultOfSystem } from './storage-fault.ts'
 
 const restore = 'restore the newest backup of all files (npm run restore -- --from DIR)'
 const rebuilt = 'move it away or delete it, with its -wal and -shm, then npm start'
