@@ -22,7 +22,7 @@ import type { StorageHealth } from './engines/ports/storage-health.ts'
 import type { ViewProgress } from './engines/ports/view-progress.ts'
 import { createAuditTrail } from './engines/records/audit-trail.ts'
 import { createKeyStore } from './engines/records/key-store.ts'
-import { createLeases } from './engines/records/leases.ts'
+import { createLeases, type Leases } from './engines/records/leases.ts'
 import { createSessions } from './engines/records/sessions.ts'
 
 /** Where the stores of an installation are: all embedded, or all on servers. */
@@ -139,7 +139,12 @@ export const openStores = (
     await migrateServers(mongo, stored)
     return stored
   })
-  const leases = once(async () => opened.use(createLeases(await records())))
+  const leases = once(async (): Promise<Leases> => {
+    const stored = await records()
+    if (at.records.type !== 'sqlite') return opened.use(createLeases(stored))
+    const { registerWorker } = await import('./engines/adapters/sqlite/worker-registry.ts')
+    return opened.use(createLeases(stored, { processes: opened.use(registerWorker(at.records.path)) }))
+  })
 
   /** Moves what the version before kept on these servers into the records. */
   const migrateServers = async (mongo: OpenedMongo, stored: Records): Promise<void> => {

@@ -11,7 +11,7 @@ const nextDay = new Date('2026-06-02T00:00:00.000Z')
 const ids = (count: number) => Array.from({ length: count }, () => randomId())
 
 const openSessions = async (t: ExecutionContext) => {
-  const path = join(await scratchFolder(t), 'sessions.db')
+  const path = join(await scratchFolder(t), 'records.db')
   const sessions = await onReusedThread(thread => openScratchSessions({ path, ...thread }))
   t.teardown(() => sessions[Symbol.asyncDispose]())
   return sessions

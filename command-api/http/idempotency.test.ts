@@ -10,7 +10,7 @@ import { createIdempotent } from './idempotency.ts'
 const openSessions = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const sessions = await onReusedThread(thread =>
-    openScratchSessions({ path: join(folder, 'sessions.db'), ...thread }),
+    openScratchSessions({ path: join(folder, 'records.db'), ...thread }),
   )
   t.teardown(() => sessions[Symbol.asyncDispose]())
   const keys = await scratchKeys(folder)

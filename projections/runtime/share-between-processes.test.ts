@@ -16,7 +16,7 @@ const secondProcess = async ({ path }: { path: (file: string) => string }) => ({
   views: await onReusedThread(thread =>
     openSqliteReadModels({ path: path('views.db'), ...thread }),
   ),
-  leases: await openScratchLeases({ path: path('leases.db') }),
+  leases: await openScratchLeases({ path: path('records.db') }),
   async [Symbol.asyncDispose]() {
     await this.views[Symbol.asyncDispose]()
     await this.leases[Symbol.asyncDispose]()

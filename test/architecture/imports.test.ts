@@ -6,21 +6,25 @@ import { sources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Folders that files of each role may import from, besides their own folder. */
+/** Files at the root by which processes and commands open the engines that the environment names. */
+const opening = ['open-stores.ts', 'open-ports.ts']
+
+/** What files of each role may import, besides their own folder. */
 const allowed: Record<string, (target: string) => boolean> = {
   contracts: () => false,
   domain: within('contracts'),
   engines: within('contracts', 'domain'),
-  projections: within('contracts', 'domain', 'engines'),
-  'command-api': within('contracts', 'domain', 'engines', 'projections'),
-  workers: within('contracts', 'domain', 'engines', 'projections'),
-  operations: within('contracts', 'domain', 'engines', 'projections'),
+  projections: within('contracts', 'domain', 'engines', ...opening),
+  'command-api': within('contracts', 'domain', 'engines', 'projections', ...opening),
+  workers: within('contracts', 'domain', 'engines', 'projections', ...opening),
+  operations: within('contracts', 'domain', 'engines', 'projections', ...opening),
   web: within('contracts'),
   demo: target => target !== 'start.ts',
 }
 
 function within(...folders: string[]) {
-  return (target: string) => folders.some(folder => target.startsWith(`${folder}/`))
+  return (target: string) =>
+    folders.some(folder => target === folder || target.startsWith(`${folder}/`))
 }
 
 const isSpec = (path: string) => /\.test\.tsx?$/.test(path)
@@ -72,10 +76,11 @@ test('packages of the roles are dependencies, so that an installation without to
       t.true(name in dependencies, `${file} needs ${name}`)
 })
 
-/** Files besides the registry that import an adapter, each with the reason. */
+/** Files besides those at the root that import an adapter, each with the reason. */
 const adapterImporters: Readonly<Record<string, string>> = {
-  'engines/process/adapter-resources.ts': 'threads and connections that adapters share',
   'operations/backup/make-backup.ts': 'copies SQLite files',
+  'operations/open-installation.ts': 'asks whether a process has SQLite files open',
+  'operations/transfer/transfer.ts': 'asks the same',
   'engines/adapters/gazetteer/search-places.ts': 'a SQLite file that ships with the program',
   'projections/runtime/checkout-fold.ts': 'documents in a file without a name, of one process',
   'engines/process/preflight.ts': "recognises SQLite's errors",
@@ -84,10 +89,11 @@ const adapterImporters: Readonly<Record<string, string>> = {
 const isAdapter = (target: string): boolean =>
   /^engines\/adapters\/(disk|eventstoredb|mongodb|redis|s3|sqlite|stripe)\//.test(target)
 
-test('adapters are imported by the registry, which opens them by the scheme of their URL', async t => {
+test('adapters are opened at the root, by the engines that the environment names', async t => {
   const importers = new Set<string>()
   const roles = Object.keys(allowed).filter(role => role !== 'web')
-  const files = (await Promise.all(roles.map(role => sources(root, role)))).flat()
+  const inRoles = await Promise.all(roles.map(role => sources(root, role)))
+  const files = [...inRoles.flat(), ...opening]
   for (const file of files.filter(path => !isSpec(path) && !isAdapter(path)))
     for (const specifier of runTimeImportsOf(await readFile(join(root, file), 'utf8'))) {
       const target = normalize(join(dirname(file), specifier))
@@ -97,7 +103,7 @@ test('adapters are imported by the registry, which opens them by the scheme of t
     }
   t.deepEqual(
     [...importers].toSorted(),
-    ['engines/process/registry.ts', ...Object.keys(adapterImporters)].toSorted(),
+    [...opening, ...Object.keys(adapterImporters)].toSorted(),
   )
 })
 

@@ -34,7 +34,7 @@ export const openSuggestionServer = async (folder: string) => {
   const file = (name: string) => ({ path: join(folder, name) })
   const log = validatingEventLog(opening.use(await openSqliteEventLog(file('log.db'))))
   const views = opening.use(await openSqliteReadModels(file('views.db')))
-  const leases = opening.use(await openScratchLeases(file('leases.db')))
+  const leases = opening.use(await openScratchLeases(file('records.db')))
   const jobs = opening.use(await openSqliteJobs({ ...file('jobs.db'), leaseMs }))
   const records = opening.use(await openSqliteRecords(file('records.db')))
   const sessions = opening.use(createSessions(records))

@@ -34,7 +34,7 @@ export const openWorkbench = async () => {
   const views = await onReusedThread(thread =>
     openSqliteReadModels({ path: path('views.db'), ...thread }),
   )
-  const leases = await openScratchLeases({ path: path('leases.db') })
+  const leases = await openScratchLeases({ path: path('records.db') })
   const closing = new AbortController()
   const running: Promise<void>[] = []
 

@@ -53,7 +53,7 @@ const openEmbedded = async (t: ExecutionContext, folder: string): Promise<Contex
     openSqliteReadModels({ path: join(folder, 'views.db'), ...thread }),
   )
   t.teardown(() => views[Symbol.asyncDispose]())
-  const leases = await openScratchLeases({ path: join(folder, 'leases.db') })
+  const leases = await openScratchLeases({ path: join(folder, 'records.db') })
   t.teardown(() => leases[Symbol.asyncDispose]())
   const keys = await scratchKeys(folder)
   t.teardown(() => keys[Symbol.asyncDispose]())
@@ -78,7 +78,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
   )
   t.teardown(() => records[Symbol.asyncDispose]())
   const sessions = await onReusedThread(thread =>
-    openScratchSessions({ path: join(folder, 'sessions.db'), ...thread }),
+    openScratchSessions({ path: join(folder, 'records.db'), ...thread }),
   )
   t.teardown(() => sessions[Symbol.asyncDispose]())
   const media = await openDiskMedia({ folder: join(folder, 'media') })

@@ -37,7 +37,7 @@ type Cookies = readonly (readonly string[])[]
 /** Signs every member of a log in; every second one on as many devices as may be pushed. */
 const signIn = async (folder: Scratch): Promise<{ without: Cookies; pushed: Cookies }> => {
   await using log = await openSqliteEventLog({ path: folder.path('log.db') })
-  await using store = await openScratchSessions({ path: folder.path('sessions.db') })
+  await using store = await openScratchSessions({ path: folder.path('records.db') })
   const sessions = createMemberSessions(store, systemClock, { isOpen: async () => true })
   const [without, pushed]: [string[][], string[][]] = [[], []]
   for await (const { data } of log.readAll({ types: ['MemberRegistered'] })) {

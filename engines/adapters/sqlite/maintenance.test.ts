@@ -18,7 +18,7 @@ const later = Date.now() + 60_000
 test('removed and replaced sessions are off the disk after a vacuum', async t => {
   const folder = await scratchFolder(t)
   await using sessions = await onReusedThread(thread =>
-    openScratchSessions({ path: join(folder, 'sessions.db'), ...thread }),
+    openScratchSessions({ path: join(folder, 'records.db'), ...thread }),
   )
   const put = (key: string, value: string) =>
     sessions.put('answer', key, { value, expiresAt: later, owner: 'member' })

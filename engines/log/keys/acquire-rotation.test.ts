@@ -5,7 +5,7 @@ import { scratchFolder } from '../../../test/stores/scratch-folder.ts'
 import { acquireRotation } from './acquire-rotation.ts'
 
 test('of two who would rotate the keys one is refused until the other is done', async t => {
-  const path = join(await scratchFolder(t), 'leases.db')
+  const path = join(await scratchFolder(t), 'records.db')
   await using one = await openScratchLeases({ path })
   await using other = await openScratchLeases({ path })
   {
