@@ -45,6 +45,6 @@ test('the command prints one line for a lost master key, missing keys and an unk
   t.like(await keysIn(folder, 'status'), { code: 2, output: '' })
   t.regex((await keysIn(folder, 'rotate')).errors, /^There is no master key at [^\n]+\n$/)
   const empty = await scratchFolder(t)
-  t.regex((await keysIn(empty, 'status')).errors, /^There is no keys\.db at [^\n]+\n$/)
+  t.regex((await keysIn(empty, 'status')).errors, /^There is no records\.db at [^\n]+\n$/)
   t.is((await keysIn(folder, 'burn')).code, 2)
 })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
+import { newestOf } from '../../engines/log/log-mismatch.ts'
 import type { LastEvent } from '../../engines/ports/event-log.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import { pendingJobs } from '../../test/waiting/pending-jobs.ts'
@@ -80,13 +81,11 @@ test('a reactor without events of its own stores its checkpoint once per run', a
   await happen(stage, 'one')
   await stage.dispatch(inbox, stream, { type: 'MarkAllRead', profileId }, stage.cause())
   await stage.letReact(silent)
-  t.deepEqual(await checkpointOf('silent', stage.records), { position: await stage.log.head() })
   await stage.letReact(reactor)
-  const [notified] = await stage.told(stream)
-  t.deepEqual(await checkpointOf('echo', stage.records), {
-    position: await stage.log.head(),
-    event: notified?.id,
-  })
+  const newest = await newestOf(stage.log)
+  t.truthy(newest.event)
+  for (const name of ['silent', 'echo'])
+    t.deepEqual(await checkpointOf(name, stage.records), newest)
 })
 
 test('after a crash before the checkpoint, no job is added twice', async t => {
