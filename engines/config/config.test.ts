@@ -23,7 +23,7 @@ test('Kith runs for this machine from ./data when no variable is set', t => {
     eventLog: { type: 'sqlite', path: 'data/log.db' },
     readModels: { type: 'sqlite', path: 'data/views.db' },
     jobs: { type: 'sqlite', path: 'data/jobs.db' },
-    sessions: { type: 'sqlite', path: 'data/records.db' },
+    records: { type: 'sqlite', path: 'data/records.db' },
     media: { type: 'disk', folder: 'data/media' },
     platform: { type: 'local' },
     google: undefined,
@@ -131,7 +131,6 @@ test('an API key selects the OpenAI-compatible scorer', t => {
     timeout: 15_000,
     monthlyTokens: 2_000_000,
     dailyTokens: 50_000,
-    spending: { type: 'sqlite', path: 'data/records.db' },
   })
   t.is(secrets.openAi, 'a-key')
   t.deepEqual(refusal({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }), [

@@ -139,8 +139,9 @@ test('the script makes the secrets that the file mounts, keeps existing ones, an
       {
         eventLog: { type: 'eventstoredb' },
         readModels: { type: 'mongodb' },
-        keys: { store: { type: 'mongodb' }, master: { path: `${folder}/master_key` } },
-        leases: { type: 'redis' },
+        records: { type: 'mongodb' },
+        jobs: { type: 'redis' },
+        masterKey: { path: `${folder}/master_key` },
         media: { type: 's3' },
         mode: 'production',
         trustedProxies: 1,
