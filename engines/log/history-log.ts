@@ -28,11 +28,8 @@ export interface HistoryLog {
   /** Position of the newest event; 0 while there is none. */
   head(): number
 
-  /**
-   * The log's id: another one means that this is another log. A log that was restored to an earlier
-   * state has the same.
-   */
-  contentMark(): string
+  /** The id that the log's file was made with: another one means another log. */
+  logId(): string
 
   /** Position of the event with this id. */
   positionOf(id: string): number | undefined

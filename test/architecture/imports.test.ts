@@ -101,10 +101,7 @@ test('adapters are opened at the root, by the engines that the environment names
         .join('/')
       if (isAdapter(target)) importers.add(file)
     }
-  t.deepEqual(
-    [...importers].toSorted(),
-    [...opening, ...Object.keys(adapterImporters)].toSorted(),
-  )
+  t.deepEqual([...importers].toSorted(), [...opening, ...Object.keys(adapterImporters)].toSorted())
 })
 
 test('only start.ts and specs import demo/', async t => {

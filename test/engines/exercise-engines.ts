@@ -55,7 +55,7 @@ const history: Exercise = async (path, thread) => {
   await log.append('a', 'none', newEvents(3))
   const { called: file, uncalled } = recordCalls(openEventLogFile(path))
   const [since, until] = ['2026-01-01', '2027-01-01']
-  file.contentMark()
+  file.logId()
   file.head()
   file.positionOf('id')
   file.hasStream('a')

@@ -291,15 +291,6 @@ test('the index of another log is not used, nor one that is damaged', async t =>
   t.is((await (await mended.open()).read('/api/overview')).events, 1)
 })
 
-test('events that left the log since leave the index', async t => {
-  const { path, happened, tamper } = await installation(t)
-  happened([match, { at: NOW, event: profileCreated(me) }])
-  await (await explore(t, path('.'))).stop()
-  tamper('DELETE FROM events WHERE position = 1; INSERT INTO removed_events VALUES (1, NULL)')
-  const { open } = await explore(t, path('.'))
-  t.is((await (await open()).read('/api/overview')).events, 1)
-})
-
 test('one run at a time has the index; the second says what to do', async t => {
   const { path, happened } = await installation(t)
   happened([match])

@@ -3,12 +3,13 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { allViews, memoryViews } from '../../projections/views/all-views.ts'
 import { newEvent } from '../projections/histories.ts'
+import { until } from '../waiting/until.ts'
 import { startServer } from './server.ts'
 
 test('the process is live, and ready when its parts are ready', async t => {
-  const { stranger, caughtUp } = await startServer(t)
-  await caughtUp()
+  const { stranger } = await startServer(t)
   t.like(await stranger.get('/healthz'), { status: 200, body: { ok: true } })
+  await until(async () => (await stranger.get('/readyz')).status === 200)
   const { status, body, headers } = await stranger.get('/readyz')
   t.is(status, 200)
   t.true(body.ready)

@@ -10,7 +10,7 @@ import { runRole } from './run-role.ts'
 const roles = {
   projections: { checks: ['log', 'readModels', 'keys', 'view profiles'], metric: /^process_cpu_/m },
   workers: {
-    checks: ['log', 'readModels', 'jobs', 'sessions', 'keys', 'media', 'workers'],
+    checks: ['log', 'readModels', 'jobs', 'records', 'keys', 'media', 'workers'],
     metric: /^# TYPE kith_dead_letters gauge$/m,
   },
 } as const

@@ -62,10 +62,10 @@ export const openEventLogFile = (path: string): HistoryLog => {
     single(prepared(sql), ...parameters) as T | undefined
 
   /** The log's id; empty for a file of a version that did not know it. */
-  const identity = () => (version > 1 ? (first<string>('SELECT id FROM log') ?? '') : '')
+  const logId = () => (version > 1 ? (first<string>('SELECT id FROM log') ?? '') : '')
 
   return {
-    contentMark: identity,
+    logId,
 
     head: () => first<number | null>('SELECT max(position) FROM events') ?? 0,
 

@@ -56,7 +56,7 @@ export const openLogCopy = async (options: LogCopyOptions): Promise<HistoryLog> 
   let file = openEventLogFile(path)
   return {
     head: () => file.head(),
-    contentMark: () => file.contentMark(),
+    logId: () => file.logId(),
     positionOf: id => file.positionOf(id),
     hasStream: stream => file.hasStream(stream),
     positionBefore: instant => file.positionBefore(instant),

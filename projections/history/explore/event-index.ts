@@ -40,7 +40,7 @@ const layout = createHash('sha256')
   .update(JSON.stringify([definitions, events.map(one => [one.type, one.version, one.personal])]))
   .digest('hex')
 
-const markOf = (log: HistoryLog): string => `${layout} ${log.contentMark()}`
+const markOf = (log: HistoryLog): string => `${layout} ${log.logId()}`
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
