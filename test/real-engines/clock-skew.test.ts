@@ -65,7 +65,7 @@ else
       for (const { origin } of roles.apis)
         t.is((await createClient(origin, { cookie }).get('/api/profile')).status, 200, 'a session')
     for (const { origin } of Object.values(roles).flat())
-      t.is((await createClient(origin).get('/readyz')).status, 200)
+      await until(async () => (await createClient(origin).get('/readyz')).status === 200)
   })
 
 type Line = { readonly used?: number; readonly endsIn?: number; readonly ran?: string }

@@ -103,7 +103,7 @@ else {
     t.true(isRebuild((await stores.views.live(messages.name)) ?? ''))
     t.is(await rebuild(t, environment, '--all', '--verify'), 0)
     for (const { origin } of roles.projections)
-      t.is((await createClient(origin).get('/readyz')).status, 200)
+      await until(async () => (await createClient(origin).get('/readyz')).status === 200)
   })
 
   test('a rebuild that is killed half-way is continued by the next one', async t => {
