@@ -96,12 +96,6 @@ export const openStores = (
     if (at.records.type !== 'mongodb') throw new TypeError('There is no database.')
     return opened.use(await openMongo({ url: at.records.url, health }))
   })
-  const writtenDatabase = once(async () => {
-    const { noteSchema } = await import('./engines/adapters/mongodb/open-mongo.ts')
-    const mongo = await database()
-    await noteSchema(mongo)
-    return mongo
-  })
 
   const log = once(async (): Promise<EventLog> => {
     const { eventLog } = at
@@ -120,7 +114,7 @@ export const openStores = (
       return keep(openSqliteReadModels(await file(at.readModels)))
     }
     const { openMongoReadModels } = await import('./engines/adapters/mongodb/read-models.ts')
-    return keep(openMongoReadModels(await writtenDatabase()))
+    return keep(openMongoReadModels(await database()))
   })
 
   const records = once(async (): Promise<Records> => {
@@ -134,7 +128,7 @@ export const openStores = (
       return keep(openSqliteRecords(written))
     }
     const { openMongoRecords } = await import('./engines/adapters/mongodb/records.ts')
-    const mongo = await writtenDatabase()
+    const mongo = await database()
     const stored = await keep(openMongoRecords(mongo))
     await migrateServers(mongo, stored)
     return stored
@@ -143,7 +137,9 @@ export const openStores = (
     const stored = await records()
     if (at.records.type !== 'sqlite') return opened.use(createLeases(stored))
     const { registerWorker } = await import('./engines/adapters/sqlite/worker-registry.ts')
-    return opened.use(createLeases(stored, { processes: opened.use(registerWorker(at.records.path)) }))
+    return opened.use(
+      createLeases(stored, { processes: opened.use(registerWorker(at.records.path)) }),
+    )
   })
 
   /** Moves what the version before kept on these servers into the records. */

@@ -22,6 +22,8 @@ withEngine('KITH_TEST_MONGODB_URL', 'read models in MongoDB', () => {
     const stored = { name: 'v1', id: 'a', checkpoint: '7', token: 5, replacedAt: null, further }
     const view = { _id: 'matches', live: 'v1', generations: { v1: stored } }
     await client.db().collection<{ _id: string }>('views').insertOne(view)
+    const schema = { _id: 'schema', version: 1 }
+    await client.db().collection<{ _id: string }>('kith').insertOne(schema)
 
     await using models = await mongoReadModels.open(url)
     t.is(await models.checkpoint('matches'), undefined)

@@ -5,7 +5,7 @@ import { type ReadDocuments, readCollection } from './collection.ts'
 import { deleteRemoved, writeDocuments } from './documents.ts'
 import { openGenerations } from './generations.ts'
 import { watchLiveGenerations } from './live-generations.ts'
-import type { OpenedMongo } from './open-mongo.ts'
+import { noteSchema, type OpenedMongo } from './open-mongo.ts'
 import { createOwnProgress, watchProgress } from './progress.ts'
 import { followViewChanges } from './view-changes.ts'
 import { currentGenerations, generationNamed, liveGeneration } from './view-document.ts'
@@ -34,6 +34,7 @@ export const openMongoReadModels = async (mongo: OpenedMongo): Promise<ReadModel
   const { database } = mongo
   const call = <T>(work: () => Promise<T>): Promise<T> => mongo.call(STORE, work)
   const generations = openGenerations(database)
+  await noteSchema(mongo)
   await call(generations.joinDivided)
   const own = createOwnProgress()
   const advances = batchedAdvances(generations.views, own.all)

@@ -1,7 +1,7 @@
 import type { RecordKind, Records, StoredRecord } from '../../ports/records.ts'
 import { SERVER_FRESH_MS } from '../../primitives/timeouts.ts'
 import { isDuplicateKey } from './mongo-fault.ts'
-import type { OpenedMongo } from './open-mongo.ts'
+import { noteSchema, type OpenedMongo } from './open-mongo.ts'
 
 /** `value` is JSON, because its fields may have any name. */
 type RecordDocument = {
@@ -30,6 +30,7 @@ const endOf = (kind: RecordKind): string => `${kind}0`
 export const openMongoRecords = async (mongo: OpenedMongo): Promise<Records> => {
   const records = mongo.database.collection<RecordDocument>('records')
   const call = <T>(work: () => Promise<T>): Promise<T> => mongo.call(STORE, work)
+  await noteSchema(mongo)
   await call(() =>
     records.createIndexes([
       {
