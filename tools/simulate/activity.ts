@@ -27,7 +27,6 @@ export const assumptions = {
   documentsOfMember: assumption(6, 'documents of a member, without matches and messages'),
   photos: assumption(3, 'photos of a member'),
   photosADay: assumption(0.005, 'photos that a member adds on a day'),
-  sessionsKept: assumption(1.5, 'sessions of a member, one for each device'),
   days: assumption(365, 'days after which the installation is looked at'),
 } as const satisfies Readonly<Record<string, Assumption>>
 

@@ -42,7 +42,6 @@ export const costs = {
   job: cost('job in Redis, added and taken', 240, 'us'),
   photo: cost('photo of 12 megapixels', 370_000, 'us'),
   renditions: cost('renditions of a photo', 528_600, 'bytes'),
-  session: cost('session in Redis', 1_222, 'bytes'),
   doneJob: cost('done job in Redis, whose id is known for an hour', 662, 'bytes'),
   socket: cost('open socket, with its share of a member', 14_300, 'bytes', sockets),
   relation: cost('relation in the view, with its share of a page', 33, 'bytes', largeDeck),

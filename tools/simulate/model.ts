@@ -91,9 +91,7 @@ export const demandOf = (members: number, activity: Activity = assumed) => {
      * pages of relations.
      */
     documentWrites: atPeak(events + daily.like * 4 + daily.pass * 3),
-    redisBytes:
-      members * activity.sessionsKept * costs.session.value +
-      atPeak(jobs) * idsKeptSeconds * costs.doneJob.value,
+    redisBytes: atPeak(jobs) * idsKeptSeconds * costs.doneJob.value,
     mediaBytes: members * activity.photos * costs.renditions.value,
   }
 }
@@ -128,7 +126,7 @@ export const limitsOf = (demand: Demand): Limit[] =>
       demand.documentWrites / limits.documentWrites,
       'key of the document',
     ),
-    limit('memory of one Redis', demand.redisBytes / limits.redisBytes, 'queue, session'),
+    limit('memory of one Redis', demand.redisBytes / limits.redisBytes, 'queue'),
   ].sort((one, other) => other.used - one.used)
 
 /** So many members hold until a limit is reached: everything grows in proportion to them. */

@@ -58,7 +58,7 @@ const demandRows: readonly (readonly [string, (demand: Demand) => string])[] = [
   ['views after a year, once more during a rebuild', ({ viewBytes }) => bytes(viewBytes)],
   ['keys after a year', ({ keys }) => count(keys)],
   ['photos', ({ mediaBytes }) => bytes(mediaBytes)],
-  ['Redis: sessions, and ids of the busiest hour', ({ redisBytes }) => bytes(redisBytes)],
+  ['Redis: ids of the busiest hour', ({ redisBytes }) => bytes(redisBytes)],
   ['open sockets, busiest hour', ({ sockets }) => count(sockets)],
   ['cores busy with requests', ({ apiCores }) => count(apiCores)],
   ['cores busy with photos', ({ photoCores }) => count(photoCores)],
