@@ -3,7 +3,7 @@ import { isInUse } from '../engines/adapters/sqlite/is-in-use.ts'
 import type { Config } from '../engines/config/config.ts'
 import { nameOfStore } from '../engines/config/locations.ts'
 import { requireKeys } from '../engines/log/encrypting-event-log.ts'
-import { hasEventsOf } from '../engines/log/log-mismatch.ts'
+import { hasEventsOf, requireMatchingLog } from '../engines/log/log-mismatch.ts'
 import { notingEvents } from '../engines/log/noting-events.ts'
 import { readableEventLog } from '../engines/log/open-log.ts'
 import type { EventLog } from '../engines/ports/event-log.ts'
@@ -36,6 +36,7 @@ type Installation = AsyncDisposable & {
  * that do not match the log are first realigned with it; without it, views that do not are deleted.
  *
  * @throws {ServerRunning} stores are to be realigned and in use.
+ * @throws {LogMismatch} reactors have handled what the log does not have.
  * @throws {KeysFault} the log is encrypted with other keys than these.
  */
 export const openInstallation = async (
@@ -52,6 +53,7 @@ export const openInstallation = async (
   if (isRealigned && inUse) throw new ServerRunning(nameOfStore(config.eventLog))
   if (isRealigned) await realignStores(log, { views, records, keys })
   await requireKeys(log, keys)
+  await requireMatchingLog(log, records, config)
   if (!(await hasEventsOf(log, views))) await views.clear()
   const leases = await stores.leases()
   const opened = opening.move()

@@ -87,9 +87,9 @@ test('views written before checksums existed are checked too', async t => {
   inDatabase(views, database => {
     for (const { id } of database.prepare('SELECT id FROM generations').all())
       database.exec(`ALTER TABLE documents_${id} DROP COLUMN checksum`)
-    for (const column of ['checksums', 'token', 'further'])
+    for (const column of ['checksums', 'token', 'event'])
       database.exec(`ALTER TABLE generations DROP COLUMN ${column}`)
-    database.exec('PRAGMA user_version = 3')
+    database.exec('CREATE TABLE log_marks (number INTEGER); PRAGMA user_version = 3')
   })
   await flipAt(views, '{"profileId"')
   const { check } = await partOnce(await started(t, data), 'readModels', false)

@@ -5,6 +5,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { operatorMessage } from '../../engines/process/preflight.ts'
 import { openPorts } from '../../open-ports.ts'
+import { advanceReactor } from '../../workers/runtime/reactor-checkpoints.ts'
 import { longAgo } from '../deciders/outcome.ts'
 import { commitTo } from '../engines/commit-to.ts'
 import { runKith } from '../processes/kith-process.ts'
@@ -47,6 +48,7 @@ const installation = async (t: ExecutionContext): Promise<string> => {
   const { position } = await ports.log.append(streams.profile(profileId), 'none', [chosen])
   await ports.views.prepare({ name: 'probe', indexes: [] }, 'v1')
   await commitTo(ports.views, 'probe', 'v1', position, [])
+  await advanceReactor('probe', position, ports)
   return data
 }
 
