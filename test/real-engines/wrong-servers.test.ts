@@ -14,7 +14,7 @@ type Environment = Readonly<Record<string, string>>
 
 const open = async (environment: Environment) => {
   await using ports = await openPorts(readConfig({ ...environment }))
-  return ports.log.head()
+  return await ports.log.head()
 }
 
 /** Opens an installation in which a reactor handles an event. */
