@@ -37,7 +37,11 @@ else {
     await use(theirs)
     await use(ours)
     const head = await open(theirs)
-    const line = await refusal(t, { ...ours, MONGODB_URL: theirs.MONGODB_URL ?? '' })
+    const borrowed = {
+      MONGODB_URL: theirs.MONGODB_URL ?? '',
+      MASTER_KEY_URL: `file:${theirs.KITH_DATA}/master.key`,
+    }
+    const line = await refusal(t, { ...ours, ...borrowed })
     t.regex(line, /^EVENTSTORE_URL \(EventStoreDB\) [^\n]+ MONGODB_URL \(MongoDB\) has seen /)
     t.is(await open(theirs), head)
     await t.notThrowsAsync(open(ours))
