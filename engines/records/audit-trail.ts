@@ -9,10 +9,10 @@ export type AuditEntry = {
   readonly [argument: string]: unknown
 }
 
-/** Records who looked at personal data. Entries are added and never changed. */
-type AuditTrail = ReturnType<typeof createAuditTrail>
-
-/** The audit trail among the records; keys rise with the time of the entries. */
+/**
+ * The audit trail records who looked at personal data. Entries are added and never changed; their keys
+ * rise with time.
+ */
 export const createAuditTrail = (records: Records) => ({
   /** Stores an entry; it is on the disk, or with the majority of servers, when this resolves. */
   async record(entry: AuditEntry): Promise<void> {

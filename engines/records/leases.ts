@@ -40,6 +40,9 @@ export interface Leases {
    */
   tryAcquire(name: string): Promise<Lease | undefined>
 
+  /** Whether anybody holds the lease, or may still hold it. */
+  isHeld(name: string): Promise<boolean>
+
   /** Gives back every lease that is held. */
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -361,6 +364,12 @@ export const createLeases = (
         if (lease || !mayEnd.has(name) || performance.now() > until) return lease
         await sleep(pollMs)
       }
+    },
+
+    async isHeld(name) {
+      const { leases, alive } = await holdersOf([name])
+      const { holder: by, token } = leases[0]?.value ?? { holder: null, token: 0 }
+      return by === holder ? isOwn(token) : by !== null && alive.has(by)
     },
 
     async [Symbol.asyncDispose]() {

@@ -1,11 +1,6 @@
 import test from 'ava'
-import fc from 'fast-check'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import { longAgo } from '../../test/deciders/outcome.ts'
-import { foldEvents } from '../../test/projections/fold-events.ts'
-import { anyHistory, newEvent } from '../../test/projections/histories.ts'
-import { allViews } from '../views/all-views.ts'
 import { messages } from '../views/chat.ts'
 import { createBatchFold } from './batch-fold.ts'
 

@@ -24,7 +24,7 @@ export type ViewShare = {
 }
 
 type ShareOptions = {
-  readonly leases: Pick<Leases, 'tryAcquire'>
+  readonly leases: Pick<Leases, 'tryAcquire' | 'isHeld'>
   /** Number of views that all processes follow together. */
   readonly count: number
   readonly signal: AbortSignal
@@ -56,14 +56,18 @@ export const shareViews = ({
   const countOthers = async (place: { lease?: Lease | undefined }): Promise<number> => {
     let others = 0
     for (let n = 1, free = 0; free < 2; n += 1) {
-      if (place.lease?.name === presence(n)) continue
-      const lease = await leases.tryAcquire(presence(n))
-      if (!lease) others += 1
-      else if (place.lease) await lease[Symbol.asyncDispose]()
-      else place.lease = lease
-      free = lease ? free + 1 : 0
+      const name = presence(n)
+      if (place.lease?.name === name) continue
+      const isTaken = place.lease ? await leases.isHeld(name) : !(await takePlace(place, name))
+      if (isTaken) others += 1
+      free = isTaken ? 0 : free + 1
     }
     return others
+  }
+
+  const takePlace = async (place: { lease?: Lease | undefined }, name: string) => {
+    place.lease = await leases.tryAcquire(name)
+    return place.lease
   }
 
   const leaveSome = (processes: number): void => {
