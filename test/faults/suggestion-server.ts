@@ -23,7 +23,7 @@ import { workQueue } from '../../workers/runtime/queue.ts'
 import { runReactor } from '../../workers/runtime/reactor.ts'
 import { displaceForSpecs } from '../projections/displacement.ts'
 import { scratchKeys } from '../stores/embedded-keys.ts'
-import { openScratchLeases, openScratchSessions } from '../stores/over-records.ts'
+import { openScratchLeases } from '../stores/over-records.ts'
 
 /** Time after which the jobs of a dead worker go to another, in milliseconds. */
 const leaseMs = 500

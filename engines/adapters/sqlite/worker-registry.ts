@@ -4,8 +4,6 @@ import { basename, dirname } from 'node:path'
 import { lock } from './lock.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
-type WorkerRegistration = ReturnType<typeof registerWorker>
-
 /** A name without the suffixes of SQLite's own files. */
 const NAME = /^[\da-f-]{36}$/
 
