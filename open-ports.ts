@@ -126,7 +126,7 @@ export const openPorts = async (
     logHasThread = true,
   }: Overrides = {},
 ): Promise<Ports> => {
-  process.umask(0o077) // files are readable by this user only, whoever else can open the folder
+  process.umask(0o077) // no other user can read the files, also in a folder that others can open
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)
   const stores = opening.use(

@@ -129,9 +129,7 @@ export class ConfigError extends Error {
 
 const readVariables = (env: NodeJS.ProcessEnv): ParsedVariables => {
   const problems = Object.entries(earlierVariables).flatMap(([name, now]) =>
-    now !== undefined && (env[name] || env[`${name}_FILE`])
-      ? [`${name} is ${now} now: see docs/configuration.md.`]
-      : [],
+    env[name] || env[`${name}_FILE`] ? [`${name} is ${now} now: see docs/configuration.md.`] : [],
   )
   const read = Object.entries(variables).map(([name, variable]) => {
     const { value: given, problem } =

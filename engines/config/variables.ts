@@ -237,8 +237,8 @@ export const variables = {
   },
 } as const satisfies Record<string, Variable>
 
-/** Variables of earlier versions, with what takes their place; undefined where nothing does. */
-export const earlierVariables: Readonly<Record<string, VariableName | undefined>> = {
+/** Variables of earlier versions, with what takes their place. */
+export const earlierVariables: Readonly<Record<string, VariableName>> = {
   EVENT_LOG_URL: 'EVENTSTORE_URL',
   READ_MODELS_URL: 'MONGODB_URL',
   KEYS_URL: 'MONGODB_URL',
@@ -247,14 +247,6 @@ export const earlierVariables: Readonly<Record<string, VariableName | undefined>
   JOBS_URL: 'REDIS_URL',
   RATE_LIMITS_URL: 'REDIS_URL',
   MEDIA_URL: 'S3_URL',
-  OPENAI_TIMEOUT: undefined,
-  KITH_AI_DAILY_BUDGET: undefined,
-  KITH_SUPER_LIKES_PER_DAY: undefined,
-  KITH_EXPOSURE_FLOOR: undefined,
-  KITH_EXPOSURE_LIFT: undefined,
-  KITH_NEW_CARDS_PER_DAY: undefined,
-  KITH_MEGABYTES_PER_DAY: undefined,
-  OTEL_SERVICE_NAME: undefined,
 }
 
 export type VariableName = keyof typeof variables

@@ -28,7 +28,9 @@ const earlier = async (t: ExecutionContext) => {
   t.teardown(() => redis.disconnect())
   const collection = (name: string) => mongo.database.collection<{ _id: string }>(name)
   const keys = Array.from({ length: 1_200 }, (_, n) => ({
-    ...{ _id: `person-${n}`, by: n % 2 ? 'm2' : 'm3', bytes: new Binary(bytes) },
+    _id: `person-${n}`,
+    by: n % 2 ? 'm2' : 'm3',
+    bytes: new Binary(bytes),
   }))
   await collection('keys').insertMany([
     ...keys,
@@ -79,7 +81,9 @@ const isWhole = async (t: ExecutionContext, servers: Awaited<ReturnType<typeof e
   t.deepEqual(await createAuditTrail(records).newest(9), [entry])
   const sessions = createSessions(records)
   t.deepEqual(await sessions.get('session', 'a:b', now), {
-    ...{ value: { memberId: 'wren' }, expiresAt: now + 60_000, owner: 'wren' },
+    value: { memberId: 'wren' },
+    expiresAt: now + 60_000,
+    owner: 'wren',
   })
   t.deepEqual(await sessions.get('answer', 'a', now), { value: 1, expiresAt: now + 60_000 })
   const spending = createAiSpending(records)

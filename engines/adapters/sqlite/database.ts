@@ -10,6 +10,15 @@ import { turnOnWriteAheadLog } from './write-ahead-log.ts'
  */
 const CHECKPOINT_PAGES = { FULL: 4_000, NORMAL: 1_000 }
 
+/** The schema step of files that noted marks of the log, which a later step of each drops. */
+export const earlierLogMarks = `CREATE TABLE log_marks (
+  number INTEGER PRIMARY KEY,
+  log TEXT NOT NULL,
+  position TEXT NOT NULL,
+  mark TEXT,
+  kept INTEGER NOT NULL
+);`
+
 /** Step n upgrades a file of version n to n + 1; released steps never change. */
 export type FileSchema = {
   /** SQLite's `application_id`, which tells Kith's kinds of file apart. */

@@ -1,4 +1,4 @@
-import type { FileSchema } from './database.ts'
+import { earlierLogMarks, type FileSchema } from './database.ts'
 
 /**
  * The file of the jobs. `due`, in milliseconds since the epoch, is when a waiting job may be taken,
@@ -44,14 +44,7 @@ export const jobsSchema: FileSchema = {
      ) WITHOUT ROWID;`,
     "CREATE INDEX done_jobs ON jobs (due) WHERE state = 'done';",
     "CREATE INDEX running_jobs ON jobs (queue, due) WHERE state = 'running';",
-    // Marks of the log, which the last step drops.
-    `CREATE TABLE log_marks (
-       number INTEGER PRIMARY KEY,
-       log TEXT NOT NULL,
-       position TEXT NOT NULL,
-       mark TEXT,
-       kept INTEGER NOT NULL
-     );`,
+    earlierLogMarks,
     'ALTER TABLE jobs ADD COLUMN reactor TEXT; ALTER TABLE jobs ADD COLUMN position TEXT;',
     `ALTER TABLE jobs DROP COLUMN reactor;
      ALTER TABLE jobs DROP COLUMN position;

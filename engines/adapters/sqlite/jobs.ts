@@ -128,7 +128,9 @@ export const openSqliteJobs = async ({
     },
 
     counts: async queue => ({
-      ...{ waiting: 0, active: 0, delayed: 0 },
+      waiting: 0,
+      active: 0,
+      delayed: 0,
       ...Object.fromEntries(open(now(), queue)),
     }),
 

@@ -1,4 +1,4 @@
-import type { FileSchema } from './database.ts'
+import { earlierLogMarks, type FileSchema } from './database.ts'
 import type { Index } from './index-entries.ts'
 
 /** The file of the read models: a list of generations, and tables for each. */
@@ -17,14 +17,7 @@ export const readModelsSchema: FileSchema = {
      );
      CREATE UNIQUE INDEX live_generations ON generations (collection) WHERE live = 1;`,
     `ALTER TABLE generations ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;`,
-    // Marks of the log, which a later step drops.
-    `CREATE TABLE log_marks (
-       number INTEGER PRIMARY KEY,
-       log TEXT NOT NULL,
-       position TEXT NOT NULL,
-       mark TEXT,
-       kept INTEGER NOT NULL
-     );`,
+    earlierLogMarks,
     // Tables made before this step get the checksum column when the file is opened.
     'ALTER TABLE generations ADD COLUMN checksums INTEGER NOT NULL DEFAULT 0;',
     'ALTER TABLE generations ADD COLUMN token INTEGER NOT NULL DEFAULT 0;',
