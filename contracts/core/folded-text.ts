@@ -31,7 +31,8 @@ const plainText = /^[ -_a-~]*$/
 
 const foldAnyText = (text: string): string =>
   text
-    .replace(/[’‘‛ʼʻ′`´＇]/gu, "'")
+    // These would be decomposed into a space and a mark.
+    .replace(/[\u00B4\u1FFD]/gu, "'")
     .normalize('NFKD')
     .replace(marks, '')
     .replace(invisible, '')
@@ -39,6 +40,7 @@ const foldAnyText = (text: string): string =>
     .toUpperCase()
     .toLowerCase()
     .replace(/[æœøđðþłħəς]/gu, letter => plain[letter] ?? letter)
+    .replace(/[’‘‛ʼʻ′`]/gu, "'")
     .replace(/[\p{Pd}\u2212\u2043]/gu, '-')
     .normalize('NFKC')
     .replace(/[\s\p{Z}]+/gu, ' ')
