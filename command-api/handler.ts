@@ -29,8 +29,8 @@ export type ApiRequest<R> = {
   /** Looks up what the call will change, once per idempotency key. The result must be JSON. */
   oncePerKey<T>(find: () => Promise<T | undefined>): Promise<T | undefined>
   /**
-   * Executes a command as this caller; `Kith-Position` covers its events. `commandIdentity` is for
-   * a command that another process may execute too: its id, and whether it may have run before.
+   * Executes a command as this caller. `commandIdentity` is for a command that another process may
+   * execute too: its id, and whether it may have run before.
    */
   dispatch<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
@@ -38,7 +38,7 @@ export type ApiRequest<R> = {
     command: C,
     commandIdentity?: Pick<CommandContext, 'command' | 'repeated'>,
   ): Promise<CommandResult<S, E>>
-  /** The current state of a stream in the log; `Kith-Position` covers it. */
+  /** The current state of a stream in the log. */
   readState<S, C, E extends DomainEvent>(decider: Decider<S, C, E>, stream: string): Promise<S>
   /** Counts bytes stored besides events against the caller's daily quota. */
   countStoredBytes(bytes: number): void
@@ -50,17 +50,23 @@ export type ApiRequest<R> = {
 export type Handler<R extends Route = Route> = {
   readonly route: R
   readonly reads: readonly string[]
+  readonly settles: readonly string[]
   /** Rate limit of its own, if any. */
   readonly limit?: RateLimitName
   readonly skipsIdempotency?: true
   readonly handle: (request: ApiRequest<R>, services: Services) => Promise<ResponseOf<R>>
 }
 
+type Views = readonly { readonly name: string }[]
+
 type HandlerOptions = {
+  /** Views that must be built before the handler runs. */
+  readonly reads: Views
   /**
-   * Views that must be built and have reached the caller's `Kith-Position` before the handler runs.
+   * Views that screens read after the call: its answer waits until they have its events, two seconds
+   * at most.
    */
-  readonly reads: readonly { readonly name: string }[]
+  readonly settles?: Views
   /** Replaces the common rate limit of all queries or all commands. */
   readonly limit?: RateLimitName
   /**
@@ -70,11 +76,13 @@ type HandlerOptions = {
   readonly skipsIdempotency?: true
 }
 
+const namesOf = (views: Views): readonly string[] => views.map(view => view.name)
+
 const bind = <R extends Route>(
   route: R,
-  { reads, ...options }: HandlerOptions,
+  { reads, settles = [], ...options }: HandlerOptions,
   handle: Handler<R>['handle'],
-): Handler<R> => ({ route, reads: reads.map(view => view.name), ...options, handle })
+): Handler<R> => ({ route, reads: namesOf(reads), settles: namesOf(settles), ...options, handle })
 
 /** Binds a route that changes something to its handler. @throws {Error} the route is a `GET`. */
 export const command = <R extends Route>(

@@ -2,7 +2,6 @@ import type { RequestListener, Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { LocalKeys } from '../engines/adapters/openid/local-keys.ts'
 import type { Config } from '../engines/config/config.ts'
-import type { PositionCipher } from '../engines/log/position-cipher.ts'
 import type { RateLimits } from '../engines/ports/rate-limits.ts'
 import type { Traces } from '../engines/ports/traces.ts'
 import type { Addresses } from '../engines/process/operator-listener/http-server.ts'
@@ -45,7 +44,6 @@ export type Dependencies = {
   readonly handlers: readonly Handler[]
   readonly memberSessions: MemberSessions
   readonly live: Live
-  readonly positionTokens: PositionCipher
   readonly keys: LocalKeys | undefined
   readonly personas: PersonaOffer | undefined
   readonly checks: Checks
@@ -83,7 +81,6 @@ export const createRequestListener = (
     consumeRateLimit,
     storageQuota: createStorageQuota(rateLimits, config.bytesPerDay),
     signalOf,
-    positionTokens: dependencies.positionTokens,
     checksResponses: config.mode === 'development' || config.mode === 'test',
   }
   const upload = {

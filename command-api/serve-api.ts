@@ -7,7 +7,6 @@ import { deleteFormerKeys, localKeys } from '../engines/adapters/openid/local-ke
 import { vapidKeys } from '../engines/adapters/web-push/vapid-keys.ts'
 import type { Config } from '../engines/config/config.ts'
 import type { Dispatch } from '../engines/log/dispatch.ts'
-import { openPositionCipher } from '../engines/log/position-cipher.ts'
 import { type Clock, systemClock } from '../engines/ports/clock.ts'
 import { checkIntegrity, type Integrity } from '../engines/process/check-integrity.ts'
 import type { FailureLog } from '../engines/process/failure-log.ts'
@@ -178,14 +177,12 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   await using opening = new AsyncDisposableStack()
   const integrity = opening.use(watchIntegrity(options))
   const services = await createServices(options, { newCards, memberSessions })
-  const positionTokens = await openPositionCipher(ports.keys)
   await deleteFormerKeys(config.data)
   const live = opening.adopt(
     await openLive({
       services,
       memberSessions,
       accounts,
-      positionTokens,
       logger,
       failures,
       traces: ports.traces,
@@ -199,7 +196,6 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     handlers: matchHandlersToRoutes(routes, handlers),
     memberSessions,
     live,
-    positionTokens,
     personas: options.personas,
     keys: ownProviders.includes(config.platform.type) ? await localKeys(ports.keys) : undefined,
     checks: { ...readinessChecks(ports, integrity), ...options.checks },

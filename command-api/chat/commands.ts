@@ -3,6 +3,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import { conversation, conversationNotFound } from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import type { ConversationDocument } from '../../projections/views/chat.ts'
+import { conversations, messages } from '../../projections/views/chat.ts'
 import { command } from '../handler.ts'
 import { findOwnMatch, matchViews } from '../matching/visibility.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +20,7 @@ const isLive = async (
 
 export const onSendMessage = command(
   sendMessage,
-  { reads: matchViews },
+  { reads: matchViews, settles: [conversations, messages] },
   async (request, services) => {
     const { profileId: from, params, body, now } = request
     const match = await findOwnMatch(params.matchId, request, services)

@@ -5,7 +5,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import { conversation, conversationNotFound } from '../../domain/chat/decider.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
 import { within } from '../../engines/primitives/within.ts'
-import { type MessageDocument, messages } from '../../projections/views/chat.ts'
+import { conversations, type MessageDocument, messages } from '../../projections/views/chat.ts'
 import { readMessage } from '../../projections/views/read-message.ts'
 import { query } from '../handler.ts'
 import { findOwnMatch, haveReceipts, matchViews, otherProfile } from '../matching/visibility.ts'
@@ -40,7 +40,7 @@ const findPage = async (
  */
 export const onListMessages = query(
   listMessages,
-  { reads: [...matchViews, messages] },
+  { reads: [...matchViews, messages], settles: [conversations] },
   async (request, services) => {
     const { profileId: by, params, query } = request
     const { matchId } = params

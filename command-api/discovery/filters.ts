@@ -111,7 +111,7 @@ const change = async (request: ApiRequest<unknown>, command: FilterCommand) => {
 
 export const onSetDiscoveryFilters = command(
   setDiscoveryFilters,
-  { reads: [entitlements], limit: 'filters' },
+  { reads: [entitlements], settles: [filters, discoveryView], limit: 'filters' },
   async (request, services): Promise<FilterEntity[]> => {
     const { now } = request
     const { active: hasPremium } = await findAllowed(request, services)
@@ -123,7 +123,7 @@ export const onSetDiscoveryFilters = command(
 
 export const onSetBlockFilters = command(
   setBlockFilters,
-  { reads: [], limit: 'filters' },
+  { reads: [], settles: [filters, discoveryView], limit: 'filters' },
   async (request, services): Promise<FilterEntity[]> => {
     const { now } = request
     const filters = await readFilters(request, request.body, services)

@@ -5,6 +5,7 @@ import {
   setPreferenceRules,
 } from '../../contracts/discovery/preference-rules.ts'
 import { profile } from '../../domain/profiles/decider.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { preferenceRules } from '../../projections/views/preference-rules.ts'
 import { command, query } from '../handler.ts'
 
@@ -12,7 +13,7 @@ const reads = [preferenceRules]
 
 export const onSetPreferenceRules = command(
   setPreferenceRules,
-  { reads: [], limit: 'filters' },
+  { reads: [], settles: [preferenceRules, discoveryView], limit: 'filters' },
   async request => {
     const { rules } = request.body
     const { state } = await request.dispatch(profile, streams.profile(request.profileId), {

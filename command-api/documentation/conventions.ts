@@ -4,16 +4,9 @@ import { Problem } from '../../contracts/core/problem.ts'
 import { type RefusalCode, refusals } from '../../contracts/core/refusals.ts'
 import type { Route } from '../../contracts/core/route.ts'
 
-const positionHeader = z.string().meta({
-  description:
-    'A place in the log, as a token that only the server reads and compares. Sent with the answer to a change, and to any call that sent some: then it is the latest of all. Never sent with a refusal. Send what you have of earlier answers and pushes, up to 32, separated by commas: a read waits up to two seconds for the latest.',
-  example: 'p4QyS0y1oVtY2cWq7m3u0Xk2b8JfZr5gH1dLwN6aTeEiUvRs',
-})
-
 /** Request headers of queries and commands. */
 export const requestHeaders = {
   GET: z.object({
-    'Kith-Position': positionHeader.optional(),
     'If-None-Match': z
       .string()
       .optional()
@@ -30,15 +23,6 @@ export const requestHeaders = {
     }),
   }),
 }
-
-/** Headers of every response. */
-export const answerHeaders = z.object({
-  'Kith-Position': positionHeader.optional(),
-  'Kith-Stale': z.literal('true').optional().meta({
-    description:
-      'A position that was sent had not been reached in time, or is none of this installation.',
-  }),
-})
 
 const isClosedToSuspended = ({ access }: Pick<Route, 'access'>) =>
   access === 'signed-in' || access === 'member'

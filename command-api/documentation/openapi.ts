@@ -7,13 +7,7 @@ import {
 } from 'zod-openapi'
 import type { Route } from '../../contracts/core/route.ts'
 import { calendars } from './calendars.ts'
-import {
-  answerHeaders,
-  impliedBy,
-  operationId,
-  problemResponses,
-  requestHeaders,
-} from './conventions.ts'
+import { impliedBy, operationId, problemResponses, requestHeaders } from './conventions.ts'
 import { downloads } from './downloads.ts'
 import { navigations } from './navigations.ts'
 import { pictures } from './pictures.ts'
@@ -37,7 +31,6 @@ const operation = (route: Route): ZodOpenApiOperationObject => ({
   responses: {
     200: {
       description: 'Done.',
-      headers: answerHeaders,
       content: { 'application/json': { schema: route.response } },
     },
     ...(route.method === 'GET' ? { 304: { description: 'Nothing has changed.' } } : {}),

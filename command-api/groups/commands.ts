@@ -13,6 +13,7 @@ import { group } from '../../domain/groups/decider.ts'
 import { hasRequested, isMember } from '../../domain/groups/group-state.ts'
 import { entryOf, mayAsk } from '../../domain/groups/membership-rules.ts'
 import { profileNotFound } from '../../domain/matching/block-rules.ts'
+import { groups } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { cardLimitReached } from '../discovery/new-cards.ts'
 import { type ApiRequest, command } from '../handler.ts'
@@ -25,7 +26,7 @@ import { type FoundGroup, findOpenGroup, findOwnGroup, groupViews } from './visi
 
 export const onDeclareGroupInterests = command(
   declareGroupInterests,
-  { reads: [], limit: 'profile' },
+  { reads: [], settles: [profiles], limit: 'profile' },
   async request => {
     const declared = { type: 'DeclareGroupInterests', ...request.body } as const
     return presentInterests(await changeOwnProfile(request, declared))
@@ -34,7 +35,7 @@ export const onDeclareGroupInterests = command(
 
 export const onFoundGroup = command(
   foundGroup,
-  { reads: groupViews, limit: 'group' },
+  { reads: groupViews, settles: [groups], limit: 'group' },
   async (request, services) => {
     const id = request.newId()
     const { position, state } = await request.dispatch(group, streams.group(id), {
@@ -50,7 +51,7 @@ export const onFoundGroup = command(
 /** Texts and admission change by one command each; fields missing from the body stay. */
 export const onReviseGroup = command(
   reviseGroup,
-  { reads: groupViews, limit: 'group' },
+  { reads: groupViews, settles: [groups], limit: 'group' },
   async (request, services) => {
     const { profileId: by, params, body } = request
     const { id } = params
@@ -103,7 +104,7 @@ const meetMembers = async (
 
 export const onJoinGroup = command(
   joinGroup,
-  { reads: groupViews, limit: 'groupSeat' },
+  { reads: groupViews, settles: [groups], limit: 'groupSeat' },
   async (request, services) => {
     const { profileId, params, body, now } = request
     const { id } = params
@@ -121,7 +122,7 @@ export const onJoinGroup = command(
   },
 )
 
-export const onLeaveGroup = command(leaveGroup, { reads: [] }, async request => {
+export const onLeaveGroup = command(leaveGroup, { reads: [], settles: [groups] }, async request => {
   const { profileId, params } = request
   await request.dispatch(group, streams.group(params.id), { type: 'Leave', profileId })
   return { id: params.id }
@@ -129,7 +130,7 @@ export const onLeaveGroup = command(leaveGroup, { reads: [] }, async request => 
 
 export const onInviteToGroup = command(
   inviteToGroup,
-  { reads: groupViews },
+  { reads: groupViews, settles: [groups] },
   async (request, services) => {
     const { profileId: by, params, body, now } = request
     const { profileId } = body
@@ -144,7 +145,7 @@ export const onInviteToGroup = command(
 
 export const onDeclineGroupInvitation = command(
   declineGroupInvitation,
-  { reads: [] },
+  { reads: [], settles: [groups] },
   async request => {
     const { profileId, params } = request
     const decline = { type: 'DeclineGroupInvitation', profileId } as const

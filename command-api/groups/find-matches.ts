@@ -41,7 +41,7 @@ const findCandidates = async (
 /** The response names nobody, so it counts no new people; joining and asking to join do. */
 export const onFindGroupMatches = command(
   findGroupMatches,
-  { reads: groupViews },
+  { reads: groupViews, settles: [groups] },
   async (request, services) => {
     const { profileId } = request
     const own = await findOwnProfile(request, services)

@@ -7,6 +7,9 @@ import {
 import { seenName } from '../../contracts/profiles/member-name.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { memberNotFound } from '../../domain/groups/membership-rules.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
+import { groups } from '../../projections/views/groups.ts'
+import { blocks } from '../../projections/views/matching.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
 import { placeBlock } from '../matching/place-block.ts'
@@ -20,7 +23,7 @@ import { findOwnGroup, groupViews } from './visibility.ts'
 /** The founder may remove any member, including one hidden from them. */
 export const onRemoveGroupMember = command(
   removeGroupMember,
-  { reads: groupViews },
+  { reads: groupViews, settles: [groups] },
   async (request, services) => {
     const { profileId: by, params } = request
     const { id } = params
@@ -51,7 +54,7 @@ export const onReportGroupMember = command(
 
 export const onBlockGroupMember = command(
   blockGroupMember,
-  { reads: groupViews, limit: 'block' },
+  { reads: groupViews, settles: [blocks, discoveryView], limit: 'block' },
   async (request, services) => {
     const { params, body } = request
     const { state } = await findOwnGroup(params.id, request, services)

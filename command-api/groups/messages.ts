@@ -14,6 +14,7 @@ import { within } from '../../engines/primitives/within.ts'
 import {
   type GroupMessageDocument,
   groupMessages,
+  groups,
   isInReach,
   newcomersShelf,
 } from '../../projections/views/groups.ts'
@@ -117,7 +118,7 @@ const presentPage = async (
  */
 export const onListGroupMessages = query(
   listGroupMessages,
-  { reads: [...groupViews, groupMessages] },
+  { reads: [...groupViews, groupMessages], settles: [groups] },
   async (request, services) => {
     const { profileId: by, params, query } = request
     const { id: groupId } = params
@@ -145,7 +146,7 @@ export const onListGroupMessages = query(
 
 export const onSendGroupMessage = command(
   sendGroupMessage,
-  { reads: groupViews },
+  { reads: groupViews, settles: [groups, groupMessages] },
   async (request, services) => {
     const { profileId: from, params, body, now } = request
     const { id: groupId } = params

@@ -6,6 +6,7 @@ import {
 } from '../../contracts/groups/groups.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { requestNotFound } from '../../domain/groups/request-rules.ts'
+import { groups } from '../../projections/views/groups.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { presentChangedGroup } from './changed-group.ts'
@@ -15,7 +16,7 @@ import { findOwnGroup, groupViews, mayMeetAll } from './visibility.ts'
 
 export const onWithdrawGroupRequest = command(
   withdrawGroupRequest,
-  { reads: [] },
+  { reads: [], settles: [groups] },
   async ({ profileId, params, dispatch }) => {
     const withdraw = { type: 'WithdrawGroupRequest', profileId } as const
     await dispatch(group, streams.group(params.id), withdraw)
@@ -54,12 +55,12 @@ const answer = async (
 
 export const onAcceptGroupRequest = command(
   acceptGroupRequest,
-  { reads: groupViews },
+  { reads: groupViews, settles: [groups] },
   (request, services) => answer('AcceptGroupRequest', request.params, request, services),
 )
 
 export const onDeclineGroupRequest = command(
   declineGroupRequest,
-  { reads: groupViews },
+  { reads: groupViews, settles: [groups] },
   (request, services) => answer('DeclineGroupRequest', request.params, request, services),
 )

@@ -3,6 +3,8 @@ import { declareHangoutAvailability } from '../../contracts/hangouts/hangout-ava
 import { answerHangoutInvitation, planHangout } from '../../contracts/hangouts/hangouts.ts'
 import { activityNotFound, hangout } from '../../domain/hangouts/decider.ts'
 import { invitationNotFound } from '../../domain/hangouts/invitation-rules.ts'
+import { hangoutOffers, hangouts } from '../../projections/views/hangouts.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { readPlan, readProposal } from '../../projections/views/read-hangout.ts'
 import { command } from '../handler.ts'
 import { changeOwnProfile } from '../profiles/commands.ts'
@@ -12,7 +14,7 @@ import { findOwnHangout, hangoutViews } from './visibility.ts'
 
 export const onDeclareHangoutAvailability = command(
   declareHangoutAvailability,
-  { reads: [], limit: 'profile' },
+  { reads: [], settles: [profiles, hangoutOffers], limit: 'profile' },
   async request => {
     const { availability } = request.body
     const declared = { type: 'DeclareHangoutAvailability', availability } as const
@@ -22,7 +24,7 @@ export const onDeclareHangoutAvailability = command(
 
 export const onAnswerHangoutInvitation = command(
   answerHangoutInvitation,
-  { reads: hangoutViews },
+  { reads: hangoutViews, settles: [hangouts] },
   async (request, services) => {
     const { profileId: by, params, body, now } = request
     const { id: invitationId } = params
@@ -40,7 +42,7 @@ export const onAnswerHangoutInvitation = command(
 
 export const onPlanHangout = command(
   planHangout,
-  { reads: hangoutViews },
+  { reads: hangoutViews, settles: [hangouts] },
   async (request, services) => {
     const { profileId: by, params, body, now } = request
     const { isCompleted, ...changes } = body

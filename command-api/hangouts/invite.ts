@@ -10,7 +10,7 @@ import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Between } from '../../projections/discovery/between.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
-import { offerKey } from '../../projections/views/hangouts.ts'
+import { hangouts, offerKey } from '../../projections/views/hangouts.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
@@ -116,7 +116,7 @@ const sendInvitation = async (
 
 export const onInviteToHangout = command(
   inviteToHangout,
-  { reads },
+  { reads, settles: [hangouts] },
   async (request, services): Promise<HangoutInvitation> => {
     const { profileId: inviter, body, now } = request
     const { inviteeProfileId, hobby, timeSlot, message = null, location = null } = body

@@ -37,7 +37,8 @@ const idSource = (
 }
 
 /**
- * Creates a handler's request. It tracks the latest position it touched and the bytes it stored.
+ * Creates a handler's request. It tracks the latest position it touched (the origin without any) and
+ * the bytes it stored.
  */
 export const createApiRequest = (
   services: Services,
@@ -45,7 +46,7 @@ export const createApiRequest = (
   input: { params: unknown; query: unknown; body: unknown },
 ): {
   request: ApiRequest<never>
-  lastPosition: () => Position | undefined
+  lastPosition: () => Position
   storedBytes: () => number
 } => {
   const { caller, requestId, now, signal, idempotencyParts, repeated, memo } = source
@@ -86,7 +87,7 @@ export const createApiRequest = (
   }
   return {
     request,
-    lastPosition: () => (lastPosition === origin ? undefined : lastPosition),
+    lastPosition: () => lastPosition,
     storedBytes: () => storedBytes,
   }
 }

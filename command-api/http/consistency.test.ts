@@ -1,7 +1,8 @@
 import test from 'ava'
 import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Services } from '../services.ts'
-import { retryAfterCatchUp } from './consistency.ts'
+import { retryAfterCatchUp, waitForViews } from './consistency.ts'
 
 const services = { log: { head: async () => '7' } as EventLog } as Services
 
@@ -39,4 +40,19 @@ test('a missing document is looked up twice and is undefined', async t => {
   const { waits, look, caughtUp: waitForViews } = lagging(undefined)
   t.is(await retryAfterCatchUp([{ name: 'profiles' }], { waitForViews }, services, look), undefined)
   t.is(waits.length, 1)
+})
+
+test('a view that stands still is waited for as long as patience lasts', async t => {
+  const asked: string[] = []
+  const views = {
+    waitForPosition: (name: string, _position: string, signal: AbortSignal) => {
+      asked.push(name)
+      return new Promise<boolean>(resolve =>
+        signal.addEventListener('abort', () => resolve(false), { once: true }),
+      )
+    },
+  } as ReadModels
+  const { signal } = new AbortController()
+  t.false(await waitForViews({ views }, ['profiles', 'cards'], '7', signal, 1))
+  t.deepEqual(asked, ['profiles', 'cards'])
 })

@@ -1,48 +1,8 @@
-import { BadInput } from '../../contracts/core/bad-input.ts'
 import { origin, type Position } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { laterPosition } from '../../engines/log/earliest-position.ts'
-import type { PositionCipher } from '../../engines/log/position-cipher.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { VIEWS_TIMEOUT_MS } from '../timeouts.ts'
-
-/** Header that carries log positions as tokens, in requests and responses. */
-export const POSITION_HEADER = 'Kith-Position'
-
-/** Set when the views did not reach the requested position in time. */
-export const STALE_HEADER = 'Kith-Stale'
-
-/** More than a client's parallel requests; each response carries one position. */
-const MAX_POSITIONS = 32
-
-/** Log positions that a caller has seen. */
-export type CallerPositions = {
-  /** The latest position; the origin without any. */
-  readonly position: Position
-  /** Whether a token could not be decrypted; it is not waited for. */
-  readonly isUnknown: boolean
-}
-
-/**
- * Reads position tokens separated by commas. Skips tokens of other installations.
- * @throws {BadInput} more than 32 tokens.
- */
-export const readPositions = (header: string, { decrypt }: PositionCipher): CallerPositions => {
-  const tokens = header === '' ? [] : header.split(',', MAX_POSITIONS + 1)
-  if (tokens.length > MAX_POSITIONS)
-    throw new BadInput([
-      { path: POSITION_HEADER, message: `Send at most ${MAX_POSITIONS} positions.` },
-    ])
-  const positions = tokens.map(token => decrypt(token.trim()))
-  return {
-    position: positions.reduce<Position>(
-      (one, other) => laterPosition(one, other ?? origin),
-      origin,
-    ),
-    isUnknown: positions.includes(undefined),
-  }
-}
 
 /** Refusal while views are built for the first time and still lack documents. */
 export const notReady = () =>
@@ -59,15 +19,16 @@ export const viewsReady = async (
   return ready.every(Boolean)
 }
 
-/** Waits until all these views reach a position; false after two seconds. */
+/** Waits until all these views reach a position; false after `patience` milliseconds. */
 export const waitForViews = async (
   { views }: Pick<Services, 'views'>,
   names: readonly string[],
   position: Position,
   signal: AbortSignal,
+  patience = VIEWS_TIMEOUT_MS,
 ): Promise<boolean> => {
   if (names.length === 0 || position === origin) return true
-  const timeout = AbortSignal.any([signal, AbortSignal.timeout(VIEWS_TIMEOUT_MS)])
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(patience)])
   const reached = await Promise.all(
     names.map(name => views.waitForPosition(name, position, timeout)),
   )

@@ -13,7 +13,6 @@ export type ApiResponse = {
   readonly status: number
   readonly type: string
   readonly body: string
-  readonly position: string | undefined
 }
 
 /**

@@ -3,8 +3,6 @@ import * as z from 'zod'
 import { BadInput, issuesOf } from '../../contracts/core/bad-input.ts'
 import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
 import type { Route } from '../../contracts/core/route.ts'
-import type { PositionCipher } from '../../engines/log/position-cipher.ts'
-import { type CallerPositions, POSITION_HEADER, readPositions } from './consistency.ts'
 import type { HttpContext } from './context.ts'
 import { readKey } from './idempotency.ts'
 
@@ -75,13 +73,11 @@ export type ParsedRequest = RouteAddress & {
   readonly body: unknown
   readonly key: string | undefined
   readonly content: RequestBody['content']
-  readonly positions: CallerPositions
 }
 
 type ParseOptions = {
   readonly read: ReadBody
   readonly isSignedIn: boolean
-  readonly positionTokens: PositionCipher
 }
 
 /**
@@ -94,13 +90,12 @@ export const parseRequest = async (
   ctx: HttpContext,
   route: Route,
   address: RouteAddress,
-  { read, isSignedIn, positionTokens }: ParseOptions,
+  { read, isSignedIn }: ParseOptions,
 ): Promise<ParsedRequest> => {
   const isChange = route.method !== 'GET'
   const key = isChange && isSignedIn ? readKey(ctx.get('Idempotency-Key')) : undefined
-  const positions = readPositions(ctx.get(POSITION_HEADER), positionTokens)
   const { body, content } = isChange ? await read(ctx) : emptyBody
-  return { key, positions, content, ...parseInput(route, { ...address, body }) }
+  return { key, content, ...parseInput(route, { ...address, body }) }
 }
 
 const parseInput = (

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { origin } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { RateLimitName } from '../../engines/config/rate-limits.ts'
-import { laterPosition } from '../../engines/log/earliest-position.ts'
-import type { PositionCipher } from '../../engines/log/position-cipher.ts'
+import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { PROBLEM_TYPE, problemOf } from '../../engines/process/operator-listener/problem-of.ts'
 import { hashesOfMember } from '../../projections/views/block-hashes.ts'
 import type { Handler } from '../handler.ts'
@@ -11,14 +9,7 @@ import type { Services } from '../services.ts'
 import type { AccessGuards, Caller } from './access.ts'
 import { createApiRequest, type RequestSource } from './api-request.ts'
 import { callerAddress } from './caller-address.ts'
-import {
-  type CallerPositions,
-  notReady,
-  POSITION_HEADER,
-  STALE_HEADER,
-  viewsReady,
-  waitForViews,
-} from './consistency.ts'
+import { notReady, viewsReady, waitForViews } from './consistency.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 import { etagOf } from './etag.ts'
 import { type ApiResponse, fingerprintOf, type Idempotent } from './idempotency.ts'
@@ -43,7 +34,6 @@ export type RouteServer = AccessGuards & {
   readonly storageQuota: StorageQuota
   /** Aborts when the caller hangs up or the server stops. */
   readonly signalOf: (ctx: HttpContext) => AbortSignal
-  readonly positionTokens: PositionCipher
   readonly checksResponses: boolean
 }
 
@@ -76,7 +66,7 @@ export const serveRoute = (
     ctx.state.route = handler.route.path
     ctx.set('Cache-Control', 'private, no-store')
     const { params } = ctx as unknown as { params: unknown }
-    present(ctx, await respond(ctx, { params, query: ctx.query }), server.positionTokens, handler)
+    present(ctx, await respond(ctx, { params, query: ctx.query }), handler)
   }
 }
 
@@ -96,17 +86,13 @@ export const createRouteResponder = (
     const request = await parseRequest(ctx, handler.route, address, {
       read: bodyReader.read,
       isSignedIn: caller.memberId !== '',
-      positionTokens: server.positionTokens,
     })
     const signal = server.signalOf(ctx)
-    await ensureConsistency(ctx, served, request.positions, signal)
+    await requireBuiltViews(served, signal)
     const validators = ctx.get('If-Match')
     const condition = list && validators ? { list, validators } : undefined
     const run = () => runOnce(ctx, served, caller, request, { signal, condition })
-    const response = condition
-      ? await replaceInTurn(`${caller.memberId} ${handler.route.path}`, run)
-      : await run()
-    return coverPositions(response, request.positions)
+    return condition ? replaceInTurn(`${caller.memberId} ${handler.route.path}`, run) : run()
   }
 }
 
@@ -138,21 +124,11 @@ const limit = async (
   await isWithinQuota
 }
 
-/**
- * Waits until the views are built and have reached the caller's positions; sets a header if not.
- */
-const ensureConsistency = async (
-  ctx: HttpContext,
-  served: ServedRoute,
-  { position, isUnknown }: CallerPositions,
-  signal: AbortSignal,
-): Promise<void> => {
-  const { services } = served.server
-  const { reads } = served.handler
-  served.viewsBuilt ||= await viewsReady(services, reads, signal)
+/** @throws {Refusal} `unavailable`: views that the handler reads are built for the first time. */
+const requireBuiltViews = async (served: ServedRoute, signal: AbortSignal): Promise<void> => {
+  const { handler, server } = served
+  served.viewsBuilt ||= await viewsReady(server.services, handler.reads, signal)
   if (!served.viewsBuilt) throw notReady()
-  const isReached = await waitForViews(services, reads, position, signal)
-  if (isUnknown || !isReached) ctx.set(STALE_HEADER, 'true')
 }
 
 /** Runs the handler, at most once per idempotency key. */
@@ -197,7 +173,11 @@ const runOnce = async (
 /** Refusals that stay the same when the request is repeated. */
 const isLasting = (refusal: Refusal): boolean => refusal.status < 500 && refusal.status !== 429
 
-/** Runs the handler; its result or lasting refusal becomes the response. */
+/**
+ * Runs the handler; its result or lasting refusal becomes the response. A result waits until the
+ * views that the command settles have its events, two seconds at most, so that its caller reads what
+ * they wrote.
+ */
 const handle = async (
   { handler, server }: ServedRoute,
   source: RequestSource,
@@ -214,13 +194,14 @@ const handle = async (
     if (condition && !source.repeated) await requireSameList(condition, request, services)
     const result = await handler.handle(request, services)
     if (checksResponses) checkResponse(handler, result)
-    const body = jsonBody(result)
-    return { status: 200, type: 'application/json', body, position: lastPosition() }
+    // What is appended counts, also while the store of the views is away.
+    await readIfPossible(waitForViews(services, handler.settles, lastPosition(), source.signal))
+    return { status: 200, type: 'application/json', body: jsonBody(result) }
   } catch (error) {
     if (!(error instanceof Refusal) || !isLasting(error)) throw error
     const problem = problemOf(error, source.requestId)
     const body = JSON.stringify(problem)
-    return { status: problem.status, type: PROBLEM_TYPE, body, position: lastPosition() }
+    return { status: problem.status, type: PROBLEM_TYPE, body }
   } finally {
     onStored(storedBytes())
   }
@@ -235,26 +216,12 @@ const checkResponse = ({ route }: Handler, result: unknown): void => {
     throw new Error(`${route.method} ${route.path} answers more than its contract names.`)
 }
 
-/** Sets the latest of the response's and the caller's positions as the one token to send next. */
-const coverPositions = (response: ApiResponse, { position }: CallerPositions): ApiResponse =>
-  position === origin
-    ? response
-    : { ...response, position: laterPosition(position, response.position ?? origin) }
-
 /** Whether a response is a list with a validator: as read, or as replaced. */
 const hasValidator = ({ method }: HttpContext, { route }: Handler): boolean =>
   method === 'GET' || method === 'HEAD' || route.replacesList === true
 
-/** Sends a response. A refusal has no position: it would tell that a hidden stream has events. */
-const present = (
-  ctx: HttpContext,
-  response: ApiResponse,
-  { encrypt }: PositionCipher,
-  handler: Handler,
-): void => {
-  const { status, position } = response
-  ctx.status = status
-  if (position !== undefined && status < 400) ctx.set(POSITION_HEADER, encrypt(position))
+const present = (ctx: HttpContext, response: ApiResponse, handler: Handler): void => {
+  ctx.status = response.status
   if (hasValidator(ctx, handler)) ctx.etag = etagOf(response.body)
   ctx.body = response.body
   ctx.type = response.type

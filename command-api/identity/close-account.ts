@@ -7,6 +7,9 @@ import { member } from '../../domain/identity/decider.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import type { SubscriptionState } from '../../domain/payments/subscription-state.ts'
 import { removePushDevices } from '../../engines/adapters/web-push/push-devices.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
+import { members } from '../../projections/views/identity.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
 import { claimOf, recordTrial, releaseTrial, reserveTrial } from '../payments/claim-trial.ts'
 import { enqueueEnd } from '../payments/enqueue.ts'
@@ -36,26 +39,30 @@ const holdTrial = async (
  * ends its sessions. Without the key no process can decrypt their messages for a match, even from
  * views that are behind. A reactor erases the rest.
  */
-export const onCloseAccount = command(closeAccount, { reads: [] }, async (request, services) => {
-  const { memberId, now, newId } = request
-  await requirePasskey(request, request.body.passkey, services)
-  const paid = await request.readState(subscription, streams.subscription(memberId))
-  const { customer } = paid
-  const claim = await holdTrial(memberId, paid, services)
-  await recordClosedAccount(memberId, now, services)
-  const endKithAccount = await prepareEnd(request, services)
-  const command = { type: 'CloseAccount', memberId } as const
-  const { state } = await request.dispatch(member, streams.member(memberId), command)
-  // The customer is found only with the key that is destroyed next. If the process stops before
-  // this is stored, the nightly job finds a customer of a closed account.
-  const cause = newId()
-  if (customer !== null)
-    await enqueueEnd(services.jobs, customer, claim, { event: cause, correlation: cause })
-  await Promise.all([
-    services.sessions.removeOwned('session', memberId),
-    removePushDevices(services.sessions, profileIdOf(memberId)),
-    services.keys.destroy([subjects.member(memberId)]),
-    endKithAccount(),
-  ])
-  return { closedAt: state.closedAt ?? now.toISOString() }
-})
+export const onCloseAccount = command(
+  closeAccount,
+  { reads: [], settles: [members, profiles, discoveryView] },
+  async (request, services) => {
+    const { memberId, now, newId } = request
+    await requirePasskey(request, request.body.passkey, services)
+    const paid = await request.readState(subscription, streams.subscription(memberId))
+    const { customer } = paid
+    const claim = await holdTrial(memberId, paid, services)
+    await recordClosedAccount(memberId, now, services)
+    const endKithAccount = await prepareEnd(request, services)
+    const command = { type: 'CloseAccount', memberId } as const
+    const { state } = await request.dispatch(member, streams.member(memberId), command)
+    // The customer is found only with the key that is destroyed next. If the process stops before
+    // this is stored, the nightly job finds a customer of a closed account.
+    const cause = newId()
+    if (customer !== null)
+      await enqueueEnd(services.jobs, customer, claim, { event: cause, correlation: cause })
+    await Promise.all([
+      services.sessions.removeOwned('session', memberId),
+      removePushDevices(services.sessions, profileIdOf(memberId)),
+      services.keys.destroy([subjects.member(memberId)]),
+      endKithAccount(),
+    ])
+    return { closedAt: state.closedAt ?? now.toISOString() }
+  },
+)

@@ -1,11 +1,14 @@
 import { streams } from '../../contracts/core/streams.ts'
 import { setAiConsent } from '../../contracts/identity/identity.ts'
 import { member } from '../../domain/identity/decider.ts'
+import { aiConsents } from '../../projections/views/identity.ts'
+import { suggestionBatches } from '../../projections/views/insights.ts'
+import { profileInsights } from '../../projections/views/profile-insights.ts'
 import { command } from '../handler.ts'
 
 export const onSetAiConsent = command(
   setAiConsent,
-  { reads: [], limit: 'profile' },
+  { reads: [], settles: [aiConsents, suggestionBatches, profileInsights], limit: 'profile' },
   async request => {
     const { memberId, body } = request
     const { given } = body

@@ -76,21 +76,25 @@ const markCommand = (
   route: typeof viewSuggestion | typeof actUponSuggestion,
   type: 'MarkViewed' | 'MarkActedUpon',
 ) =>
-  command(route, { reads: suggestionViews }, async (request, services) => {
-    if (!(await hasAiConsent(request, services))) throw suggestionNotFound()
-    const { profileId, params, now } = request
-    const found = await retryAfterCatchUp([suggestionBatches], request, services, async () =>
-      (await visibleSuggestions(request, services)).find(
-        ({ suggested }) => suggested.suggestionId === params.id,
-      ),
-    )
-    if (!found) throw suggestionNotFound()
-    const stream = streams.suggestions(profileId)
-    await request.dispatch(suggestions, stream, { type, profileId, suggestionId: params.id, now })
-    const isActedUpon = found.suggested.isActedUpon || type === 'MarkActedUpon'
-    const suggested = { ...found.suggested, isViewed: true, isActedUpon }
-    return presentSuggestion({ ...found, suggested }, now)
-  })
+  command(
+    route,
+    { reads: suggestionViews, settles: [suggestionBatches] },
+    async (request, services) => {
+      if (!(await hasAiConsent(request, services))) throw suggestionNotFound()
+      const { profileId, params, now } = request
+      const found = await retryAfterCatchUp([suggestionBatches], request, services, async () =>
+        (await visibleSuggestions(request, services)).find(
+          ({ suggested }) => suggested.suggestionId === params.id,
+        ),
+      )
+      if (!found) throw suggestionNotFound()
+      const stream = streams.suggestions(profileId)
+      await request.dispatch(suggestions, stream, { type, profileId, suggestionId: params.id, now })
+      const isActedUpon = found.suggested.isActedUpon || type === 'MarkActedUpon'
+      const suggested = { ...found.suggested, isViewed: true, isActedUpon }
+      return presentSuggestion({ ...found, suggested }, now)
+    },
+  )
 
 export const onViewSuggestion = markCommand(viewSuggestion, 'MarkViewed')
 export const onActUponSuggestion = markCommand(actUponSuggestion, 'MarkActedUpon')

@@ -1,7 +1,17 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/core/event-types.ts'
-import { profileIdOf } from '../../contracts/core/ids.ts'
 import type { LiveMessage } from '../../contracts/live/live.ts'
+import type { View } from '../../projections/runtime/define-projection.ts'
+import { conversations, messages } from '../../projections/views/chat.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
+import { groupMessages, groups } from '../../projections/views/groups.ts'
+import { hangouts } from '../../projections/views/hangouts.ts'
+import { suggestionBatches } from '../../projections/views/insights.ts'
+import { attendances, meetups } from '../../projections/views/meetups.ts'
+import { inboxes, notifications } from '../../projections/views/notifications.ts'
+import { entitlements, purchases } from '../../projections/views/payments.ts'
+import { securityNotices } from '../../projections/views/security-notices.ts'
+import { trials } from '../../projections/views/trials.ts'
 import { chatLiveMessages } from '../chat/live-messages.ts'
 import { groupLiveMessages } from '../groups/live-messages.ts'
 import { hangoutLiveMessages } from '../hangouts/live-messages.ts'
@@ -28,28 +38,29 @@ export const liveTypes = Object.keys(allLiveMessages) as readonly LiveType[]
 
 export type LiveEvent = RecordedEvent<EventNamed<LiveType>>
 
-/** A live message, its recipients by profile id, and the request of one of them that caused it. */
-export type LiveDelivery = {
-  readonly to: readonly string[]
-  readonly message: LiveMessage
-  readonly cause?: { readonly profileId: string; readonly request: string } | undefined
+/** The views that recipients of a message read, by its type. */
+export const viewsReadAfter: Readonly<Record<LiveMessage['type'], readonly View[]>> = {
+  new_message: [conversations, messages],
+  read: [conversations, messages],
+  match: [conversations],
+  unmatch: [conversations, discoveryView, suggestionBatches],
+  notification: [inboxes, notifications, securityNotices],
+  group_message: [groups, groupMessages],
+  group: [groups],
+  hangout: [hangouts],
+  event: [meetups, attendances],
+  premium: [entitlements, purchases, trials],
+  listening: [],
 }
 
-/** The request that made the event; undefined for follow-up events and for jobs. */
-const causeOf = ({ meta }: LiveEvent): LiveDelivery['cause'] =>
-  meta.actor !== undefined && meta.causation === meta.correlation
-    ? { profileId: profileIdOf(meta.actor), request: meta.correlation }
-    : undefined
-
-/** The delivery for an event. Its message has the position of the event. */
-export const liveDeliveryOf = async (
+/** The message for an event, and its recipients. */
+export const addressMessage = async (
   event: LiveEvent,
   sources: RecipientSources,
-): Promise<LiveDelivery> => {
+): Promise<AddressedMessage> => {
   const address = allLiveMessages[event.type] as (
     event: LiveEvent,
     sources: RecipientSources,
   ) => AddressedMessage | Promise<AddressedMessage>
-  const { to, message } = await address(event, sources)
-  return { to, message: { ...message, position: event.position }, cause: causeOf(event) }
+  return await address(event, sources)
 }

@@ -24,15 +24,13 @@ const fakeSocket = () => {
 }
 
 const holder = { memberId: 'm1', profileId: 'p1', sessionKey: 's1', address: 'a1' }
-const message: LiveMessage = { type: 'notification', position: '7' }
-const listening: LiveMessage = { type: 'listening', position: '5' }
+const message: LiveMessage = { type: 'notification' }
+const listening: LiveMessage = { type: 'listening' }
 const texts = (...messages: LiveMessage[]) => messages.map(message => JSON.stringify(message))
-/** Positions as they are. */
-const plain = { encrypt: (position: string) => position }
 const always = async () => true
 
 test('a message reaches each socket of its recipients once', t => {
-  const connections = createConnections(() => '5', plain)
+  const connections = createConnections()
   const [one, two, other] = [fakeSocket(), fakeSocket(), fakeSocket()]
   connections.add(one.ws, holder).listen()
   connections.add(two.ws, holder).listen()
@@ -44,7 +42,7 @@ test('a message reaches each socket of its recipients once', t => {
 })
 
 test('a socket that reads too slowly is closed and gets no more messages', t => {
-  const connections = createConnections(() => '5', plain)
+  const connections = createConnections()
   const slow = fakeSocket()
   connections.add(slow.ws, holder).listen()
   slow.socket.bufferedAmount = 64 * 1_024
@@ -60,7 +58,7 @@ test('a socket that reads too slowly is closed and gets no more messages', t => 
 })
 
 test('a socket that does not answer a ping is closed at the next', async t => {
-  const connections = createConnections(() => '5', plain)
+  const connections = createConnections()
   const [here, gone] = [fakeSocket(), fakeSocket()]
   connections.add(here.ws, holder)
   connections.add(gone.ws, holder)
@@ -73,7 +71,7 @@ test('a socket that does not answer a ping is closed at the next', async t => {
 })
 
 test('thousands of sockets are pinged a few at a time, so that messages go out in between', async t => {
-  const connections = createConnections(() => '5', plain)
+  const connections = createConnections()
   const sockets = Array.from({ length: 1_000 }, fakeSocket)
   for (const { ws } of sockets) connections.add(ws, holder).listen()
   const pinged = () => sockets.filter(({ pings }) => pings() > 0).length
@@ -89,7 +87,7 @@ test('thousands of sockets are pinged a few at a time, so that messages go out i
 })
 
 test('a socket gets `listening` when it starts to listen and with every ping; one that does not listen gets none', async t => {
-  const connections = createConnections(() => '5', plain)
+  const connections = createConnections()
   const [here, silent] = [fakeSocket(), fakeSocket()]
   connections.add(here.ws, holder).listen()
   connections.add(silent.ws, holder)
@@ -99,7 +97,7 @@ test('a socket gets `listening` when it starts to listen and with every ping; on
 })
 
 test('a socket whose session ended elsewhere is closed at the next ping', async t => {
-  const connections = createConnections(() => '5', plain)
+  const connections = createConnections()
   const [here, out] = [fakeSocket(), fakeSocket()]
   connections.add(here.ws, holder)
   connections.add(out.ws, { ...holder, sessionKey: 's2' })
@@ -109,7 +107,7 @@ test('a socket whose session ended elsewhere is closed at the next ping', async 
 })
 
 test('sockets are counted while they are open', t => {
-  const connections = createConnections(() => '5', plain)
+  const connections = createConnections()
   const one = fakeSocket()
   connections.add(one.ws, holder)
   connections.add(fakeSocket().ws, { ...holder, memberId: 'm2' })
@@ -121,7 +119,7 @@ test('sockets are counted while they are open', t => {
 })
 
 test('sockets are counted per address, for all members', t => {
-  const connections = createConnections(() => '5', plain)
+  const connections = createConnections()
   const one = fakeSocket()
   connections.add(one.ws, holder)
   connections.add(fakeSocket().ws, { ...holder, memberId: 'm2', profileId: 'p2' })
@@ -137,7 +135,7 @@ test('nothing is sent to a socket that does not read', async t => {
     connections => connections.ping(always),
   ]
   for (const way of ways) {
-    const connections = createConnections(() => '5', plain)
+    const connections = createConnections()
     const slow = fakeSocket()
     connections.add(slow.ws, holder).listen()
     slow.socket.bufferedAmount = 64 * 1_024 + 1
@@ -147,7 +145,7 @@ test('nothing is sent to a socket that does not read', async t => {
     t.deepEqual(slow.closed, [closeCodes.tooSlow])
   }
   for (const word of ['listen', 'ping'] as const) {
-    const connections = createConnections(() => '5', plain)
+    const connections = createConnections()
     const slow = fakeSocket()
     slow.socket.bufferedAmount = 64 * 1_024 + 1
     const { listen } = connections.add(slow.ws, holder)
@@ -159,7 +157,7 @@ test('nothing is sent to a socket that does not read', async t => {
 })
 
 test('pings of a client are answered up to a limit', t => {
-  const connections = createConnections(() => '5', plain)
+  const connections = createConnections()
   const busy = fakeSocket()
   connections.add(busy.ws, holder)
   for (let pings = 0; pings < 1_000; pings += 1) busy.socket.emit('ping', Buffer.from('x'))
@@ -168,7 +166,7 @@ test('pings of a client are answered up to a limit', t => {
 })
 
 test('a closed socket gets nothing more, whatever it sends', t => {
-  const connections = createConnections(() => '5', plain)
+  const connections = createConnections()
   const gone = fakeSocket()
   const { end, listen } = connections.add(gone.ws, holder)
   end(closeCodes.notYours)
@@ -181,7 +179,7 @@ test('a closed socket gets nothing more, whatever it sends', t => {
 })
 
 test('closing also closes sockets that are added meanwhile, and waits for all', async t => {
-  const connections = createConnections(() => '5', plain)
+  const connections = createConnections()
   const [early, ended, late] = [fakeSocket(), fakeSocket(), fakeSocket()]
   connections.add(early.ws, holder)
   connections.add(ended.ws, { ...holder, sessionKey: 's2' })

@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import type { Position } from '../../contracts/core/event.ts'
 import type { LiveMessage } from '../../contracts/live/live.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
-import type { PositionCipher } from '../../engines/log/position-cipher.ts'
-import type { LiveDelivery } from './all-live-messages.ts'
+import type { AddressedMessage } from './feature-live-messages.ts'
 import { createMemberSocket, type MemberSocket, type SocketOwner } from './member-socket.ts'
 import { createMultimap } from './multimap.ts'
 
@@ -18,13 +16,10 @@ const SLICE = 50
 const GOING_AWAY = 1001
 
 /**
- * The open sockets by member, session and address. `position` returns the last position sent.
- * Sockets are destroyed when their client does not answer a close frame.
+ * The open sockets by member, session and address. Sockets are destroyed when their client does not
+ * answer a close frame.
  */
-export const createConnections = (
-  position: () => Position,
-  { encrypt }: Pick<PositionCipher, 'encrypt'>,
-) => {
+export const createConnections = () => {
   const open = new Set<MemberSocket>()
   /** Sockets whose close event is still to come, open or not. */
   const unclosed = new Set<WebSocket>()
@@ -49,12 +44,10 @@ export const createConnections = (
   }
 
   const sendTo = (connection: MemberSocket, message: LiveMessage): void => {
-    if (!connection.isOpen()) return
-    const encrypted: LiveMessage = { ...message, position: encrypt(message.position) }
-    connection.send(JSON.stringify(encrypted))
+    if (connection.isOpen()) connection.send(JSON.stringify(message))
   }
   const sendListening = (connection: MemberSocket): void =>
-    sendTo(connection, { type: 'listening', position: position() })
+    sendTo(connection, { type: 'listening' })
 
   return {
     count: () => open.size,
@@ -79,15 +72,10 @@ export const createConnections = (
       }
     },
 
-    /**
-     * Sends a message to the listening sockets of its recipients. The member whose request caused it
-     * also gets the id of that request. Closes sockets that read too slowly.
-     */
-    send({ to, message, cause }: LiveDelivery): void {
-      for (const profileId of new Set(to)) {
-        const own = profileId === cause?.profileId ? { request: cause.request } : {}
-        for (const connection of listening.of(profileId)) sendTo(connection, { ...message, ...own })
-      }
+    /** Sends a message to the listening sockets of its recipients. Closes sockets that read too slowly. */
+    send({ to, message }: AddressedMessage): void {
+      for (const profileId of new Set(to))
+        for (const connection of listening.of(profileId)) sendTo(connection, message)
     },
 
     endSession(key: string): void {

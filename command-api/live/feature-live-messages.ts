@@ -3,13 +3,8 @@ import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.t
 import type { LiveMessage } from '../../contracts/live/live.ts'
 import type { Services } from '../services.ts'
 
-/** What a message says, without the position of its event. */
-type Content<P extends LiveMessage = LiveMessage> = P extends LiveMessage
-  ? Omit<P, 'position'>
-  : never
-
 /** A message and its recipients, by profile id. */
-export type AddressedMessage = { readonly to: readonly string[]; readonly message: Content }
+export type AddressedMessage = { readonly to: readonly string[]; readonly message: LiveMessage }
 
 /** Where recipients are found whom an event does not name. */
 export type RecipientSources = Pick<Services, 'views' | 'discovery'>

@@ -4,22 +4,22 @@ import type { Logger } from 'pino'
 import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { LISTENING_EVERY } from '../../contracts/live/live-protocol.ts'
-import type { PositionCipher } from '../../engines/log/position-cipher.ts'
+import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { spanKey, spanTime, type Traces } from '../../engines/ports/traces.ts'
 import type { FailureLog } from '../../engines/process/failure-log.ts'
+import { waitForViews } from '../http/consistency.ts'
 import type { Accounts } from '../identity/accounts.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { Services } from '../services.ts'
-import { LIVE_RETRY_MS } from '../timeouts.ts'
-import { type LiveEvent, liveDeliveryOf, liveTypes } from './all-live-messages.ts'
+import { LIVE_RETRY_MS, VIEWS_TIMEOUT_MS } from '../timeouts.ts'
+import { addressMessage, type LiveEvent, liveTypes, viewsReadAfter } from './all-live-messages.ts'
 import { createConnections } from './connections.ts'
 import { createUpgrade, type UpgradeDependencies } from './upgrade.ts'
 
 type LiveDependencies = {
-  readonly services: Pick<Services, 'log' | 'views' | 'discovery'>
+  readonly services: Pick<Services, 'log' | 'views' | 'discovery' | 'clock'>
   readonly memberSessions: MemberSessions
   readonly accounts: Pick<Accounts, 'close' | 'closingsFollowedFrom'>
-  readonly positionTokens: PositionCipher
   readonly logger: Logger
   readonly failures: Pick<FailureLog, 'failed'>
   readonly traces: Traces | undefined
@@ -42,14 +42,12 @@ type Following = {
   readonly after: Position
   readonly signal: AbortSignal
   readonly onEvent: (event: FollowedEvent) => Promise<void>
-  /** Called with each position whose events were handled. */
-  readonly onPosition: (position: Position) => void
 }
 
 /** Follows the log until the signal aborts; after a failure it goes on at the last position. */
 const followLog = async (
   { services: { log }, failures }: LiveDependencies,
-  { after, signal, onEvent, onPosition }: Following,
+  { after, signal, onEvent }: Following,
 ): Promise<void> => {
   let reached = after
   while (!signal.aborted) {
@@ -60,7 +58,6 @@ const followLog = async (
           await onEvent(next as FollowedEvent)
           reached = next.position
         }
-        onPosition(reached)
       }
       if (!signal.aborted) throw new Error('The log ended its follower.')
     } catch (error) {
@@ -76,8 +73,8 @@ const followLog = async (
  */
 export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const { services, memberSessions, accounts, logger, traces } = parts
-  let lastPosition = await services.log.head()
-  const connections = createConnections(() => lastPosition, parts.positionTokens)
+  const head = await services.log.head()
+  const connections = createConnections()
   memberSessions.onEnd({
     ended: connections.endSession,
     missed: () =>
@@ -88,9 +85,18 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const stopping = new AbortController()
   const { signal } = stopping
 
+  /**
+   * Waits until the views that its readers read have the event, two seconds after it at most: a view
+   * that stopped delays no message for longer.
+   */
   const deliver = async (event: LiveEvent) => {
     const startedAt = spanTime()
-    connections.send(await liveDeliveryOf(event, services))
+    const addressed = await addressMessage(event, services)
+    const names = viewsReadAfter[addressed.message.type].map(view => view.name)
+    const age = Math.max(0, services.clock.now().getTime() - Date.parse(event.at))
+    const patience = Math.max(0, VIEWS_TIMEOUT_MS - age)
+    await readIfPossible(waitForViews(services, names, event.position, signal, patience))
+    connections.send(addressed)
     traces?.record({
       name: 'send live message',
       kind: 'producer',
@@ -103,7 +109,7 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   }
 
   const following = followLog(parts, {
-    after: lastPosition,
+    after: head,
     signal,
     async onEvent(event) {
       switch (event.type) {
@@ -116,11 +122,8 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
           return deliver(event)
       }
     },
-    onPosition(position) {
-      lastPosition = position
-    },
   })
-  accounts.closingsFollowedFrom(lastPosition, signal).catch(error => {
+  accounts.closingsFollowedFrom(head, signal).catch(error => {
     if (!signal.aborted) logger.error({ err: error }, 'accounts are looked up in the log')
   })
   const pings = setInterval(() => {

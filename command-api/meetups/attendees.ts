@@ -1,5 +1,8 @@
 import { blockAttendee, reportAttendee } from '../../contracts/meetups/meetups.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
+import { conversations } from '../../projections/views/chat.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
+import { blocks } from '../../projections/views/matching.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
 import { placeBlock } from '../matching/place-block.ts'
@@ -24,7 +27,7 @@ export const onReportAttendee = command(
 
 export const onBlockAttendee = command(
   blockAttendee,
-  { reads: memberViews, limit: 'block' },
+  { reads: memberViews, settles: [blocks, conversations, discoveryView], limit: 'block' },
   async (request, services) => {
     const on = await findAttendee(request.params, request, services)
     if (on === undefined) throw attendeeNotFound()

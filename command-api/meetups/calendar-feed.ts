@@ -29,7 +29,7 @@ export const onGetCalendarFeed = query(
 
 export const onOpenCalendarFeed = command(
   openCalendarFeed,
-  { reads: [] },
+  { reads: [], settles: [calendarFeeds] },
   async (request, { keys }) => {
     const { profileId } = request
     const open = { type: 'OpenFeed', profileId, feedId: request.newId() } as const
@@ -40,7 +40,7 @@ export const onOpenCalendarFeed = command(
 
 export const onRevokeCalendarFeed = command(
   revokeCalendarFeed,
-  { reads: [] },
+  { reads: [], settles: [calendarFeeds] },
   async (request, { keys }) => {
     const { profileId } = request
     const revoke = { type: 'RevokeFeed', profileId } as const

@@ -9,6 +9,7 @@ import {
   reviseEvent,
 } from '../../contracts/meetups/meetups.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
+import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
 import { chosenPlace } from '../profiles/places.ts'
@@ -33,7 +34,7 @@ const nameToOrganizer = async (
 
 export const onCreateEvent = command(
   createEvent,
-  { reads: memberViews, limit: 'event' },
+  { reads: memberViews, settles: [meetups, attendances], limit: 'event' },
   async (request, services) => {
     const { profileId: organizer, body, now } = request
     const { placeId, ...told } = body
@@ -53,7 +54,7 @@ export const onCreateEvent = command(
 
 export const onReviseEvent = command(
   reviseEvent,
-  { reads: memberViews },
+  { reads: memberViews, settles: [meetups, attendances] },
   async (request, services) => {
     const { profileId: by, params, body, now } = request
     await findMeetup(params.id, request, services)
@@ -69,7 +70,7 @@ export const onReviseEvent = command(
 
 export const onCancelEvent = command(
   cancelEvent,
-  { reads: memberViews },
+  { reads: memberViews, settles: [meetups, attendances] },
   async (request, services) => {
     const { profileId: by, params, now } = request
     await findMeetup(params.id, request, services)
@@ -80,7 +81,7 @@ export const onCancelEvent = command(
 
 export const onAnswerEvent = command(
   answerEvent,
-  { reads: memberViews },
+  { reads: memberViews, settles: [meetups, attendances] },
   async (request, services) => {
     const { profileId: by, params, body, now } = request
     const found = await findMeetup(params.id, request, services)
@@ -94,7 +95,7 @@ export const onAnswerEvent = command(
 
 export const onJoinWaitlist = command(
   joinWaitlist,
-  { reads: memberViews },
+  { reads: memberViews, settles: [meetups, attendances] },
   async (request, services) => {
     const { profileId: by, params, now } = request
     await findMeetup(params.id, request, services)
@@ -106,7 +107,7 @@ export const onJoinWaitlist = command(
 
 export const onLeaveWaitlist = command(
   leaveWaitlist,
-  { reads: memberViews },
+  { reads: memberViews, settles: [meetups, attendances] },
   async (request, services) => {
     const { profileId: by, params, now } = request
     await findMeetup(params.id, request, services)

@@ -6,6 +6,7 @@ import {
 } from '../../contracts/meetups/meetups.ts'
 import { requestNotFound } from '../../domain/meetups/approval-rules.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
+import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { answererIds, findAmongAnswers } from './attendee-ids.ts'
@@ -42,12 +43,12 @@ const answerRequest = async (
 
 export const onApproveRequest = command(
   approveRequest,
-  { reads: memberViews },
+  { reads: memberViews, settles: [meetups, attendances] },
   (request, services) => answerRequest('Approve', request.params, request, services),
 )
 
 export const onDeclineRequest = command(
   declineRequest,
-  { reads: memberViews },
+  { reads: memberViews, settles: [meetups, attendances] },
   (request, services) => answerRequest('Decline', request.params, request, services),
 )

@@ -10,30 +10,34 @@ import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import { inbox, notificationNotFound } from '../../domain/notifications/decider.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
-import { notifications } from '../../projections/views/notifications.ts'
+import { inboxes, notifications } from '../../projections/views/notifications.ts'
 import { command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { presentNotification } from './present.ts'
 
-export const onCreateNotification = command(createNotification, { reads: [] }, async request => {
-  const { profileId, body, now } = request
-  const id = request.newId()
-  const { actionUrl = null, ...text } = body
-  const found = { ...text, actionUrl }
-  const { events } = await request.dispatch(inbox, streams.inbox(profileId), {
-    type: 'NoteToSelf',
-    notification: { notificationId: id, profileId, ...found, subject: null },
-    now,
-  })
-  return presentNotification(
-    { id, ...found, happenedAt: events[0]?.at ?? now.toISOString() },
-    false,
-  )
-})
+export const onCreateNotification = command(
+  createNotification,
+  { reads: [], settles: [inboxes, notifications] },
+  async request => {
+    const { profileId, body, now } = request
+    const id = request.newId()
+    const { actionUrl = null, ...text } = body
+    const found = { ...text, actionUrl }
+    const { events } = await request.dispatch(inbox, streams.inbox(profileId), {
+      type: 'NoteToSelf',
+      notification: { notificationId: id, profileId, ...found, subject: null },
+      now,
+    })
+    return presentNotification(
+      { id, ...found, happenedAt: events[0]?.at ?? now.toISOString() },
+      false,
+    )
+  },
+)
 
 export const onReadNotification = command(
   readNotification,
-  { reads: [notifications] },
+  { reads: [notifications], settles: [inboxes] },
   async (request, services) => {
     const { params, profileId } = request
     const found = await retryAfterCatchUp([notifications], request, services, async () => {
@@ -49,7 +53,7 @@ export const onReadNotification = command(
 
 export const onReadAllNotifications = command(
   readAllNotifications,
-  { reads: [] },
+  { reads: [], settles: [inboxes] },
   async request => {
     const { profileId } = request
     const { events, state } = await request.dispatch(inbox, streams.inbox(profileId), {

@@ -10,6 +10,7 @@ import {
 import { subscription } from '../../domain/payments/decider.ts'
 import { isRunning } from '../../domain/payments/paid-time.ts'
 import type { PaymentAccount } from '../../domain/payments/provider-account.ts'
+import { entitlements, purchases } from '../../projections/views/payments.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { presentSubscription } from './present.ts'
@@ -57,7 +58,12 @@ const setRenewal = async (
   return presented
 }
 
-const options = { reads: [], limit: 'payments', skipsIdempotency: true } as const
+const options = {
+  reads: [],
+  settles: [entitlements, purchases],
+  limit: 'payments',
+  skipsIdempotency: true,
+} as const
 
 export const onCancelSubscription = command(cancelPaidSubscription, options, (request, services) =>
   setRenewal(false, request, services),

@@ -7,6 +7,9 @@ import { stateRelationshipPreferences } from '../../contracts/profiles/relations
 import { chooseTags } from '../../contracts/profiles/tags.ts'
 import { type ProfileCommand, profile } from '../../domain/profiles/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
+import { profiles } from '../../projections/views/profiles.ts'
+import { progress } from '../../projections/views/questions/progress.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import { notReady } from '../http/consistency.ts'
 import { carryOver } from '../identity/carry-over.ts'
@@ -19,7 +22,11 @@ import {
 import { requireOwnName } from './staff-names.ts'
 
 /** Profile changes have a daily limit, because each is stored for good. */
-const DAILY_LIMITED = { reads: [], limit: 'profile' } as const
+const DAILY_LIMITED = {
+  reads: [],
+  settles: [profiles, progress, discoveryView],
+  limit: 'profile',
+} as const
 
 const changeProfile = async (
   request: ApiRequest<unknown>,
@@ -37,19 +44,23 @@ export const changeOwnProfile = (
   command: ProfileCommand,
 ): Promise<ProfileDocument> => changeProfile(request, request.profileId, command)
 
-export const onCreateProfile = command(createProfile, { reads: [] }, async (request, services) => {
-  const { memberId, body, now, signal } = request
-  requireOwnName(body.pseudonym)
-  if (!(await carryOver(services, memberId, signal))) throw notReady()
-  const profileId = profileIdOf(memberId)
-  const ageConfirmed = body.ageConfirmed ?? false
-  const newcomer = services.limitsNewcomers ? ({ newcomer: true } as const) : {}
-  const fields = { profileId, memberId, ...body, ageConfirmed, ...newcomer }
-  return presentProfile(
-    await changeProfile(request, profileId, { type: 'CreateProfile', ...fields }),
-    now,
-  )
-})
+export const onCreateProfile = command(
+  createProfile,
+  { reads: [], settles: [profiles, discoveryView] },
+  async (request, services) => {
+    const { memberId, body, now, signal } = request
+    requireOwnName(body.pseudonym)
+    if (!(await carryOver(services, memberId, signal))) throw notReady()
+    const profileId = profileIdOf(memberId)
+    const ageConfirmed = body.ageConfirmed ?? false
+    const newcomer = services.limitsNewcomers ? ({ newcomer: true } as const) : {}
+    const fields = { profileId, memberId, ...body, ageConfirmed, ...newcomer }
+    return presentProfile(
+      await changeProfile(request, profileId, { type: 'CreateProfile', ...fields }),
+      now,
+    )
+  },
+)
 
 export const onReviseProfile = command(reviseProfile, DAILY_LIMITED, async request => {
   const { body: changes, now } = request

@@ -1,5 +1,6 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { type ChosenPlace, chooseLocation, findPlaces } from '../../contracts/profiles/places.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command, query } from '../handler.ts'
 import type { Services } from '../services.ts'
@@ -22,7 +23,7 @@ export const chosenPlace = async (
 
 export const onChooseLocation = command(
   chooseLocation,
-  { reads: [] },
+  { reads: [], settles: [profiles, discoveryView] },
   async (request, services) => {
     const { body, now } = request
     const place = await chosenPlace(body.placeId, services)

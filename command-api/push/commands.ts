@@ -14,12 +14,13 @@ import {
   removePushDevices,
   storePushDevice,
 } from '../../engines/adapters/web-push/push-devices.ts'
+import { pushSettingsView } from '../../projections/views/push.ts'
 import { command } from '../handler.ts'
 import { presentPushSettings } from './present.ts'
 
 export const onChoosePushSettings = command(
   choosePushSettings,
-  { reads: [] },
+  { reads: [], settles: [pushSettingsView] },
   async (request, services) => {
     const { profileId, body } = request
     const choose = { type: 'ChoosePushSettings', profileId, ...body } as const

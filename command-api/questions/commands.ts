@@ -9,6 +9,8 @@ import {
 } from '../../contracts/questions/questions.ts'
 import { checkAnswer } from '../../domain/questions/check-answer.ts'
 import { answers } from '../../domain/questions/decider.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
+import { answers as answersView } from '../../projections/views/questions/answers.ts'
 import { generatedQuestions } from '../../projections/views/questions/generated-questions.ts'
 import { progress } from '../../projections/views/questions/progress.ts'
 import { neuroQuestions } from '../../projections/views/questions/questions-of.ts'
@@ -18,7 +20,7 @@ import { presentAnswer, presentEarned, presentPack } from './present.ts'
 
 export const onAnswerQuestion = command(
   answerQuestion,
-  { reads: [generatedQuestions] },
+  { reads: [generatedQuestions], settles: [answersView, progress, discoveryView] },
   async (request, services) => {
     const { profileId, body, now } = request
     const { questionId, ...input } = body
@@ -42,33 +44,41 @@ export const onAnswerQuestion = command(
   },
 )
 
-export const onWithdrawAnswer = command(withdrawAnswer, { reads: [] }, async request => {
-  const { profileId, params } = request
-  const { questionId } = params
-  const withdraw = { type: 'Withdraw', profileId, questionId } as const
-  await request.dispatch(answers, streams.answers(profileId), withdraw)
-  return { questionId }
-})
+export const onWithdrawAnswer = command(
+  withdrawAnswer,
+  { reads: [], settles: [answersView, progress, discoveryView] },
+  async request => {
+    const { profileId, params } = request
+    const { questionId } = params
+    const withdraw = { type: 'Withdraw', profileId, questionId } as const
+    await request.dispatch(answers, streams.answers(profileId), withdraw)
+    return { questionId }
+  },
+)
 
-export const onOptIntoQuestionPack = command(optIntoQuestionPack, { reads: [] }, async request => {
-  const { profileId, params, body } = request
-  const { id: packId } = params
-  const { isOptedIn } = body
-  const { state } = await request.dispatch(answers, streams.answers(profileId), {
-    type: 'OptIntoPack',
-    profileId,
-    packId,
-    isOptedIn,
-  })
-  return presentPack(packId, state.optedIn)
-})
+export const onOptIntoQuestionPack = command(
+  optIntoQuestionPack,
+  { reads: [], settles: [answersView, discoveryView] },
+  async request => {
+    const { profileId, params, body } = request
+    const { id: packId } = params
+    const { isOptedIn } = body
+    const { state } = await request.dispatch(answers, streams.answers(profileId), {
+      type: 'OptIntoPack',
+      profileId,
+      packId,
+      isOptedIn,
+    })
+    return presentPack(packId, state.optedIn)
+  },
+)
 
 const achievementNotFound = () =>
   new Refusal('not_found', 'You have not earned this achievement yet. Reload the page.')
 
 export const onShowAchievement = command(
   showAchievement,
-  { reads: [progress] },
+  { reads: [progress], settles: [progress] },
   async (request, { views }) => {
     const { profileId, params } = request
     const { id: code } = params

@@ -45,7 +45,11 @@ const waitForQuestions = (
 
 export const onGenerateQuestions = command(
   generateQuestions,
-  { reads: [answers, progress, generatedQuestions], limit: 'questions' },
+  {
+    reads: [answers, progress, generatedQuestions],
+    settles: [generatedQuestions, progress],
+    limit: 'questions',
+  },
   async (request, services) => {
     const { profileId, params, now } = request
     const { packId } = params

@@ -31,7 +31,7 @@ test('the OpenAPI document describes request, answer and refusals of every route
 
     const named = operation.parameters.map((one: { name: string }) => one.name)
     for (const [, param] of route.path.matchAll(/:(\w+)/g)) t.true(named.includes(param), name)
-    t.true(named.includes(route.method === 'GET' ? 'Kith-Position' : 'Idempotency-Key'), name)
+    t.true(named.includes(route.method === 'GET' ? 'If-None-Match' : 'Idempotency-Key'), name)
   }
 })
 

@@ -189,7 +189,7 @@ test('an unavailable dependency answers with Retry-After', async t => {
 })
 
 test('creating the app fails when routes and handlers do not match', t => {
-  const handler = { route: listMatches, reads: [], handle: async () => [] }
+  const handler = { route: listMatches, reads: [], settles: [], handle: async () => [] }
   t.deepEqual(matchHandlersToRoutes([listMatches], [handler]), [handler])
   t.throws(() => matchHandlersToRoutes([listMatches], []), {
     message: /GET \/api\/matches has no handler/,

@@ -270,8 +270,7 @@ test('a change of premium reaches open clients live, and payments are in the exp
   await socket.roundTrip()
   await buy(once)
   await socket.waitForMessage('premium')
-  const position = socket.messages.find(({ type }) => type === 'premium')?.position ?? ''
-  const { body } = await me.get('/api/auth/user', { 'kith-position': position })
+  const { body } = await me.get('/api/auth/user')
   t.true(body.user.premium.active)
 
   const { cookie } = me

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { ExecutionContext } from 'ava'
 import { WebSocket } from 'ws'
-import type { Position } from '../../contracts/core/event.ts'
 import type { LiveMessage } from '../../contracts/live/live.ts'
 
 /** The HTTP status of a connection that was not upgraded. */
@@ -31,12 +30,12 @@ export const openSocket = async (
     headers: { ...(cookie ? { cookie } : {}), origin: from },
   })
   const messages: LiveMessage[] = []
-  const listening: Position[] = []
+  let listening = 0
   const waiting = new Set<() => void>()
   const closed = new Promise<number>(resolve => socket.once('close', resolve))
   socket.on('message', data => {
     const message: LiveMessage = JSON.parse(String(data))
-    if (message.type === 'listening') listening.push(message.position)
+    if (message.type === 'listening') listening += 1
     else messages.push(message)
     for (const look of waiting) look()
   })
@@ -52,8 +51,8 @@ export const openSocket = async (
   return {
     /** The live messages received, except `listening`. */
     messages,
-    /** The positions of the `listening` messages. */
-    listening,
+    /** The number of `listening` messages. */
+    listening: () => listening,
     socket,
     closed,
     send: (message: unknown) =>

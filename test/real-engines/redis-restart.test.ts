@@ -51,7 +51,7 @@ else
     await limits.consume(limit, 'ada', 7)
     const socket = await openSocket(t, there.origin, { cookie: sam.cookie })
     socket.send({ type: 'authenticate', profileId: sam.profileId })
-    await until(() => socket.listening.length > 0)
+    await until(() => socket.listening() > 0)
     const due = 2 * GONE_MS
     for (let n = 0; n < JOBS; n += 1)
       await stores.jobs.add('probe', { id: `job-${n}`, data: n, delay: n % 2 ? due : 0 })

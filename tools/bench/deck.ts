@@ -74,9 +74,7 @@ export const buildViews = async (folder: Scratch): Promise<number> => {
 /** A new member who has passed some cards. */
 const viewer = async (origin: string, name: string): Promise<BenchMember> => {
   const member = await join(origin, name)
-  const { body } = await member.client.get('/api/discover/dating', {
-    'kith-position': member.position,
-  })
+  const { body } = await member.client.get('/api/discover/dating')
   for (const { id: swipedProfileId } of body.slice(0, PASSED))
     await member.client.post('/api/swipe', {
       swipedProfileId,

@@ -65,20 +65,17 @@ const answerAtOnce = async ([host, ...guests]: readonly [BenchMember, ...BenchMe
   return { rate, took, goingCount: goingCount as number }
 }
 
-/** Creates events with some attendees each; returns the last position. */
-const fillList = async (members: readonly BenchMember[]): Promise<string> => {
+/** Creates events with some attendees each. */
+const fillList = async (members: readonly BenchMember[]): Promise<void> => {
   const at = (n: number) => members[n % members.length] as BenchMember
-  let position = ''
   for (let n = 1; n < EVENTS; n += 1) {
     const id = await createEvent(at(n), n, null)
-    const answers = await Promise.all(
+    await Promise.all(
       Array.from({ length: ATTENDEES }, (_, k) =>
         at(n + 1 + k).client.post(`/api/events/${id}/rsvp`, { status: 'going' }),
       ),
     )
-    position = answers.at(-1)?.headers.get('kith-position') ?? position
   }
-  return position
 }
 
 /** Concurrent answers to one event, and the list of five hundred upcoming events. */
@@ -93,8 +90,8 @@ export const benchMeetups = async (): Promise<BenchRow[]> => {
   await each(names, JOINING, async name => void members.push(await join(kith.origin, name)))
 
   const { rate, took, goingCount } = await answerAtOnce(members)
-  const position = await fillList(members)
-  const { body } = await reader.client.get('/api/events', { 'kith-position': position })
+  await fillList(members)
+  const { body } = await reader.client.get('/api/events')
   if (body.length !== EVENTS) throw new Error(`The list holds ${body.length} events.`)
   const list = { url: `${kith.origin}/api/events`, cookie: reader.cookie }
   const sameBytes = JSON.stringify(body)

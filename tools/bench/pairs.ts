@@ -8,8 +8,6 @@ export type BenchMember = {
   readonly client: Client
   readonly cookie: string
   readonly profileId: string
-  /** Position of the profile's creation in the log. */
-  readonly position: string
 }
 
 export type BenchPair = { readonly matchId: string; readonly sides: [BenchMember, BenchMember] }
@@ -17,7 +15,7 @@ export type BenchPair = { readonly matchId: string; readonly sides: [BenchMember
 const posted = async (client: Client, path: string, body: unknown) => {
   const answer = await client.post(path, body)
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`)
-  return { body: answer.body, position: answer.headers.get('kith-position') ?? '' }
+  return answer.body
 }
 
 /** Signs in through the whole flow and makes a profile. */
@@ -25,8 +23,8 @@ export const join = async (origin: string, name: string): Promise<BenchMember> =
   const cookie = await signInAs(`${name}@example.org`, origin)
   const client = createClient(origin, { cookie })
   const profile = { pseudonym: name, age: 30, gender: 'woman', orientation: 'pansexual' }
-  const { body, position } = await posted(client, '/api/profile', profile)
-  return { client, cookie, profileId: body.id, position }
+  const { id } = await posted(client, '/api/profile', profile)
+  return { client, cookie, profileId: id }
 }
 
 /** Two new members who like each other. */
@@ -42,8 +40,8 @@ export const joinAsPair = async (origin: string, name: string): Promise<BenchPai
       discoveryMode: 'dating',
     })
   await like(sides[0], sides[1])
-  const { body } = await like(sides[1], sides[0])
-  return { matchId: body.matchId, sides }
+  const { matchId } = await like(sides[1], sides[0])
+  return { matchId, sides }
 }
 
 /** A socket that receives a member's pushes. */

@@ -3,8 +3,6 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 /** A response, with the start and end of the request (`performance.now()`). */
 export type Timed = {
   readonly status: number
-  /** Position of the log after the request. */
-  readonly position: string
   readonly askedAt: number
   readonly answeredAt: number
 }
@@ -52,7 +50,6 @@ export const timedRequest = async (agent: Agent, request: TimedRequest): Promise
       for await (const _ of response);
       return {
         status: response.statusCode ?? 0,
-        position: String(response.headers['kith-position'] ?? ''),
         askedAt,
         answeredAt: performance.now(),
       }

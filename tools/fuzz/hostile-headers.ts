@@ -32,17 +32,6 @@ const values: Readonly<Record<string, readonly string[]>> = {
   'If-Modified-Since': ['Sat, 01 Jan 2050 00:00:00 GMT', 'never', '', '0', long],
   'If-Match': ['*', '"a"'],
   'If-Unmodified-Since': ['Sat, 01 Jan 2000 00:00:00 GMT'],
-  'Kith-Position': [
-    '',
-    ',',
-    MARK,
-    long,
-    many('a', 32),
-    many('a', 33),
-    many('', 2_000),
-    'A'.repeat(48),
-    '0',
-  ],
   Accept: [
     'text/html',
     'application/json;q=0',

@@ -10,9 +10,9 @@ import { type BenchMember, join } from '../bench/pairs.ts'
 import type { Stage } from './plan.ts'
 import type { Known } from './valid-values.ts'
 
-const done = (what: string, { status, body, headers }: TestResponse) => {
+const done = (what: string, { status, body }: TestResponse) => {
   if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body)}`)
-  return { body, position: headers.get('kith-position') ?? '' }
+  return body
 }
 
 const itemsOf = (category: { readonly items: object | readonly string[] }): readonly string[] =>
@@ -22,7 +22,7 @@ const itemsOf = (category: { readonly items: object | readonly string[] }): read
 const match = async (one: BenchMember, other: BenchMember, discoveryMode: DiscoveryMode) => {
   const like = async (by: BenchMember, on: BenchMember) => {
     const swipe = { swipedProfileId: on.profileId, action: 'like', discoveryMode }
-    return done('A like', await by.client.post('/api/swipe', swipe)).body
+    return done('A like', await by.client.post('/api/swipe', swipe))
   }
   await like(one, other)
   return (await like(other, one)).matchId as string
@@ -30,8 +30,8 @@ const match = async (one: BenchMember, other: BenchMember, discoveryMode: Discov
 
 const addPhoto = async (origin: string, { client, cookie }: BenchMember, jpeg: Uint8Array) => {
   const form = formOf(new Uint8Array(jpeg))
-  const { photoUrl } = done('An upload', await sendForm(origin, { cookie }, form)).body
-  const { id } = done('A photo', await client.post('/api/profile-photos', { photoUrl })).body
+  const { photoUrl } = done('An upload', await sendForm(origin, { cookie }, form))
+  const { id } = done('A photo', await client.post('/api/profile-photos', { photoUrl }))
   return { photoUrl, id, photoId: photoUrl.split('/')[3] as string }
 }
 
@@ -46,12 +46,12 @@ const createContent = async (
   done('Consent', await client.put('/api/ai/consent', { given: true }))
   const generated = await client.post('/api/ai/match-suggestions/generate')
   const note = { type: 'new_match', title: 'Note', message: 'To myself.' }
-  const notification = done('A note', await client.post('/api/notifications', note)).body
+  const notification = done('A note', await client.post('/api/notifications', note))
   const eventDate = new Date(Date.now() + 86_400_000).toISOString()
   const event = { title: 'Tea', description: 'Bring a mug.', eventDate, maxAttendees: 2 }
-  const { id: eventId } = done('An event', await client.post('/api/events', event)).body
-  const sessions = done('Sessions', await client.get('/api/sessions')).body
-  const places = done('Places', await client.get('/api/places?q=Lisbon')).body
+  const { id: eventId } = done('An event', await client.post('/api/events', event))
+  const sessions = done('Sessions', await client.get('/api/sessions'))
+  const places = done('Places', await client.get('/api/places?q=Lisbon'))
   const ids = (of: unknown): string[] => (Array.isArray(of) ? of.map(({ id }) => id) : [])
   return {
     photoUrl: [photo.photoUrl],
@@ -74,19 +74,19 @@ const createContent = async (
 
 /** Lets a member come to the host's event; returns the id that they have there for the host. */
 const attend = async (guest: BenchMember, host: BenchMember): Promise<string> => {
-  const events = done('Events', await host.client.get('/api/events')).body
+  const events = done('Events', await host.client.get('/api/events'))
   const { id } = events.find((one: { isOrganizer: boolean }) => one.isOrganizer)
   const answered = await guest.client.post(`/api/events/${id}/rsvp`, { status: 'going' })
-  const { position } = done('An answer', answered)
-  const read = await host.client.get(`/api/events/${id}`, { 'kith-position': position })
-  return done('An event', read).body.attendees.at(-1).profile.id
+  done('An answer', answered)
+  const read = await host.client.get(`/api/events/${id}`)
+  return done('An event', read).attendees.at(-1).profile.id
 }
 
 /** An open invitation and a plan of two matched members. */
 const meetUp = async (one: BenchMember, other: BenchMember): Promise<[string, string]> => {
   const invite = async (hobby: string): Promise<string> => {
     const asked = { inviteeProfileId: other.profileId, hobby, timeSlot: 'weekend_morning' }
-    return done('An invitation', await one.client.post('/api/hangout-invitations', asked)).body.id
+    return done('An invitation', await one.client.post('/api/hangout-invitations', asked)).id
   }
   const activityId = await invite('hiking')
   const accept = { status: 'accepted' }
@@ -104,16 +104,14 @@ const askForSeat = async (
     name: 'Slow hikers',
     ...interests,
   })
-  const { id: groupId } = done('A group', founded).body
+  const { id: groupId } = done('A group', founded)
   await requester.client.post('/api/user-availability', interests)
   const asked = await requester.client.post(`/api/group-chats/${groupId}/join`, {
     rsvpStatus: 'maybe',
   })
-  const { position } = done('A request', asked)
-  const read = await founder.client.get(`/api/group-chats/${groupId}`, {
-    'kith-position': position,
-  })
-  const [request] = done('A group', read).body.requests
+  done('A request', asked)
+  const read = await founder.client.get(`/api/group-chats/${groupId}`)
+  const [request] = done('A group', read).requests
   return { groupId: groupId as string, requesterId: request.id as string }
 }
 
@@ -168,14 +166,14 @@ export const setStage = async (
   const interests = { interests: ['hiking'], availability: ['weekends'] }
   const words = { name: 'Hikers', admission: 'open', ...interests }
   const founded = await ash.client.post('/api/group-chats', words)
-  const groupId: string = done('A group', founded).body.id
+  const groupId: string = done('A group', founded).id
   await rowan.client.post('/api/user-availability', interests)
   done(
     'A seat',
     await rowan.client.post(`/api/group-chats/${groupId}/join`, { rsvpStatus: 'maybe' }),
   )
   const groupRequest = await askForSeat(ash, cedar, interests)
-  const before = messages.map(one => done('A message', one).body.id as string)
+  const before = messages.map(one => done('A message', one).id as string)
   done(
     'A report',
     await rowan.client.post('/api/reports', { profileId: cedar.profileId, reason: 'spam' }),

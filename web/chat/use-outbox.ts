@@ -23,12 +23,9 @@ function tabId(): string {
 /** Keys of the sends in progress in this page, without those that a reload interrupted. */
 const sendingKeys = new Set<string>()
 
-/** The idempotency key of a message, and the addresses that its answer refreshes. */
-type Sending = { idempotencyKey: string; refreshes: () => readonly string[] }
-
 type Outgoing = {
   /** Sends a text; returns the message. */
-  deliver: (content: string, sending: Sending) => Promise<{ id: string }>
+  deliver: (content: string, sending: { idempotencyKey: string }) => Promise<{ id: string }>
   /**
    * The address of the list of conversations, with the log below it. Both are refetched before the
    * pending message is removed.
@@ -69,8 +66,7 @@ export function useOutbox(conversation: string, { deliver: send, list }: Outgoin
     try {
       if (waitsForEarlier(stored(), key, new Date()))
         return set(key, { status: 'failed', unreached: true })
-      const sending = { idempotencyKey: key, refreshes: () => [list] }
-      const { id } = await send(content, sending)
+      const { id } = await send(content, { idempotencyKey: key })
       set(key, { sentAs: id })
       await refresh(list)
       drop(key)

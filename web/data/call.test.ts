@@ -68,24 +68,6 @@ test.serial('a write sends JSON with its idempotency key', async t => {
 })
 
 test.serial(
-  'a read is sent with every known position token, and its answer replaces them',
-  async t => {
-    const answers = ['written', 'meanwhile', 'both']
-    const { seen } = await page(t, (_, response) => {
-      response.setHeader('Kith-Position', answers.shift() ?? 'both')
-      ok(_, response)
-    })
-    const sent = (n: number) => seen[n]?.request.headers['kith-position']
-    await Promise.all(['a', 'b'].map(name => call(write, { body: { name } })))
-    t.deepEqual([sent(0), sent(1)], [undefined, undefined])
-    await call(read, { params: { id: '1' } })
-    t.deepEqual(sent(2)?.toString().split(', ').toSorted(), ['meanwhile', 'written'])
-    await call(read, { params: { id: '1' } })
-    t.is(sent(3), 'both')
-  },
-)
-
-test.serial(
   'a read of what the tab has sends its validator, and takes 304 for the same',
   async t => {
     let etag = 'W/"1"'

@@ -2,15 +2,9 @@ import { timing } from '../../contracts/core/limits.ts'
 import { addressOf, type Endpoint } from '../../contracts/core/route.ts'
 import type { EndpointInput, EndpointResponse } from '../../contracts/core/route-table.ts'
 import { callFailedFrom, Unreachable } from './call-errors.ts'
-import { ownRequests } from './own-requests.ts'
-import { positionTokens } from './position-tokens.ts'
 import { noteServerTime } from './server-clock.ts'
 
-type Options<T extends Endpoint> = {
-  /**
-   * The addresses that the caller refreshes after an answer, which a live message need not repeat.
-   */
-  refreshes?: (answer: EndpointResponse<T>) => readonly string[]
+type Options = {
   /** Idempotency key: the same for every retry of one action of the member. */
   idempotencyKey?: string
   signal?: AbortSignal
@@ -47,24 +41,14 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown }
 export async function call<T extends Endpoint>(
   route: T,
   input: EndpointInput<T>,
-  { refreshes, ...options }: Options<T> = {},
+  { idempotencyKey, signal, timeout = timing.answer }: Options = {},
 ): Promise<EndpointResponse<T>> {
-  if (route.method === 'GET') return (await send(route, input, options)).answer
-  return ownRequests.run(() => send(route, input, options), refreshes ?? (() => []))
-}
-
-async function send<T extends Endpoint>(
-  route: T,
-  input: EndpointInput<T>,
-  { idempotencyKey, signal, timeout = timing.answer }: Omit<Options<T>, 'refreshes'>,
-): Promise<{ answer: EndpointResponse<T>; request: string | null }> {
   const parts = (input ?? {}) as Parts
   const timedOut = AbortSignal.timeout(timeout)
-  const tokens = positionTokens.all()
   const address = addressOf(route, parts)
   const read = known.get(address)
   const before = route.method === 'GET' ? read : undefined
-  const headers = headersOf(route, parts.body, { idempotencyKey, tokens })
+  const headers = headersOf(route, parts.body, idempotencyKey)
   if (before) headers.set('If-None-Match', before.etag)
   if (read && route.replacesList) headers.set('If-Match', read.etag)
   const request: RequestInit = {
@@ -78,13 +62,12 @@ async function send<T extends Endpoint>(
     throw signal?.aborted ? error : new Unreachable(error)
   })
   noteServerTime(response.headers.get('Date'))
-  positionTokens.noteResponse(tokens, response.headers.get('Kith-Position'))
   const isUnchanged = response.status === 304 && before !== undefined
   if (!response.ok && !isUnchanged) throw callFailedFrom(response, body)
   const answer = isUnchanged ? before.answer : JSON.parse(body)
   const etag = response.headers.get('ETag')
   if ((route.method === 'GET' || route.replacesList) && etag) remember(address, { etag, answer })
-  return { answer: answer as EndpointResponse<T>, request: response.headers.get('X-Request-Id') }
+  return answer as EndpointResponse<T>
 }
 
 /** Reads the whole body: a truncated answer counts as no answer. */
@@ -93,13 +76,8 @@ async function fetchWhole(address: string, request: RequestInit) {
   return { response, body: await response.text() }
 }
 
-function headersOf(
-  route: Endpoint,
-  body: unknown,
-  { idempotencyKey, tokens }: { idempotencyKey: string | undefined; tokens: readonly string[] },
-): Headers {
+function headersOf(route: Endpoint, body: unknown, idempotencyKey: string | undefined): Headers {
   const headers = new Headers({ accept: 'application/json' })
-  if (tokens.length > 0) headers.set('Kith-Position', tokens.join(', '))
   if (idempotencyKey && route.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey)
   if (body !== undefined && !(body instanceof FormData))
     headers.set('content-type', 'application/json')

@@ -63,13 +63,10 @@ export function useCommand<T extends Endpoint>(route: T, options: CommandOptions
       setPendingCount(count => count + 1)
       setError(undefined)
       try {
-        const refreshes = (received: EndpointResponse<T>) => {
-          const { refresh: addresses = [] } = latest.current
-          return typeof addresses === 'function' ? addresses(received) : addresses
-        }
-        const answer = await call(route, input, { idempotencyKey, refreshes })
+        const answer = await call(route, input, { idempotencyKey })
         withdraw(causeOf(route))
-        void refresh(...refreshes(answer))
+        const { refresh: addresses = [] } = latest.current
+        void refresh(...(typeof addresses === 'function' ? addresses(answer) : addresses))
         latest.current.onDone?.(answer, input)
         return answer
       } catch (thrown) {

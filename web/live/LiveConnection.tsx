@@ -1,8 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { sessionPath } from '../../contracts/identity/sign-in.ts'
-import { ownRequests } from '../data/own-requests.ts'
-import { positionTokens } from '../data/position-tokens.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { usePushInWindow } from '../push/use-push-in-window.ts'
 import { changedAddresses, liveAddresses } from './changed-addresses.ts'
@@ -50,16 +48,11 @@ export function LiveConnection({ profileId }: { profileId: string }) {
       onSignedOut: () => void refresh(sessionPath),
       onState: state => {
         setState(state)
-        if (state === 'connecting') positionTokens.reconnected()
         // No message came for changes between the last read and now.
         if (state === 'open') void refresh(...liveAddresses)
       },
       onMessage: message => {
-        positionTokens.noteMessage(message.position)
-        const request = 'request' in message ? message.request : undefined
-        void ownRequests
-          .notRefreshedBy(request, changedAddresses(message))
-          .then(addresses => refresh(...addresses))
+        void refresh(...changedAddresses(message))
         // The member who swiped already has the answer to the swipe.
         if (message.type === 'match' && message.by !== profileId) onMatch(message.matchId)
       },

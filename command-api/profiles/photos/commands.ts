@@ -6,6 +6,7 @@ import {
   reorderPhotos,
 } from '../../../contracts/profiles/photos.ts'
 import { type PhotoCommand, photoNotFound } from '../../../domain/profiles/photo-rules.ts'
+import { profiles } from '../../../projections/views/profiles.ts'
 import { type ApiRequest, command } from '../../handler.ts'
 import { changeOwnProfile } from '../commands.ts'
 import { findDraft, forgetDraft } from './drafts.ts'
@@ -25,34 +26,46 @@ const photoOf = (photos: readonly ProfilePhoto[], photoId: string): ProfilePhoto
 /** `/media/photos/{photoId}/…` */
 const photoIdIn = (photoUrl: string): string => photoUrl.split('/')[3] ?? ''
 
-export const onAddPhoto = command(addPhoto, { reads: [] }, async (request, { sessions }) => {
-  const { memberId, body, now } = request
-  const { photoUrl, isPrimary, order } = body
-  const photoId = photoIdIn(photoUrl)
-  const draft = await findDraft(sessions, { photoId, memberId }, now)
-  const photos = await changePhotos(request, {
-    type: 'AddPhoto',
-    photoId,
-    isPrimary,
-    order,
-    draft,
-  })
-  return photoOf(photos, photoId)
-})
+export const onAddPhoto = command(
+  addPhoto,
+  { reads: [], settles: [profiles] },
+  async (request, { sessions }) => {
+    const { memberId, body, now } = request
+    const { photoUrl, isPrimary, order } = body
+    const photoId = photoIdIn(photoUrl)
+    const draft = await findDraft(sessions, { photoId, memberId }, now)
+    const photos = await changePhotos(request, {
+      type: 'AddPhoto',
+      photoId,
+      isPrimary,
+      order,
+      draft,
+    })
+    return photoOf(photos, photoId)
+  },
+)
 
-export const onRemovePhoto = command(removePhoto, { reads: [] }, async (request, { sessions }) => {
-  const { id: photoId } = request.params
-  const own = await findDraft(sessions, { photoId, memberId: request.memberId }, request.now)
-  // First, so that the photo cannot be added again after its renditions are gone.
-  if (own) await forgetDraft(sessions, photoId)
-  return changePhotos(request, { type: 'RemovePhoto', photoId })
-})
+export const onRemovePhoto = command(
+  removePhoto,
+  { reads: [], settles: [profiles] },
+  async (request, { sessions }) => {
+    const { id: photoId } = request.params
+    const own = await findDraft(sessions, { photoId, memberId: request.memberId }, request.now)
+    // First, so that the photo cannot be added again after its renditions are gone.
+    if (own) await forgetDraft(sessions, photoId)
+    return changePhotos(request, { type: 'RemovePhoto', photoId })
+  },
+)
 
-export const onChoosePrimaryPhoto = command(choosePrimaryPhoto, { reads: [] }, async request => {
-  const { id: photoId } = request.params
-  return photoOf(await changePhotos(request, { type: 'ChoosePrimaryPhoto', photoId }), photoId)
-})
+export const onChoosePrimaryPhoto = command(
+  choosePrimaryPhoto,
+  { reads: [], settles: [profiles] },
+  async request => {
+    const { id: photoId } = request.params
+    return photoOf(await changePhotos(request, { type: 'ChoosePrimaryPhoto', photoId }), photoId)
+  },
+)
 
-export const onReorderPhotos = command(reorderPhotos, { reads: [] }, request =>
+export const onReorderPhotos = command(reorderPhotos, { reads: [], settles: [profiles] }, request =>
   changePhotos(request, { type: 'ReorderPhotos', photoIds: request.body.ids }),
 )

@@ -4,7 +4,6 @@ import { timing } from '../../../contracts/core/limits.ts'
 import type { uploadPhoto as UploadPhoto } from '../../../contracts/profiles/photos.ts'
 import { callFailedFrom, Unreachable } from '../../data/call-errors.ts'
 import { startIdleTimeout } from '../../data/idle-timeout.ts'
-import { positionTokens } from '../../data/position-tokens.ts'
 
 export type SendOptions = {
   /** Progress of the upload, 0 to 1. */
@@ -26,7 +25,6 @@ export async function sendPhoto(
   const form = new FormData()
   form.set('photo' satisfies typeof UploadPhoto.field, file)
   const response = await answerTo(form, id, sending)
-  positionTokens.noteResponse([], response.headers.get('Kith-Position'))
   if (!response.ok) throw callFailedFrom(response, await response.text())
   return await response.json()
 }
@@ -60,11 +58,7 @@ const answerTo = (
   })
 
 const responseOf = (request: XMLHttpRequest): Response => {
-  const headers = new Headers()
-  for (const name of ['content-type', 'kith-position']) {
-    const value = request.getResponseHeader(name)
-    if (value) headers.set(name, value)
-  }
   const { status, statusText } = request
+  const headers = { 'content-type': request.getResponseHeader('content-type') ?? '' }
   return new Response(request.responseText, { status, statusText, headers })
 }
