@@ -40,8 +40,6 @@ export type ApiRequest<R> = {
   ): Promise<CommandResult<S, E>>
   /** The current state of a stream in the log. */
   readState<S, C, E extends DomainEvent>(decider: Decider<S, C, E>, stream: string): Promise<S>
-  /** Counts bytes stored besides events against the caller's daily quota. */
-  countStoredBytes(bytes: number): void
   /** Waits until the views reach a position; false after two seconds. */
   waitForViews(views: readonly string[], position: Position): Promise<boolean>
 }

@@ -7,6 +7,7 @@ import type { Traces } from '../engines/ports/traces.ts'
 import type { Addresses } from '../engines/process/operator-listener/http-server.ts'
 import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
 import type { Checks } from '../engines/process/operator-listener/readiness.ts'
+import { hashesOfMember } from '../projections/views/block-hashes.ts'
 import { serveDocumentation } from './documentation/serve-documentation.ts'
 import type { Handler } from './handler.ts'
 import { createAccessGuards, createFindProfileId } from './http/access.ts'
@@ -18,7 +19,6 @@ import { createPreloader } from './http/preloaded-data.ts'
 import { createRateLimiter } from './http/rate-limits.ts'
 import { createRequestSignals } from './http/request-signals.ts'
 import type { RouteServer } from './http/serve-route.ts'
-import { createStorageQuota } from './http/storage-quota.ts'
 import { createIsSuspended } from './identity/is-suspended.ts'
 import { serveLocalSignIn } from './identity/local-sign-in.ts'
 import type { MemberSessions } from './identity/member-sessions.ts'
@@ -79,7 +79,7 @@ export const createRequestListener = (
     ...createAccessGuards(memberSessions, cookie, findProfileId, isSuspended),
     idempotent: createIdempotent(services.sessions, services.keys, services.clock),
     consumeRateLimit,
-    storageQuota: createStorageQuota(rateLimits, config.bytesPerDay),
+    identitiesOf: memberId => hashesOfMember(memberId, services),
     signalOf,
     checksResponses: config.mode === 'development' || config.mode === 'test',
   }

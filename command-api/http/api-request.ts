@@ -7,7 +7,6 @@ import type { Services } from '../services.ts'
 import type { Caller } from './access.ts'
 import { waitForViews } from './consistency.ts'
 import type { Memo } from './idempotency.ts'
-import { storedSize } from './storage-quota.ts'
 
 /** The parts of an ApiRequest besides its parsed input. */
 export type RequestSource = {
@@ -36,10 +35,7 @@ const idSource = (
     idempotencyParts ? causedId(...idempotencyParts, kind, String(count++)) : randomId()
 }
 
-/**
- * Creates a handler's request. It tracks the latest position it touched (the origin without any) and
- * the bytes it stored.
- */
+/** Creates a handler's request. It tracks the latest position it touched, the origin without any. */
 export const createApiRequest = (
   services: Services,
   source: RequestSource,
@@ -47,12 +43,10 @@ export const createApiRequest = (
 ): {
   request: ApiRequest<never>
   lastPosition: () => Position
-  storedBytes: () => number
 } => {
   const { caller, requestId, now, signal, idempotencyParts, repeated, memo } = source
   const nextCommand = idSource(idempotencyParts, 'command')
   let lastPosition = origin
-  let storedBytes = 0
   const notePosition = (position: Position) => {
     lastPosition = laterPosition(lastPosition, position)
   }
@@ -76,18 +70,13 @@ export const createApiRequest = (
         repeated: repeated || known?.repeated,
       })
       notePosition(outcome.position)
-      storedBytes += storedSize(outcome.events)
       return outcome
     },
     readState: (decider, stream) => services.dispatch.readState(decider, stream, notePosition),
-    countStoredBytes: bytes => {
-      storedBytes += bytes
-    },
     waitForViews: (views, position) => waitForViews(services, views, position, signal),
   }
   return {
     request,
     lastPosition: () => lastPosition,
-    storedBytes: () => storedBytes,
   }
 }

@@ -3,7 +3,6 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import type { RateLimitName } from '../../engines/config/rate-limits.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { PROBLEM_TYPE, problemOf } from '../../engines/process/operator-listener/problem-of.ts'
-import { hashesOfMember } from '../../projections/views/block-hashes.ts'
 import type { Handler } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { AccessGuards, Caller } from './access.ts'
@@ -24,14 +23,14 @@ import {
 import type { ConsumeRateLimit } from './rate-limits.ts'
 import { refuseForeignChanges } from './request-guards.ts'
 import { type ListCondition, replaceInTurn, requireSameList } from './same-list.ts'
-import { type StorageQuota, storedSize } from './storage-quota.ts'
 
 export type RouteServer = AccessGuards & {
   readonly services: Services
   readonly origin: string
   readonly idempotent: Idempotent
   readonly consumeRateLimit: ConsumeRateLimit
-  readonly storageQuota: StorageQuota
+  /** What a route's own limit counts of a member: the person, whatever account they use. */
+  readonly identitiesOf: (memberId: string) => Promise<readonly string[]>
   /** Aborts when the caller hangs up or the server stops. */
   readonly signalOf: (ctx: HttpContext) => AbortSignal
   readonly checksResponses: boolean
@@ -99,29 +98,24 @@ export const createRouteResponder = (
 const isChange = ({ route }: Handler): boolean => route.method !== 'GET'
 
 /**
- * A route's own limit counts identity hashes: the person, whatever account they use. Of those who
- * are not signed in it counts the network address.
+ * A route's own limit counts the identities of the caller, or the network address of somebody who is
+ * not signed in. The common limits count the account.
  */
 const limit = async (
   { handler, server, bodyReader }: ServedRoute,
   { memberId }: Caller,
   address: string,
 ) => {
-  const { consumeRateLimit, storageQuota, services } = server
+  const { consumeRateLimit, identitiesOf } = server
   if (!memberId) {
     if (handler.limit) await consumeRateLimit(handler.limit, address)
     return
   }
-  const isWithinQuota = isChange(handler)
-    ? storageQuota.requireRoom(handler.route, memberId)
-    : Promise.resolve()
-  isWithinQuota.catch(() => {}) // the rate limit is refused first
   if (handler.limit) {
-    const hashes = await hashesOfMember(memberId, services)
-    for (const subject of hashes.length > 0 ? hashes : [memberId])
-      await consumeRateLimit(handler.limit, subject)
+    const identities = await identitiesOf(memberId)
+    for (const one of identities.length > 0 ? identities : [memberId])
+      await consumeRateLimit(handler.limit, one)
   } else await consumeRateLimit(isChange(handler) ? bodyReader.limit : 'read', memberId)
-  await isWithinQuota
 }
 
 /** @throws {Refusal} `unavailable`: views that the handler reads are built for the first time. */
@@ -131,43 +125,30 @@ const requireBuiltViews = async (served: ServedRoute, signal: AbortSignal): Prom
   if (!served.viewsBuilt) throw notReady()
 }
 
+type Input = Pick<ParsedRequest, 'params' | 'query' | 'body'> & {
+  readonly condition: ListCondition | undefined
+}
+
 /** Runs the handler, at most once per idempotency key. */
-const runOnce = async (
+const runOnce = (
   ctx: HttpContext,
   served: ServedRoute,
   caller: Caller,
-  { key, content, ...input }: ParsedRequest,
+  { key, content, ...parsed }: ParsedRequest,
   { signal, condition }: { signal: AbortSignal; condition: ListCondition | undefined },
 ): Promise<ApiResponse> => {
-  const { services, idempotent, storageQuota } = served.server
+  const { services, idempotent, origin } = served.server
   const { memberId } = caller
   const { requestId } = ctx.state
-  const now = services.clock.now()
-  const source = { caller, requestId, ip: ctx.ip, origin: served.server.origin, now, signal }
-  let storedBytes = 0
-  const onStored = (bytes: number) => {
-    storedBytes += bytes
-  }
-  try {
-    if (key === undefined || served.handler.skipsIdempotency) {
-      const once = { ...source, idempotencyParts: undefined, repeated: false }
-      return await handle(served, once, { ...input, condition }, onStored)
-    }
-    const fingerprint = fingerprintOf(ctx.method, ctx.url, content())
-    const idempotencyParts = [memberId, key, fingerprint]
-    const response = await idempotent({ memberId, key, fingerprint }, (repeated, memo) =>
-      handle(
-        served,
-        { ...source, idempotencyParts, repeated, memo },
-        { ...input, condition },
-        onStored,
-      ),
-    )
-    onStored(storedSize([response]))
-    return response
-  } finally {
-    if (memberId) await storageQuota.add(memberId, storedBytes)
-  }
+  const source = { caller, requestId, ip: ctx.ip, origin, now: services.clock.now(), signal }
+  const input = { ...parsed, condition }
+  if (key === undefined || served.handler.skipsIdempotency)
+    return handle(served, { ...source, idempotencyParts: undefined, repeated: false }, input)
+  const fingerprint = fingerprintOf(ctx.method, ctx.url, content())
+  const idempotencyParts = [memberId, key, fingerprint]
+  return idempotent({ memberId, key, fingerprint }, (repeated, memo) =>
+    handle(served, { ...source, idempotencyParts, repeated, memo }, input),
+  )
 }
 
 /** Refusals that stay the same when the request is repeated. */
@@ -179,16 +160,11 @@ const isLasting = (refusal: Refusal): boolean => refusal.status < 500 && refusal
  * they wrote.
  */
 const handle = async (
-  { handler, server }: ServedRoute,
+  { handler, server: { services, checksResponses } }: ServedRoute,
   source: RequestSource,
-  {
-    condition,
-    ...input
-  }: Pick<ParsedRequest, 'params' | 'query' | 'body'> & { condition: ListCondition | undefined },
-  onStored: (bytes: number) => void,
+  { condition, ...input }: Input,
 ): Promise<ApiResponse> => {
-  const { services, checksResponses } = server
-  const { request, lastPosition, storedBytes } = createApiRequest(services, source, input)
+  const { request, lastPosition } = createApiRequest(services, source, input)
   try {
     // A repeat may find the list that its first run has stored.
     if (condition && !source.repeated) await requireSameList(condition, request, services)
@@ -200,10 +176,7 @@ const handle = async (
   } catch (error) {
     if (!(error instanceof Refusal) || !isLasting(error)) throw error
     const problem = problemOf(error, source.requestId)
-    const body = JSON.stringify(problem)
-    return { status: problem.status, type: PROBLEM_TYPE, body }
-  } finally {
-    onStored(storedBytes())
+    return { status: problem.status, type: PROBLEM_TYPE, body: JSON.stringify(problem) }
   }
 }
 

@@ -95,8 +95,6 @@ export type Config = {
   readonly likesPerDay: LikesPerDay
   readonly newCardsPerDay: number
   readonly exposure: ExposureBounds
-  /** Bytes that a member may store in a day. */
-  readonly bytesPerDay: number
   /** Address of the operators; shown on the legal pages. */
   readonly contactEmail: string | undefined
   readonly trustedProxies: number
@@ -169,9 +167,6 @@ const SCORER_TIMEOUT_MS = 15_000
 
 /** Tokens that may be spent at the API for one member in a day. */
 const DAILY_TOKENS = 50_000
-
-/** Bytes that a member may store in a day: messages, profile, photos. */
-const BYTES_PER_DAY = 64_000_000
 
 const scorerOf = (read: ParsedVariables): ScorerChoice => {
   if (!read.OPENAI_API_KEY) return { type: 'local' }
@@ -291,7 +286,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     },
     exposure: exposureBounds,
     newCardsPerDay: Math.ceil(limits.newCardsPerDay * rateLimitScale),
-    bytesPerDay: BYTES_PER_DAY * rateLimitScale,
     trustedProxies: read.KITH_TRUSTED_PROXIES ?? 0,
     rateLimitScale,
     logLevel: read.KITH_LOG_LEVEL ?? 'info',

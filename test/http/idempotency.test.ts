@@ -4,7 +4,6 @@ import test from 'ava'
 import { createIdempotent, fingerprintOf } from '../../command-api/http/idempotency.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
-import type { TestResponse } from './client.ts'
 import { commonServer } from './common-server.ts'
 import type { SignedInMember, TestServer } from './server.ts'
 

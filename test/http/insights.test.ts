@@ -215,7 +215,7 @@ test('a member swiped elsewhere leaves the suggestions and is not suggested agai
 
 test('a suggestion lists the modes in which it can be swiped', async t => {
   const { me, you } = await suggested(t)
-  const change = await you.put('/api/profile/modes', { modes: ['friendship'] })
+  await you.put('/api/profile/modes', { modes: ['friendship'] })
   const [suggestion] = await list(me)
   t.deepEqual(suggestion.discoveryModes, ['friendship'])
 })

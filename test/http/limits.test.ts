@@ -86,49 +86,19 @@ test('the client address is taken from a header only behind a trusted proxy', as
   t.is(await ask(behindProxy, '10.9.9.9, 10.0.0.1'), 429)
 })
 
-test('stored data is limited per member and day, and safety actions still work over the limit', async t => {
-  const { quickMember } = await startServer(t, {
-    configure: config => ({ ...config, bytesPerDay: 1_000_000 }),
-  })
+test('safety actions still work over the limit of changes', async t => {
+  const { quickMember } = await startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '0.05' } })
   const [me, you] = [await quickMember('Robin'), await quickMember('Sam')]
-  const write = (count: number, who = me) =>
-    who.post(
-      '/api/notifications',
-      { type: 'new_match', title: `Note ${count}`, message: 'é'.repeat(500) },
-      { 'Idempotency-Key': `note ${count}` },
-    )
-  const revise = (count: number) =>
-    me.send(
-      'PATCH',
-      '/api/profile',
-      {
-        bio: `${count}${'b'.repeat(1_900)}`,
-        seekingDescription: `${count}${'s'.repeat(900)}`,
-        currentRelationships: `${count}${'c'.repeat(900)}`,
-      },
-      { 'Idempotency-Key': `revision ${count}` },
-    )
-  let revisions = 0
-  let last = await revise(revisions)
-  while (last.status === 200) {
-    revisions += 1
-    last = await revise(revisions)
-  }
+  const note = (by: typeof me) =>
+    by.post('/api/notifications', { type: 'new_match', title: 'A note', message: 'Tea' })
+  let last = await note(me)
+  for (let notes = 1; last.status === 200 && notes < 20; notes += 1) last = await note(me)
   t.like(last, { status: 429, body: { code: 'rate_limited' } })
-  t.regex(
-    last.body.message,
-    /^You have reached the daily limit for what you can store\. Try again in about 24 hours\.$/,
-  )
-  t.true(Number(last.headers.get('retry-after')) > 86_000)
-  t.true(revisions > 50 && revisions < 200, `${revisions} revisions`)
-  t.is((await write(1)).status, 429)
-
-  t.is((await write(1, you)).status, 200)
+  t.is((await note(you)).status, 200)
   t.is((await me.get('/api/profile')).status, 200)
   t.is((await me.post('/api/blocks', { profileId: you.profileId })).status, 200)
   t.is((await me.post('/api/reports', { profileId: you.profileId, reason: 'spam' })).status, 200)
   t.is((await me.put('/api/ai/consent', { given: false })).status, 200)
-  t.is((await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)
 })
 
 test('profile changes are limited per day', async t => {

@@ -1,8 +1,7 @@
 import test from 'ava'
 import sharp from 'sharp'
 import { photoLimits, photoWidths } from '../../contracts/profiles/photo-addresses.ts'
-import type { Config } from '../../engines/config/config.ts'
-import { photograph, scene } from '../samples/sample-images.ts'
+import { scene } from '../samples/sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { fetchRendition, formOf, sendForm, upload } from './photo-form.ts'
 import { startServer } from './server.ts'
@@ -192,14 +191,4 @@ test('uploads accept only POST', async t => {
   const { status, headers } = await me.get('/api/upload-photo')
   t.is(status, 405)
   t.is(headers.get('allow'), 'POST')
-})
-
-test('photos count against the daily storage limit of a member', async t => {
-  const configure = (config: Config) => ({ ...config, bytesPerDay: 1_000_000 })
-  const { origin, me } = await studio(startServer(t, { configure }))
-  const photo = new Uint8Array(await photograph(1_280, 960))
-  let uploads = 0
-  let last = await upload(origin, me, photo)
-  for (; last.status === 200 && uploads < 20; uploads += 1) last = await upload(origin, me, photo)
-  t.like(last, { status: 429, body: { code: 'rate_limited' } })
 })

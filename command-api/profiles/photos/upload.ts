@@ -33,11 +33,6 @@ const processPhoto = async (
 }
 
 /** Bytes of all renditions of a photo. */
-const sizeOf = ({ renditions }: ProcessedPhoto): number =>
-  Object.values(renditions)
-    .flatMap(widths => Object.values(widths))
-    .reduce((sum, { bytes }) => sum + bytes.length, 0)
-
 export const onUploadPhoto = command(uploading, { reads: [] }, async (request, services) => {
   const { body, memberId, now, signal } = request
   const processed = await processPhoto(services.imageProcessor, body.photo, signal)
@@ -46,7 +41,6 @@ export const onUploadPhoto = command(uploading, { reads: [] }, async (request, s
   await schedulePurge(services.jobs, draft, now)
   await storeRenditions(services.media, draft.photoId, processed)
   await keepDraft(services.sessions, draft, processed, now)
-  request.countStoredBytes(sizeOf(processed))
 
   const { width, height } = processed
   return { photoUrl: photoUrlOf(draft.photoId, 'clear'), width, height }
