@@ -3,22 +3,15 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
-import { profile } from '../../domain/profiles/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { openWorkerContext } from '../../test/workers/worker-context.ts'
 import { jobFromEvent, task } from '../runtime/queue.ts'
 import { adoptGroup } from './adopt-group.ts'
-import {
-  groupAdmissionsReactor,
-  groupStandingsReactor,
-  groupsQueues,
-  groupsReactor,
-} from './reactors.ts'
+import { leaveGroups } from './leave-groups.ts'
+import { groupAdmissionsReactor, groupStandingsReactor, groupsReactor } from './reactors.ts'
 import { setStanding } from './set-standing.ts'
 import { tellFounder } from './tell-of-request.ts'
-
-const [, checkSeat, checkInvitation, checkRequest] = groupsQueues
 
 /** A group, a member with a closed account, and one with an open account. */
 const foundedBesideLeaver = async (t: ExecutionContext) => {
@@ -37,21 +30,23 @@ const foundedBesideLeaver = async (t: ExecutionContext) => {
     newcomersRead: false,
   }
   await dispatch(group, stream, { type: 'FoundGroup' as const, ...founded }, cause())
-  const closing = { type: 'CloseProfile', profileId: leaver } as const
-  await dispatch(profile, streams.profile(leaver), closing, cause())
-  return { ...context, groupId, stream, founder, leaver, other }
+  /** The groups after the second erasure of the closed account. */
+  const erased = async () => {
+    await context.documentsOf(groups)
+    await leaveGroups(leaver, cause(), context)
+  }
+  return { ...context, groupId, stream, founder, leaver, other, erased }
 }
 
 test('a member who closes their account while joining loses the seat; others keep theirs', async t => {
-  const { dispatch, cause, letReact, letWork, ...all } = await foundedBesideLeaver(t)
+  const { dispatch, cause, erased, ...all } = await foundedBesideLeaver(t)
   const { stream, founder, leaver, other } = all
   for (const profileId of [leaver, other]) {
     const { now } = cause()
     const join = { type: 'Join', profileId, rsvpStatus: 'attending', fits: true, now } as const
     await dispatch(group, stream, join, cause())
   }
-  await letReact(groupsReactor)
-  await letWork(checkSeat)
+  await erased()
   const { seats } = await dispatch.readState(group, stream)
   t.deepEqual(
     seats.map(({ profileId }) => profileId),
@@ -60,19 +55,18 @@ test('a member who closes their account while joining loses the seat; others kee
 })
 
 test('an invitation to a closed account ends; others stay', async t => {
-  const { dispatch, cause, letReact, letWork, ...all } = await foundedBesideLeaver(t)
+  const { dispatch, cause, erased, ...all } = await foundedBesideLeaver(t)
   const { stream, founder, leaver, other } = all
   for (const profileId of [leaver, other]) {
     const { now } = cause()
     await dispatch(group, stream, { type: 'InviteToGroup', profileId, by: founder, now }, cause())
   }
-  await letReact(groupsReactor)
-  await letWork(checkInvitation)
+  await erased()
   t.deepEqual((await dispatch.readState(group, stream)).invited, [other])
 })
 
 test('a request of a closed account ends; others stay', async t => {
-  const { dispatch, cause, letReact, letWork, ...all } = await foundedBesideLeaver(t)
+  const { dispatch, cause, erased, ...all } = await foundedBesideLeaver(t)
   const { stream, founder, leaver, other } = all
   const choice = { groupId: all.groupId, admission: 'approval', newcomersRead: false } as const
   await dispatch(group, stream, { type: 'ChooseGroupAdmission', by: founder, ...choice }, cause())
@@ -81,8 +75,7 @@ test('a request of a closed account ends; others stay', async t => {
     const join = { type: 'Join', profileId, rsvpStatus: 'maybe', fits: true, now } as const
     await dispatch(group, stream, join, cause())
   }
-  await letReact(groupsReactor)
-  await letWork(checkRequest)
+  await erased()
   const { requests } = await dispatch.readState(group, stream)
   t.is(requests[leaver]?.status, 'withdrawn')
   t.is(requests[other]?.status, 'waiting')

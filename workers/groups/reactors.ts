@@ -3,7 +3,6 @@ import { causedId, Id } from '../../contracts/core/ids.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { group } from '../../domain/groups/decider.ts'
-import { hasLeft } from '../runtime/has-left.ts'
 import { defineQueue, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { adoptGroup } from './adopt-group.ts'
@@ -35,53 +34,8 @@ const forgetGroupMessages = defineQueue({
   },
 })
 
-/** Frees the seat of a member who closed their account while taking it. */
-const checkSeat = defineQueue({
-  name: 'check-group-seat',
-  data: z.object({ groupId: Id, profileId: Id }),
-  concurrency: 4,
-  async run({ groupId, profileId }, cause, { dispatch, log }) {
-    if (!(await hasLeft(profileId, log))) return
-    const stream = streams.group(groupId)
-    const { seats } = await dispatch.readState(group, stream)
-    if (!seats.some(seat => seat.profileId === profileId)) return
-    await dispatch(group, stream, { type: 'Leave', profileId }, cause)
-  },
-})
-
-/** Ends the invitation of a member who closed their account meanwhile. */
-const checkInvitation = defineQueue({
-  name: 'check-group-invitation',
-  data: z.object({ groupId: Id, profileId: Id }),
-  concurrency: 4,
-  async run({ groupId, profileId }, cause, { dispatch, log }) {
-    if (!(await hasLeft(profileId, log))) return
-    const stream = streams.group(groupId)
-    const { invited } = await dispatch.readState(group, stream)
-    if (!invited.includes(profileId)) return
-    await dispatch(group, stream, { type: 'DeclineGroupInvitation', profileId }, cause)
-  },
-})
-
-/** Withdraws the request of a member who closed their account meanwhile. */
-const checkRequest = defineQueue({
-  name: 'check-group-request',
-  data: z.object({ groupId: Id, profileId: Id }),
-  concurrency: 4,
-  async run({ groupId, profileId }, cause, { dispatch, log }) {
-    if (!(await hasLeft(profileId, log))) return
-    const stream = streams.group(groupId)
-    const { requests } = await dispatch.readState(group, stream)
-    if (!requests[profileId]) return
-    await dispatch(group, stream, { type: 'WithdrawGroupRequest', profileId }, cause)
-  },
-})
-
 export const groupsQueues = [
   forgetGroupMessages,
-  checkSeat,
-  checkInvitation,
-  checkRequest,
   setStanding,
   adoptGroup,
   tellFounder,
@@ -90,8 +44,8 @@ export const groupsQueues = [
 ] as const
 
 /**
- * Ends a group's messages with the group, and seats, requests and invitations with the account;
- * notifies founders of requests, and requesters of their seat. A decline triggers nothing.
+ * Ends a group's messages with the group; notifies founders of requests, and requesters of their seat.
+ * A decline triggers nothing.
  */
 export const groupsReactor = defineReactor({
   name: 'groups',
@@ -99,17 +53,12 @@ export const groupsReactor = defineReactor({
   on: {
     GroupClosed: ({ data: { groupId } }) => [task(forgetGroupMessages, { groupId })],
     GroupJoined: ({ data: { groupId, profileId, through } }) => [
-      task(checkSeat, { groupId, profileId }),
       task(setStanding, { groupId, profileId }),
       ...(through === 'approval'
         ? [task(tellAdmitted, { groupId, profileId }), task(markRequestsAnswered, { groupId })]
         : []),
     ],
-    GroupInvited: ({ data: { groupId, profileId } }) => [
-      task(checkInvitation, { groupId, profileId }),
-    ],
     GroupRequested: ({ data: { groupId, profileId } }) => [
-      task(checkRequest, { groupId, profileId }),
       task(tellFounder, { groupId, profileId }),
     ],
     GroupRequestWithdrawn: ({ data: { groupId } }) => [task(markRequestsAnswered, { groupId })],

@@ -1,7 +1,6 @@
-import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
+import { profileIdOf } from '../../contracts/core/ids.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import { group } from '../../domain/groups/decider.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
@@ -17,6 +16,7 @@ import { hangouts } from '../../projections/views/hangouts.ts'
 import { scores } from '../../projections/views/insights.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { ownConversations } from '../../projections/views/own-conversations.ts'
+import { leaveGroups } from '../groups/leave-groups.ts'
 import { eraseScores } from '../insights/erase-scores.ts'
 import { eraseMeetups } from '../meetups/erase-meetups.ts'
 import type { JobServices } from '../runtime/queue.ts'
@@ -69,37 +69,6 @@ const leaveHangouts = async (
       { type: 'Forget', profiles: [profileId, other] },
       cause,
     )
-}
-
-/**
- * Gives up the member's seats, requests and invitations; their texts can no longer be decrypted.
- */
-const leaveGroups = async (
-  profileId: string,
-  cause: CommandContext,
-  { views, dispatch }: JobServices,
-) => {
-  for (const { id } of await views.collection(groups).find({ where: { memberIds: profileId } })) {
-    const stream = streams.group(id)
-    const { seats } = await dispatch.readState(group, stream)
-    if (seats.some(seat => seat.profileId === profileId))
-      await dispatch(group, stream, { type: 'Leave', profileId }, cause)
-  }
-  for (const { id } of await views.collection(groups).find({ where: { invited: profileId } })) {
-    const stream = streams.group(id)
-    const { invited } = await dispatch.readState(group, stream)
-    if (invited.includes(profileId))
-      await dispatch(group, stream, { type: 'DeclineGroupInvitation', profileId }, cause)
-  }
-  const asked = await views.collection(groups).find({ where: { requesterIds: profileId } })
-  for (const { id } of asked) {
-    const stream = streams.group(id)
-    const { requests } = await dispatch.readState(group, stream)
-    if (!requests[profileId]) continue
-    const command = causedId(cause.command, 'request')
-    const withdraw = { type: 'WithdrawGroupRequest', profileId } as const
-    await dispatch(group, stream, withdraw, { ...cause, command })
-  }
 }
 
 /**

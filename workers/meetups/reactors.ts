@@ -1,7 +1,6 @@
 import { task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { archiveMeetups } from './archive-meetups.ts'
-import { checkMeetupSeat } from './check-meetup-seat.ts'
 import { partFromOrganizer } from './part-from-organizer.ts'
 import { remindAttendees, reminderTasks } from './remind-attendees.ts'
 import { tellAttendees, tellChangeLater } from './tell-attendees.ts'
@@ -11,22 +10,18 @@ export const meetupsQueues = [
   remindAttendees,
   partFromOrganizer,
   archiveMeetups,
-  checkMeetupSeat,
   tellChangeLater,
 ] as const
 
 /** Parts of a revision that attendees must know; seats and visibility are not among them. */
 const worthTelling = ['words', 'time', 'place', 'approval'] as const
 
-/** Notifies and reminds the attendees of meetups, and frees seats of closed accounts. */
+/** Notifies and reminds the attendees of meetups. */
 export const meetupsReactor = defineReactor({
   name: 'gatherings',
   from: 'origin',
   on: {
-    GatheringAnnounced: ({ data, at }) => [
-      ...reminderTasks(data, at),
-      task(checkMeetupSeat, { gatheringId: data.gatheringId, profileId: data.organizer }),
-    ],
+    GatheringAnnounced: ({ data, at }) => reminderTasks(data, at),
     GatheringRevised: ({ data, at }) => [
       ...(worthTelling.some(aspect => data.changed.includes(aspect))
         ? [task(tellAttendees, { gatheringId: data.gatheringId, about: 'change', at })]
@@ -38,20 +33,12 @@ export const meetupsReactor = defineReactor({
     ],
     SeatPromoted: ({ data: { gatheringId, profileId }, at }) => [
       task(tellAttendees, { gatheringId, about: 'seat', at, to: profileId }),
-      task(checkMeetupSeat, { gatheringId, profileId }),
     ],
     SeatRequested: ({ data: { gatheringId, profileId }, at }) => [
       task(tellAttendees, { gatheringId, about: 'request', at, from: profileId }),
-      task(checkMeetupSeat, { gatheringId, profileId }),
     ],
     RequestApproved: ({ data: { gatheringId, profileId }, at }) => [
       task(tellAttendees, { gatheringId, about: 'approval', at, to: profileId }),
-    ],
-    RsvpGiven: ({ data: { gatheringId, profileId } }) => [
-      task(checkMeetupSeat, { gatheringId, profileId }),
-    ],
-    WaitlistJoined: ({ data: { gatheringId, profileId } }) => [
-      task(checkMeetupSeat, { gatheringId, profileId }),
     ],
     Blocked: ({ data: { by, on } }) => [task(partFromOrganizer, { by, on })],
   },
