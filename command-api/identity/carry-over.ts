@@ -2,11 +2,11 @@ import { streams } from '../../contracts/core/streams.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { unlinkedContext } from '../../engines/log/dispatch.ts'
-import { blockCommandsFor, blockHashes, personViews } from '../../projections/views/block-hashes.ts'
-import {
-  suspensionCommandsFor,
-  suspensionHashes,
-} from '../../projections/views/suspension-hashes.ts'
+import { blockCommandsFor } from '../../projections/identity/carried-blocks.ts'
+import { suspensionCommandsFor } from '../../projections/identity/carried-suspensions.ts'
+import { personViews } from '../../projections/identity/person-hashes.ts'
+import { blockHashes } from '../../projections/views/block-hashes.ts'
+import { suspensionHashes } from '../../projections/views/suspension-hashes.ts'
 import { waitForViews } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
 import { carryDailyLimits } from './daily-limits.ts'

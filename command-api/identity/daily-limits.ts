@@ -4,7 +4,7 @@ import { type LikeAction, likeDay } from '../../contracts/matching/likes.ts'
 import { likes } from '../../domain/matching/likes-decider.ts'
 import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
-import { hashesOfMember } from '../../projections/views/block-hashes.ts'
+import { hashesOfMember } from '../../projections/identity/person-hashes.ts'
 import { cardsKey } from '../discovery/new-cards.ts'
 import type { Services } from '../services.ts'
 

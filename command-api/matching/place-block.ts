@@ -1,7 +1,7 @@
 import { streams } from '../../contracts/core/streams.ts'
 import type { SeenName } from '../../contracts/profiles/member-name.ts'
 import { pair } from '../../domain/matching/decider.ts'
-import { hashesOfProfile } from '../../projections/views/block-hashes.ts'
+import { hashesOfProfile } from '../../projections/identity/person-hashes.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 

@@ -7,8 +7,8 @@ import { identityHashesOf } from '../../engines/log/identity-hashes.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
+import { hashesOfMember } from '../identity/person-hashes.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
-import { hashesOfMember } from './block-hashes.ts'
 import { purchases } from './payments.ts'
 
 /** The first week of a person: reserved for an account, or used. */

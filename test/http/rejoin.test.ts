@@ -6,11 +6,8 @@ import { streams } from '../../contracts/core/streams.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import type { VerifiedIdentity } from '../../engines/ports/identity.ts'
-import {
-  blockHashes,
-  hashesOfMember,
-  hashesOfProfile,
-} from '../../projections/views/block-hashes.ts'
+import { hashesOfMember, hashesOfProfile } from '../../projections/identity/person-hashes.ts'
+import { blockHashes } from '../../projections/views/block-hashes.ts'
 import { suspensionHashes } from '../../projections/views/suspension-hashes.ts'
 import { everything } from '../projections/workbench.ts'
 import { createClient } from './client.ts'

@@ -6,13 +6,9 @@ import { streams } from '../../contracts/core/streams.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
-import {
-  type BlockHashesDocument,
-  blockCommandsFor,
-  blockHashes,
-  hashesOfProfile,
-  personViews,
-} from '../../projections/views/block-hashes.ts'
+import { blockCommandsFor } from '../../projections/identity/carried-blocks.ts'
+import { hashesOfProfile, personViews } from '../../projections/identity/person-hashes.ts'
+import { type BlockHashesDocument, blockHashes } from '../../projections/views/block-hashes.ts'
 import { identities } from '../../projections/views/identity.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { documentsBefore } from '../runtime/documents-before.ts'

@@ -6,11 +6,15 @@ import { streams } from '../../contracts/core/streams.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { type CommandContext, unlinkedContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
-import { keptHashesOf, personHashesOf, personViews } from '../../projections/views/block-hashes.ts'
+import { suspensionCommandsFor } from '../../projections/identity/carried-suspensions.ts'
+import {
+  keptHashesOf,
+  personHashesOf,
+  personViews,
+} from '../../projections/identity/person-hashes.ts'
 import { identities } from '../../projections/views/identity.ts'
 import {
   type SuspensionHashesDocument,
-  suspensionCommandsFor,
   suspensionHashes,
 } from '../../projections/views/suspension-hashes.ts'
 import { documentsBefore } from '../runtime/documents-before.ts'

@@ -1,0 +1,36 @@
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import { keyedId } from '../../engines/log/keyed-ids.ts'
+import { blockHashes } from '../views/block-hashes.ts'
+import { isAbout, keptHashesOf, type PersonSources, personHashesOf } from './person-hashes.ts'
+
+/**
+ * Commands that carry blocks over to a member whom somebody blocked under an earlier account, or that
+ * store identity hashes for blocks of this account. Each has a deterministic command id, so several
+ * callers can dispatch it. Requires `personViews` and `blockHashes` to contain the identity and the block.
+ */
+export const blockCommandsFor = async (memberId: string, { views, keys }: PersonSources) => {
+  const profileId = profileIdOf(memberId)
+  const person = await personHashesOf(memberId, { views, keys })
+  const identityHashes = keptHashesOf(person)
+  const collection = views.collection(blockHashes)
+  const matching = await Promise.all([
+    collection.find({ where: { on: profileId } }),
+    ...identityHashes.map(hash => collection.find({ where: { identityHashes: hash } })),
+  ])
+  const blockers = new Map(matching.flat().map(document => [document.by, document]))
+  blockers.delete(profileId)
+  const commands = [...blockers.values()].map(async ({ by, blocks }) => {
+    const onOwn = blocks.filter(({ on }) => on === profileId)
+    const known = new Set(onOwn.flatMap(one => one.identityHashes))
+    const block = onOwn[0] ?? blocks.find(one => isAbout(person, one))
+    if (!block || identityHashes.every(hash => known.has(hash))) return []
+    const { root, since } = block
+    const id = (kind: string) => keyedId(keys, kind, block.hashesId, profileId, ...identityHashes)
+    const [commandId, hashesId] = [await id('block by identity hash'), await id('identity hashes')]
+    const hashed = { by, on: profileId, hashesId, identityHashes }
+    return block.on === profileId
+      ? [{ id: commandId, command: { type: 'StoreBlockHashes', ...hashed } as const }]
+      : [{ id: commandId, command: { type: 'CarryBlock', ...hashed, root, since } as const }]
+  })
+  return (await Promise.all(commands)).flat()
+}
