@@ -6,7 +6,6 @@ import { conversation } from '../../domain/chat/decider.ts'
 import { exposure } from '../../domain/discovery/decider.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
-import { invitations } from '../../domain/hangouts/invitations-decider.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { kithAccount } from '../../domain/identity/kith-account.ts'
 import { signUpInvitation } from '../../domain/identity/sign-up-invitation.ts'
@@ -14,7 +13,6 @@ import { suggestions } from '../../domain/insights/decider.ts'
 import { insight } from '../../domain/insights/insight-decider.ts'
 import { score } from '../../domain/insights/score-decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
-import { likes } from '../../domain/matching/likes-decider.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
@@ -32,13 +30,11 @@ const deciders = {
   member,
   profile,
   pair,
-  likes,
   subscription,
   trial,
   conversation,
   group,
   hangout,
-  invitations,
   inbox,
   pushSettings,
   kithAccount,
@@ -55,7 +51,10 @@ const deciders = {
   reportResolution,
   suspension,
   jobChanges,
-} satisfies Record<Exclude<keyof typeof eventsByDecider, 'shownDecks' | 'cardMeasures'>, unknown>
+} satisfies Record<
+  Exclude<keyof typeof eventsByDecider, 'likes' | 'invitations' | 'shownDecks' | 'cardMeasures'>,
+  unknown
+>
 
 /** The first part of a stream's name, which identifies its decider, e.g. `pair`. */
 

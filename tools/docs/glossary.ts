@@ -77,7 +77,6 @@ const ofCode = {
   'keyed id': 'keyedId',
   'Kith-Position': 'POSITION_HEADER',
   lease: 'Lease',
-  'like receipt': 'LikeReceipt',
   'live message': 'LiveMessage',
   'last event': 'LastEvent',
   'log mismatch': 'LogMismatch',
