@@ -29,12 +29,13 @@ import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './vi
 
 const superLikesLater = `Super likes start ${NEWCOMER_DAYS} days after you join. A like works today.`
 
-/** Likes have a price; with premium, and for other swipes, there is none. */
+/** Likes have a price, other swipes have none. */
 const priceOf = async (action: SwipeAction, request: ApiRequest<unknown>, services: Services) => {
   if (action !== 'like' && action !== 'super_like') return undefined
-  if ((await findPremium(request, services)).active) return undefined
   const { profileId: by, now } = request
-  return likePrice({ by, action, likesPerDay: services.likesPerDay, now }, services.allowances)
+  const { likesPerDay, allowances } = services
+  const { active: hasPremium } = await findPremium(request, services)
+  return likePrice({ by, action, likesPerDay, now }, allowances, { hasPremium })
 }
 
 const swiping = (route: typeof swipe | typeof swipes) =>

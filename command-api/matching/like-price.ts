@@ -17,17 +17,28 @@ type Liking = {
   readonly now: Date
 }
 
-/** One of the member's likes of the UTC day, of the kind that they give. */
-export const likePrice = (
-  { by, action, likesPerDay, now }: Liking,
-  allowances: DailyAllowances,
-): Price => {
-  const { allowance, word } = kinds[action]
+const likeLimitReached = ({ action, likesPerDay, now }: Liking) => {
   const most = likesPerDay[action]
-  return allowances.price({ name: allowance, member: by, now }, most, () => {
-    const used = most === 1 ? `today's ${word}` : `today's ${most} ${word}s`
-    const next = most === 1 ? 'The next one comes' : 'New ones come'
-    const message = `You have used ${used}. ${next} at midnight UTC, in ${formatTimeUntilMidnight(now)}.`
-    return new Refusal('like_limit', message)
-  })
+  const { word } = kinds[action]
+  const used = most === 1 ? `today's ${word}` : `today's ${most} ${word}s`
+  const next = most === 1 ? 'The next one comes' : 'New ones come'
+  return new Refusal(
+    'like_limit',
+    `You have used ${used}. ${next} at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
+  )
+}
+
+/**
+ * One of the member's likes of the UTC day, of the kind that they give. With premium it counts, too,
+ * and none is refused.
+ */
+export const likePrice = (
+  liking: Liking,
+  allowances: DailyAllowances,
+  { hasPremium = false } = {},
+): Price => {
+  const { by, action, likesPerDay, now } = liking
+  const day = { name: kinds[action].allowance, member: by, now }
+  const refusal = hasPremium ? undefined : () => likeLimitReached(liking)
+  return allowances.price(day, likesPerDay[action], refusal)
 }

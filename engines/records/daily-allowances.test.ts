@@ -93,3 +93,11 @@ test('what counts for one member is carried to another, in addition to their own
   t.is((await one.used({ ...next, name: 'cards' })).size, 0)
   t.is((await one.used(likes)).size, 2)
 })
+
+test('without a refusal everything goes on, and what exceeds the allowance is not stored', async t => {
+  const { one } = await opened(t)
+  for (let count = 0; count < 5; count += 1)
+    t.is(await one.price(likes, 2).take(randomId()), undefined)
+  t.is((await one.used(likes)).size, 2)
+  t.true((await one.price(likes, 2, refusal).take(randomId())) instanceof Refusal)
+})

@@ -75,9 +75,12 @@ export const createDailyAllowances = (records: Pick<Records, 'get' | 'put'>) => 
     used,
     add,
 
-    /** One of the day's `most` as the price of a command, counted under the command's id. */
-    price: (day: MemberDay, most: number, refusal: () => Refusal): Price => ({
-      take: async command => ((await add(day, [command], most)) ? undefined : refusal()),
+    /**
+     * One of the day's `most` as the price of a command, counted under the command's id. Beyond them
+     * nothing is counted; without a refusal the command goes on.
+     */
+    price: (day: MemberDay, most: number, refusal?: () => Refusal): Price => ({
+      take: async command => ((await add(day, [command], most)) ? undefined : refusal?.()),
       giveBack: async command => {
         await change(day, marks => marks.difference(new Set([markOf(command)])))
       },
