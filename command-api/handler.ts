@@ -3,7 +3,7 @@ import type { Position } from '../contracts/core/event.ts'
 import type { DomainEvent } from '../contracts/core/event-types.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../contracts/core/route.ts'
 import type { RateLimitName } from '../engines/config/rate-limits.ts'
-import type { CommandResult, Price } from '../engines/log/dispatch.ts'
+import type { CommandPrice, CommandResult } from '../engines/log/dispatch.ts'
 import type { Services } from './services.ts'
 
 /** A request that passed authentication, authorization, limits and parsing. */
@@ -35,7 +35,7 @@ export type ApiRequest<R> = {
     decider: Decider<S, C, E>,
     stream: string,
     command: C,
-    price?: Price,
+    price?: CommandPrice,
   ): Promise<CommandResult<S, E>>
   /** The current state of a stream in the log; `Kith-Position` covers it. */
   readState<S, C, E extends DomainEvent>(decider: Decider<S, C, E>, stream: string): Promise<S>

@@ -1,7 +1,7 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { LikeAction, LikesPerDay } from '../../contracts/matching/likes.ts'
 import { formatTimeUntilMidnight } from '../../domain/format-duration.ts'
-import type { Price } from '../../engines/log/dispatch.ts'
+import type { CommandPrice } from '../../engines/log/dispatch.ts'
 import type { DailyAllowances } from '../../engines/records/daily-allowances.ts'
 
 const kinds = {
@@ -36,7 +36,7 @@ export const likePrice = (
   liking: Liking,
   allowances: DailyAllowances,
   { hasPremium = false } = {},
-): Price => {
+): CommandPrice => {
   const { by, action, likesPerDay, now } = liking
   const day = { name: kinds[action].allowance, member: by, now }
   const refusal = hasPremium ? undefined : () => likeLimitReached(liking)

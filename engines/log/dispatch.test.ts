@@ -9,7 +9,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { scratchLog } from '../../test/stores/scratch-log.ts'
 import { type EventLog, StreamDeleted } from '../ports/event-log.ts'
-import { type CommandContext, createDispatch, type Price } from './dispatch.ts'
+import { type CommandContext, type CommandPrice, createDispatch } from './dispatch.ts'
 
 type Chosen = EventNamed<'ModesChosen'>
 type Choose = { profileId: string; times: number }
@@ -385,7 +385,7 @@ test('a command on a deleted stream is refused as not_found, and appends nothing
 /** A price of which there are `left`, and the commands that paid it. */
 const till = (left = Number.POSITIVE_INFINITY) => {
   const paid: string[] = []
-  const price: Price = {
+  const price: CommandPrice = {
     async take(command) {
       if (paid.length >= left) return new Refusal('like_limit', 'Nothing is left.')
       paid.push(command)

@@ -15,7 +15,7 @@ import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
 import { createStreamStateCache, type StreamState } from './stream-state-cache.ts'
 
 /** What a command uses up if it changes something, e.g. one of the day's likes. */
-export type Price = {
+export type CommandPrice = {
   /** Counts it once for a command, before its events are appended. Returns why nothing is left. */
   take(command: string): Promise<Refusal | undefined>
   /** The command appended nothing after all. */
@@ -36,7 +36,7 @@ export type CommandContext = {
   /** The command may have run before. Dispatch finds its events whether this is set or not. */
   readonly repeated?: boolean
   /** Taken only if the command changes something, and given back if its events are not appended. */
-  readonly price?: Price
+  readonly price?: CommandPrice
 }
 
 /** A context without account or event, so that the log does not link the accounts of a person. */

@@ -1,5 +1,4 @@
 import type { Refusal } from '../../contracts/core/refusals.ts'
-import type { Price } from '../log/dispatch.ts'
 import type { Records } from '../ports/records.ts'
 import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
 import { utcDayOf } from './ai-spending.ts'
@@ -79,9 +78,10 @@ export const createDailyAllowances = (records: Pick<Records, 'get' | 'put'>) => 
      * One of the day's `most` as the price of a command, counted under the command's id. Beyond them
      * nothing is counted; without a refusal the command goes on.
      */
-    price: (day: MemberDay, most: number, refusal?: () => Refusal): Price => ({
-      take: async command => ((await add(day, [command], most)) ? undefined : refusal?.()),
-      giveBack: async command => {
+    price: (day: MemberDay, most: number, refusal?: () => Refusal) => ({
+      take: async (command: string) =>
+        (await add(day, [command], most)) ? undefined : refusal?.(),
+      giveBack: async (command: string) => {
         await change(day, marks => marks.difference(new Set([markOf(command)])))
       },
     }),

@@ -25,7 +25,10 @@ import { questionPack } from '../../domain/questions/pack-decider.ts'
 import { jobChanges, reportResolution, suspension } from '../../domain/staff/decider.ts'
 import { streamKind } from '../../engines/log/stream-kind.ts'
 
-/** Every decider, by the name of its declared events and stream. Streams of earlier versions have none. */
+/** Decided on by earlier versions only: their streams are read, and get no events. */
+const earlier = ['likes', 'invitations', 'shownDecks', 'cardMeasures'] as const
+
+/** Every decider, by the name of its declared events and stream. */
 const deciders = {
   member,
   profile,
@@ -51,23 +54,27 @@ const deciders = {
   reportResolution,
   suspension,
   jobChanges,
-} satisfies Record<
-  Exclude<keyof typeof eventsByDecider, 'likes' | 'invitations' | 'shownDecks' | 'cardMeasures'>,
-  unknown
->
+} satisfies Record<Exclude<keyof typeof eventsByDecider, (typeof earlier)[number]>, unknown>
 
 /** The first part of a stream's name, which identifies its decider, e.g. `pair`. */
 
+const kindOf = (name: string): string =>
+  streamKind((streams[name as keyof typeof streams] as (...ids: string[]) => string)('', ''))
+
 const byKind = new Map(
   Object.entries(deciders).map(([name, decider]) => [
-    streamKind((streams[name as keyof typeof streams] as (...ids: string[]) => string)('', '')),
+    kindOf(name),
     decider as unknown as Decider<unknown, never, DomainEvent>,
   ]),
 )
 
-/** The decider of a stream, by the stream's name. @throws {Error} no decider has such streams. */
-export const deciderOf = (stream: string): Decider<unknown, never, DomainEvent> => {
+/**
+ * The decider of a stream, by the stream's name; undefined for streams of earlier versions.
+ * @throws {Error} there are no such streams.
+ */
+export const deciderOf = (stream: string): Decider<unknown, never, DomainEvent> | undefined => {
   const decider = byKind.get(streamKind(stream))
-  if (!decider) throw new Error(`Nobody decides on ${stream}.`)
+  if (!decider && !earlier.map(kindOf).includes(streamKind(stream)))
+    throw new Error(`Nobody decides on ${stream}.`)
   return decider
 }

@@ -10,7 +10,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import type { LikeAction } from '../../contracts/matching/likes.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { type PairEvent, pair } from '../../domain/matching/decider.ts'
-import { createDispatch, type Price } from '../../engines/log/dispatch.ts'
+import { type CommandPrice, createDispatch } from '../../engines/log/dispatch.ts'
 import { utcDayOf } from '../../engines/records/ai-spending.ts'
 import { markOf } from '../../engines/records/daily-allowances.ts'
 import { runsOf } from '../workers/context-engines.ts'
@@ -106,7 +106,7 @@ const world = async (t: ExecutionContext) => {
     type Call = ReturnType<ReturnType<typeof attempts>>
 
     /** The price of a like; a killed process gives nothing back. */
-    const priceOf = (action: LikeAction, { request: { now }, isKilled }: Call): Price => {
+    const priceOf = (action: LikeAction, { request: { now }, isKilled }: Call): CommandPrice => {
       const price = likePrice({ by: me, action, likesPerDay: MOST, now }, stage.allowances)
       return isKilled
         ? {
