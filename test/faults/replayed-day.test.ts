@@ -42,7 +42,7 @@ const comparingOnly = (request: FakeRequest): FakeReply =>
     : { status: 400, body: '{"error":{"message":"not this"}}' }
 
 /** Queues whose jobs wait for seconds or an hour, by the clock of the machine. */
-const briefQueues = ['score-profile', 'settle-invitation', 'tell-change-later', 'push-device']
+const briefQueues = ['score-profile', 'tell-change-later', 'push-device']
 
 /** Lets the jobs of these queues run now, and waits until all that follows is done. */
 const settle = async ({ kith, caughtUp }: TestServer, folder: string): Promise<void> => {
