@@ -2,11 +2,11 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { formatTimeUntilMidnight } from '../../domain/format-duration.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
-import { utcDayOf } from '../../engines/records/ai-spending.ts'
 import {
   type DailyAllowances,
   type MemberDay,
   markOf,
+  utcDayOf,
 } from '../../engines/records/daily-allowances.ts'
 import { NEW_CARDS_STORE_MS } from '../timeouts.ts'
 

@@ -1,5 +1,5 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import { utcDayOf } from '../../engines/records/ai-spending.ts'
+import { utcDayOf } from '../../engines/records/daily-allowances.ts'
 import { hashesOfMember } from '../../projections/views/block-hashes.ts'
 import type { Services } from '../services.ts'
 

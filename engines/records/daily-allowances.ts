@@ -1,7 +1,6 @@
 import type { Refusal } from '../../contracts/core/refusals.ts'
 import type { Records } from '../ports/records.ts'
 import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
-import { utcDayOf } from './ai-spending.ts'
 
 /** What a member may do so many times on a UTC day. The names are stored. */
 const names = ['cards', 'likes', 'super-likes', 'invitations'] as const
@@ -19,6 +18,9 @@ const CHARACTERS = 8
 
 /** The part of an id that is counted. */
 export const markOf = (id: string): string => id.slice(0, CHARACTERS)
+
+/** The UTC day of an instant, e.g. `2026-11-20`. */
+export const utcDayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 const DAY_MS = 86_400_000
 
