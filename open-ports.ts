@@ -35,6 +35,7 @@ import type { FailureLog } from './engines/process/failure-log.ts'
 import { tracedJobs } from './engines/process/traced/traced-jobs.ts'
 import { tracedLog } from './engines/process/traced/traced-log.ts'
 import { createAiSpending } from './engines/records/ai-spending.ts'
+import { createDailyAllowances, type DailyAllowances } from './engines/records/daily-allowances.ts'
 import type { Leases } from './engines/records/leases.ts'
 import { moveCheckpoints } from './engines/records/move-checkpoints.ts'
 import type { Sessions } from './engines/records/sessions.ts'
@@ -48,6 +49,7 @@ export type Ports = {
   readonly jobs: Jobs
   readonly records: Records
   readonly sessions: Sessions
+  readonly allowances: DailyAllowances
   readonly leases: Leases
   readonly rateLimits: RateLimits
   readonly media: Media
@@ -152,6 +154,7 @@ export const openPorts = async (
     jobs: traces ? tracedJobs(jobs, traces) : jobs,
     records,
     sessions: await stores.sessions(),
+    allowances: createDailyAllowances(records),
     leases: await stores.leases(),
     rateLimits: await stores.rateLimits(),
     media: await stores.media(),

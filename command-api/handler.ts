@@ -3,7 +3,7 @@ import type { Position } from '../contracts/core/event.ts'
 import type { DomainEvent } from '../contracts/core/event-types.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../contracts/core/route.ts'
 import type { RateLimitName } from '../engines/config/rate-limits.ts'
-import type { CommandContext, CommandResult } from '../engines/log/dispatch.ts'
+import type { CommandPrice, CommandResult } from '../engines/log/dispatch.ts'
 import type { Services } from './services.ts'
 
 /** A request that passed authentication, authorization, limits and parsing. */
@@ -29,14 +29,13 @@ export type ApiRequest<R> = {
   /** Looks up what the call will change, once per idempotency key. The result must be JSON. */
   oncePerKey<T>(find: () => Promise<T | undefined>): Promise<T | undefined>
   /**
-   * Executes a command as this caller. `commandIdentity` is for a command that another process may
-   * execute too: its id, and whether it may have run before.
+   * Executes a command as this caller, for a price if it has one.
    */
   dispatch<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
     stream: string,
     command: C,
-    commandIdentity?: Pick<CommandContext, 'command' | 'repeated'>,
+    price?: CommandPrice,
   ): Promise<CommandResult<S, E>>
   /** The current state of a stream in the log. */
   readState<S, C, E extends DomainEvent>(decider: Decider<S, C, E>, stream: string): Promise<S>

@@ -168,7 +168,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   const accounts = createAccounts(ports)
   const memberSessions = createMemberSessions(ports.sessions, clock, accounts)
   const newCards = createNewCards({
-    sessions: ports.sessions,
+    allowances: ports.allowances,
     perDay: newCardsPerDay(options),
     onFailure: error => logger.error({ err: error }, 'new cards could not be stored'),
   })

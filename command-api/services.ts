@@ -11,6 +11,7 @@ import type { Media } from '../engines/ports/media.ts'
 import type { Payments } from '../engines/ports/payments.ts'
 import type { ReadModels } from '../engines/ports/read-models.ts'
 import type { Scorer } from '../engines/ports/scorer.ts'
+import type { DailyAllowances } from '../engines/records/daily-allowances.ts'
 import type { Sessions } from '../engines/records/sessions.ts'
 import type { Discovery } from '../projections/discovery/open-discovery.ts'
 import type { NewCards } from './discovery/new-cards.ts'
@@ -24,6 +25,7 @@ export type Services = {
   readonly views: ReadModels
   readonly jobs: Jobs
   readonly sessions: Sessions
+  readonly allowances: DailyAllowances
   readonly keys: Keys
   readonly media: Media
   readonly imageProcessor: ImageProcessor

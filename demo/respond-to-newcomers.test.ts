@@ -5,12 +5,10 @@ import { profileIdOf } from '../contracts/core/ids.ts'
 import { limits } from '../contracts/core/limits.ts'
 import { randomId } from '../contracts/core/random-id.ts'
 import { streams } from '../contracts/core/streams.ts'
-import { likeDay } from '../contracts/matching/likes.ts'
 import type { SwipeAction } from '../contracts/matching/matching.ts'
 import { ProfileInput } from '../contracts/profiles/profiles.ts'
 import { conversation } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
-import { likes } from '../domain/matching/likes-decider.ts'
 import { profile } from '../domain/profiles/decider.ts'
 import { openWorkerContext, type WorkerContext } from '../test/workers/worker-context.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
@@ -171,15 +169,9 @@ test('a newcomer’s like is liked back: a match', async t => {
 test('members who like newcomers have the same daily limit as everybody', async t => {
   const stage = await community(t, 1)
   const [welcoming = ''] = stage.living(bristol)
-  const { dispatch, cause, clock } = stage
-  const day = likeDay(clock.now())
-  const spend = { type: 'Spend', by: welcoming, mode, action: 'like', resolvedLikes: [] } as const
-  for (let count = 1; count < limits.likesPerDay.like; count += 1) {
-    const spent = { id: randomId(), day }
-    const limit = limits.likesPerDay.like
-    const command = { ...spend, on: randomId(), spent, limit, now: clock.now() }
-    await dispatch(likes, streams.likes(welcoming, day), command, cause())
-  }
+  const used = Array.from({ length: limits.likesPerDay.like - 1 }, () => randomId())
+  const { allowances, clock } = stage
+  await allowances.add({ name: 'likes', member: welcoming, now: clock.now() }, used)
   const newcomers = [await comes(stage, { place: bristol }), await comes(stage, { place: bristol })]
   await pass(stage, 4 * MINUTE)
   const admirers = await Promise.all(newcomers.map(one => admirersOf(stage, one)))

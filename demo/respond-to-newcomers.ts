@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { giveLike, type LikeCaller } from '../command-api/matching/give-like.ts'
+import { likePrice } from '../command-api/matching/like-price.ts'
 import type { Welcoming } from '../contracts/core/demo.ts'
 import type { Instant } from '../contracts/core/event.ts'
 import { milesBetween } from '../contracts/core/geo.ts'
@@ -48,24 +48,6 @@ const likes = (said: LastSwipe | undefined) =>
 
 type Liking = { readonly by: string; readonly on: string; readonly mode: DiscoveryMode }
 
-/** A job as the caller of a like: a repeat of the job has the same ids. */
-const likeCaller = (cause: CommandContext, { dispatch }: JobServices): LikeCaller => {
-  let commands = 0
-  const nextCommand = () => causedId(cause.command, 'command', String(commands++))
-  return {
-    now: cause.now,
-    newId: () => causedId(cause.command, 'like'),
-    oncePerKey: find => find(),
-    readState: (decider, stream) => dispatch.readState(decider, stream),
-    dispatch: (decider, stream, command, known) =>
-      dispatch(decider, stream, command, {
-        ...cause,
-        command: known?.command ?? nextCommand(),
-        repeated: cause.repeated || known?.repeated || false,
-      }),
-  }
-}
-
 const isOver = (error: unknown) =>
   error instanceof Refusal && (error.code === 'like_limit' || error.code === 'not_found')
 
@@ -75,11 +57,16 @@ const isOver = (error: unknown) =>
  */
 const like = async (liking: Liking, cause: CommandContext, services: JobServices) => {
   const { by, on, mode } = liking
-  const between = await services.dispatch.readState(pair, streams.pair(by, on))
-  if (likes(lastSwipeBy(between, by, mode))) return
-  const caller = likeCaller({ ...cause, actor: by }, services)
+  const { dispatch, allowances } = services
+  const between = streams.pair(by, on)
+  if (likes(lastSwipeBy(await dispatch.readState(pair, between), by, mode))) return
+  const { now } = cause
+  const action = 'like'
+  const matchId = causedId(cause.command, 'match')
+  const swipe = { type: 'Swipe', ...liking, action, visible: true, matchId, now } as const
+  const price = likePrice({ by, action, likesPerDay: limits.likesPerDay, now }, allowances)
   try {
-    await giveLike(caller, limits, { ...liking, action: 'like', visible: true })
+    await dispatch(pair, between, swipe, { ...cause, actor: by, price })
   } catch (error) {
     if (!isOver(error)) throw error
   }

@@ -3,24 +3,18 @@ import { timing } from '../contracts/core/limits.ts'
 import { randomId } from '../contracts/core/random-id.ts'
 import { streams } from '../contracts/core/streams.ts'
 import { hangout } from '../domain/hangouts/decider.ts'
-import { invitations } from '../domain/hangouts/invitations-decider.ts'
 import { pair } from '../domain/matching/decider.ts'
 import { openWorkerContext } from '../test/workers/worker-context.ts'
 import { hangoutsQueues, hangoutsReactor } from './hangouts.ts'
-import { INVITATION_TIMEOUT_MS, LATE_JOB_MS } from './runtime/timeouts.ts'
+import { LATE_JOB_MS } from './runtime/timeouts.ts'
 
-const day = '2026-06-01'
-
-/** A member whose invitation was just counted. */
+/** A member who may invite another. */
 const inviting = async (t: ExecutionContext) => {
   const context = await openWorkerContext(t)
   const { dispatch, cause, clock } = context
   const [inviter, invitee, invitationId, topic] = [randomId(), randomId(), randomId(), randomId()]
   const between = streams.hangout(inviter, invitee)
-  const allowance = streams.invitations(inviter, day)
-  const counted = { invitationId, day, by: inviter, to: invitee }
   const now = clock.now()
-  await dispatch(invitations, allowance, { type: 'CountInvitation', ...counted, now }, cause())
   const proposal = {
     hobby: 'hiking',
     timeSlot: 'weekend_morning',
@@ -34,7 +28,6 @@ const inviting = async (t: ExecutionContext) => {
     invitee,
     invitationId,
     between,
-    allowance,
     invite: () =>
       dispatch(
         hangout,
@@ -51,25 +44,6 @@ const inviting = async (t: ExecutionContext) => {
     typesIn: async (stream: string) => (await context.told(stream)).map(({ type }) => type),
   }
 }
-
-test('a counted invitation that was never sent is returned to the allowance', async t => {
-  const { clock, work, invite, typesIn, between, allowance } = await inviting(t)
-  clock.move(INVITATION_TIMEOUT_MS)
-  await work('settle-invitation')
-  t.deepEqual(await typesIn(between), ['HangoutNotInvited'])
-  t.deepEqual(await typesIn(allowance), ['InvitationCounted', 'InvitationReturned'])
-  await invite()
-  t.deepEqual(await typesIn(between), ['HangoutNotInvited'], 'a late request makes it no more')
-})
-
-test('a sent invitation stays counted', async t => {
-  const { clock, work, invite, typesIn, between, allowance } = await inviting(t)
-  await invite()
-  clock.move(INVITATION_TIMEOUT_MS)
-  await work('settle-invitation')
-  t.deepEqual(await typesIn(between), ['HangoutInvited'])
-  t.deepEqual(await typesIn(allowance), ['InvitationCounted'])
-})
 
 test('a job ends an invitation after thirty days', async t => {
   const { clock, work, invite, typesIn, between } = await inviting(t)

@@ -4,33 +4,8 @@ import { Id } from '../contracts/core/ids.ts'
 import { timing } from '../contracts/core/limits.ts'
 import { streams } from '../contracts/core/streams.ts'
 import { hangout } from '../domain/hangouts/decider.ts'
-import { invitations } from '../domain/hangouts/invitations-decider.ts'
 import { defineQueue, type JobCause, task } from './runtime/queue.ts'
 import { defineReactor } from './runtime/reactor.ts'
-import { INVITATION_TIMEOUT_MS } from './runtime/timeouts.ts'
-
-/** Returns a counted invitation to the allowance if its request did not send it. */
-const settleInvitation = defineQueue({
-  name: 'settle-invitation',
-  data: z.object({ invitationId: Id, day: z.iso.date(), by: Id, to: Id }),
-  concurrency: 4,
-  async run(counted, cause, { dispatch }) {
-    const { invitationId, day, by: inviter, to: invitee } = counted
-    const { state } = await dispatch(
-      hangout,
-      streams.hangout(inviter, invitee),
-      { type: 'Abandon', invitationId, inviter, invitee },
-      cause,
-    )
-    if (!state.notInvited.includes(invitationId) || state.invitations[invitationId]) return
-    await dispatch(
-      invitations,
-      streams.invitations(inviter, day),
-      { type: 'ReturnInvitation', ...counted },
-      cause,
-    )
-  },
-})
 
 const expireInvitation = defineQueue({
   name: 'expire-invitation',
@@ -68,12 +43,7 @@ const forgetHangouts = defineQueue({
   },
 })
 
-export const hangoutsQueues = [
-  settleInvitation,
-  expireInvitation,
-  cancelPending,
-  forgetHangouts,
-] as const
+export const hangoutsQueues = [expireInvitation, cancelPending, forgetHangouts] as const
 
 const after = (at: Instant, milliseconds: number): Instant =>
   new Date(Date.parse(at) + milliseconds).toISOString()
@@ -83,9 +53,6 @@ export const hangoutsReactor = defineReactor({
   name: 'hangouts',
   from: 'origin',
   on: {
-    InvitationCounted: ({ data, at }) => [
-      task(settleInvitation, data, after(at, INVITATION_TIMEOUT_MS)),
-    ],
     HangoutInvited: ({ data: { invitationId, inviter, invitee }, at }) => [
       task(
         expireInvitation,

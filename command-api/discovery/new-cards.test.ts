@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { openScratchSessions } from '../../test/stores/over-records.ts'
-import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
+import { createDailyAllowances } from '../../engines/records/daily-allowances.ts'
+import { scratchRecords } from '../../test/stores/over-records.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { createNewCards } from './new-cards.ts'
 
@@ -10,14 +10,10 @@ const now = new Date('2026-06-01T23:00:00.000Z')
 const nextDay = new Date('2026-06-02T00:00:00.000Z')
 const ids = (count: number) => Array.from({ length: count }, () => randomId())
 
-const openSessions = async (t: ExecutionContext) => {
-  const path = join(await scratchFolder(t), 'records.db')
-  const sessions = await onReusedThread(thread => openScratchSessions({ path, ...thread }))
-  t.teardown(() => sessions[Symbol.asyncDispose]())
-  return sessions
-}
 const parts = async (t: ExecutionContext) => ({
-  sessions: await openSessions(t),
+  allowances: createDailyAllowances(
+    await scratchRecords(t, join(await scratchFolder(t), 'records.db')),
+  ),
   perDay: async () => 30,
   onFailure: (error: unknown) => t.fail(String(error)),
 })
@@ -62,15 +58,15 @@ test('a restart does not reset the limit', async t => {
 })
 
 test('counts that could not be stored are stored later', async t => {
-  const { sessions } = await parts(t)
+  const { allowances } = await parts(t)
   const failures: unknown[] = []
   let isFull = true
   const full = new Error('disk full')
-  const put: typeof sessions.put = (...record) =>
-    isFull ? Promise.reject(full) : sessions.put(...record)
+  const add: typeof allowances.add = (...counted) =>
+    isFull ? Promise.reject(full) : allowances.add(...counted)
   const onFailure = (error: unknown) => failures.push(error)
   const newCards = createNewCards({
-    sessions: { ...sessions, put },
+    allowances: { ...allowances, add },
     perDay: async () => 30,
     onFailure,
   })
@@ -80,7 +76,7 @@ test('counts that could not be stored are stored later', async t => {
   isFull = false
   await newCards[Symbol.asyncDispose]()
 
-  await using after = createNewCards({ sessions, perDay: async () => 30, onFailure })
+  await using after = createNewCards({ allowances, perDay: async () => 30, onFailure })
   t.deepEqual(await after.admit('juniper', ids(5), now), [])
 })
 

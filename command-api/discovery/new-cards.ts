@@ -2,7 +2,12 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { formatTimeUntilMidnight } from '../../domain/format-duration.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
-import type { Sessions } from '../../engines/records/sessions.ts'
+import {
+  type DailyAllowances,
+  type MemberDay,
+  markOf,
+  utcDayOf,
+} from '../../engines/records/daily-allowances.ts'
 import { NEW_CARDS_STORE_MS } from '../timeouts.ts'
 
 /** Refusal of a call when the day's allowance of new people is used up. */
@@ -29,7 +34,7 @@ export type NewCards = {
 }
 
 type NewCardsDependencies = {
-  readonly sessions: Pick<Sessions, 'get' | 'put'>
+  readonly allowances: Pick<DailyAllowances, 'used' | 'add'>
   /** How many new people a member meets on a day, asked once a day. */
   readonly perDay: (member: string, now: Date) => Promise<number>
   /** Called when counts could not be stored; they are stored later. */
@@ -39,44 +44,32 @@ type NewCardsDependencies = {
 /** Members whose day is cached in memory. */
 const CACHED_MEMBERS = 10_000
 
-const DAY = 86_400_000
-
-/** 32 bits of an id distinguish the few hundred cards of a day. */
-const CHARACTERS = 8
-const markOf = (profileId: string): string => profileId.slice(0, CHARACTERS)
-
-/** Key of a member's day in the session space `allowance`. */
-export const cardsKey = (member: string, now: Date): string =>
-  `cards:${member}:${now.toISOString().slice(0, 10)}`
-
 type ShownToday = {
   readonly key: string
-  readonly expiresAt: number
+  readonly day: MemberDay
   readonly marks: Set<string>
   readonly most: number
 }
 
-const marksIn = (value: unknown): Set<string> =>
-  new Set(typeof value === 'string' ? (value.match(/.{8}/g) ?? []) : [])
-
-/** Counts in memory and stores in the sessions, so that a restart gives no new allowance. */
-export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependencies): NewCards => {
+/** Counts in memory and stores later, so that a restart gives no new allowance. */
+export const createNewCards = ({
+  allowances,
+  perDay,
+  onFailure,
+}: NewCardsDependencies): NewCards => {
   const days = createLruCache<string, Promise<ShownToday>>(CACHED_MEMBERS)
-  let unstored = new Map<string, { readonly shown: ShownToday; readonly owner: string }>()
+  let unstored = new Map<string, ShownToday>()
 
   const load = async (member: string, key: string, now: Date): Promise<ShownToday> => {
-    const stored = unstored.get(key)?.shown
+    const stored = unstored.get(key)
     if (stored) return stored
-    const [record, most] = await Promise.all([
-      sessions.get('allowance', key, now.getTime()),
-      perDay(member, now),
-    ])
-    const expiresAt = (Math.floor(now.getTime() / DAY) + 1) * DAY
-    return { key, expiresAt, marks: marksIn(record?.value), most }
+    const day = { name: 'cards', member, now } as const
+    const [used, most] = await Promise.all([allowances.used(day), perDay(member, now)])
+    return { key, day, marks: new Set(used), most }
   }
 
   const dayOf = (member: string, now: Date): Promise<ShownToday> => {
-    const key = cardsKey(member, now)
+    const key = `${member} ${utcDayOf(now)}`
     const known = days.get(key)
     if (known) return known
     const loading = load(member, key, now)
@@ -88,10 +81,7 @@ export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependen
   const store = async (): Promise<void> => {
     const storing = unstored
     unstored = new Map()
-    const stored = [...storing].map(async ([key, { shown, owner }]) => {
-      const record = { value: [...shown.marks].join(''), expiresAt: shown.expiresAt, owner }
-      await sessions.put('allowance', key, record)
-    })
+    const stored = [...storing.values()].map(({ day, marks }) => allowances.add(day, marks))
     const failed = (await Promise.allSettled(stored)).find(({ status }) => status === 'rejected')
     if (failed?.status !== 'rejected') return
     unstored = new Map([...storing, ...unstored])
@@ -111,7 +101,7 @@ export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependen
         shown.marks.add(mark)
         return true
       })
-      if (shown.marks.size > before) unstored.set(shown.key, { shown, owner: member })
+      if (shown.marks.size > before) unstored.set(shown.key, shown)
       return admitted
     },
 
@@ -120,7 +110,7 @@ export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependen
       const marks = new Set(profileIds.map(markOf)).difference(shown.marks)
       if (shown.marks.size + marks.size > shown.most) return false
       for (const mark of marks) shown.marks.add(mark)
-      if (marks.size > 0) unstored.set(shown.key, { shown, owner: member })
+      if (marks.size > 0) unstored.set(shown.key, shown)
       return true
     },
 

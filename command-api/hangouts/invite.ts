@@ -1,11 +1,10 @@
-import { causedId } from '../../contracts/core/ids.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { HangoutProposal } from '../../contracts/hangouts/hangout-events.ts'
 import { type HangoutInvitation, inviteToHangout } from '../../contracts/hangouts/hangouts.ts'
+import { formatTimeUntilMidnight, millisecondsUntilMidnight } from '../../domain/format-duration.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
-import { inviteRefusal } from '../../domain/hangouts/invitation-rules.ts'
-import { invitations } from '../../domain/hangouts/invitations-decider.ts'
 import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Between } from '../../projections/discovery/between.ts'
@@ -28,8 +27,14 @@ const notFree = () =>
     "They aren't free for this right now. Choose another time, or find someone else.",
   )
 
-const tookTooLong = () =>
-  new Refusal('unavailable', 'This took too long, and nothing was sent. Try again.', 1)
+const { invitationsPerDay } = limits.hangout
+
+const tooManyInvitations = (now: Date) =>
+  new Refusal(
+    'rate_limited',
+    `You have sent today's ${invitationsPerDay} invitations. You can send more after midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
+    Math.ceil(millisecondsUntilMidnight(now) / 1_000),
+  )
 
 /** Strangers can be invited only to what they offer, matches to anything. */
 const isFreeFor = (
@@ -76,42 +81,28 @@ type Proposed = {
 }
 
 /**
- * Counts an invitation against the day's allowance and sends it. One that is not sent is returned
- * to the allowance: here, or by `workers/hangouts.ts` if this process stops.
+ * Sends an invitation, for one of the day's.
  * @throws {Refusal} `invitation_pending` or `rate_limited`.
  */
 const sendInvitation = async (
   request: ApiRequest<unknown>,
-  { keys }: Pick<Services, 'keys'>,
+  { keys, allowances }: Pick<Services, 'keys' | 'allowances'>,
   { inviter, invitee, proposal }: Proposed,
 ): Promise<{ readonly id: string; readonly at: string }> => {
   const { now } = request
-  const between = streams.hangout(inviter, invitee)
   const topic = await hangoutTopicId(keys, { inviter, invitee, ...proposal })
-  const invite = { type: 'Invite', inviter, invitee, topic, proposal, now } as const
-  const before = await request.readState(hangout, between)
-  // A repeat uses the day of the first attempt.
-  const day = await request.oncePerKey(async () => {
-    const refusal = inviteRefusal(invite, before)
-    if (refusal) throw refusal
-    return now.toISOString().slice(0, 10)
-  })
-  if (day === undefined) throw new Error('An invitation has a day.')
-
-  const invitationId = request.newId()
-  const counted = { invitationId, day, by: inviter, to: invitee }
-  const allowance = streams.invitations(inviter, day)
-  await request.dispatch(invitations, allowance, { type: 'CountInvitation', ...counted, now })
-  const { events, state } = await request.dispatch(
+  const id = request.newId()
+  const { state } = await request.dispatch(
     hangout,
-    between,
-    { ...invite, invitationId },
-    { command: causedId('invite', invitationId) },
+    streams.hangout(inviter, invitee),
+    { type: 'Invite', invitationId: id, inviter, invitee, topic, proposal, now },
+    allowances.price({ name: 'invitations', member: inviter, now }, invitationsPerDay, () =>
+      tooManyInvitations(now),
+    ),
   )
-  const invited = events.find(event => event.type === 'HangoutInvited')
-  if (invited) return { id: invitationId, at: invited.at }
-  await request.dispatch(invitations, allowance, { type: 'ReturnInvitation', ...counted })
-  throw inviteRefusal(invite, state) ?? tookTooLong()
+  const sent = state.invitations[id]
+  if (!sent) throw profileNotFound() // a repeat, after a block has forgotten the first
+  return { id, at: sent.at }
 }
 
 export const onInviteToHangout = command(

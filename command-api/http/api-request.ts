@@ -60,14 +60,15 @@ export const createApiRequest = (
     signal,
     newId: idSource(idempotencyParts, 'id'),
     oncePerKey: find => (memo ? memo(find) : find()),
-    dispatch: async (decider, stream, command, known) => {
+    dispatch: async (decider, stream, command, price) => {
       const outcome = await services.dispatch(decider, stream, command, {
-        command: known?.command ?? nextCommand(),
+        command: nextCommand(),
         correlation: requestId,
         causation: requestId,
         actor: caller.memberId,
         now,
-        repeated: repeated || known?.repeated,
+        repeated,
+        ...(price ? { price } : {}),
       })
       notePosition(outcome.position)
       return outcome

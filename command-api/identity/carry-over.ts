@@ -20,7 +20,7 @@ import { carryDailyLimits } from './daily-limits.ts'
 export const carryOver = async (
   services: Pick<
     Services,
-    'log' | 'views' | 'discovery' | 'keys' | 'dispatch' | 'clock' | 'sessions'
+    'log' | 'views' | 'discovery' | 'keys' | 'dispatch' | 'clock' | 'sessions' | 'allowances'
   >,
   memberId: string,
   signal: AbortSignal,

@@ -1,14 +1,9 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
-import { type LikeAction, likeDay } from '../../contracts/matching/likes.ts'
-import { likes } from '../../domain/matching/likes-decider.ts'
-import { unlinkedContext } from '../../engines/log/dispatch.ts'
-import { keyedId } from '../../engines/log/keyed-ids.ts'
+import { utcDayOf } from '../../engines/records/daily-allowances.ts'
 import { hashesOfMember } from '../../projections/identity/person-hashes.ts'
-import { cardsKey } from '../discovery/new-cards.ts'
 import type { Services } from '../services.ts'
 
-type DailyLimitServices = Pick<Services, 'views' | 'keys' | 'sessions' | 'dispatch'>
+type DailyLimitServices = Pick<Services, 'views' | 'keys' | 'sessions'>
 
 const keyOf = (hash: string, day: string): string => `left:${hash}:${day}`
 
@@ -37,7 +32,7 @@ export const recordClosedAccount = async (
   now: Date,
   services: DailyLimitServices,
 ): Promise<void> => {
-  const day = likeDay(now)
+  const day = utcDayOf(now)
   const own = profileIdOf(memberId)
   const hashes = await hashesOfMember(memberId, services)
   const before = (await accountsClosedOn(day, hashes, now, services)).filter(
@@ -48,40 +43,16 @@ export const recordClosedAccount = async (
 }
 
 /**
- * Counts the day's likes, super likes and new cards of a person's closed accounts for this one. A
- * repeat changes nothing.
+ * Counts what a person's accounts that were closed today have used of the day's allowances for this
+ * one. A repeat changes nothing.
  */
 export const carryDailyLimits = async (
   memberId: string,
   now: Date,
-  services: DailyLimitServices,
+  services: DailyLimitServices & Pick<Services, 'allowances'>,
 ): Promise<void> => {
-  const { keys, sessions, dispatch } = services
-  const day = likeDay(now)
-  const own = profileIdOf(memberId)
   const hashes = await hashesOfMember(memberId, services)
-  const closedAccounts = (await accountsClosedOn(day, hashes, now, services)).filter(
-    profileId => profileId !== own,
-  )
-  const last = closedAccounts.at(-1)
-  if (last === undefined) return
-
-  const spent = await Promise.all(
-    closedAccounts.map(async profileId => {
-      const state = await dispatch.readState(likes, streams.likes(profileId, day))
-      return state.spent.map(({ action }) => action)
-    }),
-  )
-  const count = (action: LikeAction) => spent.flat().filter(one => one === action).length
-  const id = await keyedId(keys, 'likes carried', own, day)
-  await dispatch(
-    likes,
-    streams.likes(own, day),
-    { type: 'Carry', by: own, day, like: count('like'), superLike: count('super_like') },
-    unlinkedContext(id, now),
-  )
-  const cards = await sessions.get('allowance', cardsKey(last, now), now.getTime())
-  if (!cards) return
-  const copy = { value: cards.value, expiresAt: cards.expiresAt, owner: own }
-  await sessions.claim('allowance', cardsKey(own, now), copy, now.getTime())
+  const own = profileIdOf(memberId)
+  for (const closed of await accountsClosedOn(utcDayOf(now), hashes, now, services))
+    if (closed !== own) await services.allowances.carry(closed, own, now)
 }

@@ -2,6 +2,7 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import {
   block,
+  type SwipeAction,
   swipe,
   swipes,
   unblock,
@@ -17,16 +18,26 @@ import { discoveryView } from '../../projections/views/discovery.ts'
 import { blocks, lastSwipes } from '../../projections/views/matching.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { command } from '../handler.ts'
+import { type ApiRequest, command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
+import { findPremium } from '../payments/find-premium.ts'
 import { isNewcomerNow } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
-import { giveLike, likeAllowance } from './give-like.ts'
+import { likePrice } from './like-price.ts'
 import { placeBlock } from './place-block.ts'
 import { presentBlock, presentSwipe } from './present.ts'
 import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './visibility.ts'
 
 const superLikesLater = `Super likes start ${NEWCOMER_DAYS} days after you join. A like works today.`
+
+/** Likes have a price, other swipes have none. */
+const priceOf = async (action: SwipeAction, request: ApiRequest<unknown>, services: Services) => {
+  if (action !== 'like' && action !== 'super_like') return undefined
+  const { profileId: by, now } = request
+  const { likesPerDay, allowances } = services
+  const { active: hasPremium } = await findPremium(request, services)
+  return likePrice({ by, action, likesPerDay, now }, allowances, { hasPremium })
+}
 
 const swiping = (route: typeof swipe | typeof swipes) =>
   command(
@@ -46,21 +57,13 @@ const swiping = (route: typeof swipe | typeof swipes) =>
       if (action === 'super_like' && (await isNewcomerNow(request, services)))
         throw new Refusal('like_limit', superLikesLater)
 
-      const target = { by, on, mode, visible: seen.visible }
-      const { events, state } =
-        action === 'like' || action === 'super_like'
-          ? await giveLike(
-              request,
-              { likesPerDay: await likeAllowance(request, services) },
-              { ...target, action },
-            )
-          : await request.dispatch(pair, streams.pair(by, on), {
-              type: 'Swipe',
-              ...target,
-              action,
-              matchId: request.newId(),
-              now,
-            })
+      const { visible } = seen
+      const { events, state } = await request.dispatch(
+        pair,
+        streams.pair(by, on),
+        { type: 'Swipe', by, on, mode, action, visible, matchId: request.newId(), now },
+        await priceOf(action, request, services),
+      )
 
       const swiped = events.find(event => event.type === 'Swiped')
       const matched = events.find(event => event.type === 'Matched')

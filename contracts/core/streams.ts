@@ -12,7 +12,7 @@ export const streams = {
   profile: (profileId: string) => `profile-${profileId}`,
   /** Swipes, matches, blocks and reports of two members, in either order. */
   pair: (one: string, other: string) => `pair-${[one, other].sort().join('_')}`,
-  /** Likes of a UTC day, e.g. of `2026-11-20`. */
+  /** Likes of a UTC day, e.g. of `2026-11-20`, in logs of earlier versions. */
   likes: (profileId: string, day: string) => `likes-${profileId}-${day}`,
   /** Entitlements by source, one checkout at a time. */
   subscription: (memberId: string) => `subscription-${memberId}`,
@@ -24,7 +24,7 @@ export const streams = {
   group: (groupId: string) => `group-${groupId}`,
   /** Hangouts of two members, in either order. */
   hangout: (one: string, other: string) => `hangout-${[one, other].sort().join('_')}`,
-  /** Invitations to hangouts sent on a UTC day, e.g. on `2026-11-20`. */
+  /** Invitations to hangouts of a UTC day, in logs of earlier versions. */
   invitations: (profileId: string, day: string) => `invitations-${profileId}-${day}`,
   /** Notifications. */
   inbox: (profileId: string) => `inbox-${profileId}`,

@@ -49,7 +49,7 @@ export const hangoutEvents = [
     }),
     { personal: { keySubjects, erased: { proposal: null }, staysEncrypted: true } },
   ),
-  /** The counted invitation was not sent: see `InvitationCounted`. */
+  /** In logs of earlier versions: the counted invitation was not sent. */
   event('HangoutNotInvited', answered),
   event('HangoutAccepted', answered),
   event('HangoutDeclined', answered),
@@ -76,7 +76,7 @@ export const hangoutEvents = [
 
 const counted = z.object({ invitationId: Id, day: z.iso.date(), by: Id, to: Id })
 
-/** Events of the invitations that a member sends on one UTC day. */
+/** Invitations were counted in a stream of the day, then sent. None of these is new. */
 export const invitationEvents = [
   event('InvitationCounted', counted),
   /** It was not sent and no longer counts. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
-import { causedId, Id } from '../core/ids.ts'
+import { Id } from '../core/ids.ts'
 import { ofProfile } from '../core/personal.ts'
 import { route } from '../core/route.ts'
 import { DiscoveryCard } from '../discovery/discovery.ts'
@@ -13,21 +13,6 @@ export type LikeAction = z.output<typeof LikeAction>
 
 /** The allowance of a member for each kind of like, per UTC day. */
 export type LikesPerDay = Readonly<Record<LikeAction, number>>
-
-/** A spent like and the UTC day whose allowance it used. */
-export const LikeReceipt = z.object({ id: Id, day: z.iso.date() })
-export type LikeReceipt = z.output<typeof LikeReceipt>
-
-/** Returns the UTC day of an instant, e.g. `2026-11-20`. */
-export const likeDay = (at: Date): string => at.toISOString().slice(0, 10)
-
-/**
- * The id of the command that gives a spent like: the same from every sender, so it is given once.
- */
-export const giveLikeCommandId = ({ id }: LikeReceipt): string => causedId('give like', id)
-
-/** Returns the id of the match that a spent like creates if it is mutual. */
-export const matchIdOfLike = ({ id }: LikeReceipt): string => causedId('match of like', id)
 
 /** The card of a member who likes the reader, with the modes in which a like back is a match. */
 export const LikerCard = DiscoveryCard.extend({
@@ -47,18 +32,22 @@ export const likesReceived = route(endpoints.likesReceived, {
 
 export const likesRoutes = [likesReceived] as const
 
+/** In logs of earlier versions: a like and the UTC day whose stream it was counted in. */
+export const CountedLike = z.object({ id: Id, day: z.iso.date() })
+
+/** Likes were counted in a stream of their own, then given to the pair. None of these is new. */
 export const likesEvents = [
   event(
     'LikeSpent',
     z.object({
-      spent: LikeReceipt,
+      spent: CountedLike,
       by: Id,
       on: Id,
       mode: DiscoveryMode,
       action: LikeAction,
     }),
   ),
-  event('LikeReturned', z.object({ spent: LikeReceipt, by: Id })),
+  event('LikeReturned', z.object({ spent: CountedLike, by: Id })),
   /** Likes that the same person spent this day under an account closed on the same day. */
   event(
     'LikesCarried',

@@ -9,7 +9,7 @@ import { textUpTo } from '../core/text.ts'
 import { MemberName, SeenName, seenName } from '../profiles/member-name.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
 import { PhotoView } from '../profiles/profiles.ts'
-import { LikeReceipt } from './likes.ts'
+import { CountedLike } from './likes.ts'
 
 export const SwipeAction = z.enum(['like', 'pass', 'maybe', 'super_like'])
 export type SwipeAction = z.output<typeof SwipeAction>
@@ -217,13 +217,15 @@ const staffOnly = {
  * mode, blocks and reports.
  */
 export const matchingEvents = [
-  event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: LikeReceipt.optional() })),
-  /** `spent` is the like to refund. */
-  event('SwipeUndone', z.object({ ...ofMode, spent: LikeReceipt.nullable() }), {
+  /** `spent` in logs of earlier versions only. */
+  event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: CountedLike.optional() })),
+  /** `spent` is null, but in logs of earlier versions. */
+  event('SwipeUndone', z.object({ ...ofMode, spent: CountedLike.nullable() }), {
     // Version 1 omitted `spent` when no like was spent.
     upcasters: [data => ({ spent: null, ...(data as object) })],
   }),
-  event('LikeDeclined', z.object({ ...ofMode, spent: LikeReceipt })),
+  /** In logs of earlier versions: a counted like that was no longer possible. */
+  event('LikeDeclined', z.object({ ...ofMode, spent: CountedLike })),
   event('Matched', z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode })),
   event(
     'Unmatched',

@@ -3,7 +3,6 @@ import type { DemoRecipe } from '../../contracts/core/demo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
-import { invitations } from '../../domain/hangouts/invitations-decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { DemoCommunity } from '../community.ts'
 import type { DemoInvitation } from '../hangouts.ts'
@@ -34,7 +33,7 @@ const availabilitySteps = (
   )
 }
 
-/** An invitation that is counted and then sent, like every one, and the resulting plan. */
+/** An invitation and the resulting plan. */
 const invitationSteps = async (
   recipe: DemoRecipe,
   one: DemoInvitation,
@@ -44,21 +43,13 @@ const invitationSteps = async (
   const [inviter, invitee] = [demoProfileId(one.inviter), demoProfileId(one.invitee)]
   const invitationId = causedId('demo invitation', inviter, invitee, timeSlot)
   const at = Date.parse(one.at)
-  const day = one.at.slice(0, 10)
   const between = streams.hangout(inviter, invitee)
   const topic = await findTopicId({ inviter, invitee, hobby, timeSlot })
   const proposal = { hobby, timeSlot, message, suggestedDate: null, location: null }
   const [byInviter, byInvitee] = [memberIdOf(one.inviter), memberIdOf(one.invitee)]
   const name = (what: string) => [one.inviter, what, one.invitee, timeSlot]
   const now = new Date(at)
-  const counted = { invitationId, day, by: inviter, to: invitee }
-  const allowance = streams.invitations(inviter, day)
   const steps = [
-    step(recipe, name('counts an invitation to'), { at, by: byInviter }, invitations, allowance, {
-      type: 'CountInvitation',
-      ...counted,
-      now,
-    }),
     step(
       recipe,
       name('invites'),

@@ -1,12 +1,10 @@
 import type { DemoRecipe } from '../../contracts/core/demo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
-import { limits } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import { giveLikeCommandId, type LikeAction, likeDay } from '../../contracts/matching/likes.ts'
+import type { LikeAction } from '../../contracts/matching/likes.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { conversation } from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
-import { likes } from '../../domain/matching/likes-decider.ts'
 import type { DemoCommunity } from '../community.ts'
 import type { DemoMember } from '../member.ts'
 import { demoProfileId, memberIdOf } from './demo-ids.ts'
@@ -30,29 +28,17 @@ type Swiping = {
 const matchIdOf = (one: string, other: string): string =>
   causedId('demo match', ...[one, other].sort())
 
-/** A like that is spent and then given, like every like. */
-const swipe = (recipe: DemoRecipe, { by, on, mode, action, at }: Swiping): SeedStep[] => {
-  const memberId = memberIdOf(by)
-  const now = new Date(at)
-  const spent = { id: causedId('demo like', by, on, mode), day: likeDay(now) }
-  const swiped = { by: demoProfileId(by), on: demoProfileId(on), mode, action, spent, now }
-  const spend = step(
-    recipe,
-    [by, 'spends a like on', on, mode],
-    { at, by: memberId },
-    likes,
-    streams.likes(swiped.by, spent.day),
-    { type: 'Spend', ...swiped, limit: limits.likesPerDay[action], resolvedLikes: [] },
-  )
-  const give = step(
+const swipe = (recipe: DemoRecipe, { by, on, mode, action, at }: Swiping): SeedStep => {
+  const [one, other] = [demoProfileId(by), demoProfileId(on)]
+  const liking = { by: one, on: other, mode, action, visible: true, now: new Date(at) }
+  return step(
     recipe,
     [by, 'swipes', on, mode],
-    { at, by: memberId, command: giveLikeCommandId(spent) },
+    { at, by: memberIdOf(by) },
     pair,
-    streams.pair(swiped.by, swiped.on),
-    { type: 'Swipe', ...swiped, matchId: matchIdOf(by, on), visible: true },
+    streams.pair(one, other),
+    { type: 'Swipe', ...liking, matchId: matchIdOf(by, on) },
   )
-  return [spend, give]
 }
 
 const isHidden = (people: People, key: string) =>
@@ -121,13 +107,13 @@ const matchSteps = (recipe: DemoRecipe, match: DemoMatch, people: People): SeedS
   const [first, second] = inOrderOfLiking(match, people)
   const like = { mode, action: 'like' } as const
   return [
-    ...swipe(recipe, { ...like, by: first, on: second, at: Date.parse(likedAt) }),
-    ...swipe(recipe, { ...like, by: second, on: first, at: Date.parse(matchedAt) }),
+    swipe(recipe, { ...like, by: first, on: second, at: Date.parse(likedAt) }),
+    swipe(recipe, { ...like, by: second, on: first, at: Date.parse(matchedAt) }),
     ...conversationSteps(recipe, match),
   ]
 }
 
-const pendingLikeSteps = (recipe: DemoRecipe, like: DemoLike, people: People): SeedStep[] => {
+const pendingLikeStep = (recipe: DemoRecipe, like: DemoLike, people: People): SeedStep => {
   const both = [like.by, like.on].flatMap(key => people.get(key) ?? [])
   const met = Math.max(...both.map(profileReadyAt)) + MINUTE
   return swipe(recipe, { ...like, at: Math.max(met, Date.parse(like.at)) })
@@ -141,6 +127,6 @@ export const interactionSteps = (
   const people: People = new Map(members.map(one => [one.key, one]))
   return [
     ...matches.flatMap(match => matchSteps(recipe, match, people)),
-    ...waiting.flatMap(like => pendingLikeSteps(recipe, like, people)),
+    ...waiting.map(like => pendingLikeStep(recipe, like, people)),
   ]
 }

@@ -68,7 +68,6 @@ export const hangout: Decider<Hangouts, HangoutCommand, HangoutEvent> = {
   decide(command, state) {
     switch (command.type) {
       case 'Invite':
-      case 'Abandon':
       case 'Answer':
       case 'Expire':
       case 'CancelPending':

@@ -19,7 +19,7 @@ export type InvitationState = Parties & {
 export type Hangouts = {
   /** By id of the invitation, without forgotten ones. */
   readonly invitations: Readonly<Record<string, InvitationState>>
-  /** Ids of invitations that were counted and not sent. */
+  /** Ids that no invitation may have: of forgotten ones, and in earlier logs of ones not sent. */
   readonly notInvited: readonly string[]
 }
 
@@ -30,8 +30,6 @@ type Invite = Parties & {
   readonly proposal: HangoutProposal
   readonly now: Date
 }
-/** The request that counted the invitation did not send it in time. */
-type Abandon = Parties & { readonly type: 'Abandon'; readonly invitationId: string }
 
 export type InvitationAnswer = 'accepted' | 'declined' | 'cancelled'
 type Answer = {
@@ -48,7 +46,7 @@ type CancelPending = {
   readonly by: string
   readonly until?: Instant | undefined
 }
-export type InvitationCommand = Invite | Abandon | Answer | Expire | CancelPending
+export type InvitationCommand = Invite | Answer | Expire | CancelPending
 
 /** One refusal for an unknown invitation, another member's, and one with somebody hidden. */
 export const invitationNotFound = () =>
@@ -81,33 +79,25 @@ export const statusAt = (
 ): InvitationStatus =>
   invitation.status === 'pending' && !isOpen(invitation, now) ? 'expired' : invitation.status
 
-/** Why the two cannot have another open invitation on the topic; undefined if they can. */
-export const inviteRefusal = (
-  { inviter, topic, now }: Pick<Invite, 'inviter' | 'topic' | 'now'>,
-  { invitations }: Hangouts,
-): Refusal | undefined => {
-  const open = Object.values(invitations).find(one => one.topic === topic && isOpen(one, now))
-  return open && pendingFromBoth(open.inviter === inviter)
-}
-
 export const partiesOf = (invitationId: string, { inviter, invitee }: Parties) => ({
   invitationId,
   inviter,
   invitee,
 })
 
-/** A counted invitation gets one outcome: sent, or not. */
-const onInvite = (command: Invite, state: Hangouts): HangoutEvent[] => {
-  const { invitationId, topic, proposal, now } = command
+const onInvite = (command: Invite, state: Hangouts): HangoutEvent[] | Refusal => {
+  const { invitationId, inviter, topic, proposal, now } = command
   if (state.invitations[invitationId] || state.notInvited.includes(invitationId)) return []
-  const parties = partiesOf(invitationId, command)
-  if (inviteRefusal(command, state)) return [{ type: 'HangoutNotInvited', data: parties }]
-  const overdue = Object.entries(state.invitations).flatMap(([id, one]): HangoutEvent[] =>
-    one.topic === topic && one.status === 'pending' && !isOpen(one, now)
-      ? [{ type: 'HangoutExpired', data: partiesOf(id, one) }]
-      : [],
+  const pending = Object.entries(state.invitations).filter(
+    ([, one]) => one.topic === topic && one.status === 'pending',
   )
-  return [...overdue, { type: 'HangoutInvited', data: { ...parties, topic, proposal } }]
+  const open = pending.find(([, one]) => isOpen(one, now))
+  if (open) return pendingFromBoth(open[1].inviter === inviter)
+  const parties = partiesOf(invitationId, command)
+  return [
+    ...pending.map(([id, one]) => ({ type: 'HangoutExpired', data: partiesOf(id, one) }) as const),
+    { type: 'HangoutInvited', data: { ...parties, topic, proposal } },
+  ]
 }
 
 const answers = {
@@ -144,11 +134,6 @@ export const decideInvitation = (
   switch (command.type) {
     case 'Invite':
       return onInvite(command, state)
-    case 'Abandon': {
-      const { invitationId } = command
-      if (state.invitations[invitationId] || state.notInvited.includes(invitationId)) return []
-      return [{ type: 'HangoutNotInvited', data: partiesOf(invitationId, command) }]
-    }
     case 'Answer':
       return onAnswer(command, state)
     case 'Expire': {

@@ -3,7 +3,6 @@ import type { Instant } from '../../contracts/core/event.ts'
 import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import type { LikeReceipt } from '../../contracts/matching/likes.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
@@ -31,8 +30,6 @@ export type Pair = {
   /** Ids of live matches by mode. */
   readonly matches: Readonly<Partial<Record<DiscoveryMode, string>>>
   readonly blocks: Blocks
-  /** Ids of spent likes whose outcome is recorded. */
-  readonly resolvedLikes: readonly string[]
   /** The latest report of each member, by their profile id. */
   readonly reports: Readonly<Record<string, FiledReport>>
 }
@@ -45,8 +42,6 @@ type Swipe = FromTo & {
   readonly matchId: string
   /** Whether the member may see the other in this mode. */
   readonly visible: boolean
-  /** The like that it uses, which gets exactly one outcome. */
-  readonly spent?: LikeReceipt
   readonly now: Date
 }
 type UndoSwipe = FromTo & {
@@ -92,7 +87,7 @@ const sortedPair = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one]
 
 const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
-  const { by, on, mode, action, matchId, visible, spent, now } = command
+  const { by, on, mode, action, matchId, visible, now } = command
   if (Object.keys(state.blocks).length > 0) return profileNotFound()
   if (state.matches[mode]) return []
   if (!visible) return profileNotFound()
@@ -100,22 +95,10 @@ const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
   const before = state.swipes[swipeKey(mode, by)]
   if (before?.action === action && ageOf(before, now) < repeatableAfter[action]) return []
 
-  const swiped: PairEvent = {
-    type: 'Swiped',
-    data: { by, on, mode, action, ...(spent ? { spent } : {}) },
-  }
+  const swiped: PairEvent = { type: 'Swiped', data: { by, on, mode, action } }
   return likes(command) && likes(state.swipes[swipeKey(mode, on)])
     ? [swiped, { type: 'Matched', data: { matchId, profiles: sortedPair(by, on), mode } }]
     : [swiped]
-}
-
-/** A spent like gets one final outcome: given, or declined if that is impossible. */
-const onPaidSwipe = (command: Swipe, spent: LikeReceipt, state: Pair): PairEvent[] => {
-  const { by, on, mode } = command
-  const decided = onSwipe(command, state)
-  return decided instanceof Refusal || decided.length === 0
-    ? [{ type: 'LikeDeclined', data: { by, on, mode, spent } }]
-    : decided
 }
 
 /** An undone like stays spent: otherwise likes could be tried on everybody for free. */
@@ -131,26 +114,26 @@ const onBlock = (command: BlockCommand, state: Pair): PairEvent[] | Refusal => {
   const { by, on } = command
   const decided = decideBlock(command, state.blocks)
   if (decided instanceof Refusal || decided[0]?.type !== 'Blocked') return decided
-  const resolvedLikes = modes.flatMap((mode): PairEvent[] =>
+  const ended = modes.flatMap((mode): PairEvent[] =>
     state.swipes[swipeKey(mode, by)] && !state.matches[mode]
       ? [{ type: 'SwipeUndone', data: { by, on, mode, spent: null } }]
       : endMatch(state, command, mode),
   )
-  return [...resolvedLikes, ...decided]
+  return [...ended, ...decided]
 }
 
 /**
  * Swipes, matches, blocks and reports of two profiles in one stream, so that races make one match.
  */
 export const pair: Decider<Pair, PairCommand, PairEvent> = {
-  initialState: { swipes: {}, matches: {}, blocks: {}, resolvedLikes: [], reports: {} },
+  initialState: { swipes: {}, matches: {}, blocks: {}, reports: {} },
 
   decide(command, state) {
     if (command.by === command.on) return profileNotFound()
 
     switch (command.type) {
       case 'Swipe':
-        return command.spent ? onPaidSwipe(command, command.spent, state) : onSwipe(command, state)
+        return onSwipe(command, state)
       case 'UndoSwipe':
         return onUndo(command, state)
       case 'Unmatch': {
@@ -175,11 +158,10 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
     const { swipes, matches } = state
     switch (event.type) {
       case 'Swiped': {
-        const { by, mode, action, spent } = event.data
+        const { by, mode, action } = event.data
         return {
           ...state,
           swipes: { ...swipes, [swipeKey(mode, by)]: { action, at: event.at } },
-          resolvedLikes: spent ? [...state.resolvedLikes, spent.id] : state.resolvedLikes,
         }
       }
       case 'SwipeUndone':
@@ -200,7 +182,7 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
       case 'BlockHashesErased':
         return { ...state, blocks: evolveBlocks(state.blocks, event) }
       case 'LikeDeclined':
-        return { ...state, resolvedLikes: [...state.resolvedLikes, event.data.spent.id] }
+        return state
       case 'Reported':
       case 'ReportedAgain': {
         const { by } = event.data

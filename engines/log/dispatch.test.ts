@@ -9,7 +9,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { scratchLog } from '../../test/stores/scratch-log.ts'
 import { type EventLog, StreamDeleted } from '../ports/event-log.ts'
-import { type CommandContext, createDispatch } from './dispatch.ts'
+import { type CommandContext, type CommandPrice, createDispatch } from './dispatch.ts'
 
 type Chosen = EventNamed<'ModesChosen'>
 type Choose = { profileId: string; times: number }
@@ -380,4 +380,88 @@ test('a command on a deleted stream is refused as not_found, and appends nothing
     instanceOf: Refusal,
     code: 'not_found',
   })
+})
+
+/** A price of which there are `left`, and the commands that paid it. */
+const till = (left = Number.POSITIVE_INFINITY) => {
+  const paid: string[] = []
+  const price: CommandPrice = {
+    async take(command) {
+      if (paid.length >= left) return new Refusal('like_limit', 'Nothing is left.')
+      paid.push(command)
+      return undefined
+    },
+    async giveBack(command) {
+      paid.splice(paid.indexOf(command), 1)
+    },
+  }
+  return { price, paid }
+}
+
+test('a price is taken once for a command that changes something', async t => {
+  const dispatch = createDispatch(await opened(t))
+  const { price, paid } = till()
+  const command = { ...context(), price }
+  for (let time = 0; time < 3; time += 1) await dispatch(choices, stream, choose(2), command)
+  t.deepEqual(paid, [command.command])
+})
+
+test('a command that is refused or changes nothing costs nothing', async t => {
+  const dispatch = createDispatch(await opened(t))
+  const { price, paid } = till()
+  await dispatch(choices, stream, choose(0), { ...context(), price })
+  await t.throwsAsync(dispatch(choices, stream, choose(6), { ...context(), price }))
+  t.deepEqual(paid, [])
+})
+
+test('nothing is appended when the price is refused', async t => {
+  const log = await opened(t)
+  const { price } = till(0)
+  const refused = createDispatch(log)(choices, stream, choose(), { ...context(), price })
+  await t.throwsAsync(refused, { message: 'Nothing is left.' })
+  t.is(await log.head(), origin)
+})
+
+test('a price is given back when another process leaves nothing to change', async t => {
+  const log = await opened(t)
+  const [here, there] = [createDispatch(log), createDispatch(log)]
+  await here(choices, stream, choose(), context())
+  await there(choices, stream, choose(4), context())
+  const { price, paid } = till()
+  await t.throwsAsync(here(choices, stream, choose(), { ...context(), price }), {
+    message: 'Enough.',
+  })
+  t.deepEqual(paid, [])
+})
+
+test('an outdated state refuses nobody for the price of what is done already', async t => {
+  const log = await opened(t)
+  const [here, there] = [createDispatch(log), createDispatch(log)]
+  await here(choices, stream, choose(), context())
+  const command = context()
+  await there(choices, stream, choose(), command)
+  const { price } = till(0)
+  t.is((await here(choices, stream, choose(), { ...command, price })).events.length, 1)
+})
+
+test('a price is kept when the command turns out to have run, and given back when the log fails', async t => {
+  const log = await opened(t)
+  const command = context()
+  const { price, paid } = till()
+  let fails = false
+  const racing: EventLog<DomainEvent> = {
+    ...log,
+    async append(...entry) {
+      if (fails) throw new Error('The log is away.')
+      await createDispatch(log)(choices, stream, choose(), command)
+      return log.append(...entry)
+    },
+  }
+  await createDispatch(racing)(choices, stream, choose(), { ...command, price })
+  t.deepEqual(paid, [command.command])
+  fails = true
+  await t.throwsAsync(createDispatch(racing)(choices, stream, choose(), { ...context(), price }), {
+    message: 'The log is away.',
+  })
+  t.deepEqual(paid, [command.command])
 })

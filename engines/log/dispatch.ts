@@ -10,8 +10,17 @@ import {
   StreamDeleted,
 } from '../ports/event-log.ts'
 import type { Keys } from '../ports/keys.ts'
+import { storeIfPossible } from '../ports/storage-fault.ts'
 import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
 import { createStreamStateCache, type StreamState } from './stream-state-cache.ts'
+
+/** What a command uses up if it changes something, e.g. one of the day's likes. */
+export type CommandPrice = {
+  /** Counts it once for a command, before its events are appended. Returns why nothing is left. */
+  take(command: string): Promise<Refusal | undefined>
+  /** The command appended nothing after all. */
+  giveBack(command: string): Promise<void>
+}
 
 /** Id, origin and time of a command; the same id makes a repeat harmless. */
 export type CommandContext = {
@@ -26,6 +35,8 @@ export type CommandContext = {
   readonly now: Date
   /** The command may have run before. Dispatch finds its events whether this is set or not. */
   readonly repeated?: boolean
+  /** Taken only if the command changes something, and given back if its events are not appended. */
+  readonly price?: CommandPrice
 }
 
 /** A context without account or event, so that the log does not link the accounts of a person. */
@@ -51,7 +62,7 @@ export type CommandResult<S, E extends DomainEvent> = {
  * run, and gets these events as its result. This holds between processes and after a restart: the
  * events are read before the command is decided, or after the conflict that they cause.
  *
- * @throws {Refusal} of the decider, `unavailable` after 20 conflicts, or `not_found` for a stream that
+ * @throws {Refusal} of the decider or the price, `unavailable` after 20 conflicts, or `not_found` for a stream that
  *   was deleted in the log's engine.
  */
 export type Execute = <S, C, E extends DomainEvent>(
@@ -105,19 +116,22 @@ export const createDispatch = (
     command: C,
     context: CommandContext,
   ): Promise<CommandResult<S, E>> {
+    await using payment = payFor(context)
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       // A cached state may be outdated. An append detects that; a decision without events is made again.
       const cached = attempt === 0 ? states.cached<S>(stream) : undefined
       const loaded = cached ?? (await states.read(decider, stream))
       if (loaded.commands.has(context.command)) {
+        payment.keep()
         const events = await eventsOf<E>(context.command, stream)
         return { ...(await states.read(decider, stream)), events }
       }
 
       const decided = decider.decide(command, loaded.state)
-      if (decided instanceof Refusal || decided.length === 0) {
+      const refusal = decided instanceof Refusal ? decided : await payment.take(decided.length)
+      if (decided instanceof Refusal || refusal || decided.length === 0) {
         if (cached) continue
-        if (decided instanceof Refusal) throw decided
+        if (refusal) throw refusal
         return { ...loaded, events: [] }
       }
 
@@ -129,6 +143,7 @@ export const createDispatch = (
           expected,
           events as readonly NewEvent<DomainEvent>[],
         )
+        payment.keep()
         return recordedResult(decider, stream, loaded, events, appended)
       } catch (error) {
         if (error instanceof StreamDeleted)
@@ -174,6 +189,26 @@ export const createDispatch = (
     for (const { meta } of added) loaded.commands.add(meta.command)
     states.store(stream, { ...loaded, state, revision: loaded.revision + events.length, position })
     return { events: added, state, position }
+  }
+}
+
+/** Takes the price of a command at most once; gives it back at the end unless it is kept. */
+const payFor = ({ price, command }: CommandContext) => {
+  let isTaken = false
+  return {
+    /** Nothing is taken for no events. */
+    async take(events: number): Promise<Refusal | undefined> {
+      if (!price || isTaken || events === 0) return undefined
+      const refusal = await price.take(command)
+      isTaken = refusal === undefined
+      return refusal
+    },
+    keep() {
+      isTaken = false
+    },
+    async [Symbol.asyncDispose]() {
+      if (price && isTaken) await storeIfPossible(price.giveBack(command))
+    },
   }
 }
 

@@ -39,8 +39,8 @@ export type RecordKind =
    */
   | 'photo'
   /**
-   * 32 bits of the id of each profile shown on a day, to limit new people; accounts closed on a day,
-   * by identity hash.
+   * 32 bits of the id of each profile shown on a day, and of each call that gave a like or sent an
+   * invitation, to limit them; accounts closed on a day, by identity hash.
    *
    * @until the end of the day (UTC)
    */

@@ -99,6 +99,3 @@ export const createAiSpending = (records: Records) => {
 
 /** The UTC month of an instant, e.g. `2026-11`. */
 export const utcMonthOf = (now: Date): string => now.toISOString().slice(0, 7)
-
-/** The UTC day of an instant, e.g. `2026-11-20`. */
-export const utcDayOf = (now: Date): string => now.toISOString().slice(0, 10)

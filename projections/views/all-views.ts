@@ -29,7 +29,6 @@ import { signUpInvitations } from './sign-up-invitations.ts'
 import { reports, suspensionNotes, suspensions } from './staff.ts'
 import { suspensionHashes } from './suspension-hashes.ts'
 import { trials } from './trials.ts'
-import { unsettledLikes } from './unsettled-likes.ts'
 
 /** The views that the queries of discovery read. */
 export const discoveryViews: readonly Projection<unknown>[] = [
@@ -54,7 +53,6 @@ export const allViews: readonly Projection<unknown>[] = [
   purchases,
   trials,
   lastSwipes,
-  unsettledLikes,
   blocks,
   ...discoveryViews,
   blockHashes,

@@ -95,7 +95,6 @@ const notExported: Readonly<Record<string, string>> = {
   closedAccounts: 'the account is being deleted',
   lastSwipes: 'discovery exports all swipes that count',
   relations: 'discovery exports all swipes that count; what others did is theirs',
-  unsettledLikes: 'holds a like for moments; discovery has it then',
   cards: 'copies what is in profiles, filters, preferenceRules, answers and entitlements',
   adultAnswers: 'copies what is in answers',
   removedQuestions: 'says nothing about members',

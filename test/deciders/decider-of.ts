@@ -6,7 +6,6 @@ import { conversation } from '../../domain/chat/decider.ts'
 import { exposure } from '../../domain/discovery/decider.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
-import { invitations } from '../../domain/hangouts/invitations-decider.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { kithAccount } from '../../domain/identity/kith-account.ts'
 import { signUpInvitation } from '../../domain/identity/sign-up-invitation.ts'
@@ -14,7 +13,6 @@ import { suggestions } from '../../domain/insights/decider.ts'
 import { insight } from '../../domain/insights/insight-decider.ts'
 import { score } from '../../domain/insights/score-decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
-import { likes } from '../../domain/matching/likes-decider.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
@@ -27,18 +25,19 @@ import { questionPack } from '../../domain/questions/pack-decider.ts'
 import { jobChanges, reportResolution, suspension } from '../../domain/staff/decider.ts'
 import { streamKind } from '../../engines/log/stream-kind.ts'
 
-/** Every decider, by the name of its declared events and stream. Streams of earlier versions have none. */
+/** Decided on by earlier versions only: their streams are read, and get no events. */
+const earlier = ['likes', 'invitations', 'shownDecks', 'cardMeasures'] as const
+
+/** Every decider, by the name of its declared events and stream. */
 const deciders = {
   member,
   profile,
   pair,
-  likes,
   subscription,
   trial,
   conversation,
   group,
   hangout,
-  invitations,
   inbox,
   pushSettings,
   kithAccount,
@@ -55,20 +54,27 @@ const deciders = {
   reportResolution,
   suspension,
   jobChanges,
-} satisfies Record<Exclude<keyof typeof eventsByDecider, 'shownDecks' | 'cardMeasures'>, unknown>
+} satisfies Record<Exclude<keyof typeof eventsByDecider, (typeof earlier)[number]>, unknown>
 
 /** The first part of a stream's name, which identifies its decider, e.g. `pair`. */
 
+const kindOf = (name: string): string =>
+  streamKind((streams[name as keyof typeof streams] as (...ids: string[]) => string)('', ''))
+
 const byKind = new Map(
   Object.entries(deciders).map(([name, decider]) => [
-    streamKind((streams[name as keyof typeof streams] as (...ids: string[]) => string)('', '')),
+    kindOf(name),
     decider as unknown as Decider<unknown, never, DomainEvent>,
   ]),
 )
 
-/** The decider of a stream, by the stream's name. @throws {Error} no decider has such streams. */
-export const deciderOf = (stream: string): Decider<unknown, never, DomainEvent> => {
+/**
+ * The decider of a stream, by the stream's name; undefined for streams of earlier versions.
+ * @throws {Error} there are no such streams.
+ */
+export const deciderOf = (stream: string): Decider<unknown, never, DomainEvent> | undefined => {
   const decider = byKind.get(streamKind(stream))
-  if (!decider) throw new Error(`Nobody decides on ${stream}.`)
+  if (!decider && !earlier.map(kindOf).includes(streamKind(stream)))
+    throw new Error(`Nobody decides on ${stream}.`)
   return decider
 }

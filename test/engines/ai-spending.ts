@@ -3,9 +3,9 @@ import type { Records } from '../../engines/ports/records.ts'
 import {
   createAiSpending,
   type TokenReservation,
-  utcDayOf,
   utcMonthOf,
 } from '../../engines/records/ai-spending.ts'
+import { utcDayOf } from '../../engines/records/daily-allowances.ts'
 import { overRecords } from '../stores/over-records.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 

@@ -8,6 +8,7 @@ import { renditionAt } from '../../engines/adapters/images/photo-store.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { Media } from '../../engines/ports/media.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
+import { type DailyAllowances, markOf } from '../../engines/records/daily-allowances.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { answers as givenAnswers } from '../../projections/views/questions/answers.ts'
 import { readGroupMessage } from '../../projections/views/read-group-message.ts'
@@ -93,17 +94,19 @@ export const everyLikeIsThereOnce = (
   t.deepEqual(likes.toSorted(), expected.toSorted())
 }
 
-/** Asserts that each like is spent and given once, and that undone and late likes are returned. */
-export const everyLikeIsPaidOnce = (t: ExecutionContext, log: Log) => {
-  const idsOf = (type: 'LikeSpent' | 'LikeReturned' | 'LikeDeclined' | 'Swiped' | 'SwipeUndone') =>
-    named(log, type)
-      .flatMap(({ data }) => data.spent?.id ?? [])
-      .toSorted()
-  const both = (...ids: string[][]) => ids.flat().toSorted()
-  t.deepEqual(idsOf('LikeSpent'), both(idsOf('Swiped'), idsOf('LikeDeclined')))
-  t.deepEqual(idsOf('LikeReturned'), both(idsOf('SwipeUndone'), idsOf('LikeDeclined')))
-  const likes = named(log, 'Swiped').filter(({ data }) => data.action === 'like')
-  t.is(likes.length, idsOf('Swiped').length, 'every like was spent')
+/**
+ * Asserts that each like counts in its member's day. One whose process was killed may count although it
+ * was not given.
+ */
+export const everyLikeIsCounted = async (
+  t: ExecutionContext,
+  log: Log,
+  allowances: Pick<DailyAllowances, 'used'>,
+) => {
+  for (const { data, at, meta } of named(log, 'Swiped')) {
+    const day = { name: 'likes', member: data.by, now: new Date(at) } as const
+    if (data.action === 'like') t.true((await allowances.used(day)).has(markOf(meta.command)))
+  }
 }
 
 /** Asserts that the live matches are those acknowledged last: one for each pair and mode. */

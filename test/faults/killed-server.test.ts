@@ -12,7 +12,7 @@ import { type CrashServer, openCrashServer, sendCall } from './crash-server.ts'
 import {
   everyAnswerIsThereOnce,
   everyConversationIsThereOnce,
-  everyLikeIsPaidOnce,
+  everyLikeIsCounted,
   everyLikeIsThereOnce,
   everyMatchIsNotifiedOnce,
   everyMatchIsThereOnce,
@@ -126,7 +126,7 @@ test('a server killed five times during likes, messages, also to a group, photos
   const log = await Array.fromAsync(kith.ports.log.readAll())
   await everyMessageIsThereOnce(t, log, ledger.said, kith.ports.keys)
   everyLikeIsThereOnce(t, log, steady, busyModes)
-  everyLikeIsPaidOnce(t, log)
+  await everyLikeIsCounted(t, log, kith.ports.allowances)
   everyMatchIsThereOnce(t, log, ledger.matches)
   everyMatchIsNotifiedOnce(t, log)
   await everyPhotoIsThereOnce(t, log, ledger, kith.ports.media)

@@ -3,10 +3,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
-import { likeDay } from '../../contracts/matching/likes.ts'
-import { likes } from '../../domain/matching/likes-decider.ts'
 import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import { allViews } from '../../projections/views/all-views.ts'
@@ -46,7 +42,7 @@ const comparingOnly = (request: FakeRequest): FakeReply =>
     : { status: 400, body: '{"error":{"message":"not this"}}' }
 
 /** Queues whose jobs wait for seconds or an hour, by the clock of the machine. */
-const briefQueues = ['score-profile', 'settle-invitation', 'tell-change-later', 'push-device']
+const briefQueues = ['score-profile', 'tell-change-later', 'push-device']
 
 /** Lets the jobs of these queues run now, and waits until all that follows is done. */
 const settle = async ({ kith, caughtUp }: TestServer, folder: string): Promise<void> => {
@@ -208,27 +204,6 @@ const comparisons = async ({ me, you, members, swipe, pass }: Stage) => {
   await pass(1)
 }
 
-const settlingRound = ({ kith }: TestServer) =>
-  kith.ports.jobs.add('settle-likes', {
-    id: randomId(),
-    data: { cause: { event: 'round', correlation: 'round' }, data: {} },
-  })
-
-/** A like whose request ended after it was spent: the round of jobs gives it. */
-const interruptedLike = async (stage: Stage, { clock }: MovableClock): Promise<void> => {
-  const { kith, me, members, pass } = stage
-  const [by, on] = [me.profileId, members[2].profileId]
-  const now = clock.now()
-  const like = { by, on, mode: 'networking', action: 'like' } as const
-  const spent = { id: randomId(), day: likeDay(now) }
-  const spend = { type: 'Spend', ...like, spent, limit: 50, resolvedLikes: [], now } as const
-  const context = { command: spent.id, correlation: spent.id, causation: spent.id, now }
-  await kith.dispatch(likes, streams.likes(by, spent.day), spend, context)
-  await pass(2)
-  await settlingRound(stage)
-  await pass(1)
-}
-
 /** Questions, an insight and rules that are counted; a member who leaves after a match. */
 const requests = async ({ me, you, match, quickMember, pass }: Stage): Promise<void> => {
   await me.post('/api/ai/profile-insights/generate')
@@ -271,7 +246,6 @@ const liveADay = async (all: Community, folder: string, time: MovableClock) => {
   }
   await comparisons(stage)
   await requests(stage)
-  await interruptedLike(stage, time)
   await superLikes(stage)
   await conversations(stage)
   await groupRequests(stage)
@@ -283,8 +257,8 @@ const liveADay = async (all: Community, folder: string, time: MovableClock) => {
 /** Events that the day must have, as jobs follow from them. */
 const decisive: readonly DomainEvent['type'][] = [
   ...(['Matched', 'Unmatched', 'Blocked', 'Unblocked', 'MessageSent', 'MessagesRead'] as const),
-  ...(['LikeSpent', 'Notified', 'AllNotificationsRead', 'NotificationsForgotten'] as const),
-  ...(['GroupRequested', 'GroupJoined', 'HangoutInvited', 'InvitationCounted'] as const),
+  ...(['Notified', 'AllNotificationsRead', 'NotificationsForgotten'] as const),
+  ...(['GroupRequested', 'GroupJoined', 'HangoutInvited'] as const),
   ...(['GatheringRevised', 'GatheringCancelled', 'SeatRequested', 'RsvpGiven'] as const),
   ...([
     'SuggestionsGenerated',
@@ -326,7 +300,6 @@ test('a day has no event without its cause, and no effect when reactors read it 
   assertNoOrphan(t, lived)
   const head = await all.kith.ports.log.head()
   const documents = await documentsOf(all)
-  t.deepEqual(documents.unsettledLikes, {}, 'the interrupted like was given')
   const [asked, pushed] = [calls.length, pushService.pushes.length]
   t.true(asked > 0)
   t.true(pushed > 0)
@@ -349,7 +322,6 @@ test('a day has no event without its cause, and no effect when reactors read it 
   for (const [way, forget] of Object.entries(ways)) {
     await forget()
     const again = await startServer(t, { env, clock: time.clock })
-    await settlingRound(again)
     await settle(again, folder)
     const { log } = again.kith.ports
     const more = await Array.fromAsync(log.readAll({ after: head }))

@@ -9,6 +9,7 @@ import { createDispatch } from '../../engines/log/dispatch.ts'
 import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
 import { noPayments } from '../../engines/ports/payments.ts'
+import { createDailyAllowances } from '../../engines/records/daily-allowances.ts'
 import { createSessions } from '../../engines/records/sessions.ts'
 import { openDiscovery } from '../../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../../projections/insights/open-scorer-subjects.ts'
@@ -56,6 +57,7 @@ export const openSuggestionServer = async (folder: string) => {
     views,
     jobs,
     sessions,
+    allowances: createDailyAllowances(records),
     media,
     keys,
     discovery,

@@ -40,7 +40,7 @@ test('tree draws the call of an event and all that followed', async t => {
   const drawn = await tree(matched.id)
   t.is(drawn.code, 0, drawn.errors)
   t.is(drawn.errors, '')
-  t.regex(drawn.output, /^call [0-9a-f]{8} {2}20.+\n├─ command \S+ by \S+\n│ {2}└─ LikeSpent #\d+/)
+  t.regex(drawn.output, /^call [0-9a-f]{8} {2}20.+\n└─ command \S+ by \S+\n {3}├─ Swiped #\d+/)
   t.regex(drawn.output, /job open-conversation [0-9a-f]{8} {2}\+.+\n.+ConversationOpened #\d+/)
   t.is(drawn.output.match(/Notified #/g)?.length, 2, 'both are notified')
 
@@ -49,7 +49,7 @@ test('tree draws the call of an event and all that followed', async t => {
     t.is((await tree(same)).output, drawn.output)
   const down = await tree(matched.id, '--down')
   t.regex(down.output, /^Matched #/)
-  t.notRegex(down.output, /LikeSpent/)
+  t.notRegex(down.output, /Swiped/)
 
   const json = JSON.parse((await tree(matched.id, '--format', 'json')).output)
   t.like(json, { length: 1, 0: { kind: 'call', id: correlation, afterMs: null } })

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { limits, timing } from '../../contracts/core/limits.ts'
-import { streams } from '../../contracts/core/streams.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import { calendarOf, linesOf } from './calendar-file.ts'
 import { commonServer } from './common-server.ts'
@@ -408,14 +407,8 @@ test('a pair has at most one pending invitation for a hobby and a time, whatever
   t.is((await invite(me, you, { hobby: 'yoga' })).status, 200)
 
   // A refused invitation counts against nobody's day.
-  await server.caughtUp()
-  const day = new Date().toISOString().slice(0, 10)
-  const counts = async (one: TestMember) => {
-    let count = 0
-    for await (const { type } of kith.ports.log.read(streams.invitations(one.profileId, day)))
-      count += type === 'InvitationCounted' ? 1 : -1
-    return count
-  }
+  const counts = async ({ profileId: member }: TestMember) =>
+    (await kith.ports.allowances.used({ name: 'invitations', member, now: new Date() })).size
   t.is((await counts(me)) + (await counts(you)), 2)
 })
 

@@ -166,15 +166,13 @@ test('a failed preload leaves its answer out of the page and is logged with the 
 test('a page does not wait for data that are late', async t => {
   const { me, caughtUp, kith } = await community(t)
   await caughtUp()
-  const { sessions } = kith.ports
-  const { get } = sessions
+  const { allowances } = kith.ports
+  const { used } = allowances
   const hanging = Promise.withResolvers<never>()
-  const hangingGet: typeof get = (kind, ...rest) =>
-    kind === 'allowance' ? hanging.promise : get(kind, ...rest)
-  Object.assign(sessions, { get: hangingGet })
+  Object.assign(allowances, { used: () => hanging.promise })
   const page = await me.get('/')
   t.is(page.status, 200)
   t.deepEqual(knownOn(page), await asked(me, session), 'the user, and no deck')
   hanging.reject(new Error('The store is away.'))
-  Object.assign(sessions, { get })
+  Object.assign(allowances, { used })
 })

@@ -60,7 +60,6 @@ const patientQueues: readonly string[] = [
   'close-kith-account',
   'end-surplus-account',
   'score-profile',
-  'settle-invitation',
   'expire-invitation',
   'remove-question',
   'remind-attendees',

@@ -39,7 +39,6 @@ test('a call, its events, views, reactors and jobs are one trace over all proces
   const told = 'job notify > dispatch inbox > append Notified'
   const expected = [
     call,
-    `${call} > dispatch likes > append LikeSpent`,
     `${call} > dispatch pair > append Matched > view conversations`,
     `${call} > dispatch pair > append Matched > send live message`,
     `${call} > dispatch pair > append Matched > add open-conversation`,

@@ -56,6 +56,7 @@ for (const { name, stored } of releases) {
     const { log } = await logOf(t, stored)
     for (const stream of new Set(stored.map(one => one.stream))) {
       const decider = deciderOf(stream)
+      if (!decider) continue
       let state = decider.initialState
       for await (const event of log.read(stream)) state = decider.evolve(state, event)
       t.not(state, undefined, stream)

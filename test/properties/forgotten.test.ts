@@ -10,7 +10,6 @@ import { member } from '../../domain/identity/decider.ts'
 import { suggestions } from '../../domain/insights/decider.ts'
 import { score } from '../../domain/insights/score-decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
-import { likes } from '../../domain/matching/likes-decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { reportResolution, suspension } from '../../domain/staff/decider.ts'
@@ -89,7 +88,6 @@ const deciders = Object.entries({
   member,
   profile,
   pair,
-  likes,
   conversation,
   inbox,
   suggestions,

@@ -30,7 +30,6 @@ const step = fc.record({
     'declined',
     'cancelled',
     'expire',
-    'abandon',
     'part',
     'plan',
     'complete',
@@ -66,8 +65,6 @@ const commandOf = ({ does, by, which, topic }: Step, count: number, now: Date): 
       return { type: 'Answer', invitationId, by: inviter, status: does, now }
     case 'expire':
       return { type: 'Expire', invitationId, now }
-    case 'abandon':
-      return { type: 'Abandon', invitationId, inviter, invitee }
     case 'part':
       return { type: 'CancelPending', by: inviter }
     case 'plan':
@@ -114,7 +111,6 @@ const doing = (does: Step['does'], by: number, which = 0, days: Step['days'] = 0
 })
 
 /** Together these try every transition, independent of the random histories. */
-const abandoned = [doing('abandon', 0)]
 const everyEnd = [
   ...[doing('invite', 0), doing('accepted', 1), doing('plan', 0), doing('complete', 1)],
   ...[doing('invite', 0), doing('declined', 1, 1), doing('invite', 0), doing('cancelled', 0, 2)],
@@ -168,8 +164,10 @@ test('any interleaving keeps one open invitation a topic, answers are final, and
       })
       t.deepEqual(Object.fromEntries(documents), Object.fromEntries(stored))
     }),
-    { numRuns: 300, examples: [[abandoned], [everyEnd]] },
+    { numRuns: 300, examples: [[everyEnd]] },
   )
-  const all = eventsByDecider.hangout.map(({ type }) => type)
+  const all = eventsByDecider.hangout
+    .map(({ type }) => type)
+    .filter(type => type !== 'HangoutNotInvited') // in logs of earlier versions only
   t.deepEqual([...seen].toSorted(), all.toSorted(), 'every transition was tried')
 })

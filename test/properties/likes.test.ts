@@ -1,25 +1,26 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
-import type { ApiRequest } from '../../command-api/handler.ts'
 import { createApiRequest } from '../../command-api/http/api-request.ts'
-import type { Memo } from '../../command-api/http/idempotency.ts'
-import { giveLike } from '../../command-api/matching/give-like.ts'
+import { likePrice } from '../../command-api/matching/like-price.ts'
 import type { Services } from '../../command-api/services.ts'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import { likeDay } from '../../contracts/matching/likes.ts'
-import { pair } from '../../domain/matching/decider.ts'
-import { createDispatch, type Execute } from '../../engines/log/dispatch.ts'
-import { unsettledLikes } from '../../projections/views/unsettled-likes.ts'
-import { likesQueues } from '../../workers/matching/likes.ts'
+import type { LikeAction } from '../../contracts/matching/likes.ts'
+import type { SwipeAction } from '../../contracts/matching/matching.ts'
+import { type PairEvent, pair } from '../../domain/matching/decider.ts'
+import { type CommandPrice, createDispatch } from '../../engines/log/dispatch.ts'
+import { markOf, utcDayOf } from '../../engines/records/daily-allowances.ts'
 import { runsOf } from '../workers/context-engines.ts'
 import { openWorkerContext } from '../workers/worker-context.ts'
 
 const MOST = { like: 3, super_like: 1 }
 const OTHERS = 5
+
+/** What ends a call: its process is killed before or after the append, or the log fails. */
+const endings = ['killed before', 'killed after', 'log fails'] as const
+type Ending = (typeof endings)[number] | undefined
 
 /** An action of the member or of one of the others, with its faults. */
 const act = fc.record({
@@ -29,8 +30,7 @@ const act = fc.record({
   ),
   other: fc.nat(OTHERS - 1),
   process: fc.nat(1),
-  /** Number of commands that succeed before the process is cut off. */
-  cutOff: fc.constantFrom(9, 9, 9, 0, 1, 2, 3),
+  ending: fc.constantFrom<Ending>(undefined, undefined, undefined, ...endings),
   /** How often the call is repeated under its key. */
   again: fc.constantFrom(0, 0, 1, 2),
 })
@@ -42,44 +42,49 @@ const history = fc.record({
   minutesToMidnight: fc.integer({ min: 0, max: 20 }),
 })
 
-class CutOff extends Error {
-  override readonly name = 'CutOff'
+class Ended extends Error {
+  override readonly name = 'Ended'
 }
 
-type LikeEvent = RecordedEvent<
-  EventNamed<'LikeSpent' | 'LikeReturned' | 'Swiped' | 'SwipeUndone' | 'LikeDeclined'>
->
+type Like = { readonly action: LikeAction; readonly at: Date; readonly mark: string }
+
+const kinds = [
+  ['like', 'likes'],
+  ['super_like', 'super-likes'],
+] as const
+const isLike = (action: SwipeAction): action is LikeAction =>
+  action === 'like' || action === 'super_like'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 const world = async (t: ExecutionContext) => {
   const stage = await openWorkerContext(t)
-  const processes = [stage.dispatch, createDispatch(stage.logs[1])]
+  const processes = stage.logs.map(log => createDispatch(log))
+
+  /** A process that ends so with its first append, and what it can still give back. */
+  const endingProcess = (ending: (typeof endings)[number]) => {
+    const [log] = stage.logs
+    const append: typeof log.append = async (...entry) => {
+      if (ending === 'killed after') await log.append(...entry)
+      throw new Ended()
+    }
+    return createDispatch({ ...log, append })
+  }
 
   return () => {
     const me = randomId()
     const others = Array.from({ length: OTHERS }, () => randomId())
-    const days = new Set<string>()
+    const days = new Map<string, Date>()
+    /** The commands of killed processes, whose likes may count without being given. */
+    const killed = new Set<string>()
 
-    const attempts = ({ process, cutOff }: Act) => {
+    /** The calls of an action: all have the same key, so the same ids. */
+    const attempts = ({ process, ending }: Act) => {
       const key = randomId()
-      let found: { value: unknown } | undefined
-      const memo: Memo = async <T>(find: () => Promise<T | undefined>) => {
-        if (found) return found.value as T
-        const value = await find()
-        if (value !== undefined) found = { value }
-        return value
-      }
-      return (repeated: boolean): ApiRequest<unknown> => {
-        let left = repeated ? Number.POSITIVE_INFINITY : cutOff
-        const settle = processes[process] ?? stage.dispatch
-        const untilCutOff: Execute = (...command) => {
-          if (left === 0) throw new CutOff()
-          left -= 1
-          return settle(...command)
-        }
-        const dispatch = Object.assign(untilCutOff, { readState: settle.readState })
+      return (repeated: boolean) => {
+        const ends = repeated ? undefined : ending
+        const dispatch = ends ? endingProcess(ends) : (processes[process] ?? stage.dispatch)
         const { request } = createApiRequest(
           { ...stage, dispatch } as unknown as Services,
           {
@@ -91,28 +96,43 @@ const world = async (t: ExecutionContext) => {
             signal: new AbortController().signal,
             idempotencyParts: [key],
             repeated,
-            memo,
           },
           { params: {}, query: {}, body: {} },
         )
-        return request
+        return { request, isKilled: ends === 'killed before' || ends === 'killed after' }
       }
     }
+    type Call = ReturnType<ReturnType<typeof attempts>>
 
-    const run = async (call: ApiRequest<unknown>, { does, other }: Act): Promise<unknown> => {
+    /** The price of a like; a killed process gives nothing back. */
+    const priceOf = (action: LikeAction, { request: { now }, isKilled }: Call): CommandPrice => {
+      const price = likePrice({ by: me, action, likesPerDay: MOST, now }, stage.allowances)
+      return isKilled
+        ? {
+            take: command => {
+              killed.add(markOf(command))
+              return price.take(command)
+            },
+            giveBack: async () => {},
+          }
+        : price
+    }
+
+    const run = async (call: Call, { does, other }: Act): Promise<unknown> => {
+      const { request } = call
       const on = others[other] as string
       const between = streams.pair(me, on)
       const mode = 'dating'
-      const swipe = { type: 'Swipe', mode, visible: true, now: call.now } as const
+      const swipe = { type: 'Swipe', mode, visible: true, now: request.now } as const
       switch (does) {
         case 'like':
         case 'super_like': {
-          const asked = { by: me, on, mode, action: does, visible: true } as const
-          return giveLike(call, { likesPerDay: MOST }, asked)
+          const liking = { ...swipe, by: me, on, action: does, matchId: request.newId() }
+          return request.dispatch(pair, between, liking, priceOf(does, call))
         }
         case 'pass': {
-          const passing = { ...swipe, by: me, on, action: does, matchId: call.newId() } as const
-          return call.dispatch(pair, between, passing)
+          const passing = { ...swipe, by: me, on, action: does, matchId: request.newId() } as const
+          return request.dispatch(pair, between, passing)
         }
         case 'liked': {
           const liking = {
@@ -120,38 +140,39 @@ const world = async (t: ExecutionContext) => {
             by: on,
             on: me,
             action: 'like',
-            matchId: call.newId(),
+            matchId: request.newId(),
           } as const
-          return call.dispatch(pair, between, liking)
+          return request.dispatch(pair, between, liking)
         }
         case 'undo': {
-          const undo = { type: 'UndoSwipe', by: me, on, mode, now: call.now } as const
-          return call.dispatch(pair, between, undo)
+          const undo = { type: 'UndoSwipe', by: me, on, mode, now: request.now } as const
+          return request.dispatch(pair, between, undo)
         }
         case 'block':
-          return call.dispatch(pair, between, { type: 'Block', by: on, on: me, reason: null })
+          return request.dispatch(pair, between, { type: 'Block', by: on, on: me, reason: null })
         case 'unblock':
-          return call.dispatch(pair, between, { type: 'Unblock', by: on, on: me })
+          return request.dispatch(pair, between, { type: 'Unblock', by: on, on: me })
       }
     }
 
-    /** An attempt ends when refused or cut off; any other error fails the test. */
-    const attempt = async (call: ApiRequest<unknown>, one: Act) => {
+    /** An attempt ends when refused, killed or failed; any other error fails the test. */
+    const attempt = async (call: Call, one: Act) => {
       try {
         await run(call, one)
       } catch (error) {
         if (error instanceof Refusal && error.code !== 'unavailable') return
-        if (!(error instanceof CutOff)) throw error
+        if (!(error instanceof Ended)) throw error
       }
     }
 
     return {
+      killed,
       async live(groups: readonly (readonly Act[])[], minutesToMidnight: number) {
         // Moves to the end of the next day, so that no history shares days with another.
         stage.clock.move(2 * DAY - (stage.clock.now().getTime() % DAY) - minutesToMidnight * MINUTE)
         for (const group of groups) {
           stage.clock.move(MINUTE)
-          days.add(likeDay(stage.clock.now()))
+          days.set(utcDayOf(stage.clock.now()), stage.clock.now())
           await Promise.all(
             group.map(async one => {
               const next = attempts(one)
@@ -162,65 +183,42 @@ const world = async (t: ExecutionContext) => {
         }
       },
 
-      /** Waits until the workers have done everything. */
-      async settle() {
-        for (let round = 0; round < 2; round += 1) {
-          await stage.documentsOf(unsettledLikes)
-          stage.clock.move(MINUTE)
-          await stage.giveRound(likesQueues[0])
-          for (const queue of likesQueues) t.deepEqual(await stage.letWork(queue), [])
-        }
-      },
-
-      /** The like events of each day of the history. */
-      allowances: () => Promise.all([...days].map(day => stage.told(streams.likes(me, day)))),
-      async between() {
+      days: () => [...days.values()],
+      used: (name: 'likes' | 'super-likes', now: Date) =>
+        stage.allowances.used({ name, member: me, now }),
+      /** All likes of the member, also undone ones. */
+      async given(): Promise<Like[]> {
         const told = await Promise.all(others.map(on => stage.told(streams.pair(me, on))))
-        return told.flat().filter(({ data }) => 'by' in data && data.by === me) as LikeEvent[]
+        return (told.flat() as RecordedEvent<PairEvent>[]).flatMap(({ type, data, at, meta }) =>
+          type === 'Swiped' && data.by === me && isLike(data.action)
+            ? [{ action: data.action, at: new Date(at), mark: markOf(meta.command) }]
+            : [],
+        )
       },
     }
   }
-}
-
-/**
- * The kinds of the likes of a day that were not returned; asserts that they are within the limit.
- */
-const spentOfDay = (t: ExecutionContext, told: readonly RecordedEvent[]): Map<string, string> => {
-  const spent = new Map<string, string>()
-  for (const { type, data } of told as LikeEvent[]) {
-    if (type === 'LikeSpent') spent.set(data.spent.id, data.action)
-    if (type === 'LikeReturned') t.true(spent.delete(data.spent.id), 'returned once')
-    for (const [action, most] of Object.entries(MOST)) {
-      const count = [...spent.values()].filter(one => one === action).length
-      t.true(count <= most, 'never more likes than the allowance')
-    }
-  }
-  return spent
 }
 
 test('likes stay within the limit and are counted once under concurrency, repeats and cut-off calls', async t => {
   const enter = await world(t)
   await fc.assert(
     fc.asyncProperty(history, async ({ groups, minutesToMidnight }) => {
-      const { live, settle, allowances, between } = enter()
+      const { killed, live, days, used, given } = enter()
       await live(groups, minutesToMidnight)
-      await settle()
 
-      const spent = new Map((await allowances()).flatMap(told => [...spentOfDay(t, told)]))
-
-      const given = new Map<string, string>()
-      const said = new Set<string>()
-      for (const event of await between()) {
-        const { type, data } = event
-        if (type === 'Swiped' && data.action === 'pass') continue
-        if (type === 'SwipeUndone') continue // an undone like stays spent
-        const id = data.spent?.id as string
-        t.truthy(id, 'every like was spent')
-        t.false(said.has(id), 'each like is settled once')
-        said.add(id)
-        if (type === 'Swiped') given.set(id, data.action)
-      }
-      t.deepEqual(new Map([...given].sort()), new Map([...spent].sort()))
+      const likes = await given()
+      t.is(new Set(likes.map(({ mark }) => mark)).size, likes.length, 'each call gives one like')
+      for (const now of days())
+        for (const [action, name] of kinds) {
+          const counted = await used(name, now)
+          const ofDay = likes
+            .filter(like => like.action === action && utcDayOf(like.at) === utcDayOf(now))
+            .map(({ mark }) => mark)
+          t.true(counted.size <= MOST[action], 'never more likes than the allowance')
+          t.true(counted.isSupersetOf(new Set(ofDay)), 'every like counts')
+          const notGiven = counted.difference(new Set(ofDay))
+          t.true(notGiven.isSubsetOf(killed), 'what was not given is given back')
+        }
     }),
     { numRuns: runsOf(150) },
   )

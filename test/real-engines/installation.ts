@@ -9,7 +9,7 @@ import { checkpointOf } from '../../workers/runtime/reactor-checkpoints.ts'
 import { type ServerCall, sendCall } from '../faults/crash-server.ts'
 import {
   everyConversationIsThereOnce,
-  everyLikeIsPaidOnce,
+  everyLikeIsCounted,
   everyMatchIsNotifiedOnce,
   everyMatchIsThereOnce,
   everyMessageIsThereOnce,
@@ -152,7 +152,7 @@ export const everythingIsThereOnce = async (
 ) => {
   const log = await settledLog(ports)
   await everyMessageIsThereOnce(t, log, ledger.said, ports.keys)
-  everyLikeIsPaidOnce(t, log)
+  await everyLikeIsCounted(t, log, ports.allowances)
   everyMatchIsThereOnce(t, log, ledger.matches)
   everyMatchIsNotifiedOnce(t, log)
   await everyPhotoIsThereOnce(t, log, ledger, ports.media)

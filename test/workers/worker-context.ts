@@ -13,6 +13,7 @@ import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
 import { noPayments, type Payments } from '../../engines/ports/payments.ts'
 import type { PushSender } from '../../engines/ports/push.ts'
 import type { Scorer } from '../../engines/ports/scorer.ts'
+import { createDailyAllowances } from '../../engines/records/daily-allowances.ts'
 import { openDiscovery } from '../../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../../projections/insights/open-scorer-subjects.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
@@ -110,9 +111,12 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     async [Symbol.asyncDispose]() {},
   }
   const payments: Payments = noPayments
-  const ports = { log, views, leases, jobs, records, sessions, media, keys, scorer, payments }
+  const allowances = createDailyAllowances(records)
+  const stores = { log, views, leases, jobs, records, sessions, allowances, media, keys }
   const services = {
-    ...ports,
+    ...stores,
+    scorer,
+    payments,
     clock,
     dispatch,
     discovery,

@@ -76,7 +76,6 @@ const ofCode = {
   'key subject': 'subjects',
   'keyed id': 'keyedId',
   lease: 'Lease',
-  'like receipt': 'LikeReceipt',
   'live message': 'LiveMessage',
   'last event': 'LastEvent',
   'log mismatch': 'LogMismatch',

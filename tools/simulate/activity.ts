@@ -90,8 +90,8 @@ export const eventsOf = (activity: Activity): ByAction => ({
   join: activity.eventsOfJoining,
   photoAdded: 1,
   pass: 1,
-  // LikeSpent and Swiped; of a match Matched, ConversationOpened, and Notified for both
-  like: 2 + activity.matches * 4,
+  // Swiped; of a match Matched, ConversationOpened, and Notified for both
+  like: 1 + activity.matches * 4,
   message: 1 + activity.messagesTold + activity.messagesRead,
 })
 

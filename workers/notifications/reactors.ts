@@ -4,11 +4,11 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { tellProfileView } from '../../contracts/core/jobs.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import { likeDay } from '../../contracts/matching/likes.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { inbox, unreadAbout } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
+import { utcDayOf } from '../../engines/records/daily-allowances.ts'
 import { defineQueue, type JobServices, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { hasReadSince } from './has-read-since.ts'
@@ -33,7 +33,7 @@ const causeOf = async (
   { keys }: JobServices,
 ): Promise<CommandContext> => {
   if (source.about !== 'super_like') return cause
-  const day = likeDay(new Date(at))
+  const day = utcDayOf(new Date(at))
   return {
     ...cause,
     command: await keyedId(keys, 'super like told', source.stream, source.to, day),

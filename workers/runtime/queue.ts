@@ -11,6 +11,7 @@ import type { Keys } from '../../engines/ports/keys.ts'
 import type { Media } from '../../engines/ports/media.ts'
 import type { Payments } from '../../engines/ports/payments.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
+import type { DailyAllowances } from '../../engines/records/daily-allowances.ts'
 import type { Sessions } from '../../engines/records/sessions.ts'
 import type { Discovery } from '../../projections/discovery/open-discovery.ts'
 import { JOB_RETRY_MS, LATE_JOB_MS } from './timeouts.ts'
@@ -22,6 +23,7 @@ export type JobServices = {
   readonly clock: Clock
   readonly jobs: Jobs
   readonly sessions: Sessions
+  readonly allowances: DailyAllowances
   readonly media: Media
   readonly keys: Keys
   readonly discovery: Discovery

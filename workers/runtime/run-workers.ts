@@ -26,7 +26,6 @@ import { insightsQueues, insightsReactor } from '../insights/reactors.ts'
 import type { InsightsServices } from '../insights/services.ts'
 import { warmUpScorer } from '../insights/warm-up.ts'
 import { blocksQueues, blocksReactor } from '../matching/blocks.ts'
-import { likesQueues } from '../matching/likes.ts'
 import { meetupsQueues, meetupsReactor } from '../meetups/reactors.ts'
 import { notificationsQueues, notificationsReactor } from '../notifications/reactors.ts'
 import { paymentsQueues, paymentsReactor } from '../payments/reactors.ts'
@@ -51,7 +50,6 @@ type FeatureWorkers = {
 /** What each feature adds to the workers: reactors, which follow the log, and queues of jobs. */
 export const workersOf = {
   chat: { reactors: [chatReactor], queues: chatQueues },
-  likes: { queues: likesQueues },
   notifications: { reactors: [notificationsReactor], queues: notificationsQueues },
   photos: { reactors: [photosReactor], queues: photosQueues },
   meetups: { reactors: [meetupsReactor], queues: meetupsQueues },

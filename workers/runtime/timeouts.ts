@@ -20,12 +20,6 @@ export const REACTOR_RETRY_MS = { first: 1_000, max: 60_000, maxOnStorageFault: 
 /** How long a profile and a consent must be unchanged before they are scored. */
 export const SCORING_DELAY_MS = 10_000
 
-/** How long the request that counted an invitation may take to send it. */
-export const INVITATION_TIMEOUT_MS = 60_000
-
-/** How long a request may take from spending a like to its last step. */
-export const SETTLE_LIKE_AFTER_MS = 30_000
-
 /** How long work that started before an account was closed may take. */
 export const ERASE_AGAIN_DELAY_MS = 10 * 60_000
 

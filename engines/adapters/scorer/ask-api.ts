@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
-import { type AiSpending, utcDayOf, utcMonthOf } from '../../records/ai-spending.ts'
+import { type AiSpending, utcMonthOf } from '../../records/ai-spending.ts'
+import { utcDayOf } from '../../records/daily-allowances.ts'
 import {
   type AnswerFormat,
   type CompletionApi,

@@ -23,7 +23,7 @@ const logOf = (
 const swipe = { command: named('swipe'), actor: named('member') }
 const opening = { causation: named('Matched'), command: named('opening'), queue: 'open' }
 const like = logOf([
-  { type: 'LikeSpent', after: 0, meta: { actor: named('member') } },
+  { type: 'ProfileRevised', after: 0, meta: { actor: named('member') } },
   { type: 'Swiped', after: 0, meta: swipe },
   { type: 'Matched', after: 0, meta: swipe },
   { type: 'ConversationOpened', after: 120, meta: opening },
@@ -46,8 +46,8 @@ test('a call is drawn with its commands, events and jobs, and the times between'
   const [by, pair] = [`by ${short('member')}`, `pair-${short('one')}`]
   t.deepEqual(drawn(like), [
     `call ${short('call')}  2026-11-20T07:14:21.000Z`,
-    `├─ command ${short('command of LikeSpent')} ${by}`,
-    `│  └─ LikeSpent #1 ${pair}`,
+    `├─ command ${short('command of ProfileRevised')} ${by}`,
+    `│  └─ ProfileRevised #1 ${pair}`,
     `└─ command ${short('swipe')} ${by}`,
     `   ├─ Swiped #2 ${pair}`,
     `   └─ Matched #3 ${pair}`,
@@ -80,7 +80,7 @@ test('a run of a schedule, and a command without a call, are roots', t => {
   const run = 'rounds@2026-11-20T07:00:00.000Z'
   const scheduled = { command: named('derived'), queue: 'rounds', job: run }
   const ofRun = logOf([
-    { type: 'LikeReturned', after: 0, meta: { ...scheduled, correlation: run, causation: run } },
+    { type: 'ScoreForgotten', after: 0, meta: { ...scheduled, correlation: run, causation: run } },
   ])
   t.like(causalTree(ofRun), { length: 1, 0: { kind: 'job', queue: 'rounds', afterMs: null } })
   t.regex(drawn(ofRun)[0] ?? '', /^job rounds 2026-11-20T07:00:00\.000Z {2}2026/)
