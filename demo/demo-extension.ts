@@ -47,7 +47,7 @@ export const demoExtension = (options: DemoOptions): KithExtension => {
     prepare: ({ log, records }, dispatch) =>
       runSeedProcess({ log, dispatch }, taskOf(options), {
         onProgress: options.onProgress,
-        async waitForViews(upTo) {
+        async notifyNobody(upTo) {
           await advanceReactor(notificationsReactor.name, upTo, { log, records })
         },
       }),

@@ -40,7 +40,7 @@ const isDue = async ({ log, dispatch }: SeededLog): Promise<boolean> => {
 export const runSeedProcess = async (
   seeded: SeededLog,
   task: SeedTask,
-  { onProgress = () => {}, waitForViews }: Pick<SeedOptions, 'onProgress' | 'waitForViews'>,
+  { onProgress = () => {}, notifyNobody }: Pick<SeedOptions, 'onProgress' | 'notifyNobody'>,
 ): Promise<void> => {
   if (!(await isDue(seeded))) return
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ export const runSeedProcess = async (
       case 'progress':
         return onProgress(message.done, message.of)
       case 'settled':
-        waitForViews(message.upTo).then(() => child.send('go on'), reject)
+        notifyNobody(message.upTo).then(() => child.send('go on'), reject)
         return
       case 'made':
         made = true

@@ -42,11 +42,8 @@ export type SeedOptions = {
   readonly drawing: AbortSignal
   /** Called with the number of steps and portraits that are done, and of all. */
   readonly onProgress?: ((done: number, of: number) => void) | undefined
-  /**
-   * Called before the seeding is finished, with the position of the last event that notifies
-   * nobody.
-   */
-  readonly waitForViews: (upTo: Position) => Promise<void>
+  /** Called before the seeding is finished: events up to this position notify nobody. */
+  readonly notifyNobody: (upTo: Position) => Promise<void>
 }
 
 /** How many portraits are drawn concurrently. */
@@ -160,7 +157,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
   const community = generateCommunity(ingredients(recipe))
   const { members } = community
   const placeOf = await placesOf(community, tools)
-  const { issuer, drawing, onProgress = () => {}, waitForViews } = options
+  const { issuer, drawing, onProgress = () => {}, notifyNobody } = options
   const steps = [
     ...members.flatMap(one => signUpSteps(recipe, one, { issuer, place: placeOf(one) })),
     ...interactionSteps(recipe, community),
@@ -181,7 +178,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
     executeSteps(steps, tools, { news: now.getTime() - options.newsLasts, isResumed }, progressed),
     drawPortraits(members, tools, drawing, () => progressed()),
   ])
-  await waitForViews(upTo)
+  await notifyNobody(upTo)
   const finish = { type: 'FinishDemo', welcoming: welcomingOf(members, placeOf) } as const
   await tools.dispatch(demo, streams.demo(), finish, causeAt(recipe, 'finish', now))
   return true

@@ -27,7 +27,7 @@ const make = async ({ stores: at, drawFor, ...options }: SeedTask): Promise<void
       ...options,
       drawing: AbortSignal.timeout(drawFor),
       onProgress: (done, of) => void say({ status: 'progress', done, of }),
-      async waitForViews(upTo) {
+      async notifyNobody(upTo) {
         await say({ status: 'settled', upTo })
         await nextMessage()
       },

@@ -31,7 +31,7 @@ export const handledEvents = async (records: Pick<Records, 'list'>): Promise<Las
 
 /** Reactors have handled what the log does not have. `message` says what to do. */
 export class LogMismatch extends Error {
-  override readonly name = 'LogMisfit'
+  override readonly name = 'LogMismatch'
   readonly code = 'log_misfit'
 
   constructor(log: StoreLocation, records: StoreLocation, missing: Position, head: Position) {

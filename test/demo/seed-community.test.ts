@@ -62,7 +62,7 @@ test('the log has everything in the order of time, before the start', async t =>
   const studio = await opened(t)
   let settled = ''
   await studio.make({
-    waitForViews: async upTo => {
+    notifyNobody: async upTo => {
       settled = upTo
     },
   })

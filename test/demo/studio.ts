@@ -45,7 +45,7 @@ export type Studio = {
   make(options?: {
     recipe?: DemoRecipe
     onProgress?: (done: number, of: number) => void
-    waitForViews?: (upTo: string) => Promise<void>
+    notifyNobody?: (upTo: string) => Promise<void>
   }): Promise<boolean>
 }
 
@@ -57,12 +57,12 @@ export const openStudio = async (folder: string): Promise<Studio & AsyncDisposab
   const media = await openDiskMedia({ folder: `${folder}/media` })
   return {
     log,
-    make: ({ recipe = smallRecipe, waitForViews = async () => {}, onProgress } = {}) =>
+    make: ({ recipe = smallRecipe, notifyNobody = async () => {}, onProgress } = {}) =>
       seedCommunity(
         { log, media, gazetteer: fewPlaces, dispatch: createDispatch(log), topicIdOf },
         {
           recipe,
-          waitForViews,
+          notifyNobody,
           onProgress,
           issuer: 'http://127.0.0.1:3000/oidc',
           newsLasts: 86_400_000,

@@ -125,15 +125,11 @@ const lift = defineQueue({
     for (const hash of await liftedHashes(profileId, Object.values(hashes).flat(), services))
       for (const other of await collection.find({ where: { identityHashes: hash } })) {
         const id = await keyedId(keys, 'lift suspension', cause.command, other.profileId)
-        const { memberId, profileId } = other
         const note = { note: null, noteId: causedId(id, 'note'), operator, carried: true }
-        const command = { type: 'Lift', memberId, profileId, ...note } as const
-        await dispatch(
-          suspension,
-          streams.suspension(profileId),
-          command,
-          unlinkedContext(id, cause.now),
-        )
+        const { memberId, profileId: liftedFor } = other
+        const command = { type: 'Lift', memberId, profileId: liftedFor, ...note } as const
+        const stream = streams.suspension(liftedFor)
+        await dispatch(suspension, stream, command, unlinkedContext(id, cause.now))
       }
     for (const hashesId of Object.keys(hashes)) await erase(profileId, hashesId, cause, services)
   },
