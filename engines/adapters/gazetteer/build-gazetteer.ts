@@ -2,8 +2,57 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gazetteerPath } from './gazetteer-file.ts'
+import type { PlaceTable } from './place-table.ts'
 import { readPlaceTable } from './read-place-table.ts'
-import { writeGazetteer } from './write-gazetteer.ts'
+
+/**
+ * `names` holds what a search compares beside each spelling, so that it reads no other table. Its
+ * primary key orders spellings by their UTF-8 bytes: those with a common beginning form one range.
+ */
+const schema = `
+  CREATE TABLE countries (number INTEGER PRIMARY KEY, name TEXT NOT NULL, key TEXT NOT NULL, codes TEXT NOT NULL);
+  CREATE TABLE regions (number INTEGER PRIMARY KEY, name TEXT NOT NULL, key TEXT NOT NULL, codes TEXT NOT NULL);
+  CREATE TABLE places (
+    number INTEGER PRIMARY KEY,
+    id BLOB NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    country INTEGER NOT NULL,
+    region INTEGER NOT NULL,
+    cell INTEGER NOT NULL
+  );
+  CREATE TABLE names (
+    key TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    weight REAL NOT NULL,
+    country INTEGER NOT NULL,
+    region INTEGER NOT NULL,
+    cell INTEGER NOT NULL,
+    PRIMARY KEY (key, place)
+  ) WITHOUT ROWID;
+`
+
+/** Writes the table of places into an empty database. */
+export const writeGazetteer = (database: DatabaseSync, table: PlaceTable): void => {
+  database.exec('BEGIN')
+  database.exec(schema)
+  for (const [name, areas] of Object.entries({
+    countries: table.countries,
+    regions: table.regions,
+  })) {
+    const insert = database.prepare(`INSERT INTO ${name} VALUES (?, ?, ?, ?)`)
+    for (const [at, area] of areas.entries())
+      insert.run(at + 1, area.name, area.key, JSON.stringify(area.codes))
+  }
+  const insertPlace = database.prepare('INSERT INTO places VALUES (?, ?, ?, ?, ?, ?)')
+  for (const [at, { id, name, country, region, cell }] of table.places.entries())
+    insertPlace.run(at + 1, id, name, country, region, cell)
+  const insertName = database.prepare('INSERT INTO names VALUES (?, ?, ?, ?, ?, ?)')
+  for (const { key, place } of table.spellings) {
+    const row = table.places[place - 1]
+    if (row) insertName.run(key, place, row.weight, row.country, row.region, row.cell)
+  }
+  database.exec('COMMIT')
+}
 
 // Builds the gazetteer's file: node engines/adapters/gazetteer/build-gazetteer.ts [PATH]
 const path = process.argv[2] ?? gazetteerPath()

