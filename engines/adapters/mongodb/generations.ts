@@ -5,6 +5,7 @@ import { isAhead } from '../../log/earliest-position.ts'
 import {
   type FencingToken,
   type Generation,
+  type GenerationProgress,
   type IndexSpec,
   SwapRefused,
 } from '../../ports/read-models.ts'
@@ -16,6 +17,7 @@ import {
 import type { StoredDocument } from './documents.ts'
 import { isDuplicateKey } from './mongo-fault.ts'
 import {
+  currentGenerations,
   fieldsOf,
   generationNamed,
   liveGeneration,
@@ -138,7 +140,18 @@ export const openGenerations = (database: Db) => {
     /** Has the server delete what old processes told. */
     open: () => views.createIndex({ at: 1 }, { expireAfterSeconds: FORGET_PROGRESS_SECONDS }),
 
-    all: (): Promise<ViewDocument[]> => views.find({ progress: { $exists: false } }).toArray(),
+    async progress(): Promise<GenerationProgress[]> {
+      const all = await views.find().sort({ _id: 1 }).toArray()
+      return all.flatMap(view =>
+        currentGenerations(view).map(({ name, checkpoint, event }) => ({
+          view: view._id,
+          generation: name,
+          isLive: name === view.live,
+          checkpoint: checkpoint ?? undefined,
+          event: event ?? undefined,
+        })),
+      )
+    },
 
     async prepare(
       collection: string,

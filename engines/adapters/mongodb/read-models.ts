@@ -86,14 +86,7 @@ export const openMongoReadModels = async (mongo: OpenedMongo): Promise<ReadModel
         return found?.checkpoint ?? undefined
       }),
 
-    lastEvents: () =>
-      call(async () =>
-        (await generations.all())
-          .flatMap(currentGenerations)
-          .flatMap(({ checkpoint, event }) =>
-            checkpoint === null ? [] : { position: checkpoint, event: event ?? undefined },
-          ),
-      ),
+    progress: () => call(generations.progress),
 
     live: collection => call(async () => (await watched.live(collection))?.name),
 
