@@ -16,10 +16,9 @@ import type { Jobs } from './engines/ports/jobs.ts'
 import type { Keys } from './engines/ports/keys.ts'
 import type { Media } from './engines/ports/media.ts'
 import type { RateLimits } from './engines/ports/rate-limits.ts'
-import type { ReadModels } from './engines/ports/read-models.ts'
+import type { ReadModels, ViewProgress } from './engines/ports/read-models.ts'
 import type { Records } from './engines/ports/records.ts'
 import type { StorageHealth } from './engines/ports/storage-health.ts'
-import type { ViewProgress } from './engines/ports/view-progress.ts'
 import { createAuditTrail } from './engines/records/audit-trail.ts'
 import { createKeyStore } from './engines/records/key-store.ts'
 import { createLeases, type Leases } from './engines/records/leases.ts'
@@ -220,8 +219,9 @@ export const openStores = (
         )
         return opened.use(openSqliteViewProgress(at.readModels.path))
       }
-      const { openMongoViewProgress } = await import('./engines/adapters/mongodb/view-progress.ts')
-      return openMongoViewProgress(await database())
+      const { openGenerations } = await import('./engines/adapters/mongodb/generations.ts')
+      const { database: stored, call } = await database()
+      return { progress: () => call('readModels', openGenerations(stored).progress) }
     },
 
     /**

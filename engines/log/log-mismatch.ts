@@ -1,7 +1,7 @@
 import { comparePositions, type Position } from '../../contracts/core/event.ts'
 import { nameOfStore, type StoreLocation } from '../config/locations.ts'
 import type { EventLog, LastEvent } from '../ports/event-log.ts'
-import type { ReadModels } from '../ports/read-models.ts'
+import type { ViewProgress } from '../ports/read-models.ts'
 import type { Records } from '../ports/records.ts'
 
 type Log = Pick<EventLog, 'head' | 'eventAt'>
@@ -22,8 +22,13 @@ export const hasEvent = async (log: Log, { position, event }: LastEvent): Promis
     : (await log.eventAt(position)) === event
 
 /** Whether a log has all that views have folded. */
-export const hasEventsOf = async (log: Log, views: Pick<ReadModels, 'lastEvents'>) =>
-  (await Promise.all((await views.lastEvents()).map(one => hasEvent(log, one)))).every(Boolean)
+export const hasEventsOf = async (log: Log, views: ViewProgress): Promise<boolean> => {
+  const seen = (await views.progress()).map(
+    ({ checkpoint: position, event }) =>
+      position === undefined || hasEvent(log, { position, event }),
+  )
+  return (await Promise.all(seen)).every(Boolean)
+}
 
 /** The last events that reactors have handled. */
 export const handledEvents = async (records: Pick<Records, 'list'>): Promise<LastEvent[]> =>

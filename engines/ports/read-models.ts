@@ -1,6 +1,5 @@
 import type { Position } from '../../contracts/core/event.ts'
 import type { Checkable } from './checkable.ts'
-import type { LastEvent } from './event-log.ts'
 
 /** A value that an index can hold. An array field is indexed by each of its elements. */
 export type Scalar = string | number | boolean
@@ -112,6 +111,21 @@ export type Advance = {
  */
 export type CommitResult = 'committed' | 'superseded'
 
+/** One generation of a view and how far it has come. */
+export type GenerationProgress = {
+  readonly view: string
+  readonly generation: Generation
+  /** False while it is built beside the live one. */
+  readonly isLive: boolean
+  /** Undefined before the first commit. */
+  readonly checkpoint: Position | undefined
+  /** Id of the event at the checkpoint, where it is known. */
+  readonly event: string | undefined
+}
+
+/** Progress of the read models, for a reader that must not change them. */
+export type ViewProgress = Pick<ReadModels, 'progress'>
+
 /** What projections maintain and members read. Can always be rebuilt from the log. */
 export interface ReadModels extends Checkable {
   /**
@@ -167,8 +181,8 @@ export interface ReadModels extends Checkable {
   /** Checkpoint of a generation, by default the live one. Undefined before the first commit. */
   checkpoint(collection: string, generation?: Generation): Promise<Position | undefined>
 
-  /** The checkpoints of all generations of all collections, with the event there where it is known. */
-  lastEvents(): Promise<readonly LastEvent[]>
+  /** How far all generations of all collections are, by name of the view. */
+  progress(): Promise<readonly GenerationProgress[]>
 
   /** The generation that readers see. */
   live(collection: string): Promise<Generation | undefined>

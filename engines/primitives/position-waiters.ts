@@ -2,11 +2,13 @@ import { comparePositions, type Position } from '../../contracts/core/event.ts'
 
 /**
  * Waiters for positions of collections. One look at a collection's position serves all its waiters;
- * with `pollMs`, all are checked so often while somebody waits, for commits of other processes.
+ * with `pollMs`, all are checked so often while somebody waits, for commits of other processes, after
+ * `refresh` has asked how far they are. The waits go on while it fails.
  */
 export const createPositionWaiters = (
   positionOf: (collection: string) => Position | undefined,
   pollMs?: number,
+  refresh?: () => Promise<unknown>,
 ) => {
   const waiting = new Map<string, Set<{ position: Position; end(arrived: boolean): void }>>()
   let ended = false
@@ -24,6 +26,21 @@ export const createPositionWaiters = (
 
   const checkAll = () => {
     for (const collection of waiting.keys()) check(collection)
+  }
+
+  let isRefreshing = false
+  const poll = async () => {
+    if (isRefreshing) return
+    isRefreshing = true
+    await refresh?.().catch(() => {}) // it is asked again
+    isRefreshing = false
+    checkAll()
+  }
+
+  const startPolling = () => {
+    if (pollMs === undefined || timer) return
+    timer = setInterval(poll, pollMs)
+    if (refresh) void poll()
   }
 
   const leave = (collection: string) => {
@@ -47,7 +64,7 @@ export const createPositionWaiters = (
       if (ended) return false
       if (isReached(positionOf(collection), position)) return true
       if (signal.aborted) return false
-      if (pollMs) timer ??= setInterval(checkAll, pollMs)
+      startPolling()
       return new Promise(resolve => {
         const waiters = waiting.get(collection) ?? new Set()
         waiting.set(collection, waiters)

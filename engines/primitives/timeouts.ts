@@ -134,27 +134,11 @@ export const MONGODB_PROBE_TIMEOUT_MS = 5_000
 /** How long MongoDB may be silent during a call; the driver then tries once more. */
 export const MONGODB_CALL_TIMEOUT_MS = 10_000
 
-/**
- * Pauses after which a waiting reader asks MongoDB again how far the views are: each is longer than the
- * one before, by half. `told`: where the server tells changes itself.
- */
-export const MONGODB_POLL_MS = { first: 3, max: 12, told: 250 } as const
-
-/** How long MongoDB holds back the answer that no view has changed. */
-export const MONGODB_CHANGES_WAIT_MS = 1_000
-
-/** Pauses before a change stream that failed is opened again. */
-export const MONGODB_CHANGES_RETRY_MS = {
-  first: 1_000,
-  max: 60_000,
-  maxOnStorageFault: 5_000,
-} as const
+/** How often a process in which a reader waits asks MongoDB how far the views are. */
+export const MONGODB_POLL_MS = 10
 
 /** How often progress without documents is told to other processes, for all views together. */
 export const PROGRESS_INTERVAL_MS = 10
-
-/** How much longer checkpoints and progress wait for views that load or store documents then. */
-export const COMMIT_GATHER_MS = 40
 
 /** How long a process relies on what MongoDB said of which generation is live; a swap waits for it. */
 export const LIVE_GENERATION_FRESH_MS = 200

@@ -15,6 +15,8 @@ export type FollowOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
   readonly leases: Leases
   readonly projection: Projection<unknown>
   readonly signal: AbortSignal
+  /** Shared by all views that are built or catch up, so that one pass of the log serves them all. */
+  readonly catchUpLoop: ProjectionLoop
   /** Shared by all views that have caught up. */
   readonly liveLoop: ProjectionLoop
   readonly tracker: ProgressTracker
@@ -31,7 +33,7 @@ export const followGeneration = async (
   options: FollowOptions,
   generation: Generation,
 ): Promise<void> => {
-  const { log, views, thread, liveLoop, projection, tracker, watchSwaps } = options
+  const { log, views, thread, catchUpLoop, liveLoop, projection, tracker, watchSwaps } = options
   await views.addIndexes(projection, generation)
   await dropUnusedBuild(options, generation)
 
@@ -46,8 +48,8 @@ export const followGeneration = async (
       tracker.live(generation)
       const build = { projection, generation, token, signal, onProgress: tracker.progress }
       try {
-        // Not in the shared loop, which would go back to the position of this view.
-        await Promise.all(foldLog({ log, views, thread }, [build]))
+        // Not in the loop of those that follow, which would go back to the position of this view.
+        await Promise.all(foldLog({ log, views, thread, loop: catchUpLoop }, [build]))
         const live = { log, views, loop: liveLoop, until: 'aborted' } as const
         await Promise.all(foldLog(live, [build]))
       } catch (error) {

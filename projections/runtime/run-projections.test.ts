@@ -1,6 +1,8 @@
 import test from 'ava'
 import fc from 'fast-check'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
 import { longAgo } from '../../test/deciders/outcome.ts'
 import { foldEvents } from '../../test/projections/fold-events.ts'
 import { anyHistory, named, newEvent, profileCreated } from '../../test/projections/histories.ts'
@@ -54,29 +56,48 @@ test('a view advances past events of other types', async t => {
   t.pass()
 })
 
-test('views that have caught up share one subscription to the log', async t => {
-  const { log, happened, run, caughtUp } = await workbench(t)
-  let followers = 0
+/** A log that counts how many follow it at a time. */
+const countingFollowers = (log: EventLog<DomainEvent>) => {
+  const followers = { now: 0, most: 0 }
   const counted: typeof log = {
     ...log,
     async *follow(from) {
-      followers += 1
+      followers.now += 1
+      followers.most = Math.max(followers.most, followers.now)
       try {
         yield* log.follow(from)
       } finally {
-        followers -= 1
+        followers.now -= 1
       }
     },
   }
+  return { counted, followers }
+}
+
+test('views that have caught up share one subscription to the log', async t => {
+  const { log, happened, run, caughtUp } = await workbench(t)
+  const { counted, followers } = countingFollowers(log)
   const runner = run(allViews, { log: counted })
   await happened([profileCreated(me)])
   t.true(await caughtUp(...allViews))
-  await until(() => followers === 1)
+  await until(() => followers.now === 1)
   await happened([revised])
   t.true(await caughtUp(...allViews))
-  t.is(followers, 1)
+  t.is(followers.now, 1)
   await runner.stop()
-  await until(() => followers === 0)
+  await until(() => followers.now === 0)
+})
+
+test('views that are built read the log together', async t => {
+  const { log, happened, run, caughtUp } = await workbench(t)
+  await happened([profileCreated(me), ...times(3_000, revised)])
+  const { counted, followers } = countingFollowers(log)
+  run(allViews, { log: counted })
+  t.true(await caughtUp(...allViews))
+  t.true(
+    followers.most <= 2,
+    'one pass for those that are built, one for those that have caught up',
+  )
 })
 
 test('a view catches up with an empty log', async t => {

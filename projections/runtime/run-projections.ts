@@ -55,8 +55,6 @@ export type Runner = {
  */
 export const runProjections = (options: RunnerOptions): Runner => {
   const { log, views, leases, signal, traces, onFailure } = options
-  const liveLoop = createProjectionLoop(log, undefined, traces && traceCommits(traces))
-  const watchSwaps = createSwapWatch(views)
   const ended = new AbortController()
   const trackers = options.projections.map(({ name }) => trackProgress(name))
   const share = shareViews({
@@ -66,11 +64,17 @@ export const runProjections = (options: RunnerOptions): Runner => {
     count: trackers.length,
     onFailure: error => onFailure?.('the sharing of views', error),
   })
+  const shared = {
+    share,
+    catchUpLoop: createProjectionLoop(log),
+    liveLoop: createProjectionLoop(log, undefined, traces && traceCommits(traces)),
+    watchSwaps: createSwapWatch(views),
+  }
   const runs = options.projections.map((projection, index) => {
     const tracker = trackers[index] as ProgressTracker
     const stopped = superviseView(
       tracker,
-      noted => runView({ ...options, liveLoop, share, watchSwaps, projection, tracker: noted }),
+      noted => runView({ ...options, ...shared, projection, tracker: noted }),
       { signal, onFailure: error => onFailure?.(projection.name, error) },
     )
     return { status: tracker.status, stopped }

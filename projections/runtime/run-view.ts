@@ -40,7 +40,7 @@ export const runView = async (options: RunViewOptions): Promise<void> => {
 
 /** Builds a generation of this version and makes it live, unless one goes live meanwhile. */
 const buildVersion = async (options: RunViewOptions & Holding): Promise<void> => {
-  const { log, views, thread, projection, token, signal, tracker } = options
+  const { log, views, thread, catchUpLoop, projection, token, signal, tracker } = options
   const { name, version } = projection
   const generation = generationOf(version)
   const startedAt = performance.now()
@@ -50,7 +50,9 @@ const buildVersion = async (options: RunViewOptions & Holding): Promise<void> =>
     await views.prepare(projection, generation)
     const onProgress: ProgressTracker['progress'] = upTo => tracker.progress(upTo, false)
     const build = { projection, generation, replaces, token, signal, onProgress }
-    const [outcome] = await Promise.all(replaceLive({ log, views, thread }, [build]))
+    const [outcome] = await Promise.all(
+      replaceLive({ log, views, thread, loop: catchUpLoop }, [build]),
+    )
     if (outcome !== 'live') continue
     const milliseconds = performance.now() - startedAt
     if (replaces !== undefined)

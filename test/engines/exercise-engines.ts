@@ -156,7 +156,7 @@ const views: Exercise = async (path, thread) => {
   await models.generations('notes')
   models.noteProgress('notes', 'v2', '2')
   await models.waitForPosition('notes', '2', AbortSignal.timeout(1))
-  await models.lastEvents()
+  await models.progress()
   await check(models, '[2,1]')
   await models.vacuum()
   await models.clear()

@@ -234,7 +234,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     await models.claim('matches', 'v1', 1)
     const advance = { expected: undefined, upTo: '5', event: 'the fifth', token: 1 }
     t.is(await models.commit('matches', 'v1', advance, []), 'committed')
-    t.deepEqual(await models.lastEvents(), [{ position: '5', event: 'the fifth' }])
+    t.like((await models.progress())[0], { checkpoint: '5', event: 'the fifth' })
   })
 
   test(`${name}: clear removes every generation, and building starts again`, async t => {
@@ -243,11 +243,14 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     await commitTo(models, 'matches', 'v1', '5', [match('a', { mode: 'dating' })])
     await models.swap('matches', undefined, 'v1')
     await models.prepare(matches, 'v2')
-    t.deepEqual(await models.lastEvents(), [{ position: '5', event: undefined }])
+    t.deepEqual(await models.progress(), [
+      { view: 'matches', generation: 'v1', isLive: true, checkpoint: '5', event: undefined },
+      { view: 'matches', generation: 'v2', isLive: false, checkpoint: undefined, event: undefined },
+    ])
     await models.clear()
     t.deepEqual(await models.generations('matches'), [])
     t.is(await models.live('matches'), undefined)
-    t.deepEqual(await models.lastEvents(), [])
+    t.deepEqual(await models.progress(), [])
     await models.prepare(matches, 'v1')
     t.is(await models.build(matches, 'v1').get('a'), undefined)
     t.is(await models.checkpoint('matches', 'v1'), undefined)

@@ -1,4 +1,4 @@
-import type { Document, Filter, Collection as MongoCollection, Sort } from 'mongodb'
+import type { Document, Filter, FindOptions, Collection as MongoCollection } from 'mongodb'
 import type {
   Collection,
   CollectionSpec,
@@ -33,28 +33,26 @@ export const readCollection = <D>(
     (spec.inMemory === undefined ? content : deepFreeze(content)) as D
 
   const many = async (keys: readonly string[]) => {
-    const found = await readDocuments(
-      documents =>
-        documents
-          .find({ _id: { $in: [...new Set(keys)] }, content: { $exists: true } })
-          .batchSize(BATCH)
-          .toArray(),
-      [],
-    )
+    const found = await list({ _id: { $in: [...new Set(keys)] }, content: { $exists: true } })
     const byKey = new Map(found.map(one => [one._id, one]))
     return keys.map(key => byKey.get(key))
   }
 
-  const page = (after: string | undefined) =>
+  const versionOf = (found: StoredDocument): VersionedDocument<D> => ({
+    document: contentOf(found),
+    position: fromStoredPosition(found.position),
+  })
+
+  const list = (filter: Filter<StoredDocument>, options: FindOptions = {}) =>
     readDocuments(
-      documents =>
-        documents
-          .find({ content: { $exists: true }, ...(after !== undefined && { _id: { $gt: after } }) })
-          .sort({ _id: 1 })
-          .limit(PAGE)
-          .batchSize(BATCH)
-          .toArray(),
+      documents => documents.find(filter, { batchSize: BATCH, ...options }).toArray(),
       [],
+    )
+
+  const page = (after?: string) =>
+    list(
+      { content: { $exists: true }, ...(after !== undefined && { _id: { $gt: after } }) },
+      { sort: { _id: 1 }, limit: PAGE },
     )
 
   return {
@@ -68,33 +66,16 @@ export const readCollection = <D>(
     async find(query) {
       indexFor(spec, Object.keys(query.where), query.order?.field)
       if (query.limit === 0) return []
-      const found = await readDocuments(
-        documents =>
-          documents
-            .find(filterOf(query))
-            .sort(sortOf(query))
-            .limit(query.limit ?? 0)
-            .batchSize(BATCH)
-            .toArray(),
-        [],
-      )
-      return found.map(contentOf)
+      return (await list(filterOf(query), orderOf(query))).map(contentOf)
     },
 
     async keys(query) {
       const index = keysIndexFor(spec, query)
       if (query.limit === 0) return []
-      const found = await readDocuments(
-        documents =>
-          documents
-            .find(keysFilterOf(query, index))
-            .project<{ _id: string }>({ _id: 1 })
-            .sort(sortOf(query))
-            .limit(query.limit ?? 0)
-            .batchSize(BATCH)
-            .toArray(),
-        [],
-      )
+      const found = await list(keysFilterOf(query, index), {
+        ...orderOf(query),
+        projection: { _id: 1 },
+      })
       return found.map(({ _id }) => _id)
     },
 
@@ -104,23 +85,15 @@ export const readCollection = <D>(
     },
 
     async *all() {
-      let found = await page(undefined)
+      let found = await page()
       while (found.length > 0) {
-        for (const one of found)
-          yield {
-            key: one._id,
-            document: contentOf(one),
-            position: fromStoredPosition(one.position),
-          }
+        for (const one of found) yield { key: one._id, ...versionOf(one) }
         found = await page(found.at(-1)?._id)
       }
     },
 
     async versioned(keys) {
-      return (await many(keys)).map(
-        found =>
-          found && { document: contentOf(found), position: fromStoredPosition(found.position) },
-      )
+      return (await many(keys)).map(found => found && versionOf(found))
     },
   }
 }
@@ -195,8 +168,8 @@ const laterThan = (
   }
 }
 
-const sortOf = ({ order }: FindQuery): Sort => {
-  if (!order) return { _id: 1 }
+const orderOf = ({ order, limit = 0 }: FindQuery): FindOptions => {
+  if (!order) return { sort: { _id: 1 }, limit }
   const direction = order.direction === 'ascending' ? 1 : -1
-  return { [`content.${order.field}`]: direction, _id: direction }
+  return { sort: { [`content.${order.field}`]: direction, _id: direction }, limit }
 }

@@ -6,7 +6,7 @@ import { isOnlyDuplicateKeys } from './mongo-fault.ts'
 /**
  * A document as it is stored: its key, the position of the event that last changed it, and its
  * content. Without content it was removed at that position, and stays for a while so that no late
- * write brings it back.
+ * write brings it back; then the server deletes it (a TTL index).
  */
 export type StoredDocument = {
   _id: string
@@ -49,12 +49,4 @@ export const writeDocuments = async (
   } catch (error) {
     if (!isOnlyDuplicateKeys(error)) throw error
   }
-}
-
-/** Forgets documents that were removed before an instant. */
-export const deleteRemoved = async (
-  documents: MongoCollection<StoredDocument>,
-  before: Date,
-): Promise<void> => {
-  await documents.deleteMany({ removedAt: { $lt: before } })
 }

@@ -1,29 +1,50 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Filter, Collection as MongoCollection, UpdateFilter } from 'mongodb'
-import type { FencingToken, Generation, IndexSpec } from '../../ports/read-models.ts'
-import { batchedFind } from './batched-find.ts'
-import { createSwap } from './create-swap.ts'
+import { isAhead } from '../../log/earliest-position.ts'
+import {
+  type FencingToken,
+  type Generation,
+  type GenerationProgress,
+  type IndexSpec,
+  SwapRefused,
+} from '../../ports/read-models.ts'
+import {
+  LIVE_GENERATION_FRESH_MS,
+  REMOVED_DOCUMENT_MS,
+  REPLACED_GENERATION_MS,
+} from '../../primitives/timeouts.ts'
 import type { StoredDocument } from './documents.ts'
 import { isDuplicateKey } from './mongo-fault.ts'
 import {
+  currentGenerations,
+  fieldsOf,
   generationNamed,
-  isWritable,
+  liveGeneration,
   pathOf,
   type StoredGeneration,
-  storedGeneration,
   type ViewDocument,
+  writable,
 } from './view-document.ts'
+
+/** A process that announced a swap so long ago has ended, or announces it again. */
+const ABANDONED_SWAP_MS = 60_000
+
+/** A process that has told nothing for so long has ended, or its checkpoints say more. */
+const FORGET_PROGRESS_SECONDS = 10 * 60
 
 export type Generations = ReturnType<typeof openGenerations>
 
 /** The generations of all collections in a database. */
 export const openGenerations = (database: Db) => {
   const views: MongoCollection<ViewDocument> = database.collection('views')
+  /** When this process learned of an announced swap, by its monotonic clock. */
+  const announced = new Map<string, number>()
 
   const documentsOf = (collection: string, { id }: Pick<StoredGeneration, 'id'>) =>
     database.collection<StoredDocument>(`documents.${collection}.${id}`)
 
-  const find = batchedFind(views)
+  const find = (collection: string) => views.findOne({ _id: collection })
 
   /** Changes the document of a collection if it is as the filter says. */
   const change = async (
@@ -39,47 +60,97 @@ export const openGenerations = (database: Db) => {
     }
   }
 
+  const forget = async (collection: string, { name, id }: StoredGeneration): Promise<void> => {
+    const path = pathOf(name)
+    await change({ _id: collection, [`${path}.id`]: id }, { $unset: { [path]: '' } })
+    await documentsOf(collection, { id }).drop()
+  }
+
   /** Creates what is missing of the indexes that a spec declares. */
   const addIndexes = async (
     collection: string,
-    generation: StoredGeneration,
+    name: Generation,
     specs: readonly IndexSpec[],
   ): Promise<void> => {
-    const ascending = (field: string): [string, 1] => [`content.${field}`, 1]
-    const keys = specs.map(({ by, order, columns = [] }) =>
-      Object.fromEntries([
-        ...[...by, ...(order === undefined ? [] : [order])].map(ascending),
-        ['_id', 1],
-        ...columns.map(ascending),
-      ]),
-    )
-    const documents = documentsOf(collection, generation)
-    await Promise.all(
-      keys.filter(key => Object.keys(key).length > 1).map(key => documents.createIndex(key)),
-    )
+    const generation = generationNamed(await find(collection), name)
+    if (!generation) return
+    const keys = specs.map(({ by, order, columns = [] }) => [
+      ...[...by, ...(order === undefined ? [] : [order])].map(field => `content.${field}`),
+      '_id',
+      ...columns.map(field => `content.${field}`),
+    ])
+    await documentsOf(collection, generation).createIndexes([
+      { key: { removedAt: 1 }, sparse: true, expireAfterSeconds: REMOVED_DOCUMENT_MS / 1_000 },
+      ...keys
+        .filter(({ length }) => length > 1)
+        .map(fields => ({ key: Object.fromEntries(fields.map(field => [field, 1 as const])) })),
+    ])
   }
 
-  const forget = async (collection: string, generation: StoredGeneration): Promise<void> => {
-    const path = pathOf(generation.name)
-    const filter = { _id: collection, [`${path}.id`]: generation.id }
-    await change(filter, { $unset: { [path]: '' } } as UpdateFilter<ViewDocument>)
-    await documentsOf(collection, generation).drop()
+  /**
+   * Announces that the live generation will be replaced, unless that is announced, and waits until
+   * no process relies on its cached knowledge of this view. False where it had to do so: the view
+   * may have changed meanwhile.
+   */
+  const isAnnounced = async ({ _id, swap }: ViewDocument): Promise<boolean> => {
+    if (!swap) {
+      const made = { id: randomUUID(), at: new Date() }
+      await change({ _id, swap: { $exists: false } }, { $set: { swap: made } })
+      return false
+    }
+    const since = announced.get(swap.id) ?? performance.now()
+    announced.set(swap.id, since)
+    const wait = since + LIVE_GENERATION_FRESH_MS - performance.now()
+    if (wait > 0) await sleep(wait)
+    return wait <= 0
+  }
+
+  /** Makes a generation live if nothing has changed and the swap is still announced. */
+  const replaceLive = async (
+    { _id, swap }: ViewDocument,
+    former: StoredGeneration | undefined,
+    next: StoredGeneration,
+  ): Promise<boolean> => {
+    const asRead = ({ name, id, checkpoint }: StoredGeneration) =>
+      fieldsOf(name, { id, checkpoint })
+    return change(
+      {
+        _id,
+        live: former?.name ?? null,
+        ...asRead(next),
+        ...(former && asRead(former)),
+        ...(former && { 'swap.id': swap?.id }),
+      },
+      {
+        $set: {
+          live: next.name,
+          ...(former && fieldsOf(former.name, { replacedAt: new Date() })),
+        },
+        $unset: { swap: '' },
+      },
+    )
   }
 
   return {
     documentsOf,
     find,
-
+    change,
     views,
 
-    all: (): Promise<ViewDocument[]> => views.find({ progress: { $exists: false } }).toArray(),
+    /** Has the server delete what old processes told. */
+    open: () => views.createIndex({ at: 1 }, { expireAfterSeconds: FORGET_PROGRESS_SECONDS }),
 
-    /** All collections, and the progress of processes. */
-    withProgress: (): Promise<ViewDocument[]> => views.find().toArray(),
-
-    /** Forgets the progress of processes that have told none for long. */
-    async deleteProgress(before: Date): Promise<void> {
-      await views.deleteMany({ at: { $lt: before } })
+    async progress(): Promise<GenerationProgress[]> {
+      const all = await views.find().sort({ _id: 1 }).toArray()
+      return all.flatMap(view =>
+        currentGenerations(view).map(({ name, checkpoint, event }) => ({
+          view: view._id,
+          generation: name,
+          isLive: name === view.live,
+          checkpoint: checkpoint ?? undefined,
+          event: event ?? undefined,
+        })),
+      )
     },
 
     async prepare(
@@ -89,42 +160,43 @@ export const openGenerations = (database: Db) => {
     ): Promise<void> {
       await addView(collection)
       const path = pathOf(name)
-      const made: StoredGeneration = {
-        name,
-        id: randomBytes(6).toString('hex'),
-        checkpoint: null,
-        token: 0,
-        replacedAt: null,
-      }
+      const before = (await find(collection))?.generations[path.slice('generations.'.length)]
+      const id = randomBytes(6).toString('hex')
+      const made: StoredGeneration = { name, id, checkpoint: null, token: 0, replacedAt: null }
       // Replaces an old generation of this name, whose documents are under another id.
       const isThere = { [`${path}.replacedAt`]: null, [`${path}.id`]: { $exists: true } }
-      const filter = { _id: collection, $nor: [isThere] } as Filter<ViewDocument>
-      const before = storedGeneration(await find(collection), name)
-      await change(filter, { $set: { [path]: made } } as UpdateFilter<ViewDocument>)
+      await change({ _id: collection, $nor: [isThere] }, { $set: { [path]: made } })
       if (before?.replacedAt) await documentsOf(collection, before).drop()
-      const generation = generationNamed(await find(collection), name)
-      if (generation) await addIndexes(collection, generation, specs)
+      await addIndexes(collection, name, specs)
     },
 
-    async addIndexes(
-      collection: string,
-      name: Generation,
-      specs: readonly IndexSpec[],
-    ): Promise<void> {
-      const generation = generationNamed(await find(collection), name)
-      if (generation) await addIndexes(collection, generation, specs)
-    },
+    addIndexes,
 
     claim: (collection: string, name: Generation, token: FencingToken): Promise<boolean> =>
-      change(isWritable(collection, name, token), {
-        $set: { [`${pathOf(name)}.token`]: token },
-      } as UpdateFilter<ViewDocument>),
+      change(writable(collection, name, token), { $set: fieldsOf(name, { token }) }),
 
-    swap: createSwap({ views, find }),
-
-    /** Forgets announcements of swaps from before an instant. */
-    async withdrawSwaps(before: Date): Promise<void> {
-      await views.updateMany({ 'swap.at': { $lt: before } }, { $unset: { swap: '' } })
+    /**
+     * Makes `to` live. A swap that is refused because the live generation moved on stays announced:
+     * the next attempt does not wait again, so a view that moves on all the time can still be
+     * replaced.
+     *
+     * @throws {SwapRefused}
+     */
+    async swap(collection: string, from: Generation | undefined, to: Generation): Promise<void> {
+      for (;;) {
+        const view = await find(collection)
+        const [former, next] = [liveGeneration(view), generationNamed(view, to)]
+        if (!view || former?.name !== from || !next)
+          throw new SwapRefused(collection, from, former?.name)
+        if (from === to) return
+        if (former && isAhead(former.checkpoint, next.checkpoint))
+          throw new SwapRefused(collection, from, former.name)
+        if (former && !(await isAnnounced(view))) continue
+        if (await replaceLive(view, former, next)) {
+          announced.delete(view.swap?.id ?? '')
+          return
+        }
+      }
     },
 
     async drop(collection: string, name: Generation): Promise<void> {
@@ -134,12 +206,16 @@ export const openGenerations = (database: Db) => {
       if (generation) await forget(collection, generation)
     },
 
-    /** Drops the generations that were replaced before an instant. */
-    async dropReplaced(before: Date): Promise<void> {
+    /** Withdraws swaps that were abandoned, and drops generations that were replaced a while ago. */
+    async tidy(now: number): Promise<void> {
+      const abandoned = { 'swap.at': { $lt: new Date(now - ABANDONED_SWAP_MS) } }
+      await views.updateMany(abandoned, { $unset: { swap: '' } })
       for (const view of await views.find().toArray())
-        for (const generation of Object.values(view.generations))
-          if (generation.replacedAt && generation.replacedAt < before)
+        for (const generation of Object.values(view.generations)) {
+          const replacedAt = generation.replacedAt?.getTime()
+          if (replacedAt && replacedAt < now - REPLACED_GENERATION_MS)
             await forget(view._id, generation)
+        }
     },
 
     /** Generations that an earlier version divided are folded again from the start. */
@@ -147,12 +223,14 @@ export const openGenerations = (database: Db) => {
       for (const { _id, generations } of await views.find().toArray())
         for (const generation of Object.values(generations))
           if ('further' in generation) {
-            const path = pathOf(generation.name)
-            const joined = {
-              $set: { [`${path}.checkpoint`]: null },
-              $unset: { [`${path}.further`]: '' },
-            }
-            await views.updateOne({ _id }, joined as UpdateFilter<ViewDocument>)
+            const { name } = generation
+            await change(
+              { _id },
+              {
+                $set: fieldsOf(name, { checkpoint: null }),
+                $unset: { [`${pathOf(name)}.further`]: '' },
+              },
+            )
           }
     },
 

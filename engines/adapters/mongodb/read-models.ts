@@ -1,25 +1,21 @@
 import type { Generation, ReadModels } from '../../ports/read-models.ts'
-import { REMOVED_DOCUMENT_MS, REPLACED_GENERATION_MS } from '../../primitives/timeouts.ts'
-import { batchedAdvances } from './advances.ts'
 import { type ReadDocuments, readCollection } from './collection.ts'
-import { deleteRemoved, writeDocuments } from './documents.ts'
+import { writeDocuments } from './documents.ts'
 import { openGenerations } from './generations.ts'
-import { watchLiveGenerations } from './live-generations.ts'
 import { noteSchema, type OpenedMongo } from './open-mongo.ts'
-import { createOwnProgress, watchProgress } from './progress.ts'
-import { followViewChanges } from './view-changes.ts'
-import { currentGenerations, generationNamed, liveGeneration } from './view-document.ts'
+import {
+  currentGenerations,
+  fieldsOf,
+  generationNamed,
+  liveGeneration,
+  writable,
+} from './view-document.ts'
+import { watchViews } from './watch-views.ts'
 
 const STORE = 'readModels'
 
 /** How often what nobody reads any more is deleted. */
 const TIDY_MS = 60_000
-
-/** A process that announced a swap so long ago has ended, or announces it again. */
-const ABANDONED_SWAP_MS = 60_000
-
-/** A process that has told nothing for so long has ended, or its checkpoints say more. */
-const FORGET_PROGRESS_MS = 10 * 60_000
 
 /**
  * Read models in a MongoDB database: a collection for the documents of each generation, and a
@@ -31,44 +27,25 @@ const FORGET_PROGRESS_MS = 10 * 60_000
  * overwrite free space on its disks.
  */
 export const openMongoReadModels = async (mongo: OpenedMongo): Promise<ReadModels> => {
-  const { database } = mongo
   const call = <T>(work: () => Promise<T>): Promise<T> => mongo.call(STORE, work)
-  const generations = openGenerations(database)
+  const generations = openGenerations(mongo.database)
   await noteSchema(mongo)
+  await call(generations.open)
   await call(generations.joinDivided)
-  const own = createOwnProgress()
-  const advances = batchedAdvances(generations.views, own.all)
-  const live = watchLiveGenerations(generations)
-  const progress = watchProgress(own, generations, advances, live.noteAll, onChange =>
-    followViewChanges(generations.views, onChange),
-  )
-
-  const tidy = async () => {
-    const now = Date.now()
-    await generations.deleteProgress(new Date(now - FORGET_PROGRESS_MS))
-    await generations.withdrawSwaps(new Date(now - ABANDONED_SWAP_MS))
-    await generations.dropReplaced(new Date(now - REPLACED_GENERATION_MS))
-    for (const view of await generations.all())
-      for (const generation of currentGenerations(view))
-        await deleteRemoved(
-          generations.documentsOf(view._id, generation),
-          new Date(now - REMOVED_DOCUMENT_MS),
-        )
-  }
-  const tidying = setInterval(() => tidy().catch(() => {}), TIDY_MS).unref() // the next one will
-
-  const readLive = (collection: string): ReadDocuments => {
-    const reader = live.reader(collection)
-    return (read, none) => call(() => reader(read, none))
-  }
+  const watched = watchViews(generations)
+  const tidy = () => generations.tidy(Date.now()).catch(() => {}) // the next one will
+  const tidying = setInterval(tidy, TIDY_MS).unref()
 
   const readBuild =
     (collection: string, name: Generation): ReadDocuments =>
+    async (read, none) => {
+      const generation = generationNamed(await generations.find(collection), name)
+      return generation ? read(generations.documentsOf(collection, generation)) : none
+    }
+  const readThrough =
+    (reader: ReadDocuments): ReadDocuments =>
     (read, none) =>
-      call(async () => {
-        const generation = generationNamed(await generations.find(collection), name)
-        return generation ? read(generations.documentsOf(collection, generation)) : none
-      })
+      call(() => reader(read, none))
 
   return {
     checkpointDelayMs: 10_000, // other processes are told progress at once
@@ -79,35 +56,28 @@ export const openMongoReadModels = async (mongo: OpenedMongo): Promise<ReadModel
     addIndexes: ({ name, indexes }, generation) =>
       call(() => generations.addIndexes(name, generation, indexes)),
 
-    collection: spec => readCollection(spec, readLive(spec.name)),
+    collection: spec => readCollection(spec, readThrough(watched.reader(spec.name))),
 
-    build(spec, generation) {
-      const built = readCollection(spec, readBuild(spec.name, generation))
-      const versioned = (keys: readonly string[]) =>
-        advances.withDocuments(() => built.versioned(keys))
-      return { ...built, versioned }
-    },
+    build: (spec, generation) =>
+      readCollection(spec, readThrough(readBuild(spec.name, generation))),
 
     claim: (collection, generation, token) =>
       call(() => generations.claim(collection, generation, token)),
 
-    commit: (collection, generation, advance, writes) =>
+    commit: (collection, generation, { expected, upTo, event = null, token }, writes) =>
       call(async () => {
+        const isCurrent = writable(collection, generation, token, { checkpoint: expected ?? null })
         if (writes.length > 0) {
-          const isCurrent = await advances.withDocuments(async () => {
-            const { expected, token } = advance
-            const found = generationNamed(await generations.find(collection), generation)
-            if (!found || found.token > token) return false
-            if (found.checkpoint !== (expected ?? null)) return false
-            await writeDocuments(generations.documentsOf(collection, found), writes, new Date())
-            return true
-          })
-          if (!isCurrent) return 'superseded'
+          const view = await generations.views.findOne(isCurrent)
+          const found = generationNamed(view, generation)
+          if (!found) return 'superseded'
+          await writeDocuments(generations.documentsOf(collection, found), writes, new Date())
         }
-        return advances.advance(collection, generation, advance)
+        const moved = { $set: fieldsOf(generation, { checkpoint: upTo, event, token }) }
+        return (await generations.change(isCurrent, moved)) ? 'committed' : 'superseded'
       }),
 
-    noteProgress: progress.note,
+    noteProgress: watched.note,
 
     checkpoint: (collection, name) =>
       call(async () => {
@@ -116,16 +86,9 @@ export const openMongoReadModels = async (mongo: OpenedMongo): Promise<ReadModel
         return found?.checkpoint ?? undefined
       }),
 
-    lastEvents: () =>
-      call(async () =>
-        (await generations.all())
-          .flatMap(currentGenerations)
-          .flatMap(({ checkpoint, event }) =>
-            checkpoint === null ? [] : { position: checkpoint, event: event ?? undefined },
-          ),
-      ),
+    progress: () => call(generations.progress),
 
-    live: collection => call(async () => (await live.find(collection))?.name),
+    live: collection => call(async () => (await watched.live(collection))?.name),
 
     swap: (collection, from, to) => call(() => generations.swap(collection, from, to)),
 
@@ -139,20 +102,19 @@ export const openMongoReadModels = async (mongo: OpenedMongo): Promise<ReadModel
     clear: () =>
       call(async () => {
         await generations.clear()
-        live.clear()
+        watched.clear()
       }),
 
     checkSome: async () => ({ next: undefined, damaged: [] }),
     stillDamaged: async () => [],
 
-    waitForPosition: progress.wait,
+    waitForPosition: watched.wait,
 
     vacuum: async () => {},
 
     async [Symbol.asyncDispose]() {
       clearInterval(tidying)
-      await progress.end()
-      await advances.end()
+      watched.end()
     },
   }
 }

@@ -8,8 +8,6 @@ export type StoredGeneration = {
   /** Id of the event at the checkpoint; missing where a version before it was known committed. */
   readonly event?: string | null
   readonly token: FencingToken
-  /** Of the last commit, an id of its own. */
-  readonly commit?: string
   readonly name: Generation
   /** Part of the name of the MongoDB collection with its documents; never used again. */
   readonly id: string
@@ -17,41 +15,31 @@ export type StoredGeneration = {
   readonly replacedAt: Date | null
 }
 
-/** Progress without documents of one process: a position by `nameOfGeneration`. */
-export type ToldProgress = readonly (readonly [string, Position])[]
-
 /**
  * One document for each collection: which generation is live, and how far each is. A commit and a
  * swap change this one document, so that each is atomic without a transaction. Beside them is one
  * document for each process with its progress without documents, so that one query tells how far all
- * views are, and one command moves views on and tells progress.
+ * views are.
  */
 export type ViewDocument = {
   readonly _id: string
   readonly live: Generation | null
-  /** Announces that a generation will be replaced; who announced it, and when. */
+  /** Announces that a generation will be replaced, and when that was announced. */
   readonly swap?: { readonly id: string; readonly at: Date }
   /** By `fieldOf` the generation's name. */
   readonly generations: Readonly<Record<string, StoredGeneration>>
-  /** Of a process: how far its views are, and when it told that. */
-  readonly progress?: ToldProgress
+  /** Of a process: how far its views are, by `nameOfGeneration`, and when it told that. */
+  readonly progress?: readonly (readonly [string, Position])[]
   readonly at?: Date
 }
 
 /** A generation's field in `generations`: its name without dots, which would separate fields. */
-const fieldOf = (generation: Generation): string => generation.replaceAll('.', '_')
-
-export const pathOf = (generation: Generation): string => `generations.${fieldOf(generation)}`
+export const pathOf = (generation: Generation): string =>
+  `generations.${generation.replaceAll('.', '_')}`
 
 /** One name for a generation of a view: `collection generation`. */
 export const nameOfGeneration = (collection: string, generation: Generation): string =>
   `${collection} ${generation}`
-
-/** A generation as it is stored, replaced or not. */
-export const storedGeneration = (
-  view: ViewDocument | null | undefined,
-  name: Generation,
-): StoredGeneration | undefined => view?.generations[fieldOf(name)]
 
 /** The live generation and those that are built; not the replaced ones. */
 export const currentGenerations = (view: ViewDocument | null | undefined): StoredGeneration[] =>
@@ -66,14 +54,23 @@ export const liveGeneration = (
   view: ViewDocument | null | undefined,
 ): StoredGeneration | undefined => generationNamed(view, view?.live)
 
-/** A generation that a holder of the token may write. */
-export const isWritable = (
+/** A generation that a holder of the token may write, with these fields. */
+export const writable = (
   collection: string,
   name: Generation,
   token: FencingToken,
-): Filter<ViewDocument> =>
-  ({
-    _id: collection,
-    [`${pathOf(name)}.token`]: { $lte: token },
-    [`${pathOf(name)}.replacedAt`]: null,
-  }) as Filter<ViewDocument>
+  fields: Partial<StoredGeneration> = {},
+): Filter<ViewDocument> => ({
+  _id: collection,
+  ...fieldsOf(name, { ...fields, replacedAt: null }),
+  [`${pathOf(name)}.token`]: { $lte: token },
+})
+
+/** Fields of a generation, by their paths in the document. */
+export const fieldsOf = (
+  name: Generation,
+  fields: Partial<StoredGeneration>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [`${pathOf(name)}.${field}`, value]),
+  )

@@ -1,6 +1,5 @@
 import type { Position } from '../../../contracts/core/event.ts'
-import type { LastEvent } from '../../ports/event-log.ts'
-import type { Generation } from '../../ports/read-models.ts'
+import type { Generation, GenerationProgress } from '../../ports/read-models.ts'
 import type { Reader } from './database.ts'
 import type { Index } from './index-entries.ts'
 
@@ -17,6 +16,26 @@ export type LocatedGeneration = {
 type CheckpointRow = readonly [Generation, Position | null]
 type Row = readonly [id: number, Generation, changes: number]
 
+export type ProgressRow = readonly [
+  view: string,
+  generation: Generation,
+  live: number,
+  checkpoint: Position | null,
+  event: string | null,
+]
+
+export const selectProgress =
+  'SELECT collection, generation, live, checkpoint, event FROM generations ORDER BY 1, 2'
+
+export const toProgress = ([view, generation, live, checkpoint, event]: ProgressRow) =>
+  ({
+    view,
+    generation,
+    isLive: live === 1,
+    checkpoint: checkpoint ?? undefined,
+    event: event ?? undefined,
+  }) satisfies GenerationProgress
+
 /** Reads of the table of generations; never cached, because another process may have swapped. */
 export const readGenerations = (reader: Reader) => {
   const sql = (columns: string, condition: string) =>
@@ -29,9 +48,7 @@ export const readGenerations = (reader: Reader) => {
   const indexes = reader.value<string>('SELECT indexes FROM generations WHERE id = ?')
   const namedCheckpoint = reader.row<CheckpointRow>(sql('generation, checkpoint', 'generation = ?'))
   const liveCheckpoint = reader.row<CheckpointRow>(sql('generation, checkpoint', 'live = 1'))
-  const lastEvents = reader.rows<[Position, string | null]>(
-    'SELECT checkpoint, event FROM generations WHERE checkpoint IS NOT NULL',
-  )
+  const progress = reader.rows<ProgressRow>(selectProgress)
   const names = reader.rows<[Generation]>(sql('generation', 'true ORDER BY generation'))
 
   const parsed = new Map<string, readonly Index[]>()
@@ -64,8 +81,7 @@ export const readGenerations = (reader: Reader) => {
       const row = liveCheckpoint(collection)
       return row && { generation: row[0], checkpoint: row[1] ?? undefined }
     },
-    lastEvents: (): LastEvent[] =>
-      lastEvents().map(([position, event]) => ({ position, event: event ?? undefined })),
+    progress: () => progress().map(toProgress),
     names: (collection: string) => names(collection).map(([name]) => name),
   }
 }

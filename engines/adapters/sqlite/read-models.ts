@@ -116,7 +116,7 @@ export const openSqliteReadModels = async ({
 
     checkpoint: async (collection, generation) => generations.checkpoint(collection, generation),
 
-    lastEvents: async () => generations.lastEvents(),
+    progress: async () => generations.progress(),
 
     live: async collection => liveNow().get(collection),
 

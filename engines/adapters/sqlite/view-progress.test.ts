@@ -9,7 +9,7 @@ import { openSqliteViewProgress } from './view-progress.ts'
 test('progress is read beside the writer: live and rebuilt generations with their checkpoints', async t => {
   const path = await scratchFile(t)
   await using progress = openSqliteViewProgress(path)
-  t.deepEqual(await progress.generations(), [])
+  t.deepEqual(await progress.progress(), [])
   t.false(existsSync(path), 'no file is created')
 
   await using models = await onReusedThread(thread => openSqliteReadModels({ path, ...thread }))
@@ -19,11 +19,11 @@ test('progress is read beside the writer: live and rebuilt generations with thei
   await models.swap('matches', undefined, 'v1')
   await models.prepare(matches, 'v2')
 
-  t.deepEqual(await progress.generations(), [
-    { view: 'matches', generation: 'v1', isLive: true, checkpoint: '7' },
-    { view: 'matches', generation: 'v2', isLive: false, checkpoint: undefined },
+  t.deepEqual(await progress.progress(), [
+    { view: 'matches', generation: 'v1', isLive: true, checkpoint: '7', event: undefined },
+    { view: 'matches', generation: 'v2', isLive: false, checkpoint: undefined, event: undefined },
   ])
   await models.claim('matches', 'v2', 1)
   await models.commit('matches', 'v2', { expected: undefined, upTo: '5', token: 1 }, [])
-  t.like(await progress.generations(), { 1: { checkpoint: '5' } })
+  t.like(await progress.progress(), { 1: { checkpoint: '5' } })
 })

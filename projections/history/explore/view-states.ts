@@ -22,7 +22,7 @@ export const openViewStates = async (stores: Stores, config: Config, log: Histor
   const progress = await stores.viewProgress()
   const { unit, lag } = await lagOf(stores, config, log)
   return async (): Promise<ViewStates> => {
-    const generations = await progress.generations()
+    const generations = await progress.progress()
     const views = generations.map(async ({ view, generation, isLive, checkpoint }) => ({
       view,
       generation,
