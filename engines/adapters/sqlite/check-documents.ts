@@ -3,7 +3,7 @@ import { checksumOf } from './checksum.ts'
 import type { Reader } from './database.ts'
 import { type Entry, type Index, toSql } from './index-entries.ts'
 import { documentsTable, entriesTable, integerColumns, primaryKey } from './read-models-tables.ts'
-import { resultCodeOf, resultCodes } from './result-codes.ts'
+import { resultCodeOf, resultCodes } from './sqlite-fault.ts'
 
 const PAGE = 32
 

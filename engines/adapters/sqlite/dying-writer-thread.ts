@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { WriterRequest } from './writer-protocol.ts'
+import type { WriterRequest } from './writer.ts'
 
 // A writer thread for tests: it opens any file and crashes at the first write.
 parentPort?.on('message', (request: WriterRequest) => {

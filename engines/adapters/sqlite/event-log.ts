@@ -37,7 +37,7 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
   ...options
 }: { path: string } & FileOptions): Promise<EventLog<E>> => {
   const committed = createCommitNotifier()
-  const file = await openSqliteFile<EventLogWrites>('event-log', path, {
+  const file = await openSqliteFile<EventLogWrites>('log', path, {
     ...options,
     committed: committed.notify,
   })

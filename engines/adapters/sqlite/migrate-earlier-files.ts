@@ -9,8 +9,8 @@ import { LOCK_POLL_MS } from '../../primitives/timeouts.ts'
 import { openToWrite } from './database.ts'
 import { isInUse } from './is-in-use.ts'
 import { lock } from './lock.ts'
-import { reasonOfSqlite } from './opening-fault.ts'
 import { recordsSchema } from './records-writes.ts'
+import { reasonOfSqlite } from './sqlite-fault.ts'
 
 type MigrationTask = {
   /** The data folder. */

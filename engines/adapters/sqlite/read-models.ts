@@ -32,7 +32,7 @@ export const openSqliteReadModels = async ({
   path,
   ...options
 }: { path: string } & FileOptions): Promise<ReadModels> => {
-  const file = await openSqliteFile<ReadModelWrites>('read-models', path, options)
+  const file = await openSqliteFile<ReadModelWrites>('readModels', path, options)
   const { writer, reader } = file
   const generations = readGenerations(reader)
   const progress = new Map<string, { generation: Generation; upTo: Position }>()
