@@ -80,24 +80,25 @@ const serve = (port: MessagePort): void => {
       reply(store, ...commit(store, batch))
   }
 
-  port.on('message', (first: WriterRequest) => {
+  port.on('message', (first: WriterRequest[]) => {
     const calls: WriteCall[] = []
-    const take = (): WriterRequest | undefined =>
+    const waiting = (): WriterRequest[] | undefined =>
       calls.length < MAX_BATCH ? receiveMessageOnPort(port)?.message : undefined
-    for (let next: WriterRequest | undefined = first; next; next = take()) {
-      if (next.type === 'write') {
-        calls.push(next)
-        continue
+    for (let requests: WriterRequest[] | undefined = first; requests; requests = waiting())
+      for (const request of requests) {
+        if (request.type === 'write') {
+          calls.push(request)
+          continue
+        }
+        write(calls.splice(0)) // what was requested before
+        const { requestId, store } = request
+        try {
+          serveOther(request)
+          reply(store, { requestId, status: 'done', value: undefined })
+        } catch (fault) {
+          reply(store, failedOutcome(requestId, fault))
+        }
       }
-      write(calls.splice(0)) // what was requested before
-      const { requestId, store } = next
-      try {
-        serveOther(next)
-        reply(store, { requestId, status: 'done', value: undefined })
-      } catch (fault) {
-        reply(store, failedOutcome(requestId, fault))
-      }
-    }
     write(calls)
   })
 }

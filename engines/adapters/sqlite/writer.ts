@@ -4,7 +4,7 @@ import type { StoreName } from '../../ports/storage-health.ts'
 import type { Operations, WriteCall, WriteOutcome } from './commit-batch.ts'
 import { closedFault, SqliteFault } from './sqlite-fault.ts'
 
-/** Requests to the thread. `store` numbers the open files, `requestId` names the outcome. */
+/** Requests to the thread, sent in arrays. `store` numbers the open files, `requestId` names the outcome. */
 export type WriterRequest =
   | ({ readonly type: 'write' } & WriteCall)
   | (Pick<WriteCall, 'requestId' | 'store'> &
@@ -84,11 +84,25 @@ export const startWriterThread = (
     keepProcess()
   })
 
-  /** Posts a request and resolves or rejects with its outcome. */
+  /** Requests of this turn of the event loop. They are sent, and so committed, together. */
+  let outbox: WriterRequest[] = []
+  const flush = () => {
+    const requests = outbox
+    outbox = []
+    try {
+      thread.postMessage(requests)
+    } catch (notCloneable) {
+      for (const { requestId } of requests) {
+        pending.get(requestId)?.reject(notCloneable)
+        pending.delete(requestId)
+      }
+    }
+  }
   const send = async (toRequest: (requestId: number) => WriterRequest): Promise<unknown> => {
     if (fault) throw fault
     lastId += 1
-    thread.postMessage(toRequest(lastId))
+    if (outbox.length === 0) setImmediate(flush)
+    outbox.push(toRequest(lastId))
     const request = Promise.withResolvers<unknown>()
     pending.set(lastId, request)
     keepProcess()
