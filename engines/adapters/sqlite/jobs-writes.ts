@@ -81,7 +81,7 @@ export const jobsSchema: FileSchema = {
 }
 
 /** A job as it is added; `due` in milliseconds since the epoch, `data` as JSON. */
-export type JobRow = {
+type JobRow = {
   readonly id: string
   readonly data: string
   readonly due: number

@@ -28,7 +28,7 @@ import { SqliteFault } from './sqlite-fault.ts'
 export type WriteRow = readonly [key: string, document: string | null, position: Position]
 
 /** `live` is the generation that is live instead of the expected one. */
-export type SwapAnswer =
+type SwapAnswer =
   | { readonly status: 'swapped' }
   | { readonly status: 'refused'; readonly live: Generation | undefined }
 
