@@ -88,8 +88,6 @@ type Overrides = {
   readonly onMigration?: (step: string, done: number, total?: number) => void
   /** Starts the threads that write to SQLite files; by default new worker threads. */
   readonly startWriterThread?: (() => WriterThread) | undefined
-  /** Gives the log its own writer thread (default). A short command does without. */
-  readonly logHasThread?: boolean
 }
 
 /** Logs failed calls to the services and stores that cannot be written. */
@@ -125,14 +123,13 @@ export const openPorts = async (
     onStorage,
     onMigration,
     startWriterThread,
-    logHasThread = true,
   }: Overrides = {},
 ): Promise<Ports> => {
   process.umask(0o077) // no other user can read the files, also in a folder that others can open
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)
   const stores = opening.use(
-    openStores(choices, { health, startWriterThread, logHasThread, onProgress: onMigration }),
+    openStores(choices, { health, startWriterThread, onProgress: onMigration }),
   )
   await stores.reachServers()
   const stored = await stores.log()

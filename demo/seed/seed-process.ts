@@ -15,7 +15,7 @@ const nextMessage = (): Promise<void> =>
   new Promise(resolve => process.once('message', () => resolve()))
 
 const make = async ({ stores: at, drawFor, ...options }: SeedTask): Promise<void> => {
-  await using stores = openStores(at, { logHasThread: true })
+  await using stores = openStores(at)
   const log = await openReadableLog(stores)
   const keys = await stores.keys()
   await using gazetteer = await openGazetteer()

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resultCodeOf, resultCodes } from '../adapters/sqlite/result-codes.ts'
-import { SqliteFault } from '../adapters/sqlite/sqlite-fault.ts'
+import { resultCodeOf, resultCodes, SqliteFault } from '../adapters/sqlite/sqlite-fault.ts'
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { environment } from '../config/environment.ts'
 import type { StoreLocation } from '../config/locations.ts'

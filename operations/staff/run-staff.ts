@@ -49,7 +49,7 @@ type SuspendOptions = {
 /** Opens the installation for the work of a command. */
 const withServices = async (env: NodeJS.ProcessEnv, work: Work): Promise<void> => {
   const operator = operatorName()
-  await using ports = await openPorts(requireInstallation(env), { logHasThread: false })
+  await using ports = await openPorts(requireInstallation(env))
   const dispatch = createDispatch(ports.log, ports.keys)
   const desk = { dispatch, clock: systemClock, operator }
   await work(

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { StartTimer } from '../../engines/adapters/sqlite/timer.ts'
+import type { StartTimer } from '../../engines/adapters/sqlite/job-worker.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 
 type PendingTimer = { at: number; onFire(): void }

@@ -89,7 +89,8 @@ test('views written before checksums existed are checked too', async t => {
       database.exec(`ALTER TABLE documents_${id} DROP COLUMN checksum`)
     for (const column of ['checksums', 'token', 'event'])
       database.exec(`ALTER TABLE generations DROP COLUMN ${column}`)
-    database.exec('CREATE TABLE log_marks (number INTEGER); PRAGMA user_version = 3')
+    database.exec(`ALTER TABLE generations ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;
+      CREATE TABLE log_marks (number INTEGER); PRAGMA user_version = 3`)
   })
   await flipAt(views, '{"profileId"')
   const { check } = await partOnce(await started(t, data), 'readModels', false)

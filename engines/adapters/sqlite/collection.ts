@@ -1,66 +1,166 @@
 import { setImmediate } from 'node:timers/promises'
+import type { LRUCache } from 'lru-cache'
+import type { Position } from '../../../contracts/core/event.ts'
 import type {
   Collection,
   CollectionSpec,
   FindQuery,
+  Generation,
+  IndexSpec,
   VersionedDocument,
 } from '../../ports/read-models.ts'
-import { indexFor, keysIndexFor } from '../../primitives/index-for.ts'
-import { type AddIndexes, collectionRows, type Locate, parse } from './collection-rows.ts'
+import { deepFreeze } from '../../primitives/deep-freeze.ts'
+import { indexFor, indexKey, keysIndexFor } from '../../primitives/index-for.ts'
 import type { Reader } from './database.ts'
-import type { DocumentCache } from './document-cache.ts'
-import { countQuery, findQuery, keysQuery } from './read-models-queries.ts'
+import type { Index } from './index-entries.ts'
+import { countQuery, findQuery, keysQuery, type Query } from './read-models-queries.ts'
+import { documentsTable, findGeneration, type LocatedGeneration } from './read-models-tables.ts'
+
+/** A page of `all` ends after this many documents, or characters of JSON. */
+const PAGE_DOCUMENTS = 256
+const PAGE_CHARACTERS = 1_048_576
+
+/** Frozen documents by key. One is current while the row of its version is. */
+export type DocumentCache = LRUCache<
+  string,
+  { readonly version: string; readonly document: object }
+>
 
 type Source<D> = {
   readonly reader: Reader
   readonly spec: CollectionSpec<D>
-  readonly locate: Locate
-  readonly addIndexes: AddIndexes
+  /** The generation to read; without it the one that is live at each read. */
+  readonly generation?: Generation
+  /** Adds the spec's indexes to a generation that was made under an older spec. */
+  readonly addIndexes: (generation: Generation) => Promise<void>
   /** The cache of this collection, if its spec asks for one. */
-  readonly inMemory?: DocumentCache | undefined
+  readonly cache?: DocumentCache | undefined
 }
 
-/** Reads of one generation, or of the live one. */
-export const readCollection = <D>({ reader, spec, locate, addIndexes, inMemory }: Source<D>) => {
-  const {
-    byKey,
-    documents,
-    byIndex,
-    rows,
-    found: cached,
-    page,
-  } = collectionRows(reader, locate, addIndexes)
+type DocumentRow = readonly [document: string, position: Position]
+type PageRow = readonly [key: string, document: string, position: Position]
+
+/** What tells whether a document changed. Files of earlier versions have no checksums. */
+type VersionRow = readonly [
+  key: string,
+  number: number,
+  position: Position,
+  checksum: number | null,
+]
+
+/** Reads of one generation, or of the live one. Each read sees one state of the file. */
+export const readCollection = <D>({ reader, spec, generation, addIndexes, cache }: Source<D>) => {
+  /** Reads from the generation; `none` if there is none. */
+  const inGeneration = <T>(none: T, read: (at: LocatedGeneration) => T): T =>
+    reader.snapshot(() => {
+      const at = findGeneration(reader.prepared, spec.name, generation)
+      return at ? read(at) : none
+    })
+
+  /** Reads through an index of the generation, which gets it first if it lacks it. */
+  const throughIndex = async <T>(
+    wanted: IndexSpec,
+    none: T,
+    read: (at: LocatedGeneration, index: Index) => T,
+  ): Promise<T> => {
+    for (;;) {
+      const answer = inGeneration<{ value: T } | { lacking: Generation }>({ value: none }, at => {
+        const index = at.indexes.find(one => indexKey(one) === indexKey(wanted))
+        return index ? { value: read(at, index) } : { lacking: at.generation }
+      })
+      if ('value' in answer) return answer.value
+      await addIndexes(answer.lacking)
+    }
+  }
+
+  const rows = ({ sql, parameters }: Query) =>
+    reader.prepared(sql).all(...parameters) as unknown as unknown[][]
+
+  const rowsOf = (at: LocatedGeneration, keys: readonly string[]) => {
+    const statement = reader.prepared(
+      `SELECT document, position FROM ${documentsTable(at.id)} WHERE key = ?`,
+    )
+    return keys.map(key => statement.get(key) as unknown as DocumentRow | undefined)
+  }
+
+  /** The document of a row, parsed again only if the cache does not have this version. */
+  const cachedDocument = (
+    at: LocatedGeneration,
+    cached: DocumentCache,
+    [key, number, position, checksum]: VersionRow,
+  ): D => {
+    const version = `${at.id} ${number} ${position} ${checksum}`
+    const known = cached.get(key)
+    if (known?.version === version) return known.document as D
+    const sql = `SELECT document FROM ${documentsTable(at.id)} WHERE number = ?`
+    const [json] = reader.prepared(sql).get(number) as unknown as [string]
+    const document = deepFreeze(parse<D & object>(json))
+    cached.set(key, { version, document })
+    return document
+  }
+
+  const documents = (keys: readonly string[]): (D | undefined)[] =>
+    inGeneration(
+      keys.map(() => undefined),
+      at => {
+        if (!cache) return rowsOf(at, keys).map(row => row && parse<D>(row[0]))
+        const statement = reader.prepared(
+          `SELECT key, number, position, checksum FROM ${documentsTable(at.id)} WHERE key = ?`,
+        )
+        return keys.map(key => {
+          const row = statement.get(key) as unknown as VersionRow | undefined
+          return row && cachedDocument(at, cache, row)
+        })
+      },
+    )
+
+  /** A page of documents after a key, in key order. */
+  const page = (after: string | undefined): PageRow[] =>
+    inGeneration<PageRow[]>([], at => {
+      const statement = reader.prepared(
+        `SELECT key, document, position FROM ${documentsTable(at.id)}
+         ${after === undefined ? '' : 'WHERE key > ?'} ORDER BY key LIMIT ${PAGE_DOCUMENTS}`,
+      )
+      const found: PageRow[] = []
+      let characters = 0
+      for (const row of statement.iterate(...(after === undefined ? [] : [after]))) {
+        found.push(row as unknown as PageRow)
+        characters += found.at(-1)?.[1].length ?? 0
+        if (characters >= PAGE_CHARACTERS) break
+      }
+      return found
+    })
 
   return {
     async get(key) {
-      return documents<D>([key], inMemory)[0]
+      return documents([key])[0]
     },
 
     async many(keys) {
-      return documents<D>(keys, inMemory)
+      return documents(keys)
     },
 
     async find(query: FindQuery) {
-      const index = indexFor(spec, Object.keys(query.where), query.order?.field)
-      const found = await byIndex(index, (at, located) =>
-        inMemory
-          ? cached<D>(at, findQuery(at.id, located, query, 'd.key, d.position, d.number'), inMemory)
-          : rows(findQuery(at.id, located, query)).map(([document]) => parse<D>(document)),
-      )
-      return found ?? []
+      const declared = indexFor(spec, Object.keys(query.where), query.order?.field)
+      return throughIndex(declared, [] as D[], (at, index) => {
+        if (!cache)
+          return rows(findQuery(at.id, index, query)).map(([json]) => parse<D>(json as string))
+        const columns = 'd.key, d.number, d.position, d.checksum'
+        const found = rows(findQuery(at.id, index, query, columns)) as unknown as VersionRow[]
+        return found.map(row => cachedDocument(at, cache, row))
+      })
     },
 
     async keys(query) {
-      const found = await byIndex(keysIndexFor(spec, query), (at, located) =>
-        rows(keysQuery(at.id, located, query)),
+      return throughIndex(keysIndexFor(spec, query), [] as string[], (at, index) =>
+        rows(keysQuery(at.id, index, query)).map(([key]) => key as string),
       )
-      return (found ?? []).map(([key]) => key as string)
     },
 
     async count({ where }) {
-      const index = indexFor(spec, Object.keys(where))
-      const counted = await byIndex(index, (at, located) => rows(countQuery(at.id, located, where)))
-      return Number(counted?.[0]?.[0] ?? 0)
+      return throughIndex(indexFor(spec, Object.keys(where)), 0, (at, index) =>
+        Number(rows(countQuery(at.id, index, where))[0]?.[0]),
+      )
     },
 
     async *all() {
@@ -74,7 +174,13 @@ export const readCollection = <D>({ reader, spec, locate, addIndexes, inMemory }
     },
 
     async versioned(keys: readonly string[]): Promise<(VersionedDocument<D> | undefined)[]> {
-      return byKey(keys).map(row => row && { document: parse<D>(row[0]), position: row[1] })
+      const found = inGeneration<(DocumentRow | undefined)[]>([], at => rowsOf(at, keys))
+      return keys.map((_, n) => {
+        const row = found[n]
+        return row && { document: parse<D>(row[0]), position: row[1] }
+      })
     },
   } satisfies Collection<D> & Record<string, unknown>
 }
+
+const parse = <D>(json: string): D => JSON.parse(json)

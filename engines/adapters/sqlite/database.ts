@@ -1,6 +1,6 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { SQLITE_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'
-import { isCutShort } from './file-header.ts'
 import { closedFault, SqliteFault } from './sqlite-fault.ts'
 import { turnOnWriteAheadLog } from './write-ahead-log.ts'
 
@@ -78,6 +78,27 @@ export const openToWrite = (
   }
 }
 
+/** Offsets in the file header. @see https://sqlite.org/fileformat.html, 1.3 */
+const HEADER = { bytes: 100, pageSize: 16, changes: 24, pages: 28, pagesAsOf: 92 } as const
+
+/** Whether pages are missing that no write-ahead log can hold: SQLite notices only in a read. */
+const isCutShort = (path: string): boolean => {
+  const file = statSync(path, { throwIfNoEntry: false })
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false })
+  if (!file?.isFile() || file.size === 0 || (log && log.size > 0)) return false
+  const header = Buffer.alloc(HEADER.bytes)
+  const opened = openSync(path, 'r')
+  try {
+    if (readSync(opened, header) < HEADER.bytes) return false
+  } finally {
+    closeSync(opened)
+  }
+  if (!header.toString('latin1').startsWith('SQLite format 3\0')) return false
+  if (header.readUInt32BE(HEADER.changes) !== header.readUInt32BE(HEADER.pagesAsOf)) return false
+  const size = header.readUInt16BE(HEADER.pageSize)
+  return header.readUInt32BE(HEADER.pages) * (size === 1 ? 65_536 : size) > file.size
+}
+
 const upgrade = (
   database: DatabaseSync,
   { application, what, steps }: FileSchema,
@@ -109,6 +130,35 @@ const arrays = (database: DatabaseSync, sql: string): StatementSync => {
   const statement = database.prepare(sql)
   statement.setReturnArrays(true)
   return statement
+}
+
+/**
+ * Removes deleted content of an open file from the disk: the write-ahead log, which may hold older
+ * states, is copied into the file and truncated. In the file itself deleted content is overwritten
+ * with zeros when it is deleted (`secure_delete`). Nothing else may be written through `database`
+ * meanwhile. Waits for other processes.
+ *
+ * @throws {SqliteFault} `file_busy`: others read or wrote all the time. Nothing is lost; try again.
+ */
+export const vacuum = (database: DatabaseSync): void => {
+  const [busy] = preparedOn(database)('PRAGMA wal_checkpoint(TRUNCATE)').get() as unknown as [
+    number,
+  ]
+  if (busy)
+    throw new SqliteFault(
+      'file_busy',
+      'What was deleted is still in a write-ahead log, because somebody reads it. Try again.',
+    )
+}
+
+/**
+ * Commits one page to an open file without changing its content, as durably as any other write.
+ *
+ * @throws what SQLite throws when that fails.
+ */
+export const probe = (database: DatabaseSync): void => {
+  const version = Number(single(preparedOn(database)('PRAGMA user_version')))
+  database.exec(`PRAGMA user_version = ${version}`)
 }
 
 type Parameter = string | number

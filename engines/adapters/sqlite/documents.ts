@@ -1,12 +1,18 @@
+import { crc32 } from 'node:zlib'
 import type { Position } from '../../../contracts/core/event.ts'
-import { checksumOf } from './checksum.ts'
 import type { Prepared } from './database.ts'
 import { type Entry, entriesOf, type Index, toSql } from './index-entries.ts'
 import { documentsTable, entriesTable, integerColumns, primaryKey } from './read-models-tables.ts'
 
 const REINDEX_PAGE = 500
 
-export type Documents = ReturnType<typeof documentsOf>
+/** CRC-32 of a stored document and its columns; costs about 1 µs. */
+export const checksumOf = (
+  key: string,
+  position: string,
+  entries: string,
+  document: string,
+): number => crc32(document, crc32(`${key}\n${position}\n${entries}\n`))
 
 /** Writes to the tables of a generation that has these indexes. */
 export const documentsOf = (prepared: Prepared, generation: number, indexes: readonly Index[]) => {

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EventBody, RecordedEvent } from '../../../contracts/core/event.ts'
 import { type StoredEvent, toRecordedEvent } from '../../log/stored-event.ts'
+import type { CaughtUp } from '../../ports/event-log.ts'
+import type { AsyncSignal } from '../../primitives/async-signal.ts'
 import type { Reader } from './database.ts'
 
 /** A page ends after this many events, or bytes of JSON: a page is read without yielding. */
@@ -14,7 +16,7 @@ const SPAN = 4_096
 export const COLUMNS = 'position, stream, revision, id, type, version, at, data, meta'
 
 /** Positions are numbers here: SQLite's row ids. */
-export type Range = {
+type Range = {
   readonly after: number
   readonly upTo: number
   /** A JSON array of event types. */
@@ -92,4 +94,33 @@ const page = <E extends EventBody>(rows: Iterable<unknown>, pageSize: number) =>
     if (bytes >= PAGE_BYTES) return { events, full: true }
   }
   return { events, full: events.length === pageSize }
+}
+
+/**
+ * Events after a position, then each new one. It reads only when its reader asks for the next
+ * event. It yields `caughtUp` with the head at the start of a read, whether or not an event
+ * matched, so a writer that never pauses cannot delay it for ever.
+ */
+export async function* follow<E extends EventBody>(
+  source: Pick<ReturnType<typeof eventLogReads<E>>, 'head' | 'range'>,
+  committed: AsyncSignal,
+  { after, types, signal }: { after: number; types?: string; signal: AbortSignal },
+): AsyncGenerator<RecordedEvent<E> | CaughtUp, void, undefined> {
+  let last = after
+  let hasReported = false
+  while (!signal.aborted) {
+    const head = source.head()
+    if (hasReported && head <= last) {
+      await committed.wait(signal)
+      continue
+    }
+    for await (const event of source.range({ after: last, upTo: head, types, signal })) {
+      if (signal.aborted) return
+      yield event
+    }
+    if (signal.aborted) return // an aborted read ends before its head
+    last = Math.max(last, head)
+    hasReported = true
+    yield { caughtUp: String(last) }
+  }
 }

@@ -16,10 +16,10 @@ import {
   requireAppendSize,
   StreamDeleted,
 } from '../../ports/event-log.ts'
-import { createCommitNotifier } from './commit-notifier.ts'
-import { eventLogReads } from './event-log-reads.ts'
+import { type AsyncSignal, createAsyncSignal } from '../../primitives/async-signal.ts'
+import { COMMIT_POLL_MS } from '../../primitives/timeouts.ts'
+import { eventLogReads, follow } from './event-log-reads.ts'
 import type { AppendAnswer, EventLogWrites } from './event-log-writes.ts'
-import { follow } from './follow.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
 /**
@@ -37,7 +37,7 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
   ...options
 }: { path: string } & FileOptions): Promise<EventLog<E>> => {
   const committed = createCommitNotifier()
-  const file = await openSqliteFile<EventLogWrites>('event-log', path, {
+  const file = await openSqliteFile<EventLogWrites>('log', path, {
     ...options,
     committed: committed.notify,
   })
@@ -109,3 +109,34 @@ const rowIdOf = (position: Position): number => {
 }
 
 const jsonOf = (types?: readonly string[]) => types && JSON.stringify(types)
+
+/**
+ * A signal that is notified by each commit of this process. Commits of other processes are not
+ * seen, so every pending wait also resolves after `COMMIT_POLL_MS`, for the waiter to look at the file. The
+ * timer runs only while somebody waits and does not keep the process alive.
+ */
+const createCommitNotifier = (): AsyncSignal => {
+  const commits = createAsyncSignal()
+  let isAwaited = false
+  let timer: NodeJS.Timeout | undefined
+
+  const notify = () => {
+    isAwaited = false
+    commits.notify()
+  }
+
+  const poll = () => {
+    if (isAwaited) return notify()
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return {
+    notify,
+    wait(signal) {
+      isAwaited = true
+      timer ??= setInterval(poll, COMMIT_POLL_MS).unref()
+      return commits.wait(signal)
+    },
+  }
+}

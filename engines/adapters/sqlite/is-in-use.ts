@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { resultCodeOf, resultCodes } from './result-codes.ts'
+import { resultCodeOf, resultCodes } from './sqlite-fault.ts'
 
 /** Whether another process has this database open. False for a missing file. */
 export const isInUse = (path: string): boolean => {

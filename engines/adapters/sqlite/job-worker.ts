@@ -1,18 +1,25 @@
+import type { EventEmitter } from 'node:events'
 import { randomId } from '../../../contracts/core/random-id.ts'
 import { failureReason, type Job, type JobHandler } from '../../ports/jobs.ts'
 import { isStorageFault } from '../../ports/storage-fault.ts'
 import { createAsyncSignal } from '../../primitives/async-signal.ts'
 import { JOB_STORAGE_RETRY_MS } from '../../primitives/timeouts.ts'
-import type { DueQueues } from './due-queues.ts'
 import type { JobAttempt, JobWrites, LeasedJob } from './jobs-writes.ts'
-import type { StartTimer } from './timer.ts'
 import type { Writer } from './writer.ts'
+
+/** Calls `onFire` once after `ms` milliseconds. The returned function cancels the timer. */
+export type StartTimer = (ms: number, onFire: () => void) => () => void
 
 /** Options of a worker. */
 type JobWorkerOptions = {
   readonly writer: Writer<JobWrites>
-  readonly dueQueues: DueQueues
   readonly queue: string
+  /** When the next job of the queue is due: in milliseconds since the epoch, `Infinity` for never. */
+  readonly nextDue: (queue: string) => number
+  /** Tells a queue's name when a job of this process was added to it. */
+  readonly added: EventEmitter
+  /** How often the file is read, for jobs that other processes added. */
+  readonly pollMs: number
   readonly handler: JobHandler
   readonly concurrency: number
   readonly signal: AbortSignal
@@ -39,12 +46,6 @@ export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => 
   const running = new Map<string, AbortController>()
   /** Jobs whose end is not stored yet. */
   const open = new Set<Promise<void>>()
-  let mayTake = true
-  const wake = () => {
-    mayTake = true
-    changed.notify()
-  }
-  const watch = options.dueQueues.watch(queue, wake)
 
   const run = async (leased: LeasedJob) => {
     const { number, id, attempt } = leased
@@ -54,8 +55,8 @@ export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => 
     const failure = await failureOf(options.handler, job, AbortSignal.any([stop, lost.signal]))
     running.delete(keyOf(leased))
     changed.notify() // the next job is taken in the same commit
-    const due = await storeEnd(options, { number, attempt, worker }, failure)
-    if (due !== undefined) watch.wakeAt(due)
+    await storeEnd(options, { number, attempt, worker }, failure)
+    changed.notify() // it may be due again
   }
 
   const start = (job: LeasedJob) => {
@@ -66,20 +67,18 @@ export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => 
   }
 
   const take = async (limit: number) => {
-    mayTake = false
     const leaseUntil = now() + leaseMs
-    const { jobs, nextDue } = await writer.write('take', {
-      queue,
-      worker,
-      limit,
-      now: now(),
-      leaseUntil,
-    })
+    const request = { queue, worker, limit, now: now(), leaseUntil }
+    const jobs = await writer.write('take', request)
     if (stop.aborted)
       await Promise.all(jobs.map(job => writer.write('release', { ...job, worker }, now())))
     else for (const job of jobs) start(job)
-    if (nextDue !== null && nextDue <= now()) mayTake = true
-    else if (nextDue !== null) watch.wakeAt(nextDue)
+  }
+
+  const waitUntil = async (due: number) => {
+    const cancel = startTimer(Math.max(1, Math.min(due - now(), options.pollMs)), changed.notify)
+    await changed.wait(stop)
+    cancel()
   }
 
   const renew = async () => {
@@ -96,16 +95,18 @@ export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => 
   }
   let cancelRenewal = startTimer(leaseMs / 3, renew)
 
+  options.added.on(queue, changed.notify)
   try {
     while (!stop.aborted) {
       const free = concurrency - running.size
-      if (mayTake && free > 0) await take(free)
-      else await changed.wait(stop)
+      const due = free > 0 ? options.nextDue(queue) : Number.POSITIVE_INFINITY
+      if (due <= now()) await take(free)
+      else await waitUntil(due)
     }
   } catch (fault) {
     failing.abort(fault)
   }
-  watch.end()
+  options.added.off(queue, changed.notify)
   await Promise.all(open)
   cancelRenewal()
   failing.signal.throwIfAborted()
@@ -125,20 +126,16 @@ const failureOf = async (
   }
 }
 
-/** Stores how an attempt ended; resolves to when the job is due again, if it is. */
+/** Stores how an attempt ended. */
 const storeEnd = async (
   { writer, signal, now }: JobWorkerOptions,
   attempt: JobAttempt,
   failure: { readonly error: unknown } | undefined,
-): Promise<number | undefined> => {
-  if (failure === undefined) {
-    await writer.write('finish', attempt, now())
-    return undefined
-  }
+): Promise<void> => {
+  if (failure === undefined) return writer.write('finish', attempt, now())
   const { error } = failure
   if (!isStorageFault(error) && !signal.aborted)
     return writer.write('fail', attempt, failureReason(error), now())
   const due = now() + (isStorageFault(error) ? JOB_STORAGE_RETRY_MS : 0)
   await writer.write('release', attempt, due)
-  return due
 }

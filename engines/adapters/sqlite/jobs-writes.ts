@@ -9,11 +9,79 @@ import {
 } from '../../ports/jobs.ts'
 import { nextRun } from '../../primitives/next-run.ts'
 import type { WritableFile } from './commit-batch.ts'
-import { openToWrite, type Prepared, preparedOn, single } from './database.ts'
-import { jobsSchema, selectNextDue } from './jobs-schema.ts'
+import {
+  earlierLogMarks,
+  type FileSchema,
+  openToWrite,
+  type Prepared,
+  preparedOn,
+} from './database.ts'
+
+/**
+ * The file of the jobs. `due`, in milliseconds since the epoch, is when a waiting job may be taken,
+ * when a running job's lease ends (so that an expired one is found like any due job), when a failed
+ * job failed, and when a done job was done. A done job stays as an id without data until a later
+ * one is done. The next run of a schedule is a waiting job with a cron line, `cron`; it loses that
+ * when it is taken, and another job has it. Reactors of an earlier Kith kept their `checkpoints`
+ * here, until a start moves them.
+ */
+export const jobsSchema: FileSchema = {
+  application: 0x4b_54_4a_42,
+  what: 'a file of jobs of Kith',
+  steps: [
+    `CREATE TABLE jobs (
+       number INTEGER PRIMARY KEY,
+       queue TEXT NOT NULL,
+       id TEXT NOT NULL,
+       data TEXT NOT NULL,
+       state TEXT NOT NULL,
+       due INTEGER NOT NULL,
+       attempt INTEGER NOT NULL,
+       attempts INTEGER NOT NULL,
+       backoff TEXT NOT NULL,
+       backoff_ms INTEGER NOT NULL,
+       scheduled INTEGER NOT NULL,
+       worker TEXT,
+       reason TEXT,
+       UNIQUE (queue, id)
+     );
+     CREATE INDEX open_jobs ON jobs (queue, due) WHERE state IN ('waiting', 'running');
+     CREATE INDEX failed_jobs ON jobs (queue, due) WHERE state = 'failed';
+     CREATE TABLE schedules (
+       queue TEXT NOT NULL,
+       id TEXT NOT NULL,
+       data TEXT NOT NULL,
+       rhythm TEXT NOT NULL,
+       next INTEGER NOT NULL,
+       PRIMARY KEY (queue, id)
+     ) WITHOUT ROWID;
+     CREATE TABLE checkpoints (
+       reactor TEXT PRIMARY KEY,
+       position TEXT NOT NULL
+     ) WITHOUT ROWID;`,
+    "CREATE INDEX done_jobs ON jobs (due) WHERE state = 'done';",
+    "CREATE INDEX running_jobs ON jobs (queue, due) WHERE state = 'running';",
+    earlierLogMarks,
+    'ALTER TABLE jobs ADD COLUMN reactor TEXT; ALTER TABLE jobs ADD COLUMN position TEXT;',
+    `ALTER TABLE jobs DROP COLUMN reactor;
+     ALTER TABLE jobs DROP COLUMN position;
+     ALTER TABLE jobs DROP COLUMN scheduled;
+     ALTER TABLE jobs ADD COLUMN schedule TEXT;
+     ALTER TABLE jobs ADD COLUMN cron TEXT;
+     INSERT OR IGNORE INTO jobs
+       (queue, id, data, state, due, attempt, attempts, backoff, backoff_ms, schedule, cron)
+       SELECT queue, id || '@' || strftime('%Y-%m-%dT%H:%M:%fZ', next / 1000.0, 'unixepoch'),
+         data, 'waiting', next, 0, 5, 'exponential', 1000, id, substr(rhythm, 6)
+       FROM schedules WHERE rhythm LIKE 'cron %';
+     CREATE UNIQUE INDEX next_runs ON jobs (queue, schedule) WHERE cron IS NOT NULL;
+     DELETE FROM jobs WHERE queue = 'forget-jobs';
+     DROP TABLE schedules;
+     DROP TABLE log_marks;`,
+  ],
+}
 
 /** A job as it is added; `due` in milliseconds since the epoch, `data` as JSON. */
-export type JobRow = {
+type JobRow = {
   readonly id: string
   readonly data: string
   readonly due: number
@@ -32,11 +100,8 @@ export type LeasedJob = {
   readonly attempt: number
 }
 
-/** Leased jobs, and when the next one of their queue is due; null if none is foreseen. */
-export type Taken = { readonly jobs: readonly LeasedJob[]; readonly nextDue: number | null }
-
 /** `leaseUntil` is in milliseconds since the epoch. */
-export type LeaseRequest = {
+type LeaseRequest = {
   readonly queue: string
   readonly worker: string
   readonly limit: number
@@ -84,11 +149,7 @@ const jobWrites = (database: DatabaseSync) => {
       addNextRun(prepared, queue, schedule, now)
     },
 
-    take(request: LeaseRequest): Taken {
-      const jobs = leaseJobs(prepared, request)
-      const nextDue = single(prepared(selectNextDue('?1')), request.queue) as number | null
-      return { jobs, nextDue }
-    },
+    take: (request: LeaseRequest): LeasedJob[] => leaseJobs(prepared, request),
 
     /** Renews all leases of a worker; returns the number and attempt of each. */
     renew: (queue: string, worker: string, until: number) =>
@@ -108,19 +169,15 @@ const jobWrites = (database: DatabaseSync) => {
       ).run(now - DONE_JOB_KEPT_MS, DELETED_AT_ONCE)
     },
 
-    /**
-     * The attempt failed: the job waits for the next, or has failed after the last. Returns when it is
-     * due again, if it is.
-     */
-    fail({ number, attempt, worker }: JobAttempt, reason: string, now: number) {
-      const row = prepared(
+    /** The attempt failed: the job waits for the next, or has failed after the last. */
+    fail({ number, attempt, worker }: JobAttempt, reason: string, now: number): void {
+      prepared(
         `UPDATE jobs SET worker = NULL, reason = ?,
          state = iif(attempt < attempts, 'waiting', 'failed'),
          due = ? + iif(attempt < attempts,
            iif(backoff = 'exponential', backoff_ms << min(attempt - 1, 20), backoff_ms), 0)
-         WHERE ${HELD} RETURNING iif(state = 'waiting', due, NULL)`,
-      ).get(reason, now, number, attempt, worker) as unknown as [number | null] | undefined
-      return row?.[0] ?? undefined
+         WHERE ${HELD}`,
+      ).run(reason, now, number, attempt, worker)
     },
 
     /** The job waits again until `due`, and the attempt is not counted. */

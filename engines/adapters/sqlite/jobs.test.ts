@@ -11,7 +11,7 @@ import { DONE_JOB_KEPT_MS } from '../../ports/jobs.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
 import { earlierSqliteCheckpoints } from './earlier-checkpoints.ts'
 import { openSqliteJobs } from './jobs.ts'
-import { jobsSchema } from './jobs-schema.ts'
+import { jobsSchema } from './jobs-writes.ts'
 import { openSqliteRecords } from './records.ts'
 
 const leaseMs = 1_000

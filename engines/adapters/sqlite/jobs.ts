@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { type Clock, systemClock } from '../../ports/clock.ts'
 import {
   DEFAULT_ATTEMPTS,
@@ -9,12 +10,9 @@ import {
 } from '../../ports/jobs.ts'
 import { nextRun } from '../../primitives/next-run.ts'
 import { JOB_LEASE_MS, JOB_POLL_MS } from '../../primitives/timeouts.ts'
-import { createDueQueues } from './due-queues.ts'
-import { runJobWorker } from './job-worker.ts'
-import { selectNextDue } from './jobs-schema.ts'
+import { runJobWorker, type StartTimer } from './job-worker.ts'
 import type { JobWrites } from './jobs-writes.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
-import { type StartTimer, startSystemTimer } from './timer.ts'
 
 /** How to open jobs. Tests pass a clock and timers that they control. */
 export type SqliteJobsOptions = {
@@ -26,6 +24,11 @@ export type SqliteJobsOptions = {
   /** How often the file is read for jobs that another process added. */
   readonly pollMs?: number
 } & FileOptions
+
+const startSystemTimer: StartTimer = (ms, onFire) => {
+  const timer = setTimeout(onFire, ms)
+  return () => clearTimeout(timer)
+}
 
 type FailedRow = readonly [
   id: string,
@@ -72,49 +75,47 @@ export const openSqliteJobs = async ({
      WHERE queue = ?2 AND state IN ('waiting', 'running') AND (cron IS NULL OR due <= ?1)
      GROUP BY 1`,
   )
-  const nextDue = reader.rows<[queue: string, due: number | null]>(
-    `SELECT json_each.value, (${selectNextDue('json_each.value')}) FROM json_each(?)`,
+  const firstDue = reader.value<number | null>(
+    "SELECT min(due) FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')",
   )
+  /** A file that cannot be read counts as due: taking jobs from it tells what is wrong. */
+  const nextDue = (queue: string): number => {
+    try {
+      return firstDue(queue) ?? Number.POSITIVE_INFINITY
+    } catch {
+      return now()
+    }
+  }
   const now = () => clock.now().getTime()
   const closing = new AbortController()
   const workers = new Set<Promise<void>>()
-  const dueQueues = createDueQueues({
-    nextDue: queues =>
-      new Map(
-        nextDue(JSON.stringify(queues)).map(([queue, due]) => [
-          queue,
-          due ?? Number.POSITIVE_INFINITY,
-        ]),
-      ),
-    now,
-    startTimer,
-    pollMs,
-  })
+  const added = new EventEmitter().setMaxListeners(0)
 
   return {
     async add(queue, { id, data, delay = 0, attempts, backoff }) {
-      const due = now() + delay
       const isNew = await writer.write('add', queue, {
         id,
         data: jobDataJson(data),
-        due,
+        due: now() + delay,
         attempts: attempts ?? DEFAULT_ATTEMPTS,
         backoff: backoff ?? DEFAULT_BACKOFF,
       })
-      if (isNew) dueQueues.added(queue, due)
+      if (isNew) added.emit(queue)
     },
 
     async schedule(queue, { id, data, cron }) {
-      const due = nextRun(cron, now())
+      nextRun(cron, now()) // a line that is none is refused here, with its own error
       await writer.write('schedule', queue, { id, data: jobDataJson(data), cron }, now())
-      dueQueues.added(queue, due)
+      added.emit(queue)
     },
 
     async work(queue, handler, { concurrency, signal }) {
       const worker = runJobWorker({
         writer,
-        dueQueues,
         queue,
+        nextDue,
+        added,
+        pollMs,
         handler,
         concurrency,
         signal: AbortSignal.any([signal, closing.signal]),
@@ -139,7 +140,7 @@ export const openSqliteJobs = async ({
 
     async retry(queue, id) {
       const isRetried = await writer.write('retry', queue, id, now())
-      if (isRetried) dueQueues.added(queue, now())
+      if (isRetried) added.emit(queue)
       return isRetried
     },
 

@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { resultCodeOf, resultCodes } from './result-codes.ts'
+import { resultCodeOf, resultCodes } from './sqlite-fault.ts'
 
 const inodeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.ino
 

@@ -1,23 +1,19 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { origin, type Position, type RecordedEvent } from '../../../contracts/core/event.ts'
+import { origin, type RecordedEvent } from '../../../contracts/core/event.ts'
 import type { HistoryLog } from '../../log/history-log.ts'
 import { hasEvent } from '../../log/log-mismatch.ts'
 import type { EventLog, LastEvent } from '../../ports/event-log.ts'
-import { appendGroup, groupAppends } from '../../primitives/group-appends.ts'
-import { ignoreCodes } from '../../primitives/ignore-codes.ts'
 import { LOCK_POLL_MS } from '../../primitives/timeouts.ts'
-import { openSqliteEventLog } from './event-log.ts'
+import { toRow } from './event-log.ts'
 import { openEventLogFile } from './event-log-file.ts'
+import { INSERT_EVENT, openEventLogWrites } from './event-log-writes.ts'
 import { lock } from './lock.ts'
 
-/** Appends under way at once; the file stores them in the order of the calls. */
-const WINDOW = 256
-
-/** Events between two notes of how far the copy is. */
-const NOTE_EVERY = 20_000
+/** Events of one transaction. */
+const PAGE = 5_000
 
 type CopySource = Pick<EventLog, 'eventAt' | 'head' | 'lag' | 'readAll'>
 
@@ -30,9 +26,6 @@ export type LogCopyOptions = {
   /** Called with the source's `lag` that is copied, and all of it. */
   readonly onProgress?: (done: number, total: number) => void
 }
-
-/** How far a copy has come: the last event of the source, and the number of events. */
-type Reached = LastEvent & { readonly count: number }
 
 /**
  * Copies a log on a server into a SQLite file, or adds the events that the copy lacks, then opens
@@ -79,68 +72,53 @@ const takeLock = async (path: string, signal: AbortSignal): Promise<Disposable |
   }
 }
 
-const notePath = (path: string) => `${path}.copied`
-
-/** Where the copy stands; undefined if there is none that fits the source. */
-const readReached = async (path: string, source: CopySource): Promise<Reached | undefined> => {
-  if (!existsSync(path)) return undefined
-  const text = await ignoreCodes(readFile(notePath(path), 'utf8'), 'ENOENT')
-  const reached: Reached | undefined = text === undefined ? undefined : JSON.parse(text)
-  return reached && (await hasEvent(source, reached)) ? reached : undefined
+/** Opens the file of a copy, which holds beside the events how far it is in its source. */
+const openCopyFile = (path: string): DatabaseSync => {
+  const { database } = openEventLogWrites(path)
+  database.exec('CREATE TABLE IF NOT EXISTS copied (position TEXT NOT NULL, event TEXT NOT NULL)')
+  return database
 }
 
-const noteReached = async (path: string, reached: Reached): Promise<void> => {
-  const next = `${notePath(path)}.next`
-  await writeFile(next, JSON.stringify(reached), { mode: 0o600 })
-  await rename(next, notePath(path))
+/** The last event that was copied; undefined if there is no copy that fits the source. */
+const readReached = async (path: string, source: CopySource): Promise<LastEvent | undefined> => {
+  using database = openCopyFile(path)
+  const reached = database.prepare('SELECT position, event FROM copied').get()
+  const last = reached && { position: String(reached.position), event: String(reached.event) }
+  return last && (await hasEvent(source, last)) ? last : undefined
 }
 
+/** Removes a copy, with the note that earlier versions kept beside it. */
 const removeCopy = async (path: string): Promise<void> => {
-  for (const file of [notePath(path), path, `${path}-wal`, `${path}-shm`])
-    await rm(file, { force: true })
+  for (const suffix of ['', '-wal', '-shm', '.copied']) await rm(path + suffix, { force: true })
 }
 
-/** Leaves out the first events, which the copy has already. */
-async function* skipFirst(count: number, events: AsyncIterable<RecordedEvent>) {
-  let skipped = 0
-  for await (const event of events) if (++skipped > count) yield event
-}
-
-const copy = async (path: string, options: LogCopyOptions): Promise<void> => {
-  const { source, signal, onProgress } = options
+const copy = async (path: string, { source, signal, onProgress }: LogCopyOptions) => {
   const reached = await readReached(path, source)
   if (!reached) await removeCopy(path)
-  const head = await source.head()
-  if (reached?.position === head) return
-
-  await using target = await openSqliteEventLog({ path })
-  const stored = Number(await target.head())
-  if (reached && stored < reached.count) {
-    await removeCopy(path)
-    return copy(path, options)
-  }
+  using database = openCopyFile(path)
+  const insert = database.prepare(INSERT_EVENT)
+  const note = database.prepare('INSERT INTO copied VALUES (?, ?)')
   const total = await source.lag(origin)
-  const note = async (position: Position) => {
-    const count = Number(await target.head())
-    await noteReached(path, { position, event: await source.eventAt(position), count })
-    onProgress?.(total - (await source.lag(position)), total)
+  let page: RecordedEvent[] = []
+
+  const storePage = async () => {
+    const last = page.at(-1)
+    if (!last) return
+    database.exec('BEGIN IMMEDIATE; DELETE FROM copied')
+    for (const event of page) insert.run(event.stream, event.revision, ...toRow(event))
+    note.run(last.position, last.id)
+    database.exec('COMMIT')
+    page = []
+    onProgress?.(total - (await source.lag(last.position)), total)
   }
-  let underWay: Promise<void>[] = []
-  let position = reached?.position ?? origin
-  let unnoted = 0
-  const missing = skipFirst(stored - (reached?.count ?? 0), source.readAll({ after: position }))
-  for await (const events of groupAppends(missing)) {
-    if (signal.aborted) break
-    underWay.push(appendGroup(target, events))
-    position = events.at(-1)?.position ?? position
-    unnoted += events.length
-    if (underWay.length < WINDOW) continue
-    await Promise.all(underWay)
-    underWay = []
-    if (unnoted < NOTE_EVERY) continue
-    unnoted = 0
-    await note(position)
+
+  try {
+    for await (const event of source.readAll({ after: reached?.position ?? origin })) {
+      if (signal.aborted) break
+      page.push(event)
+      if (page.length >= PAGE) await storePage()
+    }
+  } finally {
+    await storePage()
   }
-  await Promise.all(underWay)
-  await note(position)
 }

@@ -9,33 +9,78 @@ import { LOCK_POLL_MS } from '../../primitives/timeouts.ts'
 import { openToWrite } from './database.ts'
 import { isInUse } from './is-in-use.ts'
 import { lock } from './lock.ts'
-import { reasonOfSqlite } from './opening-fault.ts'
 import { recordsSchema } from './records-writes.ts'
+import { reasonOfSqlite } from './sqlite-fault.ts'
 
 type MigrationTask = {
   /** The data folder. */
   readonly data: string
   /** The file of records, `records.db` of the data folder. */
   readonly path: string
-  /** Called with the number of records copied so far and of all, and with each further step. */
+  /** Called after each part of a step with the number of parts done and of all. */
   readonly onProgress?: (step: string, done: number, total: number) => void
 }
 
-/** A record as it is written: kind, key, value as JSON, version, owner, end. */
-type Row = readonly [
-  kind: string,
-  key: string,
-  value: string,
-  version: number,
-  owner: string | null,
-  expires: number | null,
-]
-
 const DAY_MS = 86_400_000
-const REPORT_EVERY = 1_000
 
 const databases = ['sessions.db', 'keys.db', 'spending.db'] as const
 const AUDIT = 'audit.ndjson'
+
+/** What becomes of the tables of the earlier files, each attached as `earlier`. */
+const copies: readonly {
+  readonly file: (typeof databases)[number]
+  readonly table: string
+  /** Kind, key, value as JSON, version, owner, end. */
+  readonly records: string
+}[] = [
+  {
+    file: 'sessions.db',
+    table: 'records',
+    records: 'SELECT space, key, value, 1, owner, expires FROM earlier.records',
+  },
+  {
+    file: 'keys.db',
+    table: 'keys',
+    records: `SELECT 'key', subject, iif(master IS NULL, 'null',
+        json_object('by', master, 'bytes', to_base64(bytes))), 1, master, NULL FROM earlier.keys`,
+  },
+  {
+    file: 'keys.db',
+    table: 'keys',
+    records: `SELECT DISTINCT 'master-key', master, '{"retired":false}', 1, NULL, NULL
+      FROM earlier.keys WHERE master IS NOT NULL`,
+  },
+  {
+    file: 'keys.db',
+    table: 'retired',
+    records: `SELECT 'master-key', master, '{"retired":true}', 1, NULL, NULL FROM earlier.retired`,
+  },
+  {
+    file: 'keys.db',
+    table: 'epoch',
+    records: `SELECT 'installation', 'destroyed keys', 'null', value, NULL, NULL
+      FROM earlier.epoch WHERE value > 0`,
+  },
+  {
+    file: 'keys.db',
+    table: 'log_marks',
+    records: `SELECT 'installation', iif(log = 'unfinished transfer', log, 'keys destroyed up to'),
+        iif(log = 'unfinished transfer', 'null', json_object('log', log, 'position', position)),
+        1, NULL, NULL FROM earlier.log_marks ORDER BY number DESC LIMIT 1`,
+  },
+  {
+    file: 'spending.db',
+    table: 'spending',
+    records: `SELECT 'ai-spending', month, tokens, 1, NULL,
+        1000 * unixepoch(month || '-01') + ${92 * DAY_MS} FROM earlier.spending`,
+  },
+  {
+    file: 'spending.db',
+    table: 'member_spending',
+    records: `SELECT 'ai-spending', day || ' ' || member, tokens, 1, NULL,
+        1000 * unixepoch(day) + ${2 * DAY_MS} FROM earlier.member_spending`,
+  },
+]
 
 /** The record that the earlier files are to be deleted: what it follows on is in the new file. */
 const REMOVAL = 'earlier files to delete'
@@ -73,28 +118,21 @@ const copyAll = async ({ data, path, onProgress = () => {} }: MigrationTask): Pr
       throw new UnusableFile(join(data, name), 'is used by an earlier version of Kith', 'records')
   const draft = `${path}.new`
   for (const suffix of ['', '-wal', '-shm']) await rm(`${draft}${suffix}`, { force: true })
-  const audit = await auditRows(join(data, AUDIT))
-  const total = audit.length + databases.reduce((sum, name) => sum + countRows(join(data, name)), 0)
   {
     using database = openToWrite(draft, recordsSchema, 'NORMAL')
-    const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?, ?, ?, ?)')
-    let done = 0
-    const add = (row: Row) => {
-      insert.run(...row)
-      done += 1
-      if (done % REPORT_EVERY === 0) onProgress('records', done, total)
+    database.function('to_base64', bytes => Buffer.from(bytes as Uint8Array).toString('base64'))
+    for (const [done, { file, ...copied }] of copies.entries()) {
+      onProgress('records', done, copies.length + 1)
+      usable(join(data, file), path => copyTable(database, path, copied))
     }
+    onProgress('records', copies.length, copies.length + 1)
+    const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?, 1, NULL, NULL)')
     database.exec('BEGIN')
-    for (const name of databases)
-      usable(join(data, name), path => {
-        using file = openTables(path)
-        for (const row of readers[name](file.select)) add(row)
-      })
-    for (const row of audit) add(row)
-    insert.run('installation', REMOVAL, 'null', 1, null, null)
+    for (const [key, line] of await auditEntries(join(data, AUDIT))) insert.run('audit', key, line)
+    insert.run('installation', REMOVAL, 'null')
     database.exec('COMMIT')
   }
-  onProgress('records', total, total)
+  onProgress('records', copies.length + 1, copies.length + 1)
   {
     await using file = await open(draft, 'r+')
     await file.chmod(0o600)
@@ -102,6 +140,19 @@ const copyAll = async ({ data, path, onProgress = () => {} }: MigrationTask): Pr
   }
   await rename(draft, path)
   await syncFolder(dirname(path))
+}
+
+/** Copies a table into the records. Does nothing if the earlier file or the table is not there. */
+const copyTable = (
+  database: DatabaseSync,
+  path: string,
+  { table, records }: { readonly table: string; readonly records: string },
+): void => {
+  if (!existsSync(path)) return
+  database.prepare('ATTACH ? AS earlier').run(path)
+  const isThere = database.prepare('SELECT 1 FROM earlier.sqlite_schema WHERE name = ?').get(table)
+  if (isThere) database.exec(`INSERT OR REPLACE INTO records ${records}`)
+  database.exec('DETACH earlier')
 }
 
 /** @throws {UnusableFile} SQLite cannot read the file. */
@@ -131,98 +182,12 @@ const removeEarlier = async ({ data, path, onProgress = () => {} }: MigrationTas
   database.prepare("DELETE FROM records WHERE kind = 'installation' AND key = ?").run(REMOVAL)
 }
 
-type Rows = Iterable<Readonly<Record<string, unknown>>>
-type Select = (sql: string) => Rows
-
-/** Selects of a file: no rows where it, or the table, is not there. */
-const openTables = (path: string) => {
-  const database = existsSync(path) ? new DatabaseSync(path) : undefined
-  const tables = database?.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
-  const names = new Set(tables?.map(({ name }) => String(name)))
-  const select: Select = sql =>
-    database && names.has(/ FROM (\w+)/.exec(sql)?.[1] ?? '') ? database.prepare(sql).iterate() : []
-  return { select, [Symbol.dispose]: () => database?.close() }
-}
-
-const countRows = (path: string): number =>
-  usable(path, () => {
-    using file = openTables(path)
-    return ['records', 'keys', 'spending', 'member_spending']
-      .flatMap(table => [...file.select(`SELECT count(*) AS count FROM ${table}`)])
-      .reduce((sum, { count }) => sum + Number(count), 0)
-  })
-
-function* sessionRows(select: Select): Iterable<Row> {
-  for (const row of select('SELECT space, key, value, expires, owner FROM records'))
-    yield [
-      String(row.space),
-      String(row.key),
-      String(row.value),
-      1,
-      row.owner === null ? null : String(row.owner),
-      Number(row.expires),
-    ]
-}
-
-const lasting = (kind: string, key: string, value: unknown, version = 1): Row => [
-  kind,
-  key,
-  JSON.stringify(value),
-  version,
-  null,
-  null,
-]
-
-function* keyRows(select: Select): Iterable<Row> {
-  const masters = new Map<string, boolean>()
-  for (const row of select('SELECT subject, master, bytes FROM keys')) {
-    const subject = String(row.subject)
-    if (row.master === null) yield lasting('key', subject, null)
-    else {
-      const by = String(row.master)
-      masters.set(by, false)
-      const bytes = Buffer.from(row.bytes as Uint8Array).toString('base64')
-      yield ['key', subject, JSON.stringify({ by, bytes }), 1, by, null]
-    }
-  }
-  for (const { master } of select('SELECT master FROM retired')) masters.set(String(master), true)
-  for (const [id, retired] of masters) yield lasting('master-key', id, { retired })
-  for (const { value } of select('SELECT value FROM epoch'))
-    if (Number(value) > 0) yield lasting('installation', 'destroyed keys', null, Number(value))
-  for (const mark of select('SELECT log, position FROM log_marks ORDER BY number DESC LIMIT 1'))
-    if (mark.log === 'unfinished transfer')
-      yield lasting('installation', 'unfinished transfer', null)
-    else yield lasting('installation', 'keys destroyed up to', mark)
-}
-
-function* spendingRows(select: Select): Iterable<Row> {
-  for (const { month, tokens } of select('SELECT month, tokens FROM spending'))
-    yield spendingRow(String(month), tokens, Date.parse(`${month}-01`) + 92 * DAY_MS)
-  for (const { day, member, tokens } of select('SELECT day, member, tokens FROM member_spending'))
-    yield spendingRow(`${day} ${member}`, tokens, Date.parse(String(day)) + 2 * DAY_MS)
-}
-
-const spendingRow = (key: string, tokens: unknown, expires: number): Row => [
-  'ai-spending',
-  key,
-  String(tokens),
-  1,
-  null,
-  expires,
-]
-
-const readers = {
-  'sessions.db': sessionRows,
-  'keys.db': keyRows,
-  'spending.db': spendingRows,
-} as const
-
-/** Entries by time, and of one time in their order. A last line that was cut off was never shown. */
-const auditRows = async (path: string): Promise<Row[]> => {
+/** Keys and lines, by time, and of one time in their order. A cut last line was never shown. */
+const auditEntries = async (path: string): Promise<[key: string, line: string][]> => {
   if (!existsSync(path)) return []
   const whole = (await readFile(path, 'utf8')).split('\n').slice(0, -1).filter(Boolean)
   return whole.map((line, index) => {
     const number = String(index).padStart(12, '0')
-    return ['audit', `${JSON.parse(line).at} ${number}`, line, 1, null, null]
+    return [`${JSON.parse(line).at} ${number}`, line]
   })
 }

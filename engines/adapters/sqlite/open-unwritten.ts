@@ -3,8 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { SQLITE_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import { type FileSchema, preparedOn, single } from './database.ts'
-import { resultCodeOf, resultCodes } from './result-codes.ts'
-import { SqliteFault } from './sqlite-fault.ts'
+import { resultCodeOf, resultCodes, SqliteFault } from './sqlite-fault.ts'
 
 /**
  * Opens a file of Kith's to read it only: nothing is created, repaired or upgraded. The file may have

@@ -11,10 +11,8 @@ export type Query = {
 
 type Where = Readonly<Record<string, Scalar>>
 
-/**
- * What is selected of documents: their JSON, or their position, which tells whether they changed.
- */
-export type FoundColumns = 'd.document' | 'd.key, d.position, d.number'
+/** What is selected of documents: their JSON, or what tells whether they changed. */
+type FoundColumns = 'd.document' | 'd.key, d.number, d.position, d.checksum'
 
 /** Selects documents through an index, ordered by (value, key) or by key alone. */
 export const findQuery = (

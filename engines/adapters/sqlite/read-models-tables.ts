@@ -1,4 +1,8 @@
-import { earlierLogMarks, type FileSchema } from './database.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Position } from '../../../contracts/core/event.ts'
+import type { FencingToken, Generation, GenerationProgress } from '../../ports/read-models.ts'
+import { createLruCache } from '../../primitives/lru-cache.ts'
+import { earlierLogMarks, type FileSchema, type Prepared } from './database.ts'
 import type { Index } from './index-entries.ts'
 
 /** The file of the read models: a list of generations, and tables for each. */
@@ -28,6 +32,7 @@ export const readModelsSchema: FileSchema = {
      ALTER TABLE generations DROP COLUMN further;
      ALTER TABLE generations ADD COLUMN event TEXT;
      DROP TABLE log_marks;`,
+    'ALTER TABLE generations DROP COLUMN changes;',
   ],
 }
 
@@ -75,3 +80,98 @@ export const createEntries = (generation: number, index: Index): string => {
      PRIMARY KEY (${key.join(', ')})
    ) WITHOUT ROWID`
 }
+
+/** A row of the table of generations. */
+export type LocatedGeneration = {
+  readonly id: number
+  readonly generation: Generation
+  readonly indexes: readonly Index[]
+  readonly checkpoint: Position | undefined
+  /** The highest that has claimed the generation; 0 before the first. */
+  readonly token: FencingToken
+}
+
+type Row = readonly [
+  id: number,
+  generation: Generation,
+  indexes: string,
+  checkpoint: Position | null,
+  token: FencingToken,
+]
+
+/** Parses the indexes of generations, each text once. */
+const parsedIndexes = createLruCache<string, readonly Index[]>(200)
+
+const indexesOf = (text: string): readonly Index[] => {
+  const indexes = parsedIndexes.get(text) ?? (JSON.parse(text) as Index[])
+  parsedIndexes.set(text, indexes)
+  return indexes
+}
+
+/** A generation, by default the live one. Not cached: another process may have swapped. */
+export const findGeneration = (
+  prepared: Prepared,
+  collection: string,
+  generation?: Generation,
+): LocatedGeneration | undefined => {
+  const select = 'SELECT id, generation, indexes, checkpoint, token FROM generations'
+  const row = (generation === undefined
+    ? prepared(`${select} WHERE collection = ? AND live = 1`).get(collection)
+    : prepared(`${select} WHERE collection = ? AND generation = ?`).get(
+        collection,
+        generation,
+      )) as unknown as Row | undefined
+  if (!row) return undefined
+  const [id, name, indexes, checkpoint, token] = row
+  return {
+    id,
+    generation: name,
+    indexes: indexesOf(indexes),
+    checkpoint: checkpoint ?? undefined,
+    token,
+  }
+}
+
+/** Adds a generation without documents and indexes. */
+export const addGeneration = (
+  prepared: Prepared,
+  collection: string,
+  generation: Generation,
+): LocatedGeneration => {
+  const { lastInsertRowid } = prepared(
+    `INSERT INTO generations (collection, generation, live, indexes, checksums)
+     VALUES (?, ?, 0, '[]', 1)`,
+  ).run(collection, generation)
+  const id = Number(lastInsertRowid)
+  prepared(createDocuments(id)).run()
+  return { id, generation, indexes: [], checkpoint: undefined, token: 0 }
+}
+
+/** Removes a generation with the tables of its documents and indexes. */
+export const removeGeneration = (
+  database: DatabaseSync,
+  { id, indexes }: Pick<LocatedGeneration, 'id' | 'indexes'>,
+): void => {
+  for (const { number } of indexes) database.exec(`DROP TABLE ${entriesTable(id, number)}`)
+  database.exec(`DROP TABLE ${documentsTable(id)}; DELETE FROM generations WHERE id = ${id}`)
+}
+
+export type ProgressRow = readonly [
+  view: string,
+  generation: Generation,
+  live: number,
+  checkpoint: Position | null,
+  event: string | null,
+]
+
+export const selectProgress =
+  'SELECT collection, generation, live, checkpoint, event FROM generations ORDER BY 1, 2'
+
+export const toProgress = ([view, generation, live, checkpoint, event]: ProgressRow) =>
+  ({
+    view,
+    generation,
+    isLive: live === 1,
+    checkpoint: checkpoint ?? undefined,
+    event: event ?? undefined,
+  }) satisfies GenerationProgress

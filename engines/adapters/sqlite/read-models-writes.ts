@@ -11,24 +11,24 @@ import type {
 import { indexKey } from '../../primitives/index-for.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, preparedOn } from './database.ts'
-import { type Documents, documentsOf } from './documents.ts'
+import { documentsOf } from './documents.ts'
 import type { Index } from './index-entries.ts'
 import {
+  addChecksums,
   addGeneration,
+  createEntries,
   findGeneration,
-  type KnownGeneration,
-  liveGenerationOf,
+  type LocatedGeneration,
+  readModelsSchema,
   removeGeneration,
-  requireGeneration,
-} from './known-generation.ts'
-import { addChecksums, createEntries, readModelsSchema } from './read-models-tables.ts'
+} from './read-models-tables.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
 /** A document as JSON, or null to remove it. */
 export type WriteRow = readonly [key: string, document: string | null, position: Position]
 
 /** `live` is the generation that is live instead of the expected one. */
-export type SwapAnswer =
+type SwapAnswer =
   | { readonly status: 'swapped' }
   | { readonly status: 'refused'; readonly live: Generation | undefined }
 
@@ -51,18 +51,16 @@ export type ReadModelWrites = ReturnType<typeof readModelWrites>
 
 const readModelWrites = (database: DatabaseSync) => {
   const prepared = preparedOn(database)
-  const open = new Map<string, Documents>()
-
-  /** Compiled once for each set of indexes of a generation. */
-  const documents = ({ id, indexes, text }: KnownGeneration): Documents => {
-    const name = `${id} ${text}`
-    const known = open.get(name) ?? documentsOf(prepared, id, indexes)
-    if (open.size >= MAX_OPEN && !open.has(name)) open.clear()
-    open.set(name, known)
-    return known
+  const requireGeneration = (collection: string, generation: Generation): LocatedGeneration => {
+    const known = findGeneration(prepared, collection, generation)
+    if (known) return known
+    throw new SqliteFault(
+      'unknown_generation',
+      `${collection} has no generation ${generation}. Prepare it first.`,
+    )
   }
 
-  const addMissingIndexes = (known: KnownGeneration, specs: readonly IndexSpec[]): void => {
+  const addMissingIndexes = (known: LocatedGeneration, specs: readonly IndexSpec[]): void => {
     const keys = new Set(known.indexes.map(indexKey))
     const added = specs
       .filter(spec => !keys.has(indexKey(spec)) && keys.add(indexKey(spec)))
@@ -107,28 +105,29 @@ const readModelWrites = (database: DatabaseSync) => {
       const known = findGeneration(prepared, collection, generation)
       if (!known || known.token > token || known.checkpoint !== expected) return 'superseded'
       if (writes.length > 0) {
-        const { store, remove } = documents(known)
+        const { store, remove } = documentsOf(prepared, known.id, known.indexes)
         for (const [key, document, position] of writes)
           if (document === null) remove(key)
           else store(key, document, position)
       }
-      const changes = writes.length > 0 ? 1 : 0
-      prepared(
-        `UPDATE generations SET checkpoint = ?, event = ?, token = ?, changes = changes + ?
-         WHERE id = ?`,
-      ).run(upTo, event ?? null, token, changes, known.id)
+      prepared('UPDATE generations SET checkpoint = ?, event = ?, token = ? WHERE id = ?').run(
+        upTo,
+        event ?? null,
+        token,
+        known.id,
+      )
       return 'committed'
     },
 
     swap(collection: string, from: Generation | undefined, to: Generation): SwapAnswer {
-      const live = liveGenerationOf(prepared, collection)
+      const live = findGeneration(prepared, collection)?.generation
       if (live !== from) return { status: 'refused', live }
-      const next = requireGeneration(prepared, collection, to)
+      const next = requireGeneration(collection, to)
       if (from === to) return { status: 'swapped' }
       if (from !== undefined) {
-        const former = requireGeneration(prepared, collection, from)
+        const former = requireGeneration(collection, from)
         if (isAhead(former.checkpoint, next.checkpoint)) return { status: 'refused', live }
-        removeGeneration(database, prepared, former)
+        removeGeneration(database, former)
       }
       prepared('UPDATE generations SET live = 1 WHERE id = ?').run(next.id)
       return { status: 'swapped' }
@@ -137,21 +136,18 @@ const readModelWrites = (database: DatabaseSync) => {
     drop(collection: string, generation: Generation): void {
       const known = findGeneration(prepared, collection, generation)
       if (!known) return
-      if (liveGenerationOf(prepared, collection) === generation)
+      if (findGeneration(prepared, collection)?.generation === generation)
         throw new SqliteFault(
           'generation_live',
           `${collection} ${generation} is live. Swap to another generation first.`,
         )
-      removeGeneration(database, prepared, known)
+      removeGeneration(database, known)
     },
 
     clear(): void {
       const all = prepared('SELECT id, indexes FROM generations').all()
       for (const [id, text] of all as unknown as [number, string][])
-        removeGeneration(database, prepared, { id, indexes: JSON.parse(text) })
+        removeGeneration(database, { id, indexes: JSON.parse(text) })
     },
   }
 }
-
-/** Generations whose compiled statements are cached. */
-const MAX_OPEN = 64

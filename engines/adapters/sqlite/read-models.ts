@@ -8,12 +8,17 @@ import {
   SwapRefused,
   type Write,
 } from '../../ports/read-models.ts'
+import { createLruCache } from '../../primitives/lru-cache.ts'
 import { createPositionWaiters } from '../../primitives/position-waiters.ts'
 import { COMMIT_POLL_MS, SQLITE_CHECKPOINT_DELAY_MS } from '../../primitives/timeouts.ts'
 import { checkDocuments } from './check-documents.ts'
-import { readCollection } from './collection.ts'
-import { createDocumentCache, type DocumentCache } from './document-cache.ts'
-import { type LocatedGeneration, readGenerations } from './generations.ts'
+import { type DocumentCache, readCollection } from './collection.ts'
+import {
+  findGeneration,
+  type ProgressRow,
+  selectProgress,
+  toProgress,
+} from './read-models-tables.ts'
 import type { ReadModelWrites, WriteRow } from './read-models-writes.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
@@ -32,50 +37,42 @@ export const openSqliteReadModels = async ({
   path,
   ...options
 }: { path: string } & FileOptions): Promise<ReadModels> => {
-  const file = await openSqliteFile<ReadModelWrites>('read-models', path, options)
+  const file = await openSqliteFile<ReadModelWrites>('readModels', path, options)
   const { writer, reader } = file
-  const generations = readGenerations(reader)
+  const names = reader.rows<[Generation]>(
+    'SELECT generation FROM generations WHERE collection = ? ORDER BY generation',
+  )
+  const progressOf = reader.rows<ProgressRow>(selectProgress)
+  const find = (collection: string, generation?: Generation) => {
+    reader.requireOpen()
+    return findGeneration(reader.prepared, collection, generation)
+  }
+
   const progress = new Map<string, { generation: Generation; upTo: Position }>()
   const positionOf = (collection: string): Position | undefined => {
-    const live = generations.liveCheckpoint(collection)
+    const live = find(collection)
     const own = progress.get(collection)
     if (!live || own?.generation !== live.generation) return live?.checkpoint
     return laterPosition(live.checkpoint, own.upTo)
   }
   const waiters = createPositionWaiters(positionOf, COMMIT_POLL_MS)
 
-  /** Views ask at the same moments: one read answers all calls of one turn. */
-  let justRead: ReadonlyMap<string, Generation> | undefined
-  const liveNow = (): ReadonlyMap<string, Generation> => {
-    if (justRead) return justRead
-    justRead = generations.allLive()
-    queueMicrotask(() => {
-      justRead = undefined
-    })
-    return justRead
-  }
-
-  const inMemory = new Map<string, DocumentCache>()
-  const cacheOf = ({
-    name,
-    inMemory: most,
-  }: CollectionSpec<unknown>): DocumentCache | undefined => {
-    if (most === undefined) return undefined
-    const cache = inMemory.get(name) ?? createDocumentCache(most)
-    inMemory.set(name, cache)
+  const caches = new Map<string, DocumentCache>()
+  const cacheOf = ({ name, inMemory }: CollectionSpec<unknown>): DocumentCache | undefined => {
+    if (inMemory === undefined) return undefined
+    const cache = caches.get(name) ?? createLruCache(inMemory)
+    caches.set(name, cache)
     return cache
   }
 
   const read = <D>(
     spec: CollectionSpec<D>,
-    locate: () => LocatedGeneration | undefined,
-    cache?: DocumentCache,
+    from: { generation: Generation } | { cache: DocumentCache | undefined },
   ) =>
     readCollection<D>({
       reader,
       spec,
-      locate,
-      inMemory: cache,
+      ...from,
       addIndexes: generation => writer.write('addIndexes', spec.name, generation, spec.indexes),
     })
 
@@ -87,24 +84,16 @@ export const openSqliteReadModels = async ({
     addIndexes: ({ name, indexes }, generation) =>
       writer.write('addIndexes', name, generation, indexes),
 
-    collection: <D>(spec: CollectionSpec<D>): Collection<D> =>
-      read(spec, () => generations.live(spec.name), cacheOf(spec)),
+    collection: <D>(spec: CollectionSpec<D>): Collection<D> => read(spec, { cache: cacheOf(spec) }),
 
-    build: <D>(spec: CollectionSpec<D>, generation: Generation) =>
-      read(spec, () => generations.named(spec.name, generation)),
+    build: <D>(spec: CollectionSpec<D>, generation: Generation) => read(spec, { generation }),
 
     claim: (collection, generation, token) => writer.write('claim', collection, generation, token),
 
     async commit(collection, generation, advance, writes) {
-      const result = await writer.write(
-        'commit',
-        collection,
-        generation,
-        advance,
-        writes.map(toRow),
-      )
-      // Frees the memory of cached documents now; the next read would drop them anyway.
-      if (writes.length > 0) inMemory.get(collection)?.clear()
+      const rows = writes.map(toRow)
+      const result = await writer.write('commit', collection, generation, advance, rows)
+      for (const { key } of writes) caches.get(collection)?.delete(key)
       waiters.check(collection)
       return result
     },
@@ -114,11 +103,11 @@ export const openSqliteReadModels = async ({
       waiters.check(collection)
     },
 
-    checkpoint: async (collection, generation) => generations.checkpoint(collection, generation),
+    checkpoint: async (collection, generation) => find(collection, generation)?.checkpoint,
 
-    progress: async () => generations.progress(),
+    progress: async () => progressOf().map(toProgress),
 
-    live: async collection => liveNow().get(collection),
+    live: async collection => find(collection)?.generation,
 
     async swap(collection, from, to) {
       const answer = await writer.write('swap', collection, from, to)
@@ -128,7 +117,7 @@ export const openSqliteReadModels = async ({
 
     drop: (collection, generation) => writer.write('drop', collection, generation),
 
-    generations: async collection => generations.names(collection),
+    generations: async collection => names(collection).map(([name]) => name),
 
     clear: () => writer.write('clear'),
 

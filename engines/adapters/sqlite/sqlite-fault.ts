@@ -1,5 +1,22 @@
+import { statSync } from 'node:fs'
+import { fileAdvice, UnusableFile } from '../../ports/file-advice.ts'
 import { StorageFault, type StorageFaultCode } from '../../ports/storage-fault.ts'
-import { resultCodeOf, resultCodes } from './result-codes.ts'
+import type { StoreName } from '../../ports/storage-health.ts'
+
+/** Primary result codes of SQLite that are told apart here. @see https://sqlite.org/rescode.html */
+export const resultCodes = {
+  busy: 5,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
+} as const
+
+/** The primary result code of an error of `node:sqlite`; undefined for any other value. */
+export const resultCodeOf = (thrown: unknown): number | undefined =>
+  thrown instanceof Error && 'errcode' in thrown ? Number(thrown.errcode) & 0xff : undefined
 
 /** Failures of a SQLite store itself, as opposed to refusals that its port declares. */
 export type FaultCode =
@@ -42,4 +59,36 @@ export const storageFaultOf = (thrown: unknown): StorageFault | undefined => {
   if (thrown instanceof StorageFault) return thrown
   const code = storageCodes[resultCodeOf(thrown) ?? -1]
   return code && new StorageFault(code, { cause: thrown })
+}
+
+/** Result codes of SQLite, as words that follow a path. */
+const reasons: Readonly<Record<number, string>> = {
+  [resultCodes.busy]: 'is held by another program',
+  [resultCodes.readOnly]: 'may not be written to by this user',
+  [resultCodes.ioError]: 'cannot be read or written: the disk fails',
+  [resultCodes.corrupt]: 'is damaged',
+  [resultCodes.full]: 'cannot be written: the disk is full',
+  [resultCodes.cannotOpen]: 'cannot be opened by this user',
+  [resultCodes.notADatabase]: 'is damaged, or no database',
+}
+
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/** Why SQLite cannot open a file, as words that follow its path; undefined for other errors. */
+export const reasonOfSqlite = (thrown: unknown, path: string): string | undefined => {
+  const code = resultCodeOf(thrown)
+  if (code === undefined) return undefined
+  if (isFolder(path)) return 'is a folder'
+  return reasons[code] ?? 'cannot be used'
+}
+
+/** Adds the file's name and advice to what was thrown while the file of a store was opened. */
+export const openingFault = (store: StoreName, path: string, thrown: unknown): unknown => {
+  const kind = store === 'readModels' ? 'views' : store
+  if (thrown instanceof SqliteFault)
+    return new SqliteFault(thrown.code, `${thrown.message} ${fileAdvice[kind]}`, thrown.cause)
+  const reason = reasonOfSqlite(thrown, path)
+  if (reason === undefined) return thrown
+  return new SqliteFault('unusable_file', new UnusableFile(path, reason, kind).message, thrown)
 }

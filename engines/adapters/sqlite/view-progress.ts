@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ViewProgress } from '../../ports/read-models.ts'
 import { preparedOn } from './database.ts'
-import { type ProgressRow, selectProgress, toProgress } from './generations.ts'
 import { openUnwritten } from './open-unwritten.ts'
-import { readModelsSchema } from './read-models-tables.ts'
+import {
+  type ProgressRow,
+  readModelsSchema,
+  selectProgress,
+  toProgress,
+} from './read-models-tables.ts'
 
 /**
  * Progress of the read models in a file, which is only read, whether a server uses it or not. While

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import test from 'ava'
 import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
-import { resultCodeOf, resultCodes } from './result-codes.ts'
+import { resultCodeOf, resultCodes } from './sqlite-fault.ts'
 import { turnOnWriteAheadLog } from './write-ahead-log.ts'
 
 /** Takes the write lock of a new file in a thread, and gives it back after some milliseconds. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LOCK_POLL_MS } from '../../primitives/timeouts.ts'
-import { resultCodeOf, resultCodes } from './result-codes.ts'
+import { resultCodeOf, resultCodes } from './sqlite-fault.ts'
 
 /**
  * Turns the write-ahead log of a file on. The first time needs an exclusive lock, which SQLite's

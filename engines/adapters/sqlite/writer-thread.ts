@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
+import type { StoreName } from '../../ports/storage-health.ts'
 import {
   commitBatch,
   failedOutcome,
@@ -6,18 +7,22 @@ import {
   type WriteCall,
   type WriteOutcome,
 } from './commit-batch.ts'
+import { probe, vacuum } from './database.ts'
+import { openEventLogWrites } from './event-log-writes.ts'
 import { type FileIdentity, identifyFile, requireSameFile } from './file-identity.ts'
-import { probe, vacuum } from './maintenance.ts'
-import { openingFault } from './opening-fault.ts'
-import { closedFault } from './sqlite-fault.ts'
-import type { EngineName, WriterReply, WriterRequest } from './writer-protocol.ts'
+import { openJobWrites } from './jobs-writes.ts'
+import { openReadModelWrites } from './read-models-writes.ts'
+import { openRecordWrites } from './records-writes.ts'
+import { closedFault, openingFault } from './sqlite-fault.ts'
+import type { WriterReply, WriterRequest } from './writer.ts'
 
-const openers = {
-  'event-log': async () => (await import('./event-log-writes.ts')).openEventLogWrites,
-  'read-models': async () => (await import('./read-models-writes.ts')).openReadModelWrites,
-  jobs: async () => (await import('./jobs-writes.ts')).openJobWrites,
-  records: async () => (await import('./records-writes.ts')).openRecordWrites,
-} satisfies Record<EngineName, () => Promise<(path: string) => WritableFile>>
+/** Opens the file of a store to write it. */
+export const openers: Readonly<Record<StoreName, (path: string) => WritableFile>> = {
+  log: openEventLogWrites,
+  readModels: openReadModelWrites,
+  jobs: openJobWrites,
+  records: openRecordWrites,
+}
 
 /** Calls over this number go into the next transaction, so that none waits too long. */
 const MAX_BATCH = 512
@@ -44,58 +49,57 @@ const serve = (port: MessagePort): void => {
     }
   }
 
-  const write = (calls: readonly WriteCall[]) => {
-    for (const [number, batch] of Map.groupBy(calls, call => call.store)) {
-      reply(number, ...commit(number, batch))
-    }
-  }
-
-  const open = async ({ requestId, store, engine, path }: WriterRequest & { type: 'open' }) => {
+  const open = (store: number, name: StoreName, path: string) => {
     try {
-      const openEngine = await openers[engine]()
-      stores.set(store, { ...openEngine(path), identity: identifyFile(path) })
-      reply(store, { requestId, status: 'done', value: undefined })
+      stores.set(store, { ...openers[name](path), identity: identifyFile(path) })
     } catch (fault) {
-      reply(store, failedOutcome(requestId, openingFault(engine, path, fault)))
+      throw openingFault(name, path, fault)
     }
   }
 
-  const close = ({ requestId, store }: WriterRequest & { type: 'close' }) => {
-    stores.get(store)?.database.close()
-    stores.delete(store)
-    reply(store, { requestId, status: 'done', value: undefined })
-  }
-
-  const maintain = ({ type, requestId, store }: WriterRequest & { type: 'vacuum' | 'probe' }) => {
-    try {
-      const { database } = requireStore(store)
-      if (type === 'vacuum') vacuum(database)
-      else probe(database)
-      reply(store, { requestId, status: 'done', value: undefined })
-    } catch (fault) {
-      reply(store, failedOutcome(requestId, fault))
+  const serveOther = (request: Exclude<WriterRequest, { type: 'write' }>): void => {
+    const { store } = request
+    switch (request.type) {
+      case 'open':
+        open(store, request.name, request.path)
+        break
+      case 'close':
+        stores.get(store)?.database.close()
+        stores.delete(store)
+        break
+      case 'vacuum':
+        vacuum(requireStore(store).database)
+        break
+      case 'probe':
+        probe(requireStore(store).database)
     }
   }
 
-  port.on('message', (first: WriterRequest) => {
-    let calls: WriteCall[] = []
-    const flush = () => {
-      if (calls.length > 0) write(calls)
-      calls = []
-    }
-    let next: WriterRequest | undefined = first
-    while (next) {
-      if (next.type === 'write') calls = calls.concat(next.calls)
-      else {
-        flush()
-        if (next.type === 'open') void open(next)
-        else if (next.type === 'close') close(next)
-        else maintain(next)
+  const write = (calls: readonly WriteCall[]): void => {
+    for (const [store, batch] of Map.groupBy(calls, call => call.store))
+      reply(store, ...commit(store, batch))
+  }
+
+  port.on('message', (first: WriterRequest[]) => {
+    const calls: WriteCall[] = []
+    const waiting = (): WriterRequest[] | undefined =>
+      calls.length < MAX_BATCH ? receiveMessageOnPort(port)?.message : undefined
+    for (let requests: WriterRequest[] | undefined = first; requests; requests = waiting())
+      for (const request of requests) {
+        if (request.type === 'write') {
+          calls.push(request)
+          continue
+        }
+        write(calls.splice(0)) // what was requested before
+        const { requestId, store } = request
+        try {
+          serveOther(request)
+          reply(store, { requestId, status: 'done', value: undefined })
+        } catch (fault) {
+          reply(store, failedOutcome(requestId, fault))
+        }
       }
-      if (calls.length >= MAX_BATCH) break
-      next = receiveMessageOnPort(port)?.message
-    }
-    flush()
+    write(calls)
   })
 }
 

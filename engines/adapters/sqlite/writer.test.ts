@@ -12,7 +12,7 @@ const nothing = () => {}
 test('pending and later writes are refused when the thread crashes', async t => {
   const thread = startWriterThread(new URL('./dying-writer-thread.ts', import.meta.url))
   t.teardown(() => thread[Symbol.asyncDispose]())
-  const writer = await thread.open<EventLogWrites>('event-log', 'anywhere', nothing)
+  const writer = await thread.open<EventLogWrites>('log', 'anywhere', nothing)
   const crashed = { code: 'writer_crashed' }
   const waiting = [1, 2, 3].map(() => writer.write('append', 'stream', 'any', []))
   for (const write of waiting) await t.throwsAsync(write, crashed)
@@ -25,7 +25,7 @@ test('writes before closing are committed, later ones are refused', async t => {
   const path = await scratchFile(t)
   const thread = startWriterThread()
   t.teardown(() => thread[Symbol.asyncDispose]())
-  const writer = await thread.open<EventLogWrites>('event-log', path, nothing)
+  const writer = await thread.open<EventLogWrites>('log', path, nothing)
   const row = ['id', 'Happened', 1, 'at', '{}', '{}'] as const
   const write = writer.write('append', 'stream', 'none', [row])
   await writer.close()
@@ -57,6 +57,6 @@ test('a missing directory is not created, because it may have been deleted', asy
   const path = join(await scratchFile(t), 'deep', 'log.db')
   const thread = startWriterThread()
   t.teardown(() => thread[Symbol.asyncDispose]())
-  await t.throwsAsync(thread.open('event-log', path, nothing))
+  await t.throwsAsync(thread.open('log', path, nothing))
   t.false(existsSync(dirname(path)))
 })

@@ -1,10 +1,20 @@
 import { Worker } from 'node:worker_threads'
-import { failedOutcome, type Operations, type WriteCall } from './commit-batch.ts'
-import { createPendingRequests } from './pending-requests.ts'
+import { isStorageFaultCode, StorageFault } from '../../ports/storage-fault.ts'
+import type { StoreName } from '../../ports/storage-health.ts'
+import type { Operations, WriteCall, WriteOutcome } from './commit-batch.ts'
 import { closedFault, SqliteFault } from './sqlite-fault.ts'
-import type { EngineName, WriterReply, WriterRequest } from './writer-protocol.ts'
 
-type Answer<O extends Operations, K extends keyof O> = ReturnType<O[K]>
+/** Requests to the thread, sent in arrays. `store` numbers the open files, `requestId` names the outcome. */
+export type WriterRequest =
+  | ({ readonly type: 'write' } & WriteCall)
+  | (Pick<WriteCall, 'requestId' | 'store'> &
+      (
+        | { readonly type: 'open'; readonly name: StoreName; readonly path: string }
+        | { readonly type: 'close' | 'vacuum' | 'probe' }
+      ))
+
+/** The outcomes of one transaction on one file, or of another request. */
+export type WriterReply = { readonly store: number; readonly outcomes: readonly WriteOutcome[] }
 
 /** Writes to one file through its thread. */
 export type Writer<O extends Operations> = {
@@ -12,7 +22,7 @@ export type Writer<O extends Operations> = {
   write<K extends keyof O & string>(
     operation: K,
     ...parameters: Parameters<O[K]>
-  ): Promise<Answer<O, K>>
+  ): Promise<ReturnType<O[K]>>
   /** After the writes requested before. @throws {SqliteFault} `file_busy`. */
   vacuum(): Promise<void>
   /** A write that changes no content. @throws {StorageFault} the file cannot be written. */
@@ -25,7 +35,7 @@ export type Writer<O extends Operations> = {
 export type WriterThread = {
   /** `onCommit` is called after every commit to the file, before its writes resolve. */
   open<O extends Operations>(
-    engine: EngineName,
+    name: StoreName,
     path: string,
     onCommit: () => void,
   ): Promise<Writer<O>>
@@ -34,95 +44,108 @@ export type WriterThread = {
 
 /**
  * Starts a writer thread; one thread can serve several files. It keeps the process alive only while
- * a write is pending. Calls of one turn of the event loop are sent and committed together. When the
- * thread crashes, every pending and later write rejects with `writer_crashed`.
+ * a request is pending. When the thread crashes, every pending and later write rejects with
+ * `writer_crashed`.
  */
 export const startWriterThread = (
   entry = new URL('./writer-thread.ts', import.meta.url),
 ): WriterThread => {
-  const thread = new Worker(entry, {
-    name: 'sqlite-writer',
-    execArgv: [],
-  })
-  const pending = createPendingRequests(isBusy => (isBusy ? thread.ref() : thread.unref()))
+  const thread = new Worker(entry, { name: 'sqlite-writer', execArgv: [] })
+  const pending = new Map<number, PromiseWithResolvers<unknown>>()
   const committed = new Map<number, () => void>()
-  let stores = 0
+  let [stores, lastId] = [0, 0]
+  let fault: SqliteFault | undefined
 
+  const keepProcess = () => (pending.size > 0 ? thread.ref() : thread.unref())
+  const failAll = (cause: SqliteFault) => {
+    fault ??= cause
+    for (const { reject } of pending.values()) reject(fault)
+    pending.clear()
+    keepProcess()
+  }
   const crashed = (cause: unknown) =>
-    pending.failAll(
+    failAll(
       new SqliteFault('writer_crashed', 'The SQLite writer thread ended. Restart Kith.', cause),
     )
-  thread.unref()
-  // A starting thread keeps the process alive again.
-  thread.once('online', () => {
-    if (pending.isIdle()) thread.unref()
-  })
+  keepProcess()
+  thread.once('online', keepProcess) // a starting thread keeps the process alive again
   thread.on('messageerror', crashed)
   thread.on('error', crashed)
   thread.on('exit', code => crashed(`exit code ${code}`))
   thread.on('message', (reply: WriterReply | object) => {
     if (!('outcomes' in reply)) return // under `--watch`, Node also sends the names of loaded modules
     committed.get(reply.store)?.()
-    pending.settle(reply.outcomes)
+    for (const outcome of reply.outcomes) {
+      const request = pending.get(outcome.requestId)
+      pending.delete(outcome.requestId)
+      if (outcome.status === 'done') request?.resolve(outcome.value)
+      else request?.reject(faultOf(outcome))
+    }
+    keepProcess()
   })
 
-  const post = (request: WriterRequest) => thread.postMessage(request)
-  const outbox = createOutbox(calls => {
+  /** Requests of this turn of the event loop. They are sent, and so committed, together. */
+  let outbox: WriterRequest[] = []
+  const flush = () => {
+    const requests = outbox
+    outbox = []
     try {
-      post({ type: 'write', calls })
-    } catch (thrown) {
-      // A parameter that cannot be cloned fails all calls that were sent with it.
-      pending.settle(calls.map(({ requestId }) => failedOutcome(requestId, thrown)))
+      thread.postMessage(requests)
+    } catch (notCloneable) {
+      for (const { requestId } of requests) {
+        pending.get(requestId)?.reject(notCloneable)
+        pending.delete(requestId)
+      }
     }
-  })
+  }
+  const send = async (toRequest: (requestId: number) => WriterRequest): Promise<unknown> => {
+    if (fault) throw fault
+    lastId += 1
+    if (outbox.length === 0) setImmediate(flush)
+    outbox.push(toRequest(lastId))
+    const request = Promise.withResolvers<unknown>()
+    pending.set(lastId, request)
+    keepProcess()
+    return request.promise
+  }
 
   return {
-    async open<O extends Operations>(engine: EngineName, path: string, onCommit: () => void) {
+    async open<O extends Operations>(name: StoreName, path: string, onCommit: () => void) {
       stores += 1
       const store = stores
-      await pending.send(requestId => post({ type: 'open', requestId, store, engine, path }))
+      await send(requestId => ({ type: 'open', requestId, store, name, path }))
       committed.set(store, onCommit)
-      const maintain = async (type: 'vacuum' | 'probe') => {
+      const sendOpen: typeof send = async toRequest => {
         if (!committed.has(store)) throw closedFault(path)
-        outbox.flush()
-        await pending.send(requestId => post({ type, requestId, store }))
+        return send(toRequest)
       }
       return {
         async write<K extends keyof O & string>(operation: K, ...parameters: Parameters<O[K]>) {
-          if (!committed.has(store)) throw closedFault(path)
-          const call = { store, operation, parameters }
-          const answer = await pending.send(requestId => outbox.put({ requestId, ...call }))
-          return answer as Answer<O, K>
+          const call = { type: 'write', store, operation, parameters } as const
+          const answer = await sendOpen(requestId => ({ ...call, requestId }))
+          return answer as ReturnType<O[K]>
         },
-        vacuum: () => maintain('vacuum'),
-        probe: () => maintain('probe'),
+        async vacuum() {
+          await sendOpen(requestId => ({ type: 'vacuum', requestId, store }))
+        },
+        async probe() {
+          await sendOpen(requestId => ({ type: 'probe', requestId, store }))
+        },
         async close() {
-          if (!committed.delete(store) || pending.hasFailed()) return
-          outbox.flush()
-          await pending.send(requestId => post({ type: 'close', requestId, store }))
+          if (!committed.delete(store) || fault) return
+          await send(requestId => ({ type: 'close', requestId, store }))
         },
       }
     },
     async [Symbol.asyncDispose]() {
-      pending.failAll(closedFault('The SQLite writer'))
+      failAll(closedFault('The SQLite writer'))
       await thread.terminate()
     },
   }
 }
 
-/** Collects the calls of one turn of the event loop and sends them together. */
-const createOutbox = (send: (calls: readonly WriteCall[]) => void) => {
-  let calls: WriteCall[] = []
-  const flush = () => {
-    const sent = calls
-    calls = []
-    if (sent.length > 0) send(sent)
-  }
-  return {
-    flush,
-    put(call: WriteCall) {
-      if (calls.length === 0) setImmediate(flush)
-      calls.push(call)
-    },
-  }
-}
+const faultOf = ({
+  code,
+  message,
+}: WriteOutcome & { status: 'failed' }): SqliteFault | StorageFault =>
+  isStorageFaultCode(code) ? new StorageFault(code) : new SqliteFault(code, message)
