@@ -53,7 +53,13 @@ const SHARE_WITH_PLACE = 0.8
 const placeChosen = (chance: SeededRandom, profileId: string): DomainEvent => {
   const city = Math.floor(CITIES * chance.next() ** 3)
   const cell = cellOf(pointAt({ lat: 48, lon: 9 }, city * 2.4, 40 * Math.sqrt(city)))
-  const place = { id: `city-${city}`, name: `City ${city}`, region: null, country: 'Land', cell }
+  const place = {
+    id: causedId('city', String(city)),
+    name: `City ${city}`,
+    region: null,
+    country: 'Land',
+    cell,
+  }
   return { type: 'PlaceChosen', data: { profileId, place } }
 }
 
