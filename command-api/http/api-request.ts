@@ -44,7 +44,7 @@ export const createApiRequest = (
   request: ApiRequest<never>
   lastPosition: () => Position
 } => {
-  const { caller, requestId, now, signal, idempotencyParts, repeated, memo } = source
+  const { caller, requestId, now, signal, idempotencyParts, memo } = source
   const nextCommand = idSource(idempotencyParts, 'command')
   let lastPosition = origin
   const notePosition = (position: Position) => {
@@ -67,7 +67,6 @@ export const createApiRequest = (
         causation: requestId,
         actor: caller.memberId,
         now,
-        repeated,
         ...(price ? { price } : {}),
       })
       notePosition(outcome.position)

@@ -96,7 +96,7 @@ export const createAdmissions = (
       signUpInvitation,
       streams.signUpInvitation(invitationId),
       { type: 'Use', invitationId, now: now.toISOString() },
-      { ...unlinkedContext(command, now), repeated: true },
+      unlinkedContext(command, now),
     )
   }
 

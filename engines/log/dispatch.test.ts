@@ -31,12 +31,11 @@ const profileId = randomId()
 const stream = `profile-${profileId}`
 const choose = (times = 1): Choose => ({ profileId, times })
 const now = new Date('2026-01-01T12:00:00.000Z')
-const context = (command = randomId(), repeated = false): CommandContext => ({
+const context = (command = randomId()): CommandContext => ({
   command,
   correlation: command,
   causation: command,
   now,
-  repeated,
 })
 
 const opened = async (t: ExecutionContext): Promise<EventLog<DomainEvent>> => {
@@ -201,7 +200,7 @@ test('a command that another process has carried out gives the first result, als
   await dispatch(choices, stream, choose(2), context())
   const elsewhere = createDispatch(log)
   const command = randomId()
-  const first = await elsewhere(choices, stream, choose(2), context(command, true))
+  const first = await elsewhere(choices, stream, choose(2), context(command))
   await elsewhere(choices, stream, choose(), context())
   t.is(await dispatch.readState(choices, stream), 5)
   const { events } = await dispatch(choices, stream, choose(2), context(command))
@@ -254,7 +253,7 @@ test('a repeated command returns the first result, also after a restart', async 
   const command = randomId()
   const first = await createDispatch(log)(choices, stream, choose(3), context(command))
 
-  const again = await createDispatch(log)(choices, stream, choose(3), context(command, true))
+  const again = await createDispatch(log)(choices, stream, choose(3), context(command))
   t.deepEqual(
     again.events.map(({ id }) => id),
     first.events.map(({ id }) => id),
@@ -267,7 +266,7 @@ test('a repeated command returns the first result where the cached state would r
   const dispatch = createDispatch(log)
   const command = randomId()
   const first = await dispatch(choices, stream, choose(5), context(command))
-  const again = await dispatch(choices, stream, choose(5), context(command, true))
+  const again = await dispatch(choices, stream, choose(5), context(command))
   t.deepEqual(
     again.events.map(({ id }) => id),
     first.events.map(({ id }) => id),
@@ -300,13 +299,12 @@ test('a repeat after other events returns the first result, cached or not, annou
   const first = await dispatch(choices, stream, choose(), context(command))
   await dispatch(choices, stream, choose(2), context())
 
-  for (const repeating of [dispatch, createDispatch(log)])
-    for (const repeated of [false, true]) {
-      const again = await repeating(choices, stream, choose(), { ...later, repeated })
-      t.deepEqual(again.events, first.events)
-      t.is(again.state, 3)
-      t.is(again.position, await log.head())
-    }
+  for (const repeating of [dispatch, createDispatch(log)]) {
+    const again = await repeating(choices, stream, choose(), later)
+    t.deepEqual(again.events, first.events)
+    t.is(again.state, 3)
+    t.is(again.position, await log.head())
+  }
   t.is((await kept(log)).length, 3)
 })
 
@@ -336,7 +334,7 @@ test('a command id that was used before returns the result of its first command'
 test('a repeat that another process overtakes with other events gets the result of that one', async t => {
   const log = await opened(t)
   const elsewhere = createDispatch(log)
-  const repeat = context(randomId(), true)
+  const repeat = context()
   let isOvertaken = false
   const overtaken: typeof log = {
     ...log,

@@ -33,8 +33,6 @@ export type CommandContext = {
   /** The job that dispatches the command; its events name it. */
   readonly job?: { readonly queue: string; readonly id: string }
   readonly now: Date
-  /** The command may have run before. Dispatch finds its events whether this is set or not. */
-  readonly repeated?: boolean
   /** Taken only if the command changes something, and given back if its events are not appended. */
   readonly price?: CommandPrice
 }

@@ -77,7 +77,6 @@ test('an erasure interrupted at any step is resumed', async t => {
       correlation: command,
       causation: command,
       now: new Date(),
-      repeated: step > 1,
     }
     const mortal = {
       ...services,

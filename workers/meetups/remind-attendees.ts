@@ -92,7 +92,7 @@ export const remindAttendees = defineQueue<Reminder>({
         actionUrl: `/events/${gatheringId}`,
         subject: meetupSubjects[lead](gatheringId),
       }
-      const context = { ...cause, command, repeated: true }
+      const context = { ...cause, command }
       await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, context)
     }
   },

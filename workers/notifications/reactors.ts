@@ -9,7 +9,7 @@ import { inbox, unreadAbout } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { utcDayOf } from '../../engines/records/daily-allowances.ts'
-import { defineQueue, type JobServices, task } from '../runtime/queue.ts'
+import { defineQueue, type JobCause, type JobServices, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { hasReadSince } from './has-read-since.ts'
 import { isOvertakenBy, NotificationCause } from './notification-cause.ts'
@@ -34,11 +34,8 @@ const causeOf = async (
 ): Promise<CommandContext> => {
   if (source.about !== 'super_like') return cause
   const day = utcDayOf(new Date(at))
-  return {
-    ...cause,
-    command: await keyedId(keys, 'super like told', source.stream, source.to, day),
-    repeated: true,
-  }
+  const command = await keyedId(keys, 'super like told', source.stream, source.to, day)
+  return { ...cause, command }
 }
 
 /** The event; undefined when a later event makes the notification obsolete. */
@@ -73,7 +70,7 @@ const isTold = async (source: NotificationCause, { dispatch }: JobServices): Pro
 
 const notifyMember = async (
   source: NotificationCause,
-  cause: CommandContext,
+  cause: JobCause,
   services: JobServices,
 ): Promise<void> => {
   // First, as it costs one read: most messages of a conversation come before its recipient looks.

@@ -142,7 +142,6 @@ export const settleAccount = async (
       ...cause,
       command: randomId(),
       now: clock.now(),
-      repeated: false,
     })
     if (events.length === 0) return
   }

@@ -32,6 +32,8 @@ export type JobServices = {
 
 /** Why a job runs, and the context of its commands. */
 export type JobCause = CommandContext & {
+  /** The job may have run before. */
+  readonly repeated?: boolean
   /** When the job was to run; absent in jobs of calls and schedules. */
   readonly wanted?: Instant | undefined
   /**
