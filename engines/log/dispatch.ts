@@ -60,8 +60,8 @@ export type CommandResult<S, E extends DomainEvent> = {
  * run, and gets these events as its result. This holds between processes and after a restart: the
  * events are read before the command is decided, or after the conflict that they cause.
  *
- * @throws {Refusal} of the decider or the price, `unavailable` after 20 conflicts, or `not_found` for a stream that
- *   was deleted in the log's engine.
+ * @throws {Refusal} of the decider or the price, `unavailable` after 20 conflicts, or `not_found` for
+ *   a stream that was deleted in the log's engine.
  */
 export type Execute = <S, C, E extends DomainEvent>(
   decider: Decider<S, C, E>,

@@ -2,7 +2,7 @@ import type { Refusal } from '../../contracts/core/refusals.ts'
 import type { Records } from '../ports/records.ts'
 import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
 
-/** What a member may do so many times on a UTC day. The names are stored. */
+/** What is limited for a member on a UTC day. The names are stored. */
 const names = ['cards', 'likes', 'super-likes', 'invitations'] as const
 
 /** A member's use of one allowance on the UTC day of `now`. */
