@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os'
 import type { ExecutionContext } from 'ava'
 import { registerSignIn } from '../../command-api/identity/register.ts'
-import { comparePositions, type Position } from '../../contracts/core/event.ts'
+import { origin as beginning, comparePositions, type Position } from '../../contracts/core/event.ts'
 import { purgePhotoDraft, tellProfileView } from '../../contracts/core/jobs.ts'
 import type { ProfileInput } from '../../contracts/profiles/profiles.ts'
 import { demoExtension } from '../../demo/demo-extension.ts'
@@ -110,6 +110,8 @@ const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => stri
   /** For many members: the same command and session as a sign-in, without the provider. */
   const quickVisitor = async (name: string): Promise<SignedInMember> => {
     const email = emailOf(name)
+    // A sign-in waits for two seconds, which a busy machine exceeds while it builds the views.
+    await viewsReached(kith, beginning)
     const identity: VerifiedIdentity = {
       issuer: `${origin}/oidc`,
       subject: email,
