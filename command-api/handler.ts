@@ -28,9 +28,7 @@ export type ApiRequest<R> = {
   newId(): string
   /** Looks up what the call will change, once per idempotency key. The result must be JSON. */
   oncePerKey<T>(find: () => Promise<T | undefined>): Promise<T | undefined>
-  /**
-   * Executes a command as this caller, for a price if it has one.
-   */
+  /** Executes a command as this caller, for a price if it has one. */
   dispatch<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
     stream: string,

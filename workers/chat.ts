@@ -5,11 +5,15 @@ import { streams } from '../contracts/core/streams.ts'
 import { DiscoveryMode } from '../contracts/profiles/modes.ts'
 import { conversation } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
-import { hasLeft } from './runtime/has-left.ts'
-import { defineQueue, task } from './runtime/queue.ts'
+import { newestEvent } from '../engines/log/newest-event.ts'
+import { defineQueue, type JobServices, task } from './runtime/queue.ts'
 import { defineReactor } from './runtime/reactor.ts'
 
 const BATCH_SIZE = 500
+
+/** Whether a profile was closed, by the log: its member may have done so a moment ago. */
+const hasLeft = async (profileId: string, log: JobServices['log']): Promise<boolean> =>
+  (await newestEvent(log, streams.profile(profileId)))?.type === 'ProfileClosed'
 
 const openConversation = defineQueue({
   name: 'open-conversation',

@@ -1,4 +1,5 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { utcDayOf } from '../../contracts/core/utc-day.ts'
 import { formatTimeUntilMidnight } from '../../domain/format-duration.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
@@ -6,7 +7,6 @@ import {
   type DailyAllowances,
   type MemberDay,
   markOf,
-  utcDayOf,
 } from '../../engines/records/daily-allowances.ts'
 import { NEW_CARDS_STORE_MS } from '../timeouts.ts'
 

@@ -7,12 +7,10 @@ import {
 import { seenName } from '../../contracts/profiles/member-name.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { memberNotFound } from '../../domain/groups/membership-rules.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
 import { groups } from '../../projections/views/groups.ts'
-import { blocks } from '../../projections/views/matching.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
-import { placeBlock } from '../matching/place-block.ts'
+import { placeBlock, viewsOfBlock } from '../matching/place-block.ts'
 import { fileReport } from '../matching/report.ts'
 import { nameFor } from '../meetups/name-for.ts'
 import { presentChangedGroup } from './changed-group.ts'
@@ -54,7 +52,7 @@ export const onReportGroupMember = command(
 
 export const onBlockGroupMember = command(
   blockGroupMember,
-  { reads: groupViews, settles: [blocks, discoveryView], limit: 'block' },
+  { reads: groupViews, settles: viewsOfBlock, limit: 'block' },
   async (request, services) => {
     const { params, body } = request
     const { state } = await findOwnGroup(params.id, request, services)

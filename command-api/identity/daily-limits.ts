@@ -1,14 +1,11 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import { utcDayOf } from '../../engines/records/daily-allowances.ts'
+import { endOfUtcDay, utcDayOf } from '../../contracts/core/utc-day.ts'
 import { hashesOfMember } from '../../projections/identity/person-hashes.ts'
 import type { Services } from '../services.ts'
 
 type DailyLimitServices = Pick<Services, 'views' | 'keys' | 'sessions'>
 
 const keyOf = (hash: string, day: string): string => `left:${hash}:${day}`
-
-/** Midnight UTC, in milliseconds since the epoch. */
-const endOf = (day: string): number => Date.parse(day) + 86_400_000
 
 /** Profile ids of a person's accounts that were closed on a day, the latest last. */
 const accountsClosedOn = async (
@@ -38,7 +35,7 @@ export const recordClosedAccount = async (
   const before = (await accountsClosedOn(day, hashes, now, services)).filter(
     profileId => profileId !== own,
   )
-  const record = { value: [...before, own], expiresAt: endOf(day) }
+  const record = { value: [...before, own], expiresAt: endOfUtcDay(day) }
   for (const hash of hashes) await services.sessions.put('allowance', keyOf(hash, day), record)
 }
 

@@ -1,5 +1,6 @@
 import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
 import { type JobEnvelope, prepareExport } from '../../contracts/core/jobs.ts'
+import { utcDayOf } from '../../contracts/core/utc-day.ts'
 import { exportAccount, exportedAtOnce } from '../../contracts/identity/account.ts'
 import { createExport } from '../../projections/exports/create-export.ts'
 import { countMessages } from '../../projections/exports/export-messages.ts'
@@ -16,7 +17,7 @@ import { requireExportPermit } from './passkeys/account-access.ts'
 const HOUR = 3_600_000
 
 const send = (ctx: HttpContext, body: HttpContext['body'], now: Date): void => {
-  ctx.attachment(`kith-${now.toISOString().slice(0, 10)}.zip`)
+  ctx.attachment(`kith-${utcDayOf(now)}.zip`)
   ctx.type = 'application/zip'
   ctx.body = body
 }

@@ -72,7 +72,7 @@ export const createConnections = () => {
       }
     },
 
-    /** Sends a message to the listening sockets of its recipients. Closes sockets that read too slowly. */
+    /** Sends a message to its recipients' listening sockets. Closes sockets that read too slowly. */
     send({ to, message }: AddressedMessage): void {
       for (const profileId of new Set(to))
         for (const connection of listening.of(profileId)) sendTo(connection, message)

@@ -24,7 +24,7 @@ import { findPremium } from '../payments/find-premium.ts'
 import { isNewcomerNow } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
 import { likePrice } from './like-price.ts'
-import { placeBlock } from './place-block.ts'
+import { placeBlock, viewsOfBlock } from './place-block.ts'
 import { presentBlock, presentSwipe } from './present.ts'
 import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './visibility.ts'
 
@@ -121,7 +121,7 @@ export const onUnmatch = command(
  */
 export const onBlock = command(
   block,
-  { reads: [profiles], settles: [blocks, conversations, discoveryView], limit: 'block' },
+  { reads: [profiles], settles: viewsOfBlock, limit: 'block' },
   async (request, services) => {
     const { profileId: on, reason = null } = request.body
     const name = seenName(await findVisibleProfile(on, request, services))

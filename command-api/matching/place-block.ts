@@ -2,8 +2,14 @@ import { streams } from '../../contracts/core/streams.ts'
 import type { SeenName } from '../../contracts/profiles/member-name.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { hashesOfProfile } from '../../projections/identity/person-hashes.ts'
+import { conversations } from '../../projections/views/chat.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
+import { blocks } from '../../projections/views/matching.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
+
+/** The views that screens read after a block, which may end a match. */
+export const viewsOfBlock = [blocks, conversations, discoveryView] as const
 
 type BlockEntry = {
   readonly reason: string | null
@@ -38,6 +44,6 @@ export const placeBlock = async (
     ...(seenAs === undefined ? {} : { seenAs }),
   })
   const blocked = events.find(event => event.type === 'Blocked')
-  const { blocks } = blocked ? pair.evolve(pair.initialState, blocked) : state
-  return blocks[by] ?? { at: request.now.toISOString(), ...name }
+  const { blocks: placed } = blocked ? pair.evolve(pair.initialState, blocked) : state
+  return placed[by] ?? { at: request.now.toISOString(), ...name }
 }

@@ -1,11 +1,8 @@
 import { blockAttendee, reportAttendee } from '../../contracts/meetups/meetups.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
-import { conversations } from '../../projections/views/chat.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
-import { blocks } from '../../projections/views/matching.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
-import { placeBlock } from '../matching/place-block.ts'
+import { placeBlock, viewsOfBlock } from '../matching/place-block.ts'
 import { fileReport } from '../matching/report.ts'
 import { attendeeNotFound, findAttendee } from './attendee-ids.ts'
 import { nameFor } from './name-for.ts'
@@ -27,7 +24,7 @@ export const onReportAttendee = command(
 
 export const onBlockAttendee = command(
   blockAttendee,
-  { reads: memberViews, settles: [blocks, conversations, discoveryView], limit: 'block' },
+  { reads: memberViews, settles: viewsOfBlock, limit: 'block' },
   async (request, services) => {
     const on = await findAttendee(request.params, request, services)
     if (on === undefined) throw attendeeNotFound()

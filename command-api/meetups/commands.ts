@@ -9,7 +9,6 @@ import {
   reviseEvent,
 } from '../../contracts/meetups/meetups.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
-import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
 import { chosenPlace } from '../profiles/places.ts'
@@ -17,7 +16,7 @@ import type { Services } from '../services.ts'
 import { nameFor } from './name-for.ts'
 import { ownAnswer, presentAnswered, presentedState } from './present.ts'
 import { presentState } from './present-details.ts'
-import { type FoundMeetup, findMeetup, memberViews } from './visibility.ts'
+import { type FoundMeetup, findMeetup, ofEvent } from './visibility.ts'
 
 /** The pseudonym under which the organizer sees the reader now; null if they see none. */
 const nameToOrganizer = async (
@@ -34,7 +33,7 @@ const nameToOrganizer = async (
 
 export const onCreateEvent = command(
   createEvent,
-  { reads: memberViews, settles: [meetups, attendances], limit: 'event' },
+  { ...ofEvent, limit: 'event' },
   async (request, services) => {
     const { profileId: organizer, body, now } = request
     const { placeId, ...told } = body
@@ -52,67 +51,47 @@ export const onCreateEvent = command(
   },
 )
 
-export const onReviseEvent = command(
-  reviseEvent,
-  { reads: memberViews, settles: [meetups, attendances] },
-  async (request, services) => {
-    const { profileId: by, params, body, now } = request
-    await findMeetup(params.id, request, services)
-    const { placeId, version, ...told } = body
-    const changes =
-      placeId === undefined ? told : { ...told, place: await chosenPlace(placeId, services) }
-    const stream = streams.meetup(params.id)
-    const revise = { type: 'Revise', by, changes, version, now } as const
-    const { state } = await request.dispatch(meetup, stream, revise)
-    return presentState(state, request, services)
-  },
-)
+export const onReviseEvent = command(reviseEvent, ofEvent, async (request, services) => {
+  const { profileId: by, params, body, now } = request
+  await findMeetup(params.id, request, services)
+  const { placeId, version, ...told } = body
+  const changes =
+    placeId === undefined ? told : { ...told, place: await chosenPlace(placeId, services) }
+  const stream = streams.meetup(params.id)
+  const revise = { type: 'Revise', by, changes, version, now } as const
+  const { state } = await request.dispatch(meetup, stream, revise)
+  return presentState(state, request, services)
+})
 
-export const onCancelEvent = command(
-  cancelEvent,
-  { reads: memberViews, settles: [meetups, attendances] },
-  async (request, services) => {
-    const { profileId: by, params, now } = request
-    await findMeetup(params.id, request, services)
-    await request.dispatch(meetup, streams.meetup(params.id), { type: 'Cancel', by, now })
-    return { id: params.id, status: 'cancelled' as const }
-  },
-)
+export const onCancelEvent = command(cancelEvent, ofEvent, async (request, services) => {
+  const { profileId: by, params, now } = request
+  await findMeetup(params.id, request, services)
+  await request.dispatch(meetup, streams.meetup(params.id), { type: 'Cancel', by, now })
+  return { id: params.id, status: 'cancelled' as const }
+})
 
-export const onAnswerEvent = command(
-  answerEvent,
-  { reads: memberViews, settles: [meetups, attendances] },
-  async (request, services) => {
-    const { profileId: by, params, body, now } = request
-    const found = await findMeetup(params.id, request, services)
-    const stream = streams.meetup(params.id)
-    const seenAs = body.status === 'going' ? null : await nameToOrganizer(found, services)
-    const rsvp = { type: 'Rsvp', by, ...body, seenAs, now } as const
-    const { state } = await request.dispatch(meetup, stream, rsvp)
-    return presentAnswered(presentedState(state), ownAnswer(state, by))
-  },
-)
+export const onAnswerEvent = command(answerEvent, ofEvent, async (request, services) => {
+  const { profileId: by, params, body, now } = request
+  const found = await findMeetup(params.id, request, services)
+  const stream = streams.meetup(params.id)
+  const seenAs = body.status === 'going' ? null : await nameToOrganizer(found, services)
+  const rsvp = { type: 'Rsvp', by, ...body, seenAs, now } as const
+  const { state } = await request.dispatch(meetup, stream, rsvp)
+  return presentAnswered(presentedState(state), ownAnswer(state, by))
+})
 
-export const onJoinWaitlist = command(
-  joinWaitlist,
-  { reads: memberViews, settles: [meetups, attendances] },
-  async (request, services) => {
-    const { profileId: by, params, now } = request
-    await findMeetup(params.id, request, services)
-    const stream = streams.meetup(params.id)
-    const { state } = await request.dispatch(meetup, stream, { type: 'JoinWaitlist', by, now })
-    return { position: ownAnswer(state, by).position ?? 0 }
-  },
-)
+export const onJoinWaitlist = command(joinWaitlist, ofEvent, async (request, services) => {
+  const { profileId: by, params, now } = request
+  await findMeetup(params.id, request, services)
+  const stream = streams.meetup(params.id)
+  const { state } = await request.dispatch(meetup, stream, { type: 'JoinWaitlist', by, now })
+  return { position: ownAnswer(state, by).position ?? 0 }
+})
 
-export const onLeaveWaitlist = command(
-  leaveWaitlist,
-  { reads: memberViews, settles: [meetups, attendances] },
-  async (request, services) => {
-    const { profileId: by, params, now } = request
-    await findMeetup(params.id, request, services)
-    const stream = streams.meetup(params.id)
-    await request.dispatch(meetup, stream, { type: 'LeaveWaitlist', by, now })
-    return { position: null }
-  },
-)
+export const onLeaveWaitlist = command(leaveWaitlist, ofEvent, async (request, services) => {
+  const { profileId: by, params, now } = request
+  await findMeetup(params.id, request, services)
+  const stream = streams.meetup(params.id)
+  await request.dispatch(meetup, stream, { type: 'LeaveWaitlist', by, now })
+  return { position: null }
+})

@@ -1,4 +1,5 @@
 import { meetupLimits as limits } from '../../contracts/core/limits.ts'
+import { utcDayOf } from '../../contracts/core/utc-day.ts'
 import type { EventAsker } from '../../contracts/meetups/meetups.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
@@ -25,7 +26,7 @@ const eventsAttended = async (
   })
   const going = own.filter(({ status }) => status === 'going')
   const found = await views.collection(meetups).many(going.map(one => one.gatheringId))
-  const today = now.toISOString().slice(0, 10)
+  const today = utcDayOf(now)
   const attended = found.filter(
     event =>
       event &&

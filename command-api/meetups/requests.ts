@@ -6,13 +6,12 @@ import {
 } from '../../contracts/meetups/meetups.ts'
 import { requestNotFound } from '../../domain/meetups/approval-rules.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
-import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { answererIds, findAmongAnswers } from './attendee-ids.ts'
 import { presentState } from './present-details.ts'
 import { readerOf } from './reader.ts'
-import { findMeetup, memberViews } from './visibility.ts'
+import { findMeetup, ofEvent } from './visibility.ts'
 
 type OfRequest = { readonly id: string; readonly attendeeId: string }
 
@@ -41,14 +40,10 @@ const answerRequest = async (
   return presentState(state, request, services)
 }
 
-export const onApproveRequest = command(
-  approveRequest,
-  { reads: memberViews, settles: [meetups, attendances] },
-  (request, services) => answerRequest('Approve', request.params, request, services),
+export const onApproveRequest = command(approveRequest, ofEvent, (request, services) =>
+  answerRequest('Approve', request.params, request, services),
 )
 
-export const onDeclineRequest = command(
-  declineRequest,
-  { reads: memberViews, settles: [meetups, attendances] },
-  (request, services) => answerRequest('Decline', request.params, request, services),
+export const onDeclineRequest = command(declineRequest, ofEvent, (request, services) =>
+  answerRequest('Decline', request.params, request, services),
 )

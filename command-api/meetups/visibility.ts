@@ -3,6 +3,7 @@ import { attendanceOf } from '../../domain/meetups/answers.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
+import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
@@ -10,6 +11,9 @@ import { type MeetupReader, readerOf } from './reader.ts'
 
 /** Views that presenting an event reads. */
 export const memberViews = [profiles, discoveryView] as const
+
+/** What commands on an event read, and the views of it that screens read afterwards. */
+export const ofEvent = { reads: memberViews, settles: [meetups, attendances] } as const
 
 /** Whether a member answered, waits, or is the organizer, who goes from the start. */
 const takesPart = ({ answers, waitlist }: Meetup, profileId: string): boolean =>

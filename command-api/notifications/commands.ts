@@ -1,5 +1,6 @@
 import { type JobEnvelope, tellProfileView } from '../../contracts/core/jobs.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { utcDayOf } from '../../contracts/core/utc-day.ts'
 import {
   createNotification,
   readAllNotifications,
@@ -81,7 +82,7 @@ export const onViewProfile = command(
     })
     if (!isVisible) throw profileNotFound()
 
-    const day = now.toISOString().slice(0, 10)
+    const day = utcDayOf(now)
     const id = await keyedId(services.keys, tellProfileView.queue, viewer, profileId, day)
     const data: JobEnvelope = { cause: { event: id, correlation: id }, data: { profileId } }
     const delay = HOUR - (now.getTime() % HOUR)

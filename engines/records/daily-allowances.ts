@@ -1,4 +1,5 @@
 import type { Refusal } from '../../contracts/core/refusals.ts'
+import { endOfUtcDay, utcDayOf } from '../../contracts/core/utc-day.ts'
 import type { Records } from '../ports/records.ts'
 import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
 
@@ -18,11 +19,6 @@ const CHARACTERS = 8
 
 /** The part of an id that is counted. */
 export const markOf = (id: string): string => id.slice(0, CHARACTERS)
-
-/** The UTC day of an instant, e.g. `2026-11-20`. */
-export const utcDayOf = (now: Date): string => now.toISOString().slice(0, 10)
-
-const DAY_MS = 86_400_000
 
 const keyOf = ({ name, member, now }: MemberDay): string => `${name}:${member}:${utcDayOf(now)}`
 
@@ -47,7 +43,7 @@ export const createDailyAllowances = (records: Pick<Records, 'get' | 'put'>) => 
   ): Promise<boolean> => {
     const { member: owner, now } = day
     const key = keyOf(day)
-    const expiresAt = Date.parse(utcDayOf(now)) + DAY_MS
+    const expiresAt = endOfUtcDay(utcDayOf(now))
     return oneByOne(key, async () => {
       for (;;) {
         const known = await records.get<string>('allowance', key)

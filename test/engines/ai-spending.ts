@@ -1,11 +1,11 @@
 import test from 'ava'
+import { utcDayOf } from '../../contracts/core/utc-day.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import {
   createAiSpending,
   type TokenReservation,
   utcMonthOf,
 } from '../../engines/records/ai-spending.ts'
-import { utcDayOf } from '../../engines/records/daily-allowances.ts'
 import { overRecords } from '../stores/over-records.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { utcDayOf } from '../../contracts/core/utc-day.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { destroyEndedKeys } from '../../engines/log/destroy-ended-keys.ts'
 import { closedAccounts } from '../../projections/views/identity.ts'
@@ -33,7 +34,7 @@ const eraseClosedAccounts = defineSchedule({
     for await (const { document } of views.collection(closedAccounts).all()) {
       if (document.closedAt >= before) continue
       const { memberId } = document
-      const onceADay = `${memberId}/${cause.now.toISOString().slice(0, 10)}`
+      const onceADay = `${memberId}/${utcDayOf(cause.now)}`
       const job = task(forgetMember, { memberId, isLast: true })
       await jobs.add(forgetMember.name, followUpJob({ ...cause, command: onceADay }, job))
     }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
 import { endPayments, type Payer, settlePayments } from '../../contracts/core/jobs.ts'
+import { utcDayOf } from '../../contracts/core/utc-day.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import {
@@ -87,7 +88,7 @@ const reconcilePayments = defineSchedule({
   cron: '11 3 * * *',
   async run(cause, { payments, views, jobs }) {
     if (payments.publicKey === null) return
-    const onceADay = { ...cause, command: `payments/${cause.now.toISOString().slice(0, 10)}` }
+    const onceADay = { ...cause, command: `payments/${utcDayOf(cause.now)}` }
     const addJob = (payer: Payer) =>
       jobs.add(settleMember.name, followUpJob(onceADay, task(settleMember, payer)))
     for await (const { customer } of payments.customers()) await addJob({ customer })

@@ -32,7 +32,6 @@ const processPhoto = async (
   }
 }
 
-/** Bytes of all renditions of a photo. */
 export const onUploadPhoto = command(uploading, { reads: [] }, async (request, services) => {
   const { body, memberId, now, signal } = request
   const processed = await processPhoto(services.imageProcessor, body.photo, signal)

@@ -1,6 +1,6 @@
+import { utcDayOf } from '../../../contracts/core/utc-day.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type AiSpending, utcMonthOf } from '../../records/ai-spending.ts'
-import { utcDayOf } from '../../records/daily-allowances.ts'
 import {
   type AnswerFormat,
   type CompletionApi,

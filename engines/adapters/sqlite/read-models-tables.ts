@@ -156,7 +156,7 @@ export const removeGeneration = (
   database.exec(`DROP TABLE ${documentsTable(id)}; DELETE FROM generations WHERE id = ${id}`)
 }
 
-export type ProgressRow = readonly [
+type ProgressRow = readonly [
   view: string,
   generation: Generation,
   live: number,
@@ -164,14 +164,16 @@ export type ProgressRow = readonly [
   event: string | null,
 ]
 
-export const selectProgress =
-  'SELECT collection, generation, live, checkpoint, event FROM generations ORDER BY 1, 2'
-
-export const toProgress = ([view, generation, live, checkpoint, event]: ProgressRow) =>
-  ({
+/** How far all generations are, by name of the view. */
+export const readProgress = (prepared: Prepared): GenerationProgress[] => {
+  const sql =
+    'SELECT collection, generation, live, checkpoint, event FROM generations ORDER BY 1, 2'
+  const rows = prepared(sql).all() as unknown as ProgressRow[]
+  return rows.map(([view, generation, live, checkpoint, event]) => ({
     view,
     generation,
     isLive: live === 1,
     checkpoint: checkpoint ?? undefined,
     event: event ?? undefined,
-  }) satisfies GenerationProgress
+  }))
+}

@@ -13,12 +13,7 @@ import { createPositionWaiters } from '../../primitives/position-waiters.ts'
 import { COMMIT_POLL_MS, SQLITE_CHECKPOINT_DELAY_MS } from '../../primitives/timeouts.ts'
 import { checkDocuments } from './check-documents.ts'
 import { type DocumentCache, readCollection } from './collection.ts'
-import {
-  findGeneration,
-  type ProgressRow,
-  selectProgress,
-  toProgress,
-} from './read-models-tables.ts'
+import { findGeneration, readProgress } from './read-models-tables.ts'
 import type { ReadModelWrites, WriteRow } from './read-models-writes.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
@@ -42,7 +37,6 @@ export const openSqliteReadModels = async ({
   const names = reader.rows<[Generation]>(
     'SELECT generation FROM generations WHERE collection = ? ORDER BY generation',
   )
-  const progressOf = reader.rows<ProgressRow>(selectProgress)
   const find = (collection: string, generation?: Generation) => {
     reader.requireOpen()
     return findGeneration(reader.prepared, collection, generation)
@@ -105,7 +99,10 @@ export const openSqliteReadModels = async ({
 
     checkpoint: async (collection, generation) => find(collection, generation)?.checkpoint,
 
-    progress: async () => progressOf().map(toProgress),
+    async progress() {
+      reader.requireOpen()
+      return readProgress(reader.prepared)
+    },
 
     live: async collection => find(collection)?.generation,
 

@@ -3,12 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ViewProgress } from '../../ports/read-models.ts'
 import { preparedOn } from './database.ts'
 import { openUnwritten } from './open-unwritten.ts'
-import {
-  type ProgressRow,
-  readModelsSchema,
-  selectProgress,
-  toProgress,
-} from './read-models-tables.ts'
+import { readModelsSchema, readProgress } from './read-models-tables.ts'
 
 /**
  * Progress of the read models in a file, which is only read, whether a server uses it or not. While
@@ -21,8 +16,7 @@ export const openSqliteViewProgress = (path: string): ViewProgress & AsyncDispos
     async progress() {
       if (!database && !existsSync(path)) return []
       database ??= openUnwritten(path, readModelsSchema)
-      const rows = preparedOn(database)(selectProgress).all() as unknown as ProgressRow[]
-      return rows.map(toProgress)
+      return readProgress(preparedOn(database))
     },
     async [Symbol.asyncDispose]() {
       database?.close()
