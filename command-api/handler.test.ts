@@ -4,7 +4,7 @@ import { route } from '../contracts/core/route.ts'
 import { command, query } from './handler.ts'
 
 const routeOf = (method: 'GET' | 'PUT') =>
-  route({ method, path: '/api/x' }, { summary: 'x', access: 'member', response: z.null() })
+  route(`${method} /api/x`, { summary: 'x', access: 'member', response: z.null() })
 
 test('query binds only GET routes, command all others, and both declare the views that they read', t => {
   const options = { reads: [{ name: 'profiles' }] }

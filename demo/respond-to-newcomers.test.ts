@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Welcoming } from '../contracts/core/demo.ts'
+import type { Welcoming } from '../contracts/demo/demo.ts'
 import { cellOf } from '../contracts/core/geo.ts'
 import { profileIdOf } from '../contracts/core/ids.ts'
 import { limits } from '../contracts/core/limits.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { likePrice } from '../command-api/matching/like-price.ts'
-import type { Welcoming } from '../contracts/core/demo.ts'
+import type { Welcoming } from '../contracts/demo/demo.ts'
 import type { Instant } from '../contracts/core/event.ts'
 import { milesBetween } from '../contracts/core/geo.ts'
 import { causedId, Id } from '../contracts/core/ids.ts'

@@ -1,4 +1,3 @@
-import { sessionPath } from '../contracts/identity/sign-in.ts'
 import { clearDeviceData } from './data/clear-device-data.ts'
 import { endLock, isLockOn, LOCK_KEY, renewLockCookie } from './data/lock-settings.ts'
 import { takePreloadedData } from './data/preloaded-data.ts'
@@ -50,6 +49,6 @@ const first = takePreloadedData()
 if (hasLeft()) showNothing()
 else {
   if (isLockOn()) void loadLock().then(showLock)
-  else void openApp(first, first.has(sessionPath))
+  else void openApp(first, first.has('/api/auth/user'))
   registerServiceWorker()
 }

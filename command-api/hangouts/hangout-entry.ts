@@ -1,8 +1,8 @@
-import { page } from '../../contracts/core/pages.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { timeInZone } from '../../contracts/core/zone-times.ts'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
 import { overAt } from '../../contracts/meetups/meetup-times.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import type { CalendarEntry } from '../meetups/calendar-text.ts'
 import type { OwnPlan } from './own-plans.ts'
@@ -28,7 +28,7 @@ export const hangoutEntry = (
   start: scheduledDate,
   end: overAt({ eventDate: scheduledDate, endDate: null }),
   status: 'confirmed',
-  path: `${page.hangouts}?tab=plans`,
+  path: `${pageAt('/hangouts')}?tab=plans`,
   sequence: hangout.changes ?? 0,
   createdAt: hangout.acceptedAt || hangout.at,
   updatedAt: hangout.updatedAt,

@@ -5,8 +5,6 @@ import type { Handler } from '../handler.ts'
 import { createRouter, type HttpMiddleware, type RequestState } from './context.ts'
 import { type BodyReader, type RouteServer, serveRoute } from './serve-route.ts'
 
-const nameOf = ({ method, path }: Route): string => `${method} ${path}`
-
 /**
  * Pairs every route with its handler, in the order of `routes`.
  * @throws {Error} a route has no handler or two, or a handler's route is not listed.
@@ -17,18 +15,17 @@ export const matchHandlersToRoutes = (
 ): readonly Handler[] => {
   const byName = new Map<string, Handler>()
   for (const handler of handlers) {
-    const name = nameOf(handler.route)
+    const name = handler.route.endpoint
     if (byName.has(name)) throw new Error(`${name} has two handlers.`)
     byName.set(name, handler)
   }
   const matched = routes.map(route => {
-    const handler = byName.get(nameOf(route))
-    if (!handler) throw new Error(`${nameOf(route)} has no handler.`)
-    byName.delete(nameOf(route))
+    const handler = byName.get(route.endpoint)
+    if (!handler) throw new Error(`${route.endpoint} has no handler.`)
+    byName.delete(route.endpoint)
     return handler
   })
-  for (const name of byName.keys())
-    throw new Error(`${name} is not in contracts/core/route-table.ts.`)
+  for (const name of byName.keys()) throw new Error(`${name} is not in contracts/features.ts.`)
   return matched
 }
 

@@ -1,9 +1,9 @@
-import { page } from '../../contracts/core/pages.ts'
 import { LOCK_COOKIE } from '../../contracts/core/preloaded-data.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { addressOf, type Route } from '../../contracts/core/route.ts'
+import { fillPath, type Route } from '../../contracts/core/route.ts'
 import { discover } from '../../contracts/discovery/discovery.ts'
 import { getCurrentUser } from '../../contracts/identity/identity.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { within } from '../../engines/primitives/within.ts'
 import type { Handler } from '../handler.ts'
@@ -22,8 +22,8 @@ export const noPreloadedData: PreloadedData = { byAddress: new Map(), deck: unde
 
 /** The mode of the deck that a page opens with; undefined for other pages. */
 export const deckModeOf = (path: string): (typeof modes)[number] | undefined => {
-  if (path === page.landing || path === page.home) return 'dating'
-  return modes.find(mode => path === page.discover.replace(':mode', mode))
+  if (path === pageAt('/') || path === pageAt('/home')) return 'dating'
+  return modes.find(mode => path === pageAt('/discover/:mode', { mode }))
 }
 
 /**
@@ -65,10 +65,10 @@ export const createPreloader = (handlers: readonly Handler[], server: RouteServe
     const inTime = <T>(work: Promise<T>) => within(deadline - performance.now(), work)
     const session = await inTime(bodyOf(respondSession, ctx, {}))
     if (session === undefined) return noPreloadedData
-    const byAddress = new Map([[addressOf(getCurrentUser), session]])
+    const byAddress = new Map<string, string>([[getCurrentUser.path, session]])
     const mode = deckModeOf(ctx.path)
     const deck = mode && (await inTime(bodyOf(respondDeck, ctx, { mode })))
-    if (deck !== undefined) byAddress.set(addressOf(discover, { params: { mode } }), deck)
+    if (deck !== undefined) byAddress.set(fillPath(discover.path, { params: { mode } }), deck)
     return { byAddress, deck }
   }
 }

@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { sep } from 'node:path'
 import send from 'koa-send'
 import { buildFiles } from '../../contracts/core/client-build.ts'
-import { isPage, pageWithoutTrail } from '../../contracts/core/pages.ts'
 import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
+import { pages } from '../../contracts/features.ts'
+import { isPage, pageWithoutTrail } from '../../contracts/pages.ts'
 import { clientPages, type Installation } from './client-page.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 import { isCall } from './mount.ts'
@@ -61,9 +62,9 @@ export const serveWebClient = (
     if (!pageFor)
       throw new Refusal('unavailable', 'The web client is not built here. Run npm start.')
     ctx.state.route = '/page'
-    const meant = pageWithoutTrail(ctx.path)
+    const meant = pageWithoutTrail(pages, ctx.path)
     if (meant) return ctx.redirect(meant + ctx.search)
-    ctx.status = isPage(ctx.path) ? 200 : 404
+    ctx.status = isPage(pages, ctx.path) ? 200 : 404
     const session = hasSession(ctx)
     const deck = deckModeOf(ctx.path) !== undefined
     ctx.set('Cache-Control', session ? 'private, no-store' : 'no-cache')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { nextPage } from '../../contracts/core/local-path.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { pages } from '../../contracts/features.ts'
 import { signInProviders } from '../../contracts/identity/identity.ts'
+import { nextPage } from '../../contracts/pages.ts'
 import { activePasskeys, kithAccount } from '../../domain/identity/kith-account.ts'
 import type {
   IdentityProvider,
@@ -120,7 +121,7 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
   return {
     async begin(ctx, name, asked) {
       await consumeRateLimit('signIn', callerAddress(ctx.ip))
-      const next = nextPage(asked.next)
+      const next = nextPage(pages, asked.next)
       if (!isProviderName(name)) throw new SignInEnded('unknown', next)
       const provider = dependencies.providers[name]
       if (!provider) throw new SignInEnded('unconfigured', next)

@@ -1,4 +1,4 @@
-import { getContact } from '../../contracts/core/legal.ts'
+import { getContact } from '../../contracts/legal/legal.ts'
 import { query } from '../handler.ts'
 
 export const onGetContact = query(getContact, { reads: [] }, async (_, { contactEmail }) => ({

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/core/event-types.ts'
-import type { LiveMessage } from '../../contracts/live/live.ts'
+import type { LiveMessage } from '../../contracts/features.ts'
 import type { View } from '../../projections/runtime/define-projection.ts'
 import { conversations, messages } from '../../projections/views/chat.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'

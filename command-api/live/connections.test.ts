@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import type { WebSocket } from 'ws'
-import type { LiveMessage } from '../../contracts/live/live.ts'
+import type { LiveMessage } from '../../contracts/features.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import { createConnections } from './connections.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import type { LiveMessage } from '../../contracts/live/live.ts'
+import type { LiveMessage } from '../../contracts/features.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import type { AddressedMessage } from './feature-live-messages.ts'
 import { createMemberSocket, type MemberSocket, type SocketOwner } from './member-socket.ts'

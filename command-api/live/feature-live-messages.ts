@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
-import type { LiveMessage } from '../../contracts/live/live.ts'
+import type { LiveMessage } from '../../contracts/features.ts'
 import type { Services } from '../services.ts'
 
 /** A message and its recipients, by profile id. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { openCalendarFeed } from '../../contracts/core/endpoint-table.ts'
 import { Id } from '../../contracts/core/ids.ts'
+import { openCalendarFeed } from '../../contracts/meetups/calendar-feed.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import { isSameSecret } from '../../engines/primitives/is-same-secret.ts'

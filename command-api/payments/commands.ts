@@ -1,6 +1,6 @@
-import { page } from '../../contracts/core/pages.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import {
   cancelPaidSubscription,
   openBillingPortal,
@@ -78,7 +78,10 @@ export const onOpenBillingPortal = command(
   options,
   async (request, services) => {
     const { customer } = await readAccount(request, services)
-    const url = await services.payments.openPortal(customer, `${request.origin}${page.settings}`)
+    const url = await services.payments.openPortal(
+      customer,
+      `${request.origin}${pageAt('/settings')}`,
+    )
     return { url }
   },
 )

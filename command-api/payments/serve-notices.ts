@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { receivePaymentNotice } from '../../contracts/core/endpoint-table.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { receivePaymentNotice } from '../../contracts/payments/payment-routes.ts'
 import { BadNotice, type PaymentNotice } from '../../engines/ports/payments.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext, HttpMiddleware } from '../http/context.ts'

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
@@ -21,7 +20,7 @@ export type Message = z.output<typeof Message>
 
 const matchParams = z.strictObject({ matchId: Id })
 
-export const listMessages = route(endpoints.listMessages, {
+export const listMessages = route('GET /api/matches/:matchId/messages', {
   summary: 'The latest 200 messages, oldest first, or those before one; marks them read',
   access: 'member',
   params: matchParams,
@@ -30,7 +29,7 @@ export const listMessages = route(endpoints.listMessages, {
   errors: ['not_found'],
 })
 
-export const sendMessage = route(endpoints.sendMessage, {
+export const sendMessage = route('POST /api/matches/:matchId/messages', {
   summary: 'Say something to a match',
   access: 'member',
   params: matchParams,

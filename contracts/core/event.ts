@@ -62,12 +62,11 @@ export const event = <const T extends string, S extends z.ZodType>(
   open,
 })
 
-/** Union of the events of a list of definitions, discriminated by `type`. */
-export type EventOf<D extends readonly EventDefinition<string, z.ZodType>[]> = {
-  [I in keyof D]: D[I] extends EventDefinition<infer T, infer S>
+/** The event of a definition; of a union of definitions, their events, discriminated by `type`. */
+export type EventOf<D> =
+  D extends EventDefinition<infer T, infer S>
     ? { readonly type: T; readonly data: z.output<S> }
     : never
-}[number]
 
 /** An event to append. `id` is unique in the log. */
 export type NewEvent<E extends EventBody = EventBody> = E & {

@@ -1,9 +1,7 @@
-import { isPage } from './pages.ts'
-
 const MAX_LENGTH = 500
 
 /** Base for URL parsing. Only a local path resolves to the same origin. */
-const somewhere = 'https://kith.invalid'
+export const somewhere = 'https://kith.invalid'
 
 /**
  * Path and query of this site that a text names, as browsers parse it (WHATWG URL); undefined if it
@@ -14,10 +12,4 @@ export const localPath = (text: unknown): string | undefined => {
   if (!/^\/[^\\\s]*$/.test(text) || !URL.canParse(text, somewhere)) return undefined
   const { origin, pathname, search } = new URL(text, somewhere)
   return origin === somewhere && !pathname.startsWith('//') ? `${pathname}${search}` : undefined
-}
-
-/** Returns the page to open after a sign-in: a page of this site, or home for any other value. */
-export const nextPage = (requested: unknown): string => {
-  const path = localPath(requested)
-  return path !== undefined && isPage(new URL(path, somewhere).pathname) ? path : '/'
 }

@@ -1,14 +1,11 @@
 import test from 'ava'
-import { addressOf } from './route.ts'
-import { routes } from './route-table.ts'
+import { routes } from '../features.ts'
+import { fillPath } from './route.ts'
 
-test('addressOf fills in and encodes params and query', t => {
+test('fillPath fills in and encodes params and query', t => {
+  t.is(fillPath('/api/matches/:matchId', { params: { matchId: 'a/b' } }), '/api/matches/a%2Fb')
   t.is(
-    addressOf({ path: '/api/matches/:matchId' }, { params: { matchId: 'a/b' } }),
-    '/api/matches/a%2Fb',
-  )
-  t.is(
-    addressOf({ path: '/api/places' }, { query: { q: 'São Paulo', near: undefined } }),
+    fillPath('/api/places', { query: { q: 'São Paulo', near: undefined } }),
     '/api/places?q=S%C3%A3o+Paulo',
   )
 })

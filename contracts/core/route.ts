@@ -1,28 +1,40 @@
 import type * as z from 'zod'
 import type { RefusalCode } from './refusals.ts'
 
-/** Method and path of a call: what the client needs of a route to make a request. */
-export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Contains `:name` for each parameter. */
-  readonly path: `/${string}`
-  /** True if it replaces the list that `GET` reads at the same path. */
-  readonly replacesList?: boolean
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A call by its method and path, with `:name` for each parameter: `POST /api/swipe`. */
+export type Endpoint = `${Method} /${string}`
+
+type MethodOf<E> = E extends `${infer M extends Method} ${string}` ? M : never
+export type PathOf<E> = E extends `${Method} ${infer P extends `/${string}`}` ? P : never
+
+type Named<Name> = Name extends `${infer N}.${string}` ? N : Name
+
+/** The names of a path's parameters: `id` of `/api/events/:id.ics`. */
+export type ParamOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Named<Name> | ParamOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Named<Name>
+    : never
+
+/** Divides an endpoint into its method and its path. */
+export const methodAndPath = <const E extends Endpoint>(endpoint: E) => {
+  const [method, path] = endpoint.split(' ') as [MethodOf<E>, PathOf<E>]
+  return { endpoint, method, path }
 }
 
-/** Returns the address of a call with its params and query filled in and URL-encoded. */
-export const addressOf = (
-  endpoint: Pick<Endpoint, 'path'>,
+/** Returns a path with its params and query filled in and URL-encoded. */
+export const fillPath = (
+  path: string,
   input: { params?: unknown; query?: unknown } = {},
 ): string => {
   const params = (input.params ?? {}) as Record<string, unknown>
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name) =>
-    encodeURIComponent(String(params[name])),
-  )
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
   const query = Object.entries((input.query ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, String(value)])
-  return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
+  return query.length === 0 ? filled : `${filled}?${new URLSearchParams(query)}`
 }
 
 /**
@@ -41,6 +53,8 @@ type RouteSchemas<P extends Optional, Q extends Optional, B extends Optional, R 
   readonly query?: Q
   readonly body?: B
   readonly response: R
+  /** True if it replaces the list that `GET` reads at the same path. */
+  readonly replacesList?: boolean
   /** Error codes of this call, besides those of access, input, limits and faults. */
   readonly errors?: readonly RefusalCode[]
 }
@@ -52,9 +66,9 @@ export type Route<
   B extends Optional = Optional,
   R extends Schema = Schema,
   E extends Endpoint = Endpoint,
-> = E & RouteSchemas<P, Q, B, R>
+> = ReturnType<typeof methodAndPath<E>> & RouteSchemas<P, Q, B, R>
 
-/** Declares the input and output of an endpoint. */
+/** Declares a call: its endpoint, who may make it, and its input and output. */
 export const route = <
   const E extends Endpoint,
   R extends Schema,
@@ -64,7 +78,7 @@ export const route = <
 >(
   endpoint: E,
   schemas: RouteSchemas<P, Q, B, R>,
-): Route<P, Q, B, R, E> => ({ ...endpoint, ...schemas })
+): Route<P, Q, B, R, E> => ({ ...methodAndPath(endpoint), ...schemas })
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type InputPart<S, K extends string> = S extends Schema ? { readonly [X in K]: z.input<S> } : unknown

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
 import { Hobby } from '../profiles/hobbies.ts'
@@ -37,7 +36,7 @@ export const CardReasons = z
   .meta({ id: 'CardReasons' })
 export type CardReasons = z.output<typeof CardReasons>
 
-export const explainCard = route(endpoints.explainCard, {
+export const explainCard = route('GET /api/discover/:mode/why/:profileId', {
   summary: 'Why a member is in your deck of a mode: what you both show, and what counts for all',
   access: 'member',
   params: z.strictObject({ mode: DiscoveryMode, profileId: Id }),

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
 import { Hobby } from '../profiles/hobbies.ts'
@@ -39,7 +38,7 @@ export const DiscoveryCard = z
   .meta({ id: 'DiscoveryCard' })
 export type DiscoveryCard = z.output<typeof DiscoveryCard>
 
-export const discover = route(endpoints.discover, {
+export const discover = route('GET /api/discover/:mode', {
   summary: 'The deck of one mode, best first',
   access: 'member',
   params: z.strictObject({ mode: DiscoveryMode }),
@@ -47,7 +46,7 @@ export const discover = route(endpoints.discover, {
   errors: ['card_limit'],
 })
 
-export const discoverByQuery = route(endpoints.discoverByQuery, {
+export const discoverByQuery = route('GET /api/discover', {
   summary: 'The deck of the mode in the query; dating without one',
   access: 'member',
   query: z.strictObject({ mode: DiscoveryMode.default('dating') }),
@@ -78,7 +77,7 @@ export const ShownProfile = DiscoveryCard.extend({
 }).meta({ id: 'ShownProfile' })
 export type ShownProfile = z.output<typeof ShownProfile>
 
-export const getShownProfile = route(endpoints.getShownProfile, {
+export const getShownProfile = route('GET /api/profiles/:profileId', {
   summary:
     'What somebody whose card you can see shows of themselves; with your own id, what you show',
   access: 'member',

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { distanceBands, limits } from '../core/limits.ts'
@@ -96,13 +95,14 @@ const filterList = <T extends z.ZodType<AnyInput>>(input: T) =>
       ),
   })
 
-export const listDiscoveryFilters = route(endpoints.listDiscoveryFilters, {
+export const listDiscoveryFilters = route('GET /api/filter-preferences', {
   summary: 'Whom you want to see; filters that need premium are inactive without it',
   access: 'member',
   response: z.array(FilterEntity),
 })
 
-export const setDiscoveryFilters = route(endpoints.setDiscoveryFilters, {
+export const setDiscoveryFilters = route('POST /api/filter-preferences', {
+  replacesList: true,
   summary: 'Replace the filters of whom you want to see',
   access: 'member',
   body: filterList(filterInput(discoveryFilterTypes, discoveryFilterValues)),
@@ -110,13 +110,14 @@ export const setDiscoveryFilters = route(endpoints.setDiscoveryFilters, {
   errors: ['premium_required'],
 })
 
-export const listBlockFilters = route(endpoints.listBlockFilters, {
+export const listBlockFilters = route('GET /api/block-filters', {
   summary: 'Who cannot see you, nor you them',
   access: 'member',
   response: z.array(FilterEntity),
 })
 
-export const setBlockFilters = route(endpoints.setBlockFilters, {
+export const setBlockFilters = route('POST /api/block-filters', {
+  replacesList: true,
   summary: 'Replace the filters of who cannot see you',
   access: 'member',
   body: filterList(filterInput(blockFilterTypes, blockFilterValues)),
@@ -135,14 +136,14 @@ const FilterEffect = z
   .meta({ id: 'FilterEffect' })
 export type FilterEffect = z.output<typeof FilterEffect>
 
-export const listFilterEffects = route(endpoints.listFilterEffects, {
+export const listFilterEffects = route('GET /api/filter-preferences/effects', {
   summary: 'Which of your filters to loosen for more cards, in rounded numbers, the first first',
   access: 'member',
   query: z.strictObject({ mode: DiscoveryMode.default('dating') }),
   response: z.array(FilterEffect),
 })
 
-export const getEmptyDeck = route(endpoints.getEmptyDeck, {
+export const getEmptyDeck = route('GET /api/discover/:mode/empty', {
   summary: 'What leads on from a deck without cards: filters to loosen, a distance that has people',
   access: 'member',
   params: z.strictObject({ mode: DiscoveryMode }),

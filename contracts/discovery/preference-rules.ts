@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { facetLimits, limits } from '../core/limits.ts'
@@ -53,7 +52,7 @@ const RuleInput = ruleOf({
 /** A member's rule as shown to them. */
 const PreferenceRule = StoredRule.meta({ id: 'PreferenceRule' })
 
-export const listPreferenceRules = route(endpoints.listPreferenceRules, {
+export const listPreferenceRules = route('GET /api/preference-rules', {
   summary: 'Your rules of whom to hide from each other, and whom to show last',
   access: 'member',
   response: z.array(PreferenceRule),
@@ -62,7 +61,8 @@ export const listPreferenceRules = route(endpoints.listPreferenceRules, {
 const hasFewValues = (rules: readonly { readonly value: unknown }[]) =>
   rules.flatMap(({ value }) => value).length <= limits.ruleValues
 
-export const setPreferenceRules = route(endpoints.setPreferenceRules, {
+export const setPreferenceRules = route('PUT /api/preference-rules', {
+  replacesList: true,
   summary: 'Replace your rules',
   access: 'member',
   body: z.strictObject({
@@ -90,7 +90,7 @@ const PreferenceAuditRow = z
   .meta({ id: 'PreferenceAuditRow' })
 export type PreferenceAuditRow = z.output<typeof PreferenceAuditRow>
 
-export const listPreferenceAudit = route(endpoints.listPreferenceAudit, {
+export const listPreferenceAudit = route('GET /api/preference-audit', {
   summary: 'How many members your rules describe, in rounded numbers, the newest first',
   access: 'member',
   response: z.array(PreferenceAuditRow),

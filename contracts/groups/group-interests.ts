@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
@@ -38,13 +37,14 @@ export const UserAvailability = z
   .meta({ id: 'UserAvailability' })
 export type UserAvailability = z.output<typeof UserAvailability>
 
-export const getUserAvailability = route(endpoints.getUserAvailability, {
+export const getUserAvailability = route('GET /api/user-availability', {
   summary: 'The interests and times by which groups are found for you',
   access: 'member',
   response: UserAvailability,
 })
 
-export const declareGroupInterests = route(endpoints.declareGroupInterests, {
+export const declareGroupInterests = route('POST /api/user-availability', {
+  replacesList: true,
   summary: 'Say by which interests and times groups are found for you',
   access: 'member',
   body: z.strictObject(groupChoice),

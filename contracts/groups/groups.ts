@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
@@ -126,13 +125,13 @@ const words = {
     .transform(text => text || null),
 }
 
-export const listGroupChats = route(endpoints.listGroupChats, {
+export const listGroupChats = route('GET /api/group-chats', {
   summary: 'The groups that you are in, the latest conversation first',
   access: 'member',
   response: z.array(GroupChat),
 })
 
-export const getGroupChat = route(endpoints.getGroupChat, {
+export const getGroupChat = route('GET /api/group-chats/:id', {
   summary: 'One group that you are in, are invited to, or that fits your interests',
   access: 'member',
   params: ofGroup,
@@ -140,7 +139,7 @@ export const getGroupChat = route(endpoints.getGroupChat, {
   errors: ['not_found'],
 })
 
-export const foundGroup = route(endpoints.foundGroup, {
+export const foundGroup = route('POST /api/group-chats', {
   summary: 'Found a group; you take its first seat',
   access: 'member',
   body: z.strictObject({
@@ -158,7 +157,7 @@ export const foundGroup = route(endpoints.foundGroup, {
   errors: ['rate_limited'],
 })
 
-export const reviseGroup = route(endpoints.reviseGroup, {
+export const reviseGroup = route('PATCH /api/group-chats/:id', {
   summary: 'Change the words of a group that you founded, or who comes in from now on',
   access: 'member',
   params: ofGroup,
@@ -175,14 +174,14 @@ export const reviseGroup = route(endpoints.reviseGroup, {
   errors: ['not_found', 'founder_only', 'group_changed'],
 })
 
-export const findGroupMatches = route(endpoints.findGroupMatches, {
+export const findGroupMatches = route('POST /api/group-chats/find-matches', {
   summary: 'Up to ten groups with a free seat that share an interest and a time, best first',
   access: 'member',
   response: z.array(GroupChat),
   errors: ['group_preferences_required'],
 })
 
-export const joinGroup = route(endpoints.joinGroup, {
+export const joinGroup = route('POST /api/group-chats/:id/join', {
   summary: 'Take a seat in a group or ask its founder for one, or change your answer',
   access: 'member',
   params: ofGroup,
@@ -191,13 +190,13 @@ export const joinGroup = route(endpoints.joinGroup, {
   errors: ['not_found', 'group_full', 'card_limit', 'rate_limited'],
 })
 
-export const listGroupRequests = route(endpoints.listGroupRequests, {
+export const listGroupRequests = route('GET /api/group-requests', {
   summary: 'The groups that you have asked to join, the newest group first',
   access: 'member',
   response: z.array(GroupChat),
 })
 
-export const withdrawGroupRequest = route(endpoints.withdrawGroupRequest, {
+export const withdrawGroupRequest = route('DELETE /api/group-chats/:id/request', {
   summary: 'Take back your request to join a group; you can ask again thirty days after it',
   access: 'member',
   params: ofGroup,
@@ -205,7 +204,7 @@ export const withdrawGroupRequest = route(endpoints.withdrawGroupRequest, {
   errors: ['not_found'],
 })
 
-export const acceptGroupRequest = route(endpoints.acceptGroupRequest, {
+export const acceptGroupRequest = route('POST /api/group-chats/:id/requests/:requesterId/accept', {
   summary: 'Let somebody into a group that you founded',
   access: 'member',
   params: ofRequest,
@@ -213,15 +212,18 @@ export const acceptGroupRequest = route(endpoints.acceptGroupRequest, {
   errors: ['not_found', 'founder_only', 'group_full'],
 })
 
-export const declineGroupRequest = route(endpoints.declineGroupRequest, {
-  summary: 'Decline a request to join a group that you founded; nobody is told',
-  access: 'member',
-  params: ofRequest,
-  response: GroupChat,
-  errors: ['not_found', 'founder_only'],
-})
+export const declineGroupRequest = route(
+  'POST /api/group-chats/:id/requests/:requesterId/decline',
+  {
+    summary: 'Decline a request to join a group that you founded; nobody is told',
+    access: 'member',
+    params: ofRequest,
+    response: GroupChat,
+    errors: ['not_found', 'founder_only'],
+  },
+)
 
-export const leaveGroup = route(endpoints.leaveGroup, {
+export const leaveGroup = route('POST /api/group-chats/:id/leave', {
   summary: 'Leave a group; its messages are closed to you at once',
   access: 'member',
   params: ofGroup,
@@ -229,7 +231,7 @@ export const leaveGroup = route(endpoints.leaveGroup, {
   errors: ['not_found'],
 })
 
-export const inviteToGroup = route(endpoints.inviteToGroup, {
+export const inviteToGroup = route('POST /api/group-chats/:id/invitations', {
   summary: 'Invite a match of yours into a group that you are in',
   access: 'member',
   params: ofGroup,
@@ -238,7 +240,7 @@ export const inviteToGroup = route(endpoints.inviteToGroup, {
   errors: ['not_found', 'already_member', 'founder_only', 'group_full'],
 })
 
-export const declineGroupInvitation = route(endpoints.declineGroupInvitation, {
+export const declineGroupInvitation = route('POST /api/group-chats/:id/decline', {
   summary: 'Decline an invitation into a group; nobody is told',
   access: 'member',
   params: ofGroup,
@@ -246,7 +248,7 @@ export const declineGroupInvitation = route(endpoints.declineGroupInvitation, {
   errors: ['not_found'],
 })
 
-export const removeGroupMember = route(endpoints.removeGroupMember, {
+export const removeGroupMember = route('DELETE /api/group-chats/:id/members/:profileId', {
   summary: 'Remove a member from a group that you founded',
   access: 'member',
   params: ofMember,
@@ -255,7 +257,7 @@ export const removeGroupMember = route(endpoints.removeGroupMember, {
 })
 
 /** The response names no report. */
-export const reportGroupMember = route(endpoints.reportGroupMember, {
+export const reportGroupMember = route('POST /api/group-chats/:id/members/:profileId/reports', {
   summary: 'Tell the staff about somebody in a group, by the id that they have there',
   access: 'member',
   params: ofMember,
@@ -267,7 +269,7 @@ export const reportGroupMember = route(endpoints.reportGroupMember, {
   errors: ['not_found', 'rate_limited'],
 })
 
-export const blockGroupMember = route(endpoints.blockGroupMember, {
+export const blockGroupMember = route('POST /api/group-chats/:id/members/:profileId/blocks', {
   summary: 'Block somebody in a group: neither of you exists for the other anywhere',
   access: 'member',
   params: ofMember,
@@ -276,7 +278,7 @@ export const blockGroupMember = route(endpoints.blockGroupMember, {
   errors: ['not_found', 'rate_limited'],
 })
 
-export const listGroupMessages = route(endpoints.listGroupMessages, {
+export const listGroupMessages = route('GET /api/group-chats/:id/messages', {
   summary:
     'The latest 200 messages of a group that are yours to read, oldest first, or those before one; marks them read',
   access: 'member',
@@ -286,7 +288,7 @@ export const listGroupMessages = route(endpoints.listGroupMessages, {
   errors: ['not_found'],
 })
 
-export const sendGroupMessage = route(endpoints.sendGroupMessage, {
+export const sendGroupMessage = route('POST /api/group-chats/:id/messages', {
   summary: 'Say something to a group',
   access: 'member',
   params: ofGroup,

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
@@ -47,13 +46,14 @@ export const HangoutAvailability = z
   .meta({ id: 'HangoutAvailability' })
 export type HangoutAvailability = z.output<typeof HangoutAvailability>
 
-export const listHangoutAvailability = route(endpoints.listHangoutAvailability, {
+export const listHangoutAvailability = route('GET /api/hangout-availability', {
   summary: 'When you have time for a hangout, and for which hobbies',
   access: 'member',
   response: z.array(HangoutAvailability),
 })
 
-export const declareHangoutAvailability = route(endpoints.declareHangoutAvailability, {
+export const declareHangoutAvailability = route('POST /api/hangout-availability', {
+  replacesList: true,
   summary: 'Replace when you have time for a hangout',
   access: 'member',
   body: z.strictObject({

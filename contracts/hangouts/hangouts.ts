@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
-import { route } from '../core/route.ts'
+import { methodAndPath, route } from '../core/route.ts'
 import { lineUpTo, textUpTo } from '../core/text.ts'
 import { TimeZone } from '../core/time-zone.ts'
 import { WithinMiles } from '../discovery/distance-bands.ts'
@@ -88,12 +87,12 @@ const matchesOf = {
   errors: ['card_limit'],
 } as const
 
-export const listHangoutMatches = route(endpoints.listHangoutMatches, {
+export const listHangoutMatches = route('GET /api/hangout-matches/:hobby/:timeSlot', {
   ...matchesOf,
   params: offer,
 })
 
-export const listHangoutMatchesByQuery = route(endpoints.listHangoutMatchesByQuery, {
+export const listHangoutMatchesByQuery = route('GET /api/hangout-matches', {
   ...matchesOf,
   query: offer,
 })
@@ -102,7 +101,7 @@ export const listHangoutMatchesByQuery = route(endpoints.listHangoutMatchesByQue
  * Without hobby and slot, everybody who has time for anything; with one of them, at any time or for
  * anything.
  */
-export const listHangoutPeople = route(endpoints.listHangoutPeople, {
+export const listHangoutPeople = route('GET /api/hangout-people', {
   summary: 'Who has time, for what and when, nearest first; a hobby and a slot narrow it down',
   access: 'member',
   query: offer.partial(),
@@ -115,13 +114,13 @@ const orNull = <T extends z.ZodType<string>>(text: T) =>
 const place = orNull(lineUpTo(limits.hangout.location, 'place'))
 const date = z.iso.datetime({ error: 'Enter a date and time in UTC.' }).nullable()
 
-export const listHangoutInvitations = route(endpoints.listHangoutInvitations, {
+export const listHangoutInvitations = route('GET /api/hangout-invitations', {
   summary: 'The invitations that you sent and received, newest first',
   access: 'member',
   response: z.array(HangoutInvitation),
 })
 
-export const inviteToHangout = route(endpoints.inviteToHangout, {
+export const inviteToHangout = route('POST /api/hangout-invitations', {
   summary: 'Invite somebody who has time; at most ten a day',
   access: 'member',
   body: z.strictObject({
@@ -137,7 +136,7 @@ export const inviteToHangout = route(endpoints.inviteToHangout, {
   errors: ['not_found', 'invitation_pending', 'hangout_unavailable', 'rate_limited'],
 })
 
-export const answerHangoutInvitation = route(endpoints.answerHangoutInvitation, {
+export const answerHangoutInvitation = route('PATCH /api/hangout-invitations/:id', {
   summary: 'Accept or decline an invitation, or cancel one that you sent',
   access: 'member',
   params: z.strictObject({ id: Id }),
@@ -146,13 +145,13 @@ export const answerHangoutInvitation = route(endpoints.answerHangoutInvitation, 
   errors: ['not_found', 'invitation_closed', 'invitation_not_yours'],
 })
 
-export const listHangoutActivities = route(endpoints.listHangoutActivities, {
+export const listHangoutActivities = route('GET /api/hangout-activities', {
   summary: 'What you plan with others and have done with them, the latest agreement first',
   access: 'member',
   response: z.array(HangoutActivity),
 })
 
-export const planHangout = route(endpoints.planHangout, {
+export const planHangout = route('PATCH /api/hangout-activities/:id', {
   summary: 'Set date, place and notes of a plan, or say that it has happened; for both of you',
   access: 'member',
   params: z.strictObject({ id: Id }),
@@ -171,7 +170,7 @@ export const planHangout = route(endpoints.planHangout, {
 
 /** Answers with an iCalendar file, so the server mounts it beside the table of JSON routes. */
 export const hangoutCalendar = {
-  ...endpoints.hangoutCalendar,
+  ...methodAndPath('GET /api/hangout-activities/:id.ics'),
   summary: 'A plan with a date as an iCalendar file',
   access: 'member',
 } as const

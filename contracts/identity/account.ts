@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
-import { route } from '../core/route.ts'
+import { methodAndPath, route } from '../core/route.ts'
 import { deletionWord } from './deletion-word.ts'
 import { confirmedRefusals, PasskeyConfirmation } from './passkeys.ts'
 
-export const closeAccount = route(endpoints.closeAccount, {
+export const closeAccount = route('DELETE /api/account', {
   summary: 'Delete your account, and everything that you said or showed here',
   access: 'account',
   body: z.strictObject({
@@ -16,7 +15,7 @@ export const closeAccount = route(endpoints.closeAccount, {
   errors: confirmedRefusals,
 })
 
-export const permitExport = route(endpoints.permitExport, {
+export const permitExport = route('POST /api/account/export-permit', {
   summary: 'Confirm with a passkey that you download your data here, within ten minutes',
   access: 'account',
   body: z.strictObject({ passkey: PasskeyConfirmation }),
@@ -36,13 +35,13 @@ export const PasskeyWaiver = z
   .meta({ id: 'PasskeyWaiver' })
 export type PasskeyWaiver = z.output<typeof PasskeyWaiver>
 
-export const getPasskeyWaiver = route(endpoints.getPasskeyWaiver, {
+export const getPasskeyWaiver = route('GET /api/account/passkey-waiver', {
   summary: 'Whether downloading your data and deleting your account ask for a passkey',
   access: 'account',
   response: PasskeyWaiver,
 })
 
-export const askPasskeyWaiver = route(endpoints.askPasskeyWaiver, {
+export const askPasskeyWaiver = route('POST /api/account/passkey-waiver', {
   summary:
     'Say that you lost your passkeys: after a day, for a week, you download your data and delete your account without',
   access: 'account',
@@ -50,7 +49,7 @@ export const askPasskeyWaiver = route(endpoints.askPasskeyWaiver, {
   errors: ['not_found'],
 })
 
-export const cancelPasskeyWaiver = route(endpoints.cancelPasskeyWaiver, {
+export const cancelPasskeyWaiver = route('DELETE /api/account/passkey-waiver', {
   summary: 'Take that back, on any of your devices',
   access: 'account',
   response: PasskeyWaiver,
@@ -58,7 +57,7 @@ export const cancelPasskeyWaiver = route(endpoints.cancelPasskeyWaiver, {
 
 /** Answers with a file instead of JSON, so the server mounts it beside the table of JSON routes. */
 export const exportAccount = {
-  ...endpoints.exportAccount,
+  ...methodAndPath('GET /api/account/export'),
   summary: 'Everything that is kept of you, as a zip: JSON by topic, your photos, a page to read',
   access: 'account',
   preparing: z.object({ status: z.literal('preparing') }),

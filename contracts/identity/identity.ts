@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { ofMember, subjects } from '../core/personal.ts'
@@ -25,7 +24,7 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.output<typeof User>
 
-export const getCurrentUser = route(endpoints.getCurrentUser, {
+export const getCurrentUser = route('GET /api/auth/user', {
   summary: 'Who is signed in, and their profile',
   access: 'signed-in',
   response: z.object({ user: User, profile: Profile.nullable() }),
@@ -33,7 +32,7 @@ export const getCurrentUser = route(endpoints.getCurrentUser, {
 
 const AiConsent = z.object({ given: z.boolean() }).meta({ id: 'AiConsent' })
 
-export const setAiConsent = route(endpoints.setAiConsent, {
+export const setAiConsent = route('PUT /api/ai/consent', {
   summary: 'Agree that your profile is analysed, or take that back',
   access: 'signed-in',
   body: z.strictObject({ given: z.boolean() }),

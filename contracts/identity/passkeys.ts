@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
@@ -105,7 +104,7 @@ const AddedPasskey = z.object({
 /** Why nobody can sign up with an invitation. */
 export const invitationStates = ['usable', 'full', 'ended', 'unknown'] as const
 
-export const getSignUp = route(endpoints.getSignUp, {
+export const getSignUp = route('GET /api/sign-up', {
   summary: 'Who may become a member here, and whether an invitation still works',
   access: 'everyone',
   query: z.strictObject({ invitation: Secret.optional() }),
@@ -126,7 +125,7 @@ const signedRefusals = [
 ] as const
 export const confirmedRefusals = ['confirmation_required', ...signedRefusals] as const
 
-export const startSignUp = route(endpoints.startSignUp, {
+export const startSignUp = route('POST /api/sign-up/options', {
   summary: 'Start a sign-up: options for the first passkey',
   access: 'everyone',
   body: z.strictObject({ invitation: Secret.optional() }),
@@ -134,7 +133,7 @@ export const startSignUp = route(endpoints.startSignUp, {
   errors: ['not_found', ...signUpRefusals],
 })
 
-export const finishSignUp = route(endpoints.finishSignUp, {
+export const finishSignUp = route('POST /api/sign-up', {
   summary: 'Sign up with a passkey; answers with the recovery codes, which nobody can show again',
   access: 'everyone',
   body: z.strictObject({
@@ -149,14 +148,14 @@ export const finishSignUp = route(endpoints.finishSignUp, {
   errors: ['not_found', ...signUpRefusals, ...madeRefusals],
 })
 
-export const startPasskeySignIn = route(endpoints.startPasskeySignIn, {
+export const startPasskeySignIn = route('POST /api/passkeys/sign-in/options', {
   summary: 'Start a sign-in: a challenge for any passkey of this site',
   access: 'everyone',
   response: Started,
   errors: ['not_found'],
 })
 
-export const finishPasskeySignIn = route(endpoints.finishPasskeySignIn, {
+export const finishPasskeySignIn = route('POST /api/passkeys/sign-in', {
   summary: 'Sign in with the challenge that a passkey signed',
   access: 'everyone',
   body: PasskeyConfirmation,
@@ -164,7 +163,7 @@ export const finishPasskeySignIn = route(endpoints.finishPasskeySignIn, {
   errors: ['not_found', ...signedRefusals],
 })
 
-export const startRecovery = route(endpoints.startRecovery, {
+export const startRecovery = route('POST /api/recovery/options', {
   summary: 'Start a recovery: options for a new passkey, in exchange for a recovery code',
   access: 'everyone',
   body: z.strictObject({ code: RecoveryCode }),
@@ -172,7 +171,7 @@ export const startRecovery = route(endpoints.startRecovery, {
   errors: ['not_found', 'recovery_code_unknown', 'recovery_code_used'],
 })
 
-export const finishRecovery = route(endpoints.finishRecovery, {
+export const finishRecovery = route('POST /api/recovery', {
   summary: 'Use a recovery code for a new passkey, and sign in with it',
   access: 'everyone',
   body: z.strictObject({
@@ -191,13 +190,13 @@ export const finishRecovery = route(endpoints.finishRecovery, {
   ],
 })
 
-export const listPasskeys = route(endpoints.listPasskeys, {
+export const listPasskeys = route('GET /api/passkeys', {
   summary: 'Your passkeys, and how many recovery codes are left',
   access: 'signed-in',
   response: Passkeys,
 })
 
-export const startConfirmation = route(endpoints.startConfirmation, {
+export const startConfirmation = route('POST /api/passkeys/confirmation', {
   summary:
     'A challenge for one of your passkeys, before you change how you sign in, download your data or delete your account',
   access: 'account',
@@ -205,14 +204,14 @@ export const startConfirmation = route(endpoints.startConfirmation, {
   errors: ['not_found'],
 })
 
-export const startPasskey = route(endpoints.startPasskey, {
+export const startPasskey = route('POST /api/passkeys/options', {
   summary: 'Options for another passkey of yours',
   access: 'signed-in',
   response: Started,
   errors: ['not_found'],
 })
 
-export const addPasskey = route(endpoints.addPasskey, {
+export const addPasskey = route('POST /api/passkeys', {
   summary:
     'Add a passkey. With the first one of a member who signs in elsewhere, it also makes recovery codes',
   access: 'signed-in',
@@ -227,7 +226,7 @@ export const addPasskey = route(endpoints.addPasskey, {
   errors: ['not_found', 'passkey_known', 'too_many_passkeys', ...confirmedRefusals],
 })
 
-export const renamePasskey = route(endpoints.renamePasskey, {
+export const renamePasskey = route('PATCH /api/passkeys/:id', {
   summary: 'Name a passkey',
   access: 'signed-in',
   params: z.strictObject({ id: Id }),
@@ -236,7 +235,7 @@ export const renamePasskey = route(endpoints.renamePasskey, {
   errors: ['not_found'],
 })
 
-export const removePasskey = route(endpoints.removePasskey, {
+export const removePasskey = route('DELETE /api/passkeys/:id', {
   summary:
     'Remove a passkey, and end its sessions, links and recovery codes; the last one only while a code of another is left',
   access: 'signed-in',
@@ -250,7 +249,7 @@ export const removePasskey = route(endpoints.removePasskey, {
   errors: ['not_found', 'last_passkey', ...confirmedRefusals],
 })
 
-export const issueRecoveryCodes = route(endpoints.issueRecoveryCodes, {
+export const issueRecoveryCodes = route('POST /api/recovery-codes', {
   summary: 'New recovery codes; the earlier ones end',
   access: 'signed-in',
   body: z.strictObject({ confirmation: PasskeyConfirmation }),
@@ -258,7 +257,7 @@ export const issueRecoveryCodes = route(endpoints.issueRecoveryCodes, {
   errors: ['not_found', ...confirmedRefusals],
 })
 
-export const linkDevice = route(endpoints.linkDevice, {
+export const linkDevice = route('POST /api/passkeys/links', {
   summary: 'An address at which another device of yours adds a passkey, once, for ten minutes',
   access: 'signed-in',
   body: z.strictObject({ confirmation: PasskeyConfirmation }),
@@ -266,7 +265,7 @@ export const linkDevice = route(endpoints.linkDevice, {
   errors: ['not_found', ...confirmedRefusals],
 })
 
-export const startLinkedPasskey = route(endpoints.startLinkedPasskey, {
+export const startLinkedPasskey = route('POST /api/passkeys/linked/options', {
   summary: 'Options for a passkey on another device, by the secret of its link',
   access: 'everyone',
   body: z.strictObject({ link: Secret }),
@@ -274,7 +273,7 @@ export const startLinkedPasskey = route(endpoints.startLinkedPasskey, {
   errors: ['not_found'],
 })
 
-export const addLinkedPasskey = route(endpoints.addLinkedPasskey, {
+export const addLinkedPasskey = route('POST /api/passkeys/linked', {
   summary: 'Add a passkey of another device, and end the link',
   access: 'everyone',
   body: z.strictObject({

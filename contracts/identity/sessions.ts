@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
 
@@ -20,13 +19,13 @@ export const Session = z
   .meta({ id: 'Session' })
 export type Session = z.output<typeof Session>
 
-export const listSessions = route(endpoints.listSessions, {
+export const listSessions = route('GET /api/sessions', {
   summary: 'Where you are signed in: this device first, then the last seen',
   access: 'signed-in',
   response: z.array(Session),
 })
 
-export const endSession = route(endpoints.endSession, {
+export const endSession = route('DELETE /api/sessions/:id', {
   summary: 'Sign out one device',
   access: 'signed-in',
   params: z.strictObject({ id: Id }),
@@ -34,7 +33,7 @@ export const endSession = route(endpoints.endSession, {
   errors: ['not_found'],
 })
 
-export const endSessions = route(endpoints.endSessions, {
+export const endSessions = route('DELETE /api/sessions', {
   summary: 'Sign out everywhere, here too',
   access: 'signed-in',
   response: z.array(Session),
@@ -46,7 +45,7 @@ export const SecurityNotice = z
   .meta({ id: 'SecurityNotice' })
 export type SecurityNotice = z.output<typeof SecurityNotice>
 
-export const listSecurityNotices = route(endpoints.listSecurityNotices, {
+export const listSecurityNotices = route('GET /api/security-notices', {
   summary: 'Sign-ins and changes of how you sign in, of the last 30 days, newest first',
   access: 'signed-in',
   response: z.array(SecurityNotice),

@@ -1,6 +1,3 @@
-/** Path of the signed-in account, in a file without schemas for the first page. */
-export const sessionPath = '/api/auth/user'
-
 /**
  * Errors of an authorization response: RFC 6749, 4.1.2.1 and OpenID Connect Core 1.0, 3.1.2.6.
  */

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
 
@@ -25,7 +24,7 @@ export const CompatibilityScore = z
   .meta({ id: 'AiCompatibilityScore' })
 export type CompatibilityScore = z.output<typeof CompatibilityScore>
 
-export const getCompatibilityScore = route(endpoints.getCompatibilityScore, {
+export const getCompatibilityScore = route('GET /api/ai/compatibility-scores/:profileId', {
   summary:
     'How your profile and that of somebody you can see fit, by AI; null unless both consent and are scored',
   access: 'member',

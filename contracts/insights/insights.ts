@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { ofProfile } from '../core/personal.ts'
@@ -44,13 +43,13 @@ export const Suggestion = z
   .meta({ id: 'MatchSuggestion' })
 export type Suggestion = z.output<typeof Suggestion>
 
-export const listSuggestions = route(endpoints.listSuggestions, {
+export const listSuggestions = route('GET /api/ai/match-suggestions', {
   summary: 'Your latest AI match suggestions, the best first',
   access: 'member',
   response: z.array(Suggestion),
 })
 
-export const generateSuggestions = route(endpoints.generateSuggestions, {
+export const generateSuggestions = route('POST /api/ai/match-suggestions/generate', {
   summary: 'Ask for new AI match suggestions; answers them, or 503 while they are on their way',
   access: 'member',
   response: z.array(Suggestion),
@@ -66,10 +65,13 @@ const ofSuggestion = <const E extends Endpoint>(endpoint: E, summary: string) =>
     errors: ['not_found'],
   })
 
-export const viewSuggestion = ofSuggestion(endpoints.viewSuggestion, 'Mark a suggestion viewed')
+export const viewSuggestion = ofSuggestion(
+  'PATCH /api/ai/match-suggestions/:id/viewed',
+  'Mark a suggestion viewed',
+)
 
 export const actUponSuggestion = ofSuggestion(
-  endpoints.actUponSuggestion,
+  'PATCH /api/ai/match-suggestions/:id/acted-upon',
   'Mark a suggestion acted upon, once its member was liked or passed',
 )
 

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { route } from '../core/route.ts'
 import { lineUpTo, textUpTo } from '../core/text.ts'
 import {
@@ -55,7 +54,7 @@ export const OnboardingSuggestions = z
   .meta({ id: 'OnboardingSuggestions' })
 export type OnboardingSuggestions = z.output<typeof OnboardingSuggestions>
 
-export const askOnboardingQuestion = route(endpoints.askOnboardingQuestion, {
+export const askOnboardingQuestion = route('POST /api/ai/onboarding/question', {
   summary: 'The question of a step of the onboarding; nothing that is sent is stored',
   access: 'signed-in',
   body: z.strictObject({
@@ -66,7 +65,7 @@ export const askOnboardingQuestion = route(endpoints.askOnboardingQuestion, {
   response: AskedQuestion,
 })
 
-export const suggestOnboarding = route(endpoints.suggestOnboarding, {
+export const suggestOnboarding = route('POST /api/ai/onboarding/suggestions', {
   summary: 'What a profile could say after these answers; nothing that is sent is stored',
   access: 'signed-in',
   body: z.strictObject({

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { ofProfile } from '../core/personal.ts'
@@ -27,13 +26,13 @@ export const ProfileInsight = z
   .meta({ id: 'ProfileInsight' })
 export type ProfileInsight = z.output<typeof ProfileInsight>
 
-export const getProfileInsight = route(endpoints.getProfileInsight, {
+export const getProfileInsight = route('GET /api/ai/profile-insights', {
   summary: 'The latest analysis of your profile; null without one',
   access: 'member',
   response: ProfileInsight.nullable(),
 })
 
-export const generateProfileInsight = route(endpoints.generateProfileInsight, {
+export const generateProfileInsight = route('POST /api/ai/profile-insights/generate', {
   summary: 'Have your profile analysed; answers the analysis, or 503 while it is on its way',
   access: 'member',
   response: ProfileInsight,

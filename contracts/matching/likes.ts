@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { ofProfile } from '../core/personal.ts'
@@ -20,7 +19,7 @@ export const LikerCard = DiscoveryCard.extend({
 }).meta({ id: 'LikerCard' })
 export type LikerCard = z.output<typeof LikerCard>
 
-export const likesReceived = route(endpoints.likesReceived, {
+export const likesReceived = route('GET /api/likes-received', {
   summary: 'How many members like you and are no match of yours yet; with premium, who',
   access: 'member',
   response: z.object({

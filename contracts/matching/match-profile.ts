@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
 import { Hobby } from '../profiles/hobbies.ts'
@@ -25,7 +24,7 @@ export const MatchProfile = MatchedProfile.extend({
 }).meta({ id: 'MatchProfile' })
 export type MatchProfile = z.output<typeof MatchProfile>
 
-export const getMatchProfile = route(endpoints.getMatchProfile, {
+export const getMatchProfile = route('GET /api/matches/:matchId/profile', {
   summary: 'What a match tells of themselves, for as long as you are matched',
   access: 'member',
   params: z.strictObject({ matchId: Id }),

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
 
@@ -26,7 +25,7 @@ export const MatchScore = z
   .meta({ id: 'MatchScore' })
 export type MatchScore = z.output<typeof MatchScore>
 
-export const getMatchScore = route(endpoints.getMatchScore, {
+export const getMatchScore = route('GET /api/match-scores/:profileId', {
   summary:
     'How your answers and those of somebody you can see fit; null with too few in common, eight until you match',
   access: 'member',

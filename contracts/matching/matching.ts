@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
@@ -98,17 +97,17 @@ const swipeRoute = <const E extends Endpoint>(endpoint: E) =>
     errors: ['not_found', 'like_limit'],
   })
 
-export const swipe = swipeRoute(endpoints.swipe)
-export const swipes = swipeRoute(endpoints.swipes)
+export const swipe = swipeRoute('POST /api/swipe')
+export const swipes = swipeRoute('POST /api/swipes')
 
-export const undoSwipe = route(endpoints.undoSwipe, {
+export const undoSwipe = route('POST /api/swipes/undo', {
   summary: 'Take back your last swipe, within five minutes and unless it matched',
   access: 'member',
   response: z.object({ swipe: Swipe }),
   errors: ['nothing_to_undo'],
 })
 
-export const listMatches = route(endpoints.listMatches, {
+export const listMatches = route('GET /api/matches', {
   summary: 'Your matches, the latest conversation first',
   access: 'member',
   response: z.array(Match),
@@ -116,7 +115,7 @@ export const listMatches = route(endpoints.listMatches, {
 
 const matchParams = z.strictObject({ matchId: Id })
 
-export const getMatch = route(endpoints.getMatch, {
+export const getMatch = route('GET /api/matches/:matchId', {
   summary: 'One match',
   access: 'member',
   params: matchParams,
@@ -124,7 +123,7 @@ export const getMatch = route(endpoints.getMatch, {
   errors: ['not_found'],
 })
 
-export const unmatch = route(endpoints.unmatch, {
+export const unmatch = route('DELETE /api/matches/:matchId', {
   summary: 'End a match: the chat closes for both',
   access: 'member',
   params: matchParams,
@@ -132,7 +131,7 @@ export const unmatch = route(endpoints.unmatch, {
   errors: ['not_found'],
 })
 
-export const block = route(endpoints.block, {
+export const block = route('POST /api/blocks', {
   summary: 'Block a profile: neither of you exists for the other',
   access: 'member',
   body: z.strictObject({
@@ -143,13 +142,13 @@ export const block = route(endpoints.block, {
   errors: ['not_found', 'rate_limited'],
 })
 
-export const listBlocks = route(endpoints.listBlocks, {
+export const listBlocks = route('GET /api/blocks', {
   summary: 'Whom you have blocked',
   access: 'member',
   response: z.array(Block),
 })
 
-export const unblock = route(endpoints.unblock, {
+export const unblock = route('DELETE /api/blocks/:profileId', {
   summary: 'Take a block back; a match that it ended stays ended',
   access: 'member',
   params: z.strictObject({ profileId: Id }),
@@ -157,7 +156,7 @@ export const unblock = route(endpoints.unblock, {
   errors: ['not_found'],
 })
 
-export const report = route(endpoints.report, {
+export const report = route('POST /api/reports', {
   summary: 'Tell the staff about a profile; while your report is open, more is added to it',
   access: 'member',
   body: z.strictObject({

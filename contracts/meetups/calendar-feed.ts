@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { route } from '../core/route.ts'
 
 /**
@@ -11,19 +10,19 @@ export const CalendarFeed = z
   .meta({ id: 'CalendarFeed' })
 export type CalendarFeed = z.output<typeof CalendarFeed>
 
-export const getCalendarFeed = route(endpoints.getCalendarFeed, {
+export const getCalendarFeed = route('GET /api/calendar-feed', {
   summary: 'Your private calendar address, if you have one',
   access: 'member',
   response: CalendarFeed,
 })
 
-export const openCalendarFeed = route(endpoints.openCalendarFeed, {
+export const openCalendarFeed = route('POST /api/calendar-feed', {
   summary: 'Make your private calendar address; one that exists stays',
   access: 'member',
   response: CalendarFeed,
 })
 
-export const revokeCalendarFeed = route(endpoints.revokeCalendarFeed, {
+export const revokeCalendarFeed = route('DELETE /api/calendar-feed', {
   summary: 'Revoke your private calendar address: nothing is found there any more',
   access: 'member',
   response: CalendarFeed,

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { eachWordOnce } from '../core/folded-text.ts'
 import { Id } from '../core/ids.ts'
 import { limits, meetupLimits } from '../core/limits.ts'
-import { route } from '../core/route.ts'
+import { methodAndPath, route } from '../core/route.ts'
 import { lineUpTo, required, textUpTo } from '../core/text.ts'
 import { TimeZone } from '../core/time-zone.ts'
 import { WithinMiles } from '../discovery/distance-bands.ts'
@@ -220,7 +219,7 @@ export type EventAnswered = z.output<typeof EventAnswered>
 
 const params = z.strictObject({ id: Id })
 
-export const listEvents = route(endpoints.listEvents, {
+export const listEvents = route('GET /api/events', {
   summary: 'Events to come: public ones, yours and those you answered, the next first',
   access: 'member',
   response: z.array(CommunityEvent),
@@ -232,20 +231,20 @@ export const EventCity = z
   .meta({ id: 'EventCity' })
 export type EventCity = z.output<typeof EventCity>
 
-export const listEventCities = route(endpoints.listEventCities, {
+export const listEventCities = route('GET /api/event-cities', {
   summary: 'The cities of the events to come that you see, the nearest to your own city first',
   access: 'member',
   response: z.array(EventCity),
 })
 
-export const countNewEvents = route(endpoints.countNewEvents, {
+export const countNewEvents = route('GET /api/event-news', {
   summary: 'How many events of others that you see were created after a time; all without one',
   access: 'member',
   query: z.strictObject({ after: When.optional() }),
   response: z.object({ count }),
 })
 
-export const getEvent = route(endpoints.getEvent, {
+export const getEvent = route('GET /api/events/:id', {
   summary: 'One event, public or by its link',
   access: 'member',
   params,
@@ -253,7 +252,7 @@ export const getEvent = route(endpoints.getEvent, {
   errors: ['not_found'],
 })
 
-export const createEvent = route(endpoints.createEvent, {
+export const createEvent = route('POST /api/events', {
   summary: 'Create an event; you are going from the start',
   access: 'member',
   body: EventInput,
@@ -261,7 +260,7 @@ export const createEvent = route(endpoints.createEvent, {
   errors: ['not_found', 'rate_limited'],
 })
 
-export const reviseEvent = route(endpoints.reviseEvent, {
+export const reviseEvent = route('PATCH /api/events/:id', {
   summary: 'Change your event; those who answered are told',
   access: 'member',
   params,
@@ -270,7 +269,7 @@ export const reviseEvent = route(endpoints.reviseEvent, {
   errors: ['not_found', 'event_over', 'event_changed', 'capacity_below_going'],
 })
 
-export const cancelEvent = route(endpoints.cancelEvent, {
+export const cancelEvent = route('DELETE /api/events/:id', {
   summary: 'Cancel your event; those who answered are told',
   access: 'member',
   params,
@@ -278,7 +277,7 @@ export const cancelEvent = route(endpoints.cancelEvent, {
   errors: ['not_found', 'event_over'],
 })
 
-export const answerEvent = route(endpoints.answerEvent, {
+export const answerEvent = route('POST /api/events/:id/rsvp', {
   summary:
     'Say whether you come, or ask to where the organizer approves; a later answer replaces it',
   access: 'member',
@@ -297,7 +296,7 @@ export const answerEvent = route(endpoints.answerEvent, {
 
 const WaitlistPlace = z.object({ position: count.nullable() }).meta({ id: 'WaitlistPlace' })
 
-export const joinWaitlist = route(endpoints.joinWaitlist, {
+export const joinWaitlist = route('POST /api/events/:id/waitlist', {
   summary:
     'Wait for a place: `position` from 1 on, 0 when you have one at once, null when you asked for one',
   access: 'member',
@@ -306,7 +305,7 @@ export const joinWaitlist = route(endpoints.joinWaitlist, {
   errors: ['not_found', 'event_full', 'event_over'],
 })
 
-export const leaveWaitlist = route(endpoints.leaveWaitlist, {
+export const leaveWaitlist = route('DELETE /api/events/:id/waitlist', {
   summary: 'Stop waiting for a place',
   access: 'member',
   params,
@@ -315,7 +314,7 @@ export const leaveWaitlist = route(endpoints.leaveWaitlist, {
 })
 
 /** The response names no report: its id is the same wherever the reporter meets the member. */
-export const reportEvent = route(endpoints.reportEvent, {
+export const reportEvent = route('POST /api/events/:id/reports', {
   summary: 'Tell the staff about an event and its organizer',
   access: 'member',
   params,
@@ -329,7 +328,7 @@ export const reportEvent = route(endpoints.reportEvent, {
 
 const attendee = z.strictObject({ id: Id, attendeeId: Id })
 
-export const approveRequest = route(endpoints.approveRequest, {
+export const approveRequest = route('POST /api/events/:id/requests/:attendeeId/approve', {
   summary:
     'Let somebody come who asked: they get a seat, or a place in the waitlist of a full event',
   access: 'member',
@@ -338,7 +337,7 @@ export const approveRequest = route(endpoints.approveRequest, {
   errors: ['not_found', 'event_full', 'event_over'],
 })
 
-export const declineRequest = route(endpoints.declineRequest, {
+export const declineRequest = route('POST /api/events/:id/requests/:attendeeId/decline', {
   summary: 'Decline a request; nobody is told',
   access: 'member',
   params: attendee,
@@ -347,7 +346,7 @@ export const declineRequest = route(endpoints.declineRequest, {
 })
 
 /** The response names no report either. */
-export const reportAttendee = route(endpoints.reportAttendee, {
+export const reportAttendee = route('POST /api/events/:id/attendees/:attendeeId/reports', {
   summary: 'Tell the staff about somebody at an event',
   access: 'member',
   params: attendee,
@@ -359,7 +358,7 @@ export const reportAttendee = route(endpoints.reportAttendee, {
   errors: ['not_found', 'rate_limited'],
 })
 
-export const blockAttendee = route(endpoints.blockAttendee, {
+export const blockAttendee = route('POST /api/events/:id/attendees/:attendeeId/blocks', {
   summary: 'Block somebody at an event: neither of you exists for the other anywhere',
   access: 'member',
   params: attendee,
@@ -370,7 +369,7 @@ export const blockAttendee = route(endpoints.blockAttendee, {
 
 /** Answers with an iCalendar file, so the server mounts it beside the table of JSON routes. */
 export const eventCalendar = {
-  ...endpoints.eventCalendar,
+  ...methodAndPath('GET /api/events/:id.ics'),
   summary: 'One event as an iCalendar file',
   access: 'member',
 } as const

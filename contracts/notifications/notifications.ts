@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
@@ -57,19 +56,19 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.output<typeof Notification>
 
-export const unreadCount = route(endpoints.unreadCount, {
+export const unreadCount = route('GET /api/notifications/unread-count', {
   summary: 'How many notifications are unread',
   access: 'member',
   response: z.object({ count: z.int().nonnegative() }),
 })
 
-export const listNotifications = route(endpoints.listNotifications, {
+export const listNotifications = route('GET /api/notifications', {
   summary: 'Your notifications, newest first',
   access: 'member',
   response: z.array(Notification),
 })
 
-export const readNotification = route(endpoints.readNotification, {
+export const readNotification = route('PATCH /api/notifications/:id/read', {
   summary: 'Mark one notification read',
   access: 'member',
   params: z.strictObject({ id: Id }),
@@ -77,13 +76,13 @@ export const readNotification = route(endpoints.readNotification, {
   errors: ['not_found'],
 })
 
-export const readAllNotifications = route(endpoints.readAllNotifications, {
+export const readAllNotifications = route('PATCH /api/notifications/mark-all-read', {
   summary: 'Mark all notifications read',
   access: 'member',
   response: z.object({ count: z.int().nonnegative() }),
 })
 
-export const createNotification = route(endpoints.createNotification, {
+export const createNotification = route('POST /api/notifications', {
   summary: 'Send yourself a notification',
   access: 'member',
   body: z.strictObject({
@@ -95,7 +94,7 @@ export const createNotification = route(endpoints.createNotification, {
   response: Notification,
 })
 
-export const viewProfile = route(endpoints.viewProfile, {
+export const viewProfile = route('POST /api/profile-views', {
   summary: 'Say that you looked at a card; they are told that somebody did, never who',
   access: 'member',
   body: z.strictObject({ profileId: Id }),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { prices } from '../core/limits.ts'
-import { route } from '../core/route.ts'
+import { methodAndPath, route } from '../core/route.ts'
 import { PaidPlan, SubscriptionPlan, SubscriptionStatus } from './payments.ts'
 
 /** A subscription of the reader that has not ended. */
@@ -33,7 +32,7 @@ export type CheckoutSecret = z.output<typeof CheckoutSecret>
 const unavailable = ['payments_unconfigured', 'payments_unavailable', 'rate_limited'] as const
 const nothing = z.strictObject({})
 
-export const getPaymentOptions = route(endpoints.getPaymentOptions, {
+export const getPaymentOptions = route('GET /api/payments/options', {
   summary:
     'The public key of the payment form, null where payments are not configured, and your first week',
   access: 'signed-in',
@@ -51,17 +50,17 @@ const subscribing = {
   errors: [...unavailable, 'already_subscribed'],
 } as const
 
-export const getOrCreateSubscription = route(endpoints.getOrCreateSubscription, {
+export const getOrCreateSubscription = route('POST /api/get-or-create-subscription', {
   ...subscribing,
   summary: 'Start to subscribe by the month, or go on with it',
 })
 
-export const getOrCreateAnnualSubscription = route(endpoints.getOrCreateAnnualSubscription, {
+export const getOrCreateAnnualSubscription = route('POST /api/get-or-create-annual-subscription', {
   ...subscribing,
   summary: 'Start to subscribe by the year, or go on with it',
 })
 
-export const createPaymentIntent = route(endpoints.createPaymentIntent, {
+export const createPaymentIntent = route('POST /api/create-payment-intent', {
   ...subscribing,
   summary: 'Start to pay once for thirty days, or go on with it',
   body: z.strictObject({
@@ -70,7 +69,7 @@ export const createPaymentIntent = route(endpoints.createPaymentIntent, {
   }),
 })
 
-export const getPaidSubscription = route(endpoints.getPaidSubscription, {
+export const getPaidSubscription = route('GET /api/payments/subscription', {
   summary: 'Your subscription; null without one that runs',
   access: 'account',
   response: PaidSubscription.nullable(),
@@ -83,17 +82,17 @@ const changing = {
   errors: [...unavailable, 'not_found'],
 } as const
 
-export const cancelPaidSubscription = route(endpoints.cancelPaidSubscription, {
+export const cancelPaidSubscription = route('POST /api/payments/subscription/cancel', {
   ...changing,
   summary: 'Let your subscription end with the time that is paid for',
 })
 
-export const resumePaidSubscription = route(endpoints.resumePaidSubscription, {
+export const resumePaidSubscription = route('POST /api/payments/subscription/resume', {
   ...changing,
   summary: 'Let a cancelled subscription renew after all, before it ends',
 })
 
-export const openBillingPortal = route(endpoints.openBillingPortal, {
+export const openBillingPortal = route('POST /api/payments/billing-portal', {
   summary: 'An address where you see your receipts and change your card',
   access: 'account',
   body: nothing,
@@ -101,7 +100,7 @@ export const openBillingPortal = route(endpoints.openBillingPortal, {
   errors: [...unavailable, 'not_found'],
 })
 
-export const payAtTill = route(endpoints.payAtTill, {
+export const payAtTill = route('POST /api/payments/practice', {
   summary:
     'Pay a checkout at the practice till, where no money moves; only where Kith serves this machine alone',
   access: 'signed-in',
@@ -117,7 +116,7 @@ export const payAtTill = route(endpoints.payAtTill, {
   errors: [...unavailable, 'not_found'],
 })
 
-export const listTillPayments = route(endpoints.listTillPayments, {
+export const listTillPayments = route('GET /api/payments/practice', {
   summary: 'Your payments at the practice till, newest first',
   access: 'signed-in',
   response: z.array(
@@ -130,6 +129,9 @@ export const listTillPayments = route(endpoints.listTillPayments, {
   ),
   errors: [...unavailable, 'not_found'],
 })
+
+/** Notices of the payment provider, whose signature covers the bytes of the body. */
+export const receivePaymentNotice = methodAndPath('POST /api/payments/webhook')
 
 export const paymentsRoutes = [
   getPaymentOptions,

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
@@ -34,13 +33,14 @@ const Stated = z.strictObject({
 const hasUniqueCategories = (preferences: readonly { category: string }[]) =>
   new Set(preferences.map(({ category }) => category)).size === preferences.length
 
-export const listConsentPreferences = route(endpoints.listConsentPreferences, {
+export const listConsentPreferences = route('GET /api/consent-preferences', {
   summary: 'Your boundaries',
   access: 'member',
   response: z.array(ConsentPreference),
 })
 
-export const stateBoundaries = route(endpoints.stateBoundaries, {
+export const stateBoundaries = route('POST /api/consent-preferences', {
+  replacesList: true,
   summary: 'Replace your boundaries',
   access: 'member',
   body: z.strictObject({
@@ -49,7 +49,7 @@ export const stateBoundaries = route(endpoints.stateBoundaries, {
   response: z.array(ConsentPreference),
 })
 
-export const listMatchBoundaries = route(endpoints.listMatchBoundaries, {
+export const listMatchBoundaries = route('GET /api/matches/:matchId/consent-preferences', {
   summary: 'The boundaries of a match, with what they note for their matches',
   access: 'member',
   params: z.strictObject({ matchId: Id }),

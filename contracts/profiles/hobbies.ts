@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { ofProfile } from '../core/personal.ts'
@@ -13,13 +12,14 @@ export type Hobby = z.output<typeof Hobby>
 
 const Chosen = z.object({ hobby: Hobby }).meta({ id: 'ProfileHobby' })
 
-export const listHobbies = route(endpoints.listHobbies, {
+export const listHobbies = route('GET /api/profile-hobbies', {
   summary: 'The hobbies you have chosen',
   access: 'member',
   response: z.array(Chosen),
 })
 
-export const chooseHobbies = route(endpoints.chooseHobbies, {
+export const chooseHobbies = route('POST /api/profile-hobbies', {
+  replacesList: true,
   summary: 'Replace the hobbies you have chosen',
   access: 'member',
   body: z.strictObject({ hobbies: z.array(Hobby).max(keys.length) }),

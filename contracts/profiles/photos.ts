@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { ofProfile } from '../core/personal.ts'
-import { route } from '../core/route.ts'
+import { methodAndPath, route } from '../core/route.ts'
 import { PhotoColour } from './profiles.ts'
 
 /** `/media/photos/{photoId}/{look}-{width}.webp`, see `photoAddress`. */
@@ -30,7 +29,7 @@ export type ProfilePhoto = z.output<typeof ProfilePhoto>
 
 /** `multipart/form-data` with one file in `photo`, so it is mounted beside the JSON routes. */
 export const uploadPhoto = {
-  ...endpoints.uploadPhoto,
+  ...methodAndPath('POST /api/upload-photo'),
   summary: 'Upload a photo, to be put on your profile within a day',
   access: 'signed-in',
   field: 'photo',
@@ -41,13 +40,13 @@ export const uploadPhoto = {
 
 const photoParams = z.strictObject({ id: Id })
 
-export const listPhotos = route(endpoints.listPhotos, {
+export const listPhotos = route('GET /api/profile-photos', {
   summary: 'Your photos, in order',
   access: 'member',
   response: z.array(ProfilePhoto),
 })
 
-export const addPhoto = route(endpoints.addPhoto, {
+export const addPhoto = route('POST /api/profile-photos', {
   summary: 'Put an uploaded photo on your profile; the first becomes the primary one',
   access: 'member',
   body: z.strictObject({
@@ -59,7 +58,7 @@ export const addPhoto = route(endpoints.addPhoto, {
   errors: ['not_found', 'too_many_photos'],
 })
 
-export const removePhoto = route(endpoints.removePhoto, {
+export const removePhoto = route('DELETE /api/profile-photos/:id', {
   summary: 'Delete a photo; the next in order becomes primary where it was',
   access: 'member',
   params: photoParams,
@@ -67,7 +66,7 @@ export const removePhoto = route(endpoints.removePhoto, {
   errors: ['not_found'],
 })
 
-export const choosePrimaryPhoto = route(endpoints.choosePrimaryPhoto, {
+export const choosePrimaryPhoto = route('PUT /api/profile-photos/:id/primary', {
   summary: 'Show this photo first',
   access: 'member',
   params: photoParams,
@@ -75,7 +74,7 @@ export const choosePrimaryPhoto = route(endpoints.choosePrimaryPhoto, {
   errors: ['not_found'],
 })
 
-export const reorderPhotos = route(endpoints.reorderPhotos, {
+export const reorderPhotos = route('PUT /api/profile-photos/order', {
   summary: 'Put your photos in this order: all of them, each once',
   access: 'member',
   body: z.strictObject({ ids: z.array(Id).max(limits.photos) }),

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { placeLimits } from '../core/limits.ts'
 import { randomId } from '../core/random-id.ts'
-import { addressOf } from '../core/route.ts'
+import { fillPath } from '../core/route.ts'
 import { chooseLocation, findPlaces } from './places.ts'
 
 test('a place search is trimmed and has a minimum and maximum length', t => {
@@ -9,7 +9,7 @@ test('a place search is trimmed and has a minimum and maximum length', t => {
   t.true(findPlaces.query?.safeParse({ q: 'x'.repeat(placeLimits.query) }).success)
   for (const q of ['', '   ', 'x'.repeat(placeLimits.query + 1)])
     t.false(findPlaces.query?.safeParse({ q }).success)
-  t.is(addressOf(findPlaces, { query: { q: 'Köln, no' } }), '/api/places?q=K%C3%B6ln%2C+no')
+  t.is(fillPath(findPlaces.path, { query: { q: 'Köln, no' } }), '/api/places?q=K%C3%B6ln%2C+no')
 })
 
 test('a location is one city or none, without coordinates', t => {

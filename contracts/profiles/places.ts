@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Cell } from '../core/geo.ts'
 import { Id } from '../core/ids.ts'
@@ -19,14 +18,14 @@ const PlaceQuery = required(
   "Type the beginning of a city's name.",
 )
 
-export const findPlaces = route(endpoints.findPlaces, {
+export const findPlaces = route('GET /api/places', {
   summary: 'Cities whose names begin as typed, best first; a region or country may follow a comma',
   access: 'signed-in',
   query: z.strictObject({ q: PlaceQuery }),
   response: z.array(Place).max(placeLimits.results),
 })
 
-export const chooseLocation = route(endpoints.chooseLocation, {
+export const chooseLocation = route('PUT /api/profile/location', {
   summary: 'Choose the city you are found near, or none',
   access: 'member',
   body: z.strictObject({ placeId: Id.nullable() }),

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
@@ -124,7 +123,7 @@ export const Profile = z
   .meta({ id: 'Profile' })
 export type Profile = z.output<typeof Profile>
 
-export const createProfile = route(endpoints.createProfile, {
+export const createProfile = route('POST /api/profile', {
   summary: 'Make the profile that others will see',
   access: 'signed-in',
   body: ProfileInput,
@@ -132,20 +131,20 @@ export const createProfile = route(endpoints.createProfile, {
   errors: ['profile_exists'],
 })
 
-export const getProfile = route(endpoints.getProfile, {
+export const getProfile = route('GET /api/profile', {
   summary: 'Your own profile',
   access: 'member',
   response: Profile,
 })
 
-export const reviseProfile = route(endpoints.reviseProfile, {
+export const reviseProfile = route('PATCH /api/profile', {
   summary: 'Change parts of your profile',
   access: 'member',
   body: ProfilePatch,
   response: Profile,
 })
 
-export const chooseModes = route(endpoints.chooseModes, {
+export const chooseModes = route('PUT /api/profile/modes', {
   summary: 'Choose the modes in which you are shown',
   access: 'member',
   body: z.strictObject({ modes: z.array(DiscoveryMode).max(3) }),

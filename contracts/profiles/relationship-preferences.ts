@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { ofProfile } from '../core/personal.ts'
@@ -35,13 +34,14 @@ const Stated = z
 const hasUniqueItems = (preferences: readonly { item: string }[]) =>
   new Set(preferences.map(({ item }) => item)).size === preferences.length
 
-export const listRelationshipPreferences = route(endpoints.listRelationshipPreferences, {
+export const listRelationshipPreferences = route('GET /api/relationship-preferences', {
   summary: 'What you wish of relationships',
   access: 'member',
   response: z.array(RelationshipPreference),
 })
 
-export const stateRelationshipPreferences = route(endpoints.stateRelationshipPreferences, {
+export const stateRelationshipPreferences = route('POST /api/relationship-preferences', {
+  replacesList: true,
   summary: 'Replace what you wish of relationships',
   access: 'member',
   body: z.strictObject({

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
@@ -9,13 +8,14 @@ import { lineUpTo, required } from '../core/text.ts'
 
 const Tags = z.object({ tags: z.array(z.string()) }).meta({ id: 'ProfileTags' })
 
-export const listTags = route(endpoints.listTags, {
+export const listTags = route('GET /api/profile-tags', {
   summary: 'The words you put on your card',
   access: 'member',
   response: Tags,
 })
 
-export const chooseTags = route(endpoints.chooseTags, {
+export const chooseTags = route('PUT /api/profile-tags', {
+  replacesList: true,
   summary: 'Replace the words on your card',
   access: 'member',
   body: z.strictObject({

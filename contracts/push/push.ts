@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { pushLimits } from '../core/limits.ts'
@@ -50,19 +49,19 @@ export const PushSettings = z
   .meta({ id: 'PushSettings' })
 export type PushSettings = z.output<typeof PushSettings>
 
-export const getPushKey = route(endpoints.getPushKey, {
+export const getPushKey = route('GET /api/push/key', {
   summary: 'The key with which a browser subscribes to pushes of this Kith',
   access: 'member',
   response: z.object({ key: z.string() }),
 })
 
-export const getPushSettings = route(endpoints.getPushSettings, {
+export const getPushSettings = route('GET /api/push/settings', {
   summary: 'Of what you are pushed, when, and on how many devices',
   access: 'member',
   response: PushSettings,
 })
 
-export const choosePushSettings = route(endpoints.choosePushSettings, {
+export const choosePushSettings = route('PUT /api/push/settings', {
   summary: 'Choose of what you are pushed, and your quiet hours',
   access: 'member',
   body: z.strictObject({
@@ -81,7 +80,7 @@ const SubscriptionKeys = z.strictObject({
   auth: z.string().regex(/^[\w-]{22}$/, 'Give the secret of the subscription.'),
 })
 
-export const subscribeToPush = route(endpoints.subscribeToPush, {
+export const subscribeToPush = route('POST /api/push/subscriptions', {
   summary: 'Push to this device from now on, while it is signed in',
   access: 'member',
   body: z.strictObject({
@@ -92,13 +91,13 @@ export const subscribeToPush = route(endpoints.subscribeToPush, {
   errors: ['bad_input'],
 })
 
-export const unsubscribeFromPush = route(endpoints.unsubscribeFromPush, {
+export const unsubscribeFromPush = route('DELETE /api/push/subscriptions/current', {
   summary: 'Push no more to this device',
   access: 'member',
   response: PushSettings,
 })
 
-export const unsubscribeAllFromPush = route(endpoints.unsubscribeAllFromPush, {
+export const unsubscribeAllFromPush = route('DELETE /api/push/subscriptions', {
   summary: 'Push no more to any of your devices',
   access: 'member',
   response: PushSettings,

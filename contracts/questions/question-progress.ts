@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
 import { achievementCodes } from './achievements.ts'
@@ -56,25 +55,25 @@ export const UserAchievement = z
   .meta({ id: 'UserAchievement' })
 export type UserAchievement = z.output<typeof UserAchievement>
 
-export const listPackProgress = route(endpoints.listPackProgress, {
+export const listPackProgress = route('GET /api/user-pack-progress', {
   summary: 'How far you are in each pack that you began',
   access: 'member',
   response: z.array(PackProgress),
 })
 
-export const getUserXp = route(endpoints.getUserXp, {
+export const getUserXp = route('GET /api/user-xp', {
   summary: 'Your XP, level and streak',
   access: 'member',
   response: UserXp,
 })
 
-export const listUserAchievements = route(endpoints.listUserAchievements, {
+export const listUserAchievements = route('GET /api/user-achievements', {
   summary: 'What you have earned, the latest first',
   access: 'member',
   response: z.array(UserAchievement),
 })
 
-export const showAchievement = route(endpoints.showAchievement, {
+export const showAchievement = route('PATCH /api/user-achievements/:id', {
   summary: 'Note that you have seen an achievement',
   access: 'member',
   params: z.strictObject({ id: AchievementCode }),

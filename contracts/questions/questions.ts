@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
 import { AnswerFields, AnswerInput } from './answers.ts'
@@ -51,13 +50,13 @@ export const UserAnswer = AnswerFields.extend({
 }).meta({ id: 'UserAnswer' })
 export type UserAnswer = z.output<typeof UserAnswer>
 
-export const listQuestionPacks = route(endpoints.listQuestionPacks, {
+export const listQuestionPacks = route('GET /api/question-packs', {
   summary: 'The packs of questions',
   access: 'member',
   response: z.array(QuestionPack),
 })
 
-export const optIntoQuestionPack = route(endpoints.optIntoQuestionPack, {
+export const optIntoQuestionPack = route('PUT /api/question-packs/:id/opt-in', {
   summary:
     'Say whether you want a pack for adults; without it, your answers to it are not compared',
   access: 'member',
@@ -66,7 +65,7 @@ export const optIntoQuestionPack = route(endpoints.optIntoQuestionPack, {
   response: QuestionPack,
 })
 
-export const listQuestions = route(endpoints.listQuestions, {
+export const listQuestions = route('GET /api/questions', {
   summary: 'The questions of a pack',
   access: 'member',
   query: z.strictObject({ pack: KnownPack }),
@@ -74,7 +73,7 @@ export const listQuestions = route(endpoints.listQuestions, {
   errors: ['pack_opt_in_required'],
 })
 
-export const generateQuestions = route(endpoints.generateQuestions, {
+export const generateQuestions = route('POST /api/questions/generate/:packId', {
   summary: 'Have new questions written for a pack; all members can answer them',
   access: 'member',
   params: z.strictObject({ packId: KnownPack }),
@@ -86,13 +85,13 @@ export const generateQuestions = route(endpoints.generateQuestions, {
   errors: ['pack_opt_in_required', 'question_limit', 'pack_full'],
 })
 
-export const listUserAnswers = route(endpoints.listUserAnswers, {
+export const listUserAnswers = route('GET /api/user-answers', {
   summary: 'Your answers',
   access: 'member',
   response: z.array(UserAnswer),
 })
 
-export const answerQuestion = route(endpoints.answerQuestion, {
+export const answerQuestion = route('POST /api/user-answers', {
   summary: 'Answer a question, or answer it again',
   access: 'member',
   body: AnswerInput.extend({ questionId: QuestionId }),
@@ -100,7 +99,7 @@ export const answerQuestion = route(endpoints.answerQuestion, {
   errors: ['not_found', 'pack_opt_in_required'],
 })
 
-export const withdrawAnswer = route(endpoints.withdrawAnswer, {
+export const withdrawAnswer = route('DELETE /api/user-answers/:questionId', {
   summary: 'Take an answer back; it is no longer compared, and what it earned stays',
   access: 'member',
   params: z.strictObject({ questionId: QuestionId }),

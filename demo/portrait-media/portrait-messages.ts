@@ -1,4 +1,4 @@
-import type { DemoRecipe } from '../../contracts/core/demo.ts'
+import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import type { PhotoVariant, PhotoWidth } from '../../contracts/profiles/photo-addresses.ts'
 import type { Rendition } from '../../engines/adapters/images/rendition.ts'
 

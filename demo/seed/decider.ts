@@ -1,5 +1,5 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
-import type { DemoRecipe, Welcoming } from '../../contracts/core/demo.ts'
+import type { DemoRecipe, Welcoming } from '../../contracts/demo/demo.ts'
 import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 
 type DemoEvent = EventsOfDecider<'demo'>

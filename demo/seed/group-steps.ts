@@ -1,4 +1,4 @@
-import type { DemoRecipe } from '../../contracts/core/demo.ts'
+import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/core/streams.ts'

@@ -1,5 +1,5 @@
 import type { HangoutTopic } from '../../command-api/hangouts/hangout-topic.ts'
-import type { DemoRecipe } from '../../contracts/core/demo.ts'
+import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'

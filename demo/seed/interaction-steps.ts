@@ -1,4 +1,4 @@
-import type { DemoRecipe } from '../../contracts/core/demo.ts'
+import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { LikeAction } from '../../contracts/matching/likes.ts'

@@ -1,4 +1,4 @@
-import type { DemoRecipe } from '../../contracts/core/demo.ts'
+import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { meetup } from '../../domain/meetups/decider.ts'

@@ -1,4 +1,4 @@
-import type { DemoRecipe } from '../../contracts/core/demo.ts'
+import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { checkAnswer } from '../../domain/questions/check-answer.ts'
 import { answers } from '../../domain/questions/decider.ts'

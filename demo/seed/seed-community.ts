@@ -1,4 +1,4 @@
-import type { DemoRecipe, Welcoming } from '../../contracts/core/demo.ts'
+import type { DemoRecipe, Welcoming } from '../../contracts/demo/demo.ts'
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId } from '../../contracts/core/ids.ts'

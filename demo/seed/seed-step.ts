@@ -1,5 +1,5 @@
 import type { Decider } from '../../contracts/core/decider.ts'
-import type { DemoRecipe } from '../../contracts/core/demo.ts'
+import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import type { Position } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId } from '../../contracts/core/ids.ts'

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The product's files that mention the demo community, each with the reason. */
 const mentions = {
-  'contracts/core/demo.ts': 'declares its events, which a log without demo/ must read too',
+  'contracts/demo/demo.ts': 'declares its events, which a log without demo/ must read too',
   'contracts/core/event-types.ts': 'lists those events',
   'contracts/core/streams.ts': 'names their stream',
   'contracts/profiles/member-name.ts': 'declares the flag beside the name, for every response',

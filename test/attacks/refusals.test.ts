@@ -5,7 +5,6 @@ import {
   type AnyRoute,
   everyRoute,
   type Ids,
-  nameOf,
   nothing,
   type PermissionRow,
   rowOf,
@@ -75,9 +74,9 @@ const assertAlike = async (
     if (differing.length === 0) continue
     const expected = shapeOf(await sent(by, route, ofNothing))
     for (const [name, ids] of differing) {
-      if (name === 'asked' && nameOf(route) === 'DELETE /api/group-chats/:id/request') continue // own
+      if (name === 'asked' && route.endpoint === 'DELETE /api/group-chats/:id/request') continue // own
       const answer = shapeOf(await sent(by, route, of({ ...nothing, ...ids })))
-      t.deepEqual(answer, expected, `${nameOf(route)}: ${name}`)
+      t.deepEqual(answer, expected, `${route.endpoint}: ${name}`)
       compared += 1
     }
   }

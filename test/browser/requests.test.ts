@@ -3,7 +3,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { page as paths } from '../../contracts/core/pages.ts'
+import { pages } from '../../contracts/features.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { until } from '../waiting/until.ts'
@@ -44,8 +45,8 @@ inBrowser('a quick exit tells the other site nothing of Kith', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await leadTo(page, elsewhere)
-  await visit(page, paths.matches)
-  await visit(page, paths.settings)
+  await visit(page, pageAt('/matches'))
+  await visit(page, pageAt('/settings'))
   await waitForSplash(page)
   await page.getByRole('radio', { name: 'Leave', exact: true }).click()
   await page.getByRole('button', { name: 'Leave now' }).click()
@@ -63,7 +64,7 @@ inBrowser('a provider of the sign-in learns the address of Kith from no header',
   const env = { OIDC_ISSUER_URL: `${issuer.origin}/`, OIDC_CLIENT_ID: 'kith' }
   const { origin } = await startServer(t, { env })
   const page = await openPage(t, { origin, reducedMotion: true })
-  await visit(page, paths.login)
+  await visit(page, pageAt('/auth/login'))
   await waitForSplash(page)
   await page.locator('a[href^="/api/auth/oidc"]').click()
   await page.waitForURL(`${issuer.origin}/in?**`)
@@ -103,9 +104,7 @@ inBrowser('no page requests anything of another host, or links to one with a Ref
   await me.post(`/api/matches/${matchId}/messages`, { content: 'https://example.org/ is a link' })
   await caughtUp()
   const params: Record<string, string> = { mode: 'dating', matchId, id, groupId: group.id }
-  const addresses = Object.values(paths).map(path =>
-    path.replace(/:(\w+)/g, (_, name) => params[name] ?? name),
-  )
+  const addresses = pages.map(path => path.replace(/:(\w+)/g, (_, name) => params[name] ?? name))
 
   for (const cookie of [undefined, me.cookie]) {
     const page = await openPage(t, { origin, reducedMotion: true, ...(cookie && { cookie }) })
@@ -130,12 +129,12 @@ inBrowser('an unchanged read is answered 304 and stays on the screen', async t =
   page.on('response', response => {
     if (new URL(response.url()).pathname === '/api/likes-received') statuses.push(response.status())
   })
-  await visit(page, paths.likes)
+  await visit(page, pageAt('/likes'))
   await waitForSplash(page)
   await until(() => statuses.length === 1)
-  await go(page, paths.settings)
+  await go(page, pageAt('/settings'))
   await page.getByRole('radio', { name: 'Leave', exact: true }).waitFor()
-  await go(page, paths.likes)
+  await go(page, pageAt('/likes'))
   await until(() => statuses.length === 2)
   t.deepEqual(statuses, [200, 304])
   await page.getByText('No likes yet').waitFor()

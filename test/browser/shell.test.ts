@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import type { Locator, Page } from 'playwright-core'
 import { timing } from '../../contracts/core/limits.ts'
-import { page as pages } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { texts as premiumTexts } from '../../web/payments/texts.ts'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../http/community.ts'
@@ -83,28 +83,28 @@ inBrowser(
     await waitForSplash(page)
 
     const titles: Record<string, string> = {
-      [pages.landing]: 'Discover',
-      [pages.matches]: 'Your Matches',
-      [pages.likes]: 'Who Likes You',
-      [pages.messages]: 'Messages',
+      ['/']: 'Discover',
+      ['/matches']: 'Your Matches',
+      ['/likes']: 'Who Likes You',
+      ['/messages']: 'Messages',
       [`/chat/${matchId}`]: 'Rowan',
-      [pages.hobbies]: 'My Hobbies',
-      [pages.profile]: 'Your Profile',
-      [pages.settings]: 'Account Settings',
-      [pages.privacy]: 'Privacy Policy',
-      [pages.license]: 'License Agreement',
-      [pages.hangouts]: 'Hangout Finder',
-      [pages.events]: 'Community Events',
-      [pages.groupChats]: 'Group Chats',
+      ['/hobbies']: 'My Hobbies',
+      ['/profile']: 'Your Profile',
+      ['/settings']: 'Account Settings',
+      ['/privacy-policy']: 'Privacy Policy',
+      ['/license']: 'License Agreement',
+      ['/hangouts']: 'Hangout Finder',
+      ['/events']: 'Community Events',
+      ['/group-chats']: 'Group Chats',
       [`/group-chats/${founded.id}`]: group.name,
-      [pages.questions]: 'Compatibility Questions',
-      [pages.filters]: 'Filter & Privacy Settings',
-      [pages.aiOnboarding]: 'Your profile is ready',
-      [pages.subscribe]: premiumTexts.subscribeScreen.headline,
-      [`${pages.subscribe}?plan=monthly`]: premiumTexts.checkout.subscriptionTitle,
-      [pages.checkout]: premiumTexts.checkout.purchaseTitle,
-      [pages.paymentSuccess]: premiumTexts.successPage.noneTitle,
-      [pages.premiumSuccess]: premiumTexts.successPage.noneTitle,
+      ['/qa-questions']: 'Compatibility Questions',
+      ['/filter-settings']: 'Filter & Privacy Settings',
+      ['/ai-onboarding']: 'Your profile is ready',
+      ['/subscribe']: premiumTexts.subscribeScreen.headline,
+      [`${pageAt('/subscribe')}?plan=monthly`]: premiumTexts.checkout.subscriptionTitle,
+      ['/checkout']: premiumTexts.checkout.purchaseTitle,
+      ['/payment-success']: premiumTexts.successPage.noneTitle,
+      ['/premium-success']: premiumTexts.successPage.noneTitle,
     }
     const bell = page.getByRole('button', { name: 'Notifications' }).filter({ visible: true })
     for (const size of [windows.phone, windows.desktop]) {
@@ -117,7 +117,7 @@ inBrowser(
       }
     }
 
-    await go(page, pages.filters)
+    await go(page, pageAt('/filter-settings'))
     await page.getByRole('heading', { name: 'Filter & Privacy Settings' }).waitFor()
     await bell.click()
     await heading(page, 'Notifications').waitFor()
@@ -159,22 +159,22 @@ inBrowser('controls that show only an icon have a tooltip with their name and ke
   await waitForSplash(page)
   const screens = [
     [`/chat/${matchId}`, 'Rowan', 'More'],
-    [pages.landing, 'Discover', 'Report or Block'],
-    [pages.profile, 'Your Profile', 'Log out'],
-    [pages.filters, 'Filter & Privacy Settings', 'Back to Discover'],
-    [pages.events, 'Community Events', 'Back to Hangouts'],
-    [pages.subscribe, 'More room to find your people', undefined],
+    ['/', 'Discover', 'Report or Block'],
+    ['/profile', 'Your Profile', 'Log out'],
+    ['/filter-settings', 'Filter & Privacy Settings', 'Back to Discover'],
+    ['/events', 'Community Events', 'Back to Hangouts'],
+    ['/subscribe', 'More room to find your people', undefined],
   ] as const
   for (const [path, title, control] of screens) {
     await go(page, path)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    if (path === pages.landing) await page.getByRole('article', { name: 'Sage' }).waitFor()
+    if (path === pageAt('/')) await page.getByRole('article', { name: 'Sage' }).waitFor()
     const names = await findTooltips(page, 'main')
     if (control) t.true(names.includes(control), `${path}: ${names.join(', ')}`)
   }
   t.deepEqual(await findTooltips(page, 'nav[aria-label=Main]'), ['Kith, home'])
 
-  await go(page, pages.landing)
+  await go(page, pageAt('/'))
   await page.getByRole('button', { name: 'Notifications' }).click()
   const sheet = page.getByRole('dialog', { name: 'Notifications' })
   await sheet.getByRole('heading', { name: 'New (1)' }).waitFor()

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { covers } from '../../contracts/core/covers.ts'
-import { pages } from '../../contracts/core/pages.ts'
+import { pages } from '../../contracts/features.ts'
 import { commonServer } from './common-server.ts'
 import { startServer } from './server.ts'
 

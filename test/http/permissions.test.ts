@@ -7,7 +7,6 @@ import {
   everyRoute,
   hangoutOffer,
   type Ids,
-  nameOf,
   note,
   nothing,
   type Role,
@@ -153,7 +152,7 @@ test('every call that is not public requires a session', async t => {
   for (const route of everyRoute) {
     if (route.access === 'everyone') continue
     const { of = () => ({}) } = rowOf(route)
-    t.is((await sent(stranger, route, of(nothing))).body.code, 'unauthorized', nameOf(route))
+    t.is((await sent(stranger, route, of(nothing))).body.code, 'unauthorized', route.endpoint)
   }
 })
 
@@ -179,7 +178,7 @@ test('members can neither read nor change what belongs to others', async t => {
       const { of = () => ({}), answers, names } = rowOf(route)
       const answered = await sent(everyone[role], route, of(idsFor(role)))
       const said = JSON.stringify(answered.body)
-      const what = `${role}: ${nameOf(route)} → ${answered.status} ${said}`
+      const what = `${role}: ${route.endpoint} → ${answered.status} ${said}`
       t.true(answers(role).includes(answered.status), what)
       for (const word of [...secrets, ...(names ? [] : mayNotSee)])
         t.false(said.includes(word), what)

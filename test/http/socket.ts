@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ExecutionContext } from 'ava'
 import { WebSocket } from 'ws'
-import type { LiveMessage } from '../../contracts/live/live.ts'
+import type { LiveMessage } from '../../contracts/features.ts'
 
 /** The HTTP status of a connection that was not upgraded. */
 export class NotUpgraded extends Error {

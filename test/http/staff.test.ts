@@ -13,7 +13,7 @@ import { everything } from '../projections/workbench.ts'
 import { pendingJobs } from '../waiting/pending-jobs.ts'
 import { until } from '../waiting/until.ts'
 import { type Community, community } from './community.ts'
-import { everyRoute, nameOf, nothing, rowOf, sent } from './permission-table.ts'
+import { everyRoute, nothing, rowOf, sent } from './permission-table.ts'
 import type { TestMember } from './server.ts'
 import { openSocket } from './socket.ts'
 
@@ -168,8 +168,8 @@ test('a suspended member can sign in only to export and delete their account', a
     if (route.access === 'everyone' || route.access === 'account') continue
     const { of = () => ({}) } = rowOf(route)
     const { status, body } = await sent(back, route, of({ ...nothing, profileId: me.profileId }))
-    t.is(status, 403, nameOf(route))
-    t.is(body.code, 'suspended', nameOf(route))
+    t.is(status, 403, route.endpoint)
+    t.is(body.code, 'suspended', route.endpoint)
   }
   t.is((await back.get(nothing.photoUrl)).body.code, 'suspended')
   await t.throwsAsync(openSocket(t, origin, back), { message: 'The upgrade was answered 403.' })

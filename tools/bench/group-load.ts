@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { LiveMessage } from '../../contracts/live/live.ts'
+import { LiveMessage } from '../../contracts/features.ts'
 import { answerAside } from './child-process.ts'
 import { type BenchMember, join, listenAs } from './pairs.ts'
 import { atRate } from './steady-rate.ts'

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { receivePaymentNotice } from '../../contracts/core/endpoint-table.ts'
+import { receivePaymentNotice } from '../../contracts/payments/payment-routes.ts'
 import { startStripeStandIn } from '../../test/engines/stripe-stand-in/stripe-stand-in.ts'
 import { startKith } from '../../test/processes/kith-process.ts'
 import { runAside } from './child-process.ts'

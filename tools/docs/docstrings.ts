@@ -11,7 +11,7 @@ export type Documented = {
   readonly declaredAs: string | undefined
   /** Names of the parameters of an arrow function. */
   readonly parameters: readonly string[]
-  /** Properties of an object literal, string literals of a union, or events of a list. */
+  /** Properties of an object literal or a feature, string literals of a union, events of a list. */
   readonly members: readonly Documented[]
 }
 
@@ -88,6 +88,8 @@ export const exportsOf = (path: string, source: string): Documented[] => {
             init: property.value as Node,
           }),
         )
+    if (value.type === 'CallExpression' && nameOf(value.callee as Node) === 'feature')
+      return membersOf((value.arguments as Node[])[0] as Node)
     if (value.type === 'ArrayExpression')
       return (value.elements as Node[]).filter(isEventCall).map(call => {
         const [type, schema] = call.arguments as Node[]

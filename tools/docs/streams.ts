@@ -1,11 +1,11 @@
-import { eventsByDecider } from '../../contracts/core/event-types.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { type DeciderName, eventsByDecider } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
 import { code, table } from './markdown.ts'
-import { type ExportedSymbol, finderOf } from './symbols.ts'
+import type { ExportedSymbol } from './symbols.ts'
 
 /** A kind of stream with its decider. */
 export type StreamOfDecider = {
-  readonly decider: keyof typeof eventsByDecider
+  readonly decider: DeciderName
   /** With its parameters, e.g. `pair-{one}_{other}`. */
   readonly name: string
   /** What it is the boundary for. */
@@ -16,8 +16,13 @@ export type StreamOfDecider = {
 
 /** The kinds of streams, in the order of their deciders. */
 export const streamsOfDeciders = (symbols: readonly ExportedSymbol[]): StreamOfDecider[] => {
-  const documented = new Map(finderOf(symbols)('streams').members.map(one => [one.name, one]))
-  return (Object.keys(eventsByDecider) as StreamOfDecider['decider'][]).map(decider => {
+  const documented = new Map(
+    symbols
+      .filter(({ file }) => /^contracts\/\w+\/feature\.ts$/.test(file))
+      .flatMap(({ members }) => members.find(({ name }) => name === 'streams')?.members ?? [])
+      .map(one => [one.name, one]),
+  )
+  return (Object.keys(eventsByDecider) as DeciderName[]).map(decider => {
     const { parameters = [], sentence = '' } = documented.get(decider) ?? {}
     const nameOf = streams[decider] as (...ids: string[]) => string
     const declared = symbols.find(one => one.name === decider && one.declaredAs === 'Decider')

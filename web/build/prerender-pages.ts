@@ -8,16 +8,16 @@ import {
   type PrerenderedPage,
   pagesKey,
 } from '../../contracts/core/client-build.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 
 /** Pages that are the same for every visitor. */
 const paths = [
-  page.landing,
-  page.manifesto,
-  page.terms,
-  page.publicPrivacy,
-  page.publicLicense,
-  page.guidelines,
+  pageAt('/'),
+  pageAt('/manifesto'),
+  pageAt('/legal/terms'),
+  pageAt('/legal/privacy'),
+  pageAt('/legal/license'),
+  pageAt('/legal/guidelines'),
 ] as const
 
 type Prerenderer = {

@@ -1,14 +1,8 @@
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import {
-  getMatch,
-  listMatches,
-  listMessages,
-  sendMessage,
-} from '../../contracts/core/endpoint-table.ts'
 import { timing } from '../../contracts/core/limits.ts'
-import { page } from '../../contracts/core/pages.ts'
 import type { Match } from '../../contracts/matching/matching.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { call } from '../data/call.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -39,11 +33,15 @@ export function ChatScreen() {
 
 const gone = {
   ...texts.gone,
-  to: page.messages,
+  to: pageAt('/messages'),
 }
 
 function Chat({ matchId }: { matchId: string }) {
-  const { data: match, error, refresh } = useRoute(getMatch, { params: { matchId } })
+  const {
+    data: match,
+    error,
+    refresh,
+  } = useRoute('GET /api/matches/:matchId', { params: { matchId } })
   return (
     <ConversationFrame what="chat" error={error} onRetry={() => void refresh()} gone={gone}>
       {match && <MatchConversation match={match} />}
@@ -78,8 +76,9 @@ function MatchConversation({ match }: { match: Match }) {
           </Suspense>
         )}
         outbox={{
-          deliver: (content, sending) => call(sendMessage, { params, body: { content } }, sending),
-          list: listMatches.path,
+          deliver: (content, sending) =>
+            call('POST /api/matches/:matchId/messages', { params, body: { content } }, sending),
+          list: '/api/matches',
         }}
       />
       {reported && (
@@ -90,7 +89,7 @@ function MatchConversation({ match }: { match: Match }) {
           message={reported.content}
           open={reporting}
           onOpenChange={setReporting}
-          onBlocked={() => navigate(page.messages, { replace: true })}
+          onBlocked={() => navigate(pageAt('/messages'), { replace: true })}
         />
       )}
     </>
@@ -100,8 +99,12 @@ function MatchConversation({ match }: { match: Match }) {
 /** The messages of a match, refreshed on changes, with the earlier pages loaded so far. */
 function useMessages(matchId: string) {
   const every = usePollWhileDown(timing.messagePoll)
-  const latest = useRoute(listMessages, { params: { matchId } }, { every, whileVisible: true })
+  const latest = useRoute(
+    'GET /api/matches/:matchId/messages',
+    { params: { matchId } },
+    { every, whileVisible: true },
+  )
   return useLoadedMessages(latest, before =>
-    call(listMessages, { params: { matchId }, query: { before } }),
+    call('GET /api/matches/:matchId/messages', { params: { matchId }, query: { before } }),
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { listMatches } from '../../contracts/core/endpoint-table.ts'
 import type { Match } from '../../contracts/matching/matching.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useMember } from '../data/use-member.ts'
@@ -19,7 +18,7 @@ import { texts } from './texts.ts'
 
 /** All conversations, the latest first, with a search. */
 export function ConversationList({ current }: { current: string | undefined }) {
-  const { data: matches, error, refresh } = useRoute(listMatches)
+  const { data: matches, error, refresh } = useRoute('GET /api/matches')
   const [search, setSearch] = useState('')
   return (
     <ConversationColumn

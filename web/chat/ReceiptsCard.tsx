@@ -1,8 +1,6 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import { useState } from 'react'
-import { listMatches, reviseProfile } from '../../contracts/core/endpoint-table.ts'
 import { useLatestOnly } from '../data/latest-only.ts'
-import { sessionAddress } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { Card } from '../ui/Card.tsx'
@@ -13,8 +11,8 @@ import { texts } from './texts.ts'
 export function ReceiptsCard() {
   const { readReceipts } = useMember()
   const [on, setOn] = useState(readReceipts)
-  const { run } = useCommand(reviseProfile, {
-    refresh: [sessionAddress, listMatches.path],
+  const { run } = useCommand('PATCH /api/profile', {
+    refresh: ['/api/auth/user', '/api/matches'],
     onFailed: () => setOn(readReceipts),
   })
   const save = useLatestOnly((chosen: boolean) => run({ body: { readReceipts: chosen } }))

@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
+import type { Address } from '../data/address.ts'
 import { isUnauthorized, Unreachable } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
@@ -30,7 +31,7 @@ type Outgoing = {
    * The address of the list of conversations, with the log below it. Both are refetched before the
    * pending message is removed.
    */
-  list: string
+  list: Address
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
-import { sessionPath } from '../../contracts/identity/sign-in.ts'
 import { isUnauthorized } from './call-errors.ts'
 import type { PreloadedResponses } from './preloaded-data.ts'
 import { useLoggedOut } from './use-logged-out.ts'
@@ -34,7 +33,7 @@ function Reads({ children }: Pick<Props, 'children'>) {
         revalidateOnReconnect: false,
         revalidateIfStale: false,
         onError: (error, key) => {
-          if (key !== sessionPath && isUnauthorized(error)) loggedOut()
+          if (key !== '/api/auth/user' && isUnauthorized(error)) loggedOut()
         },
       }}
     >

@@ -3,30 +3,16 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import test, { type ExecutionContext } from 'ava'
-import * as z from 'zod'
-import { route } from '../../contracts/core/route.ts'
 import { call, forgetAnswers } from './call.ts'
 import { adviceFor, CallFailed, isUnauthorized, Unreachable } from './call-errors.ts'
 
-const read = route(
-  { method: 'GET', path: '/api/things/:id' },
-  {
-    summary: 'Read a thing',
-    access: 'everyone',
-    params: z.strictObject({ id: z.string() }),
-    response: z.object({ ok: z.boolean() }),
-  },
-)
+type Options = Parameters<typeof call>[2]
 
-const write = route(
-  { method: 'POST', path: '/api/things' },
-  {
-    summary: 'Make a thing',
-    access: 'everyone',
-    body: z.strictObject({ name: z.string() }),
-    response: z.object({ ok: z.boolean() }),
-  },
-)
+const read = (matchId: string, options?: Options): Promise<unknown> =>
+  call('GET /api/matches/:matchId', { params: { matchId } }, options)
+
+const write = (profileId: string, options?: Options): Promise<unknown> =>
+  call('POST /api/profile-views', { body: { profileId } }, options)
 
 type Seen = { request: IncomingMessage; body: string }
 
@@ -55,15 +41,15 @@ const ok: RequestListener = (_request, response) => {
 
 test.serial('a read requests its address and returns the answer', async t => {
   const { seen } = await page(t, ok)
-  t.deepEqual(await call(read, { params: { id: 'a b' } }), { ok: true })
-  t.is(seen[0]?.request.url, '/api/things/a%20b')
+  t.deepEqual(await read('a b'), { ok: true })
+  t.is(seen[0]?.request.url, '/api/matches/a%20b')
   t.is(seen[0]?.request.headers['idempotency-key'], undefined)
 })
 
 test.serial('a write sends JSON with its idempotency key', async t => {
   const { seen } = await page(t, ok)
-  await call(write, { body: { name: 'fern' } }, { idempotencyKey: 'k1' })
-  t.is(seen[0]?.body, '{"name":"fern"}')
+  await write('fern', { idempotencyKey: 'k1' })
+  t.is(seen[0]?.body, '{"profileId":"fern"}')
   t.like(seen[0]?.request.headers, { 'content-type': 'application/json', 'idempotency-key': 'k1' })
 })
 
@@ -77,20 +63,39 @@ test.serial(
       response.end(isKnown ? undefined : `{"ok":${etag === 'W/"1"'}}`)
     })
     const sent = () => seen.at(-1)?.request.headers['if-none-match']
-    const first = await call(read, { params: { id: 'polled' } })
+    const first = await read('polled')
     t.is(sent(), undefined)
-    t.is(await call(read, { params: { id: 'polled' } }), first)
+    t.is(await read('polled'), first)
     t.is(sent(), 'W/"1"')
-    await call(read, { params: { id: 'other' } })
+    await read('other')
     t.is(sent(), undefined, 'each address has its own')
 
     etag = 'W/"2"'
-    t.deepEqual(await call(read, { params: { id: 'polled' } }), { ok: false })
-    t.deepEqual(await call(read, { params: { id: 'polled' } }), { ok: false })
+    t.deepEqual(await read('polled'), { ok: false })
+    t.deepEqual(await read('polled'), { ok: false })
     t.is(sent(), 'W/"2"')
     forgetAnswers()
-    t.deepEqual(await call(read, { params: { id: 'polled' } }), { ok: false })
+    t.deepEqual(await read('polled'), { ok: false })
     t.is(sent(), undefined, 'nothing is kept')
+  },
+)
+
+test.serial(
+  'a change of what the tab has sends its validator and keeps that of the answer',
+  async t => {
+    const { seen } = await page(t, ({ method }, response) => {
+      response.setHeader('etag', method === 'GET' ? 'W/"1"' : 'W/"2"').end('[]')
+    })
+    const sent = () => seen.at(-1)?.request.headers['if-match']
+    const replace = () => call('POST /api/profile-hobbies', { body: { hobbies: [] } })
+    await replace()
+    t.is(sent(), undefined)
+    forgetAnswers()
+    await call('GET /api/profile-hobbies', {})
+    await replace()
+    t.is(sent(), 'W/"1"')
+    await replace()
+    t.is(sent(), 'W/"2"')
   },
 )
 
@@ -100,7 +105,7 @@ test.serial('CallFailed has status, body and problem', async t => {
     response.writeHead(409, { 'content-type': 'application/problem+json' })
     response.end(JSON.stringify(problem))
   })
-  const failure = await t.throwsAsync(call(write, { body: { name: 'x' } }), {
+  const failure = await t.throwsAsync(write('x'), {
     instanceOf: CallFailed,
   })
   t.is(failure?.message, `409: ${JSON.stringify(problem)}`)
@@ -110,25 +115,25 @@ test.serial('CallFailed has status, body and problem', async t => {
 
 test.serial('an empty body is replaced by the status text', async t => {
   await page(t, (_request, response) => response.writeHead(404).end())
-  const failure = await t.throwsAsync(call(read, { params: { id: '1' } }))
+  const failure = await t.throwsAsync(read('1'))
   t.is(failure?.message, '404: Not Found')
 })
 
 test.serial('only a 401 that says Unauthorized means signed out', async t => {
   await page(t, (_request, response) => response.writeHead(401).end('{"message":"Unauthorized"}'))
-  t.true(isUnauthorized(await t.throwsAsync(call(read, { params: { id: '1' } }))))
+  t.true(isUnauthorized(await t.throwsAsync(read('1'))))
   t.false(isUnauthorized(new CallFailed(403, 'Unauthorized', undefined)))
   t.false(isUnauthorized(new CallFailed(401, 'expired', undefined)))
 })
 
 test.serial('a call without an answer throws Unreachable', async t => {
   await page(t, request => request.socket.destroy())
-  await t.throwsAsync(call(write, { body: { name: 'x' } }), { instanceOf: Unreachable })
+  await t.throwsAsync(write('x'), { instanceOf: Unreachable })
 })
 
 test.serial('a server that never answers is unreachable after the timeout', async t => {
   await page(t, () => {})
-  const waiting = call(write, { body: { name: 'x' } }, { timeout: 20 })
+  const waiting = write('x', { timeout: 20 })
   await t.throwsAsync(waiting, { instanceOf: Unreachable })
 })
 
@@ -138,12 +143,12 @@ test.serial('a truncated answer throws Unreachable, whatever its status', async 
       response.writeHead(status, { 'content-length': '100' })
       response.write('{"ok":', () => response.destroy())
     })
-    await t.throwsAsync(call(read, { params: { id: '1' } }), { instanceOf: Unreachable })
+    await t.throwsAsync(read('1'), { instanceOf: Unreachable })
   }
 })
 
 test.serial('an aborted call throws the reason of its signal', async t => {
   await page(t, () => {})
-  const given = call(read, { params: { id: '1' } }, { signal: AbortSignal.abort() })
+  const given = read('1', { signal: AbortSignal.abort() })
   t.is((await t.throwsAsync(given))?.name, 'AbortError')
 })

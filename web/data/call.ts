@@ -1,6 +1,7 @@
 import { timing } from '../../contracts/core/limits.ts'
-import { addressOf, type Endpoint } from '../../contracts/core/route.ts'
-import type { EndpointInput, EndpointResponse } from '../../contracts/core/route-table.ts'
+import { methodAndPath } from '../../contracts/core/route.ts'
+import type { ApiEndpoint, EndpointInput, EndpointResponse } from '../../contracts/features.ts'
+import { addressWith } from './address.ts'
 import { callFailedFrom, Unreachable } from './call-errors.ts'
 import { noteServerTime } from './server-clock.ts'
 
@@ -38,21 +39,23 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown }
  * @throws {CallFailed} the server answered with an error.
  * @throws {Unreachable} no complete answer arrived in time.
  */
-export async function call<T extends Endpoint>(
-  route: T,
-  input: EndpointInput<T>,
+export async function call<E extends ApiEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
   { idempotencyKey, signal, timeout = timing.answer }: Options = {},
-): Promise<EndpointResponse<T>> {
+): Promise<EndpointResponse<E>> {
   const parts = (input ?? {}) as Parts
   const timedOut = AbortSignal.timeout(timeout)
-  const address = addressOf(route, parts)
+  const { method } = methodAndPath(endpoint)
+  const address = addressWith(endpoint, parts)
   const read = known.get(address)
-  const before = route.method === 'GET' ? read : undefined
-  const headers = headersOf(route, parts.body, idempotencyKey)
+  const before = method === 'GET' ? read : undefined
+  const headers = headersOf(method, parts.body, idempotencyKey)
   if (before) headers.set('If-None-Match', before.etag)
-  if (read && route.replacesList) headers.set('If-Match', read.etag)
+  // A call that replaces a list is refused if the list is no longer the one that was read.
+  if (read && !before) headers.set('If-Match', read.etag)
   const request: RequestInit = {
-    method: route.method,
+    method,
     headers,
     body: bodyOf(parts.body),
     credentials: 'same-origin',
@@ -66,8 +69,8 @@ export async function call<T extends Endpoint>(
   if (!response.ok && !isUnchanged) throw callFailedFrom(response, body)
   const answer = isUnchanged ? before.answer : JSON.parse(body)
   const etag = response.headers.get('ETag')
-  if ((route.method === 'GET' || route.replacesList) && etag) remember(address, { etag, answer })
-  return answer as EndpointResponse<T>
+  if (etag) remember(address, { etag, answer })
+  return answer as EndpointResponse<E>
 }
 
 /** Reads the whole body: a truncated answer counts as no answer. */
@@ -76,9 +79,9 @@ async function fetchWhole(address: string, request: RequestInit) {
   return { response, body: await response.text() }
 }
 
-function headersOf(route: Endpoint, body: unknown, idempotencyKey: string | undefined): Headers {
+function headersOf(method: string, body: unknown, idempotencyKey: string | undefined): Headers {
   const headers = new Headers({ accept: 'application/json' })
-  if (idempotencyKey && route.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey)
+  if (idempotencyKey && method !== 'GET') headers.set('Idempotency-Key', idempotencyKey)
   if (body !== undefined && !(body instanceof FormData))
     headers.set('content-type', 'application/json')
   return headers

@@ -1,15 +1,7 @@
-import type { getCurrentUser } from '../../contracts/core/endpoint-table.ts'
 import type { User } from '../../contracts/identity/identity.ts'
-import { sessionPath } from '../../contracts/identity/sign-in.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { isSuspended, isUnauthorized } from './call-errors.ts'
 import { useRoute } from './use-route.ts'
-
-// Imports no schema, so that a visitor's first page loads without zod.
-const currentUser: Pick<typeof getCurrentUser, 'method' | 'path'> = {
-  method: 'GET',
-  path: sessionPath,
-}
 
 /** Whether this page's request carried a session cookie, valid or not, as the server wrote it. */
 export const mayBeSignedIn =
@@ -31,7 +23,7 @@ type Session =
  */
 export function useSession(): Session {
   const { data, error, isLoading, refresh } = useRoute(
-    currentUser as typeof getCurrentUser,
+    'GET /api/auth/user',
     {},
     { when: mayBeSignedIn },
   )
@@ -45,6 +37,3 @@ export function useSession(): Session {
   if (error && !isLoading) return { status: 'lost', error, retry: () => void refresh() }
   return { status: 'loading' }
 }
-
-/** Addresses to refresh after a change of user or profile. */
-export const sessionAddress = sessionPath

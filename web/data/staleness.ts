@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { type Key, useSWRConfig } from 'swr'
+import type { Address } from './address.ts'
 
 /** Addresses whose data changed while no screen showed them. */
 const stale = new Set<string>()
@@ -25,7 +26,7 @@ export async function readFresh<D>(key: string, read: () => Promise<D>): Promise
  * Refetches addresses and everything below them: now where shown, otherwise when next shown. Data
  * never expires by itself.
  */
-export function useRefresh(): (...addresses: readonly string[]) => Promise<void> {
+export function useRefresh(): (...addresses: readonly Address[]) => Promise<void> {
   const { cache, mutate } = useSWRConfig()
   return useCallback(
     async (...addresses) => {

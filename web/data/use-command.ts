@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { addressOf, type Endpoint } from '../../contracts/core/route.ts'
-import type { EndpointInput, EndpointResponse } from '../../contracts/core/route-table.ts'
+import type { ApiEndpoint, EndpointInput, EndpointResponse } from '../../contracts/features.ts'
 import { type ToastText, useToast, useWithdrawToast } from '../ui/toast-state.ts'
+import { type Address, addressWith } from './address.ts'
 import { call } from './call.ts'
 import {
   adviceFor,
@@ -16,13 +16,13 @@ import { useRefresh } from './staleness.ts'
 import { texts } from './texts.ts'
 import { useLoggedOut } from './use-logged-out.ts'
 
-export type CommandOptions<T extends Endpoint> = {
+export type CommandOptions<E extends ApiEndpoint> = {
   /** Addresses to refetch after success, each with everything below it. */
-  refresh?: readonly string[] | ((answer: EndpointResponse<T>) => readonly string[])
+  refresh?: readonly Address[] | ((answer: EndpointResponse<E>) => readonly Address[])
   /** Called after the refresh has begun, for toasts and navigation. */
-  onDone?: (answer: EndpointResponse<T>, input: EndpointInput<T>) => void
+  onDone?: (answer: EndpointResponse<E>, input: EndpointInput<E>) => void
   /** Called after a failure, in addition to the toast. */
-  onFailed?: (error: Error, input: EndpointInput<T>) => void
+  onFailed?: (error: Error, input: EndpointInput<E>) => void
   /** Title of the toast after a failure; by default "Error" with the server's own advice. */
   failure?: ToastText | ((error: Error) => ToastText)
 }
@@ -42,7 +42,7 @@ type Attempt = {
  * it before they save once more. Steps that must follow a repeated call too belong in `onDone` or the
  * `Attempt`. There are no automatic retries, and a double click sends once.
  */
-export function useCommand<T extends Endpoint>(route: T, options: CommandOptions<T> = {}) {
+export function useCommand<E extends ApiEndpoint>(endpoint: E, options: CommandOptions<E> = {}) {
   const [pendingCount, setPendingCount] = useState(0)
   const [error, setError] = useState<Error>()
   const latest = useRef(options)
@@ -54,17 +54,17 @@ export function useCommand<T extends Endpoint>(route: T, options: CommandOptions
 
   const send = useCallback(
     async (
-      input: EndpointInput<T>,
+      input: EndpointInput<E>,
       attempt: Partial<Attempt> = {},
-    ): Promise<EndpointResponse<T> | undefined> => {
+    ): Promise<EndpointResponse<E> | undefined> => {
       const { key: idempotencyKey = randomId() } = attempt
       const retry = attempt.retry ?? (() => void send(input, { key: idempotencyKey }))
 
       setPendingCount(count => count + 1)
       setError(undefined)
       try {
-        const answer = await call(route, input, { idempotencyKey })
-        withdraw(causeOf(route))
+        const answer = await call(endpoint, input, { idempotencyKey })
+        withdraw(endpoint)
         const { refresh: addresses = [] } = latest.current
         void refresh(...(typeof addresses === 'function' ? addresses(answer) : addresses))
         latest.current.onDone?.(answer, input)
@@ -72,38 +72,35 @@ export function useCommand<T extends Endpoint>(route: T, options: CommandOptions
       } catch (thrown) {
         const failed = thrown instanceof Error ? thrown : new Error(String(thrown))
         setError(failed)
-        if (isListChanged(failed)) void refresh(addressOf(route, input as object))
+        if (isListChanged(failed)) void refresh(addressWith(endpoint, input as object))
         latest.current.onFailed?.(failed, input)
         if (isUnauthorized(failed)) loggedOut()
-        else toast({ cause: causeOf(route), ...toastFor(failed, latest.current.failure, retry) })
+        else toast({ cause: endpoint, ...toastFor(failed, latest.current.failure, retry) })
         return undefined
       } finally {
         setPendingCount(count => count - 1)
       }
     },
-    [route, refresh, toast, withdraw, loggedOut],
+    [endpoint, refresh, toast, withdraw, loggedOut],
   )
 
   const coalesced = useMemo(() => coalesce(send), [send])
   const run = useCallback(
-    (...[input, attempt]: RunArguments<T>) => coalesced(input as EndpointInput<T>, attempt),
+    (...[input, attempt]: RunArguments<E>) => coalesced(input as EndpointInput<E>, attempt),
     [coalesced],
   )
   return { run, pending: pendingCount > 0, error }
 }
 
 /** `input` may be omitted where a route needs none. */
-type RunArguments<T extends Endpoint> =
-  object extends EndpointInput<T>
-    ? [input?: EndpointInput<T>, attempt?: Attempt]
-    : [input: EndpointInput<T>, attempt?: Attempt]
+type RunArguments<E extends ApiEndpoint> =
+  object extends EndpointInput<E>
+    ? [input?: EndpointInput<E>, attempt?: Attempt]
+    : [input: EndpointInput<E>, attempt?: Attempt]
 
-/** Names the toast of a failure, which is withdrawn when the same action succeeds. */
-const causeOf = ({ method, path }: Endpoint): string => `${method} ${path}`
-
-function toastFor<T extends Endpoint>(
+function toastFor<E extends ApiEndpoint>(
   error: Error,
-  failure: CommandOptions<T>['failure'],
+  failure: CommandOptions<E>['failure'],
   retry: () => void,
 ): ToastText {
   const text = isListChanged(error)

@@ -2,8 +2,7 @@ import { atom, useStore } from 'jotai'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { timing } from '../../contracts/core/limits.ts'
-import { page } from '../../contracts/core/pages.ts'
-import { sessionPath } from '../../contracts/identity/sign-in.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { toastAtom } from '../ui/toast-state.ts'
 import { clearDeviceData, isLoggingOut } from './clear-device-data.ts'
 import { loginAddress } from './login-address.ts'
@@ -23,10 +22,10 @@ export function useLoggedOut(): () => void {
   return useCallback(() => {
     // The login returns to where the session ended. A late 401 may arrive on the login page itself.
     const { pathname, search } = location
-    if (store.get(leavingAtom) || isLoggingOut() || pathname === page.login) return
+    if (store.get(leavingAtom) || isLoggingOut() || pathname === pageAt('/auth/login')) return
     store.set(leavingAtom, true)
     clearDeviceData()
-    void refresh(sessionPath)
+    void refresh('/api/auth/user')
     store.set(toastAtom, {
       title: texts.loggedOut.title,
       text: texts.loggedOut.text,

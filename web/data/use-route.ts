@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import useSWR from 'swr'
-import { addressOf, type Endpoint } from '../../contracts/core/route.ts'
-import type { EndpointInput, EndpointResponse } from '../../contracts/core/route-table.ts'
+import type { ApiEndpoint, EndpointInput, EndpointResponse } from '../../contracts/features.ts'
+import { addressWith } from './address.ts'
 import { call } from './call.ts'
 import { isStale, readFresh } from './staleness.ts'
 
@@ -17,21 +17,21 @@ type Options = {
 }
 
 /** `input` may be omitted where a route needs none. */
-type Rest<T extends Endpoint> =
-  object extends EndpointInput<T>
-    ? [input?: EndpointInput<T>, options?: Options]
-    : [input: EndpointInput<T>, options?: Options]
+type Rest<E extends ApiEndpoint> =
+  object extends EndpointInput<E>
+    ? [input?: EndpointInput<E>, options?: Options]
+    : [input: EndpointInput<E>, options?: Options]
 
 /**
  * Reads a route. The response is cached by address and shared by all components; it is read again
  * only by `refresh`, `useRefresh` or a poll. A failed read is not retried.
  */
-export function useRoute<T extends Endpoint>(route: T, ...[input, options = {}]: Rest<T>) {
+export function useRoute<E extends ApiEndpoint>(endpoint: E, ...[input, options = {}]: Rest<E>) {
   const { when = true, every = 0, refetch = false, whileVisible = false } = options
-  const key = addressOf(route, (input ?? {}) as { params?: unknown; query?: unknown })
-  const { data, error, isLoading, isValidating, mutate } = useSWR<EndpointResponse<T>, Error>(
+  const key = addressWith(endpoint, input ?? {})
+  const { data, error, isLoading, isValidating, mutate } = useSWR<EndpointResponse<E>, Error>(
     when ? key : null,
-    () => readFresh(key, () => call(route, input as EndpointInput<T>)),
+    () => readFresh(key, () => call(endpoint, input as EndpointInput<E>)),
     {
       revalidateIfStale: refetch || isStale(key),
       isPaused: () => whileVisible && isHidden(),

@@ -1,5 +1,4 @@
 import styled from 'styled-components'
-import { listMatches } from '../../contracts/core/endpoint-table.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { useRoute } from '../data/use-route.ts'
 import { SuggestionsCard } from '../insights/SuggestionsCard.tsx'
@@ -20,7 +19,7 @@ const keys = [
 
 /** Column beside the deck: suggestions, newest matches and keyboard shortcuts. */
 export function DiscoverAside({ mode }: { mode: DiscoveryMode }) {
-  const { data: matches = [] } = useRoute(listMatches)
+  const { data: matches = [] } = useRoute('GET /api/matches')
   return (
     <Side aria-label={texts.keys.label}>
       <SuggestionsCard mode={mode} />

@@ -1,6 +1,5 @@
-import { listDiscoveryFilters, listMatches } from '../../contracts/core/endpoint-table.ts'
 import { badgeCaps } from '../../contracts/core/limits.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { unreadIn } from '../matching/unread.ts'
@@ -17,8 +16,8 @@ export function DiscoverChips({ className }: { className?: string }) {
   const when = useIdle()
   const { maxDistance } = useMember()
   const { isPaused, pending, toggle } = usePause()
-  const { data: matches = [] } = useRoute(listMatches, {}, { when })
-  const { data: filters = [] } = useRoute(listDiscoveryFilters, {}, { when })
+  const { data: matches = [] } = useRoute('GET /api/matches', {}, { when })
+  const { data: filters = [] } = useRoute('GET /api/filter-preferences', {}, { when })
   return (
     <Chips className={className}>
       {isPaused && (
@@ -26,20 +25,20 @@ export function DiscoverChips({ className }: { className?: string }) {
           {pauseTexts.chip}
         </Chip>
       )}
-      <ChipLink to={page.filters}>
+      <ChipLink to={pageAt('/filter-settings')}>
         {texts.chips.filters}
         <Badge
           count={filters.filter(({ isActive }) => isActive).length}
           label={texts.chips.active}
         />
       </ChipLink>
-      <ChipLink to={page.filters}>
+      <ChipLink to={pageAt('/filter-settings')}>
         {searchRange(maxDistance, filters)}
         <VisuallyHidden>, {texts.chips.change}</VisuallyHidden>
       </ChipLink>
-      <ChipLink to={page.questions}>{texts.chips.questions}</ChipLink>
-      <ChipLink to={page.events}>{texts.chips.events}</ChipLink>
-      <ChipLink to={page.messages}>
+      <ChipLink to={pageAt('/qa-questions')}>{texts.chips.questions}</ChipLink>
+      <ChipLink to={pageAt('/events')}>{texts.chips.events}</ChipLink>
+      <ChipLink to={pageAt('/messages')}>
         {texts.chips.messages}
         <Badge count={unreadIn(matches)} max={badgeCaps.bell} label={texts.chips.unread} />
       </ChipLink>

@@ -1,10 +1,9 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import { discover } from '../../contracts/core/endpoint-table.ts'
-import { addressOf } from '../../contracts/core/route.ts'
 import { modeLabels, modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { addressOf } from '../data/address.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { SuggestionsButton } from '../insights/SuggestionsButton.tsx'
 import { modeIcons } from '../profiles/mode-icons.ts'
@@ -47,7 +46,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
       <Columns
         value={mode}
         onValueChange={next => {
-          void refresh(addressOf(discover, { params: { mode: next } }))
+          void refresh(addressOf('GET /api/discover/:mode', { mode: next }))
           navigate(next === 'dating' ? '/' : `/discover/${next}`, { replace: true })
         }}
       >

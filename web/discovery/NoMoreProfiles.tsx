@@ -1,21 +1,12 @@
 import { useAtomValue } from 'jotai'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Undo2 from 'lucide-react/icons/undo-2'
-import {
-  discoverByQuery,
-  getEmptyDeck,
-  getProfile,
-  listDiscoveryFilters,
-  listEvents,
-  reviseProfile,
-} from '../../contracts/core/endpoint-table.ts'
 import { distanceBands } from '../../contracts/core/limits.ts'
-import { page } from '../../contracts/core/pages.ts'
-import type { EndpointResponse } from '../../contracts/core/route-table.ts'
 import { filterTypes } from '../../contracts/discovery/filter-types.ts'
+import type { EndpointResponse } from '../../contracts/features.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { serverNow } from '../data/server-clock.ts'
-import { sessionAddress } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -44,7 +35,11 @@ export type EmptyDeckProps = {
  * questions.
  */
 export function NoMoreProfiles({ mode, undo, onReload }: EmptyDeckProps) {
-  const { data, error } = useRoute(getEmptyDeck, { params: { mode } }, { refetch: true })
+  const { data, error } = useRoute(
+    'GET /api/discover/:mode/empty',
+    { params: { mode } },
+    { refetch: true },
+  )
   const { hasShown } = useAtomValue(memoryAtom)[mode]
   const { isPaused, pending, toggle } = usePause()
   if (isPaused)
@@ -67,7 +62,7 @@ export function NoMoreProfiles({ mode, undo, onReload }: EmptyDeckProps) {
         {data && !data.lookedAtAll && <Muted>{texts.empty.part}</Muted>}
         {data && <Looser {...data} />}
         <EventsThisWeek />
-        <ButtonLink rank={2} wide to={page.questions}>
+        <ButtonLink rank={2} wide to={pageAt('/qa-questions')}>
           {texts.empty.questions}
         </ButtonLink>
       </Stack>
@@ -86,12 +81,12 @@ export function NoMoreProfiles({ mode, undo, onReload }: EmptyDeckProps) {
 }
 
 /** The button that widens the distance, and the filter that hides most people. */
-function Looser({ widenTo, effects }: EndpointResponse<typeof getEmptyDeck>) {
+function Looser({ widenTo, effects }: EndpointResponse<'GET /api/discover/:mode/empty'>) {
   const { maxDistance } = useMember()
-  const { data: filters = [] } = useRoute(listDiscoveryFilters)
+  const { data: filters = [] } = useRoute('GET /api/filter-preferences')
   const toast = useToast()
-  const { run, pending } = useCommand(reviseProfile, {
-    refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
+  const { run, pending } = useCommand('PATCH /api/profile', {
+    refresh: ['/api/auth/user', '/api/profile', '/api/discover'],
     onDone: profile => toast({ title: texts.empty.widened(profile.maxDistance), tone: 'success' }),
   })
   // An active filter replaces the distance of the profile.
@@ -114,7 +109,7 @@ function Looser({ widenTo, effects }: EndpointResponse<typeof getEmptyDeck>) {
       {says && (
         <>
           <Muted>{says}</Muted>
-          <ButtonLink rank={2} wide to={page.filters}>
+          <ButtonLink rank={2} wide to={pageAt('/filter-settings')}>
             {texts.empty.change}
           </ButtonLink>
         </>
@@ -123,7 +118,7 @@ function Looser({ widenTo, effects }: EndpointResponse<typeof getEmptyDeck>) {
   )
 }
 
-type Effect = EndpointResponse<typeof getEmptyDeck>['effects'][number]
+type Effect = EndpointResponse<'GET /api/discover/:mode/empty'>['effects'][number]
 
 const loosens = ({ filterType, atLeast }: Effect, count: number) => {
   if (atLeast > 0) return texts.empty.loosen(filterTypes[filterType].toLowerCase(), atLeast)
@@ -132,13 +127,17 @@ const loosens = ({ filterType, atLeast }: Effect, count: number) => {
 
 /** A link to the events of this week: those online, or else all; nothing without any. */
 function EventsThisWeek() {
-  const { data = [] } = useRoute(listEvents)
+  const { data = [] } = useRoute('GET /api/events')
   const now = new Date(serverNow())
   const thisWeek = eventsFor(data, { ...noFilter, when: 'week' }, [], now)
   const online = thisWeek.filter(({ isOnline }) => isOnline).length
   if (thisWeek.length === 0) return null
   return (
-    <ButtonLink rank={2} wide to={`${page.events}?${online > 0 ? 'where=online&' : ''}when=week`}>
+    <ButtonLink
+      rank={2}
+      wide
+      to={`${pageAt('/events')}?${online > 0 ? 'where=online&' : ''}when=week`}
+    >
       {online > 0 ? texts.empty.online(online) : texts.empty.events(thisWeek.length)}
     </ButtonLink>
   )

@@ -9,7 +9,6 @@ import Palette from 'lucide-react/icons/palette'
 import Scale from 'lucide-react/icons/scale'
 import Tags from 'lucide-react/icons/tags'
 import styled from 'styled-components'
-import { explainCard } from '../../contracts/core/endpoint-table.ts'
 import type { CardReason, CardReasons } from '../../contracts/discovery/card-reasons.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { LoadState } from '../data/LoadState.tsx'
@@ -50,7 +49,10 @@ type Props = {
 export function WhyCardSheet({ mode, profileId, pseudonym, open, onOpenChange }: Props) {
   const name = bidiIsolate(pseudonym)
   const input = { params: { mode, profileId } }
-  const read = useRoute(explainCard, input, { when: open, refetch: true })
+  const read = useRoute('GET /api/discover/:mode/why/:profileId', input, {
+    when: open,
+    refetch: true,
+  })
   return (
     <Sheet
       open={open}

@@ -1,6 +1,5 @@
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { discover } from '../../contracts/core/endpoint-table.ts'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
@@ -26,7 +25,7 @@ export type Deck = {
 
 /** The deck of a mode and its actions. One action runs at a time. */
 export function useDeck(mode: DiscoveryMode): Deck {
-  const { data, error, refresh } = useRoute(discover, { params: { mode } })
+  const { data, error, refresh } = useRoute('GET /api/discover/:mode', { params: { mode } })
   const [memories, remember] = useAtom(memoryAtom)
   const { swiping, undo, last, pending } = useSwipes({
     onFailed: ({ swipedProfileId, discoveryMode }) =>

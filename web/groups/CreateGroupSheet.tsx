@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { foundGroup, listGroupChats, listHobbies } from '../../contracts/core/endpoint-table.ts'
 import type { GroupAdmission } from '../../contracts/groups/group-events.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -31,7 +30,7 @@ type Props = { open: boolean; onClose: () => void }
 export function CreateGroupSheet({ open, onClose }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
-  const hobbies = useRoute(listHobbies)
+  const hobbies = useRoute('GET /api/profile-hobbies')
   const [draft, setDraft] = useState(empty)
   const [isChecked, setIsChecked] = useState(false)
   useEffect(() => {
@@ -39,8 +38,8 @@ export function CreateGroupSheet({ open, onClose }: Props) {
     setDraft(empty)
     setIsChecked(false)
   }, [open])
-  const { run, pending } = useCommand(foundGroup, {
-    refresh: [listGroupChats.path],
+  const { run, pending } = useCommand('POST /api/group-chats', {
+    refresh: ['/api/group-chats'],
     onDone: ({ id }) => {
       toast({ title: texts.form.created, tone: 'success', outlives: 'next-page' })
       onClose()

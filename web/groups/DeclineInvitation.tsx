@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { declineGroupInvitation, listGroupChats } from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,11 +12,11 @@ import { texts } from './texts.ts'
 export function DeclineInvitation({ group: { id, name } }: { group: GroupChat }) {
   const toast = useToast()
   const navigate = useNavigate()
-  const { run, pending } = useCommand(declineGroupInvitation, {
-    refresh: [listGroupChats.path],
+  const { run, pending } = useCommand('POST /api/group-chats/:id/decline', {
+    refresh: ['/api/group-chats'],
     onDone: () => {
       toast({ title: texts.invitation.updated, tone: 'success', outlives: 'next-page' })
-      navigate(page.groupChats, { replace: true })
+      navigate(pageAt('/group-chats'), { replace: true })
     },
     failure: failureOf(texts.invitation.failed),
   })

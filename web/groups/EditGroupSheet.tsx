@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { listGroupChats, reviseGroup } from '../../contracts/core/endpoint-table.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
@@ -36,8 +35,8 @@ export function EditGroupSheet({ group, open, onClose }: Props) {
     setDraft(draftOf(group))
     setIsChecked(false)
   }, [open])
-  const { run, pending } = useCommand(reviseGroup, {
-    refresh: [listGroupChats.path],
+  const { run, pending } = useCommand('PATCH /api/group-chats/:id', {
+    refresh: ['/api/group-chats'],
     onDone: () => {
       toast({ title: texts.form.saved, tone: 'success' })
       onClose()

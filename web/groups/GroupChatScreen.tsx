@@ -1,15 +1,9 @@
 import { Suspense, useId } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import {
-  getGroupChat,
-  listGroupChats,
-  listGroupMessages,
-  sendGroupMessage,
-} from '../../contracts/core/endpoint-table.ts'
 import { timing } from '../../contracts/core/limits.ts'
-import { page } from '../../contracts/core/pages.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { ConversationFrame } from '../chat/ConversationFrame.tsx'
 import { MessagePane } from '../chat/MessagePane.tsx'
 import { useLoadedMessages } from '../chat/use-loaded-messages.ts'
@@ -49,7 +43,7 @@ const gone = {
   title: texts.details.notFound,
   text: texts.details.notFoundText,
   action: texts.details.back,
-  to: page.groupChats,
+  to: pageAt('/group-chats'),
 }
 
 function Group({ id }: { id: string }) {
@@ -57,7 +51,7 @@ function Group({ id }: { id: string }) {
     data: group,
     error,
     refresh,
-  } = useRoute(getGroupChat, { params: { id } }, { refetch: true })
+  } = useRoute('GET /api/group-chats/:id', { params: { id } }, { refetch: true })
   const aboutId = useId()
   const isWide = useIsWide()
   return (
@@ -87,9 +81,13 @@ function Group({ id }: { id: string }) {
 /** The messages of a group, refreshed on changes, with the earlier pages loaded so far. */
 function useGroupMessages(id: string) {
   const every = usePollWhileDown(timing.messagePoll)
-  const latest = useRoute(listGroupMessages, { params: { id } }, { every, whileVisible: true })
+  const latest = useRoute(
+    'GET /api/group-chats/:id/messages',
+    { params: { id } },
+    { every, whileVisible: true },
+  )
   return useLoadedMessages(latest, before =>
-    call(listGroupMessages, { params: { id }, query: { before } }),
+    call('GET /api/group-chats/:id/messages', { params: { id }, query: { before } }),
   )
 }
 
@@ -124,8 +122,8 @@ function GroupConversation({ group }: { group: GroupChat }) {
       loaded={loaded}
       outbox={{
         deliver: (content, sending) =>
-          call(sendGroupMessage, { params, body: { content } }, sending),
-        list: listGroupChats.path,
+          call('POST /api/group-chats/:id/messages', { params, body: { content } }, sending),
+        list: '/api/group-chats',
       }}
     />
   )

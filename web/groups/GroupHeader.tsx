@@ -2,8 +2,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Users from 'lucide-react/icons/users-round'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { page } from '../../contracts/core/pages.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import {
   BackToList,
   barLine,
@@ -30,7 +30,7 @@ export function GroupHeader({ group }: { group: GroupChat }) {
   const { name, memberCount, maxMembers, availability } = group
   return (
     <ConversationBar>
-      <BackToList icon={ArrowLeft} label={texts.details.back} to={page.groupChats} />
+      <BackToList icon={ArrowLeft} label={texts.details.back} to={pageAt('/group-chats')} />
       <About>
         <Name as="h1" dir="auto">
           {name}

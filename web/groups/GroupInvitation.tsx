@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import styled from 'styled-components'
-import { page } from '../../contracts/core/pages.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { BackToList } from '../chat/ConversationBar.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Card } from '../ui/Card.tsx'
@@ -20,7 +20,7 @@ import { WithdrawRequest } from './WithdrawRequest.tsx'
 export const GroupInvitation = ({ group }: { group: GroupChat }) => (
   <Place>
     <DocumentTitle screen={bidiIsolate(group.name)} />
-    <BackToList icon={ArrowLeft} label={texts.details.back} to={page.groupChats} />
+    <BackToList icon={ArrowLeft} label={texts.details.back} to={pageAt('/group-chats')} />
     <Card>
       <Stack>
         <PageTitle dir="auto">{group.name}</PageTitle>

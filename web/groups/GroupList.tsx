@@ -1,7 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { listGroupChats } from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { ConversationColumn, ConversationRows } from '../chat/ConversationColumn.tsx'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
@@ -12,13 +11,13 @@ import { texts } from './texts.ts'
 
 /** The member's groups beside one of them, the latest conversation first. */
 export function GroupList({ current }: { current: string }) {
-  const read = useRoute(listGroupChats, {}, { refetch: true })
+  const read = useRoute('GET /api/group-chats', {}, { refetch: true })
   const [creating, setCreating] = useState(false)
   return (
     <ConversationColumn
       title={texts.own.title}
       titleAs="h2"
-      back={{ to: page.groupChats, label: texts.details.back }}
+      back={{ to: pageAt('/group-chats'), label: texts.details.back }}
       actions={
         <IconButton
           icon={Plus}

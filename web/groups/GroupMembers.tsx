@@ -3,7 +3,6 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
-import { listGroupChats, removeGroupMember } from '../../contracts/core/endpoint-table.ts'
 import type { GroupChat, GroupMember } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
@@ -97,8 +96,8 @@ function MemberMenu({ groupId, member: { profileId, profile } }: RowProps) {
 type RowProps = { groupId: string; member: GroupMember }
 
 function Remove({ groupId, member }: RowProps) {
-  const { run, pending } = useCommand(removeGroupMember, {
-    refresh: [listGroupChats.path],
+  const { run, pending } = useCommand('DELETE /api/group-chats/:id/members/:profileId', {
+    refresh: ['/api/group-chats'],
     failure: failureOf(texts.members.removeFailed),
   })
   return (

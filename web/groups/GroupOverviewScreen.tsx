@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { findGroupMatches, getUserAvailability } from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -27,7 +26,7 @@ export function GroupOverviewScreen() {
     <ScreenFrame
       title={texts.screen.title}
       subtitle={texts.screen.subtitle}
-      back={{ to: page.hangouts, label: texts.screen.back }}
+      back={{ to: pageAt('/hangouts'), label: texts.screen.back }}
       actions={<CreateButton label={texts.screen.create} onClick={() => setCreating(true)} />}
     >
       <MeetUpNav />
@@ -50,8 +49,8 @@ export function GroupOverviewScreen() {
  */
 function useGroupsAtOnce() {
   const [found, setFound] = useState<readonly GroupChat[]>()
-  const { data: wishes } = useRoute(getUserAvailability)
-  const { run } = useCommand(findGroupMatches, {
+  const { data: wishes } = useRoute('GET /api/user-availability')
+  const { run } = useCommand('POST /api/group-chats/find-matches', {
     onDone: setFound,
     failure: { title: texts.error, text: texts.preferences.findFailed },
   })
@@ -68,7 +67,7 @@ type SuggestedProps = {
 }
 
 function Suggested({ found, onChanged }: SuggestedProps) {
-  const { data: own } = useRoute(getUserAvailability)
+  const { data: own } = useRoute('GET /api/user-availability')
   /** A group that filled up or closed meanwhile leaves the list. */
   const dropGone = (id: string, error: Error) => {
     if (error instanceof CallFailed && (error.status === 404 || error.code === 'group_full'))

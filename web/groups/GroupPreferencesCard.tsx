@@ -1,11 +1,5 @@
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import {
-  declareGroupInterests,
-  findGroupMatches,
-  getUserAvailability,
-  listHobbies,
-} from '../../contracts/core/endpoint-table.ts'
 import type { UserAvailability } from '../../contracts/groups/group-interests.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
@@ -26,8 +20,8 @@ type Props = { onFound: (groups: readonly GroupChat[]) => void }
 
 /** The member's wishes for groups, and the search for groups that fit. */
 export function GroupPreferencesCard({ onFound }: Props) {
-  const read = useRoute(getUserAvailability)
-  const hobbies = useRoute(listHobbies)
+  const read = useRoute('GET /api/user-availability')
+  const hobbies = useRoute('GET /api/profile-hobbies')
   return (
     <Card aria-labelledby="together">
       <Stack>
@@ -56,12 +50,12 @@ function Preferences({ saved, own, onFound }: FormProps) {
   const [value, setValue] = useState<GroupChoiceValue>(saved)
   const [isChecked, setIsChecked] = useState(false)
   const missing = missingChoice(value)
-  const saving = useCommand(declareGroupInterests, {
-    refresh: [getUserAvailability.path],
+  const saving = useCommand('POST /api/user-availability', {
+    refresh: ['/api/user-availability'],
     onDone: () => toast({ title: texts.preferences.saved, tone: 'success' }),
     failure: { title: texts.error, text: texts.preferences.saveFailed },
   })
-  const finding = useCommand(findGroupMatches, {
+  const finding = useCommand('POST /api/group-chats/find-matches', {
     onDone: found => {
       onFound(found)
       toast(

@@ -1,11 +1,5 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import {
-  acceptGroupRequest,
-  declineGroupRequest,
-  listGroupChats,
-  unreadCount,
-} from '../../contracts/core/endpoint-table.ts'
 import type { GroupChat, GroupRequest } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
@@ -40,14 +34,14 @@ export function GroupRequests({ group }: { group: GroupChat }) {
 function Request({ groupId, request }: { groupId: string; request: GroupRequest }) {
   const { id: requesterId, profile, rsvpStatus } = request
   const toast = useToast()
-  const refresh = [listGroupChats.path, unreadCount.path]
+  const refresh = ['/api/group-chats', '/api/notifications/unread-count'] as const
   const failure = failureOf(texts.requests.failed)
-  const accepting = useCommand(acceptGroupRequest, {
+  const accepting = useCommand('POST /api/group-chats/:id/requests/:requesterId/accept', {
     refresh,
     onDone: () => toast({ title: texts.requests.accepted, tone: 'success' }),
     failure,
   })
-  const declining = useCommand(declineGroupRequest, {
+  const declining = useCommand('POST /api/group-chats/:id/requests/:requesterId/decline', {
     refresh,
     onDone: () => toast({ title: texts.requests.declined, tone: 'success' }),
     failure,

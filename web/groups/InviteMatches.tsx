@@ -1,7 +1,6 @@
 import UserPlus from 'lucide-react/icons/user-round-plus'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { inviteToGroup, listMatches } from '../../contracts/core/endpoint-table.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import type { MatchedProfile } from '../../contracts/matching/matching.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -21,7 +20,7 @@ import { texts } from './texts.ts'
 /** The member's matches who are not in the group, each with a button to invite them. */
 export function InviteMatches({ group }: { group: GroupChat }) {
   const { id: ownId } = useMember()
-  const { data: matches = [] } = useRoute(listMatches)
+  const { data: matches = [] } = useRoute('GET /api/matches')
   const [open, setOpen] = useState(false)
   const inside = new Set(group.members.map(({ profileId }) => profileId))
   const others = new Map(matches.map(match => otherSide(match, ownId)).map(one => [one.id, one]))
@@ -47,7 +46,7 @@ export function InviteMatches({ group }: { group: GroupChat }) {
 function Invitable({ groupId, person }: { groupId: string; person: MatchedProfile }) {
   const toast = useToast()
   const [sent, setSent] = useState(false)
-  const { run, pending } = useCommand(inviteToGroup, {
+  const { run, pending } = useCommand('POST /api/group-chats/:id/invitations', {
     onDone: () => {
       setSent(true)
       toast({ title: texts.invite.sent, tone: 'success' })

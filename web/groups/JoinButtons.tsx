@@ -1,9 +1,4 @@
 import { useNavigate } from 'react-router-dom'
-import {
-  joinGroup,
-  listGroupChats,
-  listGroupRequests,
-} from '../../contracts/core/endpoint-table.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
@@ -28,8 +23,8 @@ export function JoinButtons({ group, onRequested, onFailed }: Props) {
   const { id, name, joinsAtOnce } = group
   const toast = useToast()
   const navigate = useNavigate()
-  const { run, pending } = useCommand(joinGroup, {
-    refresh: [listGroupChats.path, listGroupRequests.path],
+  const { run, pending } = useCommand('POST /api/group-chats/:id/join', {
+    refresh: ['/api/group-chats', '/api/group-requests'],
     onDone: joined => {
       if (joined.rsvpStatus === null) {
         toast({ title: texts.join.requested, text: texts.join.requestedText, tone: 'success' })

@@ -1,8 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { leaveGroup, listGroupChats } from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -14,9 +13,9 @@ import { texts } from './texts.ts'
 export function LeaveGroup({ id }: { id: string }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const { run, pending } = useCommand(leaveGroup, {
-    onDone: () => navigate(page.groupChats, { replace: true }),
-    refresh: [listGroupChats.path],
+  const { run, pending } = useCommand('POST /api/group-chats/:id/leave', {
+    onDone: () => navigate(pageAt('/group-chats'), { replace: true }),
+    refresh: ['/api/group-chats'],
     failure: { title: texts.error, text: texts.leave.failed },
   })
   if (!asking)

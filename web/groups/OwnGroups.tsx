@@ -1,5 +1,4 @@
 import styled from 'styled-components'
-import { listGroupChats } from '../../contracts/core/endpoint-table.ts'
 import { ConversationRows } from '../chat/ConversationColumn.tsx'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
@@ -11,7 +10,7 @@ import { texts } from './texts.ts'
 
 /** The groups that the member is in, the latest conversation first. */
 export function OwnGroups() {
-  const read = useRoute(listGroupChats, {}, { refetch: true })
+  const read = useRoute('GET /api/group-chats', {}, { refetch: true })
   return (
     <Card aria-labelledby="own-groups">
       <Stack $gap={2}>

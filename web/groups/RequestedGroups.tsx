@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { listGroupRequests } from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -11,7 +10,7 @@ import { WithdrawRequest } from './WithdrawRequest.tsx'
 
 /** Groups that the member has asked to join; nothing without any. */
 export function RequestedGroups() {
-  const { data: asked = [] } = useRoute(listGroupRequests, {}, { refetch: true })
+  const { data: asked = [] } = useRoute('GET /api/group-requests', {}, { refetch: true })
   if (asked.length === 0) return null
   return (
     <Card aria-labelledby="requested-groups">
@@ -21,7 +20,7 @@ export function RequestedGroups() {
         <ul aria-labelledby="requested-groups">
           {asked.map(group => (
             <li key={group.id}>
-              <Name to={`${page.groupChats}/${group.id}`}>
+              <Name to={`${pageAt('/group-chats')}/${group.id}`}>
                 <bdi>{group.name}</bdi>
               </Name>
               <WithdrawRequest group={group} />

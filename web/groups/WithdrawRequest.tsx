@@ -1,9 +1,4 @@
 import Hourglass from 'lucide-react/icons/hourglass'
-import {
-  listGroupChats,
-  listGroupRequests,
-  withdrawGroupRequest,
-} from '../../contracts/core/endpoint-table.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
@@ -19,8 +14,8 @@ type Props = { group: Pick<GroupChat, 'id' | 'name'>; onWithdrawn?: () => void }
 /** Says that the member has requested to join, with a button to withdraw the request. */
 export function WithdrawRequest({ group: { id, name }, onWithdrawn }: Props) {
   const toast = useToast()
-  const { run, pending } = useCommand(withdrawGroupRequest, {
-    refresh: [listGroupRequests.path, listGroupChats.path],
+  const { run, pending } = useCommand('DELETE /api/group-chats/:id/request', {
+    refresh: ['/api/group-requests', '/api/group-chats'],
     onDone: () => {
       toast({
         title: texts.asked.withdrawn,

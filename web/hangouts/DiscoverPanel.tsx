@@ -1,11 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import styled from 'styled-components'
-import {
-  listHangoutAvailability,
-  listHangoutPeople,
-  listHobbies,
-} from '../../contracts/core/endpoint-table.ts'
 import { type SlotKey, timeSlots } from '../../contracts/hangouts/time-slots.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { LoadState } from '../data/LoadState.tsx'
@@ -29,7 +24,7 @@ type Props = { onSchedule: () => void }
 
 /** The people who are free, nearest first, filtered by hobby and time. */
 export function DiscoverPanel({ onSchedule }: Props) {
-  const hobbies = useRoute(listHobbies)
+  const hobbies = useRoute('GET /api/profile-hobbies')
   return (
     <LoadState read={hobbies} what="hobbies" height="20rem">
       {own => <Discover own={own.map(({ hobby }) => hobby)} onSchedule={onSchedule} />}
@@ -39,8 +34,8 @@ export function DiscoverPanel({ onSchedule }: Props) {
 
 function Discover({ own, onSchedule }: Props & { own: readonly Hobby[] }) {
   const [wish, setWish] = useState<Wish>({})
-  const { data: everybody = [] } = useRoute(listHangoutPeople)
-  const { data: declared = [] } = useRoute(listHangoutAvailability)
+  const { data: everybody = [] } = useRoute('GET /api/hangout-people')
+  const { data: declared = [] } = useRoute('GET /api/hangout-availability')
   return (
     <WithAside>
       <Stack>

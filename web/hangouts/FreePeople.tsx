@@ -1,4 +1,3 @@
-import { listHangoutInvitations, listHangoutPeople } from '../../contracts/core/endpoint-table.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -24,7 +23,11 @@ type Props = {
 
 /** The people who are free within the wish, and their number, which is announced on changes. */
 export function FreePeople(props: Props) {
-  const { data: found } = useRoute(listHangoutPeople, { query: props.wish }, { refetch: true })
+  const { data: found } = useRoute(
+    'GET /api/hangout-people',
+    { query: props.wish },
+    { refetch: true },
+  )
   return (
     <>
       <VisuallyHidden role="status">{found && texts.discover.count(found.length)}</VisuallyHidden>
@@ -35,7 +38,11 @@ export function FreePeople(props: Props) {
 
 function Found({ wish, own, onEveryone, onSchedule }: Props) {
   const options = { refetch: true }
-  const { data: found, error, refresh } = useRoute(listHangoutPeople, { query: wish }, options)
+  const {
+    data: found,
+    error,
+    refresh,
+  } = useRoute('GET /api/hangout-people', { query: wish }, options)
   const isAsked = useAsked()
   const isNarrowed = wish.hobby !== undefined || wish.timeSlot !== undefined
   if (!found)
@@ -87,7 +94,7 @@ function Found({ wish, own, onEveryone, onSchedule }: Props) {
  */
 const useAsked = () => {
   const { id } = useMember()
-  const { data: invitations = [] } = useRoute(listHangoutInvitations)
+  const { data: invitations = [] } = useRoute('GET /api/hangout-invitations')
   return (partner: string, { hobby, timeSlot }: Offer): boolean =>
     invitations.some(
       one =>

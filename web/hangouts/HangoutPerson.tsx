@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { listMatches } from '../../contracts/core/endpoint-table.ts'
 import type { HangoutProfile } from '../../contracts/hangouts/hangouts.ts'
 import type { Match } from '../../contracts/matching/matching.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
@@ -16,7 +15,7 @@ import { CardTitle, Muted } from '../ui/typography.ts'
 /** The member's match with somebody; undefined without one. */
 export const useMatchWith = (profileId: string): Match | undefined => {
   const { id } = useMember()
-  const { data = [] } = useRoute(listMatches)
+  const { data = [] } = useRoute('GET /api/matches')
   return data.find(match => otherSide(match, id).id === profileId)
 }
 

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { listHangoutInvitations } from '../../contracts/core/endpoint-table.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { MeetUpNav } from '../meetups/MeetUpNav.tsx'
@@ -56,7 +55,7 @@ export function HangoutsScreen() {
 /** Number of invitations that wait for the member's answer. */
 const useToAnswer = (): number => {
   const { id } = useMember()
-  const { data = [] } = useRoute(listHangoutInvitations, {}, { refetch: true })
+  const { data = [] } = useRoute('GET /api/hangout-invitations', {}, { refetch: true })
   return data.filter(one => one.inviteeProfileId === id && one.status === 'pending').length
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { inviteToHangout, listHangoutInvitations } from '../../contracts/core/endpoint-table.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import type { HangoutProfile } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
@@ -29,8 +28,8 @@ export function InviteForm({ person, offers, onCancel, onSent }: Props) {
   const toast = useToast()
   const [index, setIndex] = useState(0)
   const [message, setMessage] = useState('')
-  const { run, pending } = useCommand(inviteToHangout, {
-    refresh: [listHangoutInvitations.path],
+  const { run, pending } = useCommand('POST /api/hangout-invitations', {
+    refresh: ['/api/hangout-invitations'],
     onDone: (_, { body: { hobby, timeSlot } }) => {
       toast({ title: texts.invite.sent, tone: 'success' })
       onSent({ hobby, timeSlot })

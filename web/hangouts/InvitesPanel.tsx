@@ -3,11 +3,6 @@ import Clock from 'lucide-react/icons/clock'
 import Palette from 'lucide-react/icons/palette'
 import X from 'lucide-react/icons/x'
 import styled from 'styled-components'
-import {
-  answerHangoutInvitation,
-  listHangoutActivities,
-  listHangoutInvitations,
-} from '../../contracts/core/endpoint-table.ts'
 import type { HangoutInvitation } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
@@ -35,7 +30,7 @@ import { texts } from './texts.ts'
 
 /** Invitations that the member received, and those that they sent. */
 export function InvitesPanel({ onFind }: { onFind: () => void }) {
-  const read = useRoute(listHangoutInvitations, {}, { refetch: true })
+  const read = useRoute('GET /api/hangout-invitations', {}, { refetch: true })
   const { id } = useMember()
   return (
     <LoadState read={read} what="invitations" height="20rem">
@@ -83,8 +78,8 @@ function OpenInvitation({ invitation }: { invitation: HangoutInvitation }) {
   const when = suggestedDate ? { eventDate: suggestedDate, endDate: null, timeZone } : null
   const own = when && ownHours(when)
   const toast = useToast()
-  const { run, pending } = useCommand(answerHangoutInvitation, {
-    refresh: [listHangoutInvitations.path, listHangoutActivities.path],
+  const { run, pending } = useCommand('PATCH /api/hangout-invitations/:id', {
+    refresh: ['/api/hangout-invitations', '/api/hangout-activities'],
     onDone: () => toast({ title: texts.invites.updated, tone: 'success' }),
     failure: failureOf(texts.invites.failed),
   })

@@ -4,10 +4,9 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
 import styled from 'styled-components'
-import { hangoutCalendar } from '../../contracts/core/endpoint-table.ts'
-import { addressOf } from '../../contracts/core/route.ts'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
+import { addressOf } from '../data/address.ts'
 import { hoursOf, ownHours } from '../meetups/event-dates.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
@@ -85,7 +84,7 @@ export function PlanCard({ plan, onChange }: Props) {
             rank={0}
             small
             wide
-            href={addressOf(hangoutCalendar, { params: { id } })}
+            href={addressOf('GET /api/hangout-activities/:id.ics', { id })}
             download="hangout.ics"
             icon={<Icon of={CalendarPlus} size="small" />}
           >

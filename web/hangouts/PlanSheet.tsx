@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { listHangoutActivities, planHangout } from '../../contracts/core/endpoint-table.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { zoneCity } from '../../contracts/core/zone-times.ts'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
@@ -64,8 +63,8 @@ export function PlanSheet({ plan, onClose }: Props) {
   useEffect(() => {
     if (plan?.id !== opened?.id) setOpened(plan)
   }, [plan, opened])
-  const { run, pending } = useCommand(planHangout, {
-    refresh: [listHangoutActivities.path],
+  const { run, pending } = useCommand('PATCH /api/hangout-activities/:id', {
+    refresh: ['/api/hangout-activities'],
     onDone: () => {
       toast({ title: texts.plans.updated, tone: 'success' })
       onClose()

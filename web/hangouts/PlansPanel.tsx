@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { listHangoutActivities } from '../../contracts/core/endpoint-table.ts'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
@@ -26,7 +25,7 @@ const byDate = (one: HangoutActivity, other: HangoutActivity): number =>
 
 /** The member's plans with others, and past hangouts. */
 export function PlansPanel({ onFind }: { onFind: () => void }) {
-  const read = useRoute(listHangoutActivities, {}, { refetch: true })
+  const read = useRoute('GET /api/hangout-activities', {}, { refetch: true })
   const [edited, setEdited] = useState<string>()
   return (
     <LoadState read={read} what="plans" height="20rem">

@@ -1,9 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  declareHangoutAvailability,
-  listHangoutAvailability,
-  listHobbies,
-} from '../../contracts/core/endpoint-table.ts'
 import type { HangoutAvailability } from '../../contracts/hangouts/hangout-availability.ts'
 import type { SlotKey } from '../../contracts/hangouts/time-slots.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
@@ -26,8 +21,8 @@ import { texts } from './texts.ts'
  * The member's free times: a grid of slots, with the editor of the selected one beside or over it.
  */
 export function SchedulePanel() {
-  const read = useRoute(listHangoutAvailability)
-  const hobbies = useRoute(listHobbies)
+  const read = useRoute('GET /api/hangout-availability')
+  const hobbies = useRoute('GET /api/profile-hobbies')
   return (
     <LoadState read={read} what="availability" height="34rem">
       {declared => (
@@ -112,8 +107,8 @@ function useDeclared(loaded: readonly HangoutAvailability[], onSaved: (slot: Slo
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer read replaces the answer
   useEffect(() => setAnswer(undefined), [loaded])
   const declared = answer ?? loaded
-  const { run, pending } = useCommand(declareHangoutAvailability, {
-    refresh: [listHangoutAvailability.path],
+  const { run, pending } = useCommand('POST /api/hangout-availability', {
+    refresh: ['/api/hangout-availability'],
     failure: failureOf(texts.schedule.failed),
   })
   const save = async (slot: SlotKey, draft: SlotDraft | undefined) => {

@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
 import styled from 'styled-components'
-import { closeAccount, getPasskeyWaiver } from '../../contracts/core/endpoint-table.ts'
 import { deletionWord } from '../../contracts/identity/deletion-word.ts'
 import { call } from '../data/call.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -23,8 +22,8 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
   const form = useId()
   const [typed, setTyped] = useState('')
   const [isMistyped, setMistyped] = useState(false)
-  const waiver = useRoute(getPasskeyWaiver, {}, { when: open })
-  const { run, pending } = useCommand(closeAccount, {
+  const waiver = useRoute('GET /api/account/passkey-waiver', {}, { when: open })
+  const { run, pending } = useCommand('DELETE /api/account', {
     onDone: () => endMembership('deleted'),
     failure: {
       title: texts.deleteAccountSheet.failedTitle,
@@ -34,7 +33,7 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
 
   const step = useStep()
   const remove = async () => {
-    const { needsPasskey } = await call(getPasskeyWaiver, {})
+    const { needsPasskey } = await call('GET /api/account/passkey-waiver', {})
     const passkey = needsPasskey ? { passkey: await confirm() } : {}
     await run({ body: { confirmation: deletionWord, ...passkey } })
   }

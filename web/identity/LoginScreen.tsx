@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { nextPage } from '../../contracts/core/local-path.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { localPath } from '../../contracts/core/local-path.ts'
 import { type LoginError, loginErrors } from '../../contracts/identity/sign-in.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { installationAtom } from '../data/installation.ts'
 import { PlainPage } from '../shell/PlainPage.tsx'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
@@ -26,7 +26,7 @@ export function LoginScreen() {
   }, [hash])
   const whyNoSignUp = useWhyNoSignUp(invitation)
   const { signsInByPasskey } = useAtomValue(installationAtom)
-  const next = nextPage(shown.get('next'))
+  const next = localPath(shown.get('next')) ?? '/'
   const error = shown.get('error')
   const asked = {
     ...(next !== '/' && { next }),
@@ -53,11 +53,11 @@ export function LoginScreen() {
         <NotYet name="Facebook" />
       </Stack>
       <Muted $size="sm">
-        {texts.loginScreen.agreeTo} <Plain to={page.terms}>{texts.loginScreen.terms}</Plain>{' '}
-        {texts.loginScreen.and}{' '}
-        <Plain to={page.publicPrivacy}>{texts.loginScreen.privacyPolicy}</Plain>.
+        {texts.loginScreen.agreeTo}{' '}
+        <Plain to={pageAt('/legal/terms')}>{texts.loginScreen.terms}</Plain> {texts.loginScreen.and}{' '}
+        <Plain to={pageAt('/legal/privacy')}>{texts.loginScreen.privacyPolicy}</Plain>.
       </Muted>
-      <Home to={page.landing}>{texts.loginScreen.home}</Home>
+      <Home to={pageAt('/')}>{texts.loginScreen.home}</Home>
     </PlainPage>
   )
 }

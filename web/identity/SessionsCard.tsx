@@ -1,11 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import styled from 'styled-components'
-import {
-  listPasskeys,
-  listSecurityNotices,
-  listSessions,
-} from '../../contracts/core/endpoint-table.ts'
 import type { Session } from '../../contracts/identity/sessions.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -25,9 +20,9 @@ import { texts } from './texts.ts'
 
 /** The member's passkeys, each with the devices that it signed in, and all other devices. */
 export function SessionsCard() {
-  const sessions = useRoute(listSessions, {}, { refetch: true })
-  const passkeys = useRoute(listPasskeys, {}, { refetch: true })
-  const notices = useRoute(listSecurityNotices, {}, { refetch: true })
+  const sessions = useRoute('GET /api/sessions', {}, { refetch: true })
+  const passkeys = useRoute('GET /api/passkeys', {}, { refetch: true })
+  const notices = useRoute('GET /api/security-notices', {}, { refetch: true })
   const [leaving, setLeaving] = useState<Session>()
   const [everywhere, setEverywhere] = useState(false)
   const failed = [sessions, passkeys, notices].find(({ data, error }) => error && !data)

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { ReceiptsCard } from '../chat/ReceiptsCard.tsx'
 import { useSession } from '../data/session.ts'
 import { AiConsentRow } from '../insights/AiConsentRow.tsx'
@@ -32,7 +32,7 @@ export function SettingsScreen() {
   return (
     <ScreenFrame
       title={texts.settingsScreen.title}
-      back={{ to: page.profile, label: texts.settingsScreen.back }}
+      back={{ to: pageAt('/profile'), label: texts.settingsScreen.back }}
     >
       <CardColumns>
         <Stack>
@@ -84,7 +84,7 @@ function AccountCard({ email }: { email: string | null }) {
   const [asking, setAsking] = useState(hash === '#delete')
   const ask = (open: boolean) => {
     setAsking(open)
-    if (!open && hash !== '') navigate(page.settings, { replace: true })
+    if (!open && hash !== '') navigate(pageAt('/settings'), { replace: true })
   }
   return (
     <Card aria-labelledby="account">

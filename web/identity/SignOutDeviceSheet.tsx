@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { endSession, listSessions } from '../../contracts/core/endpoint-table.ts'
 import type { Session } from '../../contracts/identity/sessions.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
@@ -23,8 +22,8 @@ export function SignOutDeviceSheet({ session, onClose }: Props) {
   const last = useRef(session)
   last.current = session ?? last.current
   const name = last.current ? deviceName(last.current) : ''
-  const { run, pending } = useCommand(endSession, {
-    refresh: [listSessions.path],
+  const { run, pending } = useCommand('DELETE /api/sessions/:id', {
+    refresh: ['/api/sessions'],
     onDone: () => {
       toast({
         title: texts.signOutDeviceSheet.doneTitle,
@@ -35,7 +34,7 @@ export function SignOutDeviceSheet({ session, onClose }: Props) {
     },
     onFailed: error => {
       if (!isGone(error)) return
-      void refresh(listSessions.path)
+      void refresh('/api/sessions')
       onClose()
     },
     failure: error =>

@@ -1,4 +1,3 @@
-import { endSessions } from '../../contracts/core/endpoint-table.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -9,7 +8,7 @@ import { texts } from './texts.ts'
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 export function SignOutEverywhereSheet({ open, onOpenChange }: Props) {
-  const { run, pending } = useCommand(endSessions, {
+  const { run, pending } = useCommand('DELETE /api/sessions', {
     onDone: () => endMembership('everywhere'),
     failure: {
       title: texts.signOutEverywhereSheet.failedTitle,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { beginLogOut } from '../data/clear-device-data.ts'
 import { ContactLine } from '../legal/ContactLine.tsx'
 import { askOperator } from '../legal/legal-text.ts'
@@ -23,7 +23,7 @@ export function SuspendedScreen() {
     <PlainPage title={texts.suspendedScreen.title} narrow>
       <Muted>
         {texts.suspendedScreen.reasonBefore}{' '}
-        <Plain to={page.guidelines}>{texts.suspendedScreen.communityGuidelines}</Plain>
+        <Plain to={pageAt('/legal/guidelines')}>{texts.suspendedScreen.communityGuidelines}</Plain>
         {texts.suspendedScreen.reasonAfter}
       </Muted>
       <Muted>{texts.suspendedScreen.stillYours}</Muted>

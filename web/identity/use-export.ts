@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { exportAccount, permitExport } from '../../contracts/core/endpoint-table.ts'
 import { call } from '../data/call.ts'
 import { adviceFor, CallFailed, callFailedFrom, isUnauthorized } from '../data/call-errors.ts'
 import { download } from '../data/download.ts'
@@ -22,7 +21,7 @@ const nameIn = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'kith.zip'
 
 const tryDownload = async () => {
-  const { response, file } = await download(exportAccount.path)
+  const { response, file } = await download('/api/account/export')
   if (!response.ok) throw callFailedFrom(response, await file.text())
   return { response, file }
 }
@@ -33,7 +32,7 @@ const downloadWithPasskey = async () => {
     return await tryDownload()
   } catch (error) {
     if (!(error instanceof CallFailed && error.code === 'confirmation_required')) throw error
-    await call(permitExport, { body: { passkey: await confirm() } })
+    await call('POST /api/account/export-permit', { body: { passkey: await confirm() } })
     return tryDownload()
   }
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { sessionPath } from '../../contracts/identity/sign-in.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { reloadWithoutWarning } from '../ui/use-unload-warning.ts'
 import { guardSession } from './session-guard.ts'
@@ -18,7 +17,7 @@ export function useSessionGuard(memberId: string | undefined): void {
       channel,
       target: window,
       onOther: reloadWithoutWarning,
-      onReturn: () => void refresh(sessionPath),
+      onReturn: () => void refresh('/api/auth/user'),
       signal: stop.signal,
     })
     return () => {

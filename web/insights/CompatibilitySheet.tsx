@@ -1,4 +1,3 @@
-import { getCompatibilityScore, getMatchScore } from '../../contracts/core/endpoint-table.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { DetailsPart } from '../matching/MatchDetails.tsx'
@@ -21,8 +20,8 @@ type Props = {
 export function CompatibilitySheet({ profileId, pseudonym, open, onOpenChange }: Props) {
   const input = { params: { profileId } }
   const options = { when: open, refetch: true }
-  const answers = useRoute(getMatchScore, input, options)
-  const scored = useRoute(getCompatibilityScore, input, options)
+  const answers = useRoute('GET /api/match-scores/:profileId', input, options)
+  const scored = useRoute('GET /api/ai/compatibility-scores/:profileId', input, options)
   return (
     <Sheet
       open={open}

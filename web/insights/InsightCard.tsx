@@ -1,7 +1,6 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
-import { generateProfileInsight, getProfileInsight } from '../../contracts/core/endpoint-table.ts'
 import type { ProfileInsight } from '../../contracts/insights/profile-insights.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
@@ -27,11 +26,11 @@ const MAX_KEYWORDS = 10
 export function InsightCard() {
   const titleId = useId()
   const { aiConsent } = useUser()
-  const read = useRoute(getProfileInsight)
+  const read = useRoute('GET /api/ai/profile-insights')
   const [asking, setAsking] = useState(false)
   const toast = useToast()
-  const { run, pending } = useCommand(generateProfileInsight, {
-    refresh: [getProfileInsight.path],
+  const { run, pending } = useCommand('POST /api/ai/profile-insights/generate', {
+    refresh: ['/api/ai/profile-insights'],
     failure: insightTexts.failed,
     onDone: () => toast({ ...insightTexts.done, tone: 'success' }),
   })

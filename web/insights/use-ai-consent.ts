@@ -1,10 +1,3 @@
-import {
-  discoverByQuery,
-  getProfileInsight,
-  listSuggestions,
-  setAiConsent,
-} from '../../contracts/core/endpoint-table.ts'
-import { sessionAddress } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useUser } from '../data/use-member.ts'
 import { useToast } from '../ui/toast-state.ts'
@@ -13,10 +6,12 @@ import { consentTexts } from './consent-texts.ts'
 export function useAiConsent(onSet?: (given: boolean) => void) {
   const { aiConsent: hasConsented } = useUser()
   const toast = useToast()
-  const { run, pending } = useCommand(setAiConsent, {
+  const { run, pending } = useCommand('PUT /api/ai/consent', {
     refresh: [
-      ...[sessionAddress, listSuggestions.path, discoverByQuery.path],
-      getProfileInsight.path,
+      '/api/auth/user',
+      '/api/ai/match-suggestions',
+      '/api/discover',
+      '/api/ai/profile-insights',
     ],
     onDone: answer => {
       if (!answer.given) toast(consentTexts.withdrawn)

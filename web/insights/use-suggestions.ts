@@ -1,11 +1,4 @@
 import { useEffect, useState } from 'react'
-import {
-  actUponSuggestion,
-  generateSuggestions,
-  listSuggestions,
-  swipes,
-  viewSuggestion,
-} from '../../contracts/core/endpoint-table.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { Suggestion } from '../../contracts/insights/insights.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
@@ -42,13 +35,20 @@ const newKeys = () => ({ swipe: randomId(), act: randomId() })
 export function useSuggestions(mode: DiscoveryMode): SuggestionActions {
   const { aiConsent } = useUser()
   const [every, setEvery] = useState(0)
-  const { data, error, refresh } = useRoute(listSuggestions, {}, { when: aiConsent, every })
+  const { data, error, refresh } = useRoute(
+    'GET /api/ai/match-suggestions',
+    {},
+    { when: aiConsent, every },
+  )
   const [answering, setAnswering] = useState<SuggestionActions['answering']>()
   // No undo: a suggestion stays acted upon, so the member could not answer it again.
-  const { swiping } = useSwipes({ route: swipes, undoes: false, failed })
-  const again = { refresh: [listSuggestions.path] }
-  const acting = useCommand(actUponSuggestion, { ...again, failure: failed })
-  const viewing = useCommand(viewSuggestion, again)
+  const { swiping } = useSwipes({ route: 'POST /api/swipes', undoes: false, failed })
+  const again = { refresh: ['/api/ai/match-suggestions'] as const }
+  const acting = useCommand('PATCH /api/ai/match-suggestions/:id/acted-upon', {
+    ...again,
+    failure: failed,
+  })
+  const viewing = useCommand('PATCH /api/ai/match-suggestions/:id/viewed', again)
   const generating = useGenerating(setEvery)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another list arrives
   useEffect(() => setEvery(0), [data])
@@ -94,8 +94,8 @@ const isOnItsWay = (error: Error) => error instanceof CallFailed && error.code =
  */
 const useGenerating = (look: (every: number) => void) => {
   const toast = useToast()
-  return useCommand(generateSuggestions, {
-    refresh: [listSuggestions.path],
+  return useCommand('POST /api/ai/match-suggestions/generate', {
+    refresh: ['/api/ai/match-suggestions'],
     onDone: ({ length }) =>
       toast({
         title: texts.suggestions.made,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { useTakesPayments } from '../data/installation.ts'
 import { useGoodbye } from '../identity/goodbye.ts'
 import { AccessibilityToggle } from '../ui/AccessibilitySwitch.tsx'
@@ -35,7 +35,7 @@ export function LandingScreen() {
               <Tagline>{texts.landingScreen.tagline}</Tagline>
               <HeroTitle>{texts.landingScreen.headline}</HeroTitle>
               <Start>
-                <ButtonLink to={page.login}>{texts.landingScreen.getStarted}</ButtonLink>
+                <ButtonLink to={pageAt('/auth/login')}>{texts.landingScreen.getStarted}</ButtonLink>
                 <Terms />
               </Start>
             </Copy>
@@ -45,7 +45,7 @@ export function LandingScreen() {
           <Inside>
             <FeatureCards />
             {takesPayments && <PremiumCard />}
-            <Why to={page.manifesto}>{texts.landingScreen.toManifesto}</Why>
+            <Why to={pageAt('/manifesto')}>{texts.landingScreen.toManifesto}</Why>
           </Inside>
         </Band>
       </main>
@@ -55,9 +55,9 @@ export function LandingScreen() {
 
 const Terms = () => (
   <Fine>
-    {texts.landingScreen.agreeTo} <Link to={page.terms}>{texts.landingScreen.terms}</Link>{' '}
-    {texts.landingScreen.and}{' '}
-    <Link to={page.publicPrivacy}>{texts.landingScreen.privacyPolicy}</Link>
+    {texts.landingScreen.agreeTo}{' '}
+    <Link to={pageAt('/legal/terms')}>{texts.landingScreen.terms}</Link> {texts.landingScreen.and}{' '}
+    <Link to={pageAt('/legal/privacy')}>{texts.landingScreen.privacyPolicy}</Link>
   </Fine>
 )
 

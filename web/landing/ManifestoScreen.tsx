@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { PlainPage } from '../shell/PlainPage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Row } from '../ui/layout.ts'
@@ -34,13 +34,13 @@ export const ManifestoScreen = () => (
     ))}
     <p>
       {texts.manifestoScreen.readMoreIn}{' '}
-      <Way to={page.guidelines}>{texts.manifestoScreen.communityGuidelines}</Way>.
+      <Way to={pageAt('/legal/guidelines')}>{texts.manifestoScreen.communityGuidelines}</Way>.
     </p>
     <Row $gap={3}>
-      <ButtonLink rank={3} to={page.landing}>
+      <ButtonLink rank={3} to={pageAt('/')}>
         {texts.manifestoScreen.back}
       </ButtonLink>
-      <ButtonLink to={page.landing}>{texts.manifestoScreen.join}</ButtonLink>
+      <ButtonLink to={pageAt('/')}>{texts.manifestoScreen.join}</ButtonLink>
     </Row>
   </PlainPage>
 )

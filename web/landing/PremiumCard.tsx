@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { asksToLogIn } from '../shell/asks-to-log-in.ts'
 import { Card } from '../ui/Card.tsx'
 import { hover } from '../ui/hover.ts'
@@ -12,8 +12,8 @@ import { Muted, SectionTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 const offers = [
-  { to: page.subscribe, text: priceLabels.subscribe },
-  { to: page.checkout, text: priceLabels.once },
+  { to: pageAt('/subscribe'), text: priceLabels.subscribe },
+  { to: pageAt('/checkout'), text: priceLabels.once },
 ]
 
 /** The two premium offers. A visitor logs in first and then returns to the offer. */

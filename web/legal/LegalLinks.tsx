@@ -1,14 +1,14 @@
 import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { linkText } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 const links = [
-  { to: page.terms, label: texts.legalLinks.terms },
-  { to: page.publicPrivacy, label: texts.legalLinks.privacy },
-  { to: page.guidelines, label: texts.legalLinks.guidelines },
-  { to: page.publicLicense, label: texts.legalLinks.license },
+  { to: pageAt('/legal/terms'), label: texts.legalLinks.terms },
+  { to: pageAt('/legal/privacy'), label: texts.legalLinks.privacy },
+  { to: pageAt('/legal/guidelines'), label: texts.legalLinks.guidelines },
+  { to: pageAt('/legal/license'), label: texts.legalLinks.license },
 ]
 
 /** Links to the legal texts, for visitors who want to read them before they join. */

@@ -1,4 +1,4 @@
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { PlainPage } from '../shell/PlainPage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
@@ -19,7 +19,7 @@ export const LegalScreen = ({ text, member }: Props) =>
     <ScreenFrame
       title={text.title}
       width="text"
-      back={{ to: page.profile, label: texts.legalScreen.backToProfile }}
+      back={{ to: pageAt('/profile'), label: texts.legalScreen.backToProfile }}
     >
       <LegalArticle text={text} />
       <div>
@@ -33,7 +33,7 @@ export const LegalScreen = ({ text, member }: Props) =>
       <LegalArticle text={text} />
       <LegalLinks />
       <div>
-        <ButtonLink rank={2} to={page.landing}>
+        <ButtonLink rank={2} to={pageAt('/')}>
           {texts.legalScreen.backToKith}
         </ButtonLink>
       </div>

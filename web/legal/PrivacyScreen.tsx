@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { installationAtom } from '../data/installation.ts'
 import { LegalScreen } from './LegalScreen.tsx'
 import { privacyFor } from './privacy.ts'
 import { texts } from './texts.ts'
 
-const next = { to: page.license, label: texts.privacyScreen.next }
+const next = { to: pageAt('/license'), label: texts.privacyScreen.next }
 
 /** `/privacy-policy` for members, `/legal/privacy` for everyone. */
 export const PrivacyScreen = ({ member }: { member?: boolean }) => (

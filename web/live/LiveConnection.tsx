@@ -1,9 +1,8 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { sessionPath } from '../../contracts/identity/sign-in.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { usePushInWindow } from '../push/use-push-in-window.ts'
-import { changedAddresses, liveAddresses } from './changed-addresses.ts'
+import { changedAddresses, type LiveChanges } from './changed-addresses.ts'
 import { openLiveSocket } from './live-socket.ts'
 import { liveStateAtom } from './live-state.ts'
 import { useNewMatches } from './use-new-matches.ts'
@@ -27,11 +26,13 @@ function browserChannel(awake: () => void, offline: () => void, signal: AbortSig
 
 const address = () => `${location.origin.replace(/^http/, 'ws')}/ws`
 
+type Props = { profileId: string; changes: LiveChanges }
+
 /**
  * Keeps a member's live channel open and refreshes changed data; listens to the service worker for
  * clicks on notifications. Renders nothing.
  */
-export function LiveConnection({ profileId }: { profileId: string }) {
+export function LiveConnection({ profileId, changes }: Props) {
   const setState = useSetAtom(liveStateAtom)
   const refresh = useRefresh()
   const onMatch = useNewMatches(profileId)
@@ -45,14 +46,14 @@ export function LiveConnection({ profileId }: { profileId: string }) {
       signal: stop.signal,
       random: Math.random,
       onDevice: browserChannel,
-      onSignedOut: () => void refresh(sessionPath),
+      onSignedOut: () => void refresh('/api/auth/user'),
       onState: state => {
         setState(state)
         // No message came for changes between the last read and now.
-        if (state === 'open') void refresh(...liveAddresses)
+        if (state === 'open') void refresh(...changes.missed)
       },
       onMessage: message => {
-        void refresh(...changedAddresses(message))
+        void refresh(...changedAddresses(changes.changed, message))
         // The member who swiped already has the answer to the swipe.
         if (message.type === 'match' && message.by !== profileId) onMatch(message.matchId)
       },
@@ -61,7 +62,7 @@ export function LiveConnection({ profileId }: { profileId: string }) {
       stop.abort()
       setState('down')
     }
-  }, [profileId, refresh, setState, onMatch])
+  }, [profileId, changes, refresh, setState, onMatch])
 
   return null
 }

@@ -1,9 +1,11 @@
 import test from 'ava'
+import type { LiveMessage } from '../../contracts/features.ts'
 import { isAtOrBelow } from '../data/staleness.ts'
+import { liveChanges } from '../features.ts'
 import { changedAddresses } from './changed-addresses.ts'
 
-const changes = (message: Parameters<typeof changedAddresses>[0], key: string) =>
-  changedAddresses(message).some(address => isAtOrBelow(address, key))
+const changes = (message: LiveMessage, key: string) =>
+  changedAddresses(liveChanges.changed, message).some(address => isAtOrBelow(address, key))
 
 test("a new or read message refreshes its conversation and the list's unread counts", t => {
   for (const type of ['new_message', 'read'] as const) {
@@ -39,4 +41,9 @@ test('a change of premium refreshes the account, the likes and the discovery fil
   t.true(changes(message, '/api/payments/subscription'))
   t.true(changes(message, '/api/likes-received'))
   t.true(changes(message, '/api/filter-preferences'))
+})
+
+test('a message of a type that this client does not know changes nothing', t => {
+  const message = { type: 'fireworks' } as unknown as LiveMessage
+  t.deepEqual(changedAddresses(liveChanges.changed, message), [])
 })

@@ -1,8 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
-import { getMatch } from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { call } from '../data/call.ts'
@@ -24,7 +23,7 @@ export function useNewMatches(ownId: string): (matchId: string) => void {
   const toast = useCallback(
     (matchId: string) =>
       // Without the name, the toast says what it knows.
-      void call(getMatch, { params: { matchId } })
+      void call('GET /api/matches/:matchId', { params: { matchId } })
         .then(match => otherSide(match, ownId).pseudonym)
         .catch(() => undefined)
         .then(name => showToast(matchId, name)),
@@ -59,7 +58,7 @@ type Waiting = { readonly matchId: string; readonly mode: DiscoveryMode; readonl
 
 /** The mode whose deck a path shows; undefined for other screens. */
 const deckModeOf = (path: string): DiscoveryMode | undefined => {
-  if (path === page.landing || path === page.home) return 'dating'
-  const chosen = matchPath(page.discover, path)?.params.mode
+  if (path === pageAt('/') || path === pageAt('/home')) return 'dating'
+  const chosen = matchPath('/discover/:mode', path)?.params.mode
   return modes.find(mode => mode === chosen)
 }

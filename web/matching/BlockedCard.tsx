@@ -1,10 +1,3 @@
-import {
-  discoverByQuery,
-  listBlocks,
-  listMatches,
-  listSuggestions,
-  unblock,
-} from '../../contracts/core/endpoint-table.ts'
 import type { Block } from '../../contracts/matching/matching.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -37,7 +30,7 @@ const blockedTexts = {
 
 /** The members that the reader has blocked, each with an unblock button. */
 export function BlockedCard() {
-  const { data: blocks, error, refresh } = useRoute(listBlocks)
+  const { data: blocks, error, refresh } = useRoute('GET /api/blocks')
   if (error && !blocks)
     return (
       <ProblemNotice
@@ -67,8 +60,8 @@ export function BlockedCard() {
 function BlockedMember({ block }: { block: Block }) {
   const { profileId, pseudonym, createdAt } = block
   const toast = useToast()
-  const { run, pending } = useCommand(unblock, {
-    refresh: [listBlocks.path, listMatches.path, discoverByQuery.path, listSuggestions.path],
+  const { run, pending } = useCommand('DELETE /api/blocks/:profileId', {
+    refresh: ['/api/blocks', '/api/matches', '/api/discover', '/api/ai/match-suggestions'],
     onDone: () => toast(blockedTexts.done(bidiIsolate(pseudonym))),
   })
   return (

@@ -3,7 +3,6 @@ import * as Dialog from 'radix-ui/dialog'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
-import { getMatch } from '../../contracts/core/endpoint-table.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import { conversationKey, draftsAtom } from '../data/message-drafts.ts'
 import { useMember } from '../data/use-member.ts'
@@ -33,7 +32,7 @@ export function MatchMoment({ matchId }: { matchId: string }) {
   const opener = useRef<Element>(null)
   /** True once an opener was chosen: the chat's field takes the focus. */
   const isWriting = useRef(false)
-  const { data: match } = useRoute(getMatch, { params: { matchId } })
+  const { data: match } = useRoute('GET /api/matches/:matchId', { params: { matchId } })
   const other = match && otherSide(match, own.id)
 
   const write = (text?: string) => {

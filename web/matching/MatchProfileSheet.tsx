@@ -1,4 +1,3 @@
-import { getMatchProfile, listMatchBoundaries } from '../../contracts/core/endpoint-table.ts'
 import type { MatchedProfile } from '../../contracts/matching/matching.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
@@ -20,8 +19,12 @@ type Props = {
 export function MatchProfileSheet({ matchId, other, open, onOpenChange }: Props) {
   const { pseudonym } = other
   const options = { when: open, refetch: true }
-  const profile = useRoute(getMatchProfile, { params: { matchId } }, options)
-  const boundaries = useRoute(listMatchBoundaries, { params: { matchId } }, options)
+  const profile = useRoute('GET /api/matches/:matchId/profile', { params: { matchId } }, options)
+  const boundaries = useRoute(
+    'GET /api/matches/:matchId/consent-preferences',
+    { params: { matchId } },
+    options,
+  )
   return (
     <Sheet
       open={open}

@@ -1,19 +1,18 @@
 import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
-import { listMatches } from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { useRoute } from '../data/use-route.ts'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { texts } from './texts.ts'
 
 /** The two segments of the Matches tab; Messages names the number of unread conversations. */
 export function MatchesNav() {
-  const { data: matches = [] } = useRoute(listMatches)
+  const { data: matches = [] } = useRoute('GET /api/matches')
   const unread = matches.filter(({ unreadCount }) => unreadCount > 0).length
   return (
     <Track aria-label={texts.nav.label}>
-      <Segment to={page.matches}>{texts.nav.matches}</Segment>
-      <Segment to={page.messages}>{texts.nav.messages(unread)}</Segment>
+      <Segment to={pageAt('/matches')}>{texts.nav.matches}</Segment>
+      <Segment to={pageAt('/messages')}>{texts.nav.messages(unread)}</Segment>
     </Track>
   )
 }

@@ -1,5 +1,4 @@
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
-import { listMatches } from '../../contracts/core/endpoint-table.ts'
 import type { Match } from '../../contracts/matching/matching.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
@@ -25,7 +24,7 @@ export const MatchesScreen = () => (
 )
 
 function MatchList() {
-  const read = useRoute(listMatches)
+  const read = useRoute('GET /api/matches')
   const skeleton = <Skeleton shape="cards" label={texts.matches.loading} />
   return (
     <LoadState read={read} what={texts.matches.what} skeleton={skeleton}>

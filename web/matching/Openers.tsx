@@ -1,5 +1,4 @@
 import styled from 'styled-components'
-import { getMatchProfile, listHobbies } from '../../contracts/core/endpoint-table.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -35,8 +34,8 @@ export function Openers({ matchId, mode, onChoose }: Props) {
 /** What the member and a match have chosen; `other` is undefined until it is known. */
 export function useBothSides(matchId: string) {
   const { tags, relationshipStyle } = useMember()
-  const { data: hobbies = [], isLoading } = useRoute(listHobbies)
-  const profile = useRoute(getMatchProfile, { params: { matchId } })
+  const { data: hobbies = [], isLoading } = useRoute('GET /api/profile-hobbies')
+  const profile = useRoute('GET /api/matches/:matchId/profile', { params: { matchId } })
   return {
     own: { tags, relationshipStyle, hobbies: hobbies.map(({ hobby }) => hobby) },
     other: profile.data,

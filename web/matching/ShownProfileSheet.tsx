@@ -1,4 +1,3 @@
-import { getShownProfile } from '../../contracts/core/endpoint-table.ts'
 import type { ShownProfile } from '../../contracts/discovery/discovery.ts'
 import { preferenceLabels } from '../../contracts/profiles/relationship-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
@@ -54,7 +53,11 @@ type Props = {
 /** The part of a profile that everybody who sees the card may read. */
 export function ShownProfileSheet({ profileId, pseudonym, own, open, onOpenChange }: Props) {
   const name = bidiIsolate(pseudonym)
-  const read = useRoute(getShownProfile, { params: { profileId } }, { when: open, refetch: true })
+  const read = useRoute(
+    'GET /api/profiles/:profileId',
+    { params: { profileId } },
+    { when: open, refetch: true },
+  )
   return (
     <Sheet
       open={open}

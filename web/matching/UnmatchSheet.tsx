@@ -1,9 +1,3 @@
-import {
-  discoverByQuery,
-  listMatches,
-  listSuggestions,
-  unmatch,
-} from '../../contracts/core/endpoint-table.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
@@ -22,8 +16,8 @@ type Props = {
 
 export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatched }: Props) {
   const toast = useToast()
-  const { run, pending } = useCommand(unmatch, {
-    refresh: [listMatches.path, discoverByQuery.path, listSuggestions.path],
+  const { run, pending } = useCommand('DELETE /api/matches/:matchId', {
+    refresh: ['/api/matches', '/api/discover', '/api/ai/match-suggestions'],
     onDone: () => {
       onOpenChange(false)
       onUnmatched?.()

@@ -1,18 +1,3 @@
-import {
-  block,
-  blockAttendee,
-  blockGroupMember,
-  discoverByQuery,
-  listBlocks,
-  listEvents,
-  listGroupChats,
-  listMatches,
-  listSuggestions,
-  report,
-  reportAttendee,
-  reportGroupMember,
-  unreadCount,
-} from '../../contracts/core/endpoint-table.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { adviceFor, isTooOften, objectionsTo } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -30,14 +15,14 @@ export type SafetySubject =
 type Attempt = { key: string; retry: () => void }
 
 const goneWithBlocked = [
-  listMatches.path,
-  listBlocks.path,
-  listEvents.path,
-  listGroupChats.path,
-  discoverByQuery.path,
-  listSuggestions.path,
-  unreadCount.path,
-]
+  '/api/matches',
+  '/api/blocks',
+  '/api/events',
+  '/api/group-chats',
+  '/api/discover',
+  '/api/ai/match-suggestions',
+  '/api/notifications/unread-count',
+] as const
 
 const reportFailure = (error: Error) => ({
   title: safetyTexts.notReported.title,
@@ -61,16 +46,20 @@ export function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
     failure: safetyTexts.notBlocked(bidiIsolate(pseudonym)),
   }
   const profile = {
-    report: useCommand(report, { failure: reportFailure }),
-    block: useCommand(block, blocking),
+    report: useCommand('POST /api/reports', { failure: reportFailure }),
+    block: useCommand('POST /api/blocks', blocking),
   }
   const attendee = {
-    report: useCommand(reportAttendee, { failure: reportFailure }),
-    block: useCommand(blockAttendee, blocking),
+    report: useCommand('POST /api/events/:id/attendees/:attendeeId/reports', {
+      failure: reportFailure,
+    }),
+    block: useCommand('POST /api/events/:id/attendees/:attendeeId/blocks', blocking),
   }
   const groupMember = {
-    report: useCommand(reportGroupMember, { failure: reportFailure }),
-    block: useCommand(blockGroupMember, blocking),
+    report: useCommand('POST /api/group-chats/:id/members/:profileId/reports', {
+      failure: reportFailure,
+    }),
+    block: useCommand('POST /api/group-chats/:id/members/:profileId/blocks', blocking),
   }
 
   const sendReport = (

@@ -1,8 +1,3 @@
-import {
-  getCalendarFeed,
-  openCalendarFeed,
-  revokeCalendarFeed,
-} from '../../contracts/core/endpoint-table.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -21,15 +16,15 @@ type Props = { open: boolean; onClose: () => void }
 
 /** Sheet to create, copy and revoke the member's private calendar address. */
 export function CalendarFeedSheet({ open, onClose }: Props) {
-  const { data: feed, error, refresh } = useRoute(getCalendarFeed, {}, { when: open })
+  const { data: feed, error, refresh } = useRoute('GET /api/calendar-feed', {}, { when: open })
   const toast = useToast()
   const copy = useCopy()
-  const again = { refresh: [getCalendarFeed.path] }
-  const making = useCommand(openCalendarFeed, {
+  const again = { refresh: ['/api/calendar-feed'] as const }
+  const making = useCommand('POST /api/calendar-feed', {
     ...again,
     failure: { title: texts.error, text: texts.calendar.makeFailed },
   })
-  const revoking = useCommand(revokeCalendarFeed, {
+  const revoking = useCommand('DELETE /api/calendar-feed', {
     ...again,
     onDone: () => toast({ title: texts.calendar.revoked, text: texts.calendar.revokedText }),
     failure: { title: texts.error, text: texts.calendar.revokeFailed },

@@ -1,4 +1,3 @@
-import { cancelEvent, listEvents } from '../../contracts/core/endpoint-table.ts'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,8 +11,8 @@ type Props = { event: EventDetails; open: boolean; onClose: () => void }
 /** Asks before an event is cancelled, because that cannot be undone. */
 export function CancelEventSheet({ event: { id }, open, onClose }: Props) {
   const toast = useToast()
-  const { run, pending } = useCommand(cancelEvent, {
-    refresh: [listEvents.path],
+  const { run, pending } = useCommand('DELETE /api/events/:id', {
+    refresh: ['/api/events'],
     onDone: () => {
       onClose()
       toast({ title: texts.cancel.done, text: texts.cancel.doneText })

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router-dom'
-import { createEvent, listEvents } from '../../contracts/core/endpoint-table.ts'
 import { adviceFor, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useToast } from '../ui/toast-state.ts'
@@ -13,8 +12,8 @@ type Props = { open: boolean; onClose: () => void }
 export function CreateEventSheet({ open, onClose }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
-  const { run, pending, error } = useCommand(createEvent, {
-    refresh: [listEvents.path],
+  const { run, pending, error } = useCommand('POST /api/events', {
+    refresh: ['/api/events'],
     onDone: ({ id }) => {
       onClose()
       toast({ title: texts.form.created, tone: 'success', outlives: 'next-page' })

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { listEvents, reviseEvent } from '../../contracts/core/endpoint-table.ts'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -21,8 +20,8 @@ export function EditEventSheet({ event, open, onClose }: Props) {
     if (!open) setOpened(event)
   }, [open, event])
   const stored = useMemo(() => formOf(opened), [opened])
-  const { run, pending, error } = useCommand(reviseEvent, {
-    refresh: [listEvents.path],
+  const { run, pending, error } = useCommand('PATCH /api/events/:id', {
+    refresh: ['/api/events'],
     onDone: () => {
       onClose()
       toast({ title: texts.form.saved, tone: 'success' })

@@ -2,9 +2,8 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Share2 from 'lucide-react/icons/share-2'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { eventCalendar } from '../../contracts/core/endpoint-table.ts'
-import { addressOf } from '../../contracts/core/route.ts'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
+import { addressOf } from '../data/address.ts'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -20,7 +19,7 @@ export function EventAnswer({ event }: { event: EventDetails }) {
   const { id, status, goingCount, maxAttendees, waitlistCount } = event
   const titleId = useId()
   const copy = useCopy()
-  const calendar = addressOf(eventCalendar, { params: { id } })
+  const calendar = addressOf('GET /api/events/:id.ics', { id })
   return (
     <Card aria-labelledby={titleId}>
       <Stack>

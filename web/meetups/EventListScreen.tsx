@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { listEventCities, listEvents } from '../../contracts/core/endpoint-table.ts'
 import { timing } from '../../contracts/core/limits.ts'
-import { page } from '../../contracts/core/pages.ts'
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { serverNow } from '../data/server-clock.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -40,8 +39,8 @@ const CreateEventSheet = lazySheet('CreateEventSheet', () => import('./CreateEve
 /** `/events`: coming events by day, near ones first, and the sheet to create one. */
 export function EventListScreen() {
   const options = { refetch: true, every: timing.eventsPoll }
-  const { data: events, error, refresh } = useRoute(listEvents, {}, options)
-  const { data: cities, error: citiesError } = useRoute(listEventCities, {}, options)
+  const { data: events, error, refresh } = useRoute('GET /api/events', {}, options)
+  const { data: cities, error: citiesError } = useRoute('GET /api/event-cities', {}, options)
   const [creating, setCreating] = useState(false)
   const [calendar, setCalendar] = useState(false)
   const isWide = useIsWide()
@@ -54,7 +53,7 @@ export function EventListScreen() {
   return (
     <ScreenFrame
       title={texts.list.title}
-      back={{ to: page.hangouts, label: texts.list.back }}
+      back={{ to: pageAt('/hangouts'), label: texts.list.back }}
       actions={<CreateButton label={texts.list.create} onClick={create} />}
     >
       <MeetUpNav />

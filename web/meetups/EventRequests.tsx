@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { approveRequest, declineRequest, listEvents } from '../../contracts/core/endpoint-table.ts'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -65,12 +64,12 @@ function Request({ event: { id: eventId, question }, request }: RequestProps) {
   const { profile, isDeclined, asker } = request
   const toast = useToast()
   const params = { id: eventId, attendeeId: profile.id }
-  const options = { refresh: [listEvents.path], failure }
-  const approving = useCommand(approveRequest, {
+  const options = { refresh: ['/api/events'] as const, failure }
+  const approving = useCommand('POST /api/events/:id/requests/:attendeeId/approve', {
     ...options,
     onDone: () => toast({ title: texts.requests.approved, tone: 'success' }),
   })
-  const declining = useCommand(declineRequest, {
+  const declining = useCommand('POST /api/events/:id/requests/:attendeeId/decline', {
     ...options,
     onDone: () => toast({ title: texts.requests.declinedTitle, text: texts.requests.declinedText }),
   })

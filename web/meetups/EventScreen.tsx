@@ -1,9 +1,8 @@
 import CalendarX from 'lucide-react/icons/calendar-x'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { getEvent } from '../../contracts/core/endpoint-table.ts'
 import { timing } from '../../contracts/core/limits.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
@@ -29,13 +28,17 @@ const isGone = (error: Error | undefined) => error instanceof CallFailed && erro
 export function EventScreen() {
   const { id = '' } = useParams()
   const options = { refetch: true, every: timing.eventPoll }
-  const { data: event, error, refresh } = useRoute(getEvent, { params: { id } }, options)
+  const {
+    data: event,
+    error,
+    refresh,
+  } = useRoute('GET /api/events/:id', { params: { id } }, options)
 
   return (
     <ScreenFrame
       title={texts.list.title}
       tab={event && bidiIsolate(event.title)}
-      back={{ to: page.events, label: texts.event.back }}
+      back={{ to: pageAt('/events'), label: texts.event.back }}
       actions={event && <EventMenu event={event} />}
     >
       {event ? (
@@ -58,7 +61,7 @@ export function EventScreen() {
           title={texts.event.missingTitle}
           text={texts.event.missingText}
           action={texts.event.seeAll}
-          to={page.events}
+          to={pageAt('/events')}
         />
       ) : error ? (
         <ProblemNotice

@@ -4,12 +4,7 @@ import Coffee from 'lucide-react/icons/coffee'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
-import {
-  countNewEvents,
-  listGroupChats,
-  listHangoutInvitations,
-} from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -27,9 +22,9 @@ const texts = {
 type Place = keyof typeof texts.places
 
 const places: readonly { to: string; place: Place; icon: LucideIcon }[] = [
-  { to: page.events, place: 'events', icon: CalendarDays },
-  { to: page.groupChats, place: 'groups', icon: MessagesSquare },
-  { to: page.hangouts, place: 'hangouts', icon: Coffee },
+  { to: pageAt('/events'), place: 'events', icon: CalendarDays },
+  { to: pageAt('/group-chats'), place: 'groups', icon: MessagesSquare },
+  { to: pageAt('/hangouts'), place: 'hangouts', icon: Coffee },
 ]
 
 /** Tabs for the three ways to meet up, with a count of news in each. */
@@ -54,9 +49,13 @@ function useNews(): Readonly<Record<Place, number>> {
   const when = useIdle()
   const after = lastLookAtEvents()
   const query = after ? { query: { after } } : {}
-  const { data: events } = useRoute(countNewEvents, query, { refetch: true, when })
-  const { data: groups = [] } = useRoute(listGroupChats, {}, { refetch: true, when })
-  const { data: invitations = [] } = useRoute(listHangoutInvitations, {}, { refetch: true, when })
+  const { data: events } = useRoute('GET /api/event-news', query, { refetch: true, when })
+  const { data: groups = [] } = useRoute('GET /api/group-chats', {}, { refetch: true, when })
+  const { data: invitations = [] } = useRoute(
+    'GET /api/hangout-invitations',
+    {},
+    { refetch: true, when },
+  )
   return {
     events: events?.count ?? 0,
     groups: groups.reduce((sum, group) => sum + group.unreadCount + group.requests.length, 0),

@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react'
-import { reportEvent } from '../../contracts/core/endpoint-table.ts'
 import { hasInk } from '../../contracts/core/ink.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { adviceFor, isTooOften, objectionsTo } from '../data/call-errors.ts'
@@ -20,7 +19,7 @@ export function ReportEventSheet({ eventId, open, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [description, setDescription] = useState('')
   const [sent, setSent] = useState(false)
-  const { run, pending, error } = useCommand(reportEvent, {
+  const { run, pending, error } = useCommand('POST /api/events/:id/reports', {
     onDone: () => {
       onClose()
       setDescription('')

@@ -1,10 +1,4 @@
 import { useState } from 'react'
-import {
-  answerEvent,
-  joinWaitlist,
-  leaveWaitlist,
-  listEvents,
-} from '../../contracts/core/endpoint-table.ts'
 import type { RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
@@ -35,13 +29,13 @@ export function useRsvp(id: string, stored: AnswerStatus | null, needsApproval: 
   const toast = (said: ToastText) => showToast({ ...said, compact: true })
   const refresh = useRefresh()
   const options = {
-    refresh: [listEvents.path],
+    refresh: ['/api/events'] as const,
     failure,
     onFailed: (error: Error) => {
-      if (hasChanged(error)) void refresh(listEvents.path)
+      if (hasChanged(error)) void refresh('/api/events')
     },
   }
-  const answering = useCommand(answerEvent, {
+  const answering = useCommand('POST /api/events/:id/rsvp', {
     ...options,
     onDone: ({ myStatus }) =>
       toast(
@@ -50,7 +44,7 @@ export function useRsvp(id: string, stored: AnswerStatus | null, needsApproval: 
           : { title: texts.rsvp.updated, tone: 'success' },
       ),
   })
-  const joining = useCommand(joinWaitlist, {
+  const joining = useCommand('POST /api/events/:id/waitlist', {
     ...options,
     onDone: ({ position }) =>
       toast(
@@ -65,7 +59,7 @@ export function useRsvp(id: string, stored: AnswerStatus | null, needsApproval: 
               },
       ),
   })
-  const leaving = useCommand(leaveWaitlist, {
+  const leaving = useCommand('DELETE /api/events/:id/waitlist', {
     ...options,
     onDone: () => toast({ title: texts.rsvp.leftWaitlist }),
   })

@@ -1,4 +1,4 @@
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
 import { MatchFaces } from './MatchFaces.tsx'
@@ -39,7 +39,7 @@ export function MatchesItem({ notifications, onGo }: Props) {
       message={texts.matches.names(people.map(({ pseudonym }) => pseudonym))}
       at={createdAt}
       isRead={isRead}
-      to={page.matches}
+      to={pageAt('/matches')}
       onOpen={() => {
         read()
         onGo()

@@ -1,7 +1,6 @@
 import { useSetAtom } from 'jotai'
 import Bell from 'lucide-react/icons/bell'
 import { Suspense } from 'react'
-import { unreadCount } from '../../contracts/core/endpoint-table.ts'
 import { badgeCaps, timing } from '../../contracts/core/limits.ts'
 import { useRoute } from '../data/use-route.ts'
 import { usePollWhileDown } from '../live/live-state.ts'
@@ -17,7 +16,7 @@ const NotificationSheet = lazySheet('NotificationSheet', () => import('./Notific
 /** Opens the list of notifications and counts the unread ones. */
 export function NotificationBell() {
   const every = usePollWhileDown(timing.unreadPoll)
-  const { data } = useRoute(unreadCount, {}, { every, when: useIdle() })
+  const { data } = useRoute('GET /api/notifications/unread-count', {}, { every, when: useIdle() })
   const setOpen = useSetAtom(newsSheetAtom)
   return (
     <IconButton

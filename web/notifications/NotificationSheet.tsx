@@ -2,7 +2,6 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import CheckCheck from 'lucide-react/icons/check-check'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { listNotifications, readAllNotifications } from '../../contracts/core/endpoint-table.ts'
 import type { Notification } from '../../contracts/notifications/notifications.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -30,9 +29,9 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 /** All notifications: unread first, then read. */
 export function NotificationSheet({ open, onOpenChange }: Props) {
   const toast = useToast()
-  const { data, error, refresh } = useRoute(listNotifications, {}, { when: open })
-  const { run, pending } = useCommand(readAllNotifications, {
-    refresh: [listNotifications.path],
+  const { data, error, refresh } = useRoute('GET /api/notifications', {}, { when: open })
+  const { run, pending } = useCommand('PATCH /api/notifications/mark-all-read', {
+    refresh: ['/api/notifications'],
     onDone: () => toast({ title: texts.sheet.markedAll, tone: 'success' }),
   })
   const unread = data?.some(({ isRead }) => !isRead) ?? false

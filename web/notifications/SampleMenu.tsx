@@ -1,5 +1,4 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import { createNotification, listNotifications } from '../../contracts/core/endpoint-table.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -12,8 +11,8 @@ import { texts } from './texts.ts'
 /** Menu to try Kith out: sends the member a sample notification of the selected kind. */
 export function SampleMenu() {
   const toast = useToast()
-  const { run } = useCommand(createNotification, {
-    refresh: [listNotifications.path],
+  const { run } = useCommand('POST /api/notifications', {
+    refresh: ['/api/notifications'],
     onDone: () => toast({ title: texts.samples.created, tone: 'success' }),
   })
   return (

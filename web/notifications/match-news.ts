@@ -1,18 +1,18 @@
 import { matchPath } from 'react-router-dom'
-import { page } from '../../contracts/core/pages.ts'
 import type { Match } from '../../contracts/matching/matching.ts'
 import type { Notification } from '../../contracts/notifications/notifications.ts'
+import { pageAt } from '../../contracts/pages.ts'
 
 type Note = Pick<Notification, 'type' | 'actionUrl'>
 
 /** Whether a notification is about a match. A super like has the same type, but another link. */
 const isOfMatch = ({ type, actionUrl }: Note): boolean =>
-  type === 'new_match' && actionUrl === page.matches
+  type === 'new_match' && actionUrl === pageAt('/matches')
 
 /** The id of the match whose message a notification is about; undefined for other notifications. */
 const matchOfMessage = ({ type, actionUrl }: Note): string | undefined =>
   type === 'new_message' && actionUrl !== null
-    ? matchPath(page.chat, actionUrl)?.params.matchId
+    ? matchPath('/chat/:matchId', actionUrl)?.params.matchId
     : undefined
 
 /** Whether a notification is about somebody in the member's list of matches. */

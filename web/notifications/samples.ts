@@ -1,8 +1,7 @@
-import type { createNotification } from '../../contracts/core/endpoint-table.ts'
-import type { EndpointBody } from '../../contracts/core/route-table.ts'
+import type { EndpointBody } from '../../contracts/features.ts'
 
 /** One sample notification of each kind with an icon of its own. */
-export const samples: readonly EndpointBody<typeof createNotification>[] = [
+export const samples: readonly EndpointBody<'POST /api/notifications'>[] = [
   {
     type: 'new_match',
     title: "It's a Match! 🎉",

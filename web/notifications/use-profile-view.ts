@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { viewProfile } from '../../contracts/core/endpoint-table.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { call } from '../data/call.ts'
 
@@ -32,7 +31,7 @@ async function say(profileId: string): Promise<void> {
   if (reported.has(view)) return
   reported.add(view)
   try {
-    await call(viewProfile, { body: { profileId } })
+    await call('POST /api/profile-views', { body: { profileId } })
   } catch {
     // A failure is not shown: the view matters only to the other member and is reported again when
     // the card is next in front.

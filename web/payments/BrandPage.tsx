@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { PhoneWordmark } from '../ui/Logo.tsx'
@@ -19,7 +19,7 @@ export function BrandPage({ title, children }: Props) {
     <Ground className="theme-dark on-brand">
       <DocumentTitle screen={title} />
       <Bar>
-        <IconLink icon={ArrowLeft} label={texts.brandPage.back} to={page.landing} />
+        <IconLink icon={ArrowLeft} label={texts.brandPage.back} to={pageAt('/')} />
         <PhoneWordmark />
         {controls ?? <span />}
       </Bar>

@@ -1,4 +1,3 @@
-import { cancelPaidSubscription, getPaidSubscription } from '../../contracts/core/endpoint-table.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { longDay } from '../ui/dates.ts'
@@ -17,8 +16,8 @@ type Props = {
 /** Asks before a subscription is cancelled. */
 export function CancelSheet({ open, onOpenChange, until }: Props) {
   const toast = useToast()
-  const { run, pending } = useCommand(cancelPaidSubscription, {
-    refresh: [getPaidSubscription.path],
+  const { run, pending } = useCommand('POST /api/payments/subscription/cancel', {
+    refresh: ['/api/payments/subscription'],
     onDone() {
       onOpenChange(false)
       toast({

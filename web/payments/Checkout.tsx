@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { practiceKey } from '../../contracts/core/limits.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import type { PaidPlan } from '../../contracts/payments/payments.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -13,15 +13,15 @@ import { useClientSecret } from './use-client-secret.ts'
 const forSubscription = {
   title: texts.checkout.subscriptionTitle,
   label: texts.checkout.subscribe,
-  back: { to: page.subscribe, label: texts.checkout.backToThePlans },
-  returnTo: page.premiumSuccess,
+  back: { to: pageAt('/subscribe'), label: texts.checkout.backToThePlans },
+  returnTo: pageAt('/premium-success'),
 } as const
 
 const forOnce = {
   title: texts.checkout.purchaseTitle,
   label: texts.checkout.pay,
-  back: { to: page.landing, label: texts.checkout.backToDiscover },
-  returnTo: page.paymentSuccess,
+  back: { to: pageAt('/'), label: texts.checkout.backToDiscover },
+  returnTo: pageAt('/payment-success'),
 } as const
 
 type Props = {

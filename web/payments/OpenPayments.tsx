@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { getPaidSubscription, getPaymentOptions } from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Opening } from '../shell/Opening.tsx'
@@ -18,8 +17,8 @@ type Props = {
 
 /** Guard of the payment pages: needs a configured provider, and no current subscription. */
 export function OpenPayments({ children }: Props) {
-  const options = useRoute(getPaymentOptions, {}, { refetch: true })
-  const subscription = useRoute(getPaidSubscription, {}, { refetch: true })
+  const options = useRoute('GET /api/payments/options', {}, { refetch: true })
+  const subscription = useRoute('GET /api/payments/subscription', {}, { refetch: true })
   const error = options.error ?? subscription.error
   const retry = () => {
     void options.refresh()
@@ -48,6 +47,6 @@ const Subscribed = () => (
     art={<ThreadLoop />}
     text={texts.openPayments.subscribedText}
   >
-    <ButtonLink to={page.settings}>{texts.openPayments.accountSettings}</ButtonLink>
+    <ButtonLink to={pageAt('/settings')}>{texts.openPayments.accountSettings}</ButtonLink>
   </PaymentPage>
 )

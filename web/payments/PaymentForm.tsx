@@ -1,7 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import styled from 'styled-components'
-import { payAtTill } from '../../contracts/core/endpoint-table.ts'
 import { practiceKey } from '../../contracts/core/limits.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { call } from '../data/call.ts'
@@ -62,7 +61,11 @@ function TillForm({ clientSecret, ...form }: FormProps) {
   const pay = async (returnUrl: string): Promise<string | undefined> => {
     try {
       const body = { clientSecret, card }
-      const { isDeclined } = await call(payAtTill, { body }, { idempotencyKey: randomId() })
+      const { isDeclined } = await call(
+        'POST /api/payments/practice',
+        { body },
+        { idempotencyKey: randomId() },
+      )
       if (isDeclined) return texts.paymentForm.declined
       leaveSite(`${returnUrl}?redirect_status=succeeded`)
       return undefined

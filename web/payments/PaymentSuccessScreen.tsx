@@ -1,5 +1,5 @@
 import { premiumDays } from '../../contracts/core/limits.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { SuccessPage } from './SuccessPage.tsx'
 import { texts } from './texts.ts'
@@ -10,11 +10,11 @@ export const PaymentSuccessScreen = () => (
     title={texts.paymentSuccessScreen.title}
     text={texts.paymentSuccessScreen.text(premiumDays.once)}
     thanks={texts.paymentSuccessScreen.thanks}
-    again={page.checkout}
+    again={pageAt('/checkout')}
     buttons={
       <>
-        <ButtonLink to={page.landing}>{texts.paymentSuccessScreen.goHome}</ButtonLink>
-        <ButtonLink rank={3} to={page.profile}>
+        <ButtonLink to={pageAt('/')}>{texts.paymentSuccessScreen.goHome}</ButtonLink>
+        <ButtonLink rank={3} to={pageAt('/profile')}>
           {texts.paymentSuccessScreen.viewProfile}
         </ButtonLink>
       </>

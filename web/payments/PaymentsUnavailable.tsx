@@ -1,4 +1,4 @@
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { ContactLine } from '../legal/ContactLine.tsx'
 import { askOperator } from '../legal/legal-text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -17,6 +17,6 @@ export const PaymentsUnavailable = () => (
       withEmail={texts.openPayments.supportWithEmail}
       without={texts.openPayments.supportWithout(askOperator)}
     />
-    <ButtonLink to={page.landing}>{texts.openPayments.goHome}</ButtonLink>
+    <ButtonLink to={pageAt('/')}>{texts.openPayments.goHome}</ButtonLink>
   </PaymentPage>
 )

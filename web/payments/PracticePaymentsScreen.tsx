@@ -1,5 +1,4 @@
-import { listTillPayments } from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
@@ -14,9 +13,13 @@ const { plans, ...words } = texts.practicePayments
 
 /** `/practice-payments`: the practice till's page of receipts, in place of a provider's portal. */
 export function PracticePaymentsScreen() {
-  const read = useRoute(listTillPayments, {}, { refetch: true })
+  const read = useRoute('GET /api/payments/practice', {}, { refetch: true })
   return (
-    <ScreenFrame title={words.title} back={{ to: page.settings, label: words.back }} width="text">
+    <ScreenFrame
+      title={words.title}
+      back={{ to: pageAt('/settings'), label: words.back }}
+      width="text"
+    >
       <Stack>
         <Muted>{words.note}</Muted>
         <LoadState read={read} what={words.what} height="8rem">

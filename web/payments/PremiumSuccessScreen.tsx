@@ -1,5 +1,5 @@
-import { page } from '../../contracts/core/pages.ts'
-import { addressOf } from '../../contracts/core/route.ts'
+import { pageAt } from '../../contracts/pages.ts'
+import { addressOf } from '../data/address.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { BenefitList } from './BenefitList.tsx'
 import { SuccessPage } from './SuccessPage.tsx'
@@ -11,14 +11,14 @@ export const PremiumSuccessScreen = () => (
     title={texts.premiumSuccessScreen.title}
     text={texts.premiumSuccessScreen.text}
     thanks={texts.premiumSuccessScreen.thanks}
-    again={page.subscribe}
+    again={pageAt('/subscribe')}
     list={<BenefitList brief />}
     buttons={
       <>
-        <ButtonLink to={addressOf({ path: page.discover }, { params: { mode: 'dating' } })}>
+        <ButtonLink to={pageAt('/discover/:mode', { mode: 'dating' })}>
           {texts.premiumSuccessScreen.startDiscovering}
         </ButtonLink>
-        <ButtonLink rank={3} to={page.landing}>
+        <ButtonLink rank={3} to={pageAt('/')}>
           {texts.premiumSuccessScreen.goHome}
         </ButtonLink>
       </>

@@ -4,12 +4,7 @@ import Sparkle from 'lucide-react/icons/sparkle'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import styled from 'styled-components'
-import {
-  getPaidSubscription,
-  openBillingPortal,
-  resumePaidSubscription,
-} from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import type { PaidSubscription } from '../../contracts/payments/payment-routes.ts'
 import type { Premium } from '../../contracts/payments/payments.ts'
 import { useTakesPayments } from '../data/installation.ts'
@@ -34,7 +29,7 @@ type Props = { premium: Premium; offersFirstWeek?: boolean }
  * none and cannot buy it.
  */
 export function SubscriptionCard({ premium, offersFirstWeek = false }: Props) {
-  const read = useRoute(getPaidSubscription, {}, { refetch: true })
+  const read = useRoute('GET /api/payments/subscription', {}, { refetch: true })
   const takesPayments = useTakesPayments()
   if (!takesPayments && premium.source === null && !read.data) return null
   return (
@@ -58,7 +53,7 @@ export function SubscriptionCard({ premium, offersFirstWeek = false }: Props) {
           icon={Sparkle}
           label={texts.subscriptionCard.goPremium}
           hint={monthlyPrice(offersFirstWeek)}
-          to={page.subscribe}
+          to={pageAt('/subscribe')}
         />
       )}
       {read.data && <SubscriptionRows subscription={read.data} />}
@@ -104,7 +99,7 @@ const nothing: Premium = { active: false, source: null, until: null }
 
 /** The same card for a suspended account; shown while a subscription runs. */
 export function RunningSubscription() {
-  const { data } = useRoute(getPaidSubscription, {}, { refetch: true })
+  const { data } = useRoute('GET /api/payments/subscription', {}, { refetch: true })
   return data ? <SubscriptionCard premium={nothing} /> : null
 }
 
@@ -114,8 +109,8 @@ const State = styled.div`
 
 function useResume(): () => void {
   const toast = useToast()
-  const { run } = useCommand(resumePaidSubscription, {
-    refresh: [getPaidSubscription.path],
+  const { run } = useCommand('POST /api/payments/subscription/resume', {
+    refresh: ['/api/payments/subscription'],
     onDone: () =>
       toast({
         title: texts.subscriptionCard.keptTitle,
@@ -129,7 +124,7 @@ function useResume(): () => void {
 
 /** Leaves for the provider's page, which leads back to the settings. */
 function useBillingPortal(): () => void {
-  const { run } = useCommand(openBillingPortal, {
+  const { run } = useCommand('POST /api/payments/billing-portal', {
     onDone: ({ url }) => leaveSite(url),
     failure: {
       title: texts.subscriptionCard.failedTitle,

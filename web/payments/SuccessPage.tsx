@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { useTakesPayments } from '../data/installation.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -93,7 +93,7 @@ const NoPremium = () => (
   <Unconfirmed
     title={texts.successPage.noneTitle}
     text={texts.successPage.noneText}
-    next={<ButtonLink to={page.subscribe}>{texts.successPage.seePremium}</ButtonLink>}
+    next={<ButtonLink to={pageAt('/subscribe')}>{texts.successPage.seePremium}</ButtonLink>}
   />
 )
 
@@ -108,7 +108,7 @@ const Unconfirmed = ({ title, text, next }: UnconfirmedProps) => (
   <Solo title={title} text={text}>
     <Buttons>
       {next}
-      <ButtonLink rank={3} to={page.landing}>
+      <ButtonLink rank={3} to={pageAt('/')}>
         {texts.successPage.goHome}
       </ButtonLink>
     </Buttons>

@@ -1,9 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import {
-  createPaymentIntent,
-  getOrCreateAnnualSubscription,
-  getOrCreateSubscription,
-} from '../../contracts/core/endpoint-table.ts'
 import { prices } from '../../contracts/core/limits.ts'
 import type { CheckoutSecret } from '../../contracts/payments/payment-routes.ts'
 import type { PaidPlan } from '../../contracts/payments/payments.ts'
@@ -22,10 +17,14 @@ const paymentFailed = {
 } as const
 
 const checkouts = {
-  monthly: { route: getOrCreateSubscription, body: {}, failure: subscriptionFailed },
-  annual: { route: getOrCreateAnnualSubscription, body: {}, failure: subscriptionFailed },
+  monthly: { route: 'POST /api/get-or-create-subscription', body: {}, failure: subscriptionFailed },
+  annual: {
+    route: 'POST /api/get-or-create-annual-subscription',
+    body: {},
+    failure: subscriptionFailed,
+  },
   once: {
-    route: createPaymentIntent,
+    route: 'POST /api/create-payment-intent',
     body: { amount: prices.once / 100 },
     failure: paymentFailed,
   },

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { timing } from '../../contracts/core/limits.ts'
-import { sessionAddress } from '../data/session.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useUser } from '../data/use-member.ts'
 
@@ -36,7 +35,7 @@ export function useConfirmedPremium(): { confirmation: Confirmation; askAgain: (
 
   useEffect(() => {
     if (!isWaiting) return
-    const polls = setInterval(() => void refresh(sessionAddress), timing.paymentPoll)
+    const polls = setInterval(() => void refresh('/api/auth/user'), timing.paymentPoll)
     const end = setTimeout(() => setIsLate(true), timing.paymentWait)
     return () => {
       clearInterval(polls)

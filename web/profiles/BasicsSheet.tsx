@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { discoverByQuery, getProfile, reviseProfile } from '../../contracts/core/endpoint-table.ts'
 import type { Profile, ProfilePatch } from '../../contracts/profiles/profiles.ts'
-import { sessionAddress } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -38,8 +36,8 @@ export function BasicsSheet({ profile, open, field, onClose }: Props) {
     const frame = requestAnimationFrame(() => setFocus(field))
     return () => cancelAnimationFrame(frame)
   }, [open, field, setFocus])
-  const { run, pending, error } = useCommand(reviseProfile, {
-    refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
+  const { run, pending, error } = useCommand('PATCH /api/profile', {
+    refresh: ['/api/auth/user', '/api/profile', '/api/discover'],
     onDone: () => {
       onClose()
       toast({

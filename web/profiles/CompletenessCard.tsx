@@ -8,13 +8,7 @@ import Palette from 'lucide-react/icons/palette'
 import Tags from 'lucide-react/icons/tags'
 import UserRound from 'lucide-react/icons/user-round'
 import styled from 'styled-components'
-import {
-  listConsentPreferences,
-  listHobbies,
-  listPackProgress,
-  listRelationshipPreferences,
-} from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
@@ -41,7 +35,7 @@ const offers: Readonly<Record<ProfileTopic, Offer>> = {
     label: texts.completenessCard.boundaries,
     part: 'boundaries',
   },
-  hobbies: { icon: Palette, label: texts.completenessCard.hobbies, to: page.hobbies },
+  hobbies: { icon: Palette, label: texts.completenessCard.hobbies, to: pageAt('/hobbies') },
   place: { icon: MapPin, label: texts.completenessCard.city, part: 'place' },
   wishes: {
     icon: ListChecks,
@@ -53,7 +47,7 @@ const offers: Readonly<Record<ProfileTopic, Offer>> = {
   questions: {
     icon: HelpCircle,
     label: texts.completenessCard.questions,
-    to: page.questions,
+    to: pageAt('/qa-questions'),
   },
 }
 
@@ -103,10 +97,10 @@ const Next = ({ offer, onEdit }: { offer: Offer; onEdit: Props['onEdit'] }) =>
  * Counts of filled parts, from the reads of the other cards; unknown while one of them has failed.
  */
 function useFilledParts(profile: Profile): { parts?: FilledParts; isLost: boolean } {
-  const hobbies = useRoute(listHobbies)
-  const boundaries = useRoute(listConsentPreferences)
-  const wishes = useRoute(listRelationshipPreferences)
-  const progress = useRoute(listPackProgress)
+  const hobbies = useRoute('GET /api/profile-hobbies')
+  const boundaries = useRoute('GET /api/consent-preferences')
+  const wishes = useRoute('GET /api/relationship-preferences')
+  const progress = useRoute('GET /api/user-pack-progress')
   const isLost = [hobbies, boundaries, wishes, progress].some(({ data, error }) => !data && error)
   if (!hobbies.data || !boundaries.data || !wishes.data || !progress.data) return { isLost }
   const answers = progress.data.reduce((sum, { questionsAnswered }) => sum + questionsAnswered, 0)

@@ -1,7 +1,5 @@
-import { chooseModes, discoverByQuery, getProfile } from '../../contracts/core/endpoint-table.ts'
 import { modeLabels, modes } from '../../contracts/profiles/mode-labels.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
-import { sessionAddress } from '../data/session.ts'
 import { EditSheet } from '../ui/EditSheet.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { Hint } from '../ui/typography.ts'
@@ -13,8 +11,8 @@ type Props = { profile: Profile; open: boolean; onClose: () => void }
 
 /** Sheet for the modes in which others see the member. Without any mode nobody does. */
 export function ModesSheet({ profile, open, onClose }: Props) {
-  const { run, pending } = useSavePart(chooseModes, {
-    refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
+  const { run, pending } = useSavePart('PUT /api/profile/modes', {
+    refresh: ['/api/auth/user', '/api/profile', '/api/discover'],
     done: { title: texts.modesSheet.savedTitle, text: texts.modesSheet.savedText },
     failure: { title: texts.modesSheet.failedTitle, text: texts.modesSheet.failedText },
     onClose,

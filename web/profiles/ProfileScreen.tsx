@@ -2,7 +2,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
 import { type ReactNode, Suspense, useState } from 'react'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { beginLogOut } from '../data/clear-device-data.ts'
 import { useMember } from '../data/use-member.ts'
 import { useAchievementToasts } from '../questions/use-achievement-toasts.ts'
@@ -53,7 +53,7 @@ export function ProfileScreen({ insight, view }: { insight: ReactNode; view: Rea
           <IconLink
             icon={Settings}
             label={texts.profileScreen.settings}
-            to={page.settings}
+            to={pageAt('/settings')}
             filled
           />
           <IconLink

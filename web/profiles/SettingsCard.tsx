@@ -5,7 +5,7 @@ import Settings from 'lucide-react/icons/settings'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkle from 'lucide-react/icons/sparkle'
 import Trash2 from 'lucide-react/icons/trash'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { useTakesPayments } from '../data/installation.ts'
 import { useUser } from '../data/use-member.ts'
 import { AccessibilityRow } from '../ui/AccessibilitySwitch.tsx'
@@ -21,26 +21,34 @@ export function SettingsCard() {
     <Card $tight aria-label={texts.settingsCard.label}>
       <AccessibilityRow />
       {takesPayments && !premium.active && (
-        <LinkRow icon={Sparkle} label={subscribeLabel(offersFirstWeek)} to={page.subscribe} />
+        <LinkRow icon={Sparkle} label={subscribeLabel(offersFirstWeek)} to={pageAt('/subscribe')} />
       )}
       <LinkRow
         icon={Settings}
         label={texts.settingsCard.accountSettings}
         hint={takesPayments ? texts.settingsCard.hintWithPremium : texts.settingsCard.hint}
-        to={page.settings}
+        to={pageAt('/settings')}
       />
-      <LinkRow icon={SlidersHorizontal} label={texts.settingsCard.filters} to={page.filters} />
-      <LinkRow icon={FileText} label={texts.settingsCard.privacyPolicy} to={page.privacy} />
-      <LinkRow icon={Scale} label={texts.settingsCard.licenseAgreement} to={page.license} />
+      <LinkRow
+        icon={SlidersHorizontal}
+        label={texts.settingsCard.filters}
+        to={pageAt('/filter-settings')}
+      />
+      <LinkRow
+        icon={FileText}
+        label={texts.settingsCard.privacyPolicy}
+        to={pageAt('/privacy-policy')}
+      />
+      <LinkRow icon={Scale} label={texts.settingsCard.licenseAgreement} to={pageAt('/license')} />
       <LinkRow
         icon={HeartHandshake}
         label={texts.settingsCard.communityGuidelines}
-        to={page.guidelines}
+        to={pageAt('/legal/guidelines')}
       />
       <LinkRow
         icon={Trash2}
         label={texts.settingsCard.deleteAccount}
-        to={`${page.settings}#delete`}
+        to={`${pageAt('/settings')}#delete`}
       />
     </Card>
   )

@@ -1,6 +1,6 @@
 import Sparkles from 'lucide-react/icons/sparkles'
-import { page } from '../../contracts/core/pages.ts'
 import type { OnboardingSuggestionType } from '../../contracts/insights/onboarding-questions.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { WhyNote } from '../ui/WhyNote.tsx'
@@ -29,7 +29,12 @@ export function SetupNote({ step, suggested }: Props) {
   if (step > 0 || suggested.length > 0) return null
   return (
     <div>
-      <ButtonLink rank={2} small to={page.aiOnboarding} icon={<Icon of={Sparkles} size="small" />}>
+      <ButtonLink
+        rank={2}
+        small
+        to={pageAt('/ai-onboarding')}
+        icon={<Icon of={Sparkles} size="small" />}
+      >
         {texts.setupNote.onboarding}
       </ButtonLink>
     </div>

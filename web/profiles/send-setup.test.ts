@@ -1,7 +1,8 @@
 import test from 'ava'
-import { addressOf, type Endpoint } from '../../contracts/core/route.ts'
-import type { EndpointInput, EndpointResponse } from '../../contracts/core/route-table.ts'
+import { methodAndPath } from '../../contracts/core/route.ts'
+import type { ApiEndpoint, EndpointInput, EndpointResponse } from '../../contracts/features.ts'
 import { ProfileInput } from '../../contracts/profiles/profiles.ts'
+import { addressWith } from '../data/address.ts'
 import { CallFailed, Unreachable } from '../data/call-errors.ts'
 import { PhotoExpired, sendSetup } from './send-setup.ts'
 import { emptySetup, type Setup } from './setup-state.ts'
@@ -56,8 +57,8 @@ const device = (kept: Setup) => {
         keep: done => {
           setup = { ...setup, ...done }
         },
-        async send<T extends Endpoint>(route: T, input: EndpointInput<T>) {
-          const name = `${route.method} ${addressOf(route, input ?? {})}`
+        async send<T extends ApiEndpoint>(route: T, input: EndpointInput<T>) {
+          const name = `${methodAndPath(route).method} ${addressWith(route, input ?? {})}`
           heard.push(name)
           if (fails[name]) throw fails[name]
           return [] as EndpointResponse<T>

@@ -1,19 +1,4 @@
-import {
-  addPhoto,
-  chooseHobbies,
-  chooseLocation,
-  choosePrimaryPhoto,
-  chooseTags,
-  createProfile,
-  listPhotos,
-  removePhoto,
-  reorderPhotos,
-  reviseProfile,
-  stateBoundaries,
-  stateRelationshipPreferences,
-} from '../../contracts/core/endpoint-table.ts'
-import type { Endpoint } from '../../contracts/core/route.ts'
-import type { EndpointInput, EndpointResponse } from '../../contracts/core/route-table.ts'
+import type { ApiEndpoint, EndpointInput, EndpointResponse } from '../../contracts/features.ts'
 import { photoFromAddress } from '../../contracts/profiles/photo-addresses.ts'
 import type { ProfileInput } from '../../contracts/profiles/profiles.ts'
 import { CallFailed } from '../data/call-errors.ts'
@@ -32,7 +17,7 @@ export class PhotoExpired extends Error {
 
 type SendOptions = {
   /** Makes one call, or throws. */
-  send: <T extends Endpoint>(route: T, input: EndpointInput<T>) => Promise<EndpointResponse<T>>
+  send: <T extends ApiEndpoint>(route: T, input: EndpointInput<T>) => Promise<EndpointResponse<T>>
   /** Stores the progress, so that a retry continues from there. */
   keep: (done: Partial<Pick<Setup, 'sent' | 'registered'>>) => void
 }
@@ -69,32 +54,34 @@ export async function sendSetup(
     sendProfile(profile, sent.profile !== undefined, send),
   )
   await sendOnce('boundaries', boundaries, boundaries.length > 0, () =>
-    send(stateBoundaries, { body: { preferences: boundaries } }),
+    send('POST /api/consent-preferences', { body: { preferences: boundaries } }),
   )
   await sendOnce('wishes', wishes, wishes.length > 0, () =>
-    send(stateRelationshipPreferences, { body: { preferences: wishes } }),
+    send('POST /api/relationship-preferences', { body: { preferences: wishes } }),
   )
   await sendOnce('hobbies', hobbies, hobbies.length > 0, () =>
-    send(chooseHobbies, { body: { hobbies } }),
+    send('POST /api/profile-hobbies', { body: { hobbies } }),
   )
   await sendOnce('photos', photos, photos.length > 0 || setup.registered.length > 0, () =>
     sendPhotos(setup, means),
   )
   await sendOnce('place', place, place !== null, () =>
-    send(chooseLocation, { body: { placeId: place?.id ?? null } }),
+    send('PUT /api/profile/location', { body: { placeId: place?.id ?? null } }),
   )
-  await sendOnce('tags', tags, tags.length > 0, () => send(chooseTags, { body: { tags } }))
+  await sendOnce('tags', tags, tags.length > 0, () =>
+    send('PUT /api/profile-tags', { body: { tags } }),
+  )
 }
 
 async function sendProfile(profile: ProfileInput, exists: boolean, send: SendOptions['send']) {
   const { ageConfirmed: _, ...changes } = profile
-  if (exists) return await send(reviseProfile, { body: changes })
+  if (exists) return await send('PATCH /api/profile', { body: changes })
   try {
-    return await send(createProfile, { body: profile })
+    return await send('POST /api/profile', { body: profile })
   } catch (error) {
     // Another tab created it, or the answer to an earlier attempt was lost.
     if (!(error instanceof CallFailed) || error.code !== 'profile_exists') throw error
-    return await send(reviseProfile, { body: changes })
+    return await send('PATCH /api/profile', { body: changes })
   }
 }
 
@@ -107,14 +94,18 @@ async function sendPhotos({ photos, registered }: Setup, { send, keep }: SendOpt
   }
 
   for (const photoUrl of registered.filter(url => !photoUrls.includes(url))) {
-    await send(removePhoto, { params: { id: idOf(photoUrl) } }).catch(ignoreNotFound)
+    await send('DELETE /api/profile-photos/:id', { params: { id: idOf(photoUrl) } }).catch(
+      ignoreNotFound,
+    )
     mark(done.filter(url => url !== photoUrl))
   }
   for (const [order, { photoUrl, isPrimary }] of photos.entries()) {
     if (done.includes(photoUrl)) continue
-    await send(addPhoto, { body: { photoUrl, isPrimary, order } }).catch(error => {
-      throw isGone(error) ? new PhotoExpired(photoUrl) : error
-    })
+    await send('POST /api/profile-photos', { body: { photoUrl, isPrimary, order } }).catch(
+      error => {
+        throw isGone(error) ? new PhotoExpired(photoUrl) : error
+      },
+    )
     mark([...done, photoUrl])
   }
   if (registered.length > 0 && photos.length > 0) await arrange(photos, send)
@@ -123,10 +114,13 @@ async function sendPhotos({ photos, registered }: Setup, { send, keep }: SendOpt
 /** Photos from an earlier attempt may be in another order. */
 async function arrange(photos: Setup['photos'], send: SendOptions['send']) {
   const ids = photos.map(({ photoUrl }) => idOf(photoUrl))
-  const others = (await send(listPhotos, {})).map(({ id }) => id).filter(id => !ids.includes(id))
-  await send(reorderPhotos, { body: { ids: [...ids, ...others] } })
+  const others = (await send('GET /api/profile-photos', {}))
+    .map(({ id }) => id)
+    .filter(id => !ids.includes(id))
+  await send('PUT /api/profile-photos/order', { body: { ids: [...ids, ...others] } })
   const primary = photos.find(({ isPrimary }) => isPrimary)
-  if (primary) await send(choosePrimaryPhoto, { params: { id: idOf(primary.photoUrl) } })
+  if (primary)
+    await send('PUT /api/profile-photos/:id/primary', { params: { id: idOf(primary.photoUrl) } })
 }
 
 const idOf = (photoUrl: string): string => photoFromAddress(photoUrl)?.id ?? ''

@@ -4,7 +4,6 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import type { ProfileInput } from '../../contracts/profiles/profiles.ts'
 import { call } from '../data/call.ts'
 import { CallFailed, isUnauthorized, Unreachable } from '../data/call-errors.ts'
-import { sessionAddress } from '../data/session.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
 import { useUser } from '../data/use-member.ts'
@@ -55,7 +54,7 @@ export function useCreateProfile({ form, change, current }: SetupState) {
       outlives: 'next-page',
     })
     clearDraft(user.id)
-    await refresh(sessionAddress)
+    await refresh('/api/auth/user')
     navigate('/', { replace: true })
   }
 

@@ -1,6 +1,4 @@
-import { chooseModes, discoverByQuery, getProfile } from '../../contracts/core/endpoint-table.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import { sessionAddress } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { useToast } from '../ui/toast-state.ts'
@@ -27,8 +25,8 @@ export function usePause() {
   const { modes: shown, pausedModes } = useMember()
   const isPaused = shown.length === 0
   const toast = useToast()
-  const { run, pending } = useCommand(chooseModes, {
-    refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
+  const { run, pending } = useCommand('PUT /api/profile/modes', {
+    refresh: ['/api/auth/user', '/api/profile', '/api/discover'],
     failure: pauseTexts.failure,
     onDone: profile =>
       toast({

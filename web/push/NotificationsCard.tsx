@@ -1,6 +1,5 @@
 import BellOff from 'lucide-react/icons/bell-off'
 import BellRing from 'lucide-react/icons/bell-ring'
-import { getPushSettings } from '../../contracts/core/endpoint-table.ts'
 import type { PushSettings } from '../../contracts/push/push.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -17,7 +16,11 @@ import { type PushAbility, useDevicePush } from './use-device-push.ts'
 
 /** Notifications on this device and others, while Kith is closed. */
 export function NotificationsCard() {
-  const { data: settings, error, refresh } = useRoute(getPushSettings, {}, { refetch: true })
+  const {
+    data: settings,
+    error,
+    refresh,
+  } = useRoute('GET /api/push/settings', {}, { refetch: true })
   if (error && !settings)
     return (
       <ProblemNotice

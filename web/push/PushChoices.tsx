@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { choosePushSettings, getPushSettings } from '../../contracts/core/endpoint-table.ts'
 import type { NotificationType } from '../../contracts/notifications/notifications.ts'
 import type { PushSettings } from '../../contracts/push/push.ts'
 import { useLatestOnly } from '../data/latest-only.ts'
@@ -33,8 +32,8 @@ type Choice = Pick<PushSettings, 'types' | 'quietHours'>
 /** Kinds of pushes and quiet hours for all devices. Each change is saved at once. */
 export function PushChoices({ settings }: { settings: PushSettings }) {
   const [choice, setChoice] = useState<Choice>(settings)
-  const { run } = useCommand(choosePushSettings, {
-    refresh: [getPushSettings.path],
+  const { run } = useCommand('PUT /api/push/settings', {
+    refresh: ['/api/push/settings'],
     onFailed: () => setChoice(settings),
   })
   const save = useLatestOnly((body: Choice) => run({ body }))

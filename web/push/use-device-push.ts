@@ -1,11 +1,4 @@
 import { useEffect, useState } from 'react'
-import {
-  getPushKey,
-  getPushSettings,
-  subscribeToPush,
-  unsubscribeAllFromPush,
-  unsubscribeFromPush,
-} from '../../contracts/core/endpoint-table.ts'
 import { call } from '../data/call.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useToast } from '../ui/toast-state.ts'
@@ -18,7 +11,7 @@ import {
 } from './browser-subscription.ts'
 import { texts } from './texts.ts'
 
-const refresh = [getPushSettings.path]
+const refresh = ['/api/push/settings'] as const
 
 /** Whether this browser can get pushes: unsupported, forbidden by the member, or able. */
 export type PushAbility = 'unsupported' | 'forbidden' | 'able'
@@ -52,9 +45,12 @@ export function useDevicePush() {
   const [ability, setAbility] = useState(abilityNow)
   const [isAsking, setAsking] = useState(false)
   const [isSubscribed, setSubscribed] = useSubscribed()
-  const subscribing = useCommand(subscribeToPush, { refresh })
-  const leaving = useCommand(unsubscribeFromPush, { refresh, onDone: () => void endSubscription() })
-  const leavingAll = useCommand(unsubscribeAllFromPush, {
+  const subscribing = useCommand('POST /api/push/subscriptions', { refresh })
+  const leaving = useCommand('DELETE /api/push/subscriptions/current', {
+    refresh,
+    onDone: () => void endSubscription(),
+  })
+  const leavingAll = useCommand('DELETE /api/push/subscriptions', {
     refresh,
     onDone: () => {
       void endSubscription()
@@ -66,7 +62,7 @@ export function useDevicePush() {
     const permission = await Notification.requestPermission()
     setAbility(abilityNow())
     if (permission !== 'granted') return
-    const { key } = await call(getPushKey, {})
+    const { key } = await call('GET /api/push/key', {})
     const body = await subscribeBrowser(key)
     setSubscribed(true)
     await subscribing.run({ body })

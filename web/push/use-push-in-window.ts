@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { getPushSettings } from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { call } from '../data/call.ts'
 import { NEWS_HASH } from '../notifications/news-sheet.ts'
 import { endSubscription, findSubscription } from './browser-subscription.ts'
@@ -15,7 +14,7 @@ const OPEN_NEWS = 'open-notifications'
  */
 const endForeignSubscription = async () => {
   if (!(await findSubscription())) return
-  const { thisDevice } = await call(getPushSettings, {})
+  const { thisDevice } = await call('GET /api/push/settings', {})
   if (!thisDevice) await endSubscription()
 }
 
@@ -28,7 +27,7 @@ export function usePushInWindow(): void {
     if (!('serviceWorker' in navigator)) return
     const stop = new AbortController()
     const open = ({ data }: MessageEvent) => {
-      if (data === OPEN_NEWS) navigate(`${page.landing}${NEWS_HASH}`)
+      if (data === OPEN_NEWS) navigate(`${pageAt('/')}${NEWS_HASH}`)
     }
     navigator.serviceWorker.addEventListener('message', open, { signal: stop.signal })
     endForeignSubscription().catch(() => {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { listUserAchievements } from '../../contracts/core/endpoint-table.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +15,7 @@ const SHOWN_FIRST = 6
 
 /** The member's achievements, the latest first. */
 export function Achievements() {
-  const read = useRoute(listUserAchievements)
+  const read = useRoute('GET /api/user-achievements')
   const [all, setAll] = useState(false)
   return (
     <Stack $gap={3}>

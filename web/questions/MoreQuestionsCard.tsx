@@ -1,10 +1,4 @@
 import { useId } from 'react'
-import {
-  generateQuestions,
-  getUserXp,
-  listQuestions,
-  listUserAchievements,
-} from '../../contracts/core/endpoint-table.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { xpRewards } from '../../contracts/questions/achievements.ts'
 import type { PackId } from '../../contracts/questions/question-packs.ts'
@@ -34,8 +28,8 @@ const failure = (error: Error) => ({
 export function MoreQuestionsCard({ pack }: { pack: PackId }) {
   const titleId = useId()
   const toast = useToast()
-  const { run, pending } = useCommand(generateQuestions, {
-    refresh: [listQuestions.path, getUserXp.path, listUserAchievements.path],
+  const { run, pending } = useCommand('POST /api/questions/generate/:packId', {
+    refresh: ['/api/questions', '/api/user-xp', '/api/user-achievements'],
     failure,
     onDone: ({ questions, xpEarned }) =>
       toast({

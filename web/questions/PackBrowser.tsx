@@ -1,10 +1,5 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import {
-  listPackProgress,
-  listQuestionPacks,
-  optIntoQuestionPack,
-} from '../../contracts/core/endpoint-table.ts'
 import type { PackId } from '../../contracts/questions/question-packs.ts'
 import type { QuestionPack } from '../../contracts/questions/questions.ts'
 import { LoadState } from '../data/LoadState.tsx'
@@ -24,7 +19,7 @@ import { texts } from './texts.ts'
 
 /** Question packs by category, with the member's progress beside them or collapsed above them. */
 export function PackBrowser({ onOpen }: { onOpen: (pack: PackId) => void }) {
-  const packs = useRoute(listQuestionPacks)
+  const packs = useRoute('GET /api/question-packs')
   const isWide = useIsWide()
   const { answersCountFrom } = useMember()
   return (
@@ -51,8 +46,10 @@ type Props = { packs: readonly QuestionPack[]; onOpen: (pack: PackId) => void }
 
 function Packs({ packs, onOpen }: Props) {
   const [category, setCategory] = useState<PackId>()
-  const progress = useRoute(listPackProgress)
-  const optIn = useCommand(optIntoQuestionPack, { refresh: [listQuestionPacks.path] })
+  const progress = useRoute('GET /api/user-pack-progress')
+  const optIn = useCommand('PUT /api/question-packs/:id/opt-in', {
+    refresh: ['/api/question-packs'],
+  })
   const progressOf = (id: PackId) => progress.data?.find(({ packId }) => packId === id)
   const open = async ({ id, isOptedIn }: QuestionPack) => {
     const mayOpen = isOptedIn || (await optIn.run({ params: { id }, body: { isOptedIn: true } }))

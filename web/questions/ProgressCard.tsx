@@ -1,10 +1,5 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import {
-  getUserXp,
-  listPackProgress,
-  listQuestionPacks,
-} from '../../contracts/core/endpoint-table.ts'
 import { packSize } from '../../contracts/questions/question-packs.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
@@ -20,7 +15,7 @@ import { texts } from './texts.ts'
 /** Level, XP, streak, achievements and the begun packs. */
 export function ProgressCard() {
   const titleId = useId()
-  const xp = useRoute(getUserXp)
+  const xp = useRoute('GET /api/user-xp')
   return (
     <Card aria-labelledby={titleId}>
       <Stack>
@@ -38,8 +33,8 @@ export function ProgressCard() {
 
 /** The progress in each begun pack; nothing without one. */
 function BegunPacks() {
-  const packs = useRoute(listQuestionPacks)
-  const progress = useRoute(listPackProgress)
+  const packs = useRoute('GET /api/question-packs')
+  const progress = useRoute('GET /api/user-pack-progress')
   const begun = progress.data ?? []
   if (begun.length === 0) return null
   const nameOf = (packId: string) => packs.data?.find(({ id }) => id === packId)?.name ?? ''

@@ -1,4 +1,3 @@
-import { getUserXp } from '../../contracts/core/endpoint-table.ts'
 import { useRoute } from '../data/use-route.ts'
 import { FoldedPart } from '../ui/FoldedPart.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
@@ -7,7 +6,7 @@ import { texts } from './texts.ts'
 
 /** The member's progress in one line; a press shows the whole card. */
 export function ProgressFold() {
-  const { data: xp } = useRoute(getUserXp)
+  const { data: xp } = useRoute('GET /api/user-xp')
   return (
     <FoldedPart title={texts.progressFold.title} summary={xp && progressSummary(xp)}>
       <ProgressCard />

@@ -1,12 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import {
-  listPackProgress,
-  listQuestionPacks,
-  listQuestions,
-  listUserAnswers,
-} from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
 import { wholeNumberIn } from '../../contracts/core/whole-number.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { type PackId, packIds } from '../../contracts/questions/question-packs.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
@@ -29,7 +23,7 @@ export function QuestionsScreen() {
     return (
       <ScreenFrame
         title={texts.questionsScreen.title}
-        back={{ to: page.landing, label: texts.questionsScreen.backToDiscover }}
+        back={{ to: pageAt('/'), label: texts.questionsScreen.backToDiscover }}
       >
         <PackBrowser onOpen={open} />
       </ScreenFrame>
@@ -40,17 +34,17 @@ export function QuestionsScreen() {
 type Props = { id: PackId; index: number; onIndex: (index: number) => void; onOther: () => void }
 
 function OnePack({ id, index, onIndex, onOther }: Props) {
-  const packs = useRoute(listQuestionPacks)
-  const questions = useRoute(listQuestions, { query: { pack: id } })
-  const answers = useRoute(listUserAnswers)
-  const progress = useRoute(listPackProgress)
+  const packs = useRoute('GET /api/question-packs')
+  const questions = useRoute('GET /api/questions', { query: { pack: id } })
+  const answers = useRoute('GET /api/user-answers')
+  const progress = useRoute('GET /api/user-pack-progress')
   const pack = packs.data?.find(one => one.id === id)
   const count = questions.data?.length ?? 0
   return (
     <ScreenFrame
       title={pack?.name ?? texts.questionsScreen.title}
       subtitle={index < count ? texts.packFlow.position(index + 1, count) : ''}
-      back={{ to: page.questions, label: texts.questionsScreen.backToPacks }}
+      back={{ to: pageAt('/qa-questions'), label: texts.questionsScreen.backToPacks }}
     >
       <LoadState read={packs} what={texts.questionsScreen.what} height="40rem">
         {() => (

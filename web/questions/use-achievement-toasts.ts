@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { listUserAchievements, showAchievement } from '../../contracts/core/endpoint-table.ts'
 import type { UserAchievement } from '../../contracts/questions/question-progress.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -41,8 +40,8 @@ const isFresh = ({ id, notificationShown }: UserAchievement) => !notificationSho
  * the current toast, e.g. that the answer was saved.
  */
 export function useAchievementToasts(): void {
-  const { data } = useRoute(listUserAchievements)
-  const { run } = useCommand(showAchievement)
+  const { data } = useRoute('GET /api/user-achievements')
+  const { run } = useCommand('PATCH /api/user-achievements/:id')
   const toast = useToast()
   const current = useAtomValue(toastAtom)
   useEffect(() => {

@@ -1,10 +1,3 @@
-import {
-  answerQuestion,
-  getUserXp,
-  listPackProgress,
-  listUserAchievements,
-  listUserAnswers,
-} from '../../contracts/core/endpoint-table.ts'
 import { xpRewards } from '../../contracts/questions/achievements.ts'
 import type { Question } from '../../contracts/questions/questions.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -20,12 +13,12 @@ const failure = {
 /** Saves an answer; `save` returns whether it was saved. Only a first answer earns XP. */
 export function useSaveAnswer() {
   const toast = useToast()
-  const { run, pending } = useCommand(answerQuestion, {
+  const { run, pending } = useCommand('POST /api/user-answers', {
     refresh: [
-      listUserAnswers.path,
-      listPackProgress.path,
-      getUserXp.path,
-      listUserAchievements.path,
+      '/api/user-answers',
+      '/api/user-pack-progress',
+      '/api/user-xp',
+      '/api/user-achievements',
     ],
     failure,
   })

@@ -2,13 +2,13 @@ import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import { listMatches } from '../../contracts/core/endpoint-table.ts'
-import { page } from '../../contracts/core/pages.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { NewMessageAnnouncer } from '../chat/NewMessageAnnouncer.tsx'
 import { useTakesPayments } from '../data/installation.ts'
 import { useSession } from '../data/session.ts'
 import { useRoute } from '../data/use-route.ts'
 import { quickExitAtom } from '../identity/discreet/quick-exit.ts'
+import type { LiveChanges } from '../live/changed-addresses.ts'
 import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { MatchToast } from '../matching/use-match-toast.ts'
@@ -25,7 +25,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Opening } from './Opening.tsx'
 
 /** Loads after the visible parts; until then, screens poll. */
-const LiveConnection = lazyComponent(
+const LiveConnection = lazyComponent<'LiveConnection', { profileId: string; changes: LiveChanges }>(
   'LiveConnection',
   () => import('../live/LiveConnection.tsx'),
   () => null,
@@ -44,14 +44,14 @@ const MatchMoment = lazyComponent<'MatchMoment', { matchId: string }>(
 )
 
 /** Layout of every screen of a member: navigation, bell, live channel, match, tooltips. */
-export function MemberLayout() {
+export function MemberLayout({ changes }: { changes: LiveChanges }) {
   const { pathname } = useLocation()
   const session = useSession()
   const profile = session.status === 'member' ? session.profile : undefined
   const idle = useIdle()
   const offersExit = useAtomValue(quickExitAtom) !== 'off'
   const newMatch = useAtomValue(newMatchAtom)
-  const { data: matches } = useRoute(listMatches, {}, { when: idle && Boolean(profile) })
+  const { data: matches } = useRoute('GET /api/matches', {}, { when: idle && Boolean(profile) })
   const conversation = useMatch('/chat/:matchId')?.params.matchId
   const group = useMatch('/group-chats/:groupId')
   const takesPayments = useTakesPayments()
@@ -94,7 +94,7 @@ export function MemberLayout() {
         <>
           {idle && (
             <Suspense>
-              <LiveConnection profileId={profile.id} />
+              <LiveConnection profileId={profile.id} changes={changes} />
             </Suspense>
           )}
           <NotificationList />
@@ -113,7 +113,7 @@ export function MemberLayout() {
 /** Whether the current screen is about premium or a payment. */
 function useIsPaying(): boolean {
   const { pathname } = useLocation()
-  return pathname === page.subscribe || pathname === page.checkout
+  return pathname === pageAt('/subscribe') || pathname === pageAt('/checkout')
 }
 
 const Frame = styled.div<{ $bare: boolean }>`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { causedId, Id } from '../../contracts/core/ids.ts'
-import { page } from '../../contracts/core/pages.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { defineQueue, type JobServices } from '../runtime/queue.ts'
@@ -41,7 +41,7 @@ export const adoptGroup = defineQueue({
         title: 'Your group chooses who can join',
         message:
           'From now on the founder approves new members, and they only read what is written after they join. You can still read everything you could before.',
-        actionUrl: `${page.groupChats}/${groupId}`,
+        actionUrl: `${pageAt('/group-chats')}/${groupId}`,
         subject: `group-admission:${groupId}`,
       } as const
       const tell = { type: 'Notify', notification } as const

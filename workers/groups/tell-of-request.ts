@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
-import { page } from '../../contracts/core/pages.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { founderOf } from '../../contracts/groups/group-founder.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { hasReadSince } from '../notifications/has-read-since.ts'
@@ -58,7 +58,7 @@ export const tellFounder = defineQueue({
       type: 'group_chat_request',
       title: 'Someone would like to join your group',
       message: "See who's asking, and decide whether they can join.",
-      actionUrl: `${page.groupChats}/${groupId}`,
+      actionUrl: `${pageAt('/group-chats')}/${groupId}`,
       subject: requestSubject(groupId),
     } as const
     await tell(founder, words, cause, services)
@@ -78,7 +78,7 @@ export const tellAdmitted = defineQueue({
       type: 'group_chat_update',
       title: "You're in the group",
       message: 'The founder approved you. Say hello.',
-      actionUrl: `${page.groupChats}/${groupId}`,
+      actionUrl: `${pageAt('/group-chats')}/${groupId}`,
       subject: `group-admitted:${groupId}`,
     } as const
     await tell(profileId, words, cause, services)

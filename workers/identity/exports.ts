@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
 import { Id, profileIdOf } from '../../contracts/core/ids.ts'
 import { prepareExport } from '../../contracts/core/jobs.ts'
-import { page } from '../../contracts/core/pages.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { createExport } from '../../projections/exports/create-export.ts'
 import { removeExport, storeExport } from '../../projections/exports/prepared-export.ts'
@@ -40,7 +40,7 @@ const prepare = defineQueue({
       type: 'account_export',
       title: 'Your data is ready',
       message: 'Download it from your settings within a day.',
-      actionUrl: page.settings,
+      actionUrl: pageAt('/settings'),
       subject: 'account_export',
     } as const
     await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, cause)

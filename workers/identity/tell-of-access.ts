@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { type AccessChange, tellAccessChange, tellNewSignIn } from '../../contracts/core/jobs.ts'
-import { page } from '../../contracts/core/pages.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { NOT_YOU, type SecurityNoticeType } from '../../contracts/notifications/notifications.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { defineQueue, type JobCause, type JobServices } from '../runtime/queue.ts'
 
@@ -22,7 +22,7 @@ const notify = async (
     notificationId: cause.command,
     profileId,
     ...told,
-    actionUrl: page.settings,
+    actionUrl: pageAt('/settings'),
     subject: `sign-in:${cause.command}`,
   }
   await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, cause)

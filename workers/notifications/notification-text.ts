@@ -1,5 +1,5 @@
-import { page } from '../../contracts/core/pages.ts'
 import type { NotificationType } from '../../contracts/notifications/notifications.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { modeLabels } from '../../contracts/profiles/mode-labels.ts'
 import type { NotificationCause } from './notification-cause.ts'
 
@@ -43,7 +43,7 @@ export const textOf = (source: NotificationCause): NotificationText => {
         type: 'hangout_invitation',
         title: "You're invited to a hangout",
         message: 'Someone would like to share a hobby with you. Answer whenever you like.',
-        actionUrl: `${page.hangouts}?tab=invites`,
+        actionUrl: `${pageAt('/hangouts')}?tab=invites`,
         subject: hangoutSubject(source.invitationId),
       }
     case 'acceptance':
@@ -51,7 +51,7 @@ export const textOf = (source: NotificationCause): NotificationText => {
         type: 'hangout_accepted',
         title: 'Your invitation was accepted',
         message: 'Choose a date and a place together.',
-        actionUrl: `${page.hangouts}?tab=plans`,
+        actionUrl: `${pageAt('/hangouts')}?tab=plans`,
         subject: hangoutSubject(source.invitationId),
       }
     case 'group':
@@ -59,7 +59,7 @@ export const textOf = (source: NotificationCause): NotificationText => {
         type: 'group_chat_invite',
         title: "You're invited to a group chat",
         message: 'One of your matches would like you to join. Take a look.',
-        actionUrl: `${page.groupChats}/${source.groupId}`,
+        actionUrl: `${pageAt('/group-chats')}/${source.groupId}`,
         subject: groupSubject(source.groupId),
       }
   }

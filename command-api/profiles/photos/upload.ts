@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { uploadPhoto as uploadEndpoint } from '../../../contracts/core/endpoint-table.ts'
 import { Refusal } from '../../../contracts/core/refusals.ts'
 import { route } from '../../../contracts/core/route.ts'
 import { uploadPhoto } from '../../../contracts/profiles/photos.ts'
@@ -11,7 +10,7 @@ import { command } from '../../handler.ts'
 import { keepDraft, schedulePurge } from './drafts.ts'
 import { photoUrlOf } from './present.ts'
 
-const uploading = route(uploadEndpoint, {
+const uploading = route(uploadPhoto.endpoint, {
   ...uploadPhoto,
   body: z.strictObject({ photo: z.instanceof(Uint8Array) }),
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { practiceKey } from '../../../contracts/core/limits.ts'
-import { page } from '../../../contracts/core/pages.ts'
+import { pageAt } from '../../../contracts/pages.ts'
 import type { PaidPlan } from '../../../contracts/payments/payments.ts'
 import {
   paidPeriodEnd,
@@ -140,7 +140,7 @@ export const openPracticeTill = ({
         ...one,
         cancelsAt: renews ? null : paidPeriodEnd(one, clock.now()),
       })),
-    openPortal: async (_, returnTo) => new URL(page.practicePayments, returnTo).href,
+    openPortal: async (_, returnTo) => new URL(pageAt('/practice-payments'), returnTo).href,
     async deleteCustomer(customer) {
       database().prepare('DELETE FROM customers WHERE customer = ?').run(customer)
     },

@@ -18,7 +18,8 @@ type Command = PairCommand | ConversationCommand
 
 /** Whether an event is of these types: a stand-in may be of any. */
 const isOf = <D extends 'pair' | 'conversation'>(decider: D) => {
-  const types = new Set<string>(eventsByDecider[decider].map(({ type }) => type))
+  const either: 'pair' | 'conversation' = decider
+  const types = new Set<string>(eventsByDecider[either].map(({ type }) => type))
   return (event: Event): event is Event & RecordedEvent<EventsOfDecider<D>> => types.has(event.type)
 }
 const isOfPair = isOf('pair')

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import { Stripe } from 'stripe'
-import { receivePaymentNotice } from '../../../contracts/core/endpoint-table.ts'
+import { receivePaymentNotice } from '../../../contracts/payments/payment-routes.ts'
 import { type Clock, systemClock } from '../../../engines/ports/clock.ts'
 import { bill, decline, endSubscription, refund, succeed } from './billing.ts'
 import { emptyRecords, type StandInEvent, type StandInIntent } from './records.ts'

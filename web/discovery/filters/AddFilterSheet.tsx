@@ -7,7 +7,6 @@ import * as RadioGroup from 'radix-ui/radio-group'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { page } from '../../../contracts/core/pages.ts'
 import {
   blockFilterTypes,
   discoveryFilterTypes,
@@ -15,6 +14,7 @@ import {
   filterTypes,
   needsPremium,
 } from '../../../contracts/discovery/filter-types.ts'
+import { pageAt } from '../../../contracts/pages.ts'
 import { useUser } from '../../data/use-member.ts'
 import { Button } from '../../ui/Button.tsx'
 import { forcedBorder } from '../../ui/forced-border.ts'
@@ -144,7 +144,7 @@ function LockedTypes({ types }: { types: readonly FilterType[] }) {
           </LockedType>
         ))}
       </Types>
-      <Offer to={page.subscribe}>
+      <Offer to={pageAt('/subscribe')}>
         <Icon of={Gem} />
         <span>
           <strong>{texts.add.premium}</strong>

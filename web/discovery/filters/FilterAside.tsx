@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import styled from 'styled-components'
-import { page } from '../../../contracts/core/pages.ts'
+import { pageAt } from '../../../contracts/pages.ts'
 import { useTakesPayments } from '../../data/installation.ts'
 import { useSession } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -41,7 +41,7 @@ function Discovery() {
           <Stack $gap={3}>
             <CardTitle id="closer">{texts.aside.closer}</CardTitle>
             <Muted $size="sm">{texts.aside.nine}</Muted>
-            <ButtonLink to={page.subscribe} small wide>
+            <ButtonLink to={pageAt('/subscribe')} small wide>
               {texts.aside.premium}
             </ButtonLink>
           </Stack>
@@ -64,7 +64,7 @@ const Privacy = () => (
       <Stack $gap={3}>
         <CardTitle id="one-person">{texts.aside.one}</CardTitle>
         <Muted $size="sm">{texts.aside.oneText}</Muted>
-        <ButtonLink to={page.settings} rank={3} small wide>
+        <ButtonLink to={pageAt('/settings')} rank={3} small wide>
           {texts.aside.blocked}
         </ButtonLink>
       </Stack>

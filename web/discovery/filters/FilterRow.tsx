@@ -3,8 +3,8 @@ import Lock from 'lucide-react/icons/lock'
 import Trash2 from 'lucide-react/icons/trash'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { page } from '../../../contracts/core/pages.ts'
 import { filterTypes } from '../../../contracts/discovery/filter-types.ts'
+import { pageAt } from '../../../contracts/pages.ts'
 import { useTakesPayments } from '../../data/installation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -64,7 +64,7 @@ export function FilterRow(props: Props) {
       </Name>
       {isLocked ? (
         takesPayments && (
-          <IconLink icon={Lock} label={texts.row.needsPremium(label)} to={page.subscribe} />
+          <IconLink icon={Lock} label={texts.row.needsPremium(label)} to={pageAt('/subscribe')} />
         )
       ) : (
         <Switch

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { page } from '../../../contracts/core/pages.ts'
+import { pageAt } from '../../../contracts/pages.ts'
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { FilterAside } from './FilterAside.tsx'
@@ -19,7 +19,7 @@ const tabs = [
 export function FilterSettingsScreen() {
   const [kind, setKind] = useState<FilterKind>('discovery')
   return (
-    <ScreenFrame title={texts.screen.title} back={{ to: page.landing, label: texts.screen.back }}>
+    <ScreenFrame title={texts.screen.title} back={{ to: pageAt('/'), label: texts.screen.back }}>
       <Segmented value={kind} onValueChange={next => setKind(next as FilterKind)}>
         <SegmentedTabs label={texts.screen.tabs} options={tabs} />
         <SegmentedPanel value={kind}>

@@ -1,11 +1,5 @@
 import { useEffect, useState } from 'react'
-import {
-  discoverByQuery,
-  listFilterEffects,
-  reviseProfile,
-} from '../../../contracts/core/endpoint-table.ts'
 import { limits } from '../../../contracts/core/limits.ts'
-import { sessionAddress } from '../../data/session.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useMember } from '../../data/use-member.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -37,8 +31,8 @@ type Props = {
  */
 export function OwnRange({ filters, onChange }: Props) {
   const { minAge, maxAge, maxDistance } = useMember()
-  const { run } = useCommand(reviseProfile, {
-    refresh: [sessionAddress, discoverByQuery.path, listFilterEffects.path],
+  const { run } = useCommand('PATCH /api/profile', {
+    refresh: ['/api/auth/user', '/api/discover', '/api/filter-preferences/effects'],
     failure: texts.lists.discovery.failed,
   })
   const replacing = <T extends RangeType>(type: T) =>

@@ -1,19 +1,10 @@
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
-import {
-  discoverByQuery,
-  likesReceived,
-  listBlockFilters,
-  listDiscoveryFilters,
-  listFilterEffects,
-  listSuggestions,
-  setBlockFilters,
-  setDiscoveryFilters,
-} from '../../../contracts/core/endpoint-table.ts'
 import { needsPremium } from '../../../contracts/discovery/filter-types.ts'
+import { addressWith } from '../../data/address.ts'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
 import { useLatestOnly } from '../../data/latest-only.ts'
-import { sessionAddress, useSession } from '../../data/session.ts'
+import { useSession } from '../../data/session.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useRoute } from '../../data/use-route.ts'
@@ -24,22 +15,22 @@ import { texts } from './texts.ts'
 
 const lists = {
   discovery: {
-    list: listDiscoveryFilters,
-    set: setDiscoveryFilters,
+    list: 'GET /api/filter-preferences',
+    set: 'POST /api/filter-preferences',
   },
   block: {
-    list: listBlockFilters,
-    set: setBlockFilters,
+    list: 'GET /api/block-filters',
+    set: 'POST /api/block-filters',
   },
 } as const
 
 /** Addresses whose answers depend on the filters. */
 const changed = [
-  discoverByQuery.path,
-  listFilterEffects.path,
-  listSuggestions.path,
-  likesReceived.path,
-]
+  '/api/discover',
+  '/api/filter-preferences/effects',
+  '/api/ai/match-suggestions',
+  '/api/likes-received',
+] as const
 
 /**
  * One list of filters. Every change sends the whole list; the toast offers to undo it. What could not be
@@ -48,6 +39,7 @@ const changed = [
  */
 export function useFilterList(kind: FilterKind) {
   const { list, set } = lists[kind]
+  const address = addressWith(list, {})
   const { saved, failed } = texts.lists[kind]
   const read = useRoute(list)
   const { mutate } = useSWRConfig()
@@ -72,13 +64,13 @@ export function useFilterList(kind: FilterKind) {
         ? { title: texts.lists.tooOften, text: adviceFor(error) }
         : failed,
     onDone: (answer, { body }) => {
-      void mutate(list.path, answer, { revalidate: false })
+      void mutate(address, answer, { revalidate: false })
       setDraft(now => (now && isSame(sendable(now), body.filters) ? undefined : now))
     },
     onFailed: (error, { body }) => {
       setProblems(problemsOf(error, body.filters as Filter[]))
       // Premium may have run out since it was read.
-      void refresh(list.path, sessionAddress)
+      void refresh(address, '/api/auth/user')
     },
   })
 

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useEffect, useState } from 'react'
-import { listPasskeys } from '../../../contracts/core/endpoint-table.ts'
 import { adviceFor } from '../../data/call-errors.ts'
 import { type LockMinutes, lockMinutes, readLock, storeLock } from '../../data/lock-settings.ts'
 import { useRoute } from '../../data/use-route.ts'
@@ -26,7 +25,7 @@ const minuteChoices = lockMinutes.map(minutes => ({
 
 /** The lock of this device; says what is needed where there is no passkey for it. */
 export function AppLockCard() {
-  const { data, error, refresh } = useRoute(listPasskeys)
+  const { data, error, refresh } = useRoute('GET /api/passkeys')
   const canMake = useCanMakePasskey()
   const cover = useAtomValue(coverNameAtom)
   const [lock, setLock] = useState(readLock)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { addLinkedPasskey, startLinkedPasskey } from '../../../contracts/core/endpoint-table.ts'
-import { page } from '../../../contracts/core/pages.ts'
+import { pageAt } from '../../../contracts/pages.ts'
 import { call } from '../../data/call.ts'
 import { PlainPage } from '../../shell/PlainPage.tsx'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
@@ -20,17 +19,19 @@ export function AddPasskeyScreen() {
   const { run, pending, problem } = useStep()
   const add = () =>
     run(async () => {
-      const { ticket, options } = await call(startLinkedPasskey, { body: { link } })
+      const { ticket, options } = await call('POST /api/passkeys/linked/options', {
+        body: { link },
+      })
       const credential = await makePasskey(options)
       const name = passkeyName(navigator.userAgent)
-      await call(addLinkedPasskey, { body: { link, ticket, credential, name } })
+      await call('POST /api/passkeys/linked', { body: { link, ticket, credential, name } })
       setDone(true)
     })
   if (isDone)
     return (
       <PlainPage key="done" title={texts.addScreen.doneTitle} brand narrow>
         <Muted>{texts.addScreen.done}</Muted>
-        <ButtonAnchor wide href={page.login}>
+        <ButtonAnchor wide href={pageAt('/auth/login')}>
           {texts.addScreen.logIn}
         </ButtonAnchor>
       </PlainPage>

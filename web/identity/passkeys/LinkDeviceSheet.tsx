@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { linkDevice } from '../../../contracts/core/endpoint-table.ts'
 import { call } from '../../data/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/layout.ts'
@@ -20,7 +19,9 @@ export function LinkDeviceSheet({ open, onOpenChange }: Props) {
   const { run, pending, problem } = useStep()
   const make = () =>
     run(async () => {
-      const { link } = await call(linkDevice, { body: { confirmation: await confirm() } })
+      const { link } = await call('POST /api/passkeys/links', {
+        body: { confirmation: await confirm() },
+      })
       const { renderSVG } = await import('uqr')
       const drawing = renderSVG(link, { border: 2 })
       setLinked({ link, image: `data:image/svg+xml,${encodeURIComponent(drawing)}` })

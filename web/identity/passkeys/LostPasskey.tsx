@@ -1,10 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import styled from 'styled-components'
-import {
-  askPasskeyWaiver,
-  cancelPasskeyWaiver,
-  getPasskeyWaiver,
-} from '../../../contracts/core/endpoint-table.ts'
 import { call } from '../../data/call.ts'
 import { adviceFor } from '../../data/call-errors.ts'
 import { useRefresh } from '../../data/staleness.ts'
@@ -25,11 +20,13 @@ import { useStep } from './use-step.ts'
 export function LostPasskey() {
   const refresh = useRefresh()
   const { run, pending, problem } = useStep()
-  const waiver = useRoute(getPasskeyWaiver, {}, { refetch: true })
-  const change = (route: typeof askPasskeyWaiver | typeof cancelPasskeyWaiver) =>
+  const waiver = useRoute('GET /api/account/passkey-waiver', {}, { refetch: true })
+  const change = (
+    route: 'POST /api/account/passkey-waiver' | 'DELETE /api/account/passkey-waiver',
+  ) =>
     run(async () => {
       await call(route, {})
-      await refresh(getPasskeyWaiver.path)
+      await refresh('/api/account/passkey-waiver')
     })
   if (!waiver.data)
     return waiver.error ? (
@@ -52,7 +49,7 @@ export function LostPasskey() {
             rank={3}
             small
             busy={pending && texts.lost.cancelling}
-            onClick={() => void change(cancelPasskeyWaiver)}
+            onClick={() => void change('DELETE /api/account/passkey-waiver')}
           >
             {texts.lost.cancel}
           </Button>
@@ -67,7 +64,7 @@ export function LostPasskey() {
         icon={KeyRound}
         label={texts.lost.label}
         hint={texts.lost.hint}
-        onClick={() => void change(askPasskeyWaiver)}
+        onClick={() => void change('POST /api/account/passkey-waiver')}
       />
     </>
   )

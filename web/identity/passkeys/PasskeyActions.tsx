@@ -2,12 +2,6 @@ import KeyRound from 'lucide-react/icons/key-round'
 import QrCode from 'lucide-react/icons/qr-code'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useState } from 'react'
-import {
-  addPasskey,
-  issueRecoveryCodes,
-  listPasskeys,
-  startPasskey,
-} from '../../../contracts/core/endpoint-table.ts'
 import type { Passkeys } from '../../../contracts/identity/passkeys.ts'
 import { call } from '../../data/call.ts'
 import { useRefresh } from '../../data/staleness.ts'
@@ -34,20 +28,20 @@ export function PasskeyActions({ passkeys, recoveryCodesLeft }: Passkeys) {
   const add = () =>
     run(async () => {
       const confirmed = hasSome ? { confirmation: await confirm() } : {}
-      const { ticket, options } = await call(startPasskey, {})
+      const { ticket, options } = await call('POST /api/passkeys/options', {})
       const credential = await makePasskey(options)
       const name = passkeyName(navigator.userAgent)
-      const { recoveryCodes } = await call(addPasskey, {
+      const { recoveryCodes } = await call('POST /api/passkeys', {
         body: { ticket, credential, name, ...confirmed },
       })
-      await refresh(listPasskeys.path)
+      await refresh('/api/passkeys')
       if (recoveryCodes) setCodes(recoveryCodes)
     })
   const renew = () =>
     run(async () => {
       const confirmation = await confirm()
-      const { recoveryCodes } = await call(issueRecoveryCodes, { body: { confirmation } })
-      await refresh(listPasskeys.path)
+      const { recoveryCodes } = await call('POST /api/recovery-codes', { body: { confirmation } })
+      await refresh('/api/passkeys')
       setCodes(recoveryCodes)
     })
 

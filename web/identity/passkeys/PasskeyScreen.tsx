@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
-import { finishPasskeySignIn, startPasskeySignIn } from '../../../contracts/core/endpoint-table.ts'
 import { call } from '../../data/call.ts'
 import { PlainPage } from '../../shell/PlainPage.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -71,9 +70,9 @@ function SignIn({ onShow, onDone }: SignInProps) {
   const { run, pending, problem } = useStep()
   const signIn = () =>
     run(async () => {
-      const { ticket, options } = await call(startPasskeySignIn, {})
+      const { ticket, options } = await call('POST /api/passkeys/sign-in/options', {})
       const credential = await signChallenge(options)
-      const { grant } = await call(finishPasskeySignIn, { body: { ticket, credential } })
+      const { grant } = await call('POST /api/passkeys/sign-in', { body: { ticket, credential } })
       onDone(grant)
     })
   const unsupported = hasPasskeys() ? undefined : texts.browser.unsupported

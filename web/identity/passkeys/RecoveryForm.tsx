@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { finishRecovery, startRecovery } from '../../../contracts/core/endpoint-table.ts'
 import { hasInk } from '../../../contracts/core/ink.ts'
 import { call } from '../../data/call.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,10 +17,12 @@ export function RecoveryForm({ onRecovered }: { onRecovered: (grant: string) => 
   const { run, pending, problem } = useStep()
   const recover = () =>
     run(async () => {
-      const { ticket, options } = await call(startRecovery, { body: { code } })
+      const { ticket, options } = await call('POST /api/recovery/options', { body: { code } })
       const credential = await makePasskey(options)
       const name = passkeyName(navigator.userAgent)
-      const { grant } = await call(finishRecovery, { body: { ticket, code, credential, name } })
+      const { grant } = await call('POST /api/recovery', {
+        body: { ticket, code, credential, name },
+      })
       onRecovered(grant)
     })
   return (

@@ -1,9 +1,4 @@
 import { useRef } from 'react'
-import {
-  listPasskeys,
-  listSessions,
-  removePasskey,
-} from '../../../contracts/core/endpoint-table.ts'
 import type { Passkey } from '../../../contracts/identity/passkeys.ts'
 import { call } from '../../data/call.ts'
 import { useRefresh } from '../../data/staleness.ts'
@@ -30,11 +25,11 @@ export function RemovePasskeySheet({ passkey, onClose }: Props) {
     run(async () => {
       if (!passkey) return
       const confirmation = await confirm()
-      const { recoveryCodesEnded } = await call(removePasskey, {
+      const { recoveryCodesEnded } = await call('DELETE /api/passkeys/:id', {
         params: { id: passkey.id },
         body: { confirmation },
       })
-      await refresh(listPasskeys.path, listSessions.path)
+      await refresh('/api/passkeys', '/api/sessions')
       if (recoveryCodesEnded)
         toast({ title: texts.removeSheet.doneTitle, text: texts.removeSheet.codesEnded })
       onClose()

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { listPasskeys, renamePasskey } from '../../../contracts/core/endpoint-table.ts'
 import { hasInk } from '../../../contracts/core/ink.ts'
 import { limits } from '../../../contracts/core/limits.ts'
 import type { Passkey } from '../../../contracts/identity/passkeys.ts'
@@ -14,8 +13,8 @@ type Props = { passkey: Passkey | undefined; onClose: () => void }
 export function RenamePasskeySheet({ passkey, onClose }: Props) {
   const [name, setName] = useState('')
   useEffect(() => setName(passkey?.name ?? ''), [passkey])
-  const { run, pending } = useCommand(renamePasskey, {
-    refresh: [listPasskeys.path],
+  const { run, pending } = useCommand('PATCH /api/passkeys/:id', {
+    refresh: ['/api/passkeys'],
     onDone: onClose,
   })
   const save = () => passkey && void run({ params: { id: passkey.id }, body: { name } })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { finishSignUp, startSignUp } from '../../../contracts/core/endpoint-table.ts'
-import { page } from '../../../contracts/core/pages.ts'
+import { pageAt } from '../../../contracts/pages.ts'
 import { call } from '../../data/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -28,10 +27,10 @@ export function SignUpForm({ onOpened }: { onOpened: (opened: Opened) => void })
   const signUp = () =>
     run(async () => {
       const invited = invitation === undefined ? {} : { invitation }
-      const { ticket, options } = await call(startSignUp, { body: invited })
+      const { ticket, options } = await call('POST /api/sign-up/options', { body: invited })
       const credential = await makePasskey(options)
       const name = passkeyName(navigator.userAgent)
-      const { grant, recoveryCodes: codes } = await call(finishSignUp, {
+      const { grant, recoveryCodes: codes } = await call('POST /api/sign-up', {
         body: {
           ticket,
           credential,
@@ -61,7 +60,7 @@ export function SignUpForm({ onOpened }: { onOpened: (opened: Opened) => void })
           label={
             <>
               {texts.screen.accept}{' '}
-              <Link to={page.guidelines} target="_blank">
+              <Link to={pageAt('/legal/guidelines')} target="_blank">
                 <u>{texts.screen.guidelines}</u>
               </Link>
             </>

@@ -1,10 +1,11 @@
-import { getSignUp } from '../../../contracts/core/endpoint-table.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { texts } from './texts.ts'
 
 /** Why nobody can sign up now; undefined while somebody can, or before it is known. */
 export const useWhyNoSignUp = (invitation: string | undefined): string | undefined => {
-  const { data } = useRoute(getSignUp, { query: invitation === undefined ? {} : { invitation } })
+  const { data } = useRoute('GET /api/sign-up', {
+    query: invitation === undefined ? {} : { invitation },
+  })
   if (!data) return undefined
   if (data.mode === 'closed') return texts.screen.closed
   if (data.mode === 'open') return undefined

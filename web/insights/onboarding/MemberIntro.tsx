@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { page } from '../../../contracts/core/pages.ts'
+import { pageAt } from '../../../contracts/pages.ts'
 import { hobbyLabel } from '../../../contracts/profiles/hobby-catalogue.ts'
 import { LoadState } from '../../data/LoadState.tsx'
 import { useMember } from '../../data/use-member.ts'
@@ -29,7 +29,7 @@ export function MemberIntro({ onStart }: { onStart: () => void }) {
       title={says.title}
       buttons={
         <>
-          <ButtonLink rank={0} to={page.profile}>
+          <ButtonLink rank={0} to={pageAt('/profile')}>
             {says.profile}
           </ButtonLink>
           <Button onClick={onStart}>{says.start}</Button>

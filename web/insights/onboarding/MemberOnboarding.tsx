@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { page } from '../../../contracts/core/pages.ts'
 import { onboardingLimits } from '../../../contracts/insights/onboarding-questions.ts'
+import { pageAt } from '../../../contracts/pages.ts'
 import { useToast } from '../../ui/toast-state.ts'
 import { MemberIntro } from './MemberIntro.tsx'
 import { clearOnboarding, useOnboardingDraft } from './onboarding-draft.ts'
@@ -15,7 +15,7 @@ export function MemberOnboarding({ memberId }: { memberId: string }) {
   const toast = useToast()
   const leave = () => {
     clearOnboarding(memberId)
-    navigate(page.profile)
+    navigate(pageAt('/profile'))
   }
 
   if (!collected) return <MemberIntro onStart={start} />

@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
 import styled from 'styled-components'
-import { page } from '../../../contracts/core/pages.ts'
+import { pageAt } from '../../../contracts/pages.ts'
 import { AiMark } from '../../ui/AiMark.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -27,7 +27,7 @@ export function OnboardingIntro({ onStart }: { onStart: () => void }) {
         <ReadAnswersCard />
         <Buttons>
           <Button onClick={onStart}>{texts.intro.start}</Button>
-          <ButtonLink rank={0} to={page.setup}>
+          <ButtonLink rank={0} to={pageAt('/profile-setup')}>
             {texts.intro.skip}
           </ButtonLink>
         </Buttons>

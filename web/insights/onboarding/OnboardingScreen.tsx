@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { page } from '../../../contracts/core/pages.ts'
 import { onboardingLimits } from '../../../contracts/insights/onboarding-questions.ts'
+import { pageAt } from '../../../contracts/pages.ts'
 import { useSession } from '../../data/session.ts'
 import { useUser } from '../../data/use-member.ts'
 import { readDraft, saveDraft } from '../../profiles/draft.ts'
@@ -33,11 +33,11 @@ function Onboarding({ memberId }: { memberId: string }) {
     clearOnboarding(memberId)
     navigate(to)
   }
-  const skip = () => leave(page.setup)
+  const skip = () => leave(pageAt('/profile-setup'))
   const apply = (kept: KeptSuggestions) => {
     saveDraft(memberId, withSuggestions(readDraft(memberId, new Date()), kept))
     toast({ ...texts.recommendations.applied, tone: 'success', outlives: 'next-page' })
-    leave(`${page.setup}?ai=true`)
+    leave(`${pageAt('/profile-setup')}?ai=true`)
   }
 
   if (!collected) return <OnboardingIntro onStart={start} />

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { askOnboardingQuestion } from '../../../contracts/core/endpoint-table.ts'
 import {
   builtInQuestions,
   type OnboardingQuestion,
@@ -39,7 +38,11 @@ export function useOnboardingQuestion(
     const builtIn = builtInQuestions[answers.length]
     if (!builtIn) return
     try {
-      const question = await call(askOnboardingQuestion, { body: bodyFor(answers) }, { signal })
+      const question = await call(
+        'POST /api/ai/onboarding/question',
+        { body: bodyFor(answers) },
+        { signal },
+      )
       if (!signal.aborted) setShown({ of: answers, question })
     } catch (error) {
       if (signal.aborted) return

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { suggestOnboarding } from '../../../contracts/core/endpoint-table.ts'
 import type { OnboardingSuggestions } from '../../../contracts/insights/onboarding.ts'
 import { onboardingSuggestionTypes } from '../../../contracts/insights/onboarding-questions.ts'
 import { call } from '../../data/call.ts'
@@ -32,7 +31,11 @@ export function useRecommendations(collected: readonly CollectedAnswer[]) {
     const userResponses = answers.map(responseOf)
     const results = await Promise.allSettled(
       onboardingSuggestionTypes.map(suggestionType =>
-        call(suggestOnboarding, { body: { userResponses, suggestionType } }, { signal }),
+        call(
+          'POST /api/ai/onboarding/suggestions',
+          { body: { userResponses, suggestionType } },
+          { signal },
+        ),
       ),
     )
     if (signal.aborted) return

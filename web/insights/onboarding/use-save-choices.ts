@@ -1,15 +1,5 @@
 import { useState } from 'react'
-import {
-  chooseHobbies,
-  discoverByQuery,
-  getProfile,
-  listHobbies,
-  listRelationshipPreferences,
-  reviseProfile,
-  stateRelationshipPreferences,
-} from '../../../contracts/core/endpoint-table.ts'
 import { randomId } from '../../../contracts/core/random-id.ts'
-import { sessionPath } from '../../../contracts/identity/sign-in.ts'
 import { useCommand } from '../../data/use-command.ts'
 import type { ChosenChanges } from './chosen-changes.ts'
 import { texts } from './texts.ts'
@@ -22,13 +12,16 @@ const failure = texts.notSaved
  */
 export function useSaveChoices(onSaved: () => void) {
   const [pending, setPending] = useState(false)
-  const bio = useCommand(reviseProfile, {
-    refresh: [sessionPath, getProfile.path, discoverByQuery.path],
+  const bio = useCommand('PATCH /api/profile', {
+    refresh: ['/api/auth/user', '/api/profile', '/api/discover'],
     failure,
   })
-  const hobbies = useCommand(chooseHobbies, { refresh: [listHobbies.path], failure })
-  const preferences = useCommand(stateRelationshipPreferences, {
-    refresh: [listRelationshipPreferences.path],
+  const hobbies = useCommand('POST /api/profile-hobbies', {
+    refresh: ['/api/profile-hobbies'],
+    failure,
+  })
+  const preferences = useCommand('POST /api/relationship-preferences', {
+    refresh: ['/api/relationship-preferences'],
     failure,
   })
 

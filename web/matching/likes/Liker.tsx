@@ -3,7 +3,6 @@ import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, Suspense, useState } from 'react'
 import styled from 'styled-components'
-import { likesReceived } from '../../../contracts/core/endpoint-table.ts'
 import { limits } from '../../../contracts/core/limits.ts'
 import type { LikerCard } from '../../../contracts/matching/likes.ts'
 import { primaryPhoto } from '../../../contracts/profiles/primary-photo.ts'
@@ -81,7 +80,7 @@ export function Liker({ liker }: { liker: LikerCard }) {
           pseudonym={pseudonym}
           open={reporting}
           onOpenChange={setReporting}
-          onBlocked={() => void refresh(likesReceived.path)}
+          onBlocked={() => void refresh('/api/likes-received')}
         />
       </Suspense>
     </Shape>

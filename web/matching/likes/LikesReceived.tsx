@@ -1,6 +1,5 @@
 import Heart from 'lucide-react/icons/heart'
-import { likesReceived } from '../../../contracts/core/endpoint-table.ts'
-import { page } from '../../../contracts/core/pages.ts'
+import { pageAt } from '../../../contracts/pages.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
@@ -9,7 +8,7 @@ import { linkTexts } from './link-texts.ts'
 
 /** The number of members who like the reader, as a link to their screen; nothing for zero. */
 export function LikesReceived() {
-  const { data } = useRoute(likesReceived)
+  const { data } = useRoute('GET /api/likes-received')
   if (!data?.count) return null
   const { count, profiles } = data
   return (
@@ -18,7 +17,7 @@ export function LikesReceived() {
         icon={Heart}
         label={likeCountText(count)}
         hint={profiles ? linkTexts.link.seen : linkTexts.link.unseen}
-        to={page.likes}
+        to={pageAt('/likes')}
       />
     </Card>
   )

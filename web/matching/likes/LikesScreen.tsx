@@ -1,9 +1,8 @@
 import Heart from 'lucide-react/icons/heart'
 import { useEffect } from 'react'
 import styled from 'styled-components'
-import { likesReceived } from '../../../contracts/core/endpoint-table.ts'
-import { page } from '../../../contracts/core/pages.ts'
 import type { LikerCard } from '../../../contracts/matching/likes.ts'
+import { pageAt } from '../../../contracts/pages.ts'
 import { LoadState } from '../../data/LoadState.tsx'
 import { useRoute } from '../../data/use-route.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -20,13 +19,16 @@ import { texts } from './texts.ts'
 
 /** `/likes`: with premium the members who like the reader, without it only their number. */
 export const LikesScreen = () => (
-  <ScreenFrame title={texts.screen.title} back={{ to: page.matches, label: texts.screen.back }}>
+  <ScreenFrame
+    title={texts.screen.title}
+    back={{ to: pageAt('/matches'), label: texts.screen.back }}
+  >
     <Likes />
   </ScreenFrame>
 )
 
 function Likes() {
-  const read = useRoute(likesReceived, {}, { refetch: true })
+  const read = useRoute('GET /api/likes-received', {}, { refetch: true })
   const skeleton = <Skeleton shape="cards" label={texts.screen.loading} />
   return (
     <LoadState read={read} what={texts.screen.what} skeleton={skeleton}>
@@ -38,7 +40,7 @@ function Likes() {
   )
 }
 
-const NoLikes = () => <EmptyState icon={Heart} {...texts.none} to={page.landing} />
+const NoLikes = () => <EmptyState icon={Heart} {...texts.none} to={pageAt('/')} />
 
 /** The members who like the reader. The count includes some who cannot be liked back at present. */
 function Likers({ count, likers }: { count: number; likers: readonly LikerCard[] }) {
@@ -73,7 +75,7 @@ const CountOnly = ({ count }: { count: number }) => (
   <Offer $tone="brand" aria-labelledby="likes">
     <SectionTitle id="likes">{likeCountText(count)}</SectionTitle>
     <Muted>{texts.offer.text}</Muted>
-    <ButtonLink to={page.subscribe}>{texts.offer.action}</ButtonLink>
+    <ButtonLink to={pageAt('/subscribe')}>{texts.offer.action}</ButtonLink>
   </Offer>
 )
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { likesReceived, swipe } from '../../../contracts/core/endpoint-table.ts'
 import type { LikerCard } from '../../../contracts/matching/likes.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useSwipes } from '../swipes/use-swipes.ts'
@@ -14,14 +13,14 @@ type Answer = 'like' | 'pass'
 export function useLikeBack({ id, discoveryModes }: LikerCard) {
   const refresh = useRefresh()
   const [answering, setAnswering] = useState<Answer>()
-  const { swiping } = useSwipes({ route: swipe, undoes: discoveryModes.length === 1 })
+  const { swiping } = useSwipes({ route: 'POST /api/swipe', undoes: discoveryModes.length === 1 })
 
   const answer = async (action: Answer) => {
     if (answering) return
     setAnswering(action)
     for (const discoveryMode of action === 'like' ? discoveryModes.slice(0, 1) : discoveryModes)
       if (!(await swiping.run({ body: { swipedProfileId: id, action, discoveryMode } }))) break
-    await refresh(likesReceived.path)
+    await refresh('/api/likes-received')
     setAnswering(undefined)
   }
   return { answer: (action: Answer) => void answer(action), answering }

@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
-import type { swipe } from '../../../contracts/core/endpoint-table.ts'
-import type { EndpointResponse } from '../../../contracts/core/route-table.ts'
+import type { EndpointResponse } from '../../../contracts/features.ts'
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
 import { type DeckMemory, emptyDeckMemory } from './deck-memory.ts'
 
@@ -20,4 +19,6 @@ export const memoryAtom = atom(
 )
 
 /** The last swipe, while it can be undone. */
-export const lastSwipeAtom = atom<EndpointResponse<typeof swipe>['swipe'] | undefined>(undefined)
+export const lastSwipeAtom = atom<EndpointResponse<'POST /api/swipe'>['swipe'] | undefined>(
+  undefined,
+)

@@ -1,18 +1,9 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import {
-  discover,
-  likesReceived,
-  listMatches,
-  listSuggestions,
-  swipe,
-  type swipes,
-  undoSwipe,
-} from '../../../contracts/core/endpoint-table.ts'
 import { timing } from '../../../contracts/core/limits.ts'
-import { addressOf } from '../../../contracts/core/route.ts'
-import type { EndpointInput, EndpointResponse } from '../../../contracts/core/route-table.ts'
+import type { EndpointInput, EndpointResponse } from '../../../contracts/features.ts'
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
+import { addressOf } from '../../data/address.ts'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'
@@ -33,23 +24,23 @@ const swipeTexts = {
   spent: 'That was your last like today',
 } as const
 
-const deckOf = (mode: DiscoveryMode) => addressOf(discover, { params: { mode } })
+const deckOf = (mode: DiscoveryMode) => addressOf('GET /api/discover/:mode', { mode })
 
 type Options = {
-  route?: typeof swipe | typeof swipes
+  route?: 'POST /api/swipe' | 'POST /api/swipes'
   /** False where an undo would not revert all effects of the swipe. */
   undoes?: boolean
   failed?: { title: string; text: string }
   /** Called after a swipe failed although its member still exists. */
-  onFailed?: (body: EndpointInput<typeof swipe>['body']) => void
+  onFailed?: (body: EndpointInput<'POST /api/swipe'>['body']) => void
 }
 
 /** Addresses that a match changes, in addition to deck and suggestions. */
-const matchAddresses = [listMatches.path, likesReceived.path]
+const matchAddresses = ['/api/matches', '/api/likes-received'] as const
 
 /** Swipes and undoes swipes. Refreshes deck and suggestions, and shows a match or a toast. */
 export function useSwipes({
-  route = swipe,
+  route = 'POST /api/swipe',
   undoes = true,
   failed = swipeTexts.failed,
   onFailed,
@@ -60,11 +51,11 @@ export function useSwipes({
   const remember = useSetAtom(memoryAtom)
   const [last, setLast] = useAtom(lastSwipeAtom)
 
-  const undoing = useCommand(undoSwipe, {
+  const undoing = useCommand('POST /api/swipes/undo', {
     refresh: ({ swipe: { discoveryMode } }) => [
       deckOf(discoveryMode),
-      listSuggestions.path,
-      likesReceived.path,
+      '/api/ai/match-suggestions',
+      '/api/likes-received',
     ],
     onDone: ({ swipe: { swipedProfileId, discoveryMode: mode } }) => {
       remember({ mode, change: memory => withCardBack(memory, swipedProfileId) })
@@ -76,7 +67,7 @@ export function useSwipes({
     void undoing.run()
   }
 
-  const settle = (answer: EndpointResponse<typeof swipe>) => {
+  const settle = (answer: EndpointResponse<'POST /api/swipe'>) => {
     const { match, matchId, swipe: done } = answer
     const mode = done.discoveryMode
     // After a first attempt without an answer, the card was restored; now it is removed for good.
@@ -98,14 +89,14 @@ export function useSwipes({
   }
 
   const isMissed = async (id: string, mode: DiscoveryMode) => {
-    await refresh(deckOf(mode), listSuggestions.path)
+    await refresh(deckOf(mode), '/api/ai/match-suggestions')
     remember({ mode, change: memory => withoutProfile(memory, id) })
   }
 
   const swiping = useCommand(route, {
     refresh: ({ match, swipe: { discoveryMode } }) => [
       deckOf(discoveryMode),
-      listSuggestions.path,
+      '/api/ai/match-suggestions',
       ...(match ? matchAddresses : []),
     ],
     onDone: settle,

@@ -1,4 +1,3 @@
-import { listConsentPreferences } from '../../../contracts/core/endpoint-table.ts'
 import { matchesOnlyBoundaries } from '../../../contracts/profiles/boundary-catalogue.ts'
 import { LoadState } from '../../data/LoadState.tsx'
 import { useRoute } from '../../data/use-route.ts'
@@ -9,7 +8,7 @@ import { BoundaryMarks } from './BoundaryMarks.tsx'
 import { texts } from './texts.ts'
 
 export function BoundariesCard({ onEdit }: { onEdit: () => void }) {
-  const read = useRoute(listConsentPreferences)
+  const read = useRoute('GET /api/consent-preferences')
   return (
     <PartCard title={texts.card.title} edit={onEdit}>
       {id => (

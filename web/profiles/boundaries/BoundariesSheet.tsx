@@ -1,9 +1,3 @@
-import {
-  discoverByQuery,
-  listConsentPreferences,
-  listUserAchievements,
-  stateBoundaries,
-} from '../../../contracts/core/endpoint-table.ts'
 import { adviceFor } from '../../data/call-errors.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
@@ -14,9 +8,9 @@ import { texts } from './texts.ts'
 type Props = { open: boolean; onClose: () => void }
 
 export function BoundariesSheet({ open, onClose }: Props) {
-  const { data, error, refresh } = useRoute(listConsentPreferences, {}, { when: open })
-  const { run, pending } = useSavePart(stateBoundaries, {
-    refresh: [listConsentPreferences.path, discoverByQuery.path, listUserAchievements.path],
+  const { data, error, refresh } = useRoute('GET /api/consent-preferences', {}, { when: open })
+  const { run, pending } = useSavePart('POST /api/consent-preferences', {
+    refresh: ['/api/consent-preferences', '/api/discover', '/api/user-achievements'],
     done: texts.sheet.done,
     failure: texts.sheet.failed,
     onClose,

@@ -1,4 +1,3 @@
-import { listMatchBoundaries } from '../../../contracts/core/endpoint-table.ts'
 import { LoadState } from '../../data/LoadState.tsx'
 import { useRoute } from '../../data/use-route.ts'
 import { bidiIsolate } from '../../ui/bidi-isolate.ts'
@@ -15,7 +14,11 @@ type Props = {
 
 /** Sheet with all boundaries of a match, including the notes that only matches see. */
 export function MatchBoundariesSheet({ matchId, pseudonym, open, onOpenChange }: Props) {
-  const read = useRoute(listMatchBoundaries, { params: { matchId } }, { when: open, refetch: true })
+  const read = useRoute(
+    'GET /api/matches/:matchId/consent-preferences',
+    { params: { matchId } },
+    { when: open, refetch: true },
+  )
   return (
     <Sheet
       open={open}

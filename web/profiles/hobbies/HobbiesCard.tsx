@@ -1,4 +1,3 @@
-import { listHobbies } from '../../../contracts/core/endpoint-table.ts'
 import { hobbyLabels } from '../../../contracts/profiles/hobby-catalogue.ts'
 import { LoadState } from '../../data/LoadState.tsx'
 import { useRoute } from '../../data/use-route.ts'
@@ -8,7 +7,7 @@ import { Hint } from '../../ui/typography.ts'
 import { texts } from './texts.ts'
 
 export function HobbiesCard() {
-  const read = useRoute(listHobbies)
+  const read = useRoute('GET /api/profile-hobbies')
   return (
     <PartCard title={texts.hobbiesCard.title} edit="/hobbies">
       {id => (

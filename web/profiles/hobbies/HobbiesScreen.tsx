@@ -1,10 +1,5 @@
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import {
-  chooseHobbies,
-  discoverByQuery,
-  listHobbies,
-} from '../../../contracts/core/endpoint-table.ts'
 import type { Hobby } from '../../../contracts/profiles/hobbies.ts'
 import { adviceFor } from '../../data/call-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
@@ -24,7 +19,7 @@ import { keepHobbiesDraft, readHobbiesDraft, sameHobbies } from './hobbies-draft
 import { texts } from './texts.ts'
 
 export function HobbiesScreen() {
-  const { data, error, refresh } = useRoute(listHobbies)
+  const { data, error, refresh } = useRoute('GET /api/profile-hobbies')
   return (
     <ScreenFrame title={texts.hobbiesScreen.title} subtitle={texts.hobbiesScreen.subtitle}>
       {data ? (
@@ -63,8 +58,8 @@ function HobbiesForm({ saved }: { saved: readonly Hobby[] }) {
     keepHobbiesDraft(id, isChanged ? draft : undefined)
     if (!isChanged) setDraft(undefined)
   }, [id, isChanged, draft])
-  const { run, pending } = useCommand(chooseHobbies, {
-    refresh: [listHobbies.path, discoverByQuery.path],
+  const { run, pending } = useCommand('POST /api/profile-hobbies', {
+    refresh: ['/api/profile-hobbies', '/api/discover'],
     onDone: hobbies =>
       toast({
         title: texts.hobbiesScreen.savedTitle,

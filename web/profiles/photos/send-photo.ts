@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { uploadPhoto } from '../../../contracts/core/endpoint-table.ts'
 import { timing } from '../../../contracts/core/limits.ts'
 import type { uploadPhoto as UploadPhoto } from '../../../contracts/profiles/photos.ts'
 import { callFailedFrom, Unreachable } from '../../data/call-errors.ts'
@@ -51,7 +50,7 @@ const answerTo = (
     request.onload = () => resolve(responseOf(request))
     request.onerror = () => reject(new Unreachable(undefined))
     request.onabort = () => reject(signal.reason)
-    request.open(uploadPhoto.method, uploadPhoto.path)
+    request.open('POST', '/api/upload-photo')
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('Idempotency-Key', key)
     request.send(form)

@@ -1,15 +1,6 @@
 import { useState } from 'react'
-import {
-  addPhoto,
-  choosePrimaryPhoto,
-  getProfile,
-  listPhotos,
-  removePhoto,
-  reorderPhotos,
-} from '../../../contracts/core/endpoint-table.ts'
 import type { ProfilePhoto } from '../../../contracts/profiles/photos.ts'
 import { call } from '../../data/call.ts'
-import { sessionAddress } from '../../data/session.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useRoute } from '../../data/use-route.ts'
@@ -17,7 +8,7 @@ import { useToast } from '../../ui/toast-state.ts'
 import { moveItem } from './photo-order.ts'
 import { texts } from './texts.ts'
 
-const changed = [listPhotos.path, sessionAddress, getProfile.path]
+const changed = ['/api/profile-photos', '/api/auth/user', '/api/profile'] as const
 
 const failure = (text: string) => ({ title: texts.useOwnPhotos.failedTitle, text })
 
@@ -27,10 +18,10 @@ type Options = { when: boolean; onRemoved: () => void }
 export function useOwnPhotos({ when, onRemoved }: Options) {
   const toast = useToast()
   const refresh = useRefresh()
-  const read = useRoute(listPhotos, {}, { when })
+  const read = useRoute('GET /api/profile-photos', {}, { when })
   const [dropped, setDropped] = useState<{ from: typeof read.data; photos: ProfilePhoto[] }>()
 
-  const removing = useCommand(removePhoto, {
+  const removing = useCommand('DELETE /api/profile-photos/:id', {
     refresh: changed,
     onDone: () => {
       onRemoved()
@@ -38,12 +29,12 @@ export function useOwnPhotos({ when, onRemoved }: Options) {
     },
     failure: failure(texts.useOwnPhotos.deleteFailed),
   })
-  const choosing = useCommand(choosePrimaryPhoto, {
+  const choosing = useCommand('PUT /api/profile-photos/:id/primary', {
     refresh: changed,
     onDone: () => toast({ title: texts.useOwnPhotos.primaryUpdated, tone: 'success' }),
     failure: failure(texts.useOwnPhotos.primaryFailed),
   })
-  const reordering = useCommand(reorderPhotos, {
+  const reordering = useCommand('PUT /api/profile-photos/order', {
     refresh: changed,
     failure: failure(texts.useOwnPhotos.orderFailed),
   })
@@ -59,7 +50,7 @@ export function useOwnPhotos({ when, onRemoved }: Options) {
     removing: removing.pending,
     /** Adds an uploaded photo to the profile, once per idempotency key. Throws as `call` does. */
     async add(photoUrl: string, idempotencyKey: string) {
-      await call(addPhoto, { body: { photoUrl } }, { idempotencyKey })
+      await call('POST /api/profile-photos', { body: { photoUrl } }, { idempotencyKey })
       toast({ title: texts.useOwnPhotos.added, tone: 'success' })
       await refresh(...changed)
     },

@@ -1,12 +1,6 @@
 import styled from 'styled-components'
-import {
-  chooseLocation,
-  discoverByQuery,
-  getProfile,
-} from '../../../contracts/core/endpoint-table.ts'
 import type { Profile } from '../../../contracts/profiles/profiles.ts'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
-import { sessionAddress } from '../../data/session.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
 import { useSavePart } from '../use-save-part.ts'
 import { PlaceField } from './PlaceField.tsx'
@@ -16,8 +10,8 @@ import { texts } from './texts.ts'
 type Props = { profile: Profile; open: boolean; onClose: () => void }
 
 export function PlaceSheet({ profile, open, onClose }: Props) {
-  const { run, pending } = useSavePart(chooseLocation, {
-    refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
+  const { run, pending } = useSavePart('PUT /api/profile/location', {
+    refresh: ['/api/auth/user', '/api/profile', '/api/discover'],
     done: ({ location }) => ({
       title: texts.sheet.done,
       text: location ? texts.sheet.near(cityLine(location)) : texts.sheet.nowhere,

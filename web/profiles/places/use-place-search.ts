@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { findPlaces } from '../../../contracts/core/endpoint-table.ts'
 import { hasInk } from '../../../contracts/core/ink.ts'
 import type { Place } from '../../../contracts/profiles/places.ts'
 import { adviceFor } from '../../data/call-errors.ts'
@@ -31,7 +30,7 @@ export function usePlaceSearch(value: Place | null, onChange: (value: Place | nu
   const trimmed = typed?.trim() ?? ''
   const query = useDebounced(trimmed)
   const asks = hasInk(trimmed) && query !== ''
-  const { data, error } = useRoute(findPlaces, { query: { q: query } }, { when: asks })
+  const { data, error } = useRoute('GET /api/places', { query: { q: query } }, { when: asks })
   const [shown, setShown] = useState<readonly Place[]>([])
   if (data && data !== shown) {
     setShown(data)

@@ -1,4 +1,3 @@
-import { listRelationshipPreferences } from '../../../contracts/core/endpoint-table.ts'
 import { LoadState } from '../../data/LoadState.tsx'
 import { useRoute } from '../../data/use-route.ts'
 import { PartCard } from '../../ui/PartCard.tsx'
@@ -7,7 +6,7 @@ import { PreferenceList } from './PreferenceList.tsx'
 import { texts } from './texts.ts'
 
 export function PreferencesCard({ onEdit }: { onEdit: () => void }) {
-  const read = useRoute(listRelationshipPreferences)
+  const read = useRoute('GET /api/relationship-preferences')
   return (
     <PartCard title={texts.card.title} edit={onEdit}>
       {() => (

@@ -1,7 +1,3 @@
-import {
-  listRelationshipPreferences,
-  stateRelationshipPreferences,
-} from '../../../contracts/core/endpoint-table.ts'
 import { adviceFor } from '../../data/call-errors.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
@@ -12,9 +8,9 @@ import { texts } from './texts.ts'
 type Props = { open: boolean; onClose: () => void }
 
 export function PreferencesSheet({ open, onClose }: Props) {
-  const { data, error, refresh } = useRoute(listRelationshipPreferences, {}, { when: open })
-  const { run, pending } = useSavePart(stateRelationshipPreferences, {
-    refresh: [listRelationshipPreferences.path],
+  const { data, error, refresh } = useRoute('GET /api/relationship-preferences', {}, { when: open })
+  const { run, pending } = useSavePart('POST /api/relationship-preferences', {
+    refresh: ['/api/relationship-preferences'],
     done: texts.sheet.done,
     failure: texts.sheet.failed,
     onClose,

@@ -1,11 +1,4 @@
-import {
-  chooseTags,
-  discoverByQuery,
-  getProfile,
-  listTags,
-} from '../../../contracts/core/endpoint-table.ts'
 import { adviceFor } from '../../data/call-errors.ts'
-import { sessionAddress } from '../../data/session.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
 import { useSavePart } from '../use-save-part.ts'
@@ -15,9 +8,13 @@ import { texts } from './texts.ts'
 type Props = { open: boolean; onClose: () => void }
 
 export function TagsSheet({ open, onClose }: Props) {
-  const { data, error, refresh } = useRoute(listTags, {}, { when: open, refetch: true })
-  const { run, pending } = useSavePart(chooseTags, {
-    refresh: [sessionAddress, getProfile.path, listTags.path, discoverByQuery.path],
+  const { data, error, refresh } = useRoute(
+    'GET /api/profile-tags',
+    {},
+    { when: open, refetch: true },
+  )
+  const { run, pending } = useSavePart('PUT /api/profile-tags', {
+    refresh: ['/api/auth/user', '/api/profile', '/api/profile-tags', '/api/discover'],
     done: texts.sheet.done,
     failure: texts.sheet.failed,
     onClose,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { event } from './event.ts'
-import { Cell } from './geo.ts'
-import { Id } from './ids.ts'
+import { event } from '../core/event.ts'
+import { Cell } from '../core/geo.ts'
+import { Id } from '../core/ids.ts'
 
 /** A demo member who likes every new member, and the cell where they live. */
 export const Welcoming = z.object({ profileId: Id, cell: Cell.nullable() })

@@ -1,7 +1,7 @@
 import test from 'ava'
 import * as z from 'zod'
+import { routes } from '../features.ts'
 import type { Route } from './route.ts'
-import { routes } from './route-table.ts'
 
 /** Length of the largest body that the server reads. */
 const LENGTH = 100_000

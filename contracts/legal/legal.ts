@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import * as endpoints from './endpoint-table.ts'
-import { route } from './route.ts'
+import { route } from '../core/route.ts'
 
-export const getContact = route(endpoints.getContact, {
+export const getContact = route('GET /api/contact', {
   summary: 'How to reach those who run this Kith, where they have said so',
   access: 'everyone',
   response: z.object({ email: z.email().nullable() }),

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { feature } from '../core/feature.ts'
+import { hangoutAvailabilityEvents, hangoutAvailabilityRoutes } from './hangout-availability.ts'
+import { hangoutEvents, invitationEvents } from './hangout-events.ts'
+import { hangoutCalendar, hangoutsRoutes } from './hangouts.ts'
+
+export const hangouts = feature({
+  name: 'hangouts',
+  routes: [...hangoutAvailabilityRoutes, ...hangoutsRoutes],
+  files: [hangoutCalendar],
+  events: {
+    profile: hangoutAvailabilityEvents,
+    hangout: hangoutEvents,
+    invitations: invitationEvents,
+  },
+  streams: {
+    /** Hangouts of two members, in either order. */
+    hangout: (one: string, other: string) => `hangout-${[one, other].sort().join('_')}`,
+    /** Invitations to hangouts of a UTC day, in logs of earlier versions. */
+    invitations: (profileId: string, day: string) => `invitations-${profileId}-${day}`,
+  },
+  pages: ['/hangouts'],
+  live: [
+    /** An invitation or a plan of the member's has changed. */
+    z.object({ type: z.literal('hangout') }),
+  ],
+})

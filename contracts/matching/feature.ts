@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { feature } from '../core/feature.ts'
+import { Id } from '../core/ids.ts'
+import { likesEvents, likesRoutes } from './likes.ts'
+import { matchProfileRoutes } from './match-profile.ts'
+import { matchScoreRoutes } from './match-scores.ts'
+import { matchingEvents, matchingRoutes } from './matching.ts'
+
+export const matching = feature({
+  name: 'matching',
+  routes: [...matchingRoutes, ...matchProfileRoutes, ...likesRoutes, ...matchScoreRoutes],
+  events: {
+    pair: matchingEvents,
+    likes: likesEvents,
+  },
+  streams: {
+    /** Swipes, matches, blocks and reports of two members, in either order. */
+    pair: (one: string, other: string) => `pair-${[one, other].sort().join('_')}`,
+    /** Likes of a UTC day, e.g. of `2026-11-20`, in logs of earlier versions. */
+    likes: (profileId: string, day: string) => `likes-${profileId}-${day}`,
+  },
+  pages: ['/matches', '/likes'],
+  live: [
+    /** `by` is the member whose swipe made the match; null when no request did. */
+    z.object({ type: z.literal('match'), matchId: Id, by: Id.nullable() }),
+    z.object({ type: z.literal('unmatch'), matchId: Id }),
+  ],
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { feature } from '../core/feature.ts'
+import { Id } from '../core/ids.ts'
+import { calendarFeedRoutes } from './calendar-feed.ts'
+import { calendarFeedEvents, meetupEvents } from './meetup-events.ts'
+import { eventCalendar, meetupsRoutes } from './meetups.ts'
+
+export const meetups = feature({
+  name: 'meetups',
+  routes: [...meetupsRoutes, ...calendarFeedRoutes],
+  files: [eventCalendar],
+  events: {
+    meetup: meetupEvents,
+    calendarFeed: calendarFeedEvents,
+  },
+  streams: {
+    /** Seats, waitlist, requests and address of a community event. */
+    meetup: (gatheringId: string) => `gathering-${gatheringId}`,
+    /** A member's private calendar address. */
+    calendarFeed: (profileId: string) => `calendar-${profileId}`,
+  },
+  pages: ['/events', '/events/:id'],
+  live: [
+    /** An event that the member organizes or answered has changed, or who comes to it. */
+    z.object({ type: z.literal('event'), eventId: Id }),
+  ],
+})

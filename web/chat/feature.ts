@@ -1,0 +1,17 @@
+import { addressOf } from '../data/address.ts'
+import { screen, webFeature } from '../shell/web-feature.ts'
+
+const messagesOf = (matchId: string) =>
+  ['/api/matches', addressOf('GET /api/matches/:matchId/messages', { matchId })] as const
+
+export const chat = webFeature({
+  screens: {
+    '/messages': screen('conversations', 'NoConversation', () => import('./NoConversation.tsx')),
+    '/chat/:matchId': screen('conversations', 'ChatScreen', () => import('./ChatScreen.tsx')),
+  },
+  changed: {
+    new_message: ({ matchId }) => messagesOf(matchId),
+    // By the other member or in another tab, which also changes the unread count.
+    read: ({ matchId }) => messagesOf(matchId),
+  },
+})

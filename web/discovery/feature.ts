@@ -1,0 +1,16 @@
+import { screen, webFeature } from '../shell/web-feature.ts'
+
+const deck = screen('members', 'DiscoverScreen', () => import('./DiscoverScreen.tsx'))
+
+export const discovery = webFeature({
+  screens: {
+    '/': deck,
+    '/home': deck,
+    '/discover/:mode': deck,
+    '/filter-settings': screen(
+      'members',
+      'FilterSettingsScreen',
+      () => import('./filters/FilterSettingsScreen.tsx'),
+    ),
+  },
+})

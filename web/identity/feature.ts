@@ -1,0 +1,18 @@
+import { screen, webFeature } from '../shell/web-feature.ts'
+
+export const identity = webFeature({
+  screens: {
+    '/auth/login': screen('public', 'LoginScreen', () => import('./LoginScreen.tsx')),
+    '/auth/passkey/:id': screen(
+      'public',
+      'PasskeyScreen',
+      () => import('./passkeys/PasskeyScreen.tsx'),
+    ),
+    '/auth/add-passkey': screen(
+      'public',
+      'AddPasskeyScreen',
+      () => import('./passkeys/AddPasskeyScreen.tsx'),
+    ),
+    '/settings': screen('navigation', 'SettingsScreen', () => import('./SettingsScreen.tsx')),
+  },
+})

@@ -1,0 +1,11 @@
+import { screen, webFeature } from '../shell/web-feature.ts'
+
+export const insights = webFeature({
+  screens: {
+    '/ai-onboarding': screen(
+      'navigation',
+      'OnboardingScreen',
+      () => import('./onboarding/OnboardingScreen.tsx'),
+    ),
+  },
+})

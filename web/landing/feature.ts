@@ -1,0 +1,7 @@
+import { screen, webFeature } from '../shell/web-feature.ts'
+
+export const landing = webFeature({
+  screens: {
+    '/manifesto': screen('public', 'ManifestoScreen', () => import('./ManifestoScreen.tsx')),
+  },
+})

@@ -1,0 +1,13 @@
+import { screen, webFeature } from '../shell/web-feature.ts'
+
+export const matching = webFeature({
+  screens: {
+    '/matches': screen('members', 'MatchesScreen', () => import('./MatchesScreen.tsx')),
+    '/likes': screen('members', 'LikesScreen', () => import('./likes/LikesScreen.tsx')),
+  },
+  changed: {
+    match: () => ['/api/matches'],
+    unmatch: () => ['/api/matches', '/api/discover', '/api/ai/match-suggestions'],
+  },
+  missed: ['/api/matches'],
+})

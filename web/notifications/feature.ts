@@ -1,0 +1,8 @@
+import { webFeature } from '../shell/web-feature.ts'
+
+export const notifications = webFeature({
+  changed: {
+    notification: () => ['/api/notifications', '/api/security-notices'],
+  },
+  missed: ['/api/notifications', '/api/security-notices'],
+})

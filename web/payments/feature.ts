@@ -1,0 +1,33 @@
+import { screen, webFeature } from '../shell/web-feature.ts'
+
+export const payments = webFeature({
+  screens: {
+    '/subscribe': screen('navigation', 'SubscribeScreen', () => import('./SubscribeScreen.tsx')),
+    '/checkout': screen('navigation', 'CheckoutScreen', () => import('./CheckoutScreen.tsx')),
+    '/payment-success': screen(
+      'navigation',
+      'PaymentSuccessScreen',
+      () => import('./PaymentSuccessScreen.tsx'),
+    ),
+    '/premium-success': screen(
+      'navigation',
+      'PremiumSuccessScreen',
+      () => import('./PremiumSuccessScreen.tsx'),
+    ),
+    '/practice-payments': screen(
+      'navigation',
+      'PracticePaymentsScreen',
+      () => import('./PracticePaymentsScreen.tsx'),
+    ),
+  },
+  changed: {
+    // Shows who likes the member, and turns premium filters on or off.
+    premium: () => [
+      '/api/auth/user',
+      '/api/payments/subscription',
+      '/api/likes-received',
+      '/api/filter-preferences',
+    ],
+  },
+  missed: ['/api/auth/user', '/api/payments/subscription'],
+})
