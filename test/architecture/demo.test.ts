@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The product's files that mention the demo community, each with the reason. */
 const mentions = {
   'contracts/demo/demo.ts': 'declares its events, which a log without demo/ must read too',
-  'contracts/core/event-types.ts': 'lists those events',
-  'contracts/core/streams.ts': 'names their stream',
+  'contracts/demo/feature.ts': 'declares the feature of those events',
+  'contracts/features.ts': 'lists that feature',
   'contracts/profiles/member-name.ts': 'declares the flag beside the name, for every response',
   'domain/profiles/decider.ts': 'sets the flag',
   'domain/profiles/profile.ts': 'stores the flag',

@@ -1,8 +1,12 @@
 import type * as z from 'zod'
 import { timing } from '../../../contracts/core/limits.ts'
-import type { uploadPhoto as UploadPhoto } from '../../../contracts/profiles/photos.ts'
+import { methodAndPath } from '../../../contracts/core/route.ts'
+import type { ApiEndpoint } from '../../../contracts/features.ts'
+import type { uploadPhoto } from '../../../contracts/profiles/photos.ts'
 import { callFailedFrom, Unreachable } from '../../data/call-errors.ts'
 import { startIdleTimeout } from '../../data/idle-timeout.ts'
+
+const upload = methodAndPath('POST /api/upload-photo' satisfies ApiEndpoint)
 
 export type SendOptions = {
   /** Progress of the upload, 0 to 1. */
@@ -20,9 +24,9 @@ export type SendOptions = {
 export async function sendPhoto(
   { id, file }: { id: string; file: File },
   sending: SendOptions,
-): Promise<z.output<typeof UploadPhoto.response>> {
+): Promise<z.output<typeof uploadPhoto.response>> {
   const form = new FormData()
-  form.set('photo' satisfies typeof UploadPhoto.field, file)
+  form.set('photo' satisfies typeof uploadPhoto.field, file)
   const response = await answerTo(form, id, sending)
   if (!response.ok) throw callFailedFrom(response, await response.text())
   return await response.json()
@@ -50,7 +54,7 @@ const answerTo = (
     request.onload = () => resolve(responseOf(request))
     request.onerror = () => reject(new Unreachable(undefined))
     request.onabort = () => reject(signal.reason)
-    request.open('POST', '/api/upload-photo')
+    request.open(upload.method, upload.path)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('Idempotency-Key', key)
     request.send(form)
