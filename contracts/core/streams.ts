@@ -31,7 +31,7 @@ export const streams = {
   /** Kinds of pushes and quiet hours. */
   pushSettings: (profileId: string) => `push-${profileId}`,
   /** Seats, waitlist, requests and address of a community event. */
-  meetup: (gatheringId: string) => `gathering-${gatheringId}`,
+  meetup: (meetupId: string) => `gathering-${meetupId}`,
   /** A member's private calendar address. */
   calendarFeed: (profileId: string) => `calendar-${profileId}`,
   /** A member's answers to compatibility questions. */
