@@ -22,8 +22,14 @@ test('events, documents and jobs are stored without the names that only code has
   const log = sampleLog()
   for (const event of log)
     t.deepEqual(unstored(JSON.stringify(toStoredEvent(event))), [], `${event.type}: ${declare}`)
-  for (const view of allViews)
+  for (const view of allViews) {
     t.deepEqual(unstored(documentLines(view, log).join()), [], `${view.name}: ${declare}`)
+    const indexed = view.indexes.flatMap(({ by, order = '' }) => [...by, order])
+    t.false(
+      indexed.some(field => renamed.includes(field)),
+      view.name,
+    )
+  }
   for (const { name, on } of reactors)
     for (const event of log)
       for (const { queue, data } of on[event.type]?.(event as never) ?? [])
