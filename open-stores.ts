@@ -10,6 +10,7 @@ import { requireKeys } from './engines/log/encrypting-event-log.ts'
 import type { HistoryLog } from './engines/log/history-log.ts'
 import { openStoredKeys } from './engines/log/keys/open-stored-keys.ts'
 import { readableEventLog } from './engines/log/open-log.ts'
+import { historyInCode } from './engines/log/stored-names.ts'
 import type { EventLog } from './engines/ports/event-log.ts'
 import { reasonOfSystem, UnusableFolder } from './engines/ports/file-advice.ts'
 import type { Jobs } from './engines/ports/jobs.ts'
@@ -203,10 +204,10 @@ export const openStores = (
     async historyLog(copying: Omit<LogCopyOptions, 'source'>): Promise<HistoryLog> {
       if (at.eventLog.type === 'sqlite') {
         const { openEventLogFile } = await import('./engines/adapters/sqlite/event-log-file.ts')
-        return opened.use(openEventLogFile(at.eventLog.path))
+        return historyInCode(opened.use(openEventLogFile(at.eventLog.path)))
       }
       const { openLogCopy } = await import('./engines/adapters/sqlite/log-copy.ts')
-      return keep(openLogCopy({ ...copying, source: await log() }))
+      return historyInCode(await keep(openLogCopy({ ...copying, source: await log() })))
     },
 
     /** How far the read models are; nothing is written, and no file is created. */

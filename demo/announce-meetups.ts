@@ -33,21 +33,21 @@ const guestsOf = async ({ dispatch, views }: JobServices): Promise<DemoGuest[]> 
 
 /** Announces an event and adds the answers of others; does nothing if it was announced before. */
 const announce = async (
-  { gatheringId, host, details, answers }: DemoMeetup,
+  { meetupId, host, details, answers }: DemoMeetup,
   cause: CommandContext,
   { dispatch }: JobServices,
 ): Promise<void> => {
   const { now } = cause
-  const stream = streams.meetup(gatheringId)
+  const stream = streams.meetup(meetupId)
   const { status } = await dispatch.readState(meetup, stream)
   if (status !== 'unannounced') return
   const context = (name: string, { memberId: actor }: DemoGuest) => ({
     ...cause,
     actor,
-    command: causedId('demo gathering', gatheringId, name),
+    command: causedId('demo gathering', meetupId, name),
   })
   const organizer = host.profileId
-  const command = { type: 'Announce', gatheringId, organizer, details, now } as const
+  const command = { type: 'Announce', meetupId, organizer, details, now } as const
   await dispatch(meetup, stream, command, context('announced', host))
   for (const { guest, status } of answers) {
     const rsvp = { type: 'Rsvp', by: guest.profileId, status, now } as const

@@ -35,8 +35,8 @@ test('an event is the same at every time of asking', t => {
   for (const now of days)
     for (const event of meetupsFrom(people, now)) {
       const text = JSON.stringify(event)
-      t.is(known.get(event.gatheringId) ?? text, text)
-      known.set(event.gatheringId, text)
+      t.is(known.get(event.meetupId) ?? text, text)
+      known.set(event.meetupId, text)
     }
   t.true(known.size > 60)
 })

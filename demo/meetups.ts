@@ -15,7 +15,7 @@ export type DemoGuest = {
 
 /** An event with its host and the answers of others. */
 export type DemoMeetup = {
-  readonly gatheringId: string
+  readonly meetupId: string
   readonly host: DemoGuest
   readonly details: MeetupDetails
   readonly answers: readonly { readonly guest: DemoGuest; readonly status: RsvpStatus }[]
@@ -79,7 +79,7 @@ const meetupOf = (
     place: venue === null ? null : host.place,
     isOnline: venue === null,
   }
-  return { gatheringId: causedId('demo gathering', String(turn)), host, details, answers }
+  return { meetupId: causedId('demo gathering', String(turn)), host, details, answers }
 }
 
 /**

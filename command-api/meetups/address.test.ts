@@ -23,11 +23,11 @@ const details: MeetupDetails = {
   addressShownTo: 'approved',
   tags: [],
 }
-const ids = { gatheringId: 'g', organizer: 'host' }
+const ids = { meetupId: 'g', organizer: 'host' }
 
 type Changes = Partial<MeetupDetails>
 const announced = (changes: Changes = {}): MeetupEvent => ({
-  type: 'GatheringAnnounced',
+  type: 'MeetupAnnounced',
   data: { ...ids, ...details, ...changes, tags: [] },
 })
 const about = (profileId: string) => ({ ...ids, profileId })
@@ -192,7 +192,7 @@ test('only the organizer can answer requests, and only waiting ones', t => {
     t.like(result(history, answer('host')), { code: 'not_found' })
     t.like(result([...history, answered('ash', 'maybe')], answer('ash')), { code: 'not_found' })
   }
-  t.like(result([...history, { type: 'GatheringCancelled', data: ids }], approve('ash')), {
+  t.like(result([...history, { type: 'MeetupCancelled', data: ids }], approve('ash')), {
     code: 'event_over',
   })
 })

@@ -7,8 +7,8 @@ import type { Services } from '../services.ts'
 import { type FoundMeetup, findMeetup } from './visibility.ts'
 
 /** The id of a member at one meetup, for readers who are no match of theirs: see `scopedId`. */
-export const attendeeId = (keys: Keys, gatheringId: string, profileId: string): Promise<string> =>
-  scopedId(keys, 'attendee of a gathering', gatheringId, profileId)
+export const attendeeId = (keys: Keys, meetupId: string, profileId: string): Promise<string> =>
+  scopedId(keys, 'attendee of a gathering', meetupId, profileId)
 
 /** The ids of everybody who ever answered. */
 export const answererIds = ({ answers }: FoundMeetup['state']): string[] =>
@@ -25,7 +25,7 @@ export const findAmongAnswers = async (
   for (const profileId of answererIds(state)) {
     if (profileId === reader.profileId) continue
     const isMeant = profileId === sought && reader.isMatch(profileId)
-    const id = await attendeeId(keys, state.gatheringId, profileId)
+    const id = await attendeeId(keys, state.meetupId, profileId)
     if (isMeant || id === sought) return profileId
   }
   return undefined

@@ -16,7 +16,7 @@ export const onReportAttendee = command(
     const on = await findAttendee(request.params, request, services)
     if (on === undefined) throw attendeeNotFound()
     const { reason, description = null } = request.body
-    const entry = { reason, description, gatheringId: request.params.id }
+    const entry = { reason, description, meetupId: request.params.id }
     await fileReport(on, entry, request, services)
     return { status: 'pending' as const }
   },

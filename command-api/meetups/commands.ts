@@ -39,10 +39,10 @@ export const onCreateEvent = command(
     const { placeId, ...told } = body
     const addressShownTo = body.addressShownTo ?? (body.isPublic ? 'going' : 'approved')
     const details = { ...told, addressShownTo, place: await chosenPlace(placeId, services) }
-    const gatheringId = request.newId()
-    const { state } = await request.dispatch(meetup, streams.meetup(gatheringId), {
+    const meetupId = request.newId()
+    const { state } = await request.dispatch(meetup, streams.meetup(meetupId), {
       type: 'Announce',
-      gatheringId,
+      meetupId,
       organizer,
       details,
       now,

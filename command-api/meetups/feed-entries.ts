@@ -25,7 +25,7 @@ const findComing = async (
     limit: limits.answersListed,
   })
   const coming = answered.filter(({ status }) => status === 'going' || status === 'maybe')
-  const found = await views.collection(meetups).many(coming.map(one => one.gatheringId))
+  const found = await views.collection(meetups).many(coming.map(one => one.meetupId))
   return coming.flatMap(({ status, isApproved, keptAddress, changes, changedAt }, index) => {
     const event = found[index]
     if (!event || event.overAt < since) return []

@@ -54,11 +54,11 @@ export const readHosting = async (
   meetup: MeetupDocument,
   { views }: Pick<Services, 'views'>,
 ): Promise<Hosting> => {
-  const { gatheringId, formerReaders } = meetup
+  const { meetupId, formerReaders } = meetup
   const collection = views.collection(attendances)
   const order = { field: 'since', direction: 'ascending' } as const
   const find = (where: Readonly<Record<string, string | boolean>>) =>
-    collection.find({ where: { gatheringId, ...where }, order, limit: limits.hostingShown })
+    collection.find({ where: { meetupId, ...where }, order, limit: limits.hostingShown })
   const isNarrow = meetup.details.addressShownTo === 'approved'
   const [requested, seated, left] = await Promise.all([
     find({ status: 'requested' }),

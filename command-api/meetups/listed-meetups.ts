@@ -52,9 +52,9 @@ export const listedMeetups = async (
       limit: limits.answersListed,
     }),
   ])
-  const openIds = new Set(open.map(one => one.gatheringId))
-  const others = answered.filter(({ gatheringId }) => !openIds.has(gatheringId))
-  const more = await views.collection(meetups).many(others.map(one => one.gatheringId))
+  const openIds = new Set(open.map(one => one.meetupId))
+  const others = answered.filter(({ meetupId }) => !openIds.has(meetupId))
+  const more = await views.collection(meetups).many(others.map(one => one.meetupId))
   const isToCome = (one: MeetupDocument | undefined): one is MeetupDocument =>
     one !== undefined && one.overAt > isoNow && one.status !== 'past'
 
@@ -64,7 +64,7 @@ export const listedMeetups = async (
     .filter(({ organizer }) => reader.canSee(organizer))
     .sort((one, other) => (one.details.eventDate < other.details.eventDate ? -1 : 1))
   const listed = deRankedLast(byStart, ({ organizer }) => [organizer], 'EVENTS', reader)
-  const listedIds = new Set(listed.map(one => one.gatheringId))
-  const own = answered.filter(({ gatheringId }) => listedIds.has(gatheringId))
+  const listedIds = new Set(listed.map(one => one.meetupId))
+  const own = answered.filter(({ meetupId }) => listedIds.has(meetupId))
   return { listed, own, reader }
 }

@@ -7,54 +7,52 @@ import type {
   RecipientSources,
 } from '../live/feature-live-messages.ts'
 
-type OfMeetup = { readonly data: { readonly gatheringId: string } }
+type OfMeetup = { readonly data: { readonly meetupId: string } }
 type OfOrganizer = { readonly data: OfMeetup['data'] & { readonly organizer: string } }
 type OfAttendee = { readonly data: OfOrganizer['data'] & { readonly profileId: string } }
 
 /** Profile ids of everybody who organizes a meetup, answered it or waits for a seat. */
-const attendeesOf = async (gatheringId: string, views: ReadModels): Promise<string[]> => {
+const attendeesOf = async (meetupId: string, views: ReadModels): Promise<string[]> => {
   const collection = views.collection(attendances)
   const found = await Promise.all(
     AnswerStatus.options.map(status =>
       collection.find({
-        where: { gatheringId, status },
+        where: { meetupId, status },
         order: { field: 'since', direction: 'ascending' },
       }),
     ),
   )
   const waiting = await collection.find({
-    where: { gatheringId, isWaiting: true },
+    where: { meetupId, isWaiting: true },
     order: { field: 'waitingSince', direction: 'ascending' },
   })
   return [...new Set([...found.flat(), ...waiting].map(({ profileId }) => profileId))]
 }
 
 const changedForAll = async (
-  { data: { gatheringId } }: OfMeetup,
+  { data: { meetupId } }: OfMeetup,
   { views }: RecipientSources,
 ): Promise<AddressedMessage> => ({
-  to: await attendeesOf(gatheringId, views),
-  message: { type: 'event', eventId: gatheringId },
+  to: await attendeesOf(meetupId, views),
+  message: { type: 'event', eventId: meetupId },
 })
 
-const changedForOrganizer = ({
-  data: { organizer, gatheringId },
-}: OfOrganizer): AddressedMessage => ({
+const changedForOrganizer = ({ data: { organizer, meetupId } }: OfOrganizer): AddressedMessage => ({
   to: [organizer],
-  message: { type: 'event', eventId: gatheringId },
+  message: { type: 'event', eventId: meetupId },
 })
 
 const changedForBoth = ({
-  data: { organizer, profileId, gatheringId },
+  data: { organizer, profileId, meetupId },
 }: OfAttendee): AddressedMessage => ({
   to: [organizer, profileId],
-  message: { type: 'event', eventId: gatheringId },
+  message: { type: 'event', eventId: meetupId },
 })
 
 export const meetupLiveMessages = {
-  GatheringAnnounced: changedForOrganizer,
-  GatheringRevised: changedForAll,
-  GatheringCancelled: changedForAll,
+  MeetupAnnounced: changedForOrganizer,
+  MeetupRevised: changedForAll,
+  MeetupCancelled: changedForAll,
   RsvpGiven: changedForBoth,
   SeatRequested: changedForBoth,
   RequestApproved: changedForBoth,

@@ -29,7 +29,7 @@ const wordsOf = ({ details: { description, eventDate, timeZone } }: PresentedMee
 
 /** An event as a calendar entry, with the reader's answer, and its address if they may read it. */
 export const meetupEntry = (event: PresentedMeetup, own: OwnAnswer): CalendarEntry => {
-  const { gatheringId: id, details, status, version = 0, createdAt, updatedAt } = event
+  const { meetupId: id, details, status, version = 0, createdAt, updatedAt } = event
   const { changes = 0, changedAt = '' } = own
   const isAnsweredSince = changedAt > updatedAt
   return {

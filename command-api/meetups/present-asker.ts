@@ -25,7 +25,7 @@ const eventsAttended = async (
     limit: limits.attendedAmong,
   })
   const going = own.filter(({ status }) => status === 'going')
-  const found = await views.collection(meetups).many(going.map(one => one.gatheringId))
+  const found = await views.collection(meetups).many(going.map(one => one.meetupId))
   const today = utcDayOf(now)
   const attended = found.filter(
     event =>

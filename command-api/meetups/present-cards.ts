@@ -49,9 +49,7 @@ const presentCard = async (
       ? [{ status: own.status, profile: { id: viewer } }]
       : []
   for (const { profileId, status } of namedOn(meetup, reader)) {
-    const id = isMatch(profileId)
-      ? profileId
-      : await attendeeId(keys, meetup.gatheringId, profileId)
+    const id = isMatch(profileId) ? profileId : await attendeeId(keys, meetup.meetupId, profileId)
     attendees.push({ status, profile: { id } })
   }
   return { ...presentCommon(meetup, own, viewer, reader.now), organizer, attendees }
@@ -108,7 +106,7 @@ export const presentCards = async (
   const names = await namesOf(organizers, reader, services)
   const cards: CommunityEvent[] = []
   for (const meetup of listed) {
-    const own = answers.get(meetup.gatheringId)
+    const own = answers.get(meetup.meetupId)
     const name = names.get(meetup.organizer) ?? formerName
     cards.push(
       readsAsStranger(meetup, own, reader)

@@ -32,7 +32,7 @@ import { type MeetupReader, readerOf } from './reader.ts'
 
 const presentMember = async (
   profile: ProfileDocument,
-  gatheringId: string,
+  meetupId: string,
   reader: MeetupReader,
   { keys }: Services,
 ): Promise<EventMember> => {
@@ -40,7 +40,7 @@ const presentMember = async (
   const isMatch = reader.isMatch(profileId)
   const isKnown = isMatch || profileId === reader.profileId
   return {
-    id: isKnown ? profileId : await attendeeId(keys, gatheringId, profileId),
+    id: isKnown ? profileId : await attendeeId(keys, meetupId, profileId),
     ...nameFor(profile, reader),
     isMatch,
     photos: isKnown ? presentPortraits(profile, 'clear') : [],
@@ -98,7 +98,7 @@ const presentRequests = async (
 
 /** Lines of former attendees who had the address. Those hidden or gone have neither name nor id. */
 const presentLeft = async (
-  gatheringId: string,
+  meetupId: string,
   { left, formerReaders }: Hosting,
   { canSee, isMatch }: MeetupReader,
   { keys }: Services,
@@ -107,7 +107,7 @@ const presentLeft = async (
     left
       .filter(({ profileId }) => canSee(profileId))
       .map(async ({ profileId, seenAs }) => ({
-        id: isMatch(profileId) ? profileId : await attendeeId(keys, gatheringId, profileId),
+        id: isMatch(profileId) ? profileId : await attendeeId(keys, meetupId, profileId),
         pseudonym: seenAs,
       })),
   )
@@ -142,12 +142,12 @@ export const presentDetails = async (
   reader: MeetupReader,
   services: Services,
 ): Promise<EventDetails> => {
-  const { gatheringId, organizer } = event
+  const { meetupId, organizer } = event
   const seen = seenAnswers(answers, organizer, reader)
   const [host, ...people] = await services.views
     .collection(profiles)
     .many([organizer, ...seen.map(one => one.profileId)])
-  const present: PresentMember = profile => presentMember(profile, gatheringId, reader, services)
+  const present: PresentMember = profile => presentMember(profile, meetupId, reader, services)
   const attendees = seen.flatMap(({ status }, index) => {
     const profile = people[index]
     return profile ? [present(profile).then(member => ({ status, profile: member }))] : []
@@ -157,11 +157,11 @@ export const presentDetails = async (
     address: presentAddress(event, own),
     contactPerson: event.details.contactPerson ?? null,
     version: event.version ?? 0,
-    organizer: host ? await present(host) : { ...formerOrganizer, id: gatheringId },
+    organizer: host ? await present(host) : { ...formerOrganizer, id: meetupId },
     attendees: await Promise.all(attendees),
     hosting: hosting && {
       requests: await presentRequests(hosting, present, reader, services),
-      leftWithAddress: await presentLeft(gatheringId, hosting, reader, services),
+      leftWithAddress: await presentLeft(meetupId, hosting, reader, services),
     },
   }
 }

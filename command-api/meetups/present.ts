@@ -16,7 +16,7 @@ import { presentPlace } from '../profiles/present-parts.ts'
 /** A meetup with the counts of its answers. */
 export type PresentedMeetup = Pick<
   MeetupDocument,
-  | 'gatheringId'
+  | 'meetupId'
   | 'organizer'
   | 'details'
   | 'addressNumber'
@@ -51,13 +51,13 @@ export const noAnswer: OwnAnswer = {
 
 /** The presented parts of a decider's state. */
 export const presentedState = (state: Meetup): PresentedMeetup => {
-  const { gatheringId, organizer, details, addressNumber, version } = state
+  const { meetupId, organizer, details, addressNumber, version } = state
   const { createdAt, updatedAt, going, maybe } = state
   const status: EventStatus =
     state.status === 'past' || state.status === 'cancelled' ? state.status : 'upcoming'
   const counts = { going, maybe, waiting: state.waitlist.length }
   const times = { createdAt, updatedAt, overAt: overAt(details) }
-  const event = { gatheringId, organizer, details, addressNumber, version, status }
+  const event = { meetupId, organizer, details, addressNumber, version, status }
   return { ...event, ...times, ...counts }
 }
 
@@ -90,7 +90,7 @@ type CommonFields = Omit<CommunityEvent, 'organizer' | 'attendees'>
 
 /** Fields that cards and details share, as shown to a member at a time. */
 export const presentCommon = (
-  { gatheringId, organizer, details, status, ...rest }: PresentedMeetup,
+  { meetupId, organizer, details, status, ...rest }: PresentedMeetup,
   own: OwnAnswer,
   viewer: string,
   now: Date,
@@ -98,7 +98,7 @@ export const presentCommon = (
   const { address: _, contactPerson: __, houseRulesAgreed: ___, place, tags, ...open } = details
   const isPast = status === 'upcoming' && rest.overAt <= now.toISOString()
   return {
-    id: gatheringId,
+    id: meetupId,
     ...open,
     timeZone: details.timeZone ?? null,
     question: details.question ?? null,
@@ -119,7 +119,7 @@ export const presentAddress = (event: PresentedMeetup, own: OwnAnswer): EventDet
 
 /** The result of an answer for the member who gave it. It names nobody, so it is cheap. */
 export const presentAnswered = (event: PresentedMeetup, own: OwnAnswer): EventAnswered => ({
-  id: event.gatheringId,
+  id: event.meetupId,
   address: presentAddress(event, own),
   ...countsOf(event),
   ...ownFields(event, own),

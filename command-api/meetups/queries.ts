@@ -23,12 +23,12 @@ const meetupViews = [meetups, attendances, ...memberViews] as const
 
 /** A member's position in the waitlist, from 1 on. */
 const positionOf = async (
-  { gatheringId, profileId, isWaiting }: AttendanceDocument,
+  { meetupId, profileId, isWaiting }: AttendanceDocument,
   { views }: Services,
 ): Promise<number | null> => {
   if (!isWaiting) return null
   const waiting = await views.collection(attendances).find({
-    where: { gatheringId, isWaiting },
+    where: { meetupId, isWaiting },
     order: { field: 'waitingSince', direction: 'ascending' },
     limit: limits.waitlist,
   })
@@ -52,10 +52,10 @@ const ownAnswerOf = async (
     : noAnswer
 
 /** Answers of those who are going, then of those who may come, up to the number shown of each. */
-const answersTo = async (gatheringId: string, { views }: Services): Promise<AttendeeAnswer[]> => {
+const answersTo = async (meetupId: string, { views }: Services): Promise<AttendeeAnswer[]> => {
   const find = (status: 'going' | 'maybe') =>
     views.collection(attendances).find({
-      where: { gatheringId, status },
+      where: { meetupId, status },
       order: { field: 'since', direction: 'ascending' },
       limit: limits.attendeesShown,
     })
@@ -85,13 +85,13 @@ const isReadable = (
 export const onGetEvent = query(getEvent, { reads: meetupViews }, async (request, services) => {
   const { views } = services
   const { params, profileId } = request
-  const { id: gatheringId } = params
+  const { id: meetupId } = params
   const found = await retryAfterCatchUp([meetups], request, services, () =>
-    views.collection(meetups).get(gatheringId),
+    views.collection(meetups).get(meetupId),
   )
-  const own = await views.collection(attendances).get(attendanceKey({ gatheringId, profileId }))
+  const own = await views.collection(attendances).get(attendanceKey({ meetupId, profileId }))
   if (!found || !isReadable(found, own, request)) throw eventNotFound()
-  const answers = withOwn(await answersTo(gatheringId, services), own)
+  const answers = withOwn(await answersTo(meetupId, services), own)
   const hosting = found.organizer === profileId ? await readHosting(found, services) : null
   const answer = await ownAnswerOf(own, services)
   const source = { event: found, answers, own: answer, hosting }
@@ -104,6 +104,6 @@ export const onListEvents = query(listEvents, { reads: meetupViews }, async (req
   const { listed, own, reader } = await listedMeetups(request, services)
   const answers = new Map<string, OwnAnswer>()
   for (const attendance of own)
-    answers.set(attendance.gatheringId, await ownAnswerOf(attendance, services))
+    answers.set(attendance.meetupId, await ownAnswerOf(attendance, services))
   return presentCards(listed, answers, reader, services)
 })

@@ -12,9 +12,9 @@ export const onReportEvent = command(
     const { params, profileId } = request
     const { reason, description = null } = request.body
     const { state } = await findMeetup(params.id, request, services)
-    const { gatheringId, organizer } = state
+    const { meetupId, organizer } = state
     if (organizer === profileId) throw eventNotFound()
-    const entry = { reason, description, gatheringId }
+    const entry = { reason, description, meetupId }
     await fileReport(organizer, entry, request, services)
     return { status: 'pending' as const }
   },

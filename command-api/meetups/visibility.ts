@@ -38,12 +38,12 @@ export type FoundMeetup = { readonly state: Meetup; readonly reader: MeetupReade
  *   and the caller did not take part.
  */
 export const findMeetup = async (
-  gatheringId: string,
+  meetupId: string,
   request: ApiRequest<unknown>,
   services: Services,
   others: (state: Meetup) => readonly string[] = () => [],
 ): Promise<FoundMeetup> => {
-  const state = await request.readState(meetup, streams.meetup(gatheringId))
+  const state = await request.readState(meetup, streams.meetup(meetupId))
   const reader = await readerOf(request, [state.organizer, ...others(state)], services)
   if (!isVisibleTo(state, reader)) throw eventNotFound()
   return { state, reader }

@@ -4,6 +4,7 @@ import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { ofHashes, ofProfile, ofReport, subjects } from '../core/personal.ts'
 import { type Endpoint, route } from '../core/route.ts'
+import { storedMeetupId } from '../core/stored-names.ts'
 import { textUpTo } from '../core/text.ts'
 import { MemberName, SeenName, seenName } from '../profiles/member-name.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
@@ -192,7 +193,7 @@ const ReportPayload = z.object({
   reason: ReportReason,
   description: z.string().nullable(),
   /** The event that the reported member organizes or answered, if they were reported there. */
-  gatheringId: Id.optional(),
+  meetupId: Id.optional(),
   /** The group that both are in, if they were reported there. */
   groupId: Id.optional(),
   /** The message that the reporter shows to the staff. */
@@ -205,6 +206,7 @@ const ReportPayload = z.object({
   byNewcomer: z.literal(true).optional(),
 })
 const staffOnly = {
+  storedFields: storedMeetupId,
   personal: {
     keySubjects: [ofReport('reportId')],
     erased: { description: null, messageContent: null, identityHashes: [] },

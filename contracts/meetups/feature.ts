@@ -15,7 +15,7 @@ export const meetups = feature({
   },
   streams: {
     /** Seats, waitlist, requests and address of a community event. */
-    meetup: (gatheringId: string) => `gathering-${gatheringId}`,
+    meetup: (meetupId: string) => `gathering-${meetupId}`,
     /** A member's private calendar address. */
     calendarFeed: (profileId: string) => `calendar-${profileId}`,
   },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { ofProfile } from '../core/personal.ts'
+import { storedMeetupId as storedFields } from '../core/stored-names.ts'
 import { ChosenPlace } from '../profiles/places.ts'
 
 /** A member's answer to a community event. A later one replaces it. */
@@ -16,7 +17,7 @@ export type AddressAudience = z.output<typeof AddressAudience>
 export const MeetupAspect = z.enum(['words', 'time', 'place', 'capacity', 'visibility', 'approval'])
 export type MeetupAspect = z.output<typeof MeetupAspect>
 
-const ofMeetup = { gatheringId: Id, organizer: Id }
+const ofMeetup = { meetupId: Id, organizer: Id }
 const ofAttendee = { ...ofMeetup, profileId: Id }
 const Previous = RsvpStatus.nullable()
 
@@ -52,6 +53,7 @@ export type MeetupDetails = Readonly<z.output<typeof MeetupDetails>>
 
 /** Version 1 had no `addressShownTo`: all who went saw the address. Version 2 had no `place`. */
 const ofOrganizer = {
+  storedFields,
   upcasters: [
     (data: unknown) => ({ addressShownTo: 'going', ...(data as object) }),
     (data: unknown) => ({ place: null, ...(data as object) }),
@@ -79,21 +81,25 @@ const ofOrganizer = {
  */
 export const meetupEvents = [
   /** The organizer is going from the start and takes a seat. */
-  event('GatheringAnnounced', z.object({ ...ofMeetup, ...details }), ofOrganizer),
+  event('MeetupAnnounced', z.object({ ...ofMeetup, ...details }), {
+    ...ofOrganizer,
+    stored: 'GatheringAnnounced',
+  }),
   /** All details as they are from now on. */
-  event(
-    'GatheringRevised',
-    z.object({ ...ofMeetup, ...details, changed: z.array(MeetupAspect) }),
-    ofOrganizer,
-  ),
-  event('GatheringCancelled', z.object(ofMeetup)),
+  event('MeetupRevised', z.object({ ...ofMeetup, ...details, changed: z.array(MeetupAspect) }), {
+    ...ofOrganizer,
+    stored: 'GatheringRevised',
+  }),
+  event('MeetupCancelled', z.object(ofMeetup), { storedFields, stored: 'GatheringCancelled' }),
   /** It is over. */
-  event('GatheringArchived', z.object(ofMeetup)),
-  event('RsvpGiven', z.object({ ...ofAttendee, status: RsvpStatus, previous: Previous })),
-  event('WaitlistJoined', z.object(ofAttendee)),
-  event('WaitlistLeft', z.object(ofAttendee)),
+  event('MeetupArchived', z.object(ofMeetup), { storedFields, stored: 'GatheringArchived' }),
+  event('RsvpGiven', z.object({ ...ofAttendee, status: RsvpStatus, previous: Previous }), {
+    storedFields,
+  }),
+  event('WaitlistJoined', z.object(ofAttendee), { storedFields }),
+  event('WaitlistLeft', z.object(ofAttendee), { storedFields }),
   /** The first member in the waitlist got a free seat: they are going. */
-  event('SeatPromoted', z.object({ ...ofAttendee, previous: Previous })),
+  event('SeatPromoted', z.object({ ...ofAttendee, previous: Previous }), { storedFields }),
   /**
    * A member asked to go to a meetup whose organizer approves members. It takes no seat. `answer` is
    * their reply to the organizer's question, null without one; absent before organizers saw who asks.
@@ -102,6 +108,7 @@ export const meetupEvents = [
     'SeatRequested',
     z.object({ ...ofAttendee, previous: Previous, answer: z.string().nullable().optional() }),
     {
+      storedFields,
       personal: {
         keySubjects: [ofProfile('profileId'), ofProfile('organizer')],
         erased: { answer: null },
@@ -111,18 +118,20 @@ export const meetupEvents = [
   /**
    * The organizer approved a member. A seat or a position in the waitlist is an event of its own.
    */
-  event('RequestApproved', z.object(ofAttendee)),
+  event('RequestApproved', z.object(ofAttendee), { storedFields }),
   /** The organizer declined a request. The member is not told. */
-  event('RequestDeclined', z.object(ofAttendee)),
+  event('RequestDeclined', z.object(ofAttendee), { storedFields }),
   /**
    * The address is now restricted to approved members. These members, who go and could see it, keep
    * it until it changes.
    */
   event('AddressKept', z.object({ ...ofMeetup, profileIds: z.array(Id), addressNumber: z.int() }), {
+    storedFields,
     open: { addressNumber: 'which address of the event it is, counted from 0' },
   }),
   /** A member who could read the address no longer goes. `seenAs`: their name to the organizer. */
   event('LeftWithAddress', z.object({ ...ofAttendee, seenAs: z.string().nullable() }), {
+    storedFields,
     personal: {
       keySubjects: [ofProfile('profileId'), ofProfile('organizer')],
       erased: { seenAs: null },
@@ -141,10 +150,13 @@ export const meetupEvents = [
       wasWaiting: z.boolean(),
       hadAddress: z.boolean(),
     }),
-    { upcasters: [data => ({ hadAddress: false, ...(data as object) })] },
+    { storedFields, upcasters: [data => ({ hadAddress: false, ...(data as object) })] },
   ),
   /** The organizer closed their account. Nobody finds the meetup any more. */
-  event('GatheringForgotten', z.object({ ...ofMeetup, profileIds: z.array(Id) })),
+  event('MeetupForgotten', z.object({ ...ofMeetup, profileIds: z.array(Id) }), {
+    storedFields,
+    stored: 'GatheringForgotten',
+  }),
 ] as const
 
 /** Events of the private calendar address of one member. */

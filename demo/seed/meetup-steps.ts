@@ -25,19 +25,19 @@ export const guestOf = ({ key }: DemoMember, place: ChosenPlace): DemoGuest => (
 })
 
 const stepsOf = (recipe: DemoRecipe, event: DemoMeetup, announcedAt: number): SeedStep[] => {
-  const { gatheringId, host, details, answers } = event
-  const stream = streams.meetup(gatheringId)
+  const { meetupId, host, details, answers } = event
+  const stream = streams.meetup(meetupId)
   const meetupStep = (
     name: string,
     { memberId }: DemoGuest,
     at: number,
     command: Parameters<typeof meetup.decide>[0],
-  ) => step(recipe, [gatheringId, name], { at, by: memberId }, meetup, stream, command)
+  ) => step(recipe, [meetupId, name], { at, by: memberId }, meetup, stream, command)
   const now = new Date(announcedAt)
   return [
     meetupStep('announced', host, announcedAt, {
       type: 'Announce',
-      gatheringId,
+      meetupId,
       organizer: host.profileId,
       details,
       now,

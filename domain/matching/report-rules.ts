@@ -17,7 +17,7 @@ export type FiledReport = {
 /** What one entry says. */
 export type ReportEntry = Pick<
   ReportData,
-  'reason' | 'description' | 'gatheringId' | 'groupId' | 'messageId' | 'messageContent'
+  'reason' | 'description' | 'meetupId' | 'groupId' | 'messageId' | 'messageContent'
 >
 
 export type FileReport = ReportData & {
@@ -39,7 +39,7 @@ const tooManyAdditions = (wait: number) =>
 const isSame = (one: ReportEntry, other: ReportEntry): boolean =>
   one.reason === other.reason &&
   one.description === other.description &&
-  one.gatheringId === other.gatheringId &&
+  one.meetupId === other.meetupId &&
   one.groupId === other.groupId &&
   one.messageId === other.messageId
 
@@ -67,13 +67,13 @@ export const evolveReport = (
   filed: FiledReport | undefined,
   {
     type,
-    data: { reportId, reason, description, gatheringId, groupId, messageId },
+    data: { reportId, reason, description, meetupId, groupId, messageId },
     at,
   }: DatedEvent<ReportEvent>,
 ): FiledReport => {
   const before = type === 'ReportedAgain' ? (filed?.entries ?? []) : []
   const about = {
-    ...(gatheringId === undefined ? {} : { gatheringId }),
+    ...(meetupId === undefined ? {} : { meetupId }),
     ...(groupId === undefined ? {} : { groupId }),
     ...(messageId === undefined ? {} : { messageId }),
   }

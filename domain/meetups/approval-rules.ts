@@ -13,8 +13,8 @@ const noPlaceAtAll = () =>
 
 /** A seat for an approved member who asked for one, or the last position in the waitlist. */
 const seatOf = ({ profileId, status }: Attendance, state: Meetup): MeetupEvent[] | Refusal => {
-  const { gatheringId, organizer, waitlist } = state
-  const data = { gatheringId, organizer, profileId }
+  const { meetupId, organizer, waitlist } = state
+  const data = { meetupId, organizer, profileId }
   if (status !== 'requested' || waitlist.includes(profileId)) return []
   if (freeSeats(state) > 0)
     return [{ type: 'RsvpGiven', data: { ...data, status: 'going', previous: null } }]
@@ -24,20 +24,20 @@ const seatOf = ({ profileId, status }: Attendance, state: Meetup): MeetupEvent[]
 
 /** The organizer approves a member. A repeat changes nothing. */
 export const decideApproval = (profileId: string, state: Meetup): MeetupEvent[] | Refusal => {
-  const { gatheringId, organizer, answers } = state
+  const { meetupId, organizer, answers } = state
   const asked = attendanceOf(answers, profileId)
   if (asked?.isApproved && profileId !== organizer) return []
   if (!asked || !awaitsApproval(state, asked)) return requestNotFound()
   const seat = seatOf(asked, state)
   if (seat instanceof Refusal) return seat
-  return [{ type: 'RequestApproved', data: { gatheringId, organizer, profileId } }, ...seat]
+  return [{ type: 'RequestApproved', data: { meetupId, organizer, profileId } }, ...seat]
 }
 
 /** The organizer declines a request. The member cannot tell it from no answer. */
 export const decideDeclining = (profileId: string, state: Meetup): MeetupEvent[] | Refusal => {
-  const { gatheringId, organizer, answers } = state
+  const { meetupId, organizer, answers } = state
   const asked = attendanceOf(answers, profileId)
   if (!asked || !awaitsApproval(state, asked)) return requestNotFound()
   if (asked.isDeclined) return []
-  return [{ type: 'RequestDeclined', data: { gatheringId, organizer, profileId } }]
+  return [{ type: 'RequestDeclined', data: { meetupId, organizer, profileId } }]
 }

@@ -24,10 +24,10 @@ const details: MeetupDetails = {
   addressShownTo: 'going',
   tags: ['Beginners'],
 }
-const ids = { gatheringId: 'g', organizer: 'host' }
+const ids = { meetupId: 'g', organizer: 'host' }
 
 const announced = (changes: Partial<MeetupDetails> = {}): MeetupEvent => ({
-  type: 'GatheringAnnounced',
+  type: 'MeetupAnnounced',
   data: { ...ids, ...details, ...changes, tags: ['Beginners'] },
 })
 const answered = (
@@ -47,8 +47,8 @@ const promoted = (profileId: string, previous: RsvpStatus | null = null): Meetup
   type: 'SeatPromoted',
   data: { ...ids, profileId, previous },
 })
-const cancelled: MeetupEvent = { type: 'GatheringCancelled', data: ids }
-const archived: MeetupEvent = { type: 'GatheringArchived', data: ids }
+const cancelled: MeetupEvent = { type: 'MeetupCancelled', data: ids }
+const archived: MeetupEvent = { type: 'MeetupArchived', data: ids }
 
 const announce = (changes: Partial<MeetupDetails> = {}) =>
   ({ type: 'Announce', ...ids, details: { ...details, ...changes }, now }) as const
@@ -134,7 +134,7 @@ test('added seats go to waiting members', t => {
   const waiting = [...full, waits('bay'), waits('cedar'), waits('dune')]
   const data = { ...ids, ...details, tags: ['Beginners'] }
   const revised = (maxAttendees: number | null): MeetupEvent => ({
-    type: 'GatheringRevised',
+    type: 'MeetupRevised',
     data: { ...data, maxAttendees, changed: ['capacity'] },
   })
   t.deepEqual(result(waiting, revise({ maxAttendees: 4 })), [
@@ -179,7 +179,7 @@ test('a revision names what changed; the same again changes nothing', t => {
   const [event] = result([announced()], revise({ title: 'Clay day', address: 'Unit 4' })) as [
     MeetupEvent,
   ]
-  t.like(event, { type: 'GatheringRevised', data: { title: 'Clay day', location: 'Kiln Row' } })
+  t.like(event, { type: 'MeetupRevised', data: { title: 'Clay day', location: 'Kiln Row' } })
   t.deepEqual((event.data as { changed?: unknown }).changed, ['words', 'place'])
   t.deepEqual(result([announced()], revise({ title: 'Clay night' })), [])
   t.like(result([announced()], revise({ eventDate: iso(-1) })), { code: 'bad_input' })
@@ -229,7 +229,7 @@ test('a member who leaves frees their seat or position in the waitlist; the orga
 test('when the organizer leaves, an upcoming meetup is cancelled, and both are forgotten', t => {
   const forget = (at = now): MeetupCommand => ({ type: 'Forget', now: at })
   const forgotten = (...profileIds: string[]): MeetupEvent => ({
-    type: 'GatheringForgotten',
+    type: 'MeetupForgotten',
     data: { ...ids, profileIds },
   })
   const waiting = [...full, waits('bay')]
@@ -242,7 +242,7 @@ test('when the organizer leaves, an upcoming meetup is cancelled, and both are f
 
 test('a detail that another revision changed since a version is refused; others are changed', t => {
   const revised = (title: string): MeetupEvent => ({
-    type: 'GatheringRevised',
+    type: 'MeetupRevised',
     data: { ...ids, ...details, title, tags: ['Beginners'], changed: ['words'] },
   })
   const history = [announced(), revised('Clay day'), revised('Clay week')]

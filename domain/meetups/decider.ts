@@ -24,7 +24,7 @@ import {
 
 type Announce = {
   readonly type: 'Announce'
-  readonly gatheringId: string
+  readonly meetupId: string
   readonly organizer: string
   readonly details: MeetupDetails
   readonly now: Date
@@ -89,30 +89,30 @@ const eventOver = ({ status }: Meetup) =>
   )
 
 const onAnnounce = (
-  { gatheringId, organizer, details, now }: Announce,
+  { meetupId, organizer, details, now }: Announce,
   { status }: Meetup,
 ): MeetupEvent[] | Refusal => {
   if (status !== 'unannounced') return []
   const refusal = refuseTimes(details, now)
   if (refusal) return refusal
-  const data = { gatheringId, organizer, ...details, tags: [...details.tags] }
-  return [{ type: 'GatheringAnnounced', data }]
+  const data = { meetupId, organizer, ...details, tags: [...details.tags] }
+  return [{ type: 'MeetupAnnounced', data }]
 }
 
 const onForget = ({ now }: Forget, state: Meetup): MeetupEvent[] => {
-  const { gatheringId, organizer, answers, waitlist } = state
-  const data = { gatheringId, organizer }
+  const { meetupId, organizer, answers, waitlist } = state
+  const data = { meetupId, organizer }
   const known = allAttendances(answers).map(one => one.profileId)
   const profileIds = [...new Set([...known, ...waitlist])]
   return [
-    ...(isOpen(state, now) ? [{ type: 'GatheringCancelled', data } as const] : []),
-    { type: 'GatheringForgotten', data: { ...data, profileIds } },
+    ...(isOpen(state, now) ? [{ type: 'MeetupCancelled', data } as const] : []),
+    { type: 'MeetupForgotten', data: { ...data, profileIds } },
   ]
 }
 
 const onOpen = (command: OpenCommand, state: Meetup): MeetupEvent[] | Refusal => {
   const { by, now } = command
-  const { gatheringId, organizer } = state
+  const { meetupId, organizer } = state
   const isMembers = command.type === 'Rsvp' || command.type === 'JoinWaitlist'
   if (!isMembers && by !== organizer) return eventNotFound()
   if (command.type === 'Cancel' && state.status === 'cancelled') return []
@@ -125,7 +125,7 @@ const onOpen = (command: OpenCommand, state: Meetup): MeetupEvent[] | Refusal =>
         now,
       )
     case 'Cancel':
-      return [{ type: 'GatheringCancelled', data: { gatheringId, organizer } }]
+      return [{ type: 'MeetupCancelled', data: { meetupId, organizer } }]
     case 'Approve':
       return decideApproval(command.profileId, state)
     case 'Decline':
@@ -138,9 +138,9 @@ const onOpen = (command: OpenCommand, state: Meetup): MeetupEvent[] | Refusal =>
 }
 
 const onArchive = ({ now }: Archive, state: Meetup): MeetupEvent[] => {
-  const { gatheringId, organizer, status, details } = state
+  const { meetupId, organizer, status, details } = state
   return status === 'upcoming' && overAt(details) <= now.toISOString()
-    ? [{ type: 'GatheringArchived', data: { gatheringId, organizer } }]
+    ? [{ type: 'MeetupArchived', data: { meetupId, organizer } }]
     : []
 }
 

@@ -21,7 +21,7 @@ export type MeetupEvent = EventsOfDecider<'meetup'>
 /** One meetup with the answers of all members. */
 export type Meetup = {
   readonly status: 'unannounced' | 'upcoming' | 'past' | 'cancelled' | 'forgotten'
-  readonly gatheringId: string
+  readonly meetupId: string
   readonly organizer: string
   readonly details: MeetupDetails
   /** How often the address was changed. */
@@ -57,7 +57,7 @@ const noDetails: MeetupDetails = {
 
 export const unannounced: Meetup = {
   status: 'unannounced',
-  gatheringId: '',
+  meetupId: '',
   organizer: '',
   details: noDetails,
   addressNumber: 0,
@@ -87,10 +87,10 @@ export const freeSeats = ({ details: { maxAttendees }, going }: Meetup): number 
 const without = (list: readonly string[], one: string) => list.filter(other => other !== one)
 
 const detailsOf = ({
-  gatheringId: _,
+  meetupId: _,
   organizer: __,
   ...details
-}: Extract<MeetupEvent, { type: 'GatheringAnnounced' }>['data']): MeetupDetails => details
+}: Extract<MeetupEvent, { type: 'MeetupAnnounced' }>['data']): MeetupDetails => details
 
 /** The counts after a member's answer; null if they have none any more. */
 const countsAfter = (
@@ -189,12 +189,12 @@ const withoutAttendee = (state: Meetup, profileId: string, hadAddress: boolean):
 export const evolveMeetup = (state: Meetup, event: DatedEvent<MeetupEvent>): Meetup => {
   const { at } = event
   switch (event.type) {
-    case 'GatheringAnnounced': {
-      const { gatheringId, organizer } = event.data
+    case 'MeetupAnnounced': {
+      const { meetupId, organizer } = event.data
       return {
         ...state,
         status: 'upcoming',
-        gatheringId,
+        meetupId,
         organizer,
         details: detailsOf(event.data),
         answers: changeAttendance(noAnswers, organizer, { status: 'going', isApproved: true }),
@@ -203,13 +203,13 @@ export const evolveMeetup = (state: Meetup, event: DatedEvent<MeetupEvent>): Mee
         updatedAt: at,
       }
     }
-    case 'GatheringRevised': {
+    case 'MeetupRevised': {
       const { changed: _, ...announced } = event.data
       return { ...withRevision(state, detailsOf(announced)), updatedAt: at }
     }
-    case 'GatheringCancelled':
+    case 'MeetupCancelled':
       return { ...state, status: 'cancelled', updatedAt: at }
-    case 'GatheringArchived':
+    case 'MeetupArchived':
       return { ...state, status: 'past' }
     case 'RsvpGiven':
       return withAnswer(state, { ...event.data, at }, event.data.status)
@@ -241,7 +241,7 @@ export const evolveMeetup = (state: Meetup, event: DatedEvent<MeetupEvent>): Mee
       return { ...state, waitlist: without(state.waitlist, event.data.profileId) }
     case 'AttendeeLeft':
       return withoutAttendee(state, event.data.profileId, event.data.hadAddress)
-    case 'GatheringForgotten':
+    case 'MeetupForgotten':
       return { ...state, status: 'forgotten' }
   }
   return unhandledEvent(event)

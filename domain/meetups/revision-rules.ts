@@ -45,14 +45,14 @@ const defined = (changes: DetailChanges): Partial<MeetupDetails> =>
  * address changed at the same time was seen by nobody.
  */
 const keptAddresses = (revised: MeetupDetails, state: Meetup): MeetupEvent[] => {
-  const { gatheringId, organizer, details, addressNumber, answers } = state
+  const { meetupId, organizer, details, addressNumber, answers } = state
   const isNarrowed = details.addressShownTo === 'going' && revised.addressShownTo === 'approved'
   if (!isNarrowed || details.address === null || revised.address !== details.address) return []
   const profileIds = allAttendances(answers)
     .filter(({ status, isApproved }) => status === 'going' && !isApproved)
     .map(({ profileId }) => profileId)
   return profileIds.length > 0
-    ? [{ type: 'AddressKept', data: { gatheringId, organizer, profileIds, addressNumber } }]
+    ? [{ type: 'AddressKept', data: { meetupId, organizer, profileIds, addressNumber } }]
     : []
 }
 
@@ -67,7 +67,7 @@ export const decideRevision = (
   state: Meetup,
   now: Date,
 ): MeetupEvent[] | Refusal => {
-  const { gatheringId, organizer, details, going, changedIn } = state
+  const { meetupId, organizer, details, going, changedIn } = state
   const revised: MeetupDetails = { ...details, ...defined(changes) }
   const differing = differences(details, revised)
   if (version !== undefined && differing.some(field => (changedIn[field] ?? 0) > version))
@@ -79,6 +79,6 @@ export const decideRevision = (
   if (refusal) return refusal
   if (revised.maxAttendees !== null && revised.maxAttendees < going) return belowGoing(going)
   if (changed.length === 0) return []
-  const data = { gatheringId, organizer, ...revised, tags: [...revised.tags], changed }
-  return [{ type: 'GatheringRevised', data }, ...keptAddresses(revised, state)]
+  const data = { meetupId, organizer, ...revised, tags: [...revised.tags], changed }
+  return [{ type: 'MeetupRevised', data }, ...keptAddresses(revised, state)]
 }

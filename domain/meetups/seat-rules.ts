@@ -29,8 +29,8 @@ const counted = (status: AnswerStatus | null | undefined): RsvpStatus | null =>
   status === undefined || status === 'requested' ? null : status
 
 /** A member with their current answer, as events name them. */
-const attendee = ({ gatheringId, organizer, answers }: Meetup, profileId: string) => ({
-  gatheringId,
+const attendee = ({ meetupId, organizer, answers }: Meetup, profileId: string) => ({
+  meetupId,
   organizer,
   profileId,
   previous: counted(answerOf(answers, profileId)),
@@ -38,9 +38,9 @@ const attendee = ({ gatheringId, organizer, answers }: Meetup, profileId: string
 
 const waitlistChange = (
   type: 'WaitlistJoined' | 'WaitlistLeft',
-  { gatheringId, organizer }: Meetup,
+  { meetupId, organizer }: Meetup,
   profileId: string,
-): MeetupEvent => ({ type, data: { gatheringId, organizer, profileId } })
+): MeetupEvent => ({ type, data: { meetupId, organizer, profileId } })
 
 /**
  * The line that a member leaves with the organizer when they no longer go and could see the
@@ -49,11 +49,11 @@ const waitlistChange = (
 const addressLine = (
   by: string,
   seenAs: string | null,
-  { gatheringId, organizer, answers }: Meetup,
+  { meetupId, organizer, answers }: Meetup,
 ): MeetupEvent[] => {
   const own = attendanceOf(answers, by)
   return own?.status === 'going' && own.hadAddress
-    ? [{ type: 'LeftWithAddress', data: { gatheringId, organizer, profileId: by, seenAs } }]
+    ? [{ type: 'LeftWithAddress', data: { meetupId, organizer, profileId: by, seenAs } }]
     : []
 }
 

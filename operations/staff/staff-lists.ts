@@ -10,10 +10,8 @@ export const day = (instant: string) => instant.slice(0, 16).replace('T', ' ')
 const wordsOf = (description: string | null): string[] =>
   description === null ? [] : [`  ${JSON.stringify(description)}`]
 
-const eventOf = (gatheringId: string | undefined): string[] =>
-  gatheringId === undefined
-    ? []
-    : [`  at an event: npm run history -- show gathering-${gatheringId}`]
+const eventOf = (meetupId: string | undefined): string[] =>
+  meetupId === undefined ? [] : [`  at an event: npm run history -- show gathering-${meetupId}`]
 
 const groupOf = (groupId: string | undefined): string[] =>
   groupId === undefined ? [] : [`  in a group: npm run history -- show group-${groupId}`]
@@ -38,13 +36,13 @@ export const linesOfReport = (report: QueuedReport): string[] => {
     `  about ${pseudonym === null ? 'nobody any more' : isolated(pseudonym)}, profile ${on}, reported by ${members}${newcomers}`,
     ...(invitationId === null ? [] : [`  who came by invitation ${invitationId}`]),
     `  by profile ${by}`,
-    ...eventOf(report.gatheringId),
+    ...eventOf(report.meetupId),
     ...groupOf(report.groupId),
     ...wordsOf(description),
     ...messageOf(report),
     ...additions.flatMap(one => [
       `  again ${day(one.at)}  ${one.reason}`,
-      ...eventOf(one.gatheringId),
+      ...eventOf(one.meetupId),
       ...groupOf(one.groupId),
       ...wordsOf(one.description),
       ...messageOf(one),

@@ -244,10 +244,10 @@ const ownMeetups: ExportTopic = {
       where: { organizer: profileId },
       order: { field: 'createdAt', direction: 'ascending' },
     })
-    for (const { gatheringId, details, status, going, maybe, waiting, createdAt, ...rest } of own) {
+    for (const { meetupId, details, status, going, maybe, waiting, createdAt, ...rest } of own) {
       const { place, ...told } = details
       const left = await views.collection(attendances).find({
-        where: { gatheringId, leftWithAddress: true },
+        where: { meetupId, leftWithAddress: true },
         order: { field: 'since', direction: 'ascending' },
       })
       yield {
@@ -273,9 +273,9 @@ const answered: ExportTopic = {
       where: { profileId },
       order: { field: 'at', direction: 'ascending' },
     })
-    for (const { gatheringId, status, asked, isWaiting, leftWithAddress, seenAs, at } of own)
+    for (const { meetupId, status, asked, isWaiting, leftWithAddress, seenAs, at } of own)
       yield {
-        event: gatheringId,
+        event: meetupId,
         answer: status,
         saidToTheHost: asked?.answer ?? null,
         onWaitlist: isWaiting,
@@ -346,7 +346,7 @@ const reported: ExportTopic = {
       order: { field: 'at', direction: 'ascending' },
     })
     for (const { on, status, additions, ...first } of own)
-      for (const { reason, description, gatheringId: event, groupId: group, at } of [
+      for (const { reason, description, meetupId: event, groupId: group, at } of [
         first,
         ...additions,
       ]) {

@@ -69,6 +69,7 @@ const exportEvents = async (
     types: types ? [...types].sort() : null,
     since: since ?? null,
     personal,
+    names: 2,
     log: await firstId(log),
   }
   const head = log.head()

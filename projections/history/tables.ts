@@ -122,12 +122,12 @@ export const tables: Readonly<Record<string, SqlTable>> = {
       read_at: ['later.happened_at', 'when it was read by itself; null if not so'],
     },
   },
-  gatherings: {
+  meetups: {
     about: 'every community event, without its words, as it was announced',
-    types: ['GatheringAnnounced', 'GatheringCancelled'],
-    from: withFirst('GatheringAnnounced', 'GatheringCancelled', 'gatheringId'),
+    types: ['MeetupAnnounced', 'MeetupCancelled'],
+    from: withFirst('MeetupAnnounced', 'MeetupCancelled', 'meetupId'),
     columns: {
-      gathering_id: [text('gatheringId'), 'the event'],
+      meetup_id: [text('meetupId'), 'the event'],
       organizer_profile: [text('organizer'), 'who hosts it'],
       announced_at: [at, 'when it was announced'],
       starts_at: [`CAST(${text('eventDate')} AS TIMESTAMP)`, 'when it begins, UTC'],
@@ -150,7 +150,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
     from: "log WHERE log.type IN ('RsvpGiven', 'SeatPromoted')",
     columns: {
       answered_at: [at, 'when'],
-      gathering_id: [text('gatheringId'), 'to which event'],
+      meetup_id: [text('meetupId'), 'to which event'],
       profile_id: [text('profileId'), 'who answered'],
       status: [`coalesce(${text('status')}, 'going')`, 'going, maybe or not_going'],
       previous: [text('previous'), 'their answer until then; null without one'],

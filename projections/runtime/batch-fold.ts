@@ -1,5 +1,6 @@
 import { comparePositions, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { toStored } from '../../contracts/core/stored-names.ts'
 import type { VersionedDocument, Write } from '../../engines/ports/read-models.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 import type { Projection } from './define-projection.ts'
@@ -66,12 +67,19 @@ export const createBatchFold = <D>(
 
     changes: () => changed.size,
 
-    /** The documents that changed since the last call, whose changes must be committed by now. */
+    /**
+     * The documents that changed since the last call, with the names under which they are stored. The
+     * changes of that call must be committed by now.
+     */
     takeChanges(): Write[] {
       for (const [key, state] of committing) cache.set(key, state)
       committing = changed
       changed = new Map()
-      return Array.from(committing, ([key, state]) => ({ key, ...state }))
+      return Array.from(committing, ([key, { document, position }]) => ({
+        key,
+        document: toStored(projection.storedFields, document),
+        position,
+      }))
     },
   }
 }

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { comparePositions, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { mapHolders } from '../../contracts/core/personal.ts'
+import { fromStored, toStored } from '../../contracts/core/stored-names.ts'
 import { openScratchDocuments } from '../../engines/adapters/sqlite/scratch-documents.ts'
 import { encryptingEventLog } from '../../engines/log/encrypting-event-log.ts'
 import { type Decoding, decodeEvent } from '../../engines/log/validating-event-log.ts'
@@ -70,7 +71,8 @@ const openFold = async ({
   /** Batches of events as the checkout's contracts decode them; between two, messages are heard. */
   async function* batches(last: Position) {
     let batch: RecordedEvent<DomainEvent>[] = []
-    for await (const event of log.readAll({ types: eventTypesOf(projection) })) {
+    const types = eventTypesOf(projection).map(type => definitionOf(type)?.stored ?? type)
+    for await (const event of log.readAll({ types })) {
       if (comparePositions(event.position, last) > 0) break
       if (batch.push(decodeEvent(event, definitionOf)) < EVENTS_TOGETHER) continue
       yield batch
@@ -91,7 +93,13 @@ const openFold = async ({
     documents,
 
     async fold(onProgress: (upTo: Position) => void): Promise<void> {
-      const batchFold = createBatchFold(projection, async keys => documents.versioned(keys))
+      const batchFold = createBatchFold(projection, async keys =>
+        documents
+          .versioned(keys)
+          .map(
+            one => one && { ...one, document: fromStored(projection.storedFields, one.document) },
+          ),
+      )
       for await (const batch of batches(upTo)) {
         await batchFold.fold(batch)
         if (batchFold.changes() >= MAX_CHANGED) documents.write(batchFold.takeChanges())
@@ -122,7 +130,7 @@ const openFold = async ({
             if (!step(full, event, key)) continue
             step(redacted, redact(event), key)
             const [text = null, redactedText = null] = [full, redacted].map(states =>
-              JSON.stringify(states.get(key)),
+              JSON.stringify(toStored(projection.storedFields, states.get(key))),
             )
             yield { key, event: { position, type, id, at }, text, redacted: redactedText }
           }

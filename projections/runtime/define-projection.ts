@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
+import type { StoredFields } from '../../contracts/core/stored-names.ts'
 import type { CollectionSpec, IndexSpec } from '../../engines/ports/read-models.ts'
 
 type EventType = DomainEvent['type']
@@ -32,5 +33,16 @@ export const defineProjection = <D>(projection: {
   version: number
   indexes?: readonly IndexSpec[]
   inMemory?: number
+  /** Fields of its documents that are stored under other names. */
+  storedFields?: StoredFields
   on: Projection<D>['on']
-}): Projection<D> => ({ indexes: [], ...projection })
+}): Projection<D> => ({ ...projection, indexes: storedIndexes(projection) })
+
+const storedIndexes = ({
+  indexes = [],
+  storedFields = {},
+}: {
+  indexes?: readonly IndexSpec[]
+  storedFields?: StoredFields
+}): readonly IndexSpec[] =>
+  indexes.map(index => ({ ...index, by: index.by.map(field => storedFields[field] ?? field) }))

@@ -1,6 +1,7 @@
 import type { Instant, Revision } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { meetupLimits } from '../../contracts/core/limits.ts'
+import { storedMeetupId } from '../../contracts/core/stored-names.ts'
 import type { MeetupDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
 import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import type { AnswerStatus, EventStatus } from '../../contracts/meetups/meetups.ts'
@@ -11,7 +12,7 @@ export type AttendeeAnswer = { readonly profileId: string; readonly status: Rsvp
 
 /** A meetup with the number of its answers. */
 export type MeetupDocument = {
-  readonly gatheringId: string
+  readonly meetupId: string
   readonly organizer: string
   readonly details: MeetupDetails
   /** How often the address was changed. */
@@ -35,11 +36,11 @@ export type MeetupDocument = {
 }
 
 type AnyMeetupEvent = EventNamed<
-  | 'GatheringAnnounced'
-  | 'GatheringRevised'
-  | 'GatheringCancelled'
-  | 'GatheringArchived'
-  | 'GatheringForgotten'
+  | 'MeetupAnnounced'
+  | 'MeetupRevised'
+  | 'MeetupCancelled'
+  | 'MeetupArchived'
+  | 'MeetupForgotten'
   | 'RsvpGiven'
   | 'SeatPromoted'
   | 'WaitlistJoined'
@@ -48,7 +49,7 @@ type AnyMeetupEvent = EventNamed<
   | 'AttendeeLeft'
 >
 
-const meetupKey = ({ data }: Pick<AnyMeetupEvent, 'data'>) => [data.gatheringId]
+const meetupKey = ({ data }: Pick<AnyMeetupEvent, 'data'>) => [data.meetupId]
 
 const MAX_SHOWN = meetupLimits.attendeesOnCard
 
@@ -104,17 +105,18 @@ const withWaiting = (meetup: MeetupDocument | null, change: number) =>
 export const meetups = defineProjection<MeetupDocument>({
   name: 'gatherings',
   version: 4,
+  storedFields: storedMeetupId,
   indexes: [
     { by: ['listing'], order: 'overAt' },
     { by: ['organizer'], order: 'createdAt' },
   ],
   inMemory: 2 * meetupLimits.listed,
   on: {
-    GatheringAnnounced: {
+    MeetupAnnounced: {
       isNew: true,
       keys: meetupKey,
-      fold: (_, { data: { gatheringId, organizer, ...details }, at }) => ({
-        gatheringId,
+      fold: (_, { data: { meetupId, organizer, ...details }, at }) => ({
+        meetupId,
         organizer,
         ...withDetails(details, 'upcoming'),
         addressNumber: 0,
@@ -128,9 +130,9 @@ export const meetups = defineProjection<MeetupDocument>({
         shown: [{ profileId: organizer, status: 'going' }],
       }),
     },
-    GatheringRevised: {
+    MeetupRevised: {
       keys: meetupKey,
-      fold: (meetup, { data: { gatheringId: _, organizer: __, changed, ...details }, at }) =>
+      fold: (meetup, { data: { meetupId: _, organizer: __, changed, ...details }, at }) =>
         meetup && {
           ...meetup,
           ...withDetails(details, meetup.status),
@@ -139,12 +141,12 @@ export const meetups = defineProjection<MeetupDocument>({
           updatedAt: at,
         },
     },
-    GatheringCancelled: {
+    MeetupCancelled: {
       keys: meetupKey,
       fold: (meetup, { at }) => meetup && inStatus({ ...meetup, updatedAt: at }, 'cancelled'),
     },
-    GatheringArchived: { keys: meetupKey, fold: meetup => inStatus(meetup, 'past') },
-    GatheringForgotten: { keys: meetupKey, fold: () => null },
+    MeetupArchived: { keys: meetupKey, fold: meetup => inStatus(meetup, 'past') },
+    MeetupForgotten: { keys: meetupKey, fold: () => null },
     RsvpGiven: {
       keys: meetupKey,
       fold: (meetup, { data: { profileId, previous, status } }) =>
@@ -175,7 +177,7 @@ export const meetups = defineProjection<MeetupDocument>({
 
 /** A member's attendance of a meetup: their answer, request, or wait for a seat. */
 export type AttendanceDocument = {
-  readonly gatheringId: string
+  readonly meetupId: string
   readonly profileId: string
   /** Null for a member who only waits for a seat, or was approved and waited. */
   readonly status: AnswerStatus | null
@@ -203,11 +205,11 @@ export type AttendanceDocument = {
   readonly since: Revision
 }
 
-type OfAttendee = { readonly gatheringId: string; readonly profileId: string }
+type OfAttendee = { readonly meetupId: string; readonly profileId: string }
 
 /** Key of a member's attendance of a meetup. */
-export const attendanceKey = ({ gatheringId, profileId }: OfAttendee): string =>
-  `${gatheringId}/${profileId}`
+export const attendanceKey = ({ meetupId, profileId }: OfAttendee): string =>
+  `${meetupId}/${profileId}`
 
 const attendeeKey = ({ data }: { readonly data: OfAttendee }) => [attendanceKey(data)]
 
@@ -220,10 +222,10 @@ type OfAttendeeEvent = {
 /** The attendance with changes; a new one if there was none. */
 const attending = (
   attendance: AttendanceDocument | null,
-  { data: { gatheringId, profileId }, at, revision }: OfAttendeeEvent,
+  { data: { meetupId, profileId }, at, revision }: OfAttendeeEvent,
   changes: Partial<AttendanceDocument>,
 ): AttendanceDocument => ({
-  gatheringId,
+  meetupId,
   profileId,
   status: null,
   isApproved: false,
@@ -279,22 +281,23 @@ const notWaiting = { isWaiting: false, waitingSince: null } as const
 export const attendances = defineProjection<AttendanceDocument>({
   name: 'attendances',
   version: 3,
+  storedFields: storedMeetupId,
   indexes: [
     { by: ['profileId'], order: 'at' },
-    { by: ['gatheringId', 'status'], order: 'since' },
-    { by: ['gatheringId', 'status', 'isApproved'], order: 'since' },
-    { by: ['gatheringId', 'leftWithAddress'], order: 'since' },
-    { by: ['gatheringId', 'isWaiting'], order: 'waitingSince' },
+    { by: ['meetupId', 'status'], order: 'since' },
+    { by: ['meetupId', 'status', 'isApproved'], order: 'since' },
+    { by: ['meetupId', 'leftWithAddress'], order: 'since' },
+    { by: ['meetupId', 'isWaiting'], order: 'waitingSince' },
   ],
   on: {
-    GatheringAnnounced: {
-      keys: ({ data: { gatheringId, organizer } }) => [
-        attendanceKey({ gatheringId, profileId: organizer }),
+    MeetupAnnounced: {
+      keys: ({ data: { meetupId, organizer } }) => [
+        attendanceKey({ meetupId, profileId: organizer }),
       ],
-      fold: (attendance, { data: { gatheringId, organizer: profileId }, ...event }) =>
+      fold: (attendance, { data: { meetupId, organizer: profileId }, ...event }) =>
         attending(
           attendance,
-          { ...event, data: { gatheringId, profileId } },
+          { ...event, data: { meetupId, profileId } },
           { status: 'going', isApproved: true },
         ),
     },
@@ -331,8 +334,8 @@ export const attendances = defineProjection<AttendanceDocument>({
       fold: attendance => changing(attendance, { isDeclined: true }),
     },
     AddressKept: {
-      keys: ({ data: { gatheringId, profileIds } }) =>
-        profileIds.map(profileId => attendanceKey({ gatheringId, profileId })),
+      keys: ({ data: { meetupId, profileIds } }) =>
+        profileIds.map(profileId => attendanceKey({ meetupId, profileId })),
       fold: (attendance, { data: { addressNumber } }) =>
         changing(attendance, { keptAddress: addressNumber }),
     },
@@ -357,9 +360,9 @@ export const attendances = defineProjection<AttendanceDocument>({
         attendance && !saidNothing(attendance) ? { ...attendance, ...notWaiting } : null,
     },
     AttendeeLeft: { keys: attendeeKey, fold: () => null },
-    GatheringForgotten: {
-      keys: ({ data: { gatheringId, profileIds } }) =>
-        profileIds.map(profileId => attendanceKey({ gatheringId, profileId })),
+    MeetupForgotten: {
+      keys: ({ data: { meetupId, profileIds } }) =>
+        profileIds.map(profileId => attendanceKey({ meetupId, profileId })),
       fold: () => null,
     },
   },

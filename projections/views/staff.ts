@@ -1,5 +1,6 @@
 import type { Instant } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/core/event-types.ts'
+import { storedMeetupId } from '../../contracts/core/stored-names.ts'
 import type { ReportOutcome } from '../../contracts/staff/staff.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 
@@ -11,7 +12,7 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
   /** Later additions by the reporter, oldest first. */
   readonly additions: readonly (Pick<
     EventNamed<'ReportedAgain'>['data'],
-    'reason' | 'description' | 'gatheringId' | 'groupId' | 'messageId' | 'messageContent'
+    'reason' | 'description' | 'meetupId' | 'groupId' | 'messageId' | 'messageContent'
   > & {
     readonly at: Instant
   })[]
@@ -31,6 +32,7 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
 export const reports = defineProjection<ReportDocument>({
   name: 'reports',
   version: 8,
+  storedFields: storedMeetupId,
   indexes: [
     { by: ['status'], order: 'at' },
     { by: ['on'], order: 'at' },

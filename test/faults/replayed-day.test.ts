@@ -259,7 +259,7 @@ const decisive: readonly DomainEvent['type'][] = [
   ...(['Matched', 'Unmatched', 'Blocked', 'Unblocked', 'MessageSent', 'MessagesRead'] as const),
   ...(['Notified', 'AllNotificationsRead', 'NotificationsForgotten'] as const),
   ...(['GroupRequested', 'GroupJoined', 'HangoutInvited'] as const),
-  ...(['GatheringRevised', 'GatheringCancelled', 'SeatRequested', 'RsvpGiven'] as const),
+  ...(['MeetupRevised', 'MeetupCancelled', 'SeatRequested', 'RsvpGiven'] as const),
   ...([
     'SuggestionsGenerated',
     'CompatibilityScored',

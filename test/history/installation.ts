@@ -4,6 +4,7 @@ import type { ExecutionContext } from 'ava'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
+import { toStoredEvent } from '../../engines/log/stored-names.ts'
 import { runHistory } from '../../projections/history/run-history.ts'
 import { community } from '../../tools/bench/community/community.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
@@ -30,9 +31,11 @@ export const installation = async (t: ExecutionContext) => {
 
     /** Writes these events to the log, in this order. */
     happened(told: Iterable<Happened>) {
-      using log = openEventLogImport<DomainEvent>(path('log.db'))
-      for (const { at, actor, event, command, stream } of told)
-        log.add(stream ?? streamOf(event), [newEvent(event, at, actor, command)])
+      using log = openEventLogImport(path('log.db'))
+      for (const { at, actor, event, command, stream } of told) {
+        const stored = toStoredEvent(newEvent(event, at, actor, command))
+        log.add(stream ?? streamOf(event), [stored])
+      }
       log.commit()
     },
 

@@ -99,12 +99,12 @@ test('sql queries the log and the views', async t => {
 
 test('sql has events and their answers, without texts of the organizer', async t => {
   const { happened, ask } = await installation(t)
-  const [gatheringId, organizer, profileId] = ['g', 'host', 'guest'].map(named) as [
+  const [meetupId, organizer, profileId] = ['g', 'host', 'guest'].map(named) as [
     string,
     string,
     string,
   ]
-  const ids = { gatheringId, organizer }
+  const ids = { meetupId, organizer }
   const details = {
     title: 'Soup',
     description: 'Soup.',
@@ -120,24 +120,22 @@ test('sql has events and their answers, without texts of the organizer', async t
   }
   const at = '2026-11-20T10:00:00.000Z'
   happened([
-    { at, event: { type: 'GatheringAnnounced', data: { ...ids, ...details, maxAttendees: 2 } } },
+    { at, event: { type: 'MeetupAnnounced', data: { ...ids, ...details, maxAttendees: 2 } } },
     { at, event: { type: 'SeatPromoted', data: { ...ids, profileId, previous: 'maybe' } } },
-    { at, event: { type: 'GatheringCancelled', data: ids } },
+    { at, event: { type: 'MeetupCancelled', data: ids } },
   ])
   const asked = async (question: string) =>
     JSON.parse((await ask(['sql', question, '--format', 'json'])).output)
   t.deepEqual(
     await asked(`SELECT places, is_public, cancelled_at IS NOT NULL AS cancelled
-      FROM gatherings WHERE starts_at > TIMESTAMP '2026-12-01'`),
+      FROM meetups WHERE starts_at > TIMESTAMP '2026-12-01'`),
     [{ places: 2, is_public: true, cancelled: true }],
   )
   t.deepEqual(await asked('SELECT status, previous, is_promoted FROM rsvps'), [
     { status: 'going', previous: 'maybe', is_promoted: true },
   ])
   t.deepEqual(
-    await asked(
-      'SELECT count(*) AS n FROM gatherings g JOIN rsvps r ON r.gathering_id = g.gathering_id',
-    ),
+    await asked('SELECT count(*) AS n FROM meetups m JOIN rsvps r ON r.meetup_id = m.meetup_id'),
     [{ n: 1 }],
   )
 })

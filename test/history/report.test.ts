@@ -41,13 +41,13 @@ test('a report is one self-contained page with a table beside every chart', asyn
 
 test('a report counts events, groups and hangouts by week, without texts', async t => {
   const { path, happened, ask } = await installation(t)
-  const [gatheringId, groupId, organizer, guest] = [1, 2, 3, 4].map(() => randomId()) as [
+  const [meetupId, groupId, organizer, guest] = [1, 2, 3, 4].map(() => randomId()) as [
     string,
     string,
     string,
     string,
   ]
-  const ofMeetup = { gatheringId, organizer }
+  const ofMeetup = { meetupId, organizer }
   const details = {
     title: 'Secret soup',
     description: 'Words',
@@ -79,7 +79,7 @@ test('a report counts events, groups and hangouts by week, without texts', async
     newcomersRead: false,
   }
   const told: DomainEvent[] = [
-    { type: 'GatheringAnnounced', data: { ...ofMeetup, ...details } },
+    { type: 'MeetupAnnounced', data: { ...ofMeetup, ...details } },
     rsvp('going'),
     rsvp('maybe', 'going'),
     { type: 'GroupFounded', data: { groupId, founder: organizer, ...group, maxMembers: 8 } },
@@ -98,7 +98,7 @@ test('a report counts events, groups and hangouts by week, without texts', async
     new RegExp(`<th scope="row">${week}</th>((?:<td>[^<]*</td>){6})`).exec(page)?.[1]
   t.is(row('2026-03-02'), [1, 1, 1, 1, 1, 1].map(count => `<td>${count}</td>`).join(''))
   t.is(row('2026-03-09'), [0, 1, 0, 0, 0, 0].map(count => `<td>${count}</td>`).join(''))
-  for (const said of [...Object.values(details), group.name, organizer, guest, gatheringId])
+  for (const said of [...Object.values(details), group.name, organizer, guest, meetupId])
     if (typeof said === 'string') t.false(page.includes(said), said)
 })
 

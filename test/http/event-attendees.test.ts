@@ -50,7 +50,7 @@ test('a stranger at an event can be reported by their id there', async t => {
   await caughtUp()
   const filed = await reportsOn(ash)
   t.is(filed.length, 1)
-  t.like(filed[0], { by: you.profileId, gatheringId: id, ...said, additions: [] })
+  t.like(filed[0], { by: you.profileId, meetupId: id, ...said, additions: [] })
 
   // Neither leaving nor blocking first escapes a report, nor does the answer tell of it.
   await ash.post(`/api/events/${id}/rsvp`, { status: 'not_going' })

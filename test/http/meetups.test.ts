@@ -398,7 +398,7 @@ test('a report of an event reaches the staff with the event', async t => {
     .collection(reports)
     .find({ where: { on: me.profileId }, order })
   t.is(filed.length, 1)
-  t.like(filed[0], { by: you.profileId, gatheringId: id, additions: [] })
+  t.like(filed[0], { by: you.profileId, meetupId: id, additions: [] })
   t.is((await me.post(`/api/events/${id}/reports`, said)).status, 404)
   t.is((await you.post(`/api/events/${unknownId}/reports`, said)).status, 404)
 })

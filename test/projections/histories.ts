@@ -419,7 +419,7 @@ export const streamOf = (event: DomainEvent): string => {
   if ('inviter' in data) return streams.hangout(data.inviter, data.invitee)
   if ('messageId' in data || event.type === 'MessagesRead' || event.type === 'ConversationClosed')
     return streams.conversation((data as { matchId: string }).matchId)
-  if ('gatheringId' in data && 'organizer' in data) return streams.meetup(data.gatheringId)
+  if ('meetupId' in data && 'organizer' in data) return streams.meetup(data.meetupId)
   if ('profiles' in data) return streams.pair(...data.profiles)
   if ('on' in data) return streams.pair(data.by, data.on)
   if ('issuer' in data) return streams.member(identityKey(data.issuer, data.subject))

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { eventsByDecider } from '../../contracts/core/event-types.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { toStoredEvent } from '../../engines/log/stored-names.ts'
 import { named } from './histories.ts'
 import { sampleLog, withQuestionIds } from './sample-log.ts'
 
@@ -31,9 +32,12 @@ const lines = Object.entries(eventsByDecider).flatMap(([decider, definitions]) =
     recorded
       .filter(event => event.type === type)
       .slice(0, EVENTS_PER_TYPE)
-      .map(({ id, version, at, data, meta }) => {
+      .map(event => {
         const stream = streamOf(decider)
-        return withQuestionIds(JSON.stringify({ stream, id, type, version, at, data, meta }))
+        const { id, type: stored, version, at, data, meta } = toStoredEvent(event)
+        return withQuestionIds(
+          JSON.stringify({ stream, id, type: stored, version, at, data, meta }),
+        )
       }),
   ),
 )

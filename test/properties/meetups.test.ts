@@ -81,8 +81,8 @@ test('seats are bounded and given in order, and only the chosen members read the
   await fc.assert(
     fc.asyncProperty(places, audience, history, async (maxAttendees, addressShownTo, groups) => {
       const now = stage.clock.now()
-      const gatheringId = randomId()
-      const stream = streams.meetup(gatheringId)
+      const meetupId = randomId()
+      const stream = streams.meetup(meetupId)
       const members = Array.from({ length: MEMBERS }, randomId)
       const organizer = randomId()
       const details = {
@@ -99,7 +99,7 @@ test('seats are bounded and given in order, and only the chosen members read the
         maxAttendees,
         addressShownTo,
       }
-      const announce = { type: 'Announce', gatheringId, organizer, details, now } as const
+      const announce = { type: 'Announce', meetupId, organizer, details, now } as const
       await stage.dispatch(meetup, stream, announce, stage.cause())
 
       const attempt = async (one: Act, place: number) => {
@@ -146,8 +146,8 @@ const assertSeats = (t: Assert, events: readonly Recorded[]) => {
     if (place >= 0) waiting.splice(place, 1)
   }
   for (const [index, { type, data, meta }] of events.entries()) {
-    if (type === 'GatheringAnnounced' || type === 'GatheringRevised') places = data.maxAttendees
-    if (type === 'GatheringAnnounced') going.add(data.organizer)
+    if (type === 'MeetupAnnounced' || type === 'MeetupRevised') places = data.maxAttendees
+    if (type === 'MeetupAnnounced') going.add(data.organizer)
     if (type === 'WaitlistJoined') waiting.push(data.profileId)
     if (type === 'WaitlistLeft') stopWaiting(data.profileId)
     if (type === 'RsvpGiven')
@@ -214,9 +214,9 @@ const assertAddress = (t: Assert, events: readonly Recorded[]) => {
 /** Checks that the views agree with the decider's state. */
 const assertViews = (t: Assert, events: readonly Recorded[]) => {
   const state = events.reduce(meetup.evolve, meetup.initialState)
-  const { gatheringId, waitlist } = state
+  const { meetupId, waitlist } = state
   const told = events as readonly SpecEvent[] as SpecEvent[]
-  const document = foldEvents(meetups, told)[gatheringId]
+  const document = foldEvents(meetups, told)[meetupId]
   const given = answersIn(state)
   const statuses = given.map(({ status }) => status)
   t.like(document, {
@@ -230,7 +230,7 @@ const assertViews = (t: Assert, events: readonly Recorded[]) => {
 
   const said = foldEvents(attendances, told)
   for (const { profileId, status } of given) {
-    const own = said[attendanceKey({ gatheringId, profileId })]
+    const own = said[attendanceKey({ meetupId, profileId })]
     t.is(own?.status, status)
     if (!document || !own) continue
     const shown = presentAddress(document, { ...own, position: null })

@@ -29,12 +29,12 @@ const perSecond = (count: number, milliseconds: number) => (count * 1_000) / mil
 /** Answers appended to one stream one after the other, as its revisions demand. */
 const rawAppends = async (path: string, count: number): Promise<number> => {
   await using log = await openSqliteEventLog({ path })
-  const [gatheringId, organizer] = [randomId(), randomId()]
+  const [meetupId, organizer] = [randomId(), randomId()]
   const startedAt = performance.now()
   for (let n = 0; n < count; n += 1) {
-    const data = { gatheringId, organizer, profileId: randomId(), status: 'going', previous: null }
+    const data = { meetupId, organizer, profileId: randomId(), status: 'going', previous: null }
     const event = newEvent({ type: 'RsvpGiven', data: { ...data, status: 'going' } }, inDays(0))
-    await log.append(streams.meetup(gatheringId), n === 0 ? 'none' : n - 1, [event])
+    await log.append(streams.meetup(meetupId), n === 0 ? 'none' : n - 1, [event])
   }
   return perSecond(count, performance.now() - startedAt)
 }

@@ -9,6 +9,7 @@ import { readConfig } from '../../engines/config/config.ts'
 import { type EmbeddedConfig, requireEmbedded } from '../../engines/config/require-embedded.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
 import { type StoredEvent, toRecordedEvent } from '../../engines/log/stored-event.ts'
+import { historyInCode, rowInCode } from '../../engines/log/stored-names.ts'
 import { openPorts } from '../../open-ports.ts'
 import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
@@ -41,7 +42,7 @@ const foldInMemory = ({ eventLog }: EmbeddedConfig): { decoding: number; folding
   let folding = 0
   for (const some of rows) {
     const startedAt = performance.now()
-    const events = some.map(row => toRecordedEvent<DomainEvent>(row))
+    const events = some.map(row => toRecordedEvent<DomainEvent>(rowInCode(row)))
     const decodedAt = performance.now()
     for (const event of events)
       for (const [view, count] of documents)
@@ -89,7 +90,7 @@ const eventsOf = (log: HistoryLog, view: Projection<unknown>): number =>
 
 const benchViews = async (folder: string): Promise<BenchRow[]> => {
   const config = requireEmbedded(readConfig({ KITH_DATA: folder }))
-  await using log = openEventLogFile(config.eventLog.path)
+  await using log = historyInCode(openEventLogFile(config.eventLog.path))
   const [events, widest] = allViews
     .map(view => [eventsOf(log, view), view] as const)
     .reduce((one, other) => (other[0] > one[0] ? other : one))

@@ -55,7 +55,9 @@ const documentedEvents = (symbols: readonly ExportedSymbol[]): ReadonlyMap<strin
   )
 
 /** How the log stores a field. */
-const storageOf = ({ personal, open }: EventDefinition, path: string): string => {
+const storageOf = ({ personal, open, storedFields }: EventDefinition, path: string): string => {
+  const stored = storedFields?.[path]
+  if (stored !== undefined) return `as ${code(stored)}`
   const reasons: Readonly<Record<string, string>> = open
   const reason = reasons[path] ?? reasons[`${path}.*`]
   if (reason !== undefined) return `readable: ${reason}`
@@ -84,7 +86,7 @@ export const eventCatalogue = (symbols: readonly ExportedSymbol[]): string => {
   const example = exampleData()
 
   const entryOf = (definition: EventDefinition): string => {
-    const { type, version } = definition
+    const { type, stored, version } = definition
     const schema = byType.get(type)
     const data = example.get(type)
     if (!schema || !data) throw new Error(`${type} has no schema or no example.`)
@@ -97,7 +99,7 @@ export const eventCatalogue = (symbols: readonly ExportedSymbol[]): string => {
     return [
       `### ${type}`,
       withFullStop(sentence),
-      `Version ${version}. ${consequences(definition)}.`,
+      `Version ${version}${type === stored ? '' : `, stored as ${code(stored)}`}. ${consequences(definition)}.`,
       table(['field', 'what it is', 'in the log'], rows),
       `<details><summary>Example</summary>\n\n\`\`\`json\n${JSON.stringify(data, null, 2)}\n\`\`\`\n\n</details>`,
     ]

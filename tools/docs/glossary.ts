@@ -98,6 +98,7 @@ const ofCode = {
   'shared subscription': 'shareSubscription',
   sight: 'Sight',
   skeleton: 'skeleton',
+  'stored name': 'StoredFields',
   stream: 'streams',
   transfer: 'transferInstallation',
   upcaster: 'Upcaster',

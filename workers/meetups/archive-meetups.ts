@@ -16,7 +16,7 @@ async function* overBefore(
   const order = { field: 'overAt', direction: 'ascending' } as const
   let last: MeetupDocument | undefined
   do {
-    const after = last ? { after: { value: last.overAt, key: last.gatheringId } } : {}
+    const after = last ? { after: { value: last.overAt, key: last.meetupId } } : {}
     const page = await views
       .collection(meetups)
       .find({ where: { listing }, order, ...after, limit: PAGE })
@@ -36,7 +36,7 @@ export const archiveMeetups = defineSchedule({
   async run(cause, { views, dispatch }) {
     const { now } = cause
     for (const listing of ['public', 'link'] as const)
-      for await (const { gatheringId } of overBefore(now.toISOString(), listing, views))
-        await dispatch(meetup, streams.meetup(gatheringId), { type: 'Archive', now }, cause)
+      for await (const { meetupId } of overBefore(now.toISOString(), listing, views))
+        await dispatch(meetup, streams.meetup(meetupId), { type: 'Archive', now }, cause)
   },
 })

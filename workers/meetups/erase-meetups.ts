@@ -18,15 +18,15 @@ export const eraseMeetups = async (
     where: { organizer: profileId },
     order: { field: 'createdAt', direction: 'ascending' },
   })
-  for (const { gatheringId } of own)
-    await dispatch(meetup, streams.meetup(gatheringId), { type: 'Forget', now }, cause)
+  for (const { meetupId } of own)
+    await dispatch(meetup, streams.meetup(meetupId), { type: 'Forget', now }, cause)
 
   const attended = await views.collection(attendances).find({
     where: { profileId },
     order: { field: 'at', direction: 'ascending' },
   })
-  for (const { gatheringId } of attended) {
+  for (const { meetupId } of attended) {
     const command = { type: 'Leave', by: profileId, now } as const
-    await dispatch(meetup, streams.meetup(gatheringId), command, cause)
+    await dispatch(meetup, streams.meetup(meetupId), command, cause)
   }
 }

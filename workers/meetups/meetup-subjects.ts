@@ -1,10 +1,10 @@
 /** Subjects of notifications about a meetup: unread ones of one subject are one. */
 export const meetupSubjects = {
-  change: (gatheringId: string) => `event-change:${gatheringId}`,
-  cancellation: (gatheringId: string) => `event-cancelled:${gatheringId}`,
-  request: (gatheringId: string) => `event-request:${gatheringId}`,
-  approval: (gatheringId: string) => `event-approval:${gatheringId}`,
-  seat: (gatheringId: string) => `event-seat:${gatheringId}`,
-  day: (gatheringId: string) => `event-tomorrow:${gatheringId}`,
-  hour: (gatheringId: string) => `event-soon:${gatheringId}`,
+  change: (meetupId: string) => `event-change:${meetupId}`,
+  cancellation: (meetupId: string) => `event-cancelled:${meetupId}`,
+  request: (meetupId: string) => `event-request:${meetupId}`,
+  approval: (meetupId: string) => `event-approval:${meetupId}`,
+  seat: (meetupId: string) => `event-seat:${meetupId}`,
+  day: (meetupId: string) => `event-tomorrow:${meetupId}`,
+  hour: (meetupId: string) => `event-soon:${meetupId}`,
 } as const

@@ -18,11 +18,11 @@ const leaveMeetupsOf = async (
   })
   // Later than the block, a seat is from after it was lifted.
   const before = attended.filter(({ at }) => !cause.isLate || at <= (cause.wanted ?? at))
-  const found = await views.collection(meetups).many(before.map(one => one.gatheringId))
+  const found = await views.collection(meetups).many(before.map(one => one.meetupId))
   for (const one of found) {
     if (one?.organizer !== organizer || one.status !== 'upcoming') continue
     const command = { type: 'Leave', by: profileId, now: cause.now } as const
-    await dispatch(meetup, streams.meetup(one.gatheringId), command, cause)
+    await dispatch(meetup, streams.meetup(one.meetupId), command, cause)
   }
 }
 

@@ -36,8 +36,8 @@ const announce = async (stage: WorkerContext, guests = 2) => {
     await log.append(streams.profile(one), 'none', [{ ...created, meta }])
   }
   const [host, ...others] = people as [string, ...string[]]
-  const gatheringId = randomId()
-  const stream = streams.meetup(gatheringId)
+  const meetupId = randomId()
+  const stream = streams.meetup(meetupId)
   const run = (command: Parameters<typeof meetup.decide>[0]) =>
     dispatch(meetup, stream, command, cause())
   const now = clock.now()
@@ -56,9 +56,9 @@ const announce = async (stage: WorkerContext, guests = 2) => {
     place: null,
     addressShownTo: 'going' as const,
   }
-  await run({ type: 'Announce', gatheringId, organizer: host, details, now })
+  await run({ type: 'Announce', meetupId, organizer: host, details, now })
   for (const by of others) await run({ type: 'Rsvp', by, status: 'going', now })
-  return { gatheringId, eventDate, host, others, run }
+  return { meetupId, eventDate, host, others, run }
 }
 
 const titlesOf = async ({ told }: WorkerContext, profileId: string) =>
@@ -69,7 +69,7 @@ const titlesOf = async ({ told }: WorkerContext, profileId: string) =>
 test('reminders are due 24 hours and one hour before the start, unless that time is past', t => {
   const eventDate = '2026-06-03T12:00:00.000Z'
   const due = (knownAt: string) =>
-    reminderTasks({ gatheringId: randomId(), eventDate }, knownAt).map(task => task.due)
+    reminderTasks({ meetupId: randomId(), eventDate }, knownAt).map(task => task.due)
   t.deepEqual(due('2026-06-01T12:00:00.000Z'), [
     '2026-06-02T12:00:00.000Z',
     '2026-06-03T11:00:00.000Z',
@@ -81,7 +81,7 @@ test('reminders are due 24 hours and one hour before the start, unless that time
 /** Runs a reminder's job as if it were due now. */
 const remind = async (
   stage: WorkerContext,
-  data: { gatheringId: string; eventDate: string; lead: 'day' | 'hour' },
+  data: { meetupId: string; eventDate: string; lead: 'day' | 'hour' },
   isLate = false,
 ) => {
   const { signal } = new AbortController()
@@ -91,11 +91,11 @@ const remind = async (
 
 test('members who are going are reminded once, however often the start moves back and forth', async t => {
   const stage = await openWorkerContext(t)
-  const { gatheringId, eventDate, host, others, run } = await announce(stage)
+  const { meetupId, eventDate, host, others, run } = await announce(stage)
   const [ash, bay] = others as [string, string]
   stage.clock.move(DAY)
   await run({ type: 'Rsvp', by: bay, status: 'not_going', now: stage.clock.now() })
-  const reminder = { gatheringId, eventDate, lead: 'day' } as const
+  const reminder = { meetupId, eventDate, lead: 'day' } as const
   await remind(stage, reminder)
   await remind(stage, reminder)
   for (const one of [host, ash]) t.deepEqual(await titlesOf(stage, one), ['Event tomorrow'])
@@ -111,12 +111,12 @@ test('members who are going are reminded once, however often the start moves bac
 
 test("a reminder names the start on the clocks of the event's zone", async t => {
   const stage = await openWorkerContext(t)
-  const { gatheringId, host, run } = await announce(stage)
+  const { meetupId, host, run } = await announce(stage)
   const now = stage.clock.now()
   const day = new Date(now.getTime() + 2 * DAY).toISOString().slice(0, 10)
   const changes = { timeZone: 'Asia/Tokyo', eventDate: `${day}T03:30:00.000Z` }
   await run({ type: 'Revise', by: host, changes, now })
-  await remind(stage, { gatheringId, eventDate: changes.eventDate, lead: 'day' })
+  await remind(stage, { meetupId, eventDate: changes.eventDate, lead: 'day' })
   const told = await stage.told(streams.inbox(host))
   const notified = told.at(-1)?.data as { message: string } | undefined
   t.regex(notified?.message ?? '', /starts in 24 hours: .*, 12:30.PM \(Tokyo time\)\.$/)
@@ -124,22 +124,22 @@ test("a reminder names the start on the clocks of the event's zone", async t => 
 
 test('a late reminder is for those who were going when it was due', async t => {
   const stage = await openWorkerContext(t)
-  const { gatheringId, eventDate, host, others, run } = await announce(stage)
+  const { meetupId, eventDate, host, others, run } = await announce(stage)
   const [ash, bay] = others as [string, string]
   await run({ type: 'Leave', by: bay, now: stage.clock.now() })
   stage.clock.move(DAY + HOUR)
   await run({ type: 'Rsvp', by: bay, status: 'going', now: stage.clock.now() })
-  await remind(stage, { gatheringId, eventDate, lead: 'day' }, true)
+  await remind(stage, { meetupId, eventDate, lead: 'day' }, true)
   for (const one of [host, ash]) t.deepEqual(await titlesOf(stage, one), ['Event tomorrow'])
   t.deepEqual(await titlesOf(stage, bay), [])
 })
 
 test('a cancellation stays told when its job is repeated', async t => {
   const stage = await openWorkerContext(t)
-  const { gatheringId, others, run, host } = await announce(stage)
+  const { meetupId, others, run, host } = await announce(stage)
   const now = stage.clock.now()
   await run({ type: 'Cancel', by: host, now })
-  const news = { gatheringId, about: 'cancellation', at: now.toISOString() }
+  const news = { meetupId, about: 'cancellation', at: now.toISOString() }
   const { signal } = new AbortController()
   const cause = stage.cause()
   await tellAttendees.perform(news, cause, stage, signal)
@@ -153,22 +153,22 @@ test('a cancellation stays told when its job is repeated', async t => {
 
 test('nobody is reminded of a cancelled meetup or one that has begun', async t => {
   const stage = await openWorkerContext(t)
-  const { gatheringId, eventDate, host } = await announce(stage)
+  const { meetupId, eventDate, host } = await announce(stage)
   stage.clock.move(2 * DAY - HOUR)
-  await remind(stage, { gatheringId, eventDate, lead: 'day' })
+  await remind(stage, { meetupId, eventDate, lead: 'day' })
   stage.clock.move(HOUR)
-  await remind(stage, { gatheringId, eventDate, lead: 'hour' })
+  await remind(stage, { meetupId, eventDate, lead: 'hour' })
   t.deepEqual(await titlesOf(stage, host), [], 'too late')
   const other = await announce(stage)
   await other.run({ type: 'Cancel', by: other.host, now: stage.clock.now() })
   stage.clock.move(DAY)
-  await remind(stage, { gatheringId: other.gatheringId, eventDate: other.eventDate, lead: 'day' })
+  await remind(stage, { meetupId: other.meetupId, eventDate: other.eventDate, lead: 'day' })
   t.deepEqual(await titlesOf(stage, other.host), [])
 })
 
 test('after a block neither attends meetups of the other', async t => {
   const stage = await openWorkerContext(t)
-  const { gatheringId, host, others } = await announce(stage)
+  const { meetupId, host, others } = await announce(stage)
   const [ash, bay] = others as [string, string]
   const block = { type: 'Block', by: ash, on: host, reason: null } as const
   await stage.dispatch(pair, streams.pair(ash, host), block, stage.cause())
@@ -176,7 +176,7 @@ test('after a block neither attends meetups of the other', async t => {
   await stage.documentsOf(meetups)
   await stage.letReact(meetupsReactor)
   t.deepEqual(await stage.letWork(partFromOrganizer), [])
-  const state = await stage.dispatch.readState(meetup, streams.meetup(gatheringId))
+  const state = await stage.dispatch.readState(meetup, streams.meetup(meetupId))
   t.deepEqual(
     answersIn(state).map(({ profileId }) => profileId),
     [host, bay],
@@ -185,8 +185,8 @@ test('after a block neither attends meetups of the other', async t => {
 
 test('a meetup that is over is archived once', async t => {
   const stage = await openWorkerContext(t)
-  const { gatheringId } = await announce(stage)
-  const status = async () => (await stage.documentsOf(meetups))[gatheringId]?.status
+  const { meetupId } = await announce(stage)
+  const status = async () => (await stage.documentsOf(meetups))[meetupId]?.status
   const round = async () => {
     await stage.documentsOf(meetups)
     await stage.giveRound(archiveMeetups)
@@ -197,8 +197,8 @@ test('a meetup that is over is archived once', async t => {
   stage.clock.move(2 * DAY + 3 * HOUR)
   for (let times = 0; times < 2; times += 1) t.deepEqual(await round(), [])
   t.is(await status(), 'past')
-  const types = (await stage.told(streams.meetup(gatheringId))).map(({ type }) => type)
-  t.is(types.filter(type => type === 'GatheringArchived').length, 1)
+  const types = (await stage.told(streams.meetup(meetupId))).map(({ type }) => type)
+  t.is(types.filter(type => type === 'MeetupArchived').length, 1)
 })
 
 /** What the erasure of a closed account does to meetups, which is repeated after ten minutes. */
@@ -209,7 +209,7 @@ const erase = async (stage: WorkerContext, profileId: string) => {
 
 test('a member who closes their account while answering loses the seat; others keep theirs', async t => {
   const stage = await openWorkerContext(t)
-  const { gatheringId, host, others, run } = await announce(stage, 4)
+  const { meetupId, host, others, run } = await announce(stage, 4)
   const [ash, bay, cove, dale] = others as [string, string, string, string]
   const now = stage.clock.now()
   for (const one of [bay, cove, dale]) await run({ type: 'Leave', by: one, now })
@@ -218,7 +218,7 @@ test('a member who closes their account while answering loses the seat; others k
   // Their last answers are stored after the account was closed.
   for (const one of [bay, cove]) await run({ type: 'JoinWaitlist', by: one, now })
   for (const one of [ash, bay]) await erase(stage, one)
-  const state = await stage.dispatch.readState(meetup, streams.meetup(gatheringId))
+  const state = await stage.dispatch.readState(meetup, streams.meetup(meetupId))
   t.deepEqual(
     answersIn(state).map(({ profileId }) => profileId),
     [host, cove],
@@ -228,19 +228,19 @@ test('a member who closes their account while answering loses the seat; others k
 
 test('a meetup announced while its organizer closes the account is cancelled', async t => {
   const stage = await openWorkerContext(t)
-  const { gatheringId, host } = await announce(stage)
+  const { meetupId, host } = await announce(stage)
   await erase(stage, host)
-  const told = await stage.told(streams.meetup(gatheringId))
+  const told = await stage.told(streams.meetup(meetupId))
   t.deepEqual(
     told.slice(-2).map(({ type }) => type),
-    ['GatheringCancelled', 'GatheringForgotten'],
+    ['MeetupCancelled', 'MeetupForgotten'],
   )
 })
 
 test('an attendee who reads each notification is notified of changes once an hour, of the last change too', async t => {
   const stage = await openWorkerContext(t)
   const { dispatch, cause, clock, discovery, log } = stage
-  const { gatheringId, others, run, host } = await announce(stage)
+  const { meetupId, others, run, host } = await announce(stage)
   const [ash, bay] = others as [string, string]
   const later: NewJob[] = []
   const add: Jobs['add'] = async (_, job) => {
@@ -252,7 +252,7 @@ test('an attendee who reads each notification is notified of changes once an hou
     const now = clock.now()
     await run({ type: 'Revise', by: host, changes: { location }, now })
     await discovery.waitForPosition(await log.head(), signal)
-    const news = { gatheringId, about: 'change', at: now.toISOString() }
+    const news = { meetupId, about: 'change', at: now.toISOString() }
     await tellAttendees.perform(news, cause(), services, signal)
   }
   const ashReads = () =>

@@ -21,24 +21,24 @@ export const meetupsReactor = defineReactor({
   name: 'gatherings',
   from: 'origin',
   on: {
-    GatheringAnnounced: ({ data, at }) => reminderTasks(data, at),
-    GatheringRevised: ({ data, at }) => [
+    MeetupAnnounced: ({ data, at }) => reminderTasks(data, at),
+    MeetupRevised: ({ data, at }) => [
       ...(worthTelling.some(aspect => data.changed.includes(aspect))
-        ? [task(tellAttendees, { gatheringId: data.gatheringId, about: 'change', at })]
+        ? [task(tellAttendees, { meetupId: data.meetupId, about: 'change', at })]
         : []),
       ...(data.changed.includes('time') ? reminderTasks(data, at) : []),
     ],
-    GatheringCancelled: ({ data: { gatheringId }, at }) => [
-      task(tellAttendees, { gatheringId, about: 'cancellation', at }),
+    MeetupCancelled: ({ data: { meetupId }, at }) => [
+      task(tellAttendees, { meetupId, about: 'cancellation', at }),
     ],
-    SeatPromoted: ({ data: { gatheringId, profileId }, at }) => [
-      task(tellAttendees, { gatheringId, about: 'seat', at, to: profileId }),
+    SeatPromoted: ({ data: { meetupId, profileId }, at }) => [
+      task(tellAttendees, { meetupId, about: 'seat', at, to: profileId }),
     ],
-    SeatRequested: ({ data: { gatheringId, profileId }, at }) => [
-      task(tellAttendees, { gatheringId, about: 'request', at, from: profileId }),
+    SeatRequested: ({ data: { meetupId, profileId }, at }) => [
+      task(tellAttendees, { meetupId, about: 'request', at, from: profileId }),
     ],
-    RequestApproved: ({ data: { gatheringId, profileId }, at }) => [
-      task(tellAttendees, { gatheringId, about: 'approval', at, to: profileId }),
+    RequestApproved: ({ data: { meetupId, profileId }, at }) => [
+      task(tellAttendees, { meetupId, about: 'approval', at, to: profileId }),
     ],
     Blocked: ({ data: { by, on } }) => [task(partFromOrganizer, { by, on })],
   },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Instant } from '../../contracts/core/event.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { timing } from '../../contracts/core/limits.ts'
+import { storedMeetupId } from '../../contracts/core/stored-names.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { timeInZone } from '../../contracts/core/zone-times.ts'
 import { answerIn, answersIn, meetup } from '../../domain/meetups/decider.ts'
@@ -13,7 +14,7 @@ import { meetupSubjects } from './meetup-subjects.ts'
 const leads = ['day', 'hour'] as const
 
 const Reminder = z.object({
-  gatheringId: Id,
+  meetupId: Id,
   /** The start it reminds of; a changed start has reminders of its own. */
   eventDate: z.iso.datetime(),
   lead: z.enum(leads),
@@ -43,13 +44,13 @@ const lateFrom = ({ eventDate, lead }: Reminder): Instant =>
  * the start becomes known is left out: its members just learned of the event.
  */
 export const reminderTasks = (
-  { gatheringId, eventDate }: { gatheringId: string; eventDate: Instant },
+  { meetupId, eventDate }: { meetupId: string; eventDate: Instant },
   knownAt: Instant,
 ): Task[] =>
   leads
     .map(lead => ({ lead, due: before(eventDate, timing.eventReminders[lead]) }))
     .filter(({ due }) => due > knownAt)
-    .map(({ lead, due }) => task(remindAttendees, { gatheringId, eventDate, lead }, due))
+    .map(({ lead, due }) => task(remindAttendees, { meetupId, eventDate, lead }, due))
 
 /**
  * Reminds members who are going at that time, unless the start changed or the event was cancelled.
@@ -57,12 +58,13 @@ export const reminderTasks = (
  */
 export const remindAttendees = defineQueue<Reminder>({
   name: 'remind-attendees',
+  storedFields: storedMeetupId,
   data: Reminder,
   concurrency: 2,
   async run(reminder, cause, services) {
     const { dispatch, discovery } = services
-    const { gatheringId, eventDate, lead } = reminder
-    const stream = streams.meetup(gatheringId)
+    const { meetupId, eventDate, lead } = reminder
+    const stream = streams.meetup(meetupId)
     const state = await dispatch.readState(meetup, stream)
     const { status, details, organizer } = state
     if (status !== 'upcoming' || details.eventDate !== eventDate) return
@@ -82,15 +84,15 @@ export const remindAttendees = defineQueue<Reminder>({
     const start = details.timeZone ? `: ${timeInZone(eventDate, details.timeZone)}` : ''
     for (const profileId of seeing) {
       // The same id for every job, so that moving a start back and forth reminds once.
-      const command = causedId('event reminder', gatheringId, eventDate, lead, profileId)
+      const command = causedId('event reminder', meetupId, eventDate, lead, profileId)
       const notification = {
         notificationId: command,
         profileId,
         type: 'event_reminder' as const,
         title: texts[lead].title,
         message: `${texts[lead].message}${start}.`,
-        actionUrl: `/events/${gatheringId}`,
-        subject: meetupSubjects[lead](gatheringId),
+        actionUrl: `/events/${meetupId}`,
+        subject: meetupSubjects[lead](meetupId),
       }
       const context = { ...cause, command }
       await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, context)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
+import { storedMeetupId } from '../../contracts/core/stored-names.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import {
   answerIn,
@@ -26,7 +27,7 @@ import { meetupSubjects } from './meetup-subjects.ts'
 type Meetup = typeof meetup.initialState
 
 const News = z.object({
-  gatheringId: Id,
+  meetupId: Id,
   about: z.enum(['change', 'cancellation', 'seat', 'request', 'approval']),
   /** When it happened. */
   at: z.iso.datetime(),
@@ -130,16 +131,16 @@ const attendeesAt = async (
   )
 
 /** Subjects that a cancellation overtakes. */
-const overtakenSubjects = (gatheringId: string): string[] =>
+const overtakenSubjects = (meetupId: string): string[] =>
   Object.entries(meetupSubjects)
     .filter(([about]) => about !== 'cancellation')
-    .map(([, subjectOf]) => subjectOf(gatheringId))
+    .map(([, subjectOf]) => subjectOf(meetupId))
 
-const pageOf = ({ gatheringId, status }: Meetup) =>
-  status === 'forgotten' ? '/events' : `/events/${gatheringId}`
+const pageOf = ({ meetupId, status }: Meetup) =>
+  status === 'forgotten' ? '/events' : `/events/${meetupId}`
 
 const notificationOf = (
-  { about, gatheringId }: News,
+  { about, meetupId }: News,
   state: Meetup,
   profileId: string,
   notificationId: string,
@@ -151,7 +152,7 @@ const notificationOf = (
   ...texts[about],
   happenedAt,
   actionUrl: pageOf(state),
-  subject: meetupSubjects[about](gatheringId),
+  subject: meetupSubjects[about](meetupId),
 })
 
 /** Whether nothing was added because the member read a notification of this hour. */
@@ -173,10 +174,10 @@ const tellAttendee = async (
   services: JobServices,
 ): Promise<boolean> => {
   const { dispatch } = services
-  const { gatheringId, about, at, event } = news
+  const { meetupId, about, at, event } = news
   const stream = streams.inbox(profileId)
   if (about === 'cancellation') {
-    const subjects = overtakenSubjects(gatheringId)
+    const subjects = overtakenSubjects(meetupId)
     const context = { ...cause, command: causedId(cause.command, profileId, 'overtaken') }
     await dispatch(inbox, stream, { type: 'Forget', profileId, subjects }, context)
   }
@@ -195,7 +196,7 @@ const nextHour = (at: Instant): Instant =>
 
 /** Notifies everyone concerned. Returns whether a notification was held back from any of them. */
 const tellAll = async (news: News, cause: JobCause, services: JobServices): Promise<boolean> => {
-  const stream = streams.meetup(news.gatheringId)
+  const stream = streams.meetup(news.meetupId)
   const state = await services.dispatch.readState(meetup, stream)
   if (!(await isNews(news, state, services))) return false
   const event = cause.repeated ? await causingEvent(stream, cause, services) : undefined
@@ -212,6 +213,7 @@ const tellAll = async (news: News, cause: JobCause, services: JobServices): Prom
 /** Notifies of a held back change or request when the hour is over. */
 export const tellChangeLater = defineQueue<News>({
   name: 'tell-change-later',
+  storedFields: storedMeetupId,
   data: News,
   concurrency: 2,
   run: async (news, cause, services) => void (await tellAll(news, cause, services)),
@@ -224,14 +226,15 @@ export const tellChangeLater = defineQueue<News>({
  */
 export const tellAttendees = defineQueue({
   name: 'tell-attendees',
+  storedFields: storedMeetupId,
   data: News,
   concurrency: 2,
   async run(news, cause, services) {
     if (!(await tellAll(news, cause, services))) return
-    const { gatheringId, about } = news
+    const { meetupId, about } = news
     const due = nextHour(news.at)
-    const command = causedId(`${about} told later`, gatheringId, due)
-    const later = task(tellChangeLater, { gatheringId, about, at: due }, due)
+    const command = causedId(`${about} told later`, meetupId, due)
+    const later = task(tellChangeLater, { meetupId, about, at: due }, due)
     await services.jobs.add(tellChangeLater.name, followUpJob({ ...cause, command }, later))
   },
 })

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LRUCache } from 'lru-cache'
 import type { Position } from '../../../contracts/core/event.ts'
+import { fromStored } from '../../../contracts/core/stored-names.ts'
 import type {
   Collection,
   CollectionSpec,
@@ -10,7 +11,7 @@ import type {
   VersionedDocument,
 } from '../../ports/read-models.ts'
 import { deepFreeze } from '../../primitives/deep-freeze.ts'
-import { indexFor, indexKey, keysIndexFor } from '../../primitives/index-for.ts'
+import { indexFor, indexKey, keysIndexFor, storedQuery } from '../../primitives/index-for.ts'
 import type { Reader } from './database.ts'
 import type { Index } from './index-entries.ts'
 import { countQuery, findQuery, keysQuery, type Query } from './read-models-queries.ts'
@@ -50,6 +51,8 @@ type VersionRow = readonly [
 
 /** Reads of one generation, or of the live one. Each read sees one state of the file. */
 export const readCollection = <D>({ reader, spec, generation, addIndexes, cache }: Source<D>) => {
+  const parse = (json: string) => fromStored(spec.storedFields, JSON.parse(json)) as D
+
   /** Reads from the generation; `none` if there is none. */
   const inGeneration = <T>(none: T, read: (at: LocatedGeneration) => T): T =>
     reader.snapshot(() => {
@@ -94,7 +97,7 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
     if (known?.version === version) return known.document as D
     const sql = `SELECT document FROM ${documentsTable(at.id)} WHERE number = ?`
     const [json] = reader.prepared(sql).get(number) as unknown as [string]
-    const document = deepFreeze(parse<D & object>(json))
+    const document = deepFreeze(parse(json) as D & object)
     cached.set(key, { version, document })
     return document
   }
@@ -103,7 +106,7 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
     inGeneration(
       keys.map(() => undefined),
       at => {
-        if (!cache) return rowsOf(at, keys).map(row => row && parse<D>(row[0]))
+        if (!cache) return rowsOf(at, keys).map(row => row && parse(row[0]))
         const statement = reader.prepared(
           `SELECT key, number, position, checksum FROM ${documentsTable(at.id)} WHERE key = ?`,
         )
@@ -140,24 +143,27 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
       return documents(keys)
     },
 
-    async find(query: FindQuery) {
+    async find(asked: FindQuery) {
+      const query = storedQuery(spec, asked)
       const declared = indexFor(spec, Object.keys(query.where), query.order?.field)
       return throughIndex(declared, [] as D[], (at, index) => {
         if (!cache)
-          return rows(findQuery(at.id, index, query)).map(([json]) => parse<D>(json as string))
+          return rows(findQuery(at.id, index, query)).map(([json]) => parse(json as string))
         const columns = 'd.key, d.number, d.position, d.checksum'
         const found = rows(findQuery(at.id, index, query, columns)) as unknown as VersionRow[]
         return found.map(row => cachedDocument(at, cache, row))
       })
     },
 
-    async keys(query) {
+    async keys(asked) {
+      const query = storedQuery(spec, asked)
       return throughIndex(keysIndexFor(spec, query), [] as string[], (at, index) =>
         rows(keysQuery(at.id, index, query)).map(([key]) => key as string),
       )
     },
 
-    async count({ where }) {
+    async count(asked) {
+      const { where } = storedQuery(spec, asked)
       return throughIndex(indexFor(spec, Object.keys(where)), 0, (at, index) =>
         Number(rows(countQuery(at.id, index, where))[0]?.[0]),
       )
@@ -167,7 +173,7 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
       let found = page(undefined)
       while (found.length > 0) {
         for (const [key, document, position] of found)
-          yield { key, document: parse<D>(document), position }
+          yield { key, document: parse(document), position }
         await setImmediate()
         found = page(found.at(-1)?.[0])
       }
@@ -177,10 +183,8 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
       const found = inGeneration<(DocumentRow | undefined)[]>([], at => rowsOf(at, keys))
       return keys.map((_, n) => {
         const row = found[n]
-        return row && { document: parse<D>(row[0]), position: row[1] }
+        return row && { document: parse(row[0]), position: row[1] }
       })
     },
   } satisfies Collection<D> & Record<string, unknown>
 }
-
-const parse = <D>(json: string): D => JSON.parse(json)

@@ -197,7 +197,7 @@ export const gatherFigures = (least: number) =>
         addTo(totals.reads, least, [data.by])
         return totals
       },
-      GatheringAnnounced: countMeeting,
+      MeetupAnnounced: countMeeting,
       RsvpGiven: countMeeting,
       SeatPromoted: countMeeting,
       GroupFounded: countMeeting,

@@ -28,7 +28,7 @@ export const noMeetings = (least: number): Meetings => ({
 
 export type MeetingEvent = RecordedEvent<
   EventNamed<
-    | 'GatheringAnnounced'
+    | 'MeetupAnnounced'
     | 'RsvpGiven'
     | 'SeatPromoted'
     | 'GroupFounded'
@@ -48,7 +48,7 @@ const take = ({ inGroups }: Meetings, seat: string): boolean => {
 /** The count of its week that an event raises; undefined for an event that fills no seat. */
 const countedAs = (meetings: Meetings, event: MeetingEvent): keyof MeetingCounts | undefined => {
   switch (event.type) {
-    case 'GatheringAnnounced':
+    case 'MeetupAnnounced':
       return 'events'
     case 'RsvpGiven':
       return event.data.status === 'going' ? 'eventSeats' : undefined
@@ -74,7 +74,7 @@ const countedAs = (meetings: Meetings, event: MeetingEvent): keyof MeetingCounts
 /** The profile of the member who did it. */
 export const doerOf = ({ type, data }: MeetingEvent): string => {
   switch (type) {
-    case 'GatheringAnnounced':
+    case 'MeetupAnnounced':
       return data.organizer
     case 'RsvpGiven':
     case 'SeatPromoted':
