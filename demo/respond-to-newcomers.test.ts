@@ -11,8 +11,8 @@ import { conversation } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
 import { profile } from '../domain/profiles/decider.ts'
 import { openWorkerContext, type WorkerContext } from '../test/workers/worker-context.ts'
+import { demo } from './community/decider.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
-import { demo } from './seed/decider.ts'
 
 const MINUTE = 60_000
 const [greet, likeBack, answer] = demoQueues

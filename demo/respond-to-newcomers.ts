@@ -16,7 +16,7 @@ import type { ProfileDocument } from '../domain/profiles/profile.ts'
 import type { CommandContext } from '../engines/log/dispatch.ts'
 import { defineQueue, type JobServices, task } from '../workers/runtime/queue.ts'
 import { defineReactor } from '../workers/runtime/reactor.ts'
-import { demo } from './seed/decider.ts'
+import { demo } from './community/decider.ts'
 
 const SECOND = 1_000
 

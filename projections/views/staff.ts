@@ -2,6 +2,7 @@ import type { Instant } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/core/event-types.ts'
 import type { ReportOutcome } from '../../contracts/staff/staff.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
+import { suspensionHashes } from './suspension-hashes.ts'
 
 /** A report and its resolution by the staff. */
 export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashes'> & {
@@ -129,3 +130,5 @@ export const suspensionNotes = defineProjection<SuspensionNoteDocument>({
     SuspensionNoteForgotten: { keys: ({ data }) => [data.noteId], fold: () => null },
   },
 })
+
+export const staffViews = [reports, suspensions, suspensionNotes, suspensionHashes]

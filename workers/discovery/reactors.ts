@@ -58,3 +58,5 @@ export const discoveryReactor = defineReactor({
     PreferenceRulesSet: ({ data: { profileId } }) => [task(auditRules, { profileId })],
   },
 })
+
+export const discoveryWorkers = { reactors: [discoveryReactor], queues: discoveryQueues }

@@ -87,3 +87,8 @@ export const groupAdmissionsReactor = defineReactor({
       name === null ? [] : [task(adoptGroup, { groupId })],
   },
 })
+
+export const groupsWorkers = {
+  reactors: [groupsReactor, groupStandingsReactor, groupAdmissionsReactor],
+  queues: groupsQueues,
+}

@@ -8,7 +8,10 @@ import { closedAccounts } from '../../projections/views/identity.ts'
 import { defineQueue, defineSchedule, followUpJob, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { ERASE_AGAIN_DELAY_MS } from '../runtime/timeouts.ts'
+import { kithAccountQueues, kithAccountsReactor } from './close-kith-account.ts'
 import { eraseMember } from './erase-member.ts'
+import { exportQueues } from './exports.ts'
+import { accessQueues } from './tell-of-access.ts'
 
 const forgetMember = defineQueue({
   name: 'forget-member',
@@ -58,3 +61,8 @@ export const identityReactor = defineReactor({
     AccountClosed: ({ data: { memberId } }) => [task(forgetMember, { memberId, isLast: false })],
   },
 })
+
+export const identityWorkers = {
+  reactors: [identityReactor, kithAccountsReactor],
+  queues: [...identityQueues, ...exportQueues, ...kithAccountQueues, ...accessQueues],
+}

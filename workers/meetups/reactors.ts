@@ -43,3 +43,5 @@ export const meetupsReactor = defineReactor({
     Blocked: ({ data: { by, on } }) => [task(partFromOrganizer, { by, on })],
   },
 })
+
+export const meetupsWorkers = { reactors: [meetupsReactor], queues: meetupsQueues }

@@ -1,0 +1,10 @@
+import { type Feature, handlersOf } from '../handlers/feature.ts'
+import * as explainCard from './explain-card.ts'
+import * as filters from './filters.ts'
+import * as preferenceRules from './preference-rules.ts'
+import * as queries from './queries.ts'
+import * as shownProfile from './shown-profile.ts'
+
+export const discoveryFeature: Feature = {
+  handlers: handlersOf(explainCard, filters, preferenceRules, queries, shownProfile),
+}
