@@ -1,8 +1,8 @@
 import { timing } from '../../contracts/core/limits.ts'
 import { addressOf, type Endpoint } from '../../contracts/core/route.ts'
 import type { EndpointInput, EndpointResponse } from '../../contracts/core/route-table.ts'
+import { noteServerTime } from '../ui/server-clock.ts'
 import { callFailedFrom, Unreachable } from './call-errors.ts'
-import { noteServerTime } from './server-clock.ts'
 
 type Options = {
   /** Idempotency key: the same for every retry of one action of the member. */
