@@ -27,7 +27,7 @@ import { Opening } from './Opening.tsx'
 /** Loads after the visible parts; until then, screens poll. */
 const LiveConnection = lazyComponent(
   'LiveConnection',
-  () => import('../live/LiveConnection.tsx'),
+  () => import('./LiveConnection.tsx'),
   () => null,
 )
 

@@ -2,11 +2,11 @@ import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { sessionPath } from '../../contracts/identity/sign-in.ts'
 import { useRefresh } from '../data/staleness.ts'
+import { changedAddresses, liveAddresses } from '../live/changed-addresses.ts'
+import { openLiveSocket } from '../live/live-socket.ts'
+import { liveStateAtom } from '../live/live-state.ts'
+import { useNewMatches } from '../live/use-new-matches.ts'
 import { usePushInWindow } from '../push/use-push-in-window.ts'
-import { changedAddresses, liveAddresses } from './changed-addresses.ts'
-import { openLiveSocket } from './live-socket.ts'
-import { liveStateAtom } from './live-state.ts'
-import { useNewMatches } from './use-new-matches.ts'
 
 /** Milliseconds in the background after which a socket may be dead without a close event. */
 const restAfter = 30_000
