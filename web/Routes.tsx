@@ -3,9 +3,9 @@ import { matchPath, Navigate, Route, Routes as Router, useLocation } from 'react
 import { type Page, page, pageWithoutTrail } from '../contracts/core/pages.ts'
 import { SignedIn, WithProfile } from './shell/guards.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
-import { Opening } from './shell/Opening.tsx'
 import { useScrollReturn } from './shell/use-scroll-return.ts'
 import type { LazyComponent } from './ui/lazy-component.ts'
+import { Opening } from './ui/Opening.tsx'
 
 const MemberLayout = lazyScreen('MemberLayout', () => import('./shell/MemberLayout.tsx'))
 const LandingScreen = lazyScreen('LandingScreen', () => import('./landing/LandingScreen.tsx'))

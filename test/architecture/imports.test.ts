@@ -53,7 +53,7 @@ for (const [role, mayImport] of Object.entries(allowed)) {
 }
 
 /** Folders whose circles stand. */
-const standing = within('contracts', 'web')
+const standing = within('contracts')
 
 /** The folder of a file, in its layer; the layer for a file at a layer's root. */
 const folderOf = (file: string): string =>

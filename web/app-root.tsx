@@ -2,18 +2,18 @@ import { createStore } from 'jotai'
 import { StrictMode, Suspense, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { App } from '../App.tsx'
-import type { PreloadedResponses } from '../data/preloaded-data.ts'
-import { firstScreen } from '../Routes.tsx'
-import { accessibilityAtom, storePreferences } from '../ui/theme.ts'
-import { loadFonts, showLoadedFonts } from './brand-fonts.ts'
-import { lazyScreen } from './lazy-screen.tsx'
-import { isSplashSeen, remainingSplashTime } from './Splash.tsx'
+import { App } from './App.tsx'
+import type { PreloadedResponses } from './data/preloaded-data.ts'
+import { firstScreen } from './Routes.tsx'
+import { loadFonts, showLoadedFonts } from './shell/brand-fonts.ts'
+import { lazyScreen } from './shell/lazy-screen.tsx'
+import { isSplashSeen, remainingSplashTime } from './shell/Splash.tsx'
+import { accessibilityAtom, storePreferences } from './ui/theme.ts'
 
 /** Shortest wait for the first screen's parts before rendering without them, in milliseconds. */
 const FIRST_SCREEN_TIMEOUT = 500
 
-const LockScreen = lazyScreen('LockScreen', () => import('../identity/lock/LockScreen.tsx'))
+const LockScreen = lazyScreen('LockScreen', () => import('./identity/lock/LockScreen.tsx'))
 
 /** The app in a page, or the lock screen in its place. */
 export const createAppRoot = (root: HTMLElement) => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { SkeletonBlock } from '../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { SkeletonBlock } from './Skeleton.tsx'
 import { texts } from './texts.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** Full-page placeholder while the session is unknown, or around an error. */
 export const Opening = ({ children }: { children?: ReactNode }) => (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { DocumentTitle } from '../ui/DocumentTitle.tsx'
-import { Wordmark } from '../ui/Logo.tsx'
-import { SkipLink } from '../ui/SkipLink.tsx'
-import { texts } from '../ui/texts.ts'
-import { PageTitle } from '../ui/typography.ts'
-import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
+import { DocumentTitle } from './DocumentTitle.tsx'
+import { Wordmark } from './Logo.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { texts } from './texts.ts'
+import { PageTitle } from './typography.ts'
+import { useFocusOnOpening } from './use-focus-on-opening.ts'
 
 type Props = {
   title: string
