@@ -64,7 +64,7 @@ const OnboardingScreen = lazyScreen(
   'OnboardingScreen',
   () => import('./insights/onboarding/OnboardingScreen.tsx'),
 )
-const SettingsScreen = lazyScreen('SettingsScreen', () => import('./identity/SettingsScreen.tsx'))
+const SettingsScreen = lazyScreen('SettingsScreen', () => import('./settings/SettingsScreen.tsx'))
 const SubscribeScreen = lazyScreen(
   'SubscribeScreen',
   () => import('./payments/SubscribeScreen.tsx'),

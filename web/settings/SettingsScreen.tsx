@@ -6,6 +6,13 @@ import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
 import { ReceiptsCard } from '../chat/ReceiptsCard.tsx'
 import { useSession } from '../data/session.ts'
+import { DeleteAccountSheet } from '../identity/DeleteAccountSheet.tsx'
+import { DeviceCard } from '../identity/DeviceCard.tsx'
+import { DiscreetCard } from '../identity/discreet/DiscreetCard.tsx'
+import { LostPasskey } from '../identity/passkeys/LostPasskey.tsx'
+import { SessionsCard } from '../identity/SessionsCard.tsx'
+import { texts } from '../identity/texts.ts'
+import { useExport } from '../identity/use-export.ts'
 import { AiConsentRow } from '../insights/AiConsentRow.tsx'
 import { BlockedCard } from '../matching/BlockedCard.tsx'
 import { SubscriptionCard } from '../payments/SubscriptionCard.tsx'
@@ -18,13 +25,6 @@ import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { CardTitle, Hint } from '../ui/typography.ts'
-import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
-import { DeviceCard } from './DeviceCard.tsx'
-import { DiscreetCard } from './discreet/DiscreetCard.tsx'
-import { LostPasskey } from './passkeys/LostPasskey.tsx'
-import { SessionsCard } from './SessionsCard.tsx'
-import { texts } from './texts.ts'
-import { useExport } from './use-export.ts'
 
 /** `/settings`; `#delete` scrolls to its end. */
 export function SettingsScreen() {
@@ -62,7 +62,7 @@ export function SettingsScreen() {
 /** Loaded apart, with the code of passkeys and of sealing. */
 const AppLockCard = lazyComponent(
   'AppLockCard',
-  () => import('./lock/AppLockCard.tsx'),
+  () => import('../identity/lock/AppLockCard.tsx'),
   () => <ProblemNotice title={texts.settingsScreen.lockFailed} />,
 )
 
