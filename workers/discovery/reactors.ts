@@ -43,12 +43,7 @@ export const auditAllRules = defineSchedule({
   },
 })
 
-export const discoveryQueues = [
-  auditRules,
-  auditAllRules,
-  balanceExposure,
-  deleteSnapshots,
-] as const
+const discoveryQueues = [auditRules, auditAllRules, balanceExposure, deleteSnapshots] as const
 
 /** Counts the members that rules describe when they are set. */
 export const discoveryReactor = defineReactor({

@@ -34,7 +34,7 @@ const forgetGroupMessages = defineQueue({
   },
 })
 
-export const groupsQueues = [
+const groupsQueues = [
   forgetGroupMessages,
   setStanding,
   adoptGroup,

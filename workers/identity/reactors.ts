@@ -54,7 +54,7 @@ const destroyKeys = defineSchedule({
 export const identityQueues = [forgetMember, eraseClosedAccounts, destroyKeys] as const
 
 /** Erases members who close their account. */
-export const identityReactor = defineReactor({
+const identityReactor = defineReactor({
   name: 'identity',
   from: 'origin',
   on: {
