@@ -8,12 +8,12 @@ import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
 import { openPushSender } from './engines/adapters/web-push/open-push-sender.ts'
 import type { Config } from './engines/config/config.ts'
 import type { Dispatch } from './engines/log/dispatch.ts'
+import { logPortFaults, openPorts, type Ports } from './engines/open-ports.ts'
 import { type Clock, systemClock } from './engines/ports/clock.ts'
 import type { Media } from './engines/ports/media.ts'
 import type { ReadModels } from './engines/ports/read-models.ts'
 import { dispatchOn } from './engines/process/dispatch-on.ts'
 import { createFailureLog, type FailureLog } from './engines/process/failure-log.ts'
-import { logPortFaults, openPorts, type Ports } from './open-ports.ts'
 import { type Discovery, openDiscoveryOn } from './projections/discovery/open-discovery.ts'
 import {
   type OpenScorerSubjects,
@@ -30,11 +30,11 @@ import { liveViewChecks, observeViewLag, viewChecks } from './projections/runtim
 import { withMemoryViews } from './projections/runtime/with-memory-views.ts'
 import { allViews, memoryViews } from './projections/views/all-views.ts'
 import { observeExposure } from './workers/discovery/observe-exposure.ts'
-import type { Reactor } from './workers/runtime/reactor.ts'
+import { features, type WorkerServices } from './workers/features.ts'
 import {
+  type FeatureWorkers,
   runWorkers,
   type Workers,
-  type WorkersOptions,
   workerCheck,
 } from './workers/runtime/run-workers.ts'
 
@@ -61,9 +61,8 @@ export type KithExtension = {
   prepare?(ports: Ports, dispatch: Dispatch): Promise<void>
   /** Accounts that the local sign-in offers. */
   personas?(dispatch: Dispatch): Promise<PersonaOffer | undefined>
-  /** Run beside the reactors of the product. */
-  readonly reactors?: readonly Reactor[]
-  readonly queues?: WorkersOptions['extraQueues']
+  /** Run beside the workers of the product. */
+  readonly workers?: FeatureWorkers<WorkerServices>
 }
 
 /** Every role in one process. */
@@ -208,26 +207,27 @@ const openMemoryViews = async (
 const startWorkers = async (
   { config, logger, failures, clock, ports, dispatch }: Shared,
   { discovery, subjects }: MemoryViews,
-  { reactors, queues }: KithExtension,
+  { workers: extension }: KithExtension,
   opening: AsyncDisposableStack,
 ): Promise<Workers> => {
   const push = opening.use(await openPushSender({ config, keys: ports.keys, logger, clock }))
   return startRole(
     opening,
     signal =>
-      runWorkers({
-        ...ports,
-        exposure: config.exposure,
-        discovery,
-        subjects,
-        push,
-        extraReactors: reactors,
-        extraQueues: queues,
-        dispatch,
-        clock,
-        signal,
-        onFailure: (worker, error) => failures.failed('worker', worker, error),
-      }),
+      runWorkers(
+        { ...features, ...(extension && { extension }) },
+        {
+          ...ports,
+          exposure: config.exposure,
+          discovery,
+          subjects,
+          push,
+          dispatch,
+          clock,
+          signal,
+          onFailure: (worker, error) => failures.failed('worker', worker, error),
+        },
+      ),
     running => running.done,
   )
 }

@@ -1,5 +1,5 @@
 import './compile-cache.mjs'
-import type { Kith } from './kith.ts'
+import type { Kith, KithExtension } from './kith.ts'
 
 // Imported dynamically: the compile cache serves only modules loaded after it is enabled.
 const { demoExtension } = await import('./demo/demo-extension.ts')
@@ -16,7 +16,10 @@ const isCaughtUp = async ({ ports, reached }: Kith): Promise<boolean> =>
 /* Every role in one process, on the ports that the environment names, with the demo community. */
 await runProcess(async parts => {
   const progress = showSeedProgress()
-  const extension = demoExtension({ config: parts.config, onProgress: progress.progressed })
+  const extension: KithExtension = demoExtension({
+    config: parts.config,
+    onProgress: progress.progressed,
+  })
   const kith = await openKith({ ...parts, extension })
   progress.stop()
   const ready = (await isCaughtUp(kith))

@@ -7,6 +7,7 @@ import { deleteFormerKeys, localKeys } from '../engines/adapters/openid/local-ke
 import { vapidKeys } from '../engines/adapters/web-push/vapid-keys.ts'
 import type { Config } from '../engines/config/config.ts'
 import type { Dispatch } from '../engines/log/dispatch.ts'
+import type { Ports } from '../engines/open-ports.ts'
 import { type Clock, systemClock } from '../engines/ports/clock.ts'
 import { checkIntegrity, type Integrity } from '../engines/process/check-integrity.ts'
 import type { FailureLog } from '../engines/process/failure-log.ts'
@@ -19,24 +20,23 @@ import {
 import { bothPass, type Checks } from '../engines/process/operator-listener/readiness.ts'
 import { isIntact, storeChecks } from '../engines/process/operator-listener/store-checks.ts'
 import type { Sessions } from '../engines/records/sessions.ts'
-import type { Ports } from '../open-ports.ts'
 import type { Discovery } from '../projections/discovery/open-discovery.ts'
 import { withMemoryViews } from '../projections/runtime/with-memory-views.ts'
 import { profiles } from '../projections/views/profiles.ts'
-import { handlers } from './all-handlers.ts'
-import { createNewCards, type NewCards } from './discovery/new-cards.ts'
+import { createNewCards } from './discovery/new-cards.ts'
+import { features } from './features.ts'
+import type { MemberSessions, NewCards, Services } from './handlers/services.ts'
+import { SESSION_CLEANUP_MS } from './handlers/timeouts.ts'
 import { matchHandlersToRoutes } from './http/mount.ts'
 import { createRateLimiter } from './http/rate-limits.ts'
 import { createAccounts } from './identity/accounts.ts'
 import { createAdmissions } from './identity/admissions.ts'
-import { createMemberSessions, type MemberSessions } from './identity/member-sessions.ts'
+import { createMemberSessions } from './identity/member-sessions.ts'
 import { passkeySiteOf } from './identity/passkeys/site.ts'
 import type { PersonaOffer } from './identity/sign-in-page.ts'
 import { type Live, openLive } from './live/live.ts'
 import { isNewcomerNow } from './profiles/own-profile.ts'
 import { createRequestListener, type Dependencies } from './request-listener.ts'
-import type { Services } from './services.ts'
-import { SESSION_CLEANUP_MS } from './timeouts.ts'
 
 /** Deletes expired records now and every hour, until disposed. */
 const startSessionCleanup = (sessions: Sessions, clock: Clock, logger: Logger): Disposable => {
@@ -180,6 +180,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   await deleteFormerKeys(config.data)
   const live = opening.adopt(
     await openLive({
+      features,
       services,
       memberSessions,
       accounts,
@@ -193,7 +194,10 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     config,
     services,
     rateLimits: ports.rateLimits,
-    handlers: matchHandlersToRoutes(routes, handlers),
+    handlers: matchHandlersToRoutes(
+      routes,
+      features.flatMap(({ handlers }) => handlers),
+    ),
     memberSessions,
     live,
     personas: options.personas,

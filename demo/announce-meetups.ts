@@ -4,10 +4,10 @@ import { meetup } from '../domain/meetups/decider.ts'
 import type { CommandContext } from '../engines/log/dispatch.ts'
 import { profiles } from '../projections/views/profiles.ts'
 import { defineSchedule, type JobServices } from '../workers/runtime/queue.ts'
-import { type DemoGuest, type DemoMeetup, meetupsFrom } from './meetups.ts'
-import { personaSheets } from './personas.ts'
-import { demo } from './seed/decider.ts'
-import { demoProfileId } from './seed/demo-ids.ts'
+import { demo } from './community/decider.ts'
+import { demoProfileId } from './community/demo-ids.ts'
+import { type DemoGuest, type DemoMeetup, meetupsFrom } from './community/meetups.ts'
+import { personaSheets } from './community/personas.ts'
 
 const personaIds = new Set(personaSheets.map(({ key }) => demoProfileId(key)))
 

@@ -1,8 +1,10 @@
 import { LOCAL_PROVIDER_PATH } from '../engines/adapters/openid/local-configuration.ts'
 import type { Config } from '../engines/config/config.ts'
+import type { Dispatch } from '../engines/log/dispatch.ts'
+import type { Ports } from '../engines/open-ports.ts'
+import { locationsIn } from '../engines/open-stores.ts'
 import { type Clock, systemClock } from '../engines/ports/clock.ts'
-import type { KithExtension } from '../kith.ts'
-import { locationsIn } from '../open-stores.ts'
+import type { Media } from '../engines/ports/media.ts'
 import { notificationsReactor } from '../workers/notifications/reactors.ts'
 import { advanceReactor } from '../workers/runtime/reactor-checkpoints.ts'
 import { announceMeetups } from './announce-meetups.ts'
@@ -35,16 +37,15 @@ const taskOf = ({ config, clock = systemClock, members = 300 }: DemoOptions): Se
 }
 
 /**
- * The demo community as an extension of Kith. Portraits of an existing community are always drawn.
+ * The demo community as an extension of Kith (`KithExtension`). Portraits of an existing community are always drawn.
  * Seeding, responses and personas need a config that asks for a demo.
  */
-export const demoExtension = (options: DemoOptions): KithExtension => {
-  const media: KithExtension['media'] = (stored, dispatch) =>
-    withPortraits({ media: stored, dispatch })
+export const demoExtension = (options: DemoOptions) => {
+  const media = (stored: Media, dispatch: Dispatch) => withPortraits({ media: stored, dispatch })
   if (!options.config.demo) return { media }
   return {
     media,
-    prepare: ({ log, records }, dispatch) =>
+    prepare: ({ log, records }: Ports, dispatch: Dispatch) =>
       runSeedProcess({ log, dispatch }, taskOf(options), {
         onProgress: options.onProgress,
         async notifyNobody(upTo) {
@@ -52,7 +53,6 @@ export const demoExtension = (options: DemoOptions): KithExtension => {
         },
       }),
     personas: findPersonas,
-    reactors: [demoReactor],
-    queues: [...demoQueues, announceMeetups],
+    workers: { reactors: [demoReactor], queues: [...demoQueues, announceMeetups] },
   }
 }

@@ -1,18 +1,18 @@
 import test from 'ava'
-import type { Welcoming } from '../contracts/demo/demo.ts'
 import { cellOf } from '../contracts/core/geo.ts'
 import { profileIdOf } from '../contracts/core/ids.ts'
 import { limits } from '../contracts/core/limits.ts'
 import { randomId } from '../contracts/core/random-id.ts'
 import { streams } from '../contracts/core/streams.ts'
+import type { Welcoming } from '../contracts/demo/demo.ts'
 import type { SwipeAction } from '../contracts/matching/matching.ts'
 import { ProfileInput } from '../contracts/profiles/profiles.ts'
 import { conversation } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
 import { profile } from '../domain/profiles/decider.ts'
 import { openWorkerContext, type WorkerContext } from '../test/workers/worker-context.ts'
+import { demo } from './community/decider.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
-import { demo } from './seed/decider.ts'
 
 const MINUTE = 60_000
 const [greet, likeBack, answer] = demoQueues

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { likePrice } from '../command-api/matching/like-price.ts'
-import type { Welcoming } from '../contracts/demo/demo.ts'
 import type { Instant } from '../contracts/core/event.ts'
 import { milesBetween } from '../contracts/core/geo.ts'
 import { causedId, Id } from '../contracts/core/ids.ts'
 import { limits } from '../contracts/core/limits.ts'
 import { Refusal } from '../contracts/core/refusals.ts'
 import { streams } from '../contracts/core/streams.ts'
+import type { Welcoming } from '../contracts/demo/demo.ts'
 import { modes } from '../contracts/profiles/mode-labels.ts'
 import { DiscoveryMode } from '../contracts/profiles/modes.ts'
 import { conversation } from '../domain/chat/decider.ts'
@@ -16,7 +16,7 @@ import type { ProfileDocument } from '../domain/profiles/profile.ts'
 import type { CommandContext } from '../engines/log/dispatch.ts'
 import { defineQueue, type JobServices, task } from '../workers/runtime/queue.ts'
 import { defineReactor } from '../workers/runtime/reactor.ts'
-import { demo } from './seed/decider.ts'
+import { demo } from './community/decider.ts'
 
 const SECOND = 1_000
 

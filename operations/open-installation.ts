@@ -6,10 +6,10 @@ import { requireKeys } from '../engines/log/encrypting-event-log.ts'
 import { hasEventsOf, requireMatchingLog } from '../engines/log/log-mismatch.ts'
 import { notingEvents } from '../engines/log/noting-events.ts'
 import { readableEventLog } from '../engines/log/open-log.ts'
+import { openStores } from '../engines/open-stores.ts'
 import type { EventLog } from '../engines/ports/event-log.ts'
 import type { ReadModels } from '../engines/ports/read-models.ts'
 import type { Leases } from '../engines/records/leases.ts'
-import { openStores } from '../open-stores.ts'
 import { areAligned, realignStores } from './realign-stores.ts'
 
 /** A process uses stores that must be realigned with the log. */

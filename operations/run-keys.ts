@@ -1,11 +1,11 @@
 import { readConfig } from '../engines/config/config.ts'
 import { acquireRotation } from '../engines/log/keys/acquire-rotation.ts'
+import { openStores } from '../engines/open-stores.ts'
 import type { Keys } from '../engines/ports/keys.ts'
 import { createProgram, runProgram } from '../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../engines/process/command-line/terminal.ts'
 import { requireStoreFile } from '../engines/process/preflight.ts'
 import type { Lease } from '../engines/records/leases.ts'
-import { openStores } from '../open-stores.ts'
 
 type Work = (keys: Keys, acquire: () => Promise<Lease>) => Promise<void>
 

@@ -4,10 +4,10 @@ import { pageAt, pageWithoutTrail } from '../contracts/pages.ts'
 import { liveChanges, screens } from './features.ts'
 import { SignedIn, WithProfile } from './shell/guards.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
-import { Opening } from './shell/Opening.tsx'
 import { useScrollReturn } from './shell/use-scroll-return.ts'
 import type { PageScreen, Placement } from './shell/web-feature.ts'
 import type { LazyComponent } from './ui/lazy-component.ts'
+import { Opening } from './ui/Opening.tsx'
 
 type Loaded = Pick<LazyComponent, 'load'>
 

@@ -13,6 +13,7 @@ import { notifications } from './notifications/feature.ts'
 import { payments } from './payments/feature.ts'
 import { profiles } from './profiles/feature.ts'
 import { questions } from './questions/feature.ts'
+import { settings } from './settings/feature.ts'
 import type { Changed, PageScreen } from './shell/web-feature.ts'
 
 const features = [
@@ -30,6 +31,7 @@ const features = [
   payments,
   profiles,
   questions,
+  settings,
 ] as const
 
 type Feature = (typeof features)[number]

@@ -1,3 +1,4 @@
+import { createAppRoot } from './app-root.tsx'
 import { clearDeviceData } from './data/clear-device-data.ts'
 import { endLock, isLockOn, LOCK_KEY, renewLockCookie } from './data/lock-settings.ts'
 import { takePreloadedData } from './data/preloaded-data.ts'
@@ -11,7 +12,6 @@ import {
 } from './identity/discreet/quick-exit.ts'
 import { onLocking } from './identity/lock/lock-state.ts'
 import { registerServiceWorker } from './offline/register-service-worker.ts'
-import { createAppRoot } from './shell/app-root.tsx'
 import { hideWhileAway } from './shell/hide-while-away.ts'
 import { surviveTranslation } from './shell/survive-translation.ts'
 import { coverNameAtom } from './ui/cover.ts'

@@ -81,3 +81,5 @@ export const chatReactor = defineReactor({
     ConversationClosed: ({ data: { matchId } }) => [task(forgetMessages, { matchId })],
   },
 })
+
+export const chatWorkers = { reactors: [chatReactor], queues: chatQueues }

@@ -64,3 +64,5 @@ export const hangoutsReactor = defineReactor({
     Blocked: ({ data: { by, on } }) => [task(forgetHangouts, { profiles: [by, on] })],
   },
 })
+
+export const hangoutsWorkers = { reactors: [hangoutsReactor], queues: hangoutsQueues }

@@ -1,4 +1,5 @@
 import { openPushSender } from '../engines/adapters/web-push/open-push-sender.ts'
+import { logPortFaults, openPorts } from '../engines/open-ports.ts'
 import { systemClock } from '../engines/ports/clock.ts'
 import { dispatchOn } from '../engines/process/dispatch-on.ts'
 import { createFailureLog } from '../engines/process/failure-log.ts'
@@ -6,11 +7,11 @@ import { listenForOperators } from '../engines/process/operator-listener/listen-
 import { observeDeadLetters } from '../engines/process/operator-listener/metrics.ts'
 import { storeChecks } from '../engines/process/operator-listener/store-checks.ts'
 import { runProcess } from '../engines/process/run-process.ts'
-import { logPortFaults, openPorts } from '../open-ports.ts'
 import { openDiscoveryOn } from '../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../projections/insights/open-scorer-subjects.ts'
 import { observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
 import { observeExposure } from './discovery/observe-exposure.ts'
+import { features } from './features.ts'
 import { runWorkers, workerCheck } from './runtime/run-workers.ts'
 
 /* Runs the workers alone; any number of such processes share the jobs. */
@@ -23,7 +24,7 @@ await runProcess(async ({ config, logger }) => {
   const subjects = opening.use(await openScorerSubjects({ ...ports, onFailure }))
   const push = opening.use(await openPushSender({ config, keys: ports.keys, logger }))
   const stopping = new AbortController()
-  const workers = runWorkers({
+  const workers = runWorkers(features, {
     ...ports,
     exposure: config.exposure,
     discovery,

@@ -76,3 +76,5 @@ export const questionsReactor = defineReactor({
     ],
   },
 })
+
+export const questionsWorkers = { reactors: [questionsReactor], queues: questionsQueues }

@@ -5,8 +5,8 @@ import { pair } from '../../domain/matching/decider.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { ConversationDocument } from '../../projections/views/chat.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
-import type { ApiRequest } from '../handler.ts'
-import type { Services } from '../services.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { onSendMessage } from './commands.ts'
 
 const [me, you] = [randomId(), randomId()].sort() as [string, string]

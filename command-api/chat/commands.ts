@@ -3,9 +3,9 @@ import { streams } from '../../contracts/core/streams.ts'
 import { conversation, conversationNotFound } from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { type ConversationDocument, conversations, messages } from '../../projections/views/chat.ts'
-import { command } from '../handler.ts'
+import { command } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { findOwnMatch, matchViews } from '../matching/visibility.ts'
-import type { Services } from '../services.ts'
 import { presentMessage } from './present.ts'
 
 /** Whether a match is live in the log; the view may not know yet that it ended. */

@@ -1,5 +1,5 @@
 import { conversations } from '../../projections/views/chat.ts'
-import type { FeatureLiveMessages } from '../live/feature-live-messages.ts'
+import type { FeatureLiveMessages } from '../handlers/feature.ts'
 import { haveReceipts } from '../matching/visibility.ts'
 
 export const chatLiveMessages = {

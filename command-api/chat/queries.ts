@@ -1,20 +1,16 @@
 import { listMessages } from '../../contracts/chat/chat.ts'
 import { limits } from '../../contracts/core/limits.ts'
-import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import { conversation, conversationNotFound } from '../../domain/chat/decider.ts'
+import { conversation, conversationNotFound, messageNotFound } from '../../domain/chat/decider.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
 import { within } from '../../engines/primitives/within.ts'
 import { conversations, type MessageDocument, messages } from '../../projections/views/chat.ts'
 import { readMessage } from '../../projections/views/read-message.ts'
-import { query } from '../handler.ts'
+import { query } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
+import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { findOwnMatch, haveReceipts, matchViews, otherProfile } from '../matching/visibility.ts'
-import type { Services } from '../services.ts'
-import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
 import { presentMessage } from './present.ts'
-
-export const messageNotFound = () =>
-  new Refusal('not_found', 'This message was not found. Open the chat again.')
 
 /** The newest messages of a match, or the newest before one of them; oldest first. */
 const findPage = async (

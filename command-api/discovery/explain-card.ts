@@ -1,10 +1,10 @@
 import { explainCard, generalReasons } from '../../contracts/discovery/card-reasons.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { query } from '../handler.ts'
+import { query } from '../handlers/handler.ts'
+import { memberNotFound } from '../profiles/require-seen.ts'
 import { cardReasons } from './card-reasons.ts'
 import { cardLimitReached } from './new-cards.ts'
-import { memberNotFound } from './require-seen.ts'
 
 /**
  * Answers for members whom the deck may show. Asks for them by id, not as in a list: otherwise a

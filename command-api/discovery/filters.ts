@@ -21,9 +21,9 @@ import type { FilterEffects } from '../../projections/discovery/filter-effects.t
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { filters } from '../../projections/views/filters.ts'
 import { entitlements } from '../../projections/views/payments.ts'
-import { type ApiRequest, command, query } from '../handler.ts'
+import { type ApiRequest, command, query } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { findAllowed } from '../payments/find-premium.ts'
-import type { Services } from '../services.ts'
 
 /** A block filter as shown to its member. */
 export const presentBlockFilter = ({

@@ -8,7 +8,8 @@ import {
   type MemberDay,
   markOf,
 } from '../../engines/records/daily-allowances.ts'
-import { NEW_CARDS_STORE_MS } from '../timeouts.ts'
+import type { NewCards } from '../handlers/services.ts'
+import { NEW_CARDS_STORE_MS } from '../handlers/timeouts.ts'
 
 /** Refusal of a call when the day's allowance of new people is used up. */
 export const cardLimitReached = (now: Date) =>
@@ -16,22 +17,6 @@ export const cardLimitReached = (now: Date) =>
     'card_limit',
     `You've seen everyone new for today. More people come at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
   )
-
-/**
- * Limits how many members are shown to a member for the first time on a UTC day, in all lists of
- * strangers together: the deck, likes, hangouts and groups.
- */
-export type NewCards = {
-  /**
-   * Those of `profileIds` that the member may see today: already shown ones, and new ones up to the
-   * day's allowance, against which they count from now on.
-   */
-  admit(member: string, profileIds: readonly string[], now: Date): Promise<string[]>
-  /** Admits all of them, or none if the day's allowance is too small. Returns whether it did. */
-  admitAll(member: string, profileIds: readonly string[], now: Date): Promise<boolean>
-  /** Stores the remaining counts. */
-  [Symbol.asyncDispose](): Promise<void>
-}
 
 type NewCardsDependencies = {
   readonly allowances: Pick<DailyAllowances, 'used' | 'add'>

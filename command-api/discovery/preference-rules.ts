@@ -7,7 +7,7 @@ import {
 import { profile } from '../../domain/profiles/decider.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { preferenceRules } from '../../projections/views/preference-rules.ts'
-import { command, query } from '../handler.ts'
+import { command, query } from '../handlers/handler.ts'
 
 const reads = [preferenceRules]
 

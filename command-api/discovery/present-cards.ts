@@ -1,9 +1,9 @@
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import type { Between } from '../../projections/discovery/between.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import type { ApiRequest } from '../handler.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { aiScores } from '../insights/scores.ts'
-import type { Services } from '../services.ts'
 import { presentCard } from './present.ts'
 
 /** The cards of profiles that the caller may see, in the order of their ids. `between` knows them all. */

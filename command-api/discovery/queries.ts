@@ -7,9 +7,9 @@ import {
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { type ApiRequest, query } from '../handler.ts'
+import { type ApiRequest, query } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { scoreViews } from '../insights/scores.ts'
-import type { Services } from '../services.ts'
 import { cardLimitReached } from './new-cards.ts'
 import { presentCards } from './present-cards.ts'
 

@@ -3,11 +3,11 @@ import { numberBand } from '../../contracts/discovery/facets.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { query } from '../handler.ts'
+import { query } from '../handlers/handler.ts'
 import { scoreViews } from '../insights/scores.ts'
+import { memberNotFound, requireSeen } from '../profiles/require-seen.ts'
 import { cardLimitReached } from './new-cards.ts'
 import { presentCards } from './present-cards.ts'
-import { memberNotFound, requireSeen } from './require-seen.ts'
 import { presentShownDetails } from './shown-details.ts'
 
 const presentFacets = ({ facets }: ProfileDocument): ShownProfile['facets'] =>

@@ -1,9 +1,9 @@
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { type GroupState, isMember } from '../../domain/groups/group-state.ts'
 import { groups } from '../../projections/views/groups.ts'
-import type { ApiRequest } from '../handler.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { notReady } from '../http/consistency.ts'
-import type { Services } from '../services.ts'
 import { presentCandidacy } from './candidacy.ts'
 import { presentOwnGroups } from './own-groups.ts'
 

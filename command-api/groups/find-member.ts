@@ -1,7 +1,7 @@
 import { founderOf } from '../../contracts/groups/group-founder.ts'
 import type { GroupState } from '../../domain/groups/group-state.ts'
-import type { ApiRequest } from '../handler.ts'
-import type { Services } from '../services.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'
 
 /** The candidate whom the reader knows by this id, visible or hidden. */

@@ -5,7 +5,7 @@ import type {
   AddressedMessage,
   FeatureLiveMessages,
   RecipientSources,
-} from '../live/feature-live-messages.ts'
+} from '../handlers/feature.ts'
 
 type OfGroup = { readonly groupId: string }
 type OfProfile = { readonly data: OfGroup & { readonly profileId: string } }

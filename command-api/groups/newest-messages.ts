@@ -8,7 +8,7 @@ import {
 } from '../../projections/views/groups.ts'
 import { readGroupMessage } from '../../projections/views/read-group-message.ts'
 import { count } from '../../projections/views/unread.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../handlers/services.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'
 
 const seatIn = ({ seats }: GroupDocument, profileId: string): GroupSeat | undefined =>

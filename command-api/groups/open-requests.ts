@@ -1,7 +1,7 @@
 import { limits } from '../../contracts/core/limits.ts'
 import { founderOf } from '../../contracts/groups/group-founder.ts'
 import type { GroupDocument, GroupRequestEntry } from '../../projections/views/groups.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../handlers/services.ts'
 import type { GroupReader } from './reader.ts'
 
 /**

@@ -4,10 +4,10 @@ import { seenName } from '../../contracts/profiles/member-name.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Between } from '../../projections/discovery/between.ts'
-import type { ApiRequest } from '../handler.ts'
-import { nameFor } from '../meetups/name-for.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
+import { nameFor } from '../profiles/name-for.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
-import type { Services } from '../services.ts'
 
 /**
  * The member who reads groups, and their relation to the members whom the request names, at that time.

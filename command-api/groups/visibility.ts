@@ -12,10 +12,10 @@ import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { type GroupDocument, groups } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import type { ApiRequest } from '../handler.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
-import type { Services } from '../services.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'
 
 /** Views that the functions here read. */

@@ -1,4 +1,4 @@
-import type { AddressedMessage, FeatureLiveMessages } from '../live/feature-live-messages.ts'
+import type { AddressedMessage, FeatureLiveMessages } from '../handlers/feature.ts'
 
 type OfPair = { readonly data: { readonly inviter: string; readonly invitee: string } }
 

@@ -4,7 +4,7 @@ import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Between } from '../../projections/discovery/between.ts'
 import { type HangoutDocument, hangouts } from '../../projections/views/hangouts.ts'
 import { readPlan, readProposal } from '../../projections/views/read-hangout.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../handlers/services.ts'
 import { presentActivity } from './present.ts'
 import { partnerIdsOf, partnerOf, partnersOf } from './visibility.ts'
 

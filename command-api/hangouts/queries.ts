@@ -8,7 +8,7 @@ import {
 import { hangouts } from '../../projections/views/hangouts.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { readProposal } from '../../projections/views/read-hangout.ts'
-import { query } from '../handler.ts'
+import { query } from '../handlers/handler.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import { listOwnPlans } from './own-plans.ts'
 import { presentAvailability, presentInvitation } from './present.ts'

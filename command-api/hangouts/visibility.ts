@@ -4,9 +4,9 @@ import type { Between } from '../../projections/discovery/between.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { type HangoutDocument, hangouts } from '../../projections/views/hangouts.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import type { ApiRequest } from '../handler.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import type { Services } from '../services.ts'
 
 /** Views that `findOwnHangout` and `partnersOf` read. */
 export const hangoutViews = [hangouts, profiles, discoveryView] as const

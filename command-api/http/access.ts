@@ -4,11 +4,9 @@ import type { Access } from '../../contracts/core/route.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import type { IsSuspended } from '../identity/is-suspended.ts'
-import type { MemberSessions } from '../identity/member-sessions.ts'
-import type { SessionCookie } from '../identity/session-cookie.ts'
-import type { Services } from '../services.ts'
+import type { MemberSessions, Services } from '../handlers/services.ts'
 import type { HttpContext } from './context.ts'
+import type { SessionCookie } from './session-cookie.ts'
 
 /** The caller. Ids are empty without a session, `profileId` also without a profile. */
 export type Caller = {
@@ -19,6 +17,9 @@ export type Caller = {
 }
 
 const nobody: Caller = { memberId: '', profileId: '', sessionKey: '' }
+
+/** Whether a profile, existing or not, is suspended. */
+export type IsSuspended = (profileId: string) => Promise<boolean>
 
 /** Guards of routes by session, suspension and profile. */
 export type AccessGuards = {

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp, waitForViews } from './consistency.ts'
 
 const services = { log: { head: async () => '7' } as EventLog } as Services

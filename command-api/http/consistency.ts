@@ -1,8 +1,8 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import type { ApiRequest } from '../handler.ts'
-import type { Services } from '../services.ts'
-import { VIEWS_TIMEOUT_MS } from '../timeouts.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
+import { VIEWS_TIMEOUT_MS } from '../handlers/timeouts.ts'
 
 /** Refusal while views are built for the first time and still lack documents. */
 export const notReady = () =>

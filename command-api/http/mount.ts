@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
 import type { Route } from '../../contracts/core/route.ts'
-import type { Handler } from '../handler.ts'
+import type { Handler } from '../handlers/handler.ts'
 import { createRouter, type HttpMiddleware, type RequestState } from './context.ts'
 import { type BodyReader, type RouteServer, serveRoute } from './serve-route.ts'
 

@@ -9,7 +9,7 @@ import {
   PAYMENTS_RETRY_SECONDS,
   STORAGE_RETRY_SECONDS,
   UNAVAILABLE_RETRY_SECONDS,
-} from '../timeouts.ts'
+} from '../handlers/timeouts.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 
 /** Refusals for the statuses that libraries throw. */

@@ -1,7 +1,7 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { createKeyedMutex } from '../../engines/primitives/keyed-mutex.ts'
-import type { ApiRequest, Handler } from '../handler.ts'
-import type { Services } from '../services.ts'
+import type { ApiRequest, Handler } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { etagOf, matchesETag } from './etag.ts'
 import { jsonBody } from './json-body.ts'
 

@@ -11,33 +11,9 @@ import { type Dispatch, unlinkedContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
+import type { Admissions, Applicant } from '../handlers/services.ts'
 import { callerAddress, callerSite } from '../http/caller-address.ts'
 import type { ConsumeRateLimit } from '../http/rate-limits.ts'
-
-/** A person who wants to become a member. */
-export type Applicant = {
-  /** Network address. */
-  readonly ip: string
-  /** Of the link that they opened, if they opened one. */
-  readonly invitationId: string | undefined
-}
-
-/** Lets new members in, by passkey or by another provider: `KITH_SIGN_UP`, and a number for each address and day. */
-export type Admissions = {
-  readonly mode: SignUpMode
-  /** The id of an invitation from the secret of its link, which is stored nowhere. */
-  invitationId(token: string | undefined): Promise<string | undefined>
-  stateOf(invitationId: string): Promise<(typeof invitationStates)[number]>
-  /** Whether an applicant would be let in now. @throws {Refusal} one of `signUpRefusals`. */
-  ask(applicant: Applicant): Promise<void>
-  /**
-   * Counts an applicant and takes a place of the invitation, where one is needed; a repeat under the
-   * same `id`, of the account or the member, takes no second place.
-   * @returns the id of the invitation; null where none was needed.
-   * @throws {Refusal} one of `signUpRefusals`.
-   */
-  admit(applicant: Applicant, id: string): Promise<string | null>
-}
 
 type AdmissionParts = {
   readonly dispatch: Dispatch

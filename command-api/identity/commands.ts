@@ -4,7 +4,7 @@ import { member } from '../../domain/identity/decider.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { suggestionBatches } from '../../projections/views/insights.ts'
 import { profileInsights } from '../../projections/views/profile-insights.ts'
-import { command } from '../handler.ts'
+import { command } from '../handlers/handler.ts'
 
 export const onSetAiConsent = command(
   setAiConsent,

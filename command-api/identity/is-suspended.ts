@@ -1,10 +1,8 @@
 import { streams } from '../../contracts/core/streams.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { suspensions } from '../../projections/views/staff.ts'
-import type { Services } from '../services.ts'
-
-/** Whether a profile, existing or not, is suspended. */
-export type IsSuspended = (profileId: string) => Promise<boolean>
+import type { Services } from '../handlers/services.ts'
+import type { IsSuspended } from '../http/access.ts'
 
 /** Whether a profile is suspended, by the view, or by the log until the view is built. */
 export const createIsSuspended = ({

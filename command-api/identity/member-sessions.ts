@@ -3,7 +3,8 @@ import { removePushDevice } from '../../engines/adapters/web-push/push-devices.t
 import type { Clock } from '../../engines/ports/clock.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import type { MemberSession, SessionRecord, Sessions } from '../../engines/records/sessions.ts'
-import { SESSION_NOTE_MS } from '../timeouts.ts'
+import type { EndedSessionsListener, MemberSessions, OwnSession } from '../handlers/services.ts'
+import { SESSION_NOTE_MS } from '../handlers/timeouts.ts'
 import type { Accounts } from './accounts.ts'
 
 const DAY = 86_400_000
@@ -15,51 +16,7 @@ const MAX_LIFE = 90 * DAY
 /** Sessions of a member. One more ends the least recently used one. */
 export const MAX_SESSIONS = 50
 
-/** `key` identifies a session; only its token gives access. */
-type Session = {
-  readonly key: string
-  readonly memberId: string
-  readonly expiresAt: number
-}
-
-/** A session as shown to its member. */
-export type OwnSession = {
-  readonly key: string
-  readonly startedAt: number
-  readonly notedAt: number
-  readonly device: string | null
-  readonly passkeyId: string | null
-}
-
-type BegunBy = Partial<Pick<OwnSession, 'device' | 'passkeyId'>>
-
 const keyOf = (token: string): string => hash('sha256', token, 'base64url')
-
-type EndedSessionsListener = {
-  /** A session ended. Called at least once for each. */
-  ended(key: string): void
-  /** Sessions may have ended unnoticed: check whether those in use are still active. */
-  missed(): void
-}
-
-/** The sessions of members. The store has only hashes of tokens, which give no access. */
-export type MemberSessions = {
-  /** Starts a session and returns its only token. */
-  start(memberId: string, by?: BegunBy): Promise<{ token: string } & Session>
-  /**
-   * The session of a token. `renewed` if it was extended now; it is not while the store is faulty.
-   */
-  find(token: string): Promise<(Session & { renewed: boolean }) | undefined>
-  isActive(key: string): Promise<boolean>
-  list(memberId: string): Promise<readonly OwnSession[]>
-  end(key: string): Promise<void>
-  /** Ends what a passkey began, except the session with this key. */
-  endBegunBy(memberId: string, passkeyId: string, except: string): Promise<void>
-  endByToken(token: string): Promise<void>
-  endAll(memberId: string): Promise<void>
-  /** Calls `listener` for every session that any process ends. */
-  onEnd(listener: EndedSessionsListener): void
-}
 
 /** Sessions of open accounts; those of closed accounts are invalid. */
 export const createMemberSessions = (

@@ -14,13 +14,13 @@ import {
 } from '../../projections/views/identity.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { offersFirstWeek, trialViews } from '../../projections/views/trials.ts'
-import { query } from '../handler.ts'
+import { query } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
+import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { findAllowed } from '../payments/find-premium.ts'
+import { offersFirstWeek, trialViews } from '../payments/first-week.ts'
 import { presentProfile } from '../profiles/present.ts'
-import type { Services } from '../services.ts'
-import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
 
 /** An account as shown to its member. */
 const presentUser = (

@@ -8,9 +8,9 @@ import { browserHashOf, identityHashesOf } from '../../engines/log/identity-hash
 import { SignInFailed, type VerifiedIdentity } from '../../engines/ports/identity.ts'
 import { identities, members } from '../../projections/views/identity.ts'
 import { suspensions } from '../../projections/views/staff.ts'
+import type { SignInServices } from '../handlers/services.ts'
 import { waitForViews } from '../http/consistency.ts'
-import type { SignInServices } from '../services.ts'
-import { carryOver } from './carry-over.ts'
+import { carryOver } from '../profiles/carry-over.ts'
 import { isSuspendedNow } from './is-suspended.ts'
 import { resolveMember, verifiedEmailOf } from './resolve-member.ts'
 

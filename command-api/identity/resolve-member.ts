@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { SignInFailed, type VerifiedIdentity } from '../../engines/ports/identity.ts'
 import { identities, identityKey } from '../../projections/views/identity.ts'
+import type { SignInServices } from '../handlers/services.ts'
 import { waitForViews } from '../http/consistency.ts'
-import type { SignInServices } from '../services.ts'
 import { isClosed } from './accounts.ts'
 
 /** Far longer than `identities` needs to learn of a new member. */

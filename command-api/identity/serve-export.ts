@@ -7,11 +7,11 @@ import { countMessages } from '../../projections/exports/export-messages.ts'
 import { preparedExport } from '../../projections/exports/prepared-export.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
+import type { Services } from '../handlers/services.ts'
 import { notReady, waitForViews } from '../http/consistency.ts'
 import { createRouter, type HttpContext } from '../http/context.ts'
 import { refuseForeignNavigation } from '../http/request-guards.ts'
 import type { RouteServer } from '../http/serve-route.ts'
-import type { Services } from '../services.ts'
 import { requireExportPermit } from './passkeys/account-access.ts'
 
 const HOUR = 3_600_000

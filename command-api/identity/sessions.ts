@@ -10,9 +10,8 @@ import {
 import { NOT_YOU } from '../../contracts/notifications/notifications.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { recentNotices, securityNotices } from '../../projections/views/security-notices.ts'
-import { command, query } from '../handler.ts'
-import type { Services } from '../services.ts'
-import type { OwnSession } from './member-sessions.ts'
+import { command, query } from '../handlers/handler.ts'
+import type { OwnSession, Services } from '../handlers/services.ts'
 
 const HOUR = 3_600_000
 

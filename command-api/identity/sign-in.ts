@@ -9,16 +9,14 @@ import type {
   SignInSecrets,
   VerifiedIdentity,
 } from '../../engines/ports/identity.ts'
+import type { Applicant, MemberSessions, Services } from '../handlers/services.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext } from '../http/context.ts'
 import type { ConsumeRateLimit } from '../http/rate-limits.ts'
-import type { Services } from '../services.ts'
-import type { Applicant } from './admissions.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
 import { createBindingCookie, createBrowserCookie } from './binding-cookie.ts'
 import { deviceLabel } from './device-label.ts'
-import type { MemberSessions } from './member-sessions.ts'
 import { type ProviderName, registerSignIn } from './register.ts'
-import type { SessionCookie } from './session-cookie.ts'
 import { SignInEnded, stepTowards } from './sign-in-ended.ts'
 import { tellOfSignIn } from './tell-of-access.ts'
 

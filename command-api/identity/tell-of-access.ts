@@ -7,9 +7,8 @@ import {
 } from '../../contracts/core/jobs.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { identities, identityKey } from '../../projections/views/identity.ts'
-import type { ApiRequest } from '../handler.ts'
-import type { Services } from '../services.ts'
-import type { PasskeySite } from './passkeys/site.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { PasskeySite, Services } from '../handlers/services.ts'
 
 const addJob = async (
   queue: string,

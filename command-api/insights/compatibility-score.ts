@@ -4,8 +4,8 @@ import {
 } from '../../contracts/insights/compatibility-scores.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import type { ScoreDocument } from '../../projections/views/insights.ts'
-import { requireSeen } from '../discovery/require-seen.ts'
-import { query } from '../handler.ts'
+import { query } from '../handlers/handler.ts'
+import { requireSeen } from '../profiles/require-seen.ts'
 import { scoresOf, scoreViews } from './scores.ts'
 
 const present = (reader: string, other: string, score: ScoreDocument): CompatibilityScore => ({

@@ -1,5 +1,5 @@
 import { askOnboardingQuestion, suggestOnboarding } from '../../contracts/insights/onboarding.ts'
-import { type ApiRequest, command } from '../handler.ts'
+import { type ApiRequest, command } from '../handlers/handler.ts'
 import { hasAiConsent } from './require-ai-consent.ts'
 
 /** An account without a profile pays under its member id. */

@@ -12,10 +12,10 @@ import {
   type ProfileInsightDocument,
   profileInsights,
 } from '../../projections/views/profile-insights.ts'
-import { type ApiRequest, command, query } from '../handler.ts'
-import type { Services } from '../services.ts'
-import { SUGGESTIONS_TIMEOUT_MS } from '../timeouts.ts'
-import { waitForOutcome } from '../wait-for-outcome.ts'
+import { type ApiRequest, command, query } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
+import { SUGGESTIONS_TIMEOUT_MS } from '../handlers/timeouts.ts'
+import { waitForOutcome } from '../handlers/wait-for-outcome.ts'
 import { requireAiConsent } from './require-ai-consent.ts'
 
 const insightPending = () =>

@@ -1,5 +1,5 @@
 import { listSuggestions } from '../../contracts/insights/insights.ts'
-import { query } from '../handler.ts'
+import { query } from '../handlers/handler.ts'
 import { presentSuggestion } from './present.ts'
 import { hasAiConsent } from './require-ai-consent.ts'
 import { isListed, suggestionViews, visibleSuggestions } from './visible-suggestions.ts'

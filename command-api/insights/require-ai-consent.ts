@@ -1,8 +1,8 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { member } from '../../domain/identity/decider.ts'
-import type { ApiRequest } from '../handler.ts'
-import type { Services } from '../services.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 
 /** Whether the caller agreed to analysis, as the log says, since a withdrawal counts at once. */
 export const hasAiConsent = async (

@@ -1,6 +1,6 @@
 import { aiConsents } from '../../projections/views/identity.ts'
 import { type ScoreDocument, scoreKey, scores } from '../../projections/views/insights.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../handlers/services.ts'
 
 /** Views that `scoresOf` and `aiScores` read. */
 export const scoreViews = [aiConsents, scores]

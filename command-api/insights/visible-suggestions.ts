@@ -2,8 +2,8 @@ import { discoveryView } from '../../projections/views/discovery.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { suggestionBatches } from '../../projections/views/insights.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import type { ApiRequest } from '../handler.ts'
-import type { Services } from '../services.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import type { VisibleSuggestion } from './present.ts'
 
 /** Views that `visibleSuggestions` reads. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { LiveMessage } from '../../contracts/features.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
-import type { AddressedMessage } from './feature-live-messages.ts'
+import type { AddressedMessage } from '../handlers/feature.ts'
 import { createMemberSocket, type MemberSocket, type SocketOwner } from './member-socket.ts'
 import { createMultimap } from './multimap.ts'
 

@@ -2,21 +2,22 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { LISTENING_EVERY } from '../../contracts/live/live-protocol.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { spanKey, spanTime, type Traces } from '../../engines/ports/traces.ts'
 import type { FailureLog } from '../../engines/process/failure-log.ts'
+import type { ApiFeature } from '../handlers/feature.ts'
+import type { MemberSessions, Services } from '../handlers/services.ts'
+import { LIVE_RETRY_MS, VIEWS_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { waitForViews } from '../http/consistency.ts'
 import type { Accounts } from '../identity/accounts.ts'
-import type { MemberSessions } from '../identity/member-sessions.ts'
-import type { Services } from '../services.ts'
-import { LIVE_RETRY_MS, VIEWS_TIMEOUT_MS } from '../timeouts.ts'
-import { addressMessage, type LiveEvent, liveTypes, viewsReadAfter } from './all-live-messages.ts'
 import { createConnections } from './connections.ts'
+import { liveMessagesOf } from './live-messages.ts'
 import { createUpgrade, type UpgradeDependencies } from './upgrade.ts'
 
 type LiveDependencies = {
+  readonly features: readonly ApiFeature[]
   readonly services: Pick<Services, 'log' | 'views' | 'discovery' | 'clock'>
   readonly memberSessions: MemberSessions
   readonly accounts: Pick<Accounts, 'close' | 'closingsFollowedFrom'>
@@ -34,28 +35,25 @@ export type Live = {
   close(): Promise<void>
 }
 
-const followedTypes = [...liveTypes, 'AccountClosed', 'MemberSuspended'] as const
-
-type FollowedEvent = LiveEvent | RecordedEvent<EventNamed<'AccountClosed' | 'MemberSuspended'>>
-
 type Following = {
   readonly after: Position
+  readonly types: readonly DomainEvent['type'][]
   readonly signal: AbortSignal
-  readonly onEvent: (event: FollowedEvent) => Promise<void>
+  readonly onEvent: (event: RecordedEvent<DomainEvent>) => Promise<void>
 }
 
 /** Follows the log until the signal aborts; after a failure it goes on at the last position. */
 const followLog = async (
   { services: { log }, failures }: LiveDependencies,
-  { after, signal, onEvent }: Following,
+  { after, types, signal, onEvent }: Following,
 ): Promise<void> => {
   let reached = after
   while (!signal.aborted) {
     try {
-      for await (const next of log.follow({ after: reached, types: followedTypes, signal })) {
+      for await (const next of log.follow({ after: reached, types, signal })) {
         if ('caughtUp' in next) reached = next.caughtUp
         else {
-          await onEvent(next as FollowedEvent)
+          await onEvent(next)
           reached = next.position
         }
       }
@@ -73,6 +71,7 @@ const followLog = async (
  */
 export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const { services, memberSessions, accounts, logger, traces } = parts
+  const messages = liveMessagesOf(parts.features)
   const head = await services.log.head()
   const connections = createConnections()
   memberSessions.onEnd({
@@ -89,13 +88,14 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
    * Waits until the views that its readers read have the event, two seconds after it at most: a view
    * that stopped delays no message for longer.
    */
-  const deliver = async (event: LiveEvent) => {
+  const deliver = async (event: RecordedEvent<DomainEvent>) => {
     const startedAt = spanTime()
-    const addressed = await addressMessage(event, services)
-    const names = viewsReadAfter[addressed.message.type].map(view => view.name)
+    const addressed = await messages.address(event, services)
+    if (!addressed) return
+    const { views } = addressed
     const age = Math.max(0, services.clock.now().getTime() - Date.parse(event.at))
     const patience = Math.max(0, VIEWS_TIMEOUT_MS - age)
-    await readIfPossible(waitForViews(services, names, event.position, signal, patience))
+    await readIfPossible(waitForViews(services, views, event.position, signal, patience))
     connections.send(addressed)
     traces?.record({
       name: 'send live message',
@@ -110,6 +110,7 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
 
   const following = followLog(parts, {
     after: head,
+    types: [...messages.types, 'AccountClosed', 'MemberSuspended'],
     signal,
     async onEvent(event) {
       switch (event.type) {

@@ -5,7 +5,7 @@ import { discoveryView } from '../../projections/views/discovery.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { presentCards } from '../discovery/present-cards.ts'
-import { query } from '../handler.ts'
+import { query } from '../handlers/handler.ts'
 import { scoreViews } from '../insights/scores.ts'
 import { findAllowed } from '../payments/find-premium.ts'
 

@@ -1,5 +1,5 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import type { FeatureLiveMessages } from '../live/feature-live-messages.ts'
+import type { FeatureLiveMessages } from '../handlers/feature.ts'
 
 export const matchingLiveMessages = {
   Matched: ({ data: { profiles, matchId }, meta: { actor } }) => ({

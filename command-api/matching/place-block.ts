@@ -5,8 +5,8 @@ import { hashesOfProfile } from '../../projections/identity/person-hashes.ts'
 import { conversations } from '../../projections/views/chat.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { blocks } from '../../projections/views/matching.ts'
-import type { ApiRequest } from '../handler.ts'
-import type { Services } from '../services.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 
 /** The views that screens read after a block, which may end a match. */
 export const viewsOfBlock = [blocks, conversations, discoveryView] as const

@@ -6,9 +6,9 @@ import { type ConversationDocument, conversations } from '../../projections/view
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { suspensions } from '../../projections/views/staff.ts'
-import type { ApiRequest } from '../handler.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import type { Services } from '../services.ts'
 
 /** Views that `findOwnMatch` and `excludeSuspended` read. */
 export const matchViews = [conversations, profiles, suspensions] as const

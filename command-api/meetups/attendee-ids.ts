@@ -1,9 +1,9 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { allAttendances } from '../../domain/meetups/answers.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
-import type { ApiRequest } from '../handler.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
-import type { Services } from '../services.ts'
 import { type FoundMeetup, findMeetup } from './visibility.ts'
 
 /** The id of a member at one meetup, for readers who are no match of theirs: see `scopedId`. */

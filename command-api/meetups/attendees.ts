@@ -1,11 +1,11 @@
 import { blockAttendee, reportAttendee } from '../../contracts/meetups/meetups.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { command } from '../handler.ts'
+import { command } from '../handlers/handler.ts'
 import { placeBlock, viewsOfBlock } from '../matching/place-block.ts'
 import { fileReport } from '../matching/report.ts'
+import { nameFor } from '../profiles/name-for.ts'
 import { attendeeNotFound, findAttendee } from './attendee-ids.ts'
-import { nameFor } from './name-for.ts'
 import { readerOf } from './reader.ts'
 import { memberViews } from './visibility.ts'
 

@@ -8,7 +8,7 @@ import {
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import { type CalendarFeedDocument, calendarFeeds } from '../../projections/views/calendar-feeds.ts'
-import { command, query } from '../handler.ts'
+import { command, query } from '../handlers/handler.ts'
 import { calendarAddress } from './calendar-address.ts'
 
 /** A member's calendar address, for that member alone. */

@@ -1,11 +1,11 @@
 import type { Instant } from '../../contracts/core/event.ts'
 import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import { attendances, type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
-import { hangoutEntry } from '../hangouts/hangout-entry.ts'
+import type { Services } from '../handlers/services.ts'
 import { findOwnPlans, type OwnPlan, readOwnPlans } from '../hangouts/own-plans.ts'
 import { partnerIdsOf } from '../hangouts/visibility.ts'
-import type { Services } from '../services.ts'
 import type { CalendarEntry } from './calendar-text.ts'
+import { hangoutEntry } from './hangout-entry.ts'
 import { meetupEntry } from './meetup-entry.ts'
 import type { OwnAnswer } from './present.ts'
 

@@ -4,7 +4,7 @@ import { awaitsApproval } from '../../domain/meetups/address-rules.ts'
 import { allAttendances } from '../../domain/meetups/answers.ts'
 import type { Meetup } from '../../domain/meetups/meetup-state.ts'
 import { attendances, type MeetupDocument } from '../../projections/views/meetups.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../handlers/services.ts'
 
 /** A request as its organizer sees it. `going`: has a seat from before, without the address. */
 type HostedRequest = {

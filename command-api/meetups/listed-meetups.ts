@@ -6,8 +6,8 @@ import {
   type MeetupDocument,
   meetups,
 } from '../../projections/views/meetups.ts'
-import type { ApiRequest } from '../handler.ts'
-import type { Services } from '../services.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { type MeetupReader, readerOf } from './reader.ts'
 
 type Listed = {

@@ -5,7 +5,7 @@ import type {
   AddressedMessage,
   FeatureLiveMessages,
   RecipientSources,
-} from '../live/feature-live-messages.ts'
+} from '../handlers/feature.ts'
 
 type OfMeetup = { readonly data: { readonly meetupId: string } }
 type OfOrganizer = { readonly data: OfMeetup['data'] & { readonly organizer: string } }

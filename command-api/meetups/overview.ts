@@ -4,7 +4,7 @@ import { countNewEvents, type EventCity, listEventCities } from '../../contracts
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { query } from '../handler.ts'
+import { query } from '../handlers/handler.ts'
 import { presentPlace } from '../profiles/present-parts.ts'
 import { listedMeetups } from './listed-meetups.ts'
 import { memberViews } from './visibility.ts'

@@ -4,8 +4,8 @@ import type { EventAsker } from '../../contracts/meetups/meetups.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
-import type { Services } from '../services.ts'
-import { isNamedTo } from './name-for.ts'
+import type { Services } from '../handlers/services.ts'
+import { isNamedTo } from '../profiles/name-for.ts'
 import type { MeetupReader } from './reader.ts'
 
 type Asked = { readonly answer: string | null }

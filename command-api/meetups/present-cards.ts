@@ -6,10 +6,10 @@ import { type MemberName, seenName } from '../../contracts/profiles/member-name.
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { AttendeeAnswer, MeetupDocument } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
+import type { Services } from '../handlers/services.ts'
 import { sharedElement } from '../http/json-body.ts'
-import type { Services } from '../services.ts'
+import { nameFor } from '../profiles/name-for.ts'
 import { attendeeId } from './attendee-ids.ts'
-import { nameFor } from './name-for.ts'
 import { noAnswer, type OwnAnswer, presentCommon } from './present.ts'
 import type { MeetupReader } from './reader.ts'
 

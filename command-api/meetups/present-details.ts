@@ -13,12 +13,12 @@ import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import type { AttendeeAnswer } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import type { ApiRequest } from '../handler.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
+import { nameFor } from '../profiles/name-for.ts'
 import { presentPortraits } from '../profiles/photos/present.ts'
-import type { Services } from '../services.ts'
 import { attendeeId } from './attendee-ids.ts'
 import { type Hosting, hostingIn } from './hosting.ts'
-import { nameFor } from './name-for.ts'
 import {
   type OwnAnswer,
   ownAnswer,

@@ -9,9 +9,9 @@ import {
   type MeetupDocument,
   meetups,
 } from '../../projections/views/meetups.ts'
-import { type ApiRequest, query } from '../handler.ts'
+import { type ApiRequest, query } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import type { Services } from '../services.ts'
 import { readHosting } from './hosting.ts'
 import { listedMeetups } from './listed-meetups.ts'
 import { noAnswer, type OwnAnswer } from './present.ts'

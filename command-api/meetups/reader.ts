@@ -1,6 +1,6 @@
 import type { Between } from '../../projections/discovery/between.ts'
-import type { ApiRequest } from '../handler.ts'
-import type { Services } from '../services.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 
 /**
  * The member who reads events, and their relation to the members whom the request names, at that time.

@@ -1,6 +1,6 @@
 import { reportEvent } from '../../contracts/meetups/meetups.ts'
 import { eventNotFound } from '../../domain/meetups/decider.ts'
-import { command } from '../handler.ts'
+import { command } from '../handlers/handler.ts'
 import { fileReport } from '../matching/report.ts'
 import { findMeetup, memberViews } from './visibility.ts'
 

@@ -5,8 +5,8 @@ import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import type { ApiRequest } from '../handler.ts'
-import type { Services } from '../services.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { type MeetupReader, readerOf } from './reader.ts'
 
 /** Views that presenting an event reads. */

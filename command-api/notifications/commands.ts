@@ -12,7 +12,7 @@ import { inbox, notificationNotFound } from '../../domain/notifications/decider.
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { inboxes, notifications } from '../../projections/views/notifications.ts'
-import { command } from '../handler.ts'
+import { command } from '../handlers/handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { presentNotification } from './present.ts'
 

@@ -1,4 +1,4 @@
-import type { AddressedMessage, FeatureLiveMessages } from '../live/feature-live-messages.ts'
+import type { AddressedMessage, FeatureLiveMessages } from '../handlers/feature.ts'
 
 type OfInbox = { readonly data: { readonly profileId: string } }
 

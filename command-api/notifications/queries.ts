@@ -1,7 +1,7 @@
 import { limits } from '../../contracts/core/limits.ts'
 import { listNotifications, unreadCount } from '../../contracts/notifications/notifications.ts'
 import { inboxes, notifications } from '../../projections/views/notifications.ts'
-import { query } from '../handler.ts'
+import { query } from '../handlers/handler.ts'
 import { presentNotification } from './present.ts'
 
 export const onUnreadCount = query(

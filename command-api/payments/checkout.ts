@@ -15,8 +15,8 @@ import {
   type OpenCheckout,
   type PaymentAccount,
 } from '../../domain/payments/provider-account.ts'
-import { type ApiRequest, command } from '../handler.ts'
-import type { Services } from '../services.ts'
+import { type ApiRequest, command } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { claimOf, recordTrial, reserveTrial } from './claim-trial.ts'
 import { requirePayments } from './require-payments.ts'
 

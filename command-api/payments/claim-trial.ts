@@ -4,7 +4,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import { type Trial, type TrialCommand, trial } from '../../domain/payments/trial-decider.ts'
 import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { trialClaimOf, trialIdsInLog } from '../../projections/views/trials.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../handlers/services.ts'
 
 type TrialServices = Pick<Services, 'dispatch' | 'keys' | 'clock'>
 

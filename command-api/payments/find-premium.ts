@@ -1,7 +1,7 @@
 import { freePremium, type Premium, premiumAt } from '../../contracts/payments/payments.ts'
 import { entitlements } from '../../projections/views/payments.ts'
-import type { ApiRequest } from '../handler.ts'
-import type { Services } from '../services.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 
 /** The caller's current premium, by the view `entitlements`. */
 export const findPremium = async (

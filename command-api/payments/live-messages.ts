@@ -1,5 +1,5 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import type { AddressedMessage, FeatureLiveMessages } from '../live/feature-live-messages.ts'
+import type { AddressedMessage, FeatureLiveMessages } from '../handlers/feature.ts'
 
 type OfMember = { readonly data: { readonly memberId: string } }
 

@@ -2,8 +2,8 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { listTillPayments, payAtTill } from '../../contracts/payments/payment-routes.ts'
 import { subscription } from '../../domain/payments/decider.ts'
-import { type ApiRequest, command, query } from '../handler.ts'
-import type { Services } from '../services.ts'
+import { type ApiRequest, command, query } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { enqueueNotice } from './enqueue.ts'
 
 const noCheckout = () => new Refusal('not_found', 'This checkout is over. Choose a plan again.')

@@ -2,8 +2,8 @@ import { streams } from '../../contracts/core/streams.ts'
 import { getPaidSubscription, getPaymentOptions } from '../../contracts/payments/payment-routes.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { identities } from '../../projections/views/identity.ts'
-import { offersFirstWeek, trialViews } from '../../projections/views/trials.ts'
-import { query } from '../handler.ts'
+import { query } from '../handlers/handler.ts'
+import { offersFirstWeek, trialViews } from './first-week.ts'
 import { presentSubscription } from './present.ts'
 
 export const onGetPaymentOptions = query(

@@ -10,9 +10,9 @@ import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { progress } from '../../projections/views/questions/progress.ts'
-import { type ApiRequest, command } from '../handler.ts'
+import { type ApiRequest, command } from '../handlers/handler.ts'
 import { notReady } from '../http/consistency.ts'
-import { carryOver } from '../identity/carry-over.ts'
+import { carryOver } from './carry-over.ts'
 import { presentProfile } from './present.ts'
 import {
   presentBoundaries,

@@ -4,9 +4,9 @@ import { profile } from '../../domain/profiles/decider.ts'
 import { isNewcomer } from '../../domain/profiles/newcomers.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import type { ApiRequest } from '../handler.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import type { Services } from '../services.ts'
 
 /** The caller's profile. @throws {Refusal} `unavailable` until a view has it. */
 export const findOwnProfile = async (

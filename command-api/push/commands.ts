@@ -15,7 +15,7 @@ import {
   storePushDevice,
 } from '../../engines/adapters/web-push/push-devices.ts'
 import { pushSettingsView } from '../../projections/views/push.ts'
-import { command } from '../handler.ts'
+import { command } from '../handlers/handler.ts'
 import { presentPushSettings } from './present.ts'
 
 export const onChoosePushSettings = command(

@@ -1,7 +1,7 @@
 import type { PushSettings } from '../../contracts/push/push.ts'
 import type { PushChoice } from '../../domain/push/decider.ts'
 import { listPushDevices } from '../../engines/adapters/web-push/push-devices.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../handlers/services.ts'
 
 type Caller = { readonly profileId: string; readonly sessionKey: string; readonly now: Date }
 

@@ -1,7 +1,7 @@
 import { getPushKey, getPushSettings } from '../../contracts/push/push.ts'
 import { pushSettings } from '../../domain/push/decider.ts'
 import { pushSettingsView } from '../../projections/views/push.ts'
-import { query } from '../handler.ts'
+import { query } from '../handlers/handler.ts'
 import { presentPushSettings } from './present.ts'
 
 export const onGetPushKey = query(getPushKey, { reads: [] }, async (_, { push }) => ({

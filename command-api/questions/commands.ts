@@ -14,7 +14,7 @@ import { answers as answersView } from '../../projections/views/questions/answer
 import { generatedQuestions } from '../../projections/views/questions/generated-questions.ts'
 import { progress } from '../../projections/views/questions/progress.ts'
 import { neuroQuestions } from '../../projections/views/questions/questions-of.ts'
-import { command } from '../handler.ts'
+import { command } from '../handlers/handler.ts'
 import { findQuestion } from './find-question.ts'
 import { presentAnswer, presentEarned, presentPack } from './present.ts'
 

@@ -6,7 +6,7 @@ import {
   packOfSeededQuestion,
   questionsOf,
 } from '../../projections/views/questions/questions-of.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../handlers/services.ts'
 
 const questionNotFound = () =>
   new Refusal('not_found', 'This question no longer exists. Open the pack again.')

@@ -11,10 +11,10 @@ import { answers } from '../../projections/views/questions/answers.ts'
 import { generatedQuestions } from '../../projections/views/questions/generated-questions.ts'
 import { progress } from '../../projections/views/questions/progress.ts'
 import { questionsOf } from '../../projections/views/questions/questions-of.ts'
-import { command } from '../handler.ts'
-import type { Services } from '../services.ts'
-import { SUGGESTIONS_TIMEOUT_MS } from '../timeouts.ts'
-import { waitForOutcome } from '../wait-for-outcome.ts'
+import { command } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
+import { SUGGESTIONS_TIMEOUT_MS } from '../handlers/timeouts.ts'
+import { waitForOutcome } from '../handlers/wait-for-outcome.ts'
 
 const questionsPending = () =>
   new Refusal('unavailable', 'The questions are not ready yet. Open the pack again in a moment.', 5)

@@ -4,9 +4,9 @@ import type { AnswerComparison } from '../../domain/discovery/compare-answers.ts
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { generatedQuestions } from '../../projections/views/questions/generated-questions.ts'
 import { questionsOf } from '../../projections/views/questions/questions-of.ts'
-import { requireSeen } from '../discovery/require-seen.ts'
-import { query } from '../handler.ts'
-import type { Services } from '../services.ts'
+import { query } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
+import { requireSeen } from '../profiles/require-seen.ts'
 
 /** How many questions are named as the most aligned, and as the least. */
 const NAMED = 5

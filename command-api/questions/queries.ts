@@ -14,7 +14,7 @@ import { answers } from '../../projections/views/questions/answers.ts'
 import { generatedQuestions } from '../../projections/views/questions/generated-questions.ts'
 import { progress } from '../../projections/views/questions/progress.ts'
 import { questionsOf } from '../../projections/views/questions/questions-of.ts'
-import { query } from '../handler.ts'
+import { query } from '../handlers/handler.ts'
 import {
   presentAnswer,
   presentEarned,

@@ -1,5 +1,5 @@
-import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import {
   type RenditionName,
   renditionAt,
@@ -8,9 +8,9 @@ import {
 import type { Dispatch } from '../../engines/log/dispatch.ts'
 import type { Media, MediaObject } from '../../engines/ports/media.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
-import { peopleKeys } from '../people.ts'
-import { demo } from '../seed/decider.ts'
-import { photoIdOf } from '../seed/demo-ids.ts'
+import { demo } from '../community/decider.ts'
+import { photoIdOf } from '../community/demo-ids.ts'
+import { peopleKeys } from '../community/people.ts'
 import type { VariantGroup } from './portrait-messages.ts'
 import { createPortraitWorker, type PortraitWorker } from './portrait-worker.ts'
 

@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.ts'
+import type { Dice } from '../dice/dice.ts'
 import { garments } from './clothes.ts'
 import { type BeardName, brows, type EyeName, glasses, mouths } from './faces.ts'
 import type { HairStyle } from './hair.ts'

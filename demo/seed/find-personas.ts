@@ -1,10 +1,10 @@
 import type { PersonaOffer } from '../../command-api/identity/sign-in-page.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
-import { personaSheets } from '../personas.ts'
+import { demo } from '../community/decider.ts'
+import { emailOf } from '../community/demo-ids.ts'
+import { personaSheets } from '../community/personas.ts'
 import { drawPortrait } from '../portrait/draw.ts'
-import { demo } from './decider.ts'
-import { emailOf } from './demo-ids.ts'
 
 /** The personas of the demo community; undefined unless it is fully seeded. */
 export const findPersonas = async ({

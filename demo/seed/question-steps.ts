@@ -1,10 +1,10 @@
-import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { checkAnswer } from '../../domain/questions/check-answer.ts'
 import { answers } from '../../domain/questions/decider.ts'
 import { neuroQuestions, questionsOf } from '../../projections/views/questions/questions-of.ts'
-import type { DemoCommunity } from '../community.ts'
-import { demoProfileId, memberIdOf } from './demo-ids.ts'
+import type { DemoCommunity } from '../community/community.ts'
+import { demoProfileId, memberIdOf } from '../community/demo-ids.ts'
 import { type SeedStep, step } from './seed-step.ts'
 
 /** The steps of all answers of a community. @throws {Error} an answer does not fit its question. */

@@ -3,9 +3,9 @@ import { origin, type Position } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
+import type { StoreLocations } from '../../engines/open-stores.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
-import type { StoreLocations } from '../../open-stores.ts'
-import { demo } from './decider.ts'
+import { demo } from '../community/decider.ts'
 import type { SeedOptions } from './seed-community.ts'
 
 /** Input of the process. `drawFor`: how long portraits may be drawn, in milliseconds. */

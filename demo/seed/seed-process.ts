@@ -1,7 +1,7 @@
 import { hangoutTopicId } from '../../command-api/hangouts/hangout-topic.ts'
 import { openGazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
-import { openReadableLog, openStores } from '../../open-stores.ts'
+import { openReadableLog, openStores } from '../../engines/open-stores.ts'
 import { withPortraits } from '../portrait-media/with-portraits.ts'
 import type { SeedMessage, SeedTask } from './run-seed-process.ts'
 import { seedCommunity } from './seed-community.ts'

@@ -1,13 +1,13 @@
-import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { type ProfileCommand, profile } from '../../domain/profiles/decider.ts'
-import type { DemoMember } from '../member.ts'
+import { demoProfileId, emailOf, memberIdOf, photoIdOf } from '../community/demo-ids.ts'
+import type { DemoMember } from '../community/member.ts'
 import { colourOf } from '../portrait/draw.ts'
 import { batchDecider } from './batch-decider.ts'
-import { demoProfileId, emailOf, memberIdOf, photoIdOf } from './demo-ids.ts'
 import { type SeedStep, step } from './seed-step.ts'
 
 /** How long after the first sign-in the profile was ready, in milliseconds. */

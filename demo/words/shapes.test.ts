@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { relationshipStyles } from '../../contracts/profiles/profile-choices.ts'
-import { personaSheets } from '../personas.ts'
+import { personaSheets } from '../community/personas.ts'
 import {
   cities,
   currently,

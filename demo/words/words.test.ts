@@ -1,7 +1,7 @@
 import test from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
 import { Hobby } from '../../contracts/profiles/hobbies.ts'
-import { type DemoLine, textOf } from '../facts.ts'
+import { type DemoLine, textOf } from './facts.ts'
 import {
   boundaryNotes,
   currently,

@@ -5,7 +5,7 @@ import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
 import type { BoundaryCategory } from '../../contracts/profiles/boundary-catalogue.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import type { DemoLine, PersonFacts, When } from '../facts.ts'
+import type { DemoLine, PersonFacts, When } from './facts.ts'
 
 /**
  * Reads a file of words. The files are ours, so nothing parses them at run time: `shapes.test.ts`

@@ -57,6 +57,10 @@ export type ConversationCommand =
 export const conversationNotFound = () =>
   new Refusal('not_found', 'This chat was not found. Go back to your messages.')
 
+/** Refusal of an unknown message, and of one in another conversation. */
+export const messageNotFound = () =>
+  new Refusal('not_found', 'This message was not found. Open the chat again.')
+
 const otherOf = (profiles: readonly string[], one: string) =>
   profiles.includes(one) ? profiles.find(each => each !== one) : undefined
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { origin } from '../../contracts/core/event.ts'
 import { isInUse } from '../../engines/adapters/sqlite/is-in-use.ts'
 import type { Config } from '../../engines/config/config.ts'
+import { openStores } from '../../engines/open-stores.ts'
 import { KeysFault } from '../../engines/ports/keys.ts'
 import {
   notEmpty,
@@ -16,7 +17,6 @@ import {
   noteUnfinishedTransfer,
   requireFinishedTransfer,
 } from '../../engines/records/unfinished-transfer.ts'
-import { openStores } from '../../open-stores.ts'
 import { eventsPart, type Item, keysPart, mediaPart, type PartTransfer } from './parts.ts'
 
 export type TransferTask = {

@@ -24,7 +24,7 @@ import {
 import { named, profileCreated } from '../../test/projections/histories.ts'
 import { workbench } from '../../test/projections/workbench.ts'
 import { until } from '../../test/waiting/until.ts'
-import { discoveryViews } from '../views/all-views.ts'
+import { deckViews } from '../views/discovery.ts'
 import { leaveInPlace } from './displacement.ts'
 import { type Discovery, openDiscovery } from './open-discovery.ts'
 
@@ -53,7 +53,7 @@ const nowhere = (profileId: string): DomainEvent => ({
 
 /** The queries on the read models of a workbench, which follow its log; closed with `t`. */
 const openOn = async (t: ExecutionContext, bench: Awaited<ReturnType<typeof workbench>>) => {
-  bench.run(discoveryViews)
+  bench.run(deckViews)
   const discovery = await openDiscovery({ ...bench, displace: leaveInPlace })
   t.teardown(() => discovery[Symbol.asyncDispose]())
   return discovery
@@ -329,7 +329,7 @@ test('the queries follow the log, also past events of other types, and say how f
 test('a block is effective at once, however far the views are', async t => {
   const bench = await workbench(t)
   const { happened } = bench
-  const views = bench.run(discoveryViews)
+  const views = bench.run(deckViews)
   const discovery = await openDiscovery({ ...bench, displace: leaveInPlace })
   t.teardown(() => discovery[Symbol.asyncDispose]())
   await discovery.waitForPosition(await happened(everyone, start), bench.closing)
@@ -347,7 +347,7 @@ test('without cards as of the log nobody is told that nobody is here', async t =
   t.teardown(() => discovery[Symbol.asyncDispose]())
   const error = await t.throwsAsync(dealt(discovery, me), { instanceOf: Refusal })
   t.like(error, { code: 'unavailable', retryAfter: 2 })
-  bench.run(discoveryViews)
-  t.true(await bench.caughtUp(...discoveryViews))
+  bench.run(deckViews)
+  t.true(await bench.caughtUp(...deckViews))
   t.is((await dealt(discovery, me)).length, 2)
 })

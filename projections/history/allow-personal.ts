@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import type { Config } from '../../engines/config/config.ts'
+import { openStores } from '../../engines/open-stores.ts'
 import { operatorName } from '../../engines/process/command-line/operator-name.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
-import { openStores } from '../../open-stores.ts'
 import { HistoryRefused } from './history-refused.ts'
 
 const question =

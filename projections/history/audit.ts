@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { openStores } from '../../engines/open-stores.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
-import { openStores } from '../../open-stores.ts'
 import { type ListingFormat, openListing, outputOf } from './listing.ts'
 import { wholeNumber } from './selection.ts'
 import { configOf } from './with-log.ts'

@@ -6,8 +6,8 @@ import { hasEncryptedFields, personalOf } from '../../engines/log/encrypted-fiel
 import { decryptEvent, requireKeySubjects } from '../../engines/log/encrypting-event-log.ts'
 import { type StoredEvent, toRecordedEvent } from '../../engines/log/stored-event.ts'
 import { decodeEvent } from '../../engines/log/validating-event-log.ts'
+import { openStores } from '../../engines/open-stores.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
-import { openStores } from '../../open-stores.ts'
 import { HistoryRefused } from './history-refused.ts'
 
 type Fields = Readonly<Record<string, unknown>>

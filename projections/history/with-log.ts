@@ -4,13 +4,13 @@ import { origin } from '../../contracts/core/event.ts'
 import type { Config } from '../../engines/config/config.ts'
 import { isServer } from '../../engines/config/locations.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
+import { openStores, type Stores } from '../../engines/open-stores.ts'
 import {
   type ProgressBar,
   showProgressBar,
 } from '../../engines/process/command-line/progress-bar.ts'
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
 import { requireInstallation } from '../../engines/process/preflight.ts'
-import { openStores, type Stores } from '../../open-stores.ts'
 import { allowPersonal } from './allow-personal.ts'
 import { openDecryptedEvents } from './decrypted-events.ts'
 import { HistoryRefused } from './history-refused.ts'

@@ -10,8 +10,8 @@ import { fromStored, toStored } from '../../contracts/core/stored-names.ts'
 import { openScratchDocuments } from '../../engines/adapters/sqlite/scratch-documents.ts'
 import { encryptingEventLog } from '../../engines/log/encrypting-event-log.ts'
 import { type Decoding, decodeEvent } from '../../engines/log/validating-event-log.ts'
+import { openStores } from '../../engines/open-stores.ts'
 import { lowerPriority } from '../../engines/primitives/lower-priority.ts'
-import { openStores } from '../../open-stores.ts'
 import { createBatchFold } from './batch-fold.ts'
 import type {
   CheckoutAnswers,

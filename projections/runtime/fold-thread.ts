@@ -1,8 +1,23 @@
 import { Worker } from 'node:worker_threads'
-import { locationsIn, type StoreLocations } from '../../open-stores.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import { locationsIn, type StoreLocations } from '../../engines/open-stores.ts'
 import type { FoldThread } from './fold-log.ts'
-import type { ThreadAnswer, ThreadRequest } from './fold-worker.ts'
 import type { Build } from './projector.ts'
+
+/** A build as the thread gets it. */
+export type ThreadBuild = Pick<Build, 'generation' | 'token'> & {
+  readonly id: number
+  readonly view: string
+}
+
+/** Message to the thread. */
+export type ThreadRequest =
+  | { readonly type: 'fold'; readonly builds: readonly ThreadBuild[] }
+  | { readonly type: 'stop'; readonly id: number }
+  | { readonly type: 'close' }
+
+/** Message from the thread about a build. */
+export type ThreadAnswer = { readonly id: number; readonly upTo: Position | 'ended' }
 
 /**
  * Folds lists of builds in a worker thread, so that long stretches of the log do not block this one.
@@ -30,7 +45,7 @@ type Begun = { readonly onProgress: Build['onProgress']; end(): void }
 
 /** `onEnd` is called when the thread takes no more builds. */
 const startThread = (stores: StoreLocations, onEnd: () => void): FoldThread => {
-  const worker = new Worker(new URL('./fold-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../fold-worker.ts', import.meta.url), {
     name: 'fold',
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: 24 }, // events die young when there is room

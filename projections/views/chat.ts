@@ -136,3 +136,5 @@ export const messages = defineProjection<MessageDocument>({
     MessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },
   },
 })
+
+export const chatViews = [conversations, messages]

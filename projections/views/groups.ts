@@ -311,3 +311,5 @@ export const groupMessages = defineProjection<GroupMessageDocument>({
     GroupMessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },
   },
 })
+
+export const groupsViews = [groups, groupMessages]

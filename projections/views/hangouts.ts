@@ -147,3 +147,5 @@ export const hangoutOffers = defineProjection<HangoutOffersDocument>({
     AccountClosed: deleteOnAccountClosed(profileKey),
   },
 })
+
+export const hangoutsViews = [hangouts, hangoutOffers]

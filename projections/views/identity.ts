@@ -3,6 +3,8 @@ import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, memberKey, profileKey } from './delete-on-account-closed.ts'
+import { kithAccounts } from './kith-accounts.ts'
+import { signUpInvitations } from './sign-up-invitations.ts'
 
 /** A member's account; shown to that member only. */
 export type MemberDocument = EventNamed<'MemberRegistered'>['data']
@@ -123,3 +125,12 @@ export const aiConsents = defineProjection<AiConsentDocument>({
     AccountClosed: deleteOnAccountClosed(profileKey),
   },
 })
+
+export const identityViews = [
+  members,
+  identities,
+  kithAccounts,
+  signUpInvitations,
+  closedAccounts,
+  aiConsents,
+]

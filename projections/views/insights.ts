@@ -3,6 +3,7 @@ import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { defineProjection, type View } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
+import { profileInsights } from './profile-insights.ts'
 
 type SuggestionsGeneratedData = EventNamed<'SuggestionsGenerated'>['data']
 
@@ -114,3 +115,5 @@ export const scores = defineProjection<ScoreDocument>({
     ScoreForgotten: { keys: ({ data: { profiles } }) => [scoreKey(...profiles)], fold: () => null },
   },
 })
+
+export const insightsViews = [suggestionBatches, scores, profileInsights]

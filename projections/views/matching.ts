@@ -3,6 +3,7 @@ import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { type SeenName, seenName } from '../../contracts/profiles/member-name.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
+import { blockHashes } from './block-hashes.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 
 /** A member's last swipe, which they can undo. */
@@ -75,3 +76,5 @@ export const blocks = defineProjection<BlocksDocument>({
     AccountClosed: deleteOnAccountClosed(profileKey),
   },
 })
+
+export const matchingViews = [lastSwipes, blocks, blockHashes]

@@ -6,6 +6,7 @@ import type { MeetupDetails, RsvpStatus } from '../../contracts/meetups/meetup-e
 import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import type { AnswerStatus, EventStatus } from '../../contracts/meetups/meetups.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
+import { calendarFeeds } from './calendar-feeds.ts'
 
 /** A member's answer to a meetup. */
 export type AttendeeAnswer = { readonly profileId: string; readonly status: RsvpStatus }
@@ -367,3 +368,5 @@ export const attendances = defineProjection<AttendanceDocument>({
     },
   },
 })
+
+export const meetupsViews = [meetups, attendances, calendarFeeds]

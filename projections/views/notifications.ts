@@ -2,6 +2,7 @@ import type { Instant, Revision } from '../../contracts/core/event.ts'
 import type { NotificationType } from '../../contracts/notifications/notifications.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
+import { securityNotices } from './security-notices.ts'
 
 /** A notification; the inbox knows whether it was read. */
 export type NotificationDocument = {
@@ -97,3 +98,5 @@ export const inboxes = defineProjection<InboxDocument>({
     AccountClosed: deleteOnAccountClosed(profileKey),
   },
 })
+
+export const notificationsViews = [notifications, inboxes, securityNotices]

@@ -2,6 +2,7 @@ import type { EventNamed } from '../../contracts/core/event-types.ts'
 import type { PremiumGrants } from '../../contracts/payments/payments.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, memberKey } from './delete-on-account-closed.ts'
+import { trials } from './trials.ts'
 
 /** Entitlements of a member. `premiumAt` tells whether one holds at a time. */
 export type EntitlementDocument = { readonly grants: PremiumGrants }
@@ -83,3 +84,5 @@ export const purchases = defineProjection<PurchasesDocument>({
     AccountClosed: deleteOnAccountClosed(memberKey),
   },
 })
+
+export const paymentsViews = [entitlements, purchases, trials]

@@ -44,3 +44,5 @@ export const profiles = defineProjection<ProfileDocument>({
     VerificationWithdrawn: profileChange,
   },
 })
+
+export const profilesViews = [profiles]

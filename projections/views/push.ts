@@ -27,3 +27,5 @@ export const pushSettingsView = defineProjection<PushSettingsDocument>({
     AccountClosed: deleteOnAccountClosed(profileKey),
   },
 })
+
+export const pushViews = [pushSettingsView]

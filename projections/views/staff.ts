@@ -3,6 +3,7 @@ import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { storedMeetupId } from '../../contracts/core/stored-names.ts'
 import type { ReportOutcome } from '../../contracts/staff/staff.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
+import { suspensionHashes } from './suspension-hashes.ts'
 
 /** A report and its resolution by the staff. */
 export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashes'> & {
@@ -131,3 +132,5 @@ export const suspensionNotes = defineProjection<SuspensionNoteDocument>({
     SuspensionNoteForgotten: { keys: ({ data }) => [data.noteId], fold: () => null },
   },
 })
+
+export const staffViews = [reports, suspensions, suspensionNotes, suspensionHashes]

@@ -6,10 +6,7 @@ import type { Dispatch } from '../../engines/log/dispatch.ts'
 import { identityHashesOf } from '../../engines/log/identity-hashes.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
-import type { ReadModels } from '../../engines/ports/read-models.ts'
-import { hashesOfMember } from '../identity/person-hashes.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
-import { purchases } from './payments.ts'
 
 /** The first week of a person: reserved for an account, or used. */
 export type TrialDocument = {
@@ -71,27 +68,3 @@ export const trialIdsInLog = async (
 /** The claim of an account. */
 export const trialClaimOf = (keys: Keys, memberId: string): Promise<string> =>
   keyedId(keys, 'claim of a first week', memberId)
-
-/** Views that `offersFirstWeek` reads, besides `identities`. */
-export const trialViews = [trials, purchases] as const
-
-type Sources = { readonly views: ReadModels; readonly keys: Keys }
-
-/** The first weeks that the person of an account has used or reserved. */
-const trialsOfMember = async (
-  memberId: string,
-  { views, keys }: Sources,
-): Promise<TrialDocument[]> => {
-  const ids = await trialIdsOf(keys, await hashesOfMember(memberId, { views, keys }))
-  const found = await views.collection(trials).many(ids)
-  return found.flatMap(one => one ?? [])
-}
-
-/** Whether a member is offered the first week. The checkout decides from the log. */
-export const offersFirstWeek = async (memberId: string, sources: Sources): Promise<boolean> => {
-  const bought = await sources.views.collection(purchases).get(memberId)
-  if (bought && bought.subscriptions.length > 0) return false
-  const claimId = await trialClaimOf(sources.keys, memberId)
-  const found = await trialsOfMember(memberId, sources)
-  return found.every(one => one.claimId === claimId)
-}

@@ -2,22 +2,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { sources } from './sources.ts'
+import { roles, sources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Files at the root by which processes and commands open the engines that the environment names. */
-const opening = ['open-stores.ts', 'open-ports.ts']
 
 /** What files of each role may import, besides their own folder. */
 const allowed: Record<string, (target: string) => boolean> = {
   contracts: () => false,
   domain: within('contracts'),
   engines: within('contracts', 'domain'),
-  projections: within('contracts', 'domain', 'engines', ...opening),
-  'command-api': within('contracts', 'domain', 'engines', 'projections', ...opening),
-  workers: within('contracts', 'domain', 'engines', 'projections', ...opening),
-  operations: within('contracts', 'domain', 'engines', 'projections', ...opening),
+  projections: within('contracts', 'domain', 'engines'),
+  'command-api': within('contracts', 'domain', 'engines', 'projections'),
+  workers: within('contracts', 'domain', 'engines', 'projections'),
+  operations: within('contracts', 'domain', 'engines', 'projections'),
   web: within('contracts'),
   demo: target => target !== 'start.ts',
 }
@@ -55,6 +52,56 @@ for (const [role, mayImport] of Object.entries(allowed)) {
   })
 }
 
+/** Folders whose circles stand. */
+const standing = within('contracts')
+
+/** The folder of a file, in its layer; the layer for a file at a layer's root. */
+const folderOf = (file: string): string =>
+  /^(engines\/adapters\/[^/]+|[^/]+\/[^/]+|[^/]+)/.exec(dirname(file))?.[0] ?? ''
+
+/** The folders that the files of each folder import. */
+const importsOfFolders = async (): Promise<Map<string, Set<string>>> => {
+  const roots = (await readdir(root)).filter(file => file.endsWith('.ts'))
+  const inFolders = await Promise.all([...roles, 'demo', 'tools'].map(role => sources(root, role)))
+  const imported = new Map<string, Set<string>>()
+  for (const file of [...roots, ...inFolders.flat()].filter(path => !isSpec(path)))
+    for (const specifier of importsOf(await readFile(join(root, file), 'utf8'))) {
+      if (!specifier.startsWith('.')) continue
+      const target = normalize(join(dirname(file), specifier))
+      const [from, to] = [folderOf(file), folderOf(target.split(sep).join('/'))]
+      if (from !== to) imported.set(from, (imported.get(from) ?? new Set()).add(to))
+    }
+  return imported
+}
+
+/** Circles among folders, each as the way from a folder back to it. */
+const circlesAmong = (imported: ReadonlyMap<string, ReadonlySet<string>>): string[] => {
+  const visited = new Set<string>()
+  const circles: string[] = []
+  const visit = (folder: string, way: readonly string[]): void => {
+    const before = way.indexOf(folder)
+    if (before >= 0) circles.push([...way.slice(before), folder].join(' -> '))
+    if (visited.has(folder)) return
+    visited.add(folder)
+    for (const next of imported.get(folder) ?? []) visit(next, [...way, folder])
+  }
+  for (const folder of imported.keys()) visit(folder, [])
+  return circles
+}
+
+test('folders import each other in one direction, without a circle', async t => {
+  const imported = await importsOfFolders()
+  t.true(imported.size > 100)
+  for (const folder of imported.keys()) if (standing(folder)) imported.delete(folder)
+  t.deepEqual(circlesAmong(imported), [])
+})
+
+test('a circle of folders is found', t => {
+  const imports = { a: ['b'], b: ['c', 'd'], c: ['b'] }
+  const imported = new Map(Object.entries(imports).map(([from, to]) => [from, new Set(to)]))
+  t.deepEqual(circlesAmong(imported), ['b -> c -> b'])
+})
+
 /** Packages that a file loads or reads at run time, with their scope. */
 const packagesOf = (text: string): string[] =>
   [
@@ -69,15 +116,17 @@ const packagesOf = (text: string): string[] =>
 
 test('packages of the roles are dependencies, so that an installation without tools has them', async t => {
   const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  const roles = Object.keys(allowed).filter(role => role !== 'web' && role !== 'demo')
-  const files = (await Promise.all(roles.map(role => sources(root, role)))).flat()
+  const installed = Object.keys(allowed).filter(role => role !== 'web' && role !== 'demo')
+  const files = (await Promise.all(installed.map(role => sources(root, role)))).flat()
   for (const file of files.filter(path => !isSpec(path)))
     for (const name of packagesOf(await readFile(join(root, file), 'utf8')))
       t.true(name in dependencies, `${file} needs ${name}`)
 })
 
-/** Files besides those at the root that import an adapter, each with the reason. */
+/** Files that import an adapter, each with the reason. */
 const adapterImporters: Readonly<Record<string, string>> = {
+  'engines/open-ports.ts': 'opens the engines that the environment names',
+  'engines/open-stores.ts': 'opens their stores',
   'operations/backup/make-backup.ts': 'copies SQLite files',
   'operations/open-installation.ts': 'asks whether a process has SQLite files open',
   'operations/transfer/transfer.ts': 'asks the same',
@@ -89,11 +138,11 @@ const adapterImporters: Readonly<Record<string, string>> = {
 const isAdapter = (target: string): boolean =>
   /^engines\/adapters\/(disk|eventstoredb|mongodb|redis|s3|sqlite|stripe)\//.test(target)
 
-test('adapters are opened at the root, by the engines that the environment names', async t => {
+test('adapters are opened in one place, by the engines that the environment names', async t => {
   const importers = new Set<string>()
-  const roles = Object.keys(allowed).filter(role => role !== 'web')
-  const inRoles = await Promise.all(roles.map(role => sources(root, role)))
-  const files = [...inRoles.flat(), ...opening]
+  const others = Object.keys(allowed).filter(role => role !== 'web')
+  const inRoles = await Promise.all(others.map(role => sources(root, role)))
+  const files = inRoles.flat()
   for (const file of files.filter(path => !isSpec(path) && !isAdapter(path)))
     for (const specifier of runTimeImportsOf(await readFile(join(root, file), 'utf8'))) {
       const target = normalize(join(dirname(file), specifier))
@@ -101,7 +150,7 @@ test('adapters are opened at the root, by the engines that the environment names
         .join('/')
       if (isAdapter(target)) importers.add(file)
     }
-  t.deepEqual([...importers].toSorted(), [...opening, ...Object.keys(adapterImporters)].toSorted())
+  t.deepEqual([...importers].toSorted(), Object.keys(adapterImporters).toSorted())
 })
 
 test('only start.ts and specs import demo/', async t => {
@@ -154,45 +203,4 @@ test('the web client loads schemas only where it validates a form', async t => {
   for (const file of (await sources(root, 'web')).filter(isClient))
     if (await loads(file)) loading.push(file)
   t.deepEqual(loading, [CHECKS], 'import endpoints and catalogues, and types with `import type`')
-})
-
-/** Folders of the web that serve all features, besides those that hold a feature each. */
-const webFoundation = ['shell', 'ui', 'data', 'live', 'build', 'public']
-
-/** Which parts of a role import which, and those that are imported by what they import. */
-const circlesOf = async (role: string, partOf: (file: string) => string | undefined) => {
-  const imported = new Map<string, Set<string>>()
-  for (const file of (await sources(root, role)).filter(path => !isSpec(path))) {
-    const part = partOf(file)
-    for (const specifier of importsOf(await readFile(join(root, file), 'utf8'))) {
-      const path = normalize(join(dirname(file), specifier))
-      const target = partOf(path.split(sep).join('/'))
-      if (!specifier.startsWith('.') || !part || !target || target === part) continue
-      imported.set(part, (imported.get(part) ?? new Set()).add(target))
-    }
-  }
-  const reach = (part: string, seen = new Set<string>()): Set<string> => {
-    for (const next of imported.get(part) ?? []) if (!seen.has(next)) reach(next, seen.add(next))
-    return seen
-  }
-  const parts = [...imported.keys()]
-  return { parts, inCircle: parts.filter(part => reach(part).has(part)) }
-}
-
-test('features of the web import each other in one direction, without a circle', async t => {
-  const { parts, inCircle } = await circlesOf('web', file => {
-    const feature = /^web\/([^/]+)\//.exec(file)?.[1]
-    return feature === undefined || webFoundation.includes(feature) ? undefined : feature
-  })
-  t.true(parts.length > 0)
-  t.deepEqual(inCircle, [])
-})
-
-test('folders of the engines import each other in one direction, without a circle', async t => {
-  const { parts, inCircle } = await circlesOf(
-    'engines',
-    file => /^engines\/(adapters\/[^/]+|[^/]+)\//.exec(file)?.[1],
-  )
-  t.true(parts.length > 10)
-  t.deepEqual(inCircle, [])
 })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { parseSync } from 'vite'
-import { liveTypes } from '../../command-api/live/all-live-messages.ts'
+import { features as api } from '../../command-api/features.ts'
+import { liveMessagesOf } from '../../command-api/live/live-messages.ts'
 import {
   type DomainEvent,
   endingTypes,
@@ -12,8 +13,9 @@ import {
 } from '../../contracts/core/event-types.ts'
 import * as sharedJobs from '../../contracts/core/jobs.ts'
 import { subjects } from '../../contracts/core/personal.ts'
+import { LiveMessage } from '../../contracts/features.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { queues, reactors } from '../../workers/runtime/run-workers.ts'
+import { features } from '../../workers/features.ts'
 import { sources } from './sources.ts'
 
 /*
@@ -79,13 +81,21 @@ const unlisted = (all: readonly Declared[], list: readonly { readonly name: stri
 test('every projection is in projections/views/all-views.ts', async t => {
   const all = await declared('projections', 'defineProjection')
   t.true(all.length > 10)
-  t.deepEqual(unlisted(all, allViews), [], 'add it to allViews in projections/views/all-views.ts')
+  t.deepEqual(
+    unlisted(all, allViews),
+    [],
+    'add it to the list at the end of a file that projections/views/all-views.ts imports',
+  )
 })
 
-test('every queue and every reactor is in workers/runtime/run-workers.ts', async t => {
+test('every queue and every reactor is in workers/features.ts', async t => {
+  const workers = Object.values(features)
+  const reactors = workers.flatMap(feature => feature.reactors)
+  const queues = workers.flatMap(feature => feature.queues)
   const all = await declared('workers', 'defineQueue', 'defineSchedule')
   t.true(all.length > 50)
-  const advice = 'add it to workersOf in workers/runtime/run-workers.ts, otherwise nothing runs it'
+  const advice =
+    'add it to what its feature exports to workers/features.ts, otherwise nothing runs it'
   t.deepEqual(unlisted(all, queues), [], advice)
   t.deepEqual(unlisted(await declared('workers', 'defineReactor'), reactors), [], advice)
 })
@@ -134,6 +144,8 @@ const notLive: Partial<Record<DomainEvent['type'], string>> = {
   GroupMessagesForgotten: 'the group is closed',
 }
 
+const { types: liveTypes } = liveMessagesOf(api)
+
 test('every event of a conversation, a group, a hangout or an inbox makes a live message, or is left out for a reason', t => {
   for (const { type } of [
     ...eventsByDecider.conversation,
@@ -142,10 +154,16 @@ test('every event of a conversation, a group, a hangout or an inbox makes a live
     ...eventsByDecider.inbox,
   ])
     t.not(
-      liveTypes.some(live => live === type),
+      liveTypes.includes(type),
       type in notLive,
       `add ${type} to the live-messages.ts of its feature, or here to notLive`,
     )
+})
+
+test('the views that are read after a live message are named for every type but those of the socket', t => {
+  const named = api.flatMap(({ viewsReadAfter = {} }) => Object.keys(viewsReadAfter))
+  const types = LiveMessage.options.map(({ shape }) => shape.type.value)
+  t.deepEqual(named.toSorted(), types.filter(type => type !== 'listening').toSorted())
 })
 
 test('every kind of key ends with an event', t => {

@@ -3,7 +3,7 @@ import { events } from '../../contracts/core/event-types.ts'
 import { storedMeetupId } from '../../contracts/core/stored-names.ts'
 import { toStoredEvent } from '../../engines/log/stored-names.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { reactors } from '../../workers/runtime/run-workers.ts'
+import { features as workers } from '../../workers/features.ts'
 import { sampleLog } from '../projections/sample-log.ts'
 import { documentLines } from '../projections/view-records.ts'
 
@@ -30,7 +30,7 @@ test('events, documents and jobs are stored without the names that only code has
       view.name,
     )
   }
-  for (const { name, on } of reactors)
+  for (const { name, on } of Object.values(workers).flatMap(feature => feature.reactors ?? []))
     for (const event of log)
       for (const { queue, data } of on[event.type]?.(event as never) ?? [])
         t.deepEqual(unstored(JSON.stringify(data)), [], `${queue} of ${name}: ${declare}`)

@@ -1,7 +1,7 @@
 import type { Decider } from '../../contracts/core/decider.ts'
 import type { DomainEvent, eventsByDecider } from '../../contracts/core/event-types.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import { demo } from '../../demo/seed/decider.ts'
+import { demo } from '../../demo/community/decider.ts'
 import { conversation } from '../../domain/chat/decider.ts'
 import { exposure } from '../../domain/discovery/decider.ts'
 import { group } from '../../domain/groups/decider.ts'

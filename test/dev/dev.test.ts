@@ -74,14 +74,14 @@ test('npm run dev serves the client from its sources, restarts the API when a fi
   }
   t.regex(await fromDev('/main.tsx'), /createAppRoot/)
 
-  const file = join(folder, 'command-api/all-handlers.ts')
+  const file = join(folder, 'command-api/features.ts')
   const saveByRename = async (text: string) => {
     await writeFile(`${file}.new`, text)
     await rename(`${file}.new`, file)
   }
   const sound = await readFile(file, 'utf8')
   await saveByRename(`${sound}\n`)
-  await said(1, /command-api\/all-handlers\.ts changed/)
+  await said(1, /command-api\/features\.ts changed/)
   await said(2, /Kith (is ready|answers) at/)
 
   await saveByRename(`${sound}\nthrow new Error('mistyped')\n`)

@@ -14,7 +14,7 @@ import { createSessions } from '../../engines/records/sessions.ts'
 import { openDiscovery } from '../../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../../projections/insights/open-scorer-subjects.ts'
 import { runProjections } from '../../projections/runtime/run-projections.ts'
-import { discoveryViews } from '../../projections/views/all-views.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { scores } from '../../projections/views/insights.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -44,7 +44,7 @@ export const openSuggestionServer = async (folder: string) => {
   const subjects = opening.use(await openScorerSubjects({ log, views }))
   const stopping = new AbortController()
   const { signal } = stopping
-  const projections = [profiles, aiConsents, scores, ...discoveryViews]
+  const projections = [profiles, aiConsents, scores, ...deckViews]
   const { stopped } = runProjections({ log, views, leases, projections, signal })
   const running: Promise<unknown>[] = [stopped]
   opening.defer(async () => {

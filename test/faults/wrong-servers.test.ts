@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { readConfig } from '../../engines/config/config.ts'
+import { openPorts } from '../../engines/open-ports.ts'
 import { operatorMessage } from '../../engines/process/preflight.ts'
-import { openPorts } from '../../open-ports.ts'
 import {
   type StandInOptions,
   startEventStore,

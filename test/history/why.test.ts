@@ -1,7 +1,7 @@
 import test from 'ava'
 import { streams } from '../../contracts/core/streams.ts'
 import { readConfig } from '../../engines/config/config.ts'
-import { openPorts } from '../../open-ports.ts'
+import { openPorts } from '../../engines/open-ports.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { named, profileCreated } from '../projections/histories.ts'
 import { auditOf } from '../stores/audit-of.ts'

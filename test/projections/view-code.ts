@@ -1,9 +1,10 @@
-import { posix } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
+import { sources } from '../architecture/sources.ts'
 
-const folder = new URL('../../projections/views/', import.meta.url)
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type Declared = {
   readonly projection: Projection<unknown>
@@ -12,25 +13,19 @@ type Declared = {
   readonly exportName: string
 }
 
-/** The declarations of these views, by the imports of `projections/views/all-views.ts`. */
+/** The declarations of these views. */
 export const findDeclarations = async (
   views: readonly Projection<unknown>[],
-  viewsSource: string,
 ): Promise<Declared[]> => {
-  const paths = [...viewsSource.matchAll(/from '(\.\.?\/[\w/-]+\.ts)'/g)].map(
-    ([, path = '']) => path,
-  )
+  const files = (await sources(root, 'projections/views')).filter(file => !/\.test\.ts$/.test(file))
   const modules = await Promise.all(
-    paths.map(async path => [path, await import(new URL(path, folder).href)] as const),
+    files.map(async file => [file, await import(join(root, file))] as const),
   )
   return views.map(projection => {
-    for (const [path, exported] of modules)
+    for (const [file, exported] of modules)
       for (const [exportName, value] of Object.entries(exported))
-        if (value === projection)
-          return { projection, file: posix.join('projections/views', path), exportName }
-    throw new Error(
-      `projections/views/all-views.ts does not import ${projection.name} from its file.`,
-    )
+        if (value === projection) return { projection, file, exportName }
+    throw new Error(`${projection.name} is exported by no file of projections/views/.`)
   })
 }
 
@@ -44,7 +39,7 @@ const pureFunctions = ['defineProjection', 'deleteOnAccountClosed']
  * it uses, minified without types and comments, so that neither wording nor renaming changes it.
  */
 export const codeOf = async ({ file, exportName }: Declared): Promise<string> => {
-  const path = fileURLToPath(new URL(`../../${file}`, import.meta.url))
+  const path = join(root, file)
   const built = await build({
     configFile: false,
     logLevel: 'silent',

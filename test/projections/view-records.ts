@@ -63,11 +63,7 @@ export const documentLines = (
 
 /** The records of all views as they are now, and the file that declares each. */
 export const currentRecords = async () => {
-  const source = readFileSync(
-    new URL('../../projections/views/all-views.ts', import.meta.url),
-    'utf8',
-  )
-  const declared = await findDeclarations(allViews, source)
+  const declared = await findDeclarations(allViews)
   const events = sampleLog()
   const entries = await Promise.all(
     declared.map(async one => {

@@ -18,10 +18,10 @@ import { openDiscovery } from '../../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../../projections/insights/open-scorer-subjects.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { runProjections } from '../../projections/runtime/run-projections.ts'
-import { discoveryViews } from '../../projections/views/all-views.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
+import type { WorkerServices } from '../../workers/features.ts'
 import { type Queue, workQueue } from '../../workers/runtime/queue.ts'
 import { type Reactor, runReactor } from '../../workers/runtime/reactor.ts'
-import type { WorkerServices } from '../../workers/runtime/run-workers.ts'
 import { displaceForSpecs } from '../projections/displacement.ts'
 import { everything } from '../projections/workbench.ts'
 import { scratchKeys } from '../stores/embedded-keys.ts'
@@ -92,7 +92,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     log,
     views,
     leases: ownLeases,
-    projections: discoveryViews,
+    projections: deckViews,
     signal: following.signal,
   })
   t.teardown(async () => {

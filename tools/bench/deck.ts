@@ -1,8 +1,8 @@
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import { type KithProcess, startKith } from '../../test/processes/kith-process.ts'
+import { features } from '../../workers/features.ts'
 import { advanceReactor } from '../../workers/runtime/reactor-checkpoints.ts'
-import { reactors } from '../../workers/runtime/run-workers.ts'
 import { runAside } from './child-process.ts'
 import { generateCrowd } from './crowd.ts'
 import type { GetLoad } from './get-load.ts'
@@ -59,7 +59,8 @@ export const writeCrowd = async (folder: Scratch, members: number): Promise<numb
   await using log = await openSqliteEventLog({ path: folder.path('log.db') })
   await using records = await openSqliteRecords({ path: folder.path('records.db') })
   const position = await log.head()
-  for (const { name } of reactors) await advanceReactor(name, position, { log, records })
+  for (const { reactors } of Object.values(features))
+    for (const { name } of reactors) await advanceReactor(name, position, { log, records })
   return events
 }
 

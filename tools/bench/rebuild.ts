@@ -10,7 +10,7 @@ import { type EmbeddedConfig, requireEmbedded } from '../../engines/config/requi
 import type { HistoryLog } from '../../engines/log/history-log.ts'
 import { type StoredEvent, toRecordedEvent } from '../../engines/log/stored-event.ts'
 import { historyInCode, rowInCode } from '../../engines/log/stored-names.ts'
-import { openPorts } from '../../open-ports.ts'
+import { openPorts } from '../../engines/open-ports.ts'
 import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { eventTypesOf, foldEvent } from '../../projections/runtime/fold-event.ts'

@@ -1,4 +1,3 @@
-import { tables as scaleTables } from '../simulate/tables.ts'
 import {
   configurationTable,
   enginesTable,
@@ -12,6 +11,7 @@ import { historyTables } from './history-tables.ts'
 import { withTables } from './markdown.ts'
 import { encryptedTable, keysTable, readableTable, recordsTable } from './personal-data.ts'
 import { read } from './repository.ts'
+import { tables as scaleTables } from './scale-tables.ts'
 import { streamsTable } from './streams.ts'
 import { allSymbols, finderOf } from './symbols.ts'
 import { viewContents, viewsByFile } from './views.ts'

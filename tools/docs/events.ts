@@ -1,13 +1,14 @@
-import { liveTypes } from '../../command-api/live/all-live-messages.ts'
+import { features as api } from '../../command-api/features.ts'
+import { liveMessagesOf } from '../../command-api/live/live-messages.ts'
 import { eventsByDecider } from '../../contracts/core/event-types.ts'
 import { personalPaths } from '../../contracts/core/personal.ts'
 import { subjectEventTypes } from '../../projections/insights/open-scorer-subjects.ts'
-import { allViews, discoveryViews } from '../../projections/views/all-views.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { allViews } from '../../projections/views/all-views.ts'
+import { deckViews, discoveryView } from '../../projections/views/discovery.ts'
 import { scorerSubjects } from '../../projections/views/insights.ts'
 import { relationEventTypes } from '../../projections/views/relations/relation-changes.ts'
 import { sampleLog, withQuestionIds } from '../../test/projections/sample-log.ts'
-import { reactors } from '../../workers/runtime/run-workers.ts'
+import { features as workers } from '../../workers/features.ts'
 import type { Documented } from './docstrings.ts'
 import { fieldsOf } from './event-fields.ts'
 import { dataSchemas } from './event-schemas.ts'
@@ -18,9 +19,11 @@ import type { ExportedSymbol } from './symbols.ts'
 
 type EventDefinition = (typeof eventsByDecider)[keyof typeof eventsByDecider][number]
 
+const { types: liveTypes } = liveMessagesOf(api)
+
 /** The event types that the queries of discovery follow, in memory and by the views that they read. */
 const followedEventTypes = [
-  ...new Set([...relationEventTypes, ...discoveryViews.flatMap(({ on }) => Object.keys(on))]),
+  ...new Set([...relationEventTypes, ...deckViews.flatMap(({ on }) => Object.keys(on))]),
 ]
 
 /** The event types that each view folds, in memory or as documents. */
@@ -34,7 +37,10 @@ const viewsThatFold = (type: string): string[] =>
   typesByView.filter(([, types]) => types.includes(type)).map(([name]) => name)
 
 const reactorsTo = (type: string): string[] =>
-  reactors.filter(({ on }) => type in on).map(({ name }) => name)
+  Object.values(workers)
+    .flatMap(({ reactors }) => reactors)
+    .filter(({ on }) => type in on)
+    .map(({ name }) => name)
 
 /** Data of an event of each type, made from its schema: of several, the one that says most. */
 export const exampleData = (): ReadonlyMap<string, Readonly<Record<string, unknown>>> => {
@@ -75,7 +81,7 @@ const consequences = ({ type, ends }: EventDefinition): string =>
   [
     `Folded by ${namesOf(viewsThatFold(type), 'no view')}`,
     `followed by ${namesOf(reactorsTo(type), 'no reactor')}`,
-    ...((liveTypes as readonly string[]).includes(type) ? ['sent live to open screens'] : []),
+    ...(liveTypes.includes(type) ? ['sent live to open screens'] : []),
     ...(ends ? ['destroys keys'] : []),
   ].join('; ')
 

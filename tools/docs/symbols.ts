@@ -17,8 +17,8 @@ export const symbolsIn = async (folder: string): Promise<ExportedSymbol[]> => {
   return found.flat()
 }
 
-/** Files at the root that compose the parts. */
-const rootFiles = ['kith.ts', 'open-ports.ts', 'open-stores.ts']
+/** The file at the root that composes the parts. */
+const rootFile = 'kith.ts'
 
 /** Folders of contract suites and view records. */
 const specFolders = ['test/engines', 'test/projections']
@@ -26,10 +26,8 @@ const specFolders = ['test/engines', 'test/projections']
 /** The exported declarations of the product, and of the contract suites and records in `test/`. */
 export const allSymbols = async (): Promise<ExportedSymbol[]> => {
   const folders = await Promise.all([...roles, 'demo', ...specFolders].map(symbolsIn))
-  const roots = await Promise.all(
-    rootFiles.map(async file => exportsOf(file, await read(file)).map(one => ({ ...one, file }))),
-  )
-  return [...folders, ...roots].flat()
+  const composing = exportsOf(rootFile, await read(rootFile))
+  return [...folders.flat(), ...composing.map(one => ({ ...one, file: rootFile }))]
 }
 
 /** Finds symbols that have a docstring. @throws {Error} none or several have the name. */

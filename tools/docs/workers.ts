@@ -1,13 +1,8 @@
+import { features } from '../../workers/features.ts'
 import type { Queue } from '../../workers/runtime/queue.ts'
-import type { Reactor } from '../../workers/runtime/reactor.ts'
-import { workersOf } from '../../workers/runtime/run-workers.ts'
 import { code, codes, table } from './markdown.ts'
 
 type Named = Pick<Queue, 'name' | 'cron'>
-type Feature = {
-  readonly reactors?: readonly Pick<Reactor, 'name'>[]
-  readonly queues: readonly Named[]
-}
 
 const queueText = ({ name, cron }: Named): string => code(cron ? `${name} (${cron})` : name)
 
@@ -15,8 +10,8 @@ const queueText = ({ name, cron }: Named): string => code(cron ? `${name} (${cro
 export const workersTable = (): string =>
   table(
     ['feature', 'reactors', 'queues'],
-    Object.entries<Feature>(workersOf).map(([feature, { reactors = [], queues }]) => [
-      feature,
+    Object.entries(features).map(([name, { reactors, queues }]) => [
+      name,
       codes(reactors.map(({ name }) => name)),
       queues.map(queueText).join(', '),
     ]),

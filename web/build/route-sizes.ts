@@ -12,7 +12,7 @@ export type RouteLoad = {
   readonly limit: number
 }
 
-const layoutParts = ['shell/MemberLayout.tsx', 'live/LiveConnection.tsx']
+const layoutParts = ['shell/MemberLayout.tsx', 'shell/LiveConnection.tsx']
 
 /**
  * Returns what browsers load from the built client: first a visitor's landing page; then the layout

@@ -1,9 +1,9 @@
 import { timing } from '../../contracts/core/limits.ts'
 import { methodAndPath } from '../../contracts/core/route.ts'
 import type { ApiEndpoint, EndpointInput, EndpointResponse } from '../../contracts/features.ts'
+import { noteServerTime } from '../ui/server-clock.ts'
 import { addressWith } from './address.ts'
 import { callFailedFrom, Unreachable } from './call-errors.ts'
-import { noteServerTime } from './server-clock.ts'
 
 type Options = {
   /** Idempotency key: the same for every retry of one action of the member. */

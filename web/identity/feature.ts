@@ -13,6 +13,5 @@ export const identity = webFeature({
       'AddPasskeyScreen',
       () => import('./passkeys/AddPasskeyScreen.tsx'),
     ),
-    '/settings': screen('navigation', 'SettingsScreen', () => import('./SettingsScreen.tsx')),
   },
 })

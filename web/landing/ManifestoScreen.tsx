@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
-import { PlainPage } from '../shell/PlainPage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Row } from '../ui/layout.ts'
+import { PlainPage } from '../ui/PlainPage.tsx'
 import { SectionTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 

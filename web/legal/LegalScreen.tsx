@@ -1,6 +1,6 @@
 import { pageAt } from '../../contracts/pages.ts'
-import { PlainPage } from '../shell/PlainPage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { PlainPage } from '../ui/PlainPage.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { LegalArticle } from './LegalArticle.tsx'
 import { LegalLinks } from './LegalLinks.tsx'

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { Opening } from '../ui/Opening.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
-import { Opening } from './Opening.tsx'
 import { texts } from './texts.ts'
 
 type Props = {

@@ -15,6 +15,7 @@ import { MatchToast } from '../matching/use-match-toast.ts'
 import { NotificationBell, NotificationList } from '../notifications/NotificationBell.tsx'
 import { lowWindow } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import { Opening } from '../ui/Opening.tsx'
 import { subscribeLabel } from '../ui/price-labels.ts'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
@@ -22,12 +23,11 @@ import { TabBar } from '../ui/TabBar.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
 import { useIdle } from '../ui/use-idle.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Opening } from './Opening.tsx'
 
 /** Loads after the visible parts; until then, screens poll. */
 const LiveConnection = lazyComponent<'LiveConnection', { profileId: string; changes: LiveChanges }>(
   'LiveConnection',
-  () => import('../live/LiveConnection.tsx'),
+  () => import('./LiveConnection.tsx'),
   () => null,
 )
 

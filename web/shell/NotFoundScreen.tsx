@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/Button.tsx'
+import { PlainPage } from '../ui/PlainPage.tsx'
 import { ThreadLoop } from '../ui/ThreadLoop.tsx'
 import { Muted } from '../ui/typography.ts'
-import { PlainPage } from './PlainPage.tsx'
 import { texts } from './texts.ts'
 
 /** Screen for any path that the router does not know. */

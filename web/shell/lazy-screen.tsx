@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import { Opening } from '../ui/Opening.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
-import { Opening } from './Opening.tsx'
 import { texts } from './texts.ts'
 
 /** A screen that loads when its route is first shown; if loading fails, an error screen. */

@@ -2,7 +2,6 @@
 export const texts = {
   viewAsOthers: 'View as others see you',
   opening: 'Opening',
-  loading: 'Loading',
   openFailed: 'Kith could not open',
   screenFailed: {
     title: 'This screen could not be loaded',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverNow } from '../data/server-clock.ts'
+import { serverNow } from './server-clock.ts'
 import { fullTime, relativeTime } from './time-labels.ts'
 
 const minute = 60_000

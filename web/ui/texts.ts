@@ -5,6 +5,7 @@ export const distanceIsShifted =
 /** Texts of the shared parts. */
 export const texts = {
   skip: 'Skip to content',
+  loading: 'Loading',
   accessibility: {
     short: 'Accessibility',
     label: 'Accessibility mode',

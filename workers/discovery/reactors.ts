@@ -43,12 +43,7 @@ export const auditAllRules = defineSchedule({
   },
 })
 
-export const discoveryQueues = [
-  auditRules,
-  auditAllRules,
-  balanceExposure,
-  deleteSnapshots,
-] as const
+const discoveryQueues = [auditRules, auditAllRules, balanceExposure, deleteSnapshots] as const
 
 /** Counts the members that rules describe when they are set. */
 export const discoveryReactor = defineReactor({
@@ -58,3 +53,5 @@ export const discoveryReactor = defineReactor({
     PreferenceRulesSet: ({ data: { profileId } }) => [task(auditRules, { profileId })],
   },
 })
+
+export const discoveryWorkers = { reactors: [discoveryReactor], queues: discoveryQueues }

@@ -34,7 +34,7 @@ const forgetGroupMessages = defineQueue({
   },
 })
 
-export const groupsQueues = [
+const groupsQueues = [
   forgetGroupMessages,
   setStanding,
   adoptGroup,
@@ -87,3 +87,8 @@ export const groupAdmissionsReactor = defineReactor({
       name === null ? [] : [task(adoptGroup, { groupId })],
   },
 })
+
+export const groupsWorkers = {
+  reactors: [groupsReactor, groupStandingsReactor, groupAdmissionsReactor],
+  queues: groupsQueues,
+}

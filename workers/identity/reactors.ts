@@ -8,7 +8,10 @@ import { closedAccounts } from '../../projections/views/identity.ts'
 import { defineQueue, defineSchedule, followUpJob, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { ERASE_AGAIN_DELAY_MS } from '../runtime/timeouts.ts'
+import { kithAccountQueues, kithAccountsReactor } from './close-kith-account.ts'
 import { eraseMember } from './erase-member.ts'
+import { exportQueues } from './exports.ts'
+import { accessQueues } from './tell-of-access.ts'
 
 const forgetMember = defineQueue({
   name: 'forget-member',
@@ -51,10 +54,15 @@ const destroyKeys = defineSchedule({
 export const identityQueues = [forgetMember, eraseClosedAccounts, destroyKeys] as const
 
 /** Erases members who close their account. */
-export const identityReactor = defineReactor({
+const identityReactor = defineReactor({
   name: 'identity',
   from: 'origin',
   on: {
     AccountClosed: ({ data: { memberId } }) => [task(forgetMember, { memberId, isLast: false })],
   },
 })
+
+export const identityWorkers = {
+  reactors: [identityReactor, kithAccountsReactor],
+  queues: [...identityQueues, ...exportQueues, ...kithAccountQueues, ...accessQueues],
+}

@@ -31,6 +31,7 @@ import { recordScore, scorePairs } from './score-pairs.ts'
 import type { InsightsServices } from './services.ts'
 import { suggest } from './suggest.ts'
 import { waitForIndexes } from './wait-for-indexes.ts'
+import { warmUpScorer } from './warm-up.ts'
 
 const MAX_PARTNERS = 100
 
@@ -317,3 +318,9 @@ export const insightsReactor = defineReactor({
     ],
   },
 })
+
+export const insightsWorkers = {
+  reactors: [insightsReactor],
+  queues: insightsQueues,
+  warmUp: warmUpScorer,
+}

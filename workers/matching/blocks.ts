@@ -161,3 +161,5 @@ export const blocksReactor = defineReactor({
       identityHashes.length > 0 ? [task(applyToMember, { memberId })] : [],
   },
 })
+
+export const matchingWorkers = { reactors: [blocksReactor], queues: blocksQueues }

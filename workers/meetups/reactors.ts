@@ -5,7 +5,7 @@ import { partFromOrganizer } from './part-from-organizer.ts'
 import { remindAttendees, reminderTasks } from './remind-attendees.ts'
 import { tellAttendees, tellChangeLater } from './tell-attendees.ts'
 
-export const meetupsQueues = [
+const meetupsQueues = [
   tellAttendees,
   remindAttendees,
   partFromOrganizer,
@@ -43,3 +43,5 @@ export const meetupsReactor = defineReactor({
     Blocked: ({ data: { by, on } }) => [task(partFromOrganizer, { by, on })],
   },
 })
+
+export const meetupsWorkers = { reactors: [meetupsReactor], queues: meetupsQueues }

@@ -245,3 +245,8 @@ export const notificationsReactor = defineReactor({
     ],
   },
 })
+
+export const notificationsWorkers = {
+  reactors: [notificationsReactor],
+  queues: notificationsQueues,
+}

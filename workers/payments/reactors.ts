@@ -15,6 +15,7 @@ import { defineReactor } from '../runtime/reactor.ts'
 import { CHECKOUT_REVIEW_MS } from '../runtime/timeouts.ts'
 import { dispatchTrials } from './dispatch-trials.ts'
 import { claimCards, findPayer, settleAccount } from './settle-account.ts'
+import { trialsQueues, trialsReactor } from './trials.ts'
 
 /** Records the account of a payer at the provider; does nothing without a customer. */
 const settle = async (
@@ -117,3 +118,8 @@ export const paymentsReactor = defineReactor({
     ],
   },
 })
+
+export const paymentsWorkers = {
+  reactors: [paymentsReactor, trialsReactor],
+  queues: [...paymentsQueues, ...trialsQueues],
+}

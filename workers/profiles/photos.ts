@@ -47,3 +47,5 @@ export const photosReactor = defineReactor({
     PhotoRemoved: ({ data: { photoId } }) => [task(removeVariants, { photoId })],
   },
 })
+
+export const profilesWorkers = { reactors: [photosReactor], queues: photosQueues }

@@ -150,3 +150,5 @@ export const pushReactor = defineReactor({
     Notified: ({ data: { profileId } }) => [task(pushMember, { profileId })],
   },
 })
+
+export const pushWorkers = { reactors: [pushReactor], queues: pushQueues }

@@ -6,6 +6,7 @@ import { pair } from '../../domain/matching/decider.ts'
 import type { Jobs } from '../../engines/ports/jobs.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
+import { features } from '../features.ts'
 import { runWorkers } from './run-workers.ts'
 
 const match = async ({ dispatch, cause, clock }: WorkerContext) => {
@@ -48,7 +49,7 @@ const happened = async ({ log }: WorkerContext, type: DomainEvent['type'], times
 test('workers react to events until they are stopped', async t => {
   const stage = await openWorkerContext(t)
   const stop = new AbortController()
-  const workers = runWorkers({ ...stage, signal: stop.signal })
+  const workers = runWorkers(features, { ...stage, signal: stop.signal })
   await match(stage)
   await Promise.all([happened(stage, 'ConversationOpened', 1), happened(stage, 'Notified', 2)])
 
@@ -71,7 +72,7 @@ test('a failing reactor shows its status, affects no other, and recovers', async
       return stage.records.get(kind, key)
     },
   }
-  const workers = runWorkers({
+  const workers = runWorkers(features, {
     ...stage,
     records,
     signal: stop.signal,
@@ -103,7 +104,7 @@ test('a queue that ends by itself counts as failed and restarts', async t => {
       await stage.jobs.work(queue, handler, options)
     },
   }
-  const workers = runWorkers({
+  const workers = runWorkers(features, {
     ...stage,
     jobs,
     signal: stop.signal,

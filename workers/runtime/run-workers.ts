@@ -8,74 +8,20 @@ import {
 } from '../../engines/primitives/supervise.ts'
 import type { Check } from '../../engines/process/operator-listener/readiness.ts'
 import type { Leases } from '../../engines/records/leases.ts'
-import { chatQueues, chatReactor } from '../chat.ts'
-import { discoveryQueues, discoveryReactor } from '../discovery/reactors.ts'
-import type { DiscoveryServices } from '../discovery/services.ts'
-import {
-  groupAdmissionsReactor,
-  groupStandingsReactor,
-  groupsQueues,
-  groupsReactor,
-} from '../groups/reactors.ts'
-import { hangoutsQueues, hangoutsReactor } from '../hangouts.ts'
-import { kithAccountQueues, kithAccountsReactor } from '../identity/close-kith-account.ts'
-import { exportQueues } from '../identity/exports.ts'
-import { identityQueues, identityReactor } from '../identity/reactors.ts'
-import { accessQueues } from '../identity/tell-of-access.ts'
-import { insightsQueues, insightsReactor } from '../insights/reactors.ts'
-import type { InsightsServices } from '../insights/services.ts'
-import { warmUpScorer } from '../insights/warm-up.ts'
-import { blocksQueues, blocksReactor } from '../matching/blocks.ts'
-import { meetupsQueues, meetupsReactor } from '../meetups/reactors.ts'
-import { notificationsQueues, notificationsReactor } from '../notifications/reactors.ts'
-import { paymentsQueues, paymentsReactor } from '../payments/reactors.ts'
-import { trialsQueues, trialsReactor } from '../payments/trials.ts'
-import { photosQueues, photosReactor } from '../profiles/photos.ts'
-import { type PushServices, pushQueues, pushReactor } from '../push/reactors.ts'
-import { questionsQueues, questionsReactor } from '../questions.ts'
-import { staffQueues, staffReactor } from '../staff/reactors.ts'
-import { suspensionsQueues, suspensionsReactor } from '../staff/suspensions.ts'
-import { type Queue, workQueue } from './queue.ts'
+import { type JobServices, type Queue, workQueue } from './queue.ts'
 import { type Reactor, runReactor } from './reactor.ts'
 import { REACTOR_RETRY_MS } from './timeouts.ts'
 
-/** What the jobs of all queues work with. */
-export type WorkerServices = InsightsServices & PushServices & DiscoveryServices
-
-type FeatureWorkers = {
-  readonly reactors?: readonly Reactor[]
-  readonly queues: readonly Queue<unknown, WorkerServices>[]
+/**
+ * What a feature adds to the workers: reactors, which follow the log, and queues of jobs; `S` is what
+ * these work with.
+ */
+export type FeatureWorkers<S> = {
+  readonly reactors: readonly Reactor[]
+  readonly queues: readonly Queue<unknown, S>[]
+  /** Prepares answers to come, once, beside the workers. */
+  readonly warmUp?: (services: S, signal: AbortSignal) => Promise<void>
 }
-
-/** What each feature adds to the workers: reactors, which follow the log, and queues of jobs. */
-export const workersOf = {
-  chat: { reactors: [chatReactor], queues: chatQueues },
-  notifications: { reactors: [notificationsReactor], queues: notificationsQueues },
-  photos: { reactors: [photosReactor], queues: photosQueues },
-  meetups: { reactors: [meetupsReactor], queues: meetupsQueues },
-  discovery: { reactors: [discoveryReactor], queues: discoveryQueues },
-  insights: { reactors: [insightsReactor], queues: insightsQueues },
-  questions: { reactors: [questionsReactor], queues: questionsQueues },
-  identity: {
-    reactors: [identityReactor, kithAccountsReactor],
-    queues: [...identityQueues, ...exportQueues, ...kithAccountQueues, ...accessQueues],
-  },
-  staff: { reactors: [staffReactor], queues: staffQueues },
-  blocks: { reactors: [blocksReactor], queues: blocksQueues },
-  suspensions: { reactors: [suspensionsReactor], queues: suspensionsQueues },
-  hangouts: { reactors: [hangoutsReactor], queues: hangoutsQueues },
-  groups: {
-    reactors: [groupsReactor, groupStandingsReactor, groupAdmissionsReactor],
-    queues: groupsQueues,
-  },
-  push: { reactors: [pushReactor], queues: pushQueues },
-  payments: { reactors: [paymentsReactor], queues: paymentsQueues },
-  trials: { reactors: [trialsReactor], queues: trialsQueues },
-} as const satisfies Readonly<Record<string, FeatureWorkers>>
-
-const features: readonly FeatureWorkers[] = Object.values(workersOf)
-export const reactors = features.flatMap(feature => feature.reactors ?? [])
-export const queues = features.flatMap(feature => feature.queues)
 
 /** Health of each reactor and queue. `Jobs` knows the failed jobs of a queue. */
 type WorkersStatus = {
@@ -101,28 +47,34 @@ class EndedEarly extends Error {
   }
 }
 
-export type WorkersOptions = WorkerServices & {
+type WorkersOptions = {
   readonly leases: Leases
   /** Where reactors keep how far they have read. */
   readonly records: Pick<Records, 'get' | 'put'>
-  readonly extraReactors?: readonly Reactor[] | undefined
-  readonly extraQueues?: readonly Queue<unknown, WorkerServices>[] | undefined
   readonly signal: AbortSignal
   /** Called for every failure of a reactor, a queue or a job, with the name of the reactor or queue. */
   readonly onFailure?: (name: string, error: unknown) => void
   readonly pause?: Pause
 }
 
-/** Runs until `signal` aborts. What fails shows in `status` and restarts alone after a pause. */
-export const runWorkers = (options: WorkersOptions): Workers => {
-  const { extraReactors = [], extraQueues = [] } = options
-  const following = [...reactors, ...extraReactors].map(reactor => follow(reactor, options))
-  const working = [...queues, ...extraQueues].map(queue => workOn(queue, options))
-  const warmedUp = warmUpScorer(options, options.signal).catch(error => {
-    if (!options.signal.aborted) options.onFailure?.(insightsReactor.name, error)
-  })
+/**
+ * Runs the workers of these features, by name, until `signal` aborts. What fails shows in `status` and
+ * restarts alone after a pause.
+ */
+export const runWorkers = <S extends JobServices>(
+  features: Readonly<Record<string, FeatureWorkers<S>>>,
+  options: S & WorkersOptions,
+): Workers => {
+  const all = Object.values(features)
+  const following = all.flatMap(({ reactors }) => reactors).map(one => follow(one, options))
+  const working = all.flatMap(({ queues }) => queues).map(queue => workOn(queue, options))
+  const warmedUp = Object.entries(features).map(([name, { warmUp }]) =>
+    warmUp?.(options, options.signal).catch(error => {
+      if (!options.signal.aborted) options.onFailure?.(name, error)
+    }),
+  )
   return {
-    done: Promise.all([warmedUp, ...[...following, ...working].map(({ done }) => done)]).then(
+    done: Promise.all([...warmedUp, ...[...following, ...working].map(({ done }) => done)]).then(
       () => {},
     ),
     status: () => ({
@@ -132,7 +84,7 @@ export const runWorkers = (options: WorkersOptions): Workers => {
   }
 }
 
-const follow = (reactor: Reactor, options: WorkersOptions) => {
+const follow = (reactor: Reactor, options: JobServices & WorkersOptions) => {
   let position = origin
   const { done, health } = superviseWorker(reactor.name, options, noteProgress => {
     const onProgress = (upTo: Position) => {
@@ -149,7 +101,7 @@ const follow = (reactor: Reactor, options: WorkersOptions) => {
  */
 const followAlone = async (
   reactor: Reactor,
-  options: WorkersOptions & { readonly onProgress: (to: Position) => void },
+  options: JobServices & WorkersOptions & { readonly onProgress: (to: Position) => void },
 ): Promise<void> => {
   for (;;) {
     await using lease = await options.leases.acquire(`reactor ${reactor.name}`, options.signal)
@@ -159,7 +111,7 @@ const followAlone = async (
   }
 }
 
-const workOn = (queue: Queue<unknown, WorkerServices>, options: WorkersOptions) => {
+const workOn = <S extends JobServices>(queue: Queue<unknown, S>, options: S & WorkersOptions) => {
   const { jobs, signal, onFailure = ignore } = options
   const { done, health } = superviseWorker(queue.name, options, onProgress =>
     workQueue(queue, {

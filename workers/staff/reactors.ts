@@ -14,6 +14,7 @@ import {
 import { documentsBefore } from '../runtime/documents-before.ts'
 import { defineQueue, defineSchedule, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
+import { suspensionsQueues, suspensionsReactor } from './suspensions.ts'
 
 /** Start of the retention period of reports and notes. */
 const retentionStart = (now: Date): Instant =>
@@ -73,3 +74,8 @@ export const staffReactor = defineReactor({
       carried ? [] : [task(endSessions, { memberId })],
   },
 })
+
+export const staffWorkers = {
+  reactors: [staffReactor, suspensionsReactor],
+  queues: [...staffQueues, ...suspensionsQueues],
+}

@@ -9,11 +9,10 @@ import {
 } from '../../../contracts/identity/account.ts'
 import { member, passkeyWaiver } from '../../../domain/identity/decider.ts'
 import { activePasskeys, kithAccount } from '../../../domain/identity/kith-account.ts'
-import { type ApiRequest, command, query } from '../../handler.ts'
-import type { Services } from '../../services.ts'
+import { type ApiRequest, command, query } from '../../handlers/handler.ts'
+import type { PasskeySite, Services } from '../../handlers/services.ts'
 import { tellOfChange } from '../tell-of-access.ts'
 import { confirmationRequired, ownAccountId, requireConfirmation } from './own-account.ts'
-import type { PasskeySite } from './site.ts'
 import { ticketed } from './tickets.ts'
 
 /*

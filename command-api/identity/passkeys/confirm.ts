@@ -1,8 +1,8 @@
 import { streams } from '../../../contracts/core/streams.ts'
 import type { SignedChallenge } from '../../../contracts/identity/passkeys.ts'
 import { kithAccount, unknownPasskey } from '../../../domain/identity/kith-account.ts'
-import type { ApiRequest } from '../../handler.ts'
-import type { PasskeySite } from './site.ts'
+import type { ApiRequest } from '../../handlers/handler.ts'
+import type { PasskeySite } from '../../handlers/services.ts'
 import { verifySigned } from './webauthn.ts'
 
 /**

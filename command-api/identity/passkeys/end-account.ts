@@ -2,8 +2,8 @@ import { closeKithAccount, type JobEnvelope } from '../../../contracts/core/jobs
 import { subjects } from '../../../contracts/core/personal.ts'
 import { streams } from '../../../contracts/core/streams.ts'
 import { kithAccount } from '../../../domain/identity/kith-account.ts'
-import type { ApiRequest } from '../../handler.ts'
-import type { Services } from '../../services.ts'
+import type { ApiRequest } from '../../handlers/handler.ts'
+import type { Services } from '../../handlers/services.ts'
 import { allOwnAccountIds } from './own-account.ts'
 
 /** Long after the API closed the account itself, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../handlers/services.ts'
 import { claimSecret, issueSecret } from './tickets.ts'
 
 const GRANT_MS = 2 * 60_000

@@ -7,7 +7,7 @@ import {
 } from '../../../contracts/identity/passkeys.ts'
 import { isActive, type KithAccount, kithAccount } from '../../../domain/identity/kith-account.ts'
 import { identities } from '../../../projections/views/identity.ts'
-import { type ApiRequest, command } from '../../handler.ts'
+import { type ApiRequest, command } from '../../handlers/handler.ts'
 import { tellOfChange, tellOwnerOfChange } from '../tell-of-access.ts'
 import { presentPasskey, requireConfirmation, requireOwnAccount } from './own-account.ts'
 import { requireSite } from './site.ts'

@@ -18,8 +18,8 @@ import {
 } from '../../../domain/identity/kith-account.ts'
 import { identityHashesOf } from '../../../engines/log/identity-hashes.ts'
 import { identities } from '../../../projections/views/identity.ts'
-import { type ApiRequest, command, query } from '../../handler.ts'
-import type { Services } from '../../services.ts'
+import { type ApiRequest, command, query } from '../../handlers/handler.ts'
+import type { PasskeySite, Services } from '../../handlers/services.ts'
 import { tellOfChange } from '../tell-of-access.ts'
 import { cancelWaiver } from './account-access.ts'
 import {
@@ -31,7 +31,7 @@ import {
   requireOwnAccount,
 } from './own-account.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { type PasskeySite, requireSite } from './site.ts'
+import { requireSite } from './site.ts'
 import { askBrowser, claimTicket, ticketExpired, ticketed } from './tickets.ts'
 import { challengeOptions, creationOptions, verifyMade } from './webauthn.ts'
 

@@ -13,10 +13,9 @@ import {
   type StoredPasskey,
   unusedCodes,
 } from '../../../domain/identity/kith-account.ts'
-import type { ApiRequest } from '../../handler.ts'
-import type { Services } from '../../services.ts'
+import type { ApiRequest } from '../../handlers/handler.ts'
+import type { PasskeySite, Services } from '../../handlers/services.ts'
 import { usePasskey } from './confirm.ts'
-import type { PasskeySite } from './site.ts'
 import { claimTicket } from './tickets.ts'
 
 /** A member who signs in elsewhere may add a passkey for so long after that, in milliseconds. */

@@ -1,6 +1,6 @@
 import { finishPasskeySignIn, startPasskeySignIn } from '../../../contracts/identity/passkeys.ts'
 import { unknownPasskey } from '../../../domain/identity/kith-account.ts'
-import { command } from '../../handler.ts'
+import { command } from '../../handlers/handler.ts'
 import { usePasskey } from './confirm.ts'
 import { issueGrant } from './grants.ts'
 import { requireSite } from './site.ts'

@@ -1,15 +1,7 @@
 import { nothingHere } from '../../../contracts/core/refusals.ts'
 import { LOCAL_PROVIDER_PATH } from '../../../engines/adapters/openid/local-configuration.ts'
 import type { Config } from '../../../engines/config/config.ts'
-
-/** The site that passkeys belong to. */
-export type PasskeySite = {
-  /** The domain (WebAuthn's relying party id): passkeys work there and nowhere else. */
-  readonly domain: string
-  readonly origin: string
-  /** `iss` of the accounts at Kith's own provider. */
-  readonly issuer: string
-}
+import type { PasskeySite } from '../../handlers/services.ts'
 
 /** @throws {Refusal} `not_found`: this Kith signs people in elsewhere. */
 export const requireSite = ({

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { Refusal } from '../../../contracts/core/refusals.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../handlers/services.ts'
 
 /** How long a person may take to answer their browser, in milliseconds. */
 export const TICKET_MS = 5 * 60_000

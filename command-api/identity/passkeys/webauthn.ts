@@ -3,7 +3,7 @@ import { Id } from '../../../contracts/core/ids.ts'
 import { Refusal } from '../../../contracts/core/refusals.ts'
 import type { MadePasskey, SignedChallenge } from '../../../contracts/identity/passkeys.ts'
 import type { NewPasskey, StoredPasskey } from '../../../domain/identity/kith-account.ts'
-import type { PasskeySite } from './site.ts'
+import type { PasskeySite } from '../../handlers/services.ts'
 import { TICKET_MS } from './tickets.ts'
 
 /*

@@ -7,7 +7,7 @@ import {
 } from '../../../contracts/profiles/photos.ts'
 import { type PhotoCommand, photoNotFound } from '../../../domain/profiles/photo-rules.ts'
 import { profiles } from '../../../projections/views/profiles.ts'
-import { type ApiRequest, command } from '../../handler.ts'
+import { type ApiRequest, command } from '../../handlers/handler.ts'
 import { changeOwnProfile } from '../commands.ts'
 import { findDraft, forgetDraft } from './drafts.ts'
 import { presentPhotos } from './present.ts'

@@ -13,11 +13,11 @@ import { readIfPossible } from '../../../engines/ports/storage-fault.ts'
 import { within } from '../../../engines/primitives/within.ts'
 import { discoveryView } from '../../../projections/views/discovery.ts'
 import { profiles } from '../../../projections/views/profiles.ts'
+import type { Services } from '../../handlers/services.ts'
+import { OPTIONAL_LOG_TIMEOUT_MS } from '../../handlers/timeouts.ts'
 import { notReady, waitForViews } from '../../http/consistency.ts'
 import { createRouter, type RequestState } from '../../http/context.ts'
 import type { RouteServer } from '../../http/serve-route.ts'
-import type { Services } from '../../services.ts'
-import { OPTIONAL_LOG_TIMEOUT_MS } from '../../timeouts.ts'
 import { maySeePhoto } from './visibility.ts'
 
 /** Seconds for which a browser shows a rendition without revalidation. */

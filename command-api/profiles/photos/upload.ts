@@ -6,7 +6,7 @@ import type { ImageProcessor } from '../../../engines/adapters/images/image-proc
 import { ImageProcessorFault } from '../../../engines/adapters/images/image-processor-fault.ts'
 import { storeRenditions } from '../../../engines/adapters/images/photo-store.ts'
 import type { ProcessedPhoto } from '../../../engines/adapters/images/rendition.ts'
-import { command } from '../../handler.ts'
+import { command } from '../../handlers/handler.ts'
 import { keepDraft, schedulePurge } from './drafts.ts'
 import { photoUrlOf } from './present.ts'
 

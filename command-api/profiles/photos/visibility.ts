@@ -1,7 +1,7 @@
 import type { PhotoVariant } from '../../../contracts/profiles/photo-addresses.ts'
 import type { ProfileDocument } from '../../../domain/profiles/profile.ts'
 import { profiles } from '../../../projections/views/profiles.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../handlers/services.ts'
 import { findDraft } from './drafts.ts'
 import { variantFor } from './present.ts'
 

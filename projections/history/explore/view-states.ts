@@ -3,7 +3,7 @@ import type { ViewStates } from '../../../contracts/explore/explore.ts'
 import type { Config } from '../../../engines/config/config.ts'
 import { isServer } from '../../../engines/config/locations.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
-import type { Stores } from '../../../open-stores.ts'
+import type { Stores } from '../../../engines/open-stores.ts'
 
 /** How far positions of the installation are behind its log, and the unit of that. */
 const lagOf = async (stores: Stores, { eventLog }: Config, log: HistoryLog) => {

@@ -4,6 +4,8 @@ import { questionNamedBy } from '../../../contracts/questions/question-events.ts
 import type { PackId } from '../../../contracts/questions/question-packs.ts'
 import { defineProjection } from '../../runtime/define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from '../delete-on-account-closed.ts'
+import { generatedQuestions } from './generated-questions.ts'
+import { progress } from './progress.ts'
 
 /** An answer, which only its member reads. */
 export type GivenAnswer = AnswerFields & {
@@ -75,3 +77,5 @@ export const answers = defineProjection<AnswersDocument>({
     AccountClosed: deleteOnAccountClosed(profileKey),
   },
 })
+
+export const questionsViews = [answers, progress, generatedQuestions]

@@ -11,7 +11,7 @@ import {
   relationshipStyles,
 } from '../../../contracts/profiles/profile-choices.ts'
 import { relationshipCatalogue } from '../../../contracts/profiles/relationship-catalogue.ts'
-import { textOf } from '../../../demo/facts.ts'
+import { textOf } from '../../../demo/words/facts.ts'
 import {
   cities,
   firstHalves,

@@ -1,0 +1,33 @@
+import { chatFeature } from './chat/feature.ts'
+import { discoveryFeature } from './discovery/feature.ts'
+import { groupsFeature } from './groups/feature.ts'
+import type { ApiFeature } from './handlers/feature.ts'
+import { hangoutsFeature } from './hangouts/feature.ts'
+import { identityFeature } from './identity/feature.ts'
+import { insightsFeature } from './insights/feature.ts'
+import { legalFeature } from './legal/feature.ts'
+import { matchingFeature } from './matching/feature.ts'
+import { meetupsFeature } from './meetups/feature.ts'
+import { notificationsFeature } from './notifications/feature.ts'
+import { paymentsFeature } from './payments/feature.ts'
+import { profilesFeature } from './profiles/feature.ts'
+import { pushFeature } from './push/feature.ts'
+import { questionsFeature } from './questions/feature.ts'
+
+/** What each feature adds to the API. */
+export const features: readonly ApiFeature[] = [
+  chatFeature,
+  discoveryFeature,
+  groupsFeature,
+  hangoutsFeature,
+  identityFeature,
+  insightsFeature,
+  legalFeature,
+  matchingFeature,
+  meetupsFeature,
+  notificationsFeature,
+  paymentsFeature,
+  profilesFeature,
+  pushFeature,
+  questionsFeature,
+]

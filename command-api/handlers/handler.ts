@@ -1,0 +1,100 @@
+import type { Decider } from '../../contracts/core/decider.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../contracts/core/route.ts'
+import type { RateLimitName } from '../../engines/config/rate-limits.ts'
+import type { CommandPrice, CommandResult } from '../../engines/log/dispatch.ts'
+import type { Services } from './services.ts'
+
+/** A request that passed authentication, authorization, limits and parsing. */
+export type ApiRequest<R> = {
+  readonly params: ParamsOf<R>
+  readonly query: QueryOf<R>
+  readonly body: BodyOf<R>
+  /** The signed-in member; empty only on routes open to everyone. */
+  readonly memberId: string
+  /** Their profile; set on routes for members, otherwise if they have one. */
+  readonly profileId: string
+  /** Key of the calling session; empty like `memberId`. */
+  readonly sessionKey: string
+  /** Network address of the caller, for limits. */
+  readonly ip: string
+  /** Address at which the caller sees Kith. */
+  readonly origin: string
+  readonly now: Date
+  /** Aborts when the caller hangs up or the server stops. */
+  readonly signal: AbortSignal
+  /** A new id; a repeat under the same idempotency key gets the same ids in the same order. */
+  newId(): string
+  /** Looks up what the call will change, once per idempotency key. The result must be JSON. */
+  oncePerKey<T>(find: () => Promise<T | undefined>): Promise<T | undefined>
+  /** Executes a command as this caller, for a price if it has one. */
+  dispatch<S, C, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    command: C,
+    price?: CommandPrice,
+  ): Promise<CommandResult<S, E>>
+  /** The current state of a stream in the log. */
+  readState<S, C, E extends DomainEvent>(decider: Decider<S, C, E>, stream: string): Promise<S>
+  /** Waits until the views reach a position; false after two seconds. */
+  waitForViews(views: readonly string[], position: Position): Promise<boolean>
+}
+
+/** A route of the API with its handler. */
+export type Handler<R extends Route = Route> = {
+  readonly route: R
+  readonly reads: readonly string[]
+  readonly settles: readonly string[]
+  /** Rate limit of its own, if any. */
+  readonly limit?: RateLimitName
+  readonly skipsIdempotency?: true
+  readonly handle: (request: ApiRequest<R>, services: Services) => Promise<ResponseOf<R>>
+}
+
+type Views = readonly { readonly name: string }[]
+
+type HandlerOptions = {
+  /** Views that must be built before the handler runs. */
+  readonly reads: Views
+  /**
+   * Views that screens read after the call: its answer waits until they have its events, two seconds
+   * at most.
+   */
+  readonly settles?: Views
+  /** Replaces the common rate limit of all queries or all commands. */
+  readonly limit?: RateLimitName
+  /**
+   * No response is stored, because the command changes nothing, works once by itself or answers with
+   * a secret. A repeat under its key runs again.
+   */
+  readonly skipsIdempotency?: true
+}
+
+const namesOf = (views: Views): readonly string[] => views.map(view => view.name)
+
+const bind = <R extends Route>(
+  route: R,
+  { reads, settles = [], ...options }: HandlerOptions,
+  handle: Handler<R>['handle'],
+): Handler<R> => ({ route, reads: namesOf(reads), settles: namesOf(settles), ...options, handle })
+
+/** Binds a route that changes something to its handler. @throws {Error} the route is a `GET`. */
+export const command = <R extends Route>(
+  route: R,
+  options: HandlerOptions,
+  handle: Handler<R>['handle'],
+): Handler<R> => {
+  if (route.method === 'GET') throw new Error(`${route.path} is read with GET: use query.`)
+  return bind(route, options, handle)
+}
+
+/** Binds a `GET` route to its handler. @throws {Error} the route has another method. */
+export const query = <R extends Route>(
+  route: R,
+  options: HandlerOptions,
+  handle: Handler<R>['handle'],
+): Handler<R> => {
+  if (route.method !== 'GET') throw new Error(`${route.path} is no GET route: use command.`)
+  return bind(route, options, handle)
+}

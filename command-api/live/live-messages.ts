@@ -1,0 +1,39 @@
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { AddressedMessage, ApiFeature, RecipientSources } from '../handlers/feature.ts'
+
+type Address = (
+  event: RecordedEvent<DomainEvent>,
+  sources: RecipientSources,
+) => AddressedMessage | Promise<AddressedMessage>
+
+/** The live messages of all features. */
+export type LiveMessages = {
+  /** The types of event that make one. */
+  readonly types: readonly DomainEvent['type'][]
+  /** The message for an event, its recipients, and the names of the views that they read. */
+  address(
+    event: RecordedEvent<DomainEvent>,
+    sources: RecipientSources,
+  ): Promise<(AddressedMessage & { readonly views: readonly string[] }) | undefined>
+}
+
+/** Combines the live messages of features. */
+export const liveMessagesOf = (features: readonly ApiFeature[]): LiveMessages => {
+  const addresses = new Map(
+    features.flatMap(({ liveMessages = {} }) => Object.entries(liveMessages)),
+  ) as ReadonlyMap<DomainEvent['type'], Address>
+  const viewsReadAfter: ApiFeature['viewsReadAfter'] = Object.assign(
+    {},
+    ...features.map(feature => feature.viewsReadAfter),
+  )
+  return {
+    types: [...addresses.keys()],
+    async address(event, sources) {
+      const addressed = await addresses.get(event.type)?.(event, sources)
+      if (!addressed) return undefined
+      const views = viewsReadAfter?.[addressed.message.type] ?? []
+      return { ...addressed, views: views.map(({ name }) => name) }
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { type ApiFeature, handlersOf } from '../handlers/feature.ts'
+import * as commands from './commands.ts'
+import * as queries from './queries.ts'
+
+export const pushFeature: ApiFeature = {
+  handlers: handlersOf(commands, queries),
+}

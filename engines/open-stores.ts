@@ -1,0 +1,287 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { DomainEvent } from '../contracts/core/event-types.ts'
+import type { OpenedMongo } from './adapters/mongodb/open-mongo.ts'
+import type { LogCopyOptions } from './adapters/sqlite/log-copy.ts'
+import type { WriterThread } from './adapters/sqlite/writer.ts'
+import type { Config } from './config/config.ts'
+import type { SqliteLocation } from './config/locations.ts'
+import { requireKeys } from './log/encrypting-event-log.ts'
+import type { HistoryLog } from './log/history-log.ts'
+import { openStoredKeys } from './log/keys/open-stored-keys.ts'
+import { readableEventLog } from './log/open-log.ts'
+import { historyInCode } from './log/stored-names.ts'
+import type { EventLog } from './ports/event-log.ts'
+import { reasonOfSystem, UnusableFolder } from './ports/file-advice.ts'
+import type { Jobs } from './ports/jobs.ts'
+import type { Keys } from './ports/keys.ts'
+import type { Media } from './ports/media.ts'
+import type { RateLimits } from './ports/rate-limits.ts'
+import type { ReadModels, ViewProgress } from './ports/read-models.ts'
+import type { Records } from './ports/records.ts'
+import type { StorageHealth } from './ports/storage-health.ts'
+import { createAuditTrail } from './records/audit-trail.ts'
+import { createKeyStore } from './records/key-store.ts'
+import { createLeases, type Leases } from './records/leases.ts'
+import { createSessions } from './records/sessions.ts'
+
+/** Where the stores of an installation are: all embedded, or all on servers. */
+export type StoreLocations = Pick<
+  Config,
+  'eventLog' | 'readModels' | 'records' | 'jobs' | 'rateLimits' | 'media' | 'masterKey'
+>
+
+/** The locations of a config, without its secrets. */
+export const locationsIn = ({
+  eventLog,
+  readModels,
+  records,
+  jobs,
+  rateLimits,
+  media,
+  masterKey,
+}: StoreLocations): StoreLocations => ({
+  eventLog,
+  readModels,
+  records,
+  jobs,
+  rateLimits,
+  media,
+  masterKey,
+})
+
+type StoreOptions = {
+  /** Told which stores cannot be written. */
+  readonly health?: StorageHealth | undefined
+  /** Starts the threads that write to SQLite files; by default new worker threads. */
+  readonly startWriterThread?: (() => WriterThread) | undefined
+  /** Called while data of the version before moves into the records, once. */
+  readonly onProgress?: ((step: string, done: number, total?: number) => void) | undefined
+}
+
+export type Stores = ReturnType<typeof openStores>
+
+/**
+ * The stores of an installation. Each is opened when it is first asked for; disposing closes them in
+ * the reverse order. An adapter is loaded with its store, so that a process loads no client of a server
+ * that it does not use.
+ *
+ * @throws {SqliteFault} on opening: a file was written by a newer Kith or is of another kind.
+ * @throws {UnusableFolder} on opening: a folder cannot be created or written to.
+ * @throws {EngineFault} on opening: a server cannot be used.
+ */
+export const openStores = (
+  at: StoreLocations,
+  { health, startWriterThread, onProgress = () => {} }: StoreOptions = {},
+) => {
+  const opened = new AsyncDisposableStack()
+  const keep = async <T extends AsyncDisposable>(opening: Promise<T>): Promise<T> =>
+    opened.use(await opening)
+
+  const startThread = async (): Promise<WriterThread> =>
+    opened.use(
+      startWriterThread?.() ?? (await import('./adapters/sqlite/writer.ts')).startWriterThread(),
+    )
+  const sharedThread = once(startThread)
+  /** A SQLite file in a folder that exists, and the thread that writes to it. */
+  const file = async ({ path }: SqliteLocation, thread = sharedThread) => {
+    await requireFolder(dirname(path))
+    return { path, thread: await thread(), health }
+  }
+  const database = once(async () => {
+    const { openMongo } = await import('./adapters/mongodb/open-mongo.ts')
+    if (at.records.type !== 'mongodb') throw new TypeError('There is no database.')
+    return opened.use(await openMongo({ url: at.records.url, health }))
+  })
+
+  const log = once(async (): Promise<EventLog> => {
+    const { eventLog } = at
+    if (eventLog.type === 'sqlite') {
+      const { openSqliteEventLog } = await import('./adapters/sqlite/event-log.ts')
+      // A thread of its own: among the commits of the views, a third fewer appends are acknowledged.
+      return keep(openSqliteEventLog(await file(eventLog, startThread)))
+    }
+    const { openEventStoreEventLog } = await import('./adapters/eventstoredb/event-log.ts')
+    return keep(openEventStoreEventLog({ url: eventLog.url, health }))
+  })
+
+  const views = once(async (): Promise<ReadModels> => {
+    if (at.readModels.type === 'sqlite') {
+      const { openSqliteReadModels } = await import('./adapters/sqlite/read-models.ts')
+      return keep(openSqliteReadModels(await file(at.readModels)))
+    }
+    const { openMongoReadModels } = await import('./adapters/mongodb/read-models.ts')
+    return keep(openMongoReadModels(await database()))
+  })
+
+  const records = once(async (): Promise<Records> => {
+    if (at.records.type === 'sqlite') {
+      const written = await file(at.records)
+      const { migrateEarlierFiles } = await import('./adapters/sqlite/migrate-earlier-files.ts')
+      const { openSqliteRecords } = await import('./adapters/sqlite/records.ts')
+      await migrateEarlierFiles({ data: dirname(written.path), path: written.path, onProgress })
+      return keep(openSqliteRecords(written))
+    }
+    const { openMongoRecords } = await import('./adapters/mongodb/records.ts')
+    const mongo = await database()
+    const stored = await keep(openMongoRecords(mongo))
+    await migrateServers(mongo, stored)
+    return stored
+  })
+  const leases = once(async (): Promise<Leases> => {
+    const stored = await records()
+    if (at.records.type !== 'sqlite') return opened.use(createLeases(stored))
+    const { registerWorker } = await import('./adapters/sqlite/worker-registry.ts')
+    return opened.use(
+      createLeases(stored, { processes: opened.use(registerWorker(at.records.path)) }),
+    )
+  })
+
+  /** Moves what the version before kept on these servers into the records. */
+  const migrateServers = async (mongo: OpenedMongo, stored: Records): Promise<void> => {
+    if (at.jobs.type !== 'redis') return
+    const { openRedis } = await import('./adapters/redis/open-redis.ts')
+    const { migrateEarlierStores } = await import('./adapters/mongodb/migrate-earlier-stores.ts')
+    await using redis = await openRedis({ url: at.jobs.url })
+    await using moving = createLeases(stored)
+    const { signal } = new AbortController()
+    await migrateEarlierStores({
+      records: stored,
+      mongo,
+      redis,
+      leases: moving,
+      signal,
+      onProgress,
+    })
+  }
+
+  const jobs = once(async (): Promise<Jobs> => {
+    if (at.jobs.type === 'sqlite') {
+      const { openSqliteJobs } = await import('./adapters/sqlite/jobs.ts')
+      return keep(openSqliteJobs(await file(at.jobs)))
+    }
+    const { openRedisJobs } = await import('./adapters/redis/jobs.ts')
+    return keep(openRedisJobs({ url: at.jobs.url, health }))
+  })
+
+  const rateLimits = once(async (): Promise<RateLimits> => {
+    if (at.rateLimits.type === 'memory') {
+      const { openMemoryRateLimits } = await import('./adapters/redis/rate-limits.ts')
+      return openMemoryRateLimits()
+    }
+    const { openRedisRateLimits } = await import('./adapters/redis/rate-limits.ts')
+    return keep(openRedisRateLimits({ url: at.rateLimits.url, health }))
+  })
+
+  const media = once(async (): Promise<Media> => {
+    if (at.media.type === 'disk')
+      return (await import('./adapters/disk/media.ts')).openDiskMedia(at.media)
+    return (await import('./adapters/s3/media.ts')).openS3Media(at.media)
+  })
+
+  return {
+    log,
+    views,
+    records,
+    jobs,
+    rateLimits,
+    media,
+
+    keyStore: once(async () => createKeyStore(await records())),
+    leases,
+    sessions: once(async () => opened.use(createSessions(await records()))),
+    auditTrail: once(async () => createAuditTrail(await records())),
+
+    /**
+     * The log to read it only. One on a server is first copied into `folder`, where the next command
+     * finds it; `onProgress` is called with the lag copied so far and the whole lag.
+     */
+    async historyLog(copying: Omit<LogCopyOptions, 'source'>): Promise<HistoryLog> {
+      if (at.eventLog.type === 'sqlite') {
+        const { openEventLogFile } = await import('./adapters/sqlite/event-log-file.ts')
+        return historyInCode(opened.use(openEventLogFile(at.eventLog.path)))
+      }
+      const { openLogCopy } = await import('./adapters/sqlite/log-copy.ts')
+      return historyInCode(await keep(openLogCopy({ ...copying, source: await log() })))
+    },
+
+    /** How far the read models are; nothing is written, and no file is created. */
+    async viewProgress(): Promise<ViewProgress> {
+      if (at.readModels.type === 'sqlite') {
+        const { openSqliteViewProgress } = await import('./adapters/sqlite/view-progress.ts')
+        return opened.use(openSqliteViewProgress(at.readModels.path))
+      }
+      const { openGenerations } = await import('./adapters/mongodb/generations.ts')
+      const { database: stored, call } = await database()
+      return { progress: () => call('readModels', openGenerations(stored).progress) }
+    },
+
+    /**
+     * Reaches every server, all at once, and writes nothing: so a wrong variable leaves no trace in the
+     * engines of the others.
+     *
+     * @throws {EngineFault} of the first that cannot be used.
+     */
+    async reachServers(): Promise<void> {
+      if (at.records.type === 'sqlite') return
+      const reaching = [log(), database(), jobs(), rateLimits(), media()]
+      for (const outcome of await Promise.allSettled(reaching))
+        if (outcome.status === 'rejected') throw outcome.reason
+    },
+
+    /** Checkpoints of reactors that the version before kept among the jobs, which must be open. */
+    async earlierCheckpoints() {
+      if (at.jobs.type === 'sqlite')
+        return (await import('./adapters/sqlite/earlier-checkpoints.ts')).earlierSqliteCheckpoints(
+          at.jobs,
+        )
+      return (await import('./adapters/redis/earlier-checkpoints.ts')).earlierRedisCheckpoints({
+        url: at.jobs.url,
+      })
+    },
+
+    /** With `mayCreate: false` the master key is not created. */
+    keys: once(
+      async ({ mayCreate = true } = {}): Promise<Keys> =>
+        keep(openStoredKeys(createKeyStore(await records()), at.masterKey, { mayCreate })),
+    ),
+
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+/**
+ * The log as the product sees it: encrypted on the disk, decrypted and validated for readers. Pass
+ * `keysAreChecked` when it was opened before with the same keys.
+ *
+ * @throws {KeysFault} the keys do not belong to the log, or the master key not to the keys.
+ */
+export const openReadableLog = async (
+  stores: Pick<Stores, 'log' | 'keys'>,
+  { keysAreChecked = false } = {},
+): Promise<EventLog<DomainEvent>> => {
+  const [stored, keys] = [await stores.log(), await stores.keys()]
+  if (!keysAreChecked) await requireKeys(stored, keys)
+  return readableEventLog(stored, keys)
+}
+
+/** Calls `open` for the first call; later ones get the same. */
+const once = <T, A extends readonly unknown[]>(
+  open: (...how: A) => Promise<T>,
+): ((...how: A) => Promise<T>) => {
+  let opening: Promise<T> | undefined
+  return (...how) => {
+    opening ??= open(...how)
+    return opening
+  }
+}
+
+/** Creates a folder. @throws {UnusableFolder} */
+const requireFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    throw new UnusableFolder(folder, reasonOfSystem(error) ?? 'cannot be made', error)
+  }
+}

@@ -1,0 +1,7 @@
+import { screen, webFeature } from '../shell/web-feature.ts'
+
+export const settings = webFeature({
+  screens: {
+    '/settings': screen('navigation', 'SettingsScreen', () => import('./SettingsScreen.tsx')),
+  },
+})

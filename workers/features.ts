@@ -1,0 +1,38 @@
+import { chatWorkers } from './chat.ts'
+import { discoveryWorkers } from './discovery/reactors.ts'
+import type { DiscoveryServices } from './discovery/services.ts'
+import { groupsWorkers } from './groups/reactors.ts'
+import { hangoutsWorkers } from './hangouts.ts'
+import { identityWorkers } from './identity/reactors.ts'
+import { insightsWorkers } from './insights/reactors.ts'
+import type { InsightsServices } from './insights/services.ts'
+import { matchingWorkers } from './matching/blocks.ts'
+import { meetupsWorkers } from './meetups/reactors.ts'
+import { notificationsWorkers } from './notifications/reactors.ts'
+import { paymentsWorkers } from './payments/reactors.ts'
+import { profilesWorkers } from './profiles/photos.ts'
+import { type PushServices, pushWorkers } from './push/reactors.ts'
+import { questionsWorkers } from './questions.ts'
+import type { FeatureWorkers } from './runtime/run-workers.ts'
+import { staffWorkers } from './staff/reactors.ts'
+
+/** What the jobs of all queues work with. */
+export type WorkerServices = InsightsServices & PushServices & DiscoveryServices
+
+/** What each feature adds to the workers. */
+export const features: Readonly<Record<string, FeatureWorkers<WorkerServices>>> = {
+  chat: chatWorkers,
+  discovery: discoveryWorkers,
+  groups: groupsWorkers,
+  hangouts: hangoutsWorkers,
+  identity: identityWorkers,
+  insights: insightsWorkers,
+  matching: matchingWorkers,
+  meetups: meetupsWorkers,
+  notifications: notificationsWorkers,
+  payments: paymentsWorkers,
+  profiles: profilesWorkers,
+  push: pushWorkers,
+  questions: questionsWorkers,
+  staff: staffWorkers,
+}
