@@ -10,11 +10,13 @@ import { openScorer } from './engines/adapters/scorer/open-scorer.ts'
 import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
 import type { Config } from './engines/config/config.ts'
 import { destroyEndedKeys } from './engines/log/destroy-ended-keys.ts'
-import { requireKeys } from './engines/log/encrypting-event-log.ts'
 import { hasEventsOf, requireMatchingLog } from './engines/log/log-mismatch.ts'
 import { notingEvents } from './engines/log/noting-events.ts'
-import { composeEventLog } from './engines/log/open-log.ts'
-import { validatingEventLog } from './engines/log/validating-event-log.ts'
+import {
+  composeEventLog,
+  requireKeys,
+  validatingEventLog,
+} from './engines/log/readable-event-log.ts'
 import { type Clock, systemClock } from './engines/ports/clock.ts'
 import type { EventLog } from './engines/ports/event-log.ts'
 import type { Jobs } from './engines/ports/jobs.ts'
