@@ -9,9 +9,9 @@ import type { FallbackReason } from './engines/adapters/scorer/completion-api.ts
 import { openScorer } from './engines/adapters/scorer/open-scorer.ts'
 import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
 import type { Config } from './engines/config/config.ts'
+import type { StoreLocations } from './engines/config/locations.ts'
 import { destroyEndedKeys } from './engines/log/destroy-ended-keys.ts'
-import { hasEventsOf, requireMatchingLog } from './engines/log/log-mismatch.ts'
-import { notingEvents } from './engines/log/noting-events.ts'
+import { hasEventsOf, notingEvents, requireMatchingLog } from './engines/log/log-mismatch.ts'
 import {
   composeEventLog,
   requireKeys,
@@ -42,7 +42,7 @@ import type { Leases } from './engines/records/leases.ts'
 import { moveCheckpoints } from './engines/records/move-checkpoints.ts'
 import type { Sessions } from './engines/records/sessions.ts'
 import { requireFinishedTransfer } from './engines/records/unfinished-transfer.ts'
-import { openStores, type StoreLocations } from './open-stores.ts'
+import { openStores } from './open-stores.ts'
 
 /** The ports that every role works with. */
 export type Ports = {

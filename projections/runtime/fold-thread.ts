@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { locationsIn, type StoreLocations } from '../../open-stores.ts'
+import { locationsIn, type StoreLocations } from '../../engines/config/locations.ts'
 import type { FoldThread } from './fold-log.ts'
 import type { ThreadAnswer, ThreadRequest } from './fold-worker.ts'
 import type { Build } from './projector.ts'

@@ -1,9 +1,10 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Position } from '../../contracts/core/event.ts'
-import { notingEvents } from '../../engines/log/noting-events.ts'
+import type { StoreLocations } from '../../engines/config/locations.ts'
+import { notingEvents } from '../../engines/log/log-mismatch.ts'
 import { lowerPriority } from '../../engines/primitives/lower-priority.ts'
 import { requireStoreFile } from '../../engines/process/preflight.ts'
-import { openReadableLog, openStores, type StoreLocations } from '../../open-stores.ts'
+import { openReadableLog, openStores } from '../../open-stores.ts'
 import { allViews } from '../views/all-views.ts'
 import { foldLog } from './fold-log.ts'
 import { createProjectionLoop } from './projection-loop.ts'
@@ -34,7 +35,7 @@ const work = async (at: StoreLocations, port: MessagePort): Promise<void> => {
   for (const store of [at.eventLog, at.records, at.readModels])
     requireStoreFile('file', store, 'It was there when Kith started.')
   await using stores = openStores(at)
-  const log = await openReadableLog(stores, { keysAreChecked: true })
+  const log = await openReadableLog(stores)
   const views = notingEvents(await stores.views(), log)
   const loop = createProjectionLoop(log)
   const stops = new Map<number, AbortController>()

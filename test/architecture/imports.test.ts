@@ -79,7 +79,7 @@ test('packages of the roles are dependencies, so that an installation without to
 /** Files besides those at the root that import an adapter, each with the reason. */
 const adapterImporters: Readonly<Record<string, string>> = {
   'operations/backup/make-backup.ts': 'copies SQLite files',
-  'operations/open-installation.ts': 'asks whether a process has SQLite files open',
+  'operations/rebuild-views.ts': 'asks whether a process has SQLite files open',
   'operations/transfer/transfer.ts': 'asks the same',
   'engines/adapters/gazetteer/search-places.ts': 'a SQLite file that ships with the program',
   'projections/runtime/checkout-fold.ts': 'documents in a file without a name, of one process',
