@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { openEventStoreEventLog } from '../../engines/adapters/eventstoredb/event-log.ts'
-import { openStoredKeys } from '../../engines/log/keys/open-stored-keys.ts'
+import { openStoredKeys } from '../../engines/log/keys/keyring.ts'
 import { composeEventLog, readableEventLog } from '../../engines/log/readable-event-log.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
