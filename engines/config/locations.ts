@@ -9,7 +9,7 @@ export type SqliteLocation = { readonly type: 'sqlite'; readonly path: string }
 export type DiskLocation = { readonly type: 'disk'; readonly folder: string }
 
 /** An engine that runs as a server. Its URL may hold a password: it is never logged or shown. */
-export type ServerLocation<Type extends string> = { readonly type: Type; readonly url: string }
+type ServerLocation<Type extends string> = { readonly type: Type; readonly url: string }
 
 /** The memory of this process. */
 type MemoryLocation = { readonly type: 'memory' }
