@@ -4,12 +4,10 @@ import type { DomainEvent } from '../contracts/core/event-types.ts'
 import type { OpenedMongo } from './adapters/mongodb/open-mongo.ts'
 import type { LogCopyOptions } from './adapters/sqlite/log-copy.ts'
 import type { WriterThread } from './adapters/sqlite/writer.ts'
-import type { Config } from './config/config.ts'
-import type { SqliteLocation } from './config/locations.ts'
-import { requireKeys } from './log/encrypting-event-log.ts'
+import type { SqliteLocation, StoreLocations } from './config/locations.ts'
 import type { HistoryLog } from './log/history-log.ts'
-import { openStoredKeys } from './log/keys/open-stored-keys.ts'
-import { readableEventLog } from './log/open-log.ts'
+import { openStoredKeys } from './log/keys/keyring.ts'
+import { readableEventLog, requireKeys } from './log/readable-event-log.ts'
 import { historyInCode } from './log/stored-names.ts'
 import type { EventLog } from './ports/event-log.ts'
 import { reasonOfSystem, UnusableFolder } from './ports/file-advice.ts'
@@ -24,31 +22,6 @@ import { createAuditTrail } from './records/audit-trail.ts'
 import { createKeyStore } from './records/key-store.ts'
 import { createLeases, type Leases } from './records/leases.ts'
 import { createSessions } from './records/sessions.ts'
-
-/** Where the stores of an installation are: all embedded, or all on servers. */
-export type StoreLocations = Pick<
-  Config,
-  'eventLog' | 'readModels' | 'records' | 'jobs' | 'rateLimits' | 'media' | 'masterKey'
->
-
-/** The locations of a config, without its secrets. */
-export const locationsIn = ({
-  eventLog,
-  readModels,
-  records,
-  jobs,
-  rateLimits,
-  media,
-  masterKey,
-}: StoreLocations): StoreLocations => ({
-  eventLog,
-  readModels,
-  records,
-  jobs,
-  rateLimits,
-  media,
-  masterKey,
-})
 
 type StoreOptions = {
   /** Told which stores cannot be written. */
@@ -251,18 +224,33 @@ export const openStores = (
 }
 
 /**
- * The log as the product sees it: encrypted on the disk, decrypted and validated for readers. Pass
- * `keysAreChecked` when it was opened before with the same keys.
- *
- * @throws {KeysFault} the keys do not belong to the log, or the master key not to the keys.
+ * The log as the product sees it: encrypted on the disk, decrypted and validated for readers. Keys are
+ * opened with the first event that needs one, which fails as `openKeysOfLog` does.
  */
 export const openReadableLog = async (
   stores: Pick<Stores, 'log' | 'keys'>,
-  { keysAreChecked = false } = {},
 ): Promise<EventLog<DomainEvent>> => {
-  const [stored, keys] = [await stores.log(), await stores.keys()]
-  if (!keysAreChecked) await requireKeys(stored, keys)
-  return readableEventLog(stored, keys)
+  let opened: Keys | undefined
+  const open = async () => {
+    opened ??= await openKeysOfLog(stores)
+    return opened
+  }
+  return readableEventLog(await stores.log(), {
+    cachedKey: subjects => opened?.cachedKey(subjects),
+    encryptionKey: async subjects => (await open()).encryptionKey(subjects),
+    decryptionKey: async subjects => (await open()).decryptionKey(subjects),
+  })
+}
+
+/**
+ * Opens the keys and checks that they belong to the log.
+ *
+ * @throws {KeysFault} they do not, or the master key does not belong to them.
+ */
+export const openKeysOfLog = async (stores: Pick<Stores, 'log' | 'keys'>): Promise<Keys> => {
+  const keys = await stores.keys()
+  await requireKeys(await stores.log(), keys)
+  return keys
 }
 
 /** Calls `open` for the first call; later ones get the same. */

@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import type { Config } from '../engines/config/config.ts'
-import { locationsIn, openReadableLog, openStores } from '../engines/open-stores.ts'
+import { locationsIn } from '../engines/config/locations.ts'
+import { openKeysOfLog, openReadableLog, openStores } from '../engines/open-stores.ts'
 import type { Terminal } from '../engines/process/command-line/terminal.ts'
 import { printable } from '../engines/process/terminal-text.ts'
 import { allowPersonal } from '../projections/history/allow-personal.ts'
@@ -39,6 +40,7 @@ export const compareViews = async (task: CompareTask, config: Config): Promise<n
   const { withPersonal, command, terminal } = task
   const { signal } = terminal
   await using stores = openStores(config)
+  await openKeysOfLog(stores) // a fold would find later that they do not belong to the log
   const log = await openReadableLog(stores)
   const upTo = await log.head()
   if (withPersonal) await allowPersonal(command, terminal, config, Number(upTo), new Date())

@@ -1,4 +1,4 @@
-import { runCommandLine } from '../engines/process/command-line/run-command-line.ts'
+import { runCommandLine } from '../engines/process/command-line/terminal.ts'
 import { runExplore } from '../projections/history/explore/run-explore.ts'
 
 process.umask(0o077) // its files are readable by this user only

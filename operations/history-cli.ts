@@ -1,4 +1,4 @@
-import { runCommandLine } from '../engines/process/command-line/run-command-line.ts'
+import { runCommandLine } from '../engines/process/command-line/terminal.ts'
 import { runHistory } from '../projections/history/run-history.ts'
 
 await runCommandLine(runHistory, { isInterruptible: true, endsWithReader: true })

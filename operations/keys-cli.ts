@@ -1,4 +1,4 @@
-import { runCommandLine } from '../engines/process/command-line/run-command-line.ts'
+import { runCommandLine } from '../engines/process/command-line/terminal.ts'
 import { runKeys } from './run-keys.ts'
 
 await runCommandLine(runKeys)

@@ -1,6 +1,6 @@
 import { hasEncryptedFields, personalOf } from '../engines/log/encrypted-fields.ts'
-import { requireKeySubjects } from '../engines/log/encrypting-event-log.ts'
 import { handledEvents, hasEvent, hasEventsOf, newestOf } from '../engines/log/log-mismatch.ts'
+import { requireKeySubjects } from '../engines/log/readable-event-log.ts'
 import type { EventLog, LastEvent } from '../engines/ports/event-log.ts'
 import type { Keys } from '../engines/ports/keys.ts'
 import type { ReadModels } from '../engines/ports/read-models.ts'

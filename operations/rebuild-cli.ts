@@ -1,5 +1,5 @@
 import { lowerPriority } from '../engines/primitives/lower-priority.ts'
-import { runCommandLine } from '../engines/process/command-line/run-command-line.ts'
+import { runCommandLine } from '../engines/process/command-line/terminal.ts'
 import { runRebuild } from './run-rebuild.ts'
 
 lowerPriority()

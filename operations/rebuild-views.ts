@@ -1,12 +1,22 @@
-import type { Config } from '../engines/config/config.ts'
+import type { DomainEvent } from '../contracts/core/event-types.ts'
+import { isInUse } from '../engines/adapters/sqlite/is-in-use.ts'
+import { nameOfStore, type StoreLocations } from '../engines/config/locations.ts'
+import { personalOf } from '../engines/log/encrypted-fields.ts'
+import { hasEventsOf, notingEvents, requireMatchingLog } from '../engines/log/log-mismatch.ts'
+import { requireKeys } from '../engines/log/readable-event-log.ts'
+import { openReadableLog, openStores } from '../engines/open-stores.ts'
+import type { EventLog } from '../engines/ports/event-log.ts'
+import type { ReadModels } from '../engines/ports/read-models.ts'
 import { printLine, type Terminal } from '../engines/process/command-line/terminal.ts'
+import type { Leases } from '../engines/records/leases.ts'
 import type { Projection } from '../projections/runtime/define-projection.ts'
 import { shownValue } from '../projections/runtime/differences.ts'
+import { eventTypesOf } from '../projections/runtime/fold-event.ts'
 import { createFoldThread } from '../projections/runtime/fold-thread.ts'
 import { findPartings, type Parting } from '../projections/runtime/partings.ts'
 import { type RebuildPlan, rebuild } from '../projections/runtime/rebuild.ts'
 import { type Mismatch, verify } from '../projections/runtime/verify.ts'
-import { openInstallation } from './open-installation.ts'
+import { areAligned, realignStores } from './realign-stores.ts'
 import { type RebuildProgress, showRebuildProgress } from './rebuild-progress.ts'
 
 export type RebuildTask = {
@@ -31,9 +41,12 @@ export type RebuildOutcome = {
 }
 
 /** Rebuilds or verifies views of an installation, beside its server, and prints the progress. */
-export const rebuildViews = async (task: RebuildTask, config: Config): Promise<RebuildOutcome> => {
+export const rebuildViews = async (
+  task: RebuildTask,
+  at: StoreLocations,
+): Promise<RebuildOutcome> => {
   const { output, signal } = task.terminal
-  await using installation = await openInstallation(config, { realign: task.realign })
+  await using installation = await openInstallation(at, task)
   const { log, views, leases } = installation
   if (installation.isRealigned)
     printLine(output, 'Views and reactors did not fit the log and have been set back.')
@@ -46,7 +59,7 @@ export const rebuildViews = async (task: RebuildTask, config: Config): Promise<R
       views,
       leases,
       projections,
-      thread: createFoldThread(config),
+      thread: createFoldThread(at),
       signal,
       fromScratch: task.fromScratch,
       downgrade: task.downgrade,
@@ -70,6 +83,73 @@ export const rebuildViews = async (task: RebuildTask, config: Config): Promise<R
     ),
   }
 }
+
+/** A process uses stores that must be realigned with the log. */
+export class ServerRunning extends Error {
+  override readonly name = 'ServerRunning'
+  readonly code = 'server_running'
+
+  constructor(log: string) {
+    super(`Not all stores fit ${log}, and a process has them open. Stop Kith first.`)
+  }
+}
+
+/** The parts of an installation that a rebuild needs. */
+type Installation = AsyncDisposable & {
+  readonly log: EventLog<DomainEvent>
+  readonly views: ReadModels
+  readonly leases: Leases
+  /** Whether stores did not match the log and were realigned with it. */
+  readonly isRealigned: boolean
+}
+
+/**
+ * Opens the log, the views and the leases of an installation, beside its server, and the keys where a
+ * view folds decrypted fields. With `realign`, stores that do not match the log are first realigned
+ * with it; without it, views that do not are deleted.
+ *
+ * @throws {ServerRunning} stores are to be realigned and in use.
+ * @throws {LogMismatch} reactors have handled what the log does not have.
+ * @throws {KeysFault} the log is encrypted with other keys than these.
+ */
+export const openInstallation = async (
+  at: StoreLocations,
+  { projections, realign }: Pick<RebuildTask, 'projections' | 'realign'>,
+): Promise<Installation> => {
+  const inUse = realign && areStoresInUse(at) // asked before this process opens them
+  await using opening = new AsyncDisposableStack()
+  const stores = opening.use(openStores(at))
+  await stores.reachServers()
+  const stored = await stores.log()
+  const keys = projections.some(foldsDecrypted) ? await stores.keys() : undefined
+  const [views, records] = [await stores.views(), await stores.records()]
+  const isRealigned = realign && !(await areAligned(stored, { views, records }))
+  if (isRealigned && inUse) throw new ServerRunning(nameOfStore(at.eventLog))
+  if (isRealigned) await realignStores(stored, { views, records, keys: await stores.keys() })
+  if (keys) await requireKeys(stored, keys)
+  await requireMatchingLog(stored, records, at)
+  if (!(await hasEventsOf(stored, views))) await views.clear()
+  const log = await openReadableLog(stores)
+  const leases = await stores.leases()
+  const opened = opening.move()
+  return {
+    log,
+    views: notingEvents(views, log),
+    leases,
+    isRealigned,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+/** Whether the log decrypts fields for a view: what stays encrypted needs no keys. */
+const foldsDecrypted = (projection: Projection<unknown>): boolean =>
+  eventTypesOf(projection)
+    .map(personalOf)
+    .some(personal => personal !== undefined && !personal.staysEncrypted)
+
+/** Whether a process has a file of stores open; servers do not say. */
+const areStoresInUse = ({ eventLog, readModels, jobs, records }: StoreLocations): boolean =>
+  [eventLog, readModels, jobs, records].some(one => one.type === 'sqlite' && isInUse(one.path))
 
 /** The views divided among the threads. */
 const viewsOfThreads = ({ projections, parallel }: RebuildTask) =>

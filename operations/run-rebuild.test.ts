@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +34,16 @@ test('rebuild replaces the named views while others read them', async t => {
     /^profiles: folding .*\nblocks: folding .*\n(profiles: v\d+\.r1|blocks: v\d+\.r1) is live .*\n(?!\1)\S+ \S+ is live .*\n$/,
   )
   t.deepEqual(Object.keys(await everything(views, profiles)), [named('me')])
+})
+
+test('a view of what stays encrypted needs no keys, and a rebuild no variable but those of its stores', async t => {
+  const { path, happened } = await workbench(t)
+  await happened([profileCreated(named('me'))])
+  const env = { KITH_DATA: path('.'), PORT: 'soon' }
+  t.like(await runCommand(runRebuild, ['conversations'], env), { code: 0, errors: '' })
+  t.false(existsSync(path('master.key')))
+  t.like(await runCommand(runRebuild, ['profiles'], env), { code: 0, errors: '' })
+  t.true(existsSync(path('master.key')))
 })
 
 test('a running server continues with the rebuilt view', async t => {

@@ -2,20 +2,24 @@ import { inspect } from 'node:util'
 import { type Command, InvalidArgumentError } from 'commander'
 import { wholeNumberIn } from '../contracts/core/whole-number.ts'
 import type { Config } from '../engines/config/config.ts'
+import type { StoreLocations } from '../engines/config/locations.ts'
 import {
   createProgram,
   exitCodes,
   runProgram,
 } from '../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../engines/process/command-line/terminal.ts'
-import { operatorMessage, requireInstallation } from '../engines/process/preflight.ts'
+import {
+  operatorMessage,
+  requireInstallation,
+  requireStores,
+} from '../engines/process/preflight.ts'
 import { HistoryRefused } from '../projections/history/history-refused.ts'
 import { CheckoutRefused } from '../projections/runtime/checkout-process.ts'
 import type { Projection } from '../projections/runtime/define-projection.ts'
 import { allViews } from '../projections/views/all-views.ts'
 import { type CompareTask, compareViews } from './compare-views.ts'
-import { ServerRunning } from './open-installation.ts'
-import { type RebuildTask, rebuildViews } from './rebuild-views.ts'
+import { type RebuildTask, rebuildViews, ServerRunning } from './rebuild-views.ts'
 
 /** Exit code when `--verify` or `--compare` found differences. A bug therefore counts as refused. */
 const DIFFERENT = 1
@@ -104,9 +108,9 @@ const choose = (
   )
 }
 
-const run = async (task: RebuildTask, config: Config): Promise<number> => {
+const run = async (task: RebuildTask, at: StoreLocations): Promise<number> => {
   const { errors } = task.terminal
-  const { differences, failures } = await rebuildViews(task, config)
+  const { differences, failures } = await rebuildViews(task, at)
   for (const line of failures) printLine(errors, line)
   if (failures.length > 0) return exitCodes.refused
   if (task.terminal.signal.aborted) {
@@ -150,10 +154,7 @@ export const runRebuild = async (args: readonly string[], terminal: Terminal): P
       return
     }
     const realign = all && options.fromScratch && !options.verify
-    result = await run(
-      { ...options, projections, realign, terminal },
-      requireInstallation(terminal.env),
-    )
+    result = await run({ ...options, projections, realign, terminal }, requireStores(terminal.env))
   })
   const ended = await runProgram(program, args, terminal, adviceOn)
   return ended === exitCodes.done ? result : ended

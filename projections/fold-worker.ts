@@ -1,7 +1,8 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Position } from '../contracts/core/event.ts'
-import { notingEvents } from '../engines/log/noting-events.ts'
-import { openReadableLog, openStores, type StoreLocations } from '../engines/open-stores.ts'
+import type { StoreLocations } from '../engines/config/locations.ts'
+import { notingEvents } from '../engines/log/log-mismatch.ts'
+import { openReadableLog, openStores } from '../engines/open-stores.ts'
 import { lowerPriority } from '../engines/primitives/lower-priority.ts'
 import { requireStoreFile } from '../engines/process/preflight.ts'
 import { foldLog } from './runtime/fold-log.ts'
@@ -21,7 +22,7 @@ const work = async (at: StoreLocations, port: MessagePort): Promise<void> => {
   for (const store of [at.eventLog, at.records, at.readModels])
     requireStoreFile('file', store, 'It was there when Kith started.')
   await using stores = openStores(at)
-  const log = await openReadableLog(stores, { keysAreChecked: true })
+  const log = await openReadableLog(stores)
   const views = notingEvents(await stores.views(), log)
   const loop = createProjectionLoop(log)
   const stops = new Map<number, AbortController>()

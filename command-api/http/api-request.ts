@@ -1,7 +1,6 @@
-import { origin, type Position } from '../../contracts/core/event.ts'
+import { laterPosition, origin, type Position } from '../../contracts/core/event.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { laterPosition } from '../../engines/log/earliest-position.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import type { Caller } from './access.ts'

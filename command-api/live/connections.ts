@@ -4,7 +4,6 @@ import type { LiveMessage } from '../../contracts/features.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import type { AddressedMessage } from '../handlers/feature.ts'
 import { createMemberSocket, type MemberSocket, type SocketOwner } from './member-socket.ts'
-import { createMultimap } from './multimap.ts'
 
 /** Sockets of one member. */
 export const MAX_SOCKETS = 12
@@ -124,5 +123,24 @@ async function* inSlices(open: ReadonlySet<MemberSocket>): AsyncGenerator<Member
     if (connection.isOpen()) yield connection
     count += 1
     if (count % SLICE === 0) await setImmediate()
+  }
+}
+const none: ReadonlySet<never> = new Set()
+
+/** Values by key. Adding, removing and counting take constant time. */
+const createMultimap = <T>() => {
+  const groups = new Map<string, Set<T>>()
+  return {
+    add(name: string, one: T): void {
+      const group = groups.get(name)
+      if (group) group.add(one)
+      else groups.set(name, new Set([one]))
+    },
+    remove(name: string, one: T): void {
+      const group = groups.get(name)
+      group?.delete(one)
+      if (group?.size === 0) groups.delete(name)
+    },
+    of: (name: string): ReadonlySet<T> => groups.get(name) ?? none,
   }
 }

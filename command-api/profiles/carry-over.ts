@@ -1,9 +1,5 @@
-import { streams } from '../../contracts/core/streams.ts'
-import { pair } from '../../domain/matching/decider.ts'
-import { suspension } from '../../domain/staff/decider.ts'
-import { unlinkedContext } from '../../engines/log/dispatch.ts'
-import { blockCommandsFor } from '../../projections/identity/carried-blocks.ts'
-import { suspensionCommandsFor } from '../../projections/identity/carried-suspensions.ts'
+import { carryBlocks } from '../../projections/identity/carried-blocks.ts'
+import { carrySuspension } from '../../projections/identity/carried-suspensions.ts'
 import { personViews } from '../../projections/identity/person-hashes.ts'
 import { blockHashes } from '../../projections/views/block-hashes.ts'
 import { suspensionHashes } from '../../projections/views/suspension-hashes.ts'
@@ -13,8 +9,7 @@ import { carryDailyLimits } from './daily-limits.ts'
 
 /**
  * Applies a person's earlier blocks, suspension and used daily limits to their new account, before
- * it can see or be seen. The events name no cause, so the log does not link the accounts. A repeat
- * changes nothing.
+ * it can see or be seen. A repeat changes nothing.
  * @returns false, with no change, if the views do not reach the head of the log in time.
  */
 export const carryOver = async (
@@ -25,14 +20,12 @@ export const carryOver = async (
   memberId: string,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const { log, dispatch, clock } = services
+  const { log, clock } = services
   const names = [...personViews, blockHashes, suspensionHashes].map(view => view.name)
   if (!(await waitForViews(services, names, await log.head(), signal))) return false
   const now = clock.now()
-  for (const { id, command } of await blockCommandsFor(memberId, services))
-    await dispatch(pair, streams.pair(command.by, command.on), command, unlinkedContext(id, now))
-  for (const { id, command: say } of await suspensionCommandsFor(memberId, services))
-    await dispatch(suspension, streams.suspension(say.profileId), say, unlinkedContext(id, now))
+  await carryBlocks(memberId, now, services)
+  await carrySuspension(memberId, now, services)
   await carryDailyLimits(memberId, now, services)
   return true
 }

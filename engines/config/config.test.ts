@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './environment.ts'
 import { signUpNote, warningsOn } from './exposure.ts'
 
 const refusal = (env: NodeJS.ProcessEnv): readonly string[] => {

@@ -2,25 +2,12 @@ import { join } from 'node:path'
 import { limits } from '../../contracts/core/limits.ts'
 import type { SignUpMode } from '../../contracts/identity/passkeys.ts'
 import type { LikesPerDay } from '../../contracts/matching/likes.ts'
+import { ConfigError, readVariables } from './environment.ts'
 import { isExposed, isUnencrypted } from './exposure.ts'
 import { type ExposureBounds, exposureBounds } from './exposure-bounds.ts'
-import type {
-  EventLogLocation,
-  JobsLocation,
-  MediaLocation,
-  RateLimitsLocation,
-  ReadModelsLocation,
-  RecordsLocation,
-  SqliteLocation,
-} from './locations.ts'
+import { halfOfServers, locationsOf, type StoreLocations } from './locations.ts'
 import { passkeyProblem } from './passkey-problem.ts'
-import { plain, readSecret } from './read-secret.ts'
-import {
-  earlierVariables,
-  type ParsedVariables,
-  type VariableName,
-  variables,
-} from './variables.ts'
+import type { ParsedVariables, VariableName } from './variables.ts'
 
 /** An OpenID Connect issuer and this site's client id there. The client secret is in `secrets`. */
 type Issuer = { readonly issuer: string; readonly clientId: string }
@@ -55,19 +42,12 @@ type PaymentsChoice =
     }
 
 /** How this process runs. Only `secrets` and the URLs of servers hold secrets. */
-export type Config = {
+export type Config = StoreLocations & {
   readonly host: string
   readonly port: number
   /** Configured, or made of host and port when the server listens. */
   readonly origin: string | undefined
   readonly data: string
-  readonly eventLog: EventLogLocation
-  readonly readModels: ReadModelsLocation
-  readonly jobs: JobsLocation
-  readonly records: RecordsLocation
-  readonly rateLimits: RateLimitsLocation
-  readonly media: MediaLocation
-  readonly masterKey: { readonly type: 'file'; readonly path: string }
   /** Whether traces are sent to a collector. */
   readonly sendsTraces: boolean
   /**
@@ -113,36 +93,6 @@ export type Config = {
   }
 }
 
-/** The environment is not valid. `lines` has one line for each wrong variable. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-  readonly code = 'bad_config'
-  readonly lines: readonly string[]
-
-  constructor(lines: readonly string[]) {
-    super(lines.join('\n'))
-    this.lines = lines
-  }
-}
-
-const readVariables = (env: NodeJS.ProcessEnv): ParsedVariables => {
-  const problems = Object.entries(earlierVariables).flatMap(([name, now]) =>
-    env[name] || env[`${name}_FILE`] ? [`${name} is ${now} now: see docs/configuration.md.`] : [],
-  )
-  const read = Object.entries(variables).map(([name, variable]) => {
-    const { value: given, problem } =
-      'secret' in variable ? readSecret(env, name) : plain(env, name)
-    if (problem !== undefined) problems.push(problem)
-    const value = given || ('default' in variable ? variable.default : undefined)
-    if (problem !== undefined || value === undefined) return [name, undefined]
-    const parsed = variable.schema.safeParse(value)
-    if (!parsed.success) problems.push(`${name} must be ${parsed.error.issues[0]?.message}.`)
-    return [name, parsed.data]
-  })
-  if (problems.length > 0) throw new ConfigError(problems)
-  return Object.fromEntries(read)
-}
-
 const platformOf = (read: ParsedVariables): Config['platform'] => {
   if (read.OIDC_ISSUER_URL && read.OIDC_CLIENT_ID)
     return { type: 'issuer', issuer: read.OIDC_ISSUER_URL, clientId: read.OIDC_CLIENT_ID }
@@ -178,19 +128,6 @@ const scorerOf = (read: ParsedVariables): ScorerChoice => {
     monthlyTokens: read.KITH_AI_MONTHLY_BUDGET ?? 0,
     dailyTokens: DAILY_TOKENS,
   }
-}
-
-const engineVariables = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const
-
-/** One line if only some of the engines are servers. */
-const halfOfServers = (read: ParsedVariables): string[] => {
-  const given = [...engineVariables, 'S3_URL' as const].find(name => read[name])
-  const missing = engineVariables.filter(name => !read[name])
-  return given === undefined || missing.length === 0
-    ? []
-    : [
-        `${new Intl.ListFormat('en').format(missing)} must be set, because ${given} is: engines are all embedded or all servers, see docs/operations.md.`,
-      ]
 }
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLIC_KEY'] as const
@@ -251,21 +188,13 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
 
   const data = read.KITH_DATA ?? ''
   const demo = read.KITH_DEMO ?? (read.NODE_ENV !== 'test' && !isExposed(read))
-  const inData = (file: string): SqliteLocation => ({ type: 'sqlite', path: join(data, file) })
-  const records = read.MONGODB_URL ?? inData('records.db')
   const rateLimitScale = read.KITH_RATE_LIMIT_SCALE ?? 1
   return {
     host: read.HOST ?? '',
     port: read.PORT ?? 0,
     origin: read.KITH_ORIGIN,
     data,
-    eventLog: read.EVENTSTORE_URL ?? inData('log.db'),
-    readModels: read.MONGODB_URL ?? inData('views.db'),
-    records,
-    media: read.S3_URL ?? { type: 'disk', folder: join(data, 'media') },
-    masterKey: read.MASTER_KEY_URL ?? { type: 'file', path: join(data, 'master.key') },
-    jobs: read.REDIS_URL ?? inData('jobs.db'),
-    rateLimits: read.REDIS_URL ?? { type: 'memory' },
+    ...locationsOf(read),
     sendsTraces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     platform: platformOf(read),
     signUp: read.KITH_SIGN_UP ?? (isExposed(read) ? 'invitation' : 'open'),

@@ -1,5 +1,6 @@
-import { basename } from 'node:path'
-import * as z from 'zod'
+import { basename, join } from 'node:path'
+import { ConfigError, readVariables } from './environment.ts'
+import type { ParsedVariables } from './variables.ts'
 
 /** A SQLite file on this machine. */
 export type SqliteLocation = { readonly type: 'sqlite'; readonly path: string }
@@ -8,17 +9,17 @@ export type SqliteLocation = { readonly type: 'sqlite'; readonly path: string }
 export type DiskLocation = { readonly type: 'disk'; readonly folder: string }
 
 /** An engine that runs as a server. Its URL may hold a password: it is never logged or shown. */
-export type ServerLocation<Type extends string> = { readonly type: Type; readonly url: string }
+type ServerLocation<Type extends string> = { readonly type: Type; readonly url: string }
 
 /** The memory of this process. */
 type MemoryLocation = { readonly type: 'memory' }
 
-export type EventLogLocation = SqliteLocation | ServerLocation<'eventstoredb'>
-export type ReadModelsLocation = SqliteLocation | ServerLocation<'mongodb'>
-export type RecordsLocation = SqliteLocation | ServerLocation<'mongodb'>
-export type JobsLocation = SqliteLocation | ServerLocation<'redis'>
-export type RateLimitsLocation = MemoryLocation | ServerLocation<'redis'>
-export type MediaLocation = DiskLocation | ServerLocation<'s3'>
+type EventLogLocation = SqliteLocation | ServerLocation<'eventstoredb'>
+type ReadModelsLocation = SqliteLocation | ServerLocation<'mongodb'>
+type RecordsLocation = SqliteLocation | ServerLocation<'mongodb'>
+type JobsLocation = SqliteLocation | ServerLocation<'redis'>
+type RateLimitsLocation = MemoryLocation | ServerLocation<'redis'>
+type MediaLocation = DiskLocation | ServerLocation<'s3'>
 
 export type StoreLocation =
   | EventLogLocation
@@ -34,18 +35,86 @@ export type ServerStoreLocation = Extract<StoreLocation, { readonly url: string 
 export const isServer = (location: StoreLocation): location is ServerStoreLocation =>
   'url' in location
 
-/** The URL of a server, whose form the schema's metadata gives as an example. */
-const urlOf = <Type extends string>(type: Type, prefix: RegExp, example: string) =>
-  z
-    .string()
-    .regex(prefix, example)
-    .transform((url): ServerLocation<Type> => ({ type, url }))
-    .meta({ examples: [example] })
+/** Where the stores of an installation are: all embedded, or all on servers. */
+export type StoreLocations = {
+  readonly eventLog: EventLogLocation
+  readonly readModels: ReadModelsLocation
+  readonly jobs: JobsLocation
+  readonly records: RecordsLocation
+  readonly rateLimits: RateLimitsLocation
+  readonly media: MediaLocation
+  readonly masterKey: { readonly type: 'file'; readonly path: string }
+}
 
-export const eventStoreUrl = urlOf('eventstoredb', /^esdb(\+discover)?:\/\/./, 'esdb://host:2113')
-export const mongoDbUrl = urlOf('mongodb', /^mongodb(\+srv)?:\/\/./, 'mongodb://host/kith')
-export const redisUrl = urlOf('redis', /^rediss?:\/\/./, 'redis://host')
-export const s3Url = urlOf('s3', /^s3:\/\/./, 's3://bucket')
+const storeVariables = [
+  'KITH_DATA',
+  'EVENTSTORE_URL',
+  'MONGODB_URL',
+  'REDIS_URL',
+  'S3_URL',
+  'MASTER_KEY_URL',
+] as const
+
+type StoreVariables = Pick<ParsedVariables, (typeof storeVariables)[number]>
+
+/**
+ * Reads where the stores are, for a command that needs no more of the configuration.
+ *
+ * @throws {ConfigError} one of their variables is wrong, or only some name servers.
+ */
+export const readLocations = (env: NodeJS.ProcessEnv): StoreLocations => {
+  const read = readVariables(env, storeVariables)
+  const problems = halfOfServers(read)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return locationsOf(read)
+}
+
+/** The locations that variables name. */
+export const locationsOf = (read: StoreVariables): StoreLocations => {
+  const data = read.KITH_DATA ?? ''
+  const inData = (file: string): SqliteLocation => ({ type: 'sqlite', path: join(data, file) })
+  return {
+    eventLog: read.EVENTSTORE_URL ?? inData('log.db'),
+    readModels: read.MONGODB_URL ?? inData('views.db'),
+    records: read.MONGODB_URL ?? inData('records.db'),
+    media: read.S3_URL ?? { type: 'disk', folder: join(data, 'media') },
+    masterKey: read.MASTER_KEY_URL ?? { type: 'file', path: join(data, 'master.key') },
+    jobs: read.REDIS_URL ?? inData('jobs.db'),
+    rateLimits: read.REDIS_URL ?? { type: 'memory' },
+  }
+}
+
+/** The locations of a config, without its secrets. */
+export const locationsIn = ({
+  eventLog,
+  readModels,
+  records,
+  jobs,
+  rateLimits,
+  media,
+  masterKey,
+}: StoreLocations): StoreLocations => ({
+  eventLog,
+  readModels,
+  records,
+  jobs,
+  rateLimits,
+  media,
+  masterKey,
+})
+
+const engineVariables = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const
+
+/** One line if only some of the engines are servers. */
+export const halfOfServers = (read: StoreVariables): string[] => {
+  const given = [...engineVariables, 'S3_URL' as const].find(name => read[name])
+  const missing = engineVariables.filter(name => !read[name])
+  return given === undefined || missing.length === 0
+    ? []
+    : [
+        `${new Intl.ListFormat('en').format(missing)} must be set, because ${given} is: engines are all embedded or all servers, see docs/operations.md.`,
+      ]
+}
 
 const engineNames = {
   eventstoredb: 'EventStoreDB',

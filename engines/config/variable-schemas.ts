@@ -57,3 +57,16 @@ export const collectorUrl = z
     value => canParse(value) && /^https?:$/.test(new URL(value).protocol),
     'the address of a collector such as http://127.0.0.1:4318',
   )
+
+/** The URL of a server, whose form the schema's metadata gives as an example. */
+const urlOf = <Type extends string>(type: Type, prefix: RegExp, example: string) =>
+  z
+    .string()
+    .regex(prefix, example)
+    .transform(url => ({ type, url }))
+    .meta({ examples: [example] })
+
+export const eventStoreUrl = urlOf('eventstoredb', /^esdb(\+discover)?:\/\/./, 'esdb://host:2113')
+export const mongoDbUrl = urlOf('mongodb', /^mongodb(\+srv)?:\/\/./, 'mongodb://host/kith')
+export const redisUrl = urlOf('redis', /^rediss?:\/\/./, 'redis://host')
+export const s3Url = urlOf('s3', /^s3:\/\/./, 's3://bucket')

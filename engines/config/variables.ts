@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import { limits } from '../../contracts/core/limits.ts'
 import { signUpModes } from '../../contracts/identity/passkeys.ts'
-import { eventStoreUrl, mongoDbUrl, redisUrl, s3Url } from './locations.ts'
 import { rateLimits } from './rate-limits.ts'
 import {
   canParse,
   collectorUrl,
+  eventStoreUrl,
   isLoopback,
   issuer,
   masterKey,
+  mongoDbUrl,
+  redisUrl,
+  s3Url,
   text,
   webOrigin,
   wholeNumber,

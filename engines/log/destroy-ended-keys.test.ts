@@ -12,7 +12,7 @@ import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { scratchLog } from '../../test/stores/scratch-log.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import { destroyEndedKeys } from './destroy-ended-keys.ts'
-import { validatingEventLog } from './validating-event-log.ts'
+import { validatingEventLog } from './readable-event-log.ts'
 
 const [memberId, matchId, reportId] = [randomId(), randomId(), randomId()]
 const profiles: [string, string] = [randomId(), randomId()]

@@ -1,7 +1,7 @@
 import { comparePositions, type Position } from '../../contracts/core/event.ts'
 import { nameOfStore, type StoreLocation } from '../config/locations.ts'
 import type { EventLog, LastEvent } from '../ports/event-log.ts'
-import type { ViewProgress } from '../ports/read-models.ts'
+import type { ReadModels, ViewProgress } from '../ports/read-models.ts'
 import type { Records } from '../ports/records.ts'
 
 type Log = Pick<EventLog, 'head' | 'eventAt'>
@@ -70,3 +70,15 @@ export const requireMatchingLog = async (
     if (!(await hasEvent(log, one)))
       throw new LogMismatch(at.eventLog, at.records, one.position, await log.head())
 }
+
+/**
+ * Read models that note with each checkpoint the id of the event there, by which a start notices that
+ * the log is another one.
+ */
+export const notingEvents = (views: ReadModels, log: Pick<EventLog, 'eventAt'>): ReadModels => ({
+  ...views,
+  async commit(collection, generation, advance, writes) {
+    const event = await log.eventAt(advance.upTo)
+    return views.commit(collection, generation, { ...advance, event }, writes)
+  },
+})

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resultCodeOf, resultCodes, SqliteFault } from '../adapters/sqlite/sqlite-fault.ts'
-import { type Config, ConfigError, readConfig } from '../config/config.ts'
-import { environment } from '../config/environment.ts'
-import type { StoreLocation } from '../config/locations.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { ConfigError, environment } from '../config/environment.ts'
+import { readLocations, type StoreLocation, type StoreLocations } from '../config/locations.ts'
 import { NotEmbedded } from '../config/require-embedded.ts'
 import { LogMismatch } from '../log/log-mismatch.ts'
+import { UnreadableEvent } from '../log/readable-event-log.ts'
 import { DamagedEvent } from '../log/stored-event.ts'
-import { UnreadableEvent } from '../log/validating-event-log.ts'
 import { EngineFault } from '../ports/engine-fault.ts'
 import { UnusableFile, UnusableFolder } from '../ports/file-advice.ts'
 import { KeysFault } from '../ports/keys.ts'
@@ -25,6 +25,19 @@ export const requireStoreFile = (what: string, location: StoreLocation, advice: 
   throw new InstallationMissing(`There is no ${what} at ${location.path}. ${advice}`)
 }
 
+/** Reads `env` for a command that must not create an installation. @throws {InstallationMissing} */
+const requireLog = <At extends Pick<StoreLocations, 'eventLog'>>(
+  read: (env: NodeJS.ProcessEnv) => At,
+  env: NodeJS.ProcessEnv,
+  advice: string,
+): At => {
+  const at = read(env)
+  requireStoreFile('log', at.eventLog, advice)
+  return at
+}
+
+const nameFolder = "Set KITH_DATA to the server's folder, or start one with npm start."
+
 /**
  * The config of an existing installation; commands use it so that they never create one.
  *
@@ -33,12 +46,12 @@ export const requireStoreFile = (what: string, location: StoreLocation, advice: 
  */
 export const requireInstallation = (
   env: NodeJS.ProcessEnv = environment(),
-  advice = "Set KITH_DATA to the server's folder, or start one with npm start.",
-): Config => {
-  const config = readConfig(env)
-  requireStoreFile('log', config.eventLog, advice)
-  return config
-}
+  advice = nameFolder,
+): Config => requireLog(readConfig, env, advice)
+
+/** As `requireInstallation`, for a command that uses the stores alone: no other variable is read. */
+export const requireStores = (env: NodeJS.ProcessEnv): StoreLocations =>
+  requireLog(readLocations, env, nameFolder)
 
 /** Result codes of a file that SQLite cannot read as a database. */
 const damaged: ReadonlySet<number> = new Set([resultCodes.corrupt, resultCodes.notADatabase])

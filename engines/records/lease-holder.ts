@@ -1,4 +1,4 @@
-import { randomId } from '../../contracts/core/random-id.ts'
+import { randomUUID } from 'node:crypto'
 import type { Records } from '../ports/records.ts'
 import { storeIfPossible } from '../ports/storage-fault.ts'
 
@@ -109,6 +109,6 @@ export class LeaseHolder {
   }
 
   #nextName(): string {
-    return `${this.#options.process}/${randomId()}`
+    return `${this.#options.process}/${randomUUID()}`
   }
 }

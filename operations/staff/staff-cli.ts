@@ -1,4 +1,4 @@
-import { runCommandLine } from '../../engines/process/command-line/run-command-line.ts'
+import { runCommandLine } from '../../engines/process/command-line/terminal.ts'
 import { runStaff } from './run-staff.ts'
 
 await runCommandLine(runStaff)

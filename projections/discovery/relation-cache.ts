@@ -1,9 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import { comparePositions, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
+import {
+  comparePositions,
+  laterPosition,
+  type Position,
+  type RecordedEvent,
+} from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { laterPosition } from '../../engines/log/earliest-position.ts'
 import { type RelationChange, relationChanges } from '../views/relations/relation-changes.ts'
 import { pageKey, pagesOf } from '../views/relations/relations.ts'
 import { createRecentChanges } from './recent-changes.ts'

@@ -3,9 +3,12 @@ import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { Config } from '../../engines/config/config.ts'
 import { hasEncryptedFields, personalOf } from '../../engines/log/encrypted-fields.ts'
-import { decryptEvent, requireKeySubjects } from '../../engines/log/encrypting-event-log.ts'
+import {
+  decodeEvent,
+  decryptEvent,
+  requireKeySubjects,
+} from '../../engines/log/readable-event-log.ts'
 import { type StoredEvent, toRecordedEvent } from '../../engines/log/stored-event.ts'
-import { decodeEvent } from '../../engines/log/validating-event-log.ts'
 import { openStores } from '../../engines/open-stores.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import { HistoryRefused } from './history-refused.ts'

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/core/event-types.ts'
 import { CIPHERTEXT_FIELD, type Personal, withoutPersonal } from '../../contracts/core/personal.ts'
+import { decodeEvent } from '../../engines/log/readable-event-log.ts'
 import { type StoredEvent, toRecordedEvent } from '../../engines/log/stored-event.ts'
-import { decodeEvent } from '../../engines/log/validating-event-log.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Meta = RecordedEvent['meta']

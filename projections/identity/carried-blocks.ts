@@ -1,14 +1,28 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { pair } from '../../domain/matching/decider.ts'
+import { type Dispatch, unlinkedContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { blockHashes } from '../views/block-hashes.ts'
 import { isAbout, keptHashesOf, type PersonSources, personHashesOf } from './person-hashes.ts'
 
 /**
- * Commands that carry blocks over to a member whom somebody blocked under an earlier account, or that
- * store identity hashes for blocks of this account. Each has a deterministic command id, so several
- * callers can dispatch it. Requires `personViews` and `blockHashes` to contain the identity and the block.
+ * Carries blocks over to a member whom somebody blocked under an earlier account, and stores identity
+ * hashes for blocks of this account. The events name no cause, so the log does not link the accounts;
+ * a repeat changes nothing. Requires `personViews` and `blockHashes` to contain the identity and the
+ * block.
  */
-export const blockCommandsFor = async (memberId: string, { views, keys }: PersonSources) => {
+export const carryBlocks = async (
+  memberId: string,
+  now: Date,
+  { dispatch, ...sources }: PersonSources & { readonly dispatch: Dispatch },
+): Promise<void> => {
+  for (const { id, command } of await commandsFor(memberId, sources))
+    await dispatch(pair, streams.pair(command.by, command.on), command, unlinkedContext(id, now))
+}
+
+/** Each command has an id of what it follows from, so several callers can dispatch it. */
+const commandsFor = async (memberId: string, { views, keys }: PersonSources) => {
   const profileId = profileIdOf(memberId)
   const person = await personHashesOf(memberId, { views, keys })
   const identityHashes = keptHashesOf(person)

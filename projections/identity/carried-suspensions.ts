@@ -1,4 +1,7 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { suspension } from '../../domain/staff/decider.ts'
+import { type Dispatch, unlinkedContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { type SuspensionHashesDocument, suspensionHashes } from '../views/suspension-hashes.ts'
 import { isAbout, keptHashesOf, type PersonSources, personHashesOf } from './person-hashes.ts'
@@ -7,12 +10,24 @@ import { isAbout, keptHashesOf, type PersonSources, personHashesOf } from './per
 const OPERATOR = 'Kith'
 
 /**
- * The command that carries a suspension over to a member who was suspended under an earlier account,
- * or that stores identity hashes for a suspension of this account; empty for most members. It has a
- * deterministic command id. Requires `personViews` and `suspensionHashes` to contain the identity and
- * the suspension.
+ * Carries a suspension over to a member who was suspended under an earlier account, or stores identity
+ * hashes for a suspension of this account; does nothing for most members. The events name no cause, so
+ * the log does not link the accounts; a repeat changes nothing. Requires `personViews` and
+ * `suspensionHashes` to contain the identity and the suspension.
  */
-export const suspensionCommandsFor = async (memberId: string, { views, keys }: PersonSources) => {
+export const carrySuspension = async (
+  memberId: string,
+  now: Date,
+  { dispatch, ...sources }: PersonSources & { readonly dispatch: Dispatch },
+): Promise<void> => {
+  for (const { id, command } of await commandsFor(memberId, sources)) {
+    const stream = streams.suspension(command.profileId)
+    await dispatch(suspension, stream, command, unlinkedContext(id, now))
+  }
+}
+
+/** The command, if any, with an id of what it follows from, so several callers can dispatch it. */
+const commandsFor = async (memberId: string, { views, keys }: PersonSources) => {
   const profileId = profileIdOf(memberId)
   const person = await personHashesOf(memberId, { views, keys })
   const identityHashes = keptHashesOf(person)

@@ -8,8 +8,7 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { mapHolders } from '../../contracts/core/personal.ts'
 import { fromStored, toStored } from '../../contracts/core/stored-names.ts'
 import { openScratchDocuments } from '../../engines/adapters/sqlite/scratch-documents.ts'
-import { encryptingEventLog } from '../../engines/log/encrypting-event-log.ts'
-import { type Decoding, decodeEvent } from '../../engines/log/validating-event-log.ts'
+import { type DefinitionFor, readableEventLog } from '../../engines/log/readable-event-log.ts'
 import { openStores } from '../../engines/open-stores.ts'
 import { lowerPriority } from '../../engines/primitives/lower-priority.ts'
 import { createBatchFold } from './batch-fold.ts'
@@ -33,7 +32,7 @@ const CONTRACTS = 'contracts/core/event-types.ts'
 
 type Checkout = {
   readonly projection: Projection<unknown>
-  readonly definitionOf: (type: string) => Decoding | undefined
+  readonly definitionOf: DefinitionFor
 }
 
 /** Loads a view and the contracts of its events, with the packages of their checkout. */
@@ -65,16 +64,15 @@ const openFold = async ({
 }: Extract<CheckoutRequest, { type: 'fold' }>) => {
   const { projection, definitionOf } = await loadCheckout(folder, view)
   const opened = openStores(stores)
-  const log = encryptingEventLog(await opened.log(), await opened.keys())
+  const log = readableEventLog(await opened.log(), await opened.keys(), definitionOf)
   const documents = openScratchDocuments()
 
   /** Batches of events as the checkout's contracts decode them; between two, messages are heard. */
   async function* batches(last: Position) {
     let batch: RecordedEvent<DomainEvent>[] = []
-    const types = eventTypesOf(projection).map(type => definitionOf(type)?.stored ?? type)
-    for await (const event of log.readAll({ types })) {
+    for await (const event of log.readAll({ types: eventTypesOf(projection) })) {
       if (comparePositions(event.position, last) > 0) break
-      if (batch.push(decodeEvent(event, definitionOf)) < EVENTS_TOGETHER) continue
+      if (batch.push(event) < EVENTS_TOGETHER) continue
       yield batch
       await setImmediate()
       batch = []

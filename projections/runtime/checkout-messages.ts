@@ -1,5 +1,5 @@
 import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
-import type { StoreLocations } from '../../engines/open-stores.ts'
+import type { StoreLocations } from '../../engines/config/locations.ts'
 
 /** What the process is asked, one request at a time. */
 export type CheckoutRequest =

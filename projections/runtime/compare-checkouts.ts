@@ -1,5 +1,5 @@
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
-import type { StoreLocations } from '../../engines/open-stores.ts'
+import type { StoreLocations } from '../../engines/config/locations.ts'
 import type { Digest } from './checkout-messages.ts'
 import { type CheckoutProcess, startCheckout } from './checkout-process.ts'
 import { differences } from './differences.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Position } from '../../contracts/core/event.ts'
-import { locationsIn, type StoreLocations } from '../../engines/open-stores.ts'
+import { locationsIn, type StoreLocations } from '../../engines/config/locations.ts'
 import type { FoldThread } from './fold-log.ts'
 import type { Build } from './projector.ts'
 

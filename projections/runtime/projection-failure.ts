@@ -1,5 +1,5 @@
 import type { Position } from '../../contracts/core/event.ts'
-import { UnreadableEvent } from '../../engines/log/validating-event-log.ts'
+import { UnreadableEvent } from '../../engines/log/readable-event-log.ts'
 
 /** Why a view stopped, and at which event. Contains no event data. */
 export type ProjectionFailure = { readonly code: string; readonly position: Position }

@@ -1,12 +1,12 @@
 import {
   comparePositions,
+  earliestPosition,
   origin,
   type Position,
   type RecordedEvent,
 } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import { earliestPosition } from '../../engines/log/earliest-position.ts'
-import { UnreadableEvent } from '../../engines/log/validating-event-log.ts'
+import { UnreadableEvent } from '../../engines/log/readable-event-log.ts'
 import type { CaughtUp, EventLog } from '../../engines/ports/event-log.ts'
 import { spanTime } from '../../engines/ports/traces.ts'
 import { LogEnded } from './projection-failure.ts'

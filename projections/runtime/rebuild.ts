@@ -2,10 +2,9 @@ import type { Position } from '../../contracts/core/event.ts'
 import type { Generation, ReadModels } from '../../engines/ports/read-models.ts'
 import type { Leases } from '../../engines/records/leases.ts'
 import type { Projection } from './define-projection.ts'
-import type { FoldOptions } from './fold-log.ts'
+import { type FoldOptions, type NewGeneration, replaceLive } from './fold-log.ts'
 import { isRebuild, nextRebuildGeneration, requireKnownVersion, versionOf } from './generations.ts'
 import { isPermanent } from './projection-failure.ts'
-import { type NewGeneration, replaceLive } from './replace-live.ts'
 
 /** Another process holds the lease of the view's rebuild. */
 export class RebuildRunning extends Error {

@@ -1,8 +1,8 @@
 import type { Generation } from '../../engines/ports/read-models.ts'
+import { replaceLive } from './fold-log.ts'
 import { type FollowOptions, followGeneration } from './follow-generation.ts'
 import { generationOf, requireKnownVersion, versionOf } from './generations.ts'
 import type { ProgressTracker } from './projection-status.ts'
-import { replaceLive } from './replace-live.ts'
 import { type Holding, underLease } from './under-lease.ts'
 
 export type NewVersion = {

@@ -128,7 +128,7 @@ const adapterImporters: Readonly<Record<string, string>> = {
   'engines/open-ports.ts': 'opens the engines that the environment names',
   'engines/open-stores.ts': 'opens their stores',
   'operations/backup/make-backup.ts': 'copies SQLite files',
-  'operations/open-installation.ts': 'asks whether a process has SQLite files open',
+  'operations/rebuild-views.ts': 'asks whether a process has SQLite files open',
   'operations/transfer/transfer.ts': 'asks the same',
   'engines/adapters/gazetteer/search-places.ts': 'a SQLite file that ships with the program',
   'projections/runtime/checkout-fold.ts': 'documents in a file without a name, of one process',

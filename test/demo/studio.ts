@@ -10,7 +10,7 @@ import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
 import type { Gazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
-import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
+import { validatingEventLog } from '../../engines/log/readable-event-log.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 
 /** A small, quickly seeded community: the eight personas and some others. */

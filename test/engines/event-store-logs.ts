@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openEventStoreEventLog } from '../../engines/adapters/eventstoredb/event-log.ts'
-import { composeEventLog } from '../../engines/log/open-log.ts'
+import { composeEventLog } from '../../engines/log/readable-event-log.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'

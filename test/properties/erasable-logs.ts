@@ -6,8 +6,7 @@ import {
   type RecordedEvent,
 } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import { encryptingEventLog } from '../../engines/log/encrypting-event-log.ts'
-import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
+import { readableEventLog } from '../../engines/log/readable-event-log.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { EncryptionKey, Keys } from '../../engines/ports/keys.ts'
 
@@ -56,7 +55,7 @@ const logInMemory = () => {
 
 const inMemory: OpenErasableLogs = async () => async gone => {
   const { keys, forget } = keysWithout(gone)
-  const log = validatingEventLog(encryptingEventLog(logInMemory(), keys))
+  const log = readableEventLog(logInMemory(), keys)
   return { log, after: origin, forget }
 }
 

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { openEventStoreEventLog } from '../../engines/adapters/eventstoredb/event-log.ts'
-import { encryptingEventLog } from '../../engines/log/encrypting-event-log.ts'
-import { openStoredKeys } from '../../engines/log/keys/open-stored-keys.ts'
-import { composeEventLog } from '../../engines/log/open-log.ts'
-import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
+import { openStoredKeys } from '../../engines/log/keys/keyring.ts'
+import { composeEventLog, readableEventLog } from '../../engines/log/readable-event-log.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import { createKeyStore } from '../../engines/records/key-store.ts'
@@ -76,7 +74,7 @@ if (spec.includes('/test/properties/')) {
         },
       }
       return {
-        log: validatingEventLog(encryptingEventLog(stored, noting)),
+        log: readableEventLog(stored, noting),
         after: await stored.head(),
         forget: () => keys.destroy([...named].filter(gone)),
       }

@@ -4,7 +4,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { openPorts } from '../../engines/open-ports.ts'
 import { operatorMessage } from '../../engines/process/preflight.ts'
-import { openInstallation } from '../../operations/open-installation.ts'
+import { openInstallation } from '../../operations/rebuild-views.ts'
 import { advanceReactor } from '../../workers/runtime/reactor-checkpoints.ts'
 import { longAgo } from '../deciders/outcome.ts'
 import { named, newEvent, profileCreated } from '../projections/histories.ts'
@@ -85,7 +85,8 @@ else {
     await use(before)
     const anew = { ...before, EVENTSTORE_URL: other.EVENTSTORE_URL ?? '' }
     t.regex(await refusal(t, anew), /^EVENTSTORE_URL [^\n]+ --from-scratch$/)
-    await (await openInstallation(readConfig(anew), { realign: true }))[Symbol.asyncDispose]()
+    const opening = openInstallation(readConfig(anew), { projections: [], realign: true })
+    await (await opening)[Symbol.asyncDispose]()
     await t.notThrowsAsync(open(anew))
   })
 }

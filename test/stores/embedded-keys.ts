@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FileOptions } from '../../engines/adapters/sqlite/sqlite-file.ts'
-import { openStoredKeys } from '../../engines/log/keys/open-stored-keys.ts'
+import { openStoredKeys } from '../../engines/log/keys/keyring.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import { createKeyStore } from '../../engines/records/key-store.ts'
 import { openScratchRecords, overRecords } from './over-records.ts'

@@ -3,8 +3,7 @@ import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { requireEmbedded } from '../../engines/config/require-embedded.ts'
-import { encryptingEventLog } from '../../engines/log/encrypting-event-log.ts'
-import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
+import { readableEventLog, validatingEventLog } from '../../engines/log/readable-event-log.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { rebuild } from '../../projections/runtime/rebuild.ts'
@@ -69,7 +68,7 @@ const openEncrypted = async (folder: Scratch) => {
   const stored = await openSqliteEventLog({ path: folder.path('encrypted.db') })
   const config = requireEmbedded(readConfig({ KITH_DATA: folder.folder }))
   const keys = await openEmbeddedKeys({ store: config.records, master: config.masterKey })
-  return { log: validatingEventLog(encryptingEventLog(stored, keys)), keys }
+  return { log: readableEventLog(stored, keys), keys }
 }
 
 /** The same simulated community, encrypted and not: appended, then folded into views. */

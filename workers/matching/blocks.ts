@@ -6,7 +6,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
-import { blockCommandsFor } from '../../projections/identity/carried-blocks.ts'
+import { carryBlocks } from '../../projections/identity/carried-blocks.ts'
 import { hashesOfProfile, personViews } from '../../projections/identity/person-hashes.ts'
 import { type BlockHashesDocument, blockHashes } from '../../projections/views/block-hashes.ts'
 import { identities } from '../../projections/views/identity.ts'
@@ -19,16 +19,6 @@ import { waitForViews } from '../runtime/wait-for-views.ts'
 const names = [...personViews, blockHashes].map(view => view.name)
 const PairFields = { by: Id, on: Id }
 
-const applyBlocks = async (memberId: string, now: Date, services: JobServices): Promise<void> => {
-  for (const { id, command } of await blockCommandsFor(memberId, services))
-    await services.dispatch(
-      pair,
-      streams.pair(command.by, command.on),
-      command,
-      unlinkedContext(id, now),
-    )
-}
-
 /** Applies blocks to every account with one of these identity hashes. */
 const applyToHolders = async (
   identityHashes: readonly string[],
@@ -38,7 +28,7 @@ const applyToHolders = async (
   const collection = services.views.collection(identities)
   for (const hash of new Set(identityHashes))
     for (const { memberId } of await collection.find({ where: { identityHashes: hash } }))
-      await applyBlocks(memberId, now, services)
+      await carryBlocks(memberId, now, services)
 }
 
 /** Adds identity hashes to a block that lacks them, while the blocked account exists. */
@@ -66,7 +56,7 @@ const applyToMember = defineQueue({
   concurrency: 2,
   async run({ memberId }, { now }, services, signal) {
     await waitForViews(names, services, signal)
-    await applyBlocks(memberId, now, services)
+    await carryBlocks(memberId, now, services)
   },
 })
 

@@ -6,7 +6,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { type CommandContext, unlinkedContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
-import { suspensionCommandsFor } from '../../projections/identity/carried-suspensions.ts'
+import { carrySuspension } from '../../projections/identity/carried-suspensions.ts'
 import {
   keptHashesOf,
   personHashesOf,
@@ -24,16 +24,6 @@ import { waitForViews } from '../runtime/wait-for-views.ts'
 
 const names = [...personViews, suspensionHashes].map(view => view.name)
 const SuspendedMember = z.object({ memberId: Id, profileId: Id })
-
-const apply = async (memberId: string, now: Date, services: JobServices): Promise<void> => {
-  for (const { id, command } of await suspensionCommandsFor(memberId, services))
-    await services.dispatch(
-      suspension,
-      streams.suspension(command.profileId),
-      command,
-      unlinkedContext(id, now),
-    )
-}
 
 const erase = async (
   profileId: string,
@@ -76,7 +66,7 @@ const carry = defineQueue({
     const found = await views.collection(suspensionHashes).get(profileId)
     for (const hash of found?.identityHashes ?? [])
       for (const { memberId } of await collection.find({ where: { identityHashes: hash } }))
-        await apply(memberId, now, services)
+        await carrySuspension(memberId, now, services)
   },
 })
 
@@ -86,7 +76,7 @@ const applyToMember = defineQueue({
   concurrency: 2,
   async run({ memberId }, { now }, services, signal) {
     await waitForViews(names, services, signal)
-    await apply(memberId, now, services)
+    await carrySuspension(memberId, now, services)
   },
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Filter, Collection as MongoCollection, UpdateFilter } from 'mongodb'
-import { isAhead } from '../../log/earliest-position.ts'
+import { isAhead } from '../../../contracts/core/event.ts'
 import {
   type FencingToken,
   type Generation,

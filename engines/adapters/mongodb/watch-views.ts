@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Position } from '../../../contracts/core/event.ts'
-import { laterPosition } from '../../log/earliest-position.ts'
+import { laterPosition, type Position } from '../../../contracts/core/event.ts'
 import type { Generation } from '../../ports/read-models.ts'
 import { createPositionWaiters } from '../../primitives/position-waiters.ts'
 import {

@@ -1,8 +1,15 @@
 import type { Checkable, CheckResult, DamagedRecord } from '../../ports/checkable.ts'
 import type { Reader } from './database.ts'
 import { checksumOf } from './documents.ts'
-import { type Entry, type Index, toSql } from './index-entries.ts'
-import { documentsTable, entriesTable, integerColumns, primaryKey } from './read-models-tables.ts'
+import {
+  documentsTable,
+  type Entry,
+  entriesTable,
+  type Index,
+  integerColumns,
+  primaryKey,
+  toSql,
+} from './read-models-tables.ts'
 import { resultCodeOf, resultCodes } from './sqlite-fault.ts'
 
 const PAGE = 32

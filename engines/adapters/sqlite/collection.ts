@@ -13,9 +13,13 @@ import type {
 import { deepFreeze } from '../../primitives/deep-freeze.ts'
 import { indexFor, indexKey, keysIndexFor, storedQuery } from '../../primitives/index-for.ts'
 import type { Reader } from './database.ts'
-import type { Index } from './index-entries.ts'
 import { countQuery, findQuery, keysQuery, type Query } from './read-models-queries.ts'
-import { documentsTable, findGeneration, type LocatedGeneration } from './read-models-tables.ts'
+import {
+  documentsTable,
+  findGeneration,
+  type Index,
+  type LocatedGeneration,
+} from './read-models-tables.ts'
 
 /** A page of `all` ends after this many documents, or characters of JSON. */
 const PAGE_DOCUMENTS = 256

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { SQLITE_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'
-import { closedFault, SqliteFault } from './sqlite-fault.ts'
-import { turnOnWriteAheadLog } from './write-ahead-log.ts'
+import { StorageFault, type StorageFaultCode } from '../../ports/storage-fault.ts'
+import { LOCK_POLL_MS, SQLITE_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'
+import { closedFault, resultCodeOf, resultCodes, SqliteFault } from './sqlite-fault.ts'
 
 /**
  * Pages in the write-ahead log before they are copied into the file. More pages: a page that
@@ -225,4 +225,65 @@ export const openToRead = (path: string): Reader => {
       if (database.isOpen) database.close()
     },
   }
+}
+
+/**
+ * Turns the write-ahead log of a file on. The first time needs an exclusive lock, which SQLite's
+ * own timeout does not cover: when several processes open a new file, all but one would find it
+ * busy. So this retries for `timeout` milliseconds and blocks its thread meanwhile.
+ *
+ * @throws {Error} SQLite's error: the file stayed busy or cannot be used.
+ */
+export const turnOnWriteAheadLog = (database: DatabaseSync, timeout: number): void => {
+  const deadline = performance.now() + timeout
+  for (;;)
+    try {
+      database.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (fault) {
+      if (resultCodeOf(fault) !== resultCodes.busy || performance.now() > deadline) throw fault
+      block(LOCK_POLL_MS)
+    }
+}
+
+const block = (milliseconds: number): void =>
+  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+
+/** Device and inode of an open database and of its write-ahead log. */
+export type FileIdentity = {
+  readonly path: string
+  readonly database: string | undefined
+  readonly log: string | undefined
+}
+
+const nameOf = (path: string): string | undefined => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found && `${found.dev} ${found.ino}`
+}
+
+/** Identifies the files of a database that was just opened. */
+export const identifyFile = (path: string): FileIdentity => ({
+  path,
+  database: nameOf(path),
+  log: nameOf(`${path}-wal`),
+})
+
+/**
+ * Checks that the files of an open database are still the ones at its path: what is written to a
+ * deleted or replaced file is lost when it is closed. Costs two calls of stat, about 4 µs.
+ */
+export const fileFaultOf = ({
+  path,
+  database,
+  log,
+}: FileIdentity): StorageFaultCode | undefined => {
+  const [now, logNow] = [nameOf(path), nameOf(`${path}-wal`)]
+  if (now === database && logNow === log) return undefined
+  return now === undefined || logNow === undefined ? 'file_missing' : 'file_replaced'
+}
+
+/** @throws {StorageFault} `file_missing`, `file_replaced`. */
+export const requireSameFile = (identity: FileIdentity): void => {
+  const fault = fileFaultOf(identity)
+  if (fault) throw new StorageFault(fault)
 }

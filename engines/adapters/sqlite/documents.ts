@@ -1,8 +1,16 @@
 import { crc32 } from 'node:zlib'
 import type { Position } from '../../../contracts/core/event.ts'
 import type { Prepared } from './database.ts'
-import { type Entry, entriesOf, type Index, toSql } from './index-entries.ts'
-import { documentsTable, entriesTable, integerColumns, primaryKey } from './read-models-tables.ts'
+import {
+  documentsTable,
+  type Entry,
+  entriesOf,
+  entriesTable,
+  type Index,
+  integerColumns,
+  primaryKey,
+  toSql,
+} from './read-models-tables.ts'
 
 const REINDEX_PAGE = 500
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Counting, EventFilter, HistoryLog } from '../../log/history-log.ts'
 import type { StoredEvent } from '../../log/stored-event.ts'
 import { preparedOn, single } from './database.ts'
-import { COLUMNS } from './event-log-reads.ts'
+import { COLUMNS } from './event-log.ts'
 import { eventLogSchema } from './event-log-writes.ts'
 import { openUnwritten } from './open-unwritten.ts'
 

@@ -11,7 +11,7 @@ import {
 import type { Clock } from '../../ports/clock.ts'
 import { BadNotice, type Payments, PaymentsFault } from '../../ports/payments.ts'
 import { TILL_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'
-import { turnOnWriteAheadLog } from './write-ahead-log.ts'
+import { turnOnWriteAheadLog } from './database.ts'
 
 /** The number of Stripe's test card that is always declined. */
 const DECLINED_CARD = '4000000000000002'

@@ -1,7 +1,13 @@
 import type { FindQuery, KeysQuery, Scalar } from '../../ports/read-models.ts'
 import { comparedFields } from '../../primitives/index-for.ts'
-import { type Index, toSql } from './index-entries.ts'
-import { byColumns, documentsTable, entriesTable, integerColumns } from './read-models-tables.ts'
+import {
+  byColumns,
+  documentsTable,
+  entriesTable,
+  type Index,
+  integerColumns,
+  toSql,
+} from './read-models-tables.ts'
 
 /** The text of a statement and its parameters. */
 export type Query = {

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Position } from '../../../contracts/core/event.ts'
-import { isAhead } from '../../log/earliest-position.ts'
+import { isAhead, type Position } from '../../../contracts/core/event.ts'
 import type {
   Advance,
   CommitResult,
@@ -12,12 +11,12 @@ import { indexKey } from '../../primitives/index-for.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, preparedOn } from './database.ts'
 import { documentsOf } from './documents.ts'
-import type { Index } from './index-entries.ts'
 import {
   addChecksums,
   addGeneration,
   createEntries,
   findGeneration,
+  type Index,
   type LocatedGeneration,
   readModelsSchema,
   removeGeneration,

@@ -1,5 +1,4 @@
-import type { Position } from '../../../contracts/core/event.ts'
-import { laterPosition } from '../../log/earliest-position.ts'
+import { laterPosition, type Position } from '../../../contracts/core/event.ts'
 import {
   type Collection,
   type CollectionSpec,

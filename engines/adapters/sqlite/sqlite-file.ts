@@ -2,8 +2,7 @@ import { StorageFault, type StorageFaultCode } from '../../ports/storage-fault.t
 import type { StorageHealth, StoreName } from '../../ports/storage-health.ts'
 import { STORAGE_POLL_MS } from '../../primitives/timeouts.ts'
 import type { Operations } from './commit-batch.ts'
-import { openToRead, type Reader } from './database.ts'
-import { fileFaultOf, identifyFile } from './file-identity.ts'
+import { fileFaultOf, identifyFile, openToRead, type Reader } from './database.ts'
 import { startWriterThread, type Writer, type WriterThread } from './writer.ts'
 
 /** A store's file: written through a thread, read on the calling thread. */

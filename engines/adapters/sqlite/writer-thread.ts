@@ -7,9 +7,8 @@ import {
   type WriteCall,
   type WriteOutcome,
 } from './commit-batch.ts'
-import { probe, vacuum } from './database.ts'
+import { type FileIdentity, identifyFile, probe, requireSameFile, vacuum } from './database.ts'
 import { openEventLogWrites } from './event-log-writes.ts'
-import { type FileIdentity, identifyFile, requireSameFile } from './file-identity.ts'
 import { openJobWrites } from './jobs-writes.ts'
 import { openReadModelWrites } from './read-models-writes.ts'
 import { openRecordWrites } from './records-writes.ts'

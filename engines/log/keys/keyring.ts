@@ -13,6 +13,7 @@ import { StorageFault } from '../../ports/storage-fault.ts'
 import { createLruCache } from '../../primitives/lru-cache.ts'
 import { KEY_POLL_MS } from '../../primitives/timeouts.ts'
 import type { KeyStore, StoredKey } from '../../records/key-store.ts'
+import { openMasterFile } from './master-file.ts'
 
 /** Keys unwrapped between two looks at the time. */
 const BATCH = 8
@@ -69,7 +70,7 @@ const PURPOSE = 'kith personal fields 1'
  *
  * @throws {KeysFault} `wrong_master_key`: the master key does not unwrap the stored keys.
  */
-export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys> => {
+const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys> => {
   await requireUnwrappable(store, master)
   const { checkEpoch, checkedAt, ...keyring } = createKeyring(store, master, await store.epoch())
   let polling: NodeJS.Timeout | undefined
@@ -281,4 +282,19 @@ const statusOf = async (store: KeyStore, master: MasterKey): Promise<KeysStatus>
     }
   }
   return { master: current, kinds, toRewrap }
+}
+
+/**
+ * Opens the data keys of a store with the master key in a file, which is created beside an empty
+ * store; with `mayCreate: false` it never is.
+ *
+ * @throws {KeysFault} `master_key_missing`, `wrong_master_key`.
+ */
+export const openStoredKeys = async (
+  store: KeyStore,
+  master: { readonly path: string },
+  { mayCreate = true } = {},
+): Promise<Keys> => {
+  const isNew = mayCreate && (await store.isEmpty())
+  return openKeys(store, await openMasterFile(master.path, isNew))
 }

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { runCommand } from '../../../test/processes/run-command.ts'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../config/environment.ts'
 import { createProgram, runProgram } from './run-program.ts'
 import { printLine, type Terminal } from './terminal.ts'
 

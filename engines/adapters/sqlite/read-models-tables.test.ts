@@ -1,6 +1,6 @@
 import test from 'ava'
 import { indexKey } from '../../primitives/index-for.ts'
-import { entriesOf } from './index-entries.ts'
+import { entriesOf } from './read-models-tables.ts'
 
 const byProfile = { number: 0, by: ['profiles'], order: 'at' }
 
