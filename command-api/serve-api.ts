@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { routes } from '../contracts/core/route-table.ts'
+import { routes } from '../contracts/features.ts'
 import { isNewcomer, NEW_CARDS_OF_NEWCOMER } from '../domain/profiles/newcomers.ts'
 import { deleteFormerKeys, localKeys } from '../engines/adapters/openid/local-keys.ts'
 import { vapidKeys } from '../engines/adapters/web-push/vapid-keys.ts'

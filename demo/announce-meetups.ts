@@ -1,5 +1,5 @@
 import { causedId } from '../contracts/core/ids.ts'
-import { streams } from '../contracts/core/streams.ts'
+import { streams } from '../contracts/features.ts'
 import { meetup } from '../domain/meetups/decider.ts'
 import type { CommandContext } from '../engines/log/dispatch.ts'
 import { profiles } from '../projections/views/profiles.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { DomainEvent } from '../contracts/core/event-types.ts'
+import type { DomainEvent } from '../contracts/events.ts'
 import { type Gazetteer, openGazetteer } from './adapters/gazetteer/gazetteer.ts'
 import { createImageProcessor, type ImageProcessor } from './adapters/images/image-processor.ts'
 import type { FallbackReason } from './adapters/scorer/completion-api.ts'

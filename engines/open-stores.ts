@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { DomainEvent } from '../contracts/core/event-types.ts'
+import type { DomainEvent } from '../contracts/events.ts'
 import type { OpenedMongo } from './adapters/mongodb/open-mongo.ts'
 import type { LogCopyOptions } from './adapters/sqlite/log-copy.ts'
 import type { WriterThread } from './adapters/sqlite/writer.ts'

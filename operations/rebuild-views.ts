@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../contracts/core/event-types.ts'
+import type { DomainEvent } from '../contracts/events.ts'
 import { isInUse } from '../engines/adapters/sqlite/is-in-use.ts'
 import { nameOfStore, type StoreLocations } from '../engines/config/locations.ts'
 import { personalOf } from '../engines/log/encrypted-fields.ts'

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { matchPath, Navigate, Route, Routes as Router, useLocation } from 'react-router-dom'
 import { pageAt, pageWithoutTrail } from '../contracts/pages.ts'
+import type { PageScreen, Placement } from './data/web-feature.ts'
 import { liveChanges, screens } from './features.ts'
 import { SignedIn, WithProfile } from './shell/guards.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
 import { useScrollReturn } from './shell/use-scroll-return.ts'
-import type { PageScreen, Placement } from './shell/web-feature.ts'
 import type { LazyComponent } from './ui/lazy-component.ts'
 import { Opening } from './ui/Opening.tsx'
 

@@ -1,5 +1,6 @@
 import type { LiveMessage, Page, Together } from '../contracts/features.ts'
 import { chat } from './chat/feature.ts'
+import type { Changed, PageScreen } from './data/web-feature.ts'
 import { discovery } from './discovery/feature.ts'
 import { groups } from './groups/feature.ts'
 import { hangouts } from './hangouts/feature.ts'
@@ -14,7 +15,6 @@ import { payments } from './payments/feature.ts'
 import { profiles } from './profiles/feature.ts'
 import { questions } from './questions/feature.ts'
 import { settings } from './settings/feature.ts'
-import type { Changed, PageScreen } from './shell/web-feature.ts'
 
 const features = [
   chat,

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { subjects } from '../contracts/core/personal.ts'
 import { randomId } from '../contracts/core/random-id.ts'
-import { streams } from '../contracts/core/streams.ts'
+import { streams } from '../contracts/features.ts'
 import { conversation as chat, conversationNotFound } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
 import { openWorkerContext, type WorkerContext } from '../test/workers/worker-context.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { causedId, Id } from '../contracts/core/ids.ts'
 import { subjects } from '../contracts/core/personal.ts'
-import { streams } from '../contracts/core/streams.ts'
+import { streams } from '../contracts/features.ts'
 import { DiscoveryMode } from '../contracts/profiles/modes.ts'
 import { conversation } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'

@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { timing } from '../contracts/core/limits.ts'
 import { randomId } from '../contracts/core/random-id.ts'
-import { streams } from '../contracts/core/streams.ts'
+import { streams } from '../contracts/features.ts'
 import { hangout } from '../domain/hangouts/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
 import { openWorkerContext } from '../test/workers/worker-context.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { ConversationDocument } from '../../projections/views/chat.ts'

@@ -1,5 +1,5 @@
 import { sendMessage } from '../../contracts/chat/chat.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { conversation, conversationNotFound } from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { type ConversationDocument, conversations, messages } from '../../projections/views/chat.ts'

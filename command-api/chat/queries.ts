@@ -1,6 +1,6 @@
 import { listMessages } from '../../contracts/chat/chat.ts'
 import { limits } from '../../contracts/core/limits.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { conversation, conversationNotFound, messageNotFound } from '../../domain/chat/decider.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
 import { within } from '../../engines/primitives/within.ts'

@@ -1,7 +1,6 @@
 import { BadInput, type Issue } from '../../contracts/core/bad-input.ts'
 import { distanceBands, placeLimits } from '../../contracts/core/limits.ts'
 import { roundCount } from '../../contracts/core/rounded-count.ts'
-import { streams } from '../../contracts/core/streams.ts'
 import { type FilterType, needsPremium } from '../../contracts/discovery/filter-types.ts'
 import {
   type FilterEffect,
@@ -14,6 +13,7 @@ import {
   setDiscoveryFilters,
 } from '../../contracts/discovery/filters.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
+import { streams } from '../../contracts/features.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { FilterCommand } from '../../domain/profiles/filter-rules.ts'
 import { normalizeName } from '../../engines/adapters/gazetteer/normalize-name.ts'

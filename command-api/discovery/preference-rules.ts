@@ -1,9 +1,9 @@
-import { streams } from '../../contracts/core/streams.ts'
 import {
   listPreferenceAudit,
   listPreferenceRules,
   setPreferenceRules,
 } from '../../contracts/discovery/preference-rules.ts'
+import { streams } from '../../contracts/features.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { preferenceRules } from '../../projections/views/preference-rules.ts'

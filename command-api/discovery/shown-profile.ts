@@ -1,5 +1,5 @@
 import { getShownProfile, type ShownProfile } from '../../contracts/discovery/discovery.ts'
-import { numberBand } from '../../contracts/discovery/facets.ts'
+import { numberBand } from '../../contracts/profiles/facets.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import send from 'koa-send'
-import { routes } from '../../contracts/core/route-table.ts'
+import { routes } from '../../contracts/features.ts'
 import type { HttpMiddleware } from '../http/context.ts'
 import { etagOf } from '../http/etag.ts'
 import { docsPage } from './docs-page.ts'

@@ -1,5 +1,5 @@
 import { origin } from '../../contracts/core/event.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { declareGroupInterests } from '../../contracts/groups/group-interests.ts'
 import {
   declineGroupInvitation,

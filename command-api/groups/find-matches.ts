@@ -1,6 +1,6 @@
 import { limits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { findGroupMatches } from '../../contracts/groups/groups.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'

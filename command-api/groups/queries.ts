@@ -1,5 +1,5 @@
 import { limits } from '../../contracts/core/limits.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { getUserAvailability } from '../../contracts/groups/group-interests.ts'
 import { getGroupChat, listGroupChats, listGroupRequests } from '../../contracts/groups/groups.ts'
 import { group } from '../../domain/groups/decider.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../contracts/core/limits.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { groupTimes } from '../../contracts/groups/group-times.ts'
 import { group } from '../../domain/groups/decider.ts'
 import {

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import type { LiveMessage } from '../../contracts/features.ts'
 import type { View } from '../../projections/runtime/define-projection.ts'
 import type { Handler } from './handler.ts'

@@ -1,7 +1,7 @@
 import type { Decider } from '../../contracts/core/decider.ts'
 import type { Position } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../contracts/core/route.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { RateLimitName } from '../../engines/config/rate-limits.ts'
 import type { CommandPrice, CommandResult } from '../../engines/log/dispatch.ts'
 import type { Services } from './services.ts'

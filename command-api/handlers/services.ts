@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { invitationStates, SignUpMode } from '../../contracts/identity/passkeys.ts'
 import type { LikesPerDay } from '../../contracts/matching/likes.ts'
 import type { Gazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'

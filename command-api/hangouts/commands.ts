@@ -1,4 +1,4 @@
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { declareHangoutAvailability } from '../../contracts/hangouts/hangout-availability.ts'
 import { answerHangoutInvitation, planHangout } from '../../contracts/hangouts/hangouts.ts'
 import { activityNotFound, hangout } from '../../domain/hangouts/decider.ts'

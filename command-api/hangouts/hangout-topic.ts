@@ -1,4 +1,4 @@
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import type { HangoutProposal } from '../../contracts/hangouts/hangout-events.ts'
 import { type HangoutInvitation, inviteToHangout } from '../../contracts/hangouts/hangouts.ts'
 import { formatTimeUntilMidnight, millisecondsUntilMidnight } from '../../domain/format-duration.ts'

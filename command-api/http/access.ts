@@ -1,7 +1,7 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { Access } from '../../contracts/core/route.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { MemberSessions, Services } from '../handlers/services.ts'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'

@@ -1,6 +1,6 @@
 import type { Position } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
 import { newestEvent } from '../../engines/log/newest-event.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'

@@ -1,7 +1,7 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import type { TrialClaim } from '../../contracts/core/jobs.ts'
 import { subjects } from '../../contracts/core/personal.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { closeAccount } from '../../contracts/identity/account.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { subscription } from '../../domain/payments/decider.ts'

@@ -1,4 +1,4 @@
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { setAiConsent } from '../../contracts/identity/identity.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { aiConsents } from '../../projections/views/identity.ts'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { openWorkerContext } from '../../test/workers/worker-context.ts'
 import { createIsSuspended } from './is-suspended.ts'

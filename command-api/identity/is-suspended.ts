@@ -1,4 +1,4 @@
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { suspensions } from '../../projections/views/staff.ts'
 import type { Services } from '../handlers/services.ts'

@@ -1,6 +1,6 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { getCurrentUser, type User } from '../../contracts/identity/identity.ts'
 import type { Premium } from '../../contracts/payments/payments.ts'
 import { member as account } from '../../domain/identity/decider.ts'

@@ -1,7 +1,7 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import type { signInProviders } from '../../contracts/identity/identity.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { browserHashOf, identityHashesOf } from '../../engines/log/identity-hashes.ts'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { streams } from '../../contracts/core/streams.ts'
-import { pages } from '../../contracts/features.ts'
+import { pages, streams } from '../../contracts/features.ts'
 import { signInProviders } from '../../contracts/identity/identity.ts'
 import { nextPage } from '../../contracts/pages.ts'
 import { activePasskeys, kithAccount } from '../../domain/identity/kith-account.ts'

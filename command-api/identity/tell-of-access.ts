@@ -5,7 +5,7 @@ import {
   tellAccessChange,
   tellNewSignIn,
 } from '../../contracts/core/jobs.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { identities, identityKey } from '../../projections/views/identity.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { PasskeySite, Services } from '../handlers/services.ts'

@@ -1,6 +1,6 @@
 import type { Position } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import {
   actUponSuggestion,
   generateSuggestions,

@@ -1,5 +1,5 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import {
   block,
   type SwipeAction,

@@ -1,4 +1,4 @@
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import type { SeenName } from '../../contracts/profiles/member-name.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { hashesOfProfile } from '../../projections/identity/person-hashes.ts'

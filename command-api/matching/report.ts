@@ -1,4 +1,4 @@
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { report } from '../../contracts/matching/matching.ts'
 import { messageNotFound } from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'

@@ -1,4 +1,4 @@
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import {
   answerEvent,

@@ -1,6 +1,6 @@
 import { Id } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { hangoutCalendar } from '../../contracts/hangouts/hangouts.ts'
 import { eventCalendar } from '../../contracts/meetups/meetups.ts'
 import { activityNotFound } from '../../domain/hangouts/decider.ts'

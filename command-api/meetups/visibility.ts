@@ -1,4 +1,4 @@
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { attendanceOf } from '../../domain/meetups/answers.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'

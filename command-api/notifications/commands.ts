@@ -1,6 +1,6 @@
 import { type JobEnvelope, tellProfileView } from '../../contracts/core/jobs.ts'
-import { streams } from '../../contracts/core/streams.ts'
 import { utcDayOf } from '../../contracts/core/utc-day.ts'
+import { streams } from '../../contracts/features.ts'
 import {
   createNotification,
   readAllNotifications,

@@ -1,6 +1,6 @@
 import { prices } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import {
   type CheckoutSecret,
   createPaymentIntent,

@@ -1,6 +1,6 @@
 import type { TrialClaim } from '../../contracts/core/jobs.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { type Trial, type TrialCommand, trial } from '../../domain/payments/trial-decider.ts'
 import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { trialClaimOf, trialIdsInLog } from '../../projections/views/trials.ts'

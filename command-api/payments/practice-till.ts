@@ -1,5 +1,5 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { listTillPayments, payAtTill } from '../../contracts/payments/payment-routes.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { type ApiRequest, command, query } from '../handlers/handler.ts'

@@ -1,4 +1,4 @@
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { getPaidSubscription, getPaymentOptions } from '../../contracts/payments/payment-routes.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { identities } from '../../projections/views/identity.ts'

@@ -1,5 +1,5 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { stateBoundaries } from '../../contracts/profiles/boundaries.ts'
 import { chooseHobbies } from '../../contracts/profiles/hobbies.ts'
 import { chooseModes, createProfile, reviseProfile } from '../../contracts/profiles/profiles.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { isNewcomer } from '../../domain/profiles/newcomers.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import {
   choosePushSettings,
   subscribeToPush,

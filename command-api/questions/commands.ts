@@ -1,6 +1,6 @@
 import { BadInput } from '../../contracts/core/bad-input.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { showAchievement } from '../../contracts/questions/question-progress.ts'
 import {
   answerQuestion,

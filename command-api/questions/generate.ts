@@ -1,6 +1,6 @@
 import type { Position } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { xpRewards } from '../../contracts/questions/achievements.ts'
 import { type PackId, questionPacks } from '../../contracts/questions/question-packs.ts'
 import { generateQuestions } from '../../contracts/questions/questions.ts'

@@ -6,7 +6,7 @@ import { ofProfile } from '../core/personal.ts'
 import { RoundedCount } from '../core/rounded-count.ts'
 import { route } from '../core/route.ts'
 import { textUpTo } from '../core/text.ts'
-import { FacetKey, FacetText, profileFacets } from './facets.ts'
+import { FacetKey, FacetText, profileFacets } from '../profiles/facets.ts'
 import { ruleActions, ruleOf, ruleScopes, StoredRule } from './stored-rules.ts'
 
 const { texts } = facetLimits

@@ -1,6 +1,6 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import type { DemoRecipe, Welcoming } from '../../contracts/demo/demo.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 
 type DemoEvent = EventsOfDecider<'demo'>
 

@@ -1,8 +1,8 @@
 import test, { type ExecutionContext } from 'ava'
 import sharp from 'sharp'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
 import { photoVariants, photoWidths } from '../../contracts/profiles/photo-addresses.ts'
 import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
 import {
@@ -15,8 +15,7 @@ import { createDispatch } from '../../engines/log/dispatch.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { demo } from '../community/decider.ts'
 import { photoIdOf } from '../community/demo-ids.ts'
-import type { PortraitWorker } from './portrait-worker.ts'
-import { createPortraitWorker } from './portrait-worker.ts'
+import { createPortraitWorker, type PortraitWorker } from './portrait-worker.ts'
 import { withPortraits } from './with-portraits.ts'
 
 const recipe = { seed: 'kith', members: 12, now: '2026-11-20T12:00:00.000Z' }

@@ -1,5 +1,5 @@
-import { streams } from '../../contracts/core/streams.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
+import { streams } from '../../contracts/features.ts'
 import {
   type RenditionName,
   renditionAt,

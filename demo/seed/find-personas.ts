@@ -1,5 +1,5 @@
 import type { PersonaOffer } from '../../command-api/identity/sign-in-page.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
 import { demo } from '../community/decider.ts'
 import { emailOf } from '../community/demo-ids.ts'

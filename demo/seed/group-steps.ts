@@ -1,7 +1,7 @@
 import { causedId } from '../../contracts/core/ids.ts'
 import { limits } from '../../contracts/core/limits.ts'
-import { streams } from '../../contracts/core/streams.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
+import { streams } from '../../contracts/features.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { demoProfileId, memberIdOf } from '../community/demo-ids.ts'

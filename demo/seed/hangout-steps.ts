@@ -1,7 +1,7 @@
 import type { HangoutTopic } from '../../command-api/hangouts/hangout-topic.ts'
 import { causedId } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
+import { streams } from '../../contracts/features.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { DemoCommunity } from '../community/community.ts'

@@ -1,6 +1,6 @@
 import { causedId } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
+import { streams } from '../../contracts/features.ts'
 import type { LikeAction } from '../../contracts/matching/likes.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { conversation } from '../../domain/chat/decider.ts'

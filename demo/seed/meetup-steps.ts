@@ -1,5 +1,5 @@
-import { streams } from '../../contracts/core/streams.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
+import { streams } from '../../contracts/features.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { demoProfileId, memberIdOf } from '../community/demo-ids.ts'

@@ -1,5 +1,5 @@
-import { streams } from '../../contracts/core/streams.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
+import { streams } from '../../contracts/features.ts'
 import { checkAnswer } from '../../domain/questions/check-answer.ts'
 import { answers } from '../../domain/questions/decider.ts'
 import { neuroQuestions, questionsOf } from '../../projections/views/questions/questions-of.ts'

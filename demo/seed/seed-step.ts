@@ -1,8 +1,8 @@
 import type { Decider } from '../../contracts/core/decider.ts'
 import type { Position } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 

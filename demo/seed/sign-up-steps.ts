@@ -1,6 +1,6 @@
 import { causedId } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
+import { streams } from '../../contracts/features.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { type ProfileCommand, profile } from '../../domain/profiles/decider.ts'

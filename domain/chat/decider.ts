@@ -1,6 +1,6 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 
 type ConversationEvent = EventsOfDecider<'conversation'>
 type Opening = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data']

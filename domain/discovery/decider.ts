@@ -1,5 +1,5 @@
 import type { Decider } from '../../contracts/core/decider.ts'
-import type { EventNamed, EventsOfDecider } from '../../contracts/core/event-types.ts'
+import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
 
 type ExposureEvent = EventsOfDecider<'exposure'>
 type Balanced = EventNamed<'ExposureBalanced'>['data']

@@ -1,5 +1,5 @@
 import type { Decider } from '../../contracts/core/decider.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import { evolveGroup } from './evolve-group.ts'
 import { type GroupEvent, type GroupState, groupNotFound, isMember, seatOf } from './group-state.ts'
 import { decideMembership, type MembershipCommand } from './membership-rules.ts'

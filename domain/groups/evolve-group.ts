@@ -1,5 +1,5 @@
 import { type DatedEvent, unhandledEvent } from '../../contracts/core/decider.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import { founderOf } from '../../contracts/groups/group-founder.ts'
 import {
   type GroupEvent,

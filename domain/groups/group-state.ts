@@ -1,6 +1,6 @@
 import type { Instant, Revision } from '../../contracts/core/event.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import type { GroupAdmission } from '../../contracts/groups/group-events.ts'
 
 export type GroupEvent = EventsOfDecider<'group'>

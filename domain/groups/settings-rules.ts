@@ -1,5 +1,5 @@
-import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import { founderOf } from '../../contracts/groups/group-founder.ts'
 import { type GroupEvent, type GroupState, groupNotFound, isMember } from './group-state.ts'
 

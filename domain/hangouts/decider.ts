@@ -1,7 +1,7 @@
 import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import type { HangoutPlan, PlanField } from '../../contracts/hangouts/hangout-events.ts'
 import {
   decideInvitation,

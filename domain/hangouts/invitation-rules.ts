@@ -1,7 +1,7 @@
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import type { HangoutProposal } from '../../contracts/hangouts/hangout-events.ts'
 import type { InvitationStatus } from '../../contracts/hangouts/hangouts.ts'
 

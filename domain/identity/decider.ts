@@ -1,8 +1,8 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { Id } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 
 type MemberEvent = EventsOfDecider<'member'>
 type DataOf<T extends MemberEvent['type']> = Extract<MemberEvent, { type: T }>['data']

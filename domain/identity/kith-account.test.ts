@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import { MAX_PASSKEYS } from '../../contracts/identity/passkeys.ts'
 import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import {

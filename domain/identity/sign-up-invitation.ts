@@ -1,7 +1,7 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 
 type InvitationEvent = EventsOfDecider<'signUpInvitation'>
 type Issued = Extract<InvitationEvent, { type: 'SignUpInvitationIssued' }>['data']

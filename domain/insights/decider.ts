@@ -1,8 +1,8 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventNamed, EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { limits, timing } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
 
 type SuggestionsEvent = EventsOfDecider<'suggestions'>
 type Generated = EventNamed<'SuggestionsGenerated'>['data']

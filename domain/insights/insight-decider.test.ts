@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { timing } from '../../contracts/core/limits.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { insight } from './insight-decider.ts'
 

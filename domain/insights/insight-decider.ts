@@ -1,7 +1,7 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventNamed, EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { timing } from '../../contracts/core/limits.ts'
+import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
 
 type InsightEvent = EventsOfDecider<'insight'>
 type Analysed = EventNamed<'ProfileAnalysed'>['data']

@@ -1,5 +1,5 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
-import type { EventNamed, EventsOfDecider } from '../../contracts/core/event-types.ts'
+import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
 
 type Scored = EventNamed<'CompatibilityScored'>['data']
 type ScoreEvent = EventsOfDecider<'score'>

@@ -1,7 +1,7 @@
 import type { DatedEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import { type SeenName, seenName } from '../../contracts/profiles/member-name.ts'
 
 type BlockEvent = Extract<

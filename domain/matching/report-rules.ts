@@ -1,8 +1,8 @@
 import type { DatedEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import { formatDuration } from '../format-duration.ts'
 
 type ReportEvent = Extract<EventsOfDecider<'pair'>, { type: 'Reported' | 'ReportedAgain' }>

@@ -1,6 +1,6 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 
 type CalendarFeedEvent = EventsOfDecider<'calendarFeed'>
 

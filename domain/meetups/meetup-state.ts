@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DatedEvent, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import type { MeetupDetails } from '../../contracts/meetups/meetup-events.ts'
 import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'

@@ -1,8 +1,8 @@
 import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 
 type InboxEvent = EventsOfDecider<'inbox'>
 type Notified = Extract<InboxEvent, { type: 'Notified' }>['data']

@@ -1,5 +1,5 @@
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import type { PaidPlan, PremiumGrants } from '../../contracts/payments/payments.ts'
 import type { PaymentAccount } from './provider-account.ts'
 

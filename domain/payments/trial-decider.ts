@@ -1,5 +1,5 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 
 type TrialEvent = EventsOfDecider<'trial'>
 

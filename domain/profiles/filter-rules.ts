@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { needsPremium } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 
 /** A member's discovery and block filters, each in the member's order. */
 export type FiltersDocument = {

@@ -1,4 +1,4 @@
-import type { EventNamed } from '../../contracts/core/event-types.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 
 export type ProfilePhotos = {
   /** In the member's order. */

@@ -1,7 +1,7 @@
 import test from 'ava'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
 import type { StoredAuditRow } from '../../contracts/discovery/preference-rules.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { profileCreated } from '../../test/projections/histories.ts'
 import { profile } from './decider.ts'

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DatedEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import type {
   PreferenceAuditRow,
   StoredAuditRow,
 } from '../../contracts/discovery/preference-rules.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import { utcDay } from './profile.ts'
 
 /** A member's rules in their order, and the counts of members that they describe. */

@@ -1,5 +1,5 @@
 import type { Decider } from '../../contracts/core/decider.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import { NotificationType } from '../../contracts/notifications/notifications.ts'
 import { type QuietHours, usualPushTypes } from '../../contracts/push/push.ts'
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import { outcome } from '../../test/deciders/outcome.ts'
 import { answers } from './decider.ts'

@@ -1,6 +1,6 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import { namedQuestion, questionNamedBy } from '../../contracts/questions/question-events.ts'
 import { type PackId, questionPacks } from '../../contracts/questions/question-packs.ts'
 

@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { limits } from '../../contracts/core/limits.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import type { GeneratedQuestion } from '../../contracts/questions/question-events.ts'
 import { outcome } from '../../test/deciders/outcome.ts'
 import { questionPack } from './pack-decider.ts'

@@ -1,8 +1,8 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
-import type { EventNamed, EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { foldText } from '../../contracts/core/folded-text.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
 
 type PackEvent = EventsOfDecider<'questionPack'>
 

@@ -1,6 +1,6 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
-import type { EventNamed, EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
 import type { ReportOutcome } from '../../contracts/staff/staff.ts'
 
 type ReportResolutionEvent = EventsOfDecider<'reportResolution'>

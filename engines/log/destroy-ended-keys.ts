@@ -1,6 +1,5 @@
 import { origin } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import { endingTypes, subjectsEndedBy } from '../../contracts/core/event-types.ts'
+import { type DomainEvent, endingTypes, subjectsEndedBy } from '../../contracts/events.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Keys } from '../ports/keys.ts'
 import { hasEvent, newestOf } from './log-mismatch.ts'

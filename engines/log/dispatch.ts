@@ -1,8 +1,8 @@
 import type { Decider } from '../../contracts/core/decider.ts'
 import type { NewEvent, Position, RecordedEvent } from '../../contracts/core/event.ts'
-import { type DomainEvent, definitionOf } from '../../contracts/core/event-types.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import {
   type Appended,
   type EventLog,

@@ -1,5 +1,4 @@
 import type { NewEvent, RecordedEvent } from '../../contracts/core/event.ts'
-import { definitionOf } from '../../contracts/core/event-types.ts'
 import {
   CIPHERTEXT_FIELD,
   type EncryptedField,
@@ -9,6 +8,7 @@ import {
   type Personal,
   subjectsOf,
 } from '../../contracts/core/personal.ts'
+import { definitionOf } from '../../contracts/events.ts'
 import type { EncryptionKey, Erased, Keys } from '../ports/keys.ts'
 import { decryptJson, type EncryptionContext, encryptJson } from './encryption.ts'
 

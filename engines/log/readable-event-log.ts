@@ -6,9 +6,9 @@ import type {
   RecordedEvent,
   Upcaster,
 } from '../../contracts/core/event.ts'
-import { type DomainEvent, definitionOf } from '../../contracts/core/event-types.ts'
 import { mapHolders, type Personal } from '../../contracts/core/personal.ts'
 import { fromStored } from '../../contracts/core/stored-names.ts'
+import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import { type EncryptionKey, type Erased, type Keys, KeysFault } from '../ports/keys.ts'
 import { createLruCache } from '../primitives/lru-cache.ts'

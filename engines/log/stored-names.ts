@@ -1,11 +1,11 @@
 import type { NewEvent } from '../../contracts/core/event.ts'
-import { definitionOf } from '../../contracts/core/event-types.ts'
 import { fromStored, toStored } from '../../contracts/core/stored-names.ts'
+import { definitionOf } from '../../contracts/events.ts'
 import type { HistoryLog } from './history-log.ts'
 import type { StoredEvent } from './stored-event.ts'
 
 /** The name under which an event type is stored. */
-export const storedTypeOf = (type: string): string => definitionOf(type)?.stored ?? type
+const storedTypeOf = (type: string): string => definitionOf(type)?.stored ?? type
 
 /** An event with the names of its type and fields under which the log stores it. */
 export const toStoredEvent = (event: NewEvent): NewEvent => ({

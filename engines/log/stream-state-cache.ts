@@ -1,6 +1,6 @@
 import type { Decider } from '../../contracts/core/decider.ts'
 import { origin, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog } from '../ports/event-log.ts'
 
 const MOST_STREAMS = 5_000

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { createDispatch, type Dispatch } from '../log/dispatch.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Keys } from '../ports/keys.ts'

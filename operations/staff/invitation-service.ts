@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import {
   SIGN_UP_INVITATION,
   type SignUpInvitationCommand,

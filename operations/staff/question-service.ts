@@ -1,5 +1,5 @@
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { type PackId, packIds } from '../../contracts/questions/question-packs.ts'
 import {
   type PackQuestion,

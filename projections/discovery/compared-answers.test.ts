@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import type { PackId } from '../../contracts/questions/question-packs.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'

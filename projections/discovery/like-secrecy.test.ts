@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { cellOf } from '../../contracts/core/geo.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { recordEvents, type SpecEvent } from '../../test/projections/fold-events.ts'
 import { foldedDiscovery } from '../../test/projections/folded-discovery.ts'

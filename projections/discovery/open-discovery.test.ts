@@ -1,8 +1,8 @@
 import test, { type ExecutionContext } from 'ava'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { cellOf } from '../../contracts/core/geo.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import {
   blocked,

@@ -1,5 +1,5 @@
 import type { Position } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { Config } from '../../engines/config/config.ts'
 import type { Ports } from '../../engines/open-ports.ts'
 import type { Clock } from '../../engines/ports/clock.ts'

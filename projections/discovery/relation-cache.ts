@@ -5,9 +5,9 @@ import {
   type Position,
   type RecordedEvent,
 } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { type RelationChange, relationChanges } from '../views/relations/relation-changes.ts'
 import { pageKey, pagesOf } from '../views/relations/relations.ts'
 import { createRecentChanges } from './recent-changes.ts'

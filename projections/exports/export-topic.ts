@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'

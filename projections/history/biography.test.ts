@@ -1,7 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import { definitionOf } from '../../contracts/core/event-types.ts'
+import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
 import type { StoredEvent } from '../../engines/log/stored-event.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
 import type { Projection } from '../runtime/define-projection.ts'
 import { isSame, valueAt } from '../runtime/differences.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { definitionOf } from '../../contracts/core/event-types.ts'
 import { CIPHERTEXT_FIELD, withoutPersonal } from '../../contracts/core/personal.ts'
+import { definitionOf } from '../../contracts/events.ts'
 import type { StoredEvent } from '../../engines/log/stored-event.ts'
 import { sampleLog } from '../../test/projections/sample-log.ts'
 import { foldFor } from '../runtime/fold-event.ts'

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import { type DomainEvent, definitionOf } from '../../contracts/core/event-types.ts'
 import type { Personal } from '../../contracts/core/personal.ts'
+import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import type { StoredEvent } from '../../engines/log/stored-event.ts'
 import type { Projection } from '../runtime/define-projection.ts'
 import { concernsKeys } from '../runtime/fold-event.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { Config } from '../../engines/config/config.ts'
 import { hasEncryptedFields, personalOf } from '../../engines/log/encrypted-fields.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { redactedData } from './redacted-events.ts'
 
 /** A position as records and lists show it. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { positionCell } from './event-record.ts'
 import { type ListingRow, openListing } from './listing.ts'

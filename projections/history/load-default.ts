@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { definitionOf, events } from '../../contracts/core/event-types.ts'
+import { definitionOf, events } from '../../contracts/events.ts'
 import { HistoryRefused } from './history-refused.ts'
 
 /** Name and first line of an error in a reducer file, without the stack. */

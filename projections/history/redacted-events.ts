@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import { type DomainEvent, definitionOf } from '../../contracts/core/event-types.ts'
 import { CIPHERTEXT_FIELD, type Personal, withoutPersonal } from '../../contracts/core/personal.ts'
+import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import { decodeEvent } from '../../engines/log/readable-event-log.ts'
 import { type StoredEvent, toRecordedEvent } from '../../engines/log/stored-event.ts'
 

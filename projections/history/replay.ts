@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { reasonOf } from './load-default.ts'

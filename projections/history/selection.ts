@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { definitionOf, events } from '../../contracts/core/event-types.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { definitionOf, events } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
 import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { parseTimeArgument } from './time-argument.ts'

@@ -1,5 +1,5 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { type Dispatch, unlinkedContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { longAgo } from '../../test/deciders/outcome.ts'
 import { named, newEvent, profileCreated } from '../../test/projections/histories.ts'
 import { workbench } from '../../test/projections/workbench.ts'

@@ -4,8 +4,8 @@ import {
   type Position,
   type RecordedEvent,
 } from '../../contracts/core/event.ts'
-import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { createPositionWaiters } from '../../engines/primitives/position-waiters.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { messages } from '../views/chat.ts'
 import { createBatchFold } from './batch-fold.ts'
 

@@ -1,6 +1,6 @@
 import { comparePositions, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { toStored } from '../../contracts/core/stored-names.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { VersionedDocument, Write } from '../../engines/ports/read-models.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 import type { Projection } from './define-projection.ts'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { comparePositions, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { mapHolders } from '../../contracts/core/personal.ts'
 import { fromStored, toStored } from '../../contracts/core/stored-names.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { openScratchDocuments } from '../../engines/adapters/sqlite/scratch-documents.ts'
 import { type DefinitionFor, readableEventLog } from '../../engines/log/readable-event-log.ts'
 import { openStores } from '../../engines/open-stores.ts'
@@ -28,7 +28,8 @@ const STATES_TOGETHER = 200
 
 /** The modules of a checkout that are used: nothing else must be there, or as it is here. */
 const VIEWS = 'projections/views/all-views.ts'
-const CONTRACTS = 'contracts/core/event-types.ts'
+/** The second in checkouts of earlier versions. */
+const CONTRACTS = ['contracts/events.ts', 'contracts/core/event-types.ts'] as const
 
 type Checkout = {
   readonly projection: Projection<unknown>
@@ -37,9 +38,10 @@ type Checkout = {
 
 /** Loads a view and the contracts of its events, with the packages of their checkout. */
 const loadCheckout = async (folder: string, view: string): Promise<Checkout> => {
-  for (const file of [VIEWS, CONTRACTS])
-    if (!existsSync(join(folder, file)))
-      throw new Error(`${folder} is no checkout of Kith: it has no ${file}.`)
+  const has = (file: string) => existsSync(join(folder, file))
+  const contracts = CONTRACTS.find(has) ?? CONTRACTS[0]
+  for (const file of [VIEWS, contracts])
+    if (!has(file)) throw new Error(`${folder} is no checkout of Kith: it has no ${file}.`)
   const load = async (file: string) => {
     try {
       return await import(pathToFileURL(join(folder, file)).href)
@@ -49,7 +51,7 @@ const loadCheckout = async (folder: string, view: string): Promise<Checkout> => 
     }
   }
   const { allViews }: { allViews: readonly Projection<unknown>[] } = await load(VIEWS)
-  const { definitionOf }: Pick<Checkout, 'definitionOf'> = await load(CONTRACTS)
+  const { definitionOf }: Pick<Checkout, 'definitionOf'> = await load(contracts)
   const projection = allViews.find(({ name }) => name === view)
   if (!projection) throw new Error(`${folder} has no view ${view}.`)
   return { projection, definitionOf }

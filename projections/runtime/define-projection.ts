@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
 import type { StoredFields } from '../../contracts/core/stored-names.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import type { CollectionSpec, IndexSpec } from '../../engines/ports/read-models.ts'
 
 type EventType = DomainEvent['type']

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { Fold, Projection } from './define-projection.ts'
 import { FoldFailed } from './projection-failure.ts'
 

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { longAgo } from '../../test/deciders/outcome.ts'
 import { foldEvents } from '../../test/projections/fold-events.ts'
 import { anyHistory, named, newEvent, profileCreated } from '../../test/projections/histories.ts'

@@ -1,5 +1,5 @@
 import { origin } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog, LagUnit } from '../../engines/ports/event-log.ts'
 import { type Generation, type ReadModels, SwapRefused } from '../../engines/ports/read-models.ts'
 import { isPermanent } from './projection-failure.ts'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { requireEmbedded } from '../../engines/config/require-embedded.ts'
 import { longAgo } from '../../test/deciders/outcome.ts'

@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
 import { workbench } from '../../test/projections/workbench.ts'
 import { profiles } from '../views/profiles.ts'

@@ -4,7 +4,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Projection } from './define-projection.ts'
 import { isSame, valueAt } from './differences.ts'

@@ -4,7 +4,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type {
   FencingToken,
   Generation,

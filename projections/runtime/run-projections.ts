@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Traces } from '../../engines/ports/traces.ts'

@@ -1,5 +1,5 @@
 import type { Instant, Revision } from '../../contracts/core/event.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { addUnread, count, type Unread, unreadAfter } from './unread.ts'

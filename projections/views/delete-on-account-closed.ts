@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import type { Fold } from '../runtime/define-projection.ts'
 
 type AccountClosedData = EventNamed<'AccountClosed'>['data']

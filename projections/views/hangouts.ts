@@ -1,5 +1,5 @@
 import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import type { PlanField } from '../../contracts/hangouts/hangout-events.ts'
 import type { InvitationStatus } from '../../contracts/hangouts/hangouts.ts'
 import { defineProjection, type Fold } from '../runtime/define-projection.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import { defineProjection, type View } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 import { profileInsights } from './profile-insights.ts'

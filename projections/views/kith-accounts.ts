@@ -1,5 +1,5 @@
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 
 /** What is counted of an account at Kith's own provider, and what finds it. */

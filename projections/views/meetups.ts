@@ -1,7 +1,7 @@
 import type { Instant, Revision } from '../../contracts/core/event.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { meetupLimits } from '../../contracts/core/limits.ts'
 import { storedMeetupId } from '../../contracts/core/stored-names.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import type { MeetupDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
 import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import type { AnswerStatus, EventStatus } from '../../contracts/meetups/meetups.ts'

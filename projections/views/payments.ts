@@ -1,4 +1,4 @@
-import type { EventNamed } from '../../contracts/core/event-types.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import type { PremiumGrants } from '../../contracts/payments/payments.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, memberKey } from './delete-on-account-closed.ts'

@@ -1,4 +1,4 @@
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { decryptField } from '../../engines/log/encrypted-fields.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { GroupMessageDocument } from './groups.ts'

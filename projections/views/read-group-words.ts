@@ -1,5 +1,5 @@
 import { subjects } from '../../contracts/core/personal.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { decryptField } from '../../engines/log/encrypted-fields.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { GroupDocument, GroupWords } from './groups.ts'

@@ -1,6 +1,6 @@
-import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { CIPHERTEXT_FIELD, type EncryptedField } from '../../contracts/core/personal.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import type { EventNamed } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
 import type {
   HangoutPlan,
   HangoutProposal,

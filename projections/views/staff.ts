@@ -1,6 +1,6 @@
 import type { Instant } from '../../contracts/core/event.ts'
-import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { storedMeetupId } from '../../contracts/core/stored-names.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import type { ReportOutcome } from '../../contracts/staff/staff.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { suspensionHashes } from './suspension-hashes.ts'

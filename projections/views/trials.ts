@@ -1,5 +1,5 @@
 import type { Instant } from '../../contracts/core/event.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { linkedIdentities, member } from '../../domain/identity/decider.ts'
 import { kithAccount } from '../../domain/identity/kith-account.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'

@@ -5,14 +5,14 @@ import test from 'ava'
 import { parseSync } from 'vite'
 import { features as api } from '../../command-api/features.ts'
 import { liveMessagesOf } from '../../command-api/live/live-messages.ts'
+import * as sharedJobs from '../../contracts/core/jobs.ts'
+import { subjects } from '../../contracts/core/personal.ts'
 import {
   type DomainEvent,
   endingTypes,
   eventsByDecider,
   subjectsEndedBy,
-} from '../../contracts/core/event-types.ts'
-import * as sharedJobs from '../../contracts/core/jobs.ts'
-import { subjects } from '../../contracts/core/personal.ts'
+} from '../../contracts/events.ts'
 import { LiveMessage } from '../../contracts/features.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { features } from '../../workers/features.ts'

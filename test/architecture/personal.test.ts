@@ -1,6 +1,5 @@
 import test from 'ava'
 import * as z from 'zod'
-import { events } from '../../contracts/core/event-types.ts'
 import {
   mapHolders,
   ofNote,
@@ -11,6 +10,7 @@ import {
   withoutPersonal,
 } from '../../contracts/core/personal.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
+import { events } from '../../contracts/events.ts'
 
 type Json = {
   $ref?: string

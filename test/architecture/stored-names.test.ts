@@ -1,6 +1,6 @@
 import test from 'ava'
-import { events } from '../../contracts/core/event-types.ts'
 import { storedMeetupId } from '../../contracts/core/stored-names.ts'
+import { events } from '../../contracts/events.ts'
 import { toStoredEvent } from '../../engines/log/stored-names.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { features as workers } from '../../workers/features.ts'

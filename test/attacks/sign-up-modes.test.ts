@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { issueGrant } from '../../command-api/identity/passkeys/grants.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import type { SignUpMode } from '../../contracts/identity/passkeys.ts'
 import { kithAccount } from '../../domain/identity/kith-account.ts'
 import { readConfig } from '../../engines/config/config.ts'

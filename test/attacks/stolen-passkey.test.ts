@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { registerSignIn } from '../../command-api/identity/register.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { MAX_PASSKEYS } from '../../contracts/identity/passkeys.ts'
 import { member } from '../../domain/identity/decider.ts'
 import type { Clock } from '../../engines/ports/clock.ts'

@@ -1,6 +1,6 @@
 import type { Decider } from '../../contracts/core/decider.ts'
-import type { DomainEvent, eventsByDecider } from '../../contracts/core/event-types.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import type { DomainEvent, eventsByDecider } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
 import { demo } from '../../demo/community/decider.ts'
 import { conversation } from '../../domain/chat/decider.ts'
 import { exposure } from '../../domain/discovery/decider.ts'

@@ -1,7 +1,7 @@
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { cellOf } from '../../contracts/core/geo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import type { FindTopicId } from '../../demo/seed/hangout-steps.ts'
 import { seedCommunity } from '../../demo/seed/seed-community.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { events, eventsByDecider } from '../../contracts/core/event-types.ts'
 import { personalPaths } from '../../contracts/core/personal.ts'
+import { events, eventsByDecider } from '../../contracts/events.ts'
 import { fieldsOf } from '../../tools/docs/event-fields.ts'
 import { dataSchemas, eventsSchema } from '../../tools/docs/event-schemas.ts'
 import { exampleData } from '../../tools/docs/events.ts'

@@ -1,5 +1,5 @@
 import type { NewEvent } from '../../contracts/core/event.ts'
-import { definitionOf } from '../../contracts/core/event-types.ts'
+import { definitionOf } from '../../contracts/events.ts'
 import { newEvent } from './events.ts'
 
 /** The events that the EventLog contract appends. Each adapter gets events that it accepts. */

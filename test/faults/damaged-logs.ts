@@ -1,7 +1,7 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { comparePositions } from '../../contracts/core/event.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { openReadableLog, openStores } from '../../engines/open-stores.ts'
 import { runRebuild } from '../../operations/run-rebuild.ts'

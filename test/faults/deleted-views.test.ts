@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import test from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { createClient } from '../http/client.ts'

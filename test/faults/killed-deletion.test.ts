@@ -1,7 +1,7 @@
 import test from 'ava'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { conversations, messages } from '../../projections/views/chat.ts'
 import { closedAccounts, members } from '../../projections/views/identity.ts'

@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { Kith } from '../../kith.ts'
 import { openDisplacement } from '../../projections/discovery/displacement.ts'

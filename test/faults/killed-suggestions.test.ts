@@ -1,7 +1,7 @@
 import test from 'ava'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { insightsQueues } from '../../workers/insights/reactors.ts'
 import { linesUntilKilled } from '../engines/lines-until-killed.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'ava'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { AcknowledgedCalls, MemberActions, TestPerson } from './member-actions.ts'

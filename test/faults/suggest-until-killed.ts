@@ -1,6 +1,6 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { suggestions } from '../../domain/insights/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { openPorts } from '../../engines/open-ports.ts'
 import { operatorMessage } from '../../engines/process/preflight.ts'

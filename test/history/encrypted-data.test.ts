@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import type { PackId } from '../../contracts/questions/question-packs.ts'
 import { readConfig } from '../../engines/config/config.ts'

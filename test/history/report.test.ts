@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import { installation } from './installation.ts'
 

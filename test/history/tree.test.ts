@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { acquaint } from '../http/community.ts'
 import { startServer, type TestServer } from '../http/server.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'

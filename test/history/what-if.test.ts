@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import test from 'ava'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { named } from '../projections/histories.ts'
 import { type Happened, installation } from './installation.ts'
 

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { subjects } from '../../contracts/core/personal.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { closedAccounts } from '../../projections/views/identity.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import type { relationshipCatalogue } from '../../contracts/profiles/relationship-catalogue.ts'
 import { exposure } from '../../domain/discovery/decider.ts'
 import { unlinkedContext } from '../../engines/log/dispatch.ts'

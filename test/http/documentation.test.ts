@@ -1,6 +1,6 @@
 import test from 'ava'
 import { refusals } from '../../contracts/core/refusals.ts'
-import { routes } from '../../contracts/core/route-table.ts'
+import { routes } from '../../contracts/features.ts'
 import { startServer } from './server.ts'
 import { withoutCoverScript } from './without-cover-script.ts'
 

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
 import { prices } from '../../contracts/core/limits.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { paying, paymentPaths } from './paying-server.ts'
 import type { SignedInMember } from './server.ts'
 

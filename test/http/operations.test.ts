@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
 import { allViews, memoryViews } from '../../projections/views/all-views.ts'
 import { newEvent } from '../projections/histories.ts'
 import { until } from '../waiting/until.ts'

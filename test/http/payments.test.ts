@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
 import { prices } from '../../contracts/core/limits.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { assertNoOrphan } from '../history/assert-no-orphan.ts'
 import { paying, paymentPaths } from './paying-server.ts'

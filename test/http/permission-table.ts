@@ -1,5 +1,5 @@
 import { fillPath, type Route } from '../../contracts/core/route.ts'
-import { routes } from '../../contracts/core/route-table.ts'
+import { routes } from '../../contracts/features.ts'
 import { uploadPhoto } from '../../contracts/profiles/photos.ts'
 import type { Client } from './client.ts'
 

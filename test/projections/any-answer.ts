@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import type { PackId } from '../../contracts/questions/question-packs.ts'
 

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { Discovery } from '../../projections/discovery/open-discovery.ts'

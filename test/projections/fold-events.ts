@@ -1,5 +1,5 @@
 import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { foldEvent } from '../../projections/runtime/fold-event.ts'
 import { longAgo } from '../deciders/outcome.ts'

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { KeysQuery } from '../../engines/ports/read-models.ts'
 import type { CardStore } from '../../projections/discovery/card-store.ts'
 import type { Displace } from '../../projections/discovery/displacement.ts'

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import type { NewEvent } from '../../contracts/core/event.ts'
-import {
-  type DomainEvent,
-  definitionOf,
-  type EventNamed,
-} from '../../contracts/core/event-types.ts'
 import { cellOf } from '../../contracts/core/geo.ts'
 import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
 import { MAX_LIFT } from '../../contracts/discovery/exposure-events.ts'
+import { type DomainEvent, definitionOf, type EventNamed } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { questionNamedBy } from '../../contracts/questions/question-events.ts'
 import { identityKey } from '../../projections/views/identity.ts'

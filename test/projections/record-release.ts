@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { eventsByDecider } from '../../contracts/core/event-types.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { eventsByDecider } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
 import { toStoredEvent } from '../../engines/log/stored-names.ts'
 import { named } from './histories.ts'
 import { sampleLog, withQuestionIds } from './sample-log.ts'

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { canSee } from '../../domain/discovery/can-see.ts'
 import type { Member } from '../../domain/discovery/member.ts'

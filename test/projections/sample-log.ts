@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import { type DomainEvent, events } from '../../contracts/core/event-types.ts'
 import { Cell, cellOf } from '../../contracts/core/geo.ts'
+import { type DomainEvent, events } from '../../contracts/events.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import { named } from './histories.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import { packIds } from '../../contracts/questions/question-packs.ts'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { events } from '../../contracts/core/event-types.ts'
+import { events } from '../../contracts/events.ts'
 import { defineProjection, type Projection } from '../../projections/runtime/define-projection.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { sampleLog } from './sample-log.ts'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { conversation } from '../../domain/chat/decider.ts'
 import { type CommandContext, createDispatch, type Dispatch } from '../../engines/log/dispatch.ts'
 import { conversations, messages } from '../../projections/views/chat.ts'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { ProfileInput } from '../../contracts/profiles/profiles.ts'
 import { profile } from '../../domain/profiles/decider.ts'

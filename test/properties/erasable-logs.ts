@@ -5,7 +5,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { readableEventLog } from '../../engines/log/readable-event-log.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { EncryptionKey, Keys } from '../../engines/ports/keys.ts'

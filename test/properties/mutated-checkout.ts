@@ -17,8 +17,8 @@ export const writeMutatedCheckout = async (
   await mkdir(join(folder, 'projections/views'), { recursive: true })
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(
-    join(folder, 'contracts/core/event-types.ts'),
-    `export { definitionOf } from ${urlOf('contracts/core/event-types.ts')}`,
+    join(folder, 'contracts/events.ts'),
+    `export { definitionOf } from ${urlOf('contracts/events.ts')}`,
   )
   await writeFile(
     join(folder, 'projections/views/all-views.ts'),

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { MongoClient } from 'mongodb'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { openPorts } from '../../engines/open-ports.ts'
 import { operatorMessage } from '../../engines/process/preflight.ts'

@@ -1,4 +1,4 @@
-import type { EventNamed } from '../../contracts/core/event-types.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 
 /** The profile for specs about parts of profiles. */
 export const profileCreated = {

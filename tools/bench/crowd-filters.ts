@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
 import type { DiscoveryFilterType } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
+import { streams } from '../../contracts/features.ts'
 import {
   genders,
   orientations,

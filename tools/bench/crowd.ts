@@ -1,9 +1,9 @@
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { cellOf, pointAt } from '../../contracts/core/geo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import {
   genders,

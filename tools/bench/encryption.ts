@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
 import { readConfig } from '../../engines/config/config.ts'

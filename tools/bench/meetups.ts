@@ -1,5 +1,5 @@
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { startKith } from '../../test/processes/kith-process.ts'
 import { runAside } from './child-process.ts'

@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId } from '../../contracts/core/ids.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import { packIds, questionPacks } from '../../contracts/questions/question-packs.ts'
 import { compatibilityOf } from '../../domain/discovery/compare-answers.ts'

@@ -1,6 +1,6 @@
 import type { NewEvent } from '../../contracts/core/event.ts'
-import { type DomainEvent, definitionOf } from '../../contracts/core/event-types.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
+import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { bytesOfPage, pageOf } from '../../projections/discovery/relation-pages.ts'
 import { pagesOf } from '../../projections/views/relations/relations.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { events } from '../../contracts/core/event-types.ts'
+import { events } from '../../contracts/events.ts'
 
 /** A JSON Schema (draft 2020-12). */
 export type EventSchema = z.core.JSONSchema.BaseSchema

@@ -1,7 +1,7 @@
 import { features as api } from '../../command-api/features.ts'
 import { liveMessagesOf } from '../../command-api/live/live-messages.ts'
-import { eventsByDecider } from '../../contracts/core/event-types.ts'
 import { personalPaths } from '../../contracts/core/personal.ts'
+import { eventsByDecider } from '../../contracts/events.ts'
 import { subjectEventTypes } from '../../projections/insights/open-scorer-subjects.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { deckViews, discoveryView } from '../../projections/views/discovery.ts'

@@ -1,5 +1,5 @@
-import { events } from '../../contracts/core/event-types.ts'
 import { type KeySubject, personalPaths, subjects } from '../../contracts/core/personal.ts'
+import { events } from '../../contracts/events.ts'
 import { code, codes, table } from './markdown.ts'
 import type { FindSymbol } from './symbols.ts'
 

@@ -1,5 +1,5 @@
 import type { Route } from '../../contracts/core/route.ts'
-import { routes } from '../../contracts/core/route-table.ts'
+import { routes } from '../../contracts/features.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /** One operation of the OpenAPI document, or a page or socket outside of it. */

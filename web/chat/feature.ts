@@ -1,5 +1,5 @@
 import { addressOf } from '../data/address.ts'
-import { screen, webFeature } from '../shell/web-feature.ts'
+import { screen, webFeature } from '../data/web-feature.ts'
 
 const messagesOf = (matchId: string) =>
   ['/api/matches', addressOf('GET /api/matches/:matchId/messages', { matchId })] as const

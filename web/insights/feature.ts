@@ -1,4 +1,4 @@
-import { screen, webFeature } from '../shell/web-feature.ts'
+import { screen, webFeature } from '../data/web-feature.ts'
 
 export const insights = webFeature({
   screens: {

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '../../contracts/features.ts'
 import type { Address } from '../data/address.ts'
-import type { Changed } from '../shell/web-feature.ts'
+import type { Changed } from '../data/web-feature.ts'
 
 /** What is read again after live messages. */
 export type LiveChanges = { readonly changed: Changed; readonly missed: readonly Address[] }

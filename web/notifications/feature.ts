@@ -1,4 +1,4 @@
-import { webFeature } from '../shell/web-feature.ts'
+import { webFeature } from '../data/web-feature.ts'
 
 export const notifications = webFeature({
   changed: {

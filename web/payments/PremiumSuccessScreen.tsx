@@ -1,5 +1,4 @@
 import { pageAt } from '../../contracts/pages.ts'
-import { addressOf } from '../data/address.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { BenefitList } from './BenefitList.tsx'
 import { SuccessPage } from './SuccessPage.tsx'

@@ -1,4 +1,4 @@
-import { screen, webFeature } from '../shell/web-feature.ts'
+import { screen, webFeature } from '../data/web-feature.ts'
 
 export const profiles = webFeature({
   screens: {
@@ -8,10 +8,5 @@ export const profiles = webFeature({
       () => import('./ProfileSetupScreen.tsx'),
     ),
     '/hobbies': screen('members', 'HobbiesScreen', () => import('./hobbies/HobbiesScreen.tsx')),
-    '/profile': screen(
-      'members',
-      'OwnProfileScreen',
-      () => import('../shell/OwnProfileScreen.tsx'),
-    ),
   },
 })

@@ -1,7 +1,8 @@
-import { screen, webFeature } from '../shell/web-feature.ts'
+import { screen, webFeature } from '../data/web-feature.ts'
 
 export const settings = webFeature({
   screens: {
+    '/profile': screen('members', 'OwnProfileScreen', () => import('./OwnProfileScreen.tsx')),
     '/settings': screen('navigation', 'SettingsScreen', () => import('./SettingsScreen.tsx')),
   },
 })

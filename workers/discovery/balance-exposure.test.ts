@@ -1,6 +1,6 @@
 import test from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { profileCreated } from '../../test/projections/histories.ts'

@@ -1,5 +1,5 @@
-import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { newestEvent } from '../../engines/log/newest-event.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'

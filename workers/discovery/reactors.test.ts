@@ -1,7 +1,7 @@
 import test from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import { streams } from '../../contracts/features.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { preferenceRules } from '../../projections/views/preference-rules.ts'
 import { profileCreated } from '../../test/projections/histories.ts'

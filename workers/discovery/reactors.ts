@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
 import { roundCount } from '../../contracts/core/rounded-count.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { isAuditDue } from '../../domain/profiles/preference-rules.ts'
 import { preferenceRules } from '../../projections/views/preference-rules.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { causedId, Id } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'

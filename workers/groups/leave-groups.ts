@@ -1,5 +1,5 @@
 import { causedId } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { group } from '../../domain/groups/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { groups } from '../../projections/views/groups.ts'

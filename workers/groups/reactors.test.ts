@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'

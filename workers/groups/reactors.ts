@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { subjects } from '../../contracts/core/personal.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { defineQueue, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'

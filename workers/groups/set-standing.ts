@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { causedId, Id } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { groups } from '../../projections/views/groups.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { founderOf } from '../../contracts/groups/group-founder.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { group } from '../../domain/groups/decider.ts'

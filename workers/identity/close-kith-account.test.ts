@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { subjects } from '../../contracts/core/personal.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { kithAccount } from '../../domain/identity/kith-account.ts'
 import { runProjections } from '../../projections/runtime/run-projections.ts'

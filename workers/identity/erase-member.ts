@@ -1,6 +1,6 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { subjects } from '../../contracts/core/personal.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'

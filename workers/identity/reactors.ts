@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
 import { utcDayOf } from '../../contracts/core/utc-day.ts'
+import { streams } from '../../contracts/features.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { destroyEndedKeys } from '../../engines/log/destroy-ended-keys.ts'
 import { closedAccounts } from '../../projections/views/identity.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type AccessChange, tellAccessChange, tellNewSignIn } from '../../contracts/core/jobs.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { NOT_YOU, type SecurityNoticeType } from '../../contracts/notifications/notifications.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { inbox } from '../../domain/notifications/decider.ts'

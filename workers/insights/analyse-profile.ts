@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { insight } from '../../domain/insights/insight-decider.ts'
 import { subjectHash } from '../../engines/adapters/scorer/input-hash.ts'
 import { defineQueue } from '../runtime/queue.ts'

@@ -1,4 +1,4 @@
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { suggestions } from '../../domain/insights/decider.ts'
 import { score } from '../../domain/insights/score-decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'

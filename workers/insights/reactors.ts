@@ -7,7 +7,7 @@ import {
 } from '../../contracts/core/event.ts'
 import { causedId, Id, profileIdOf } from '../../contracts/core/ids.ts'
 import { limits, timing } from '../../contracts/core/limits.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { suggestions } from '../../domain/insights/decider.ts'

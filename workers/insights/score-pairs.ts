@@ -1,5 +1,5 @@
 import { causedId } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import type { PairScore } from '../../contracts/insights/insights.ts'
 import { score } from '../../domain/insights/score-decider.ts'
 import { inputHash } from '../../engines/adapters/scorer/input-hash.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '../../contracts/core/event.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { type MeetupDocument, meetups } from '../../projections/views/meetups.ts'

@@ -1,4 +1,4 @@
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { defineQueue, type JobCause, type JobServices } from '../runtime/queue.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { storedMeetupId } from '../../contracts/core/stored-names.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
 import {
   answerIn,
   answersIn,

@@ -1,5 +1,5 @@
 import { comparePositions, type Position } from '../../contracts/core/event.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import type { JobServices } from '../runtime/queue.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { Id } from '../../contracts/core/ids.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 
 /**

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { conversation } from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'

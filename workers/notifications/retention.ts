@@ -1,5 +1,5 @@
 import { timing } from '../../contracts/core/limits.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { type NotificationDocument, notifications } from '../../projections/views/notifications.ts'
 import { documentsBefore } from '../runtime/documents-before.ts'

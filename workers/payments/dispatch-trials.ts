@@ -1,5 +1,5 @@
 import { causedId } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { type TrialCommand, trial } from '../../domain/payments/trial-decider.ts'
 import { type CommandContext, unlinkedContext } from '../../engines/log/dispatch.ts'
 import type { JobServices } from '../runtime/queue.ts'

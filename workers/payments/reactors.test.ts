@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { noPayments } from '../../engines/ports/payments.ts'
 import { entitlements } from '../../projections/views/payments.ts'

@@ -1,7 +1,7 @@
 import { Id } from '../../contracts/core/ids.ts'
 import type { Payer } from '../../contracts/core/jobs.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { leftoversOf } from '../../domain/payments/paid-time.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
 import { timing } from '../../contracts/core/limits.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { type TrialDocument, trialIdsInLog, trials } from '../../projections/views/trials.ts'
 import { documentsBefore } from '../runtime/documents-before.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, profileIdOf } from '../../contracts/core/ids.ts'
 import { type PhotoDraft, purgePhotoDraft } from '../../contracts/core/jobs.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { removeRenditions } from '../../engines/adapters/images/photo-store.ts'
 import { defineQueue, type JobServices, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'

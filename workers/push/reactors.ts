@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { causedId, Id } from '../../contracts/core/ids.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { pushSettings } from '../../domain/push/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'

@@ -1,6 +1,6 @@
 import type { Decider } from '../../contracts/core/decider.ts'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import type { JobCause, JobServices } from './queue.ts'
 
 /** The event that caused a job, if it is in this stream. */

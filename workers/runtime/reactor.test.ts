@@ -1,7 +1,7 @@
 import test from 'ava'
 import * as z from 'zod'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { newestOf } from '../../engines/log/log-mismatch.ts'
 import type { LastEvent } from '../../engines/ports/event-log.ts'

@@ -1,5 +1,5 @@
 import { origin, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Jobs } from '../../engines/ports/jobs.ts'

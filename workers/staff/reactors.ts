@@ -3,7 +3,7 @@ import type { Instant } from '../../contracts/core/event.ts'
 import { causedId, Id, profileIdOf } from '../../contracts/core/ids.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { subjects } from '../../contracts/core/personal.ts'
-import { streams } from '../../contracts/core/streams.ts'
+import { streams } from '../../contracts/features.ts'
 import { reportResolution, suspension } from '../../domain/staff/decider.ts'
 import {
   type ReportDocument,

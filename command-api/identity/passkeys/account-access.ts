@@ -1,5 +1,5 @@
 import { nothingHere } from '../../../contracts/core/refusals.ts'
-import { streams } from '../../../contracts/core/streams.ts'
+import { streams } from '../../../contracts/features.ts'
 import {
   askPasskeyWaiver,
   cancelPasskeyWaiver,

@@ -1,4 +1,4 @@
-import { streams } from '../../../contracts/core/streams.ts'
+import { streams } from '../../../contracts/features.ts'
 import type { SignedChallenge } from '../../../contracts/identity/passkeys.ts'
 import { kithAccount, unknownPasskey } from '../../../domain/identity/kith-account.ts'
 import type { ApiRequest } from '../../handlers/handler.ts'

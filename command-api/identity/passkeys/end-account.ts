@@ -1,6 +1,6 @@
 import { closeKithAccount, type JobEnvelope } from '../../../contracts/core/jobs.ts'
 import { subjects } from '../../../contracts/core/personal.ts'
-import { streams } from '../../../contracts/core/streams.ts'
+import { streams } from '../../../contracts/features.ts'
 import { kithAccount } from '../../../domain/identity/kith-account.ts'
 import type { ApiRequest } from '../../handlers/handler.ts'
 import type { Services } from '../../handlers/services.ts'

@@ -1,6 +1,6 @@
 import { randomId } from '../../../contracts/core/random-id.ts'
 import { nothingHere } from '../../../contracts/core/refusals.ts'
-import { streams } from '../../../contracts/core/streams.ts'
+import { streams } from '../../../contracts/features.ts'
 import {
   addPasskey,
   issueRecoveryCodes,

@@ -1,5 +1,5 @@
 import { nothingHere, Refusal } from '../../../contracts/core/refusals.ts'
-import { streams } from '../../../contracts/core/streams.ts'
+import { streams } from '../../../contracts/features.ts'
 import type {
   Passkey,
   PasskeyConfirmation,

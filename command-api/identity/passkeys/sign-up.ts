@@ -1,5 +1,5 @@
 import { randomId } from '../../../contracts/core/random-id.ts'
-import { streams } from '../../../contracts/core/streams.ts'
+import { streams } from '../../../contracts/features.ts'
 import { finishSignUp, getSignUp, startSignUp } from '../../../contracts/identity/passkeys.ts'
 import { kithAccount } from '../../../domain/identity/kith-account.ts'
 import { command, query } from '../../handlers/handler.ts'

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../../contracts/events.ts'
 import type { EventLog } from '../../ports/event-log.ts'
 import { spanKey, spanTime, type Traces } from '../../ports/traces.ts'
 

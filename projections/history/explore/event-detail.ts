@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
-import type { DomainEvent } from '../../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../../contracts/events.ts'
 import type { EventDetail, TreeItem } from '../../../contracts/explore/explore.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import { type StoredEvent, toRecordedEvent } from '../../../engines/log/stored-event.ts'

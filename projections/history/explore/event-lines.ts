@@ -1,4 +1,4 @@
-import { definitionOf } from '../../../contracts/core/event-types.ts'
+import { definitionOf } from '../../../contracts/events.ts'
 import type { StoredEvent } from '../../../engines/log/stored-event.ts'
 import { redactedData, redactedEvent } from '../redacted-events.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
-import type { EventNamed } from '../../../contracts/core/event-types.ts'
+import type { EventNamed } from '../../../contracts/events.ts'
 import { addTo, type Count, noCount } from '../small-cells.ts'
 
 export type AccountEvent = RecordedEvent<

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { DomainEvent } from '../../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../../contracts/events.ts'
 import { recordEvents } from '../../../test/projections/fold-events.ts'
 import { cardsSection } from './cards-section.ts'
 import { gatherFigures } from './figures.ts'

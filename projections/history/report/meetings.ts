@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
-import type { EventNamed } from '../../../contracts/core/event-types.ts'
+import type { EventNamed } from '../../../contracts/events.ts'
 import { addTo, noCount } from '../small-cells.ts'
 
 /** What members did in a week to meet. Counts seats taken, including those given up later. */

@@ -1,5 +1,5 @@
 import type { Instant, RecordedEvent } from '../../../contracts/core/event.ts'
-import type { EventNamed } from '../../../contracts/core/event-types.ts'
+import type { EventNamed } from '../../../contracts/events.ts'
 import type { SubscriptionStatus } from '../../../contracts/payments/payments.ts'
 import { addTo, type Count, noCount } from '../small-cells.ts'
 

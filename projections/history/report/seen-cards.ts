@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
-import type { EventNamed } from '../../../contracts/core/event-types.ts'
 import { DECILES } from '../../../contracts/discovery/exposure-events.ts'
+import type { EventNamed } from '../../../contracts/events.ts'
 import { gini } from '../../../domain/discovery/gini.ts'
 
 /** How often members were seen in a week, of those who swiped or were seen in it. */

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import type { DomainEvent } from '../../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../../contracts/events.ts'
 import { passkeyAdded } from '../../../test/projections/histories.ts'
 import { smallCommunities } from '../../../test/projections/small-communities.ts'
 import { gatherFigures } from './figures.ts'

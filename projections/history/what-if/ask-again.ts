@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
+import { Refusal } from '../../../contracts/core/refusals.ts'
 import {
   type DomainEvent,
   type EventNamed,
   type EventsOfDecider,
   eventsByDecider,
-} from '../../../contracts/core/event-types.ts'
-import { Refusal } from '../../../contracts/core/refusals.ts'
-import { streams } from '../../../contracts/core/streams.ts'
+} from '../../../contracts/events.ts'
+import { streams } from '../../../contracts/features.ts'
 import { conversation, conversationNotFound } from '../../../domain/chat/decider.ts'
 import { type PairCommand, pair } from '../../../domain/matching/decider.ts'
 import { addTo, type Count, noCount } from '../small-cells.ts'

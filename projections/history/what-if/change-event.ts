@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
-import { type DomainEvent, definitionOf } from '../../../contracts/core/event-types.ts'
+import { type DomainEvent, definitionOf } from '../../../contracts/events.ts'
 import { HistoryRefused } from '../history-refused.ts'
 import type { SubstituteEvent, WhatIf } from './what-if.ts'
 

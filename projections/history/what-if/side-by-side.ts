@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
-import type { DomainEvent } from '../../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../../contracts/events.ts'
 import type { Reducer } from '../reducer.ts'
 import { askAgain } from './ask-again.ts'
 import { changeEvents } from './change-event.ts'

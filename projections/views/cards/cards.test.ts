@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { EventNamed } from '../../../contracts/core/event-types.ts'
 import { timing } from '../../../contracts/core/limits.ts'
+import type { EventNamed } from '../../../contracts/events.ts'
 import type { SwipeAction } from '../../../contracts/matching/matching.ts'
 import { namedQuestion } from '../../../contracts/questions/question-events.ts'
 import { rateByte, shareLeft } from '../../../domain/discovery/like-rate.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../contracts/core/event.ts'
-import type { EventNamed } from '../../../contracts/core/event-types.ts'
+import type { EventNamed } from '../../../contracts/events.ts'
 import { questionNamedBy } from '../../../contracts/questions/question-events.ts'
 import { questionPacks } from '../../../contracts/questions/question-packs.ts'
 import type { Statement } from '../../../domain/discovery/member.ts'

@@ -1,6 +1,6 @@
 import type { Instant, RecordedEvent } from '../../../contracts/core/event.ts'
-import type { DomainEvent, EventNamed } from '../../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../../contracts/core/ids.ts'
+import type { DomainEvent, EventNamed } from '../../../contracts/events.ts'
 import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import { erasedProfile } from '../../../contracts/profiles/profiles.ts'
 import { adultWishes } from '../../../contracts/profiles/relationship-catalogue.ts'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
-import type { EventNamed } from '../../../contracts/core/event-types.ts'
+import type { EventNamed } from '../../../contracts/events.ts'
 import { xpRewards } from '../../../contracts/questions/achievements.ts'
 import { packIds } from '../../../contracts/questions/question-packs.ts'
 import { totalXp } from '../../../domain/questions/earned.ts'

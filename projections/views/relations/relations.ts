@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
-import type { DomainEvent } from '../../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../../contracts/core/ids.ts'
+import type { DomainEvent } from '../../../contracts/events.ts'
 import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import { defineProjection, type Fold } from '../../runtime/define-projection.ts'
 import { type RelationChange, relationChanges } from './relation-changes.ts'

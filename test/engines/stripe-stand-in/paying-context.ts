@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import { enqueueNotice } from '../../../command-api/payments/enqueue.ts'
 import { randomId } from '../../../contracts/core/random-id.ts'
-import { streams } from '../../../contracts/core/streams.ts'
+import { streams } from '../../../contracts/features.ts'
 import type { PaidPlan } from '../../../contracts/payments/payments.ts'
 import { subscription } from '../../../domain/payments/decider.ts'
 import { openStripePayments } from '../../../engines/adapters/stripe/payments.ts'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { definitionOf } from '../../../contracts/core/event-types.ts'
+import { definitionOf } from '../../../contracts/events.ts'
 import { community } from './community.ts'
 
 const options = { events: 3_000, seed: 5, now: Date.parse('2026-11-20T00:00:00Z') }

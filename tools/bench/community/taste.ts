@@ -1,5 +1,5 @@
-import type { DomainEvent, EventNamed } from '../../../contracts/core/event-types.ts'
 import { type Cell, milesBetween } from '../../../contracts/core/geo.ts'
+import type { DomainEvent, EventNamed } from '../../../contracts/events.ts'
 import { packIds, questionPacks } from '../../../contracts/questions/question-packs.ts'
 import { seedOf } from '../../../domain/discovery/rank-level.ts'
 import type { ProfileParts } from '../../../engines/adapters/scorer/subject.ts'

@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../../../contracts/core/event-types.ts'
-import { streams } from '../../../contracts/core/streams.ts'
+import type { DomainEvent } from '../../../contracts/events.ts'
+import { streams } from '../../../contracts/features.ts'
 import type { SwipeAction } from '../../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
 import type { SimulatedEvent } from './agenda.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import type { DomainEvent } from '../../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../../contracts/events.ts'
 import { readConfig } from '../../../engines/config/config.ts'
 import { openPorts, type Ports } from '../../../engines/open-ports.ts'
 import type { Projection } from '../../../projections/runtime/define-projection.ts'

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
-import type { DomainEvent } from '../../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../../contracts/events.ts'
 import { openSqliteReadModels } from '../../../engines/adapters/sqlite/read-models.ts'
 import type { ReadModels, Write } from '../../../engines/ports/read-models.ts'
 import type { Projection } from '../../../projections/runtime/define-projection.ts'

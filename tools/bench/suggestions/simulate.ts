@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../../contracts/core/event-types.ts'
+import type { DomainEvent } from '../../../contracts/events.ts'
 import { AnswerInput } from '../../../contracts/questions/answers.ts'
 import { namedQuestion } from '../../../contracts/questions/question-events.ts'
 import { leaveInPlace } from '../../../projections/discovery/displacement.ts'

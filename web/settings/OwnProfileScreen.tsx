@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react'
 import { useMember } from '../data/use-member.ts'
 import { InsightCard } from '../insights/InsightCard.tsx'
 import { ProfileScreen } from '../profiles/ProfileScreen.tsx'
+import { texts } from '../shell/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { lazySheet } from '../ui/lazy-sheet.ts'
-import { texts } from './texts.ts'
 
 const ShownProfileSheet = lazySheet(
   'ShownProfileSheet',

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LiveMessage, Page } from '../../contracts/features.ts'
-import type { Address } from '../data/address.ts'
+import type { Address } from './address.ts'
 
 /** Access to a page (everyone, signed-in accounts or members) and its layout. */
 export type Placement = 'public' | 'setup' | 'navigation' | 'members' | 'conversations'
