@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { StoredFacets } from '../../contracts/profiles/facets.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { StoredFacets } from '../../contracts/profiles/facets.ts'
 import { statement } from '../../test/samples/discovery-member.ts'
 import type { Statement } from './member.ts'
 import { anyRuleHolds } from './rule-holds.ts'

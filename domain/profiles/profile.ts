@@ -1,7 +1,7 @@
 import { type DatedEvent, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
-import type { StoredFacets } from '../../contracts/profiles/facets.ts'
 import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
+import type { StoredFacets } from '../../contracts/profiles/facets.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'

@@ -1,7 +1,7 @@
 import test from 'ava'
-import type { StoredFacets } from '../../contracts/profiles/facets.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
+import type { StoredFacets } from '../../contracts/profiles/facets.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { foldedDiscovery } from '../../test/projections/folded-discovery.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
