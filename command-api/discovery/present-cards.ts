@@ -1,10 +1,16 @@
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
+import { matchesOnlyBoundaries } from '../../contracts/profiles/boundary-catalogue.ts'
+import { memberName } from '../../contracts/profiles/member-name.ts'
+import type { PhotoVariant } from '../../contracts/profiles/photo-addresses.ts'
+import { type AgeSpan, ageSpan } from '../../contracts/profiles/profiles.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Between } from '../../projections/discovery/between.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { aiScores } from '../insights/scores.ts'
-import { presentCard } from './present.ts'
+import { presentPortraits, variantFor } from '../profiles/photos/present.ts'
+import { presentBoundaries } from '../profiles/present-parts.ts'
 
 /** The cards of profiles that the caller may see, in the order of their ids. `between` knows them all. */
 export const presentCards = async (
@@ -29,3 +35,95 @@ export const presentCards = async (
     return [presentCard(document, viewer, now)]
   })
 }
+
+/** What a card shows about its viewer and the member; see `Between` for units and steps. */
+type Viewer = {
+  readonly distance: number | null
+  readonly isMatch: boolean
+  readonly compatibility: number | null
+  readonly aiScore?: number | undefined
+  /** The viewer's own boundaries. */
+  readonly boundaries: ProfileDocument['boundaries']
+}
+
+const levels = ['no', 'yes', 'maybe'] as const
+
+/** Boundaries in the order in which they matter to a viewer: what differs from theirs, then the nos. */
+const mattersFirst = (
+  shown: DiscoveryCard['consentPreferences'],
+  own: Viewer['boundaries'],
+): DiscoveryCard['consentPreferences'] => {
+  const ownLevels = new Map(own.map(({ category, level }) => [category as string, level]))
+  const rankOf = ({ category, level }: DiscoveryCard['consentPreferences'][number]) => {
+    const mine = ownLevels.get(category)
+    return (mine !== undefined && mine !== level ? 0 : levels.length) + levels.indexOf(level)
+  }
+  return shown.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+/** A profile as shown to strangers: the fields of a card and no others. */
+const presentCard = (
+  document: ProfileDocument,
+  { distance, isMatch, compatibility, aiScore, boundaries }: Viewer,
+  now: Date,
+): DiscoveryCard => {
+  const { portraits, consentPreferences } = viewerIndependentPartsOf(document)
+  return {
+    id: document.profileId,
+    photos: portraits[variantFor(document, isMatch)],
+    ...memberName(document),
+    pronouns: document.pronouns,
+    age: ageOf(document, now),
+    distance,
+    faceHidden: document.faceHidden && !isMatch,
+    isVerified: document.isVerified,
+    relationshipStyle: document.relationshipStyle,
+    compatibility,
+    aiCompatibilityScore: aiScore ?? null,
+    tags: [...document.tags],
+    bio: document.bio,
+    consentPreferences: mattersFirst(consentPreferences, boundaries),
+  }
+}
+
+/** Recomputed only at a document's anniversaries. */
+const ageSpans = new WeakMap<ProfileDocument, AgeSpan>()
+
+/** A member's age in years at a time. */
+const ageOf = (document: ProfileDocument, now: Date): number => {
+  const known = ageSpans.get(document)
+  if (known && known.from <= now.getTime() && now.getTime() < known.until) return known.age
+  const span = ageSpan(document.age, document.declaredAt, now)
+  ageSpans.set(document, span)
+  return span.age
+}
+
+/**
+ * Parts of a card that are equal for all viewers, who differ only in the variant of its portraits.
+ */
+type ViewerIndependent = Pick<DiscoveryCard, 'consentPreferences'> & {
+  readonly portraits: Readonly<Record<PhotoVariant, DiscoveryCard['photos']>>
+}
+
+/** Computed once for each document in memory; of the read models, SQLite keeps documents there, MongoDB does not. */
+const viewerIndependentParts = new WeakMap<ProfileDocument, ViewerIndependent>()
+
+const viewerIndependentPartsOf = (document: ProfileDocument): ViewerIndependent => {
+  const known = viewerIndependentParts.get(document)
+  if (known) return known
+  const made = {
+    portraits: {
+      clear: presentPortraits(document, 'clear'),
+      blurred: presentPortraits(document, 'blurred'),
+    },
+    consentPreferences: presentConsents(document),
+  }
+  viewerIndependentParts.set(document, made)
+  return made
+}
+
+/** Boundaries visible to strangers, without notes. */
+const presentConsents = (document: ProfileDocument): DiscoveryCard['consentPreferences'] =>
+  presentBoundaries(document)
+    .filter(({ category }) => !matchesOnlyBoundaries.includes(category))
+    .map(({ category, level }) => ({ category, level }))

@@ -1,16 +1,26 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import {
   createDocument,
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
+  type ZodOpenApiPathItemObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
+import { Id } from '../../contracts/core/ids.ts'
+import type { RefusalCode } from '../../contracts/core/refusals.ts'
 import type { Route } from '../../contracts/core/route.ts'
-import { calendars } from './calendars.ts'
+import { hangoutCalendar } from '../../contracts/hangouts/hangouts.ts'
+import { exportAccount } from '../../contracts/identity/account.ts'
+import { signInProviders } from '../../contracts/identity/identity.ts'
+import { eventCalendar } from '../../contracts/meetups/meetups.ts'
+import {
+  photoFormats,
+  photoVariants,
+  photoWidths,
+} from '../../contracts/profiles/photo-addresses.ts'
+import { uploadPhoto } from '../../contracts/profiles/photos.ts'
+import { calendarAddressPattern } from '../meetups/calendar-address.ts'
 import { impliedBy, operationId, problemResponses, requestHeaders } from './conventions.ts'
-import { downloads } from './downloads.ts'
-import { navigations } from './navigations.ts'
-import { pictures } from './pictures.ts'
 
 /** The OpenAPI 3.1 document of the API. */
 export type OpenApiDocument = ReturnType<typeof createDocument>
@@ -65,4 +75,194 @@ export const documentRoutes = (
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
   }
   return createDocument(described)
+}
+
+const pathOf = ({ path }: { readonly path: string }) => path.replace(/:(\w+)/g, '{$1}')
+
+const calendarFile = {
+  description: 'An iCalendar file (RFC 5545).',
+  content: { 'text/calendar': { schema: z.string() } },
+}
+
+type EntryCalendar = typeof eventCalendar | typeof hangoutCalendar
+
+const entryFile = (
+  calendar: EntryCalendar,
+  { operationId, tag, errors }: { operationId: string; tag: string; errors: RefusalCode[] },
+): ZodOpenApiPathItemObject => ({
+  get: {
+    operationId,
+    summary: calendar.summary,
+    tags: [tag],
+    security: [{ session: [] }],
+    requestParams: { path: z.object({ id: Id }) },
+    responses: {
+      200: calendarFile,
+      304: { description: 'Nothing has changed.' },
+      ...problemResponses([...impliedBy(calendar), 'cross_origin', 'not_found', ...errors]),
+    },
+  },
+})
+
+/** Calls that return calendar files. A feed's address is secret and needs no session. */
+const calendars: ZodOpenApiPathsObject = {
+  [pathOf(eventCalendar)]: entryFile(eventCalendar, {
+    operationId: 'getEventCalendar',
+    tag: 'events',
+    errors: [],
+  }),
+  [pathOf(hangoutCalendar)]: entryFile(hangoutCalendar, {
+    operationId: 'getHangoutCalendar',
+    tag: 'hangout-activities',
+    errors: ['hangout_undated'],
+  }),
+  [pathOf({ path: calendarAddressPattern })]: {
+    get: {
+      operationId: 'getCalendarFeedFile',
+      summary: "A member's events and plans, at the address that they made",
+      tags: ['calendar-feed'],
+      requestParams: { path: z.object({ feedId: Id, secret: Id }) },
+      responses: {
+        200: calendarFile,
+        304: { description: 'Nothing has changed.' },
+        ...problemResponses(['bad_input', 'not_found', 'rate_limited', 'internal', 'unavailable']),
+      },
+    },
+  },
+}
+
+/** Calls that return a file to store. */
+const downloads: ZodOpenApiPathsObject = {
+  [exportAccount.path]: {
+    get: {
+      operationId: operationId(exportAccount),
+      summary: exportAccount.summary,
+      tags: ['account'],
+      security: [{ session: [] }],
+      responses: {
+        200: {
+          description: 'The file.',
+          content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } },
+        },
+        202: {
+          description:
+            'It is being prepared: a notification tells when to ask again, or ask in a few minutes.',
+          content: { 'application/json': { schema: exportAccount.preparing } },
+        },
+        ...problemResponses([
+          'bad_input',
+          'unauthorized',
+          'cross_origin',
+          'rate_limited',
+          'internal',
+          'unavailable',
+        ]),
+      },
+    },
+  },
+}
+
+const redirects = {
+  302: { description: 'Redirects to the next page, or to the login page with the reason.' },
+}
+const provider = z.object({ provider: z.enum(signInProviders) })
+
+/** Paths for browser navigation. */
+const navigations: ZodOpenApiPathsObject = {
+  '/api/auth/{provider}': {
+    get: {
+      operationId: 'beginSignIn',
+      summary: 'Sign in with a provider, then go to a page of this site',
+      tags: ['auth'],
+      requestParams: { path: provider, query: z.object({ next: z.string().optional() }) },
+      responses: {
+        ...redirects,
+        ...problemResponses(['bad_input', 'rate_limited', 'unavailable']),
+      },
+    },
+  },
+  '/api/auth/{provider}/callback': {
+    get: {
+      operationId: 'finishSignIn',
+      summary: 'Where a provider sends people back to',
+      tags: ['auth'],
+      requestParams: {
+        path: provider,
+        query: z.object({ state: z.string(), code: z.string().optional() }),
+      },
+      responses: {
+        ...redirects,
+        ...problemResponses(['bad_input', 'rate_limited', 'unavailable']),
+      },
+    },
+  },
+  '/api/logout': {
+    get: {
+      operationId: 'logOut',
+      summary: 'End the session and go home',
+      tags: ['auth'],
+      responses: {
+        302: { description: 'Redirects to the first page.' },
+        ...problemResponses(['bad_input', 'cross_origin', 'rate_limited', 'unavailable']),
+      },
+    },
+  },
+}
+
+const file = z.string().meta({ format: 'binary' })
+const photo = file.meta({
+  format: 'binary',
+  description: `One file: ${photoFormats}, at most 10 MB and 40 megapixels.`,
+})
+
+/** Calls with a body or response other than JSON. */
+const pictures: ZodOpenApiPathsObject = {
+  [uploadPhoto.path]: {
+    post: {
+      operationId: operationId(uploadPhoto),
+      summary: uploadPhoto.summary,
+      tags: ['upload-photo'],
+      security: [{ session: [] }],
+      requestParams: { header: requestHeaders.change },
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: z.object({ [uploadPhoto.field]: photo }) } },
+      },
+      responses: {
+        200: {
+          description: 'Done.',
+          content: { 'application/json': { schema: uploadPhoto.response } },
+        },
+        ...problemResponses([...new Set([...impliedBy(uploadPhoto), ...uploadPhoto.errors])]),
+      },
+    },
+  },
+  '/media/photos/{photoId}/{look}-{width}.webp': {
+    get: {
+      operationId: 'getPrint',
+      summary: 'A print of a photo that you may see',
+      tags: ['media'],
+      security: [{ session: [] }],
+      requestParams: {
+        path: z.object({
+          photoId: Id,
+          look: z.enum(photoVariants),
+          width: z.enum(photoWidths.map(String)),
+        }),
+      },
+      responses: {
+        200: { description: 'The print.', content: { 'image/webp': { schema: file } } },
+        304: { description: 'Nothing has changed.' },
+        ...problemResponses([
+          'bad_input',
+          'unauthorized',
+          'suspended',
+          'not_found',
+          'rate_limited',
+          'internal',
+          'unavailable',
+        ]),
+      },
+    },
+  },
 }

@@ -1,11 +1,12 @@
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import send from 'koa-send'
+import { escapeHtml } from '../../contracts/core/escape-html.ts'
 import { routes } from '../../contracts/features.ts'
 import type { HttpMiddleware } from '../http/context.ts'
 import { etagOf } from '../http/etag.ts'
-import { docsPage } from './docs-page.ts'
-import { documentRoutes } from './openapi.ts'
+import { renderLayout } from '../pages/layout.ts'
+import { documentRoutes, type OpenApiDocument } from './openapi.ts'
 
 /**
  * Scripts and styles of the page. Swagger UI comes from this server, so the page calls no other.
@@ -61,3 +62,34 @@ export const serveDocumentation = (
     ctx.body = body
   }
 }
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+const listItems = ({ paths = {} }: OpenApiDocument): string[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap(method => {
+      const operation = item?.[method]
+      if (!operation) return []
+      const { summary = '' } = operation
+      return `<li>${method.toUpperCase()} <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</li>`
+    }),
+  )
+
+const head = `<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<link rel="stylesheet" href="/api/docs/docs-page.css">
+<script defer src="/api/docs/swagger-ui.js"></script>
+<script defer src="/api/docs/docs-page.js"></script>`
+
+/** The page in which Swagger UI shows the document. Without scripts it lists the calls. */
+const docsPage = (document: OpenApiDocument): string =>
+  renderLayout(
+    'API',
+    `<h1>The API of Kith</h1>
+<p class="muted">The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
+<h2>Calls and shapes</h2>
+<div id="swagger-ui"></div>
+<noscript><ul>
+${listItems(document).join('\n')}
+</ul></noscript>`,
+    head,
+  )

@@ -1,13 +1,20 @@
+import { limits } from '../../contracts/core/limits.ts'
 import { founderOf } from '../../contracts/groups/group-founder.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { GroupDocument, GroupRequestEntry } from '../../projections/views/groups.ts'
+import {
+  type GroupDocument,
+  type GroupRequestEntry,
+  type GroupSeat,
+  groupMessages,
+  isInReach,
+} from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
+import { readGroupMessage } from '../../projections/views/read-group-message.ts'
 import { readGroupWords } from '../../projections/views/read-group-words.ts'
+import { count } from '../../projections/views/unread.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { lastMessageOf, unreadCountsOf } from './newest-messages.ts'
-import { findOpenRequests } from './open-requests.ts'
 import { presentOwnGroup } from './present.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'
 
@@ -65,4 +72,96 @@ export const presentOwnGroups = async (
       return presentOwnGroup(seen, reader)
     }),
   )
+}
+
+const seatIn = ({ seats }: GroupDocument, profileId: string): GroupSeat | undefined =>
+  seats.find(seat => seat.profileId === profileId)
+
+/**
+ * Numbers of messages that a member has not read, by group id. In a group with members hidden from
+ * them, it counts only among the newest messages. `reader` knows the members of all groups.
+ */
+const unreadCountsOf = async (
+  documents: readonly GroupDocument[],
+  reader: GroupReader,
+  services: Services,
+): Promise<ReadonlyMap<string, number>> => {
+  const waitingIn = (document: GroupDocument) => seatIn(document, reader.profileId)?.waiting ?? []
+  const newestIn = async (document: GroupDocument) =>
+    waitingIn(document).length === 0 || document.memberIds.every(reader.canSee)
+      ? undefined
+      : services.views.collection(groupMessages).find({
+          where: { shelves: document.id },
+          order: { field: 'revision', direction: 'descending' },
+          limit: limits.messagesPage,
+        })
+  const newest = await Promise.all(documents.map(newestIn))
+  const authors = newest.flatMap(messages => messages?.map(({ from }) => from) ?? [])
+  // Authors who have left are not among the members.
+  const { canSee } = authors.length === 0 ? reader : await groupReaderOf(reader, authors, services)
+  return new Map(
+    documents.map((document, index) => {
+      const waiting = waitingIn(document)
+      const unread = newest[index]?.filter(
+        ({ from, revision }) =>
+          from !== reader.profileId &&
+          canSee(from) &&
+          waiting.some(([first, last]) => revision >= first && revision <= last),
+      )
+      return [document.id, unread?.length ?? count(waiting)]
+    }),
+  )
+}
+
+/** The newest message within the reader's reach; null without one, or if its author is hidden from them. */
+const lastMessageOf = async (
+  document: GroupDocument,
+  reader: GroupReader,
+  services: Services,
+): Promise<GroupChat['lastMessage']> => {
+  const { id, lastMessage } = document
+  const seat = seatIn(document, reader.profileId)
+  if (!lastMessage || !seat || !isInReach(seat, lastMessage)) return null
+  if (!reader.canSee(lastMessage.from)) return null
+  const { from, at } = lastMessage
+  const content = await readGroupMessage(services.keys, { groupId: id, ...lastMessage })
+  if (content === undefined) return null
+  return { content, senderProfileId: await reader.idOf(id, from), createdAt: at }
+}
+
+/**
+ * Gives, for each of the groups, the requests that the reader may answer: as its founder, those of
+ * requesters who exist for everybody in the group. The reader knows the requesters.
+ *
+ * The relations of the other members are not the reader's, so the index is asked once for each other
+ * member of a group with requests, about all requesters.
+ */
+const findOpenRequests = async (
+  documents: readonly GroupDocument[],
+  { profileId: founder, now, isSeenBy }: GroupReader,
+  { discovery }: Pick<Services, 'discovery'>,
+): Promise<(document: GroupDocument) => readonly GroupRequestEntry[]> => {
+  const askedIn = (document: GroupDocument): readonly GroupRequestEntry[] =>
+    founderOf(document) === founder
+      ? document.requests.filter(one => !one.isDeclined && isSeenBy(one.profileId))
+      : []
+  const requestersOf = new Map<string, Set<string>>()
+  for (const document of documents)
+    for (const { profileId } of askedIn(document))
+      for (const member of document.memberIds)
+        if (member !== founder && member !== profileId)
+          requestersOf.set(member, (requestersOf.get(member) ?? new Set()).add(profileId))
+  const asked = [...requestersOf].map(async ([member, requesters]) => {
+    const between = await discovery.between(member, [...requesters], now)
+    return [member, between] as const
+  })
+  const betweenOf = new Map(await Promise.all(asked))
+  const mayMeet = (requester: string, member: string) =>
+    member === founder ||
+    member === requester ||
+    betweenOf.get(member)?.isSeenBy(requester, { surface: 'GROUPS' }) === true
+  return document =>
+    askedIn(document)
+      .filter(({ profileId }) => document.memberIds.every(member => mayMeet(profileId, member)))
+      .slice(0, limits.groupRequestsShown)
 }

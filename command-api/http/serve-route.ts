@@ -2,15 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { RateLimitName } from '../../engines/config/rate-limits.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
+import { createKeyedMutex } from '../../engines/primitives/keyed-mutex.ts'
 import { PROBLEM_TYPE, problemOf } from '../../engines/process/operator-listener/problem-of.ts'
-import type { Handler } from '../handlers/handler.ts'
+import type { ApiRequest, Handler } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import type { AccessGuards, Caller } from './access.ts'
 import { createApiRequest, type RequestSource } from './api-request.ts'
 import { callerAddress } from './caller-address.ts'
 import { notReady, viewsReady, waitForViews } from './consistency.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
-import { etagOf } from './etag.ts'
+import { etagOf, matchesETag } from './etag.ts'
 import { type ApiResponse, fingerprintOf, type Idempotent } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import {
@@ -22,7 +23,6 @@ import {
 } from './parse-request.ts'
 import type { ConsumeRateLimit } from './rate-limits.ts'
 import { refuseForeignChanges } from './request-guards.ts'
-import { type ListCondition, replaceInTurn, requireSameList } from './same-list.ts'
 
 export type RouteServer = AccessGuards & {
   readonly services: Services
@@ -198,4 +198,32 @@ const present = (ctx: HttpContext, response: ApiResponse, handler: Handler): voi
   if (hasValidator(ctx, handler)) ctx.etag = etagOf(response.body)
   ctx.body = response.body
   ctx.type = response.type
+}
+
+const listChanged = () =>
+  new Refusal(
+    'list_changed',
+    'You changed this list on another device or in another tab. Look at it again, then save your change.',
+  )
+
+/** A condition on a call that replaces a list: the validators that its caller sent. */
+type ListCondition = { readonly list: Handler; readonly validators: string }
+
+/** Replacements with a condition run one after the other for a member, in this process. */
+const replaceInTurn = createKeyedMutex()
+
+/**
+ * Reads the list as its `GET` answers now, with everything that the log has.
+ * @throws {Refusal} `list_changed`: it is not the one that the caller has seen.
+ */
+const requireSameList = async (
+  { list, validators }: ListCondition,
+  request: ApiRequest<never>,
+  services: Services,
+): Promise<void> => {
+  const isCurrent = await request.waitForViews(list.reads, await services.log.head())
+  if (!isCurrent)
+    throw new Refusal('unavailable', 'This is taking too long. Try again in a moment.', 2)
+  const current = await list.handle({ ...request, query: {} } as ApiRequest<never>, services)
+  if (!matchesETag(validators, etagOf(jsonBody(current)))) throw listChanged()
 }

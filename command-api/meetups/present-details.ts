@@ -1,21 +1,24 @@
-import { meetupLimits } from '../../contracts/core/limits.ts'
+import { meetupLimits as limits, meetupLimits } from '../../contracts/core/limits.ts'
+import { utcDayOf } from '../../contracts/core/utc-day.ts'
 import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import type {
   AnswerStatus,
+  EventAsker,
   EventDetails,
   EventHosting,
   EventMember,
 } from '../../contracts/meetups/meetups.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
+import { ageNow } from '../../contracts/profiles/profiles.ts'
 import { answersIn } from '../../domain/meetups/decider.ts'
 import type { Meetup } from '../../domain/meetups/meetup-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
-import type { AttendeeAnswer } from '../../projections/views/meetups.ts'
+import { type AttendeeAnswer, attendances, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { nameFor } from '../profiles/name-for.ts'
+import { isNamedTo, nameFor } from '../profiles/name-for.ts'
 import { presentPortraits } from '../profiles/photos/present.ts'
 import { attendeeId } from './attendee-ids.ts'
 import { type Hosting, hostingIn } from './hosting.ts'
@@ -27,7 +30,6 @@ import {
   presentCommon,
   presentedState,
 } from './present.ts'
-import { presentAsker } from './present-asker.ts'
 import { type MeetupReader, readerOf } from './reader.ts'
 
 const presentMember = async (
@@ -187,4 +189,47 @@ export const presentState = async (
     hosting: state.organizer === request.profileId ? hostingIn(state) : null,
   }
   return presentDetails(source, await detailsReader(source, request, services), services)
+}
+
+type Asked = { readonly answer: string | null }
+
+/**
+ * The number of events of others that a member went to, as the lower bound of a band. The current
+ * day does not count, so that nobody sees by a change which event a member was at.
+ */
+const eventsAttended = async (
+  profileId: string,
+  now: Date,
+  { views }: Pick<Services, 'views'>,
+): Promise<number> => {
+  const own = await views.collection(attendances).find({
+    where: { profileId },
+    order: { field: 'at', direction: 'descending' },
+    limit: limits.attendedAmong,
+  })
+  const going = own.filter(({ status }) => status === 'going')
+  const found = await views.collection(meetups).many(going.map(one => one.meetupId))
+  const today = utcDayOf(now)
+  const attended = found.filter(
+    event =>
+      event &&
+      event.organizer !== profileId &&
+      event.status !== 'cancelled' &&
+      event.overAt < today,
+  )
+  return limits.attendedBands.findLast(least => least <= attended.length) ?? 0
+}
+
+/** A member who asks to come, as the organizer of the event sees them. */
+const presentAsker = async (
+  profile: ProfileDocument,
+  { answer }: Asked,
+  reader: MeetupReader,
+  services: Pick<Services, 'views'>,
+): Promise<EventAsker> => {
+  if (!isNamedTo(profile, reader)) return { profile: null, answer }
+  const { profileId, pronouns, bio, isVerified, age, declaredAt } = profile
+  const attended = await eventsAttended(profileId, reader.now, services)
+  const told = { pronouns, bio, isVerified, eventsAttended: attended }
+  return { profile: { age: ageNow(age, declaredAt, reader.now), ...told }, answer }
 }

@@ -1,6 +1,10 @@
-import { meetupLimits as limits } from '../../contracts/core/limits.ts'
-import { getEvent, listEvents } from '../../contracts/meetups/meetups.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { meetupLimits } from '../../contracts/core/limits.ts'
+import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
+import { type CommunityEvent, getEvent, listEvents } from '../../contracts/meetups/meetups.ts'
+import { type MemberName, seenName } from '../../contracts/profiles/member-name.ts'
 import { eventNotFound } from '../../domain/meetups/decider.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
 import {
   type AttendanceDocument,
   type AttendeeAnswer,
@@ -9,14 +13,18 @@ import {
   type MeetupDocument,
   meetups,
 } from '../../projections/views/meetups.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
+import { sharedElement } from '../http/json-body.ts'
+import { nameFor } from '../profiles/name-for.ts'
+import { attendeeId } from './attendee-ids.ts'
 import { readHosting } from './hosting.ts'
 import { listedMeetups } from './listed-meetups.ts'
-import { noAnswer, type OwnAnswer } from './present.ts'
-import { presentCards } from './present-cards.ts'
+import { noAnswer, type OwnAnswer, presentCommon } from './present.ts'
 import { detailsReader, presentDetails } from './present-details.ts'
+import type { MeetupReader } from './reader.ts'
 import { memberViews } from './visibility.ts'
 
 const meetupViews = [meetups, attendances, ...memberViews] as const
@@ -30,7 +38,7 @@ const positionOf = async (
   const waiting = await views.collection(attendances).find({
     where: { meetupId, isWaiting },
     order: { field: 'waitingSince', direction: 'ascending' },
-    limit: limits.waitlist,
+    limit: meetupLimits.waitlist,
   })
   const place = waiting.findIndex(one => one.profileId === profileId)
   return place < 0 ? null : place + 1
@@ -57,7 +65,7 @@ const answersTo = async (meetupId: string, { views }: Services): Promise<Attende
     views.collection(attendances).find({
       where: { meetupId, status },
       order: { field: 'since', direction: 'ascending' },
-      limit: limits.attendeesShown,
+      limit: meetupLimits.attendeesShown,
     })
   const found = [...(await find('going')), ...(await find('maybe'))]
   return found.flatMap(({ profileId, status }) =>
@@ -107,3 +115,107 @@ export const onListEvents = query(listEvents, { reads: meetupViews }, async (req
     answers.set(attendance.meetupId, await ownAnswerOf(attendance, services))
   return presentCards(listed, answers, reader, services)
 })
+
+/** The few attendees whom a card names besides the reader; all of them exist for the reader. */
+const namedOn = (
+  { shown }: MeetupDocument,
+  { profileId, canSee }: MeetupReader,
+): AttendeeAnswer[] =>
+  shown
+    .filter(one => one.profileId !== profileId && canSee(one.profileId))
+    .slice(0, meetupLimits.attendeesListed)
+
+/** Names of organizers by profile id, as the reader sees them. */
+const namesOf = async (
+  organizers: readonly string[],
+  reader: MeetupReader,
+  { views }: Services,
+) => {
+  const ids = [...new Set(organizers)]
+  const found = await views.collection(profiles).many(ids)
+  return new Map(ids.map((id, index) => [id, found[index] && nameFor(found[index], reader)]))
+}
+
+const formerName: MemberName = { ...seenName(), pseudonym: anonymousPseudonym }
+
+/** The reader comes first, then others: matches by profile id, strangers by an id of this event. */
+const presentCard = async (
+  meetup: MeetupDocument,
+  organizer: MemberName,
+  own: OwnAnswer,
+  reader: MeetupReader,
+  keys: Keys,
+): Promise<CommunityEvent> => {
+  const { profileId: viewer, isMatch } = reader
+  const attendees =
+    own.status && own.status !== 'requested'
+      ? [{ status: own.status, profile: { id: viewer } }]
+      : []
+  for (const { profileId, status } of namedOn(meetup, reader)) {
+    const id = isMatch(profileId) ? profileId : await attendeeId(keys, meetup.meetupId, profileId)
+    attendees.push({ status, profile: { id } })
+  }
+  return { ...presentCommon(meetup, own, viewer, reader.now), organizer, attendees }
+}
+
+/**
+ * Whether this reader can get the shared card: they did not answer, and the first attendees that
+ * the card names exist for them and are no match of theirs. Checked for each reader and each read;
+ * only the card is cached.
+ */
+const readsAsStranger = (
+  { organizer, shown }: MeetupDocument,
+  own: OwnAnswer | undefined,
+  { profileId: viewer, canSee, isMatch }: MeetupReader,
+): boolean => {
+  if (own || organizer === viewer) return false
+  for (const [index, { profileId }] of shown.entries()) {
+    if (index === meetupLimits.attendeesListed) break
+    if (profileId === viewer || !canSee(profileId) || isMatch(profileId)) return false
+  }
+  return true
+}
+
+type StrangersCard = { readonly organizer: MemberName; readonly card: CommunityEvent }
+
+/**
+ * Cards of upcoming events as strangers see them. A changed meetup is another document, so another
+ * card.
+ */
+const strangersCards = new WeakMap<MeetupDocument, StrangersCard>()
+
+const strangersCard = async (
+  meetup: MeetupDocument,
+  organizer: MemberName,
+  reader: MeetupReader,
+  keys: Keys,
+): Promise<CommunityEvent> => {
+  const known = strangersCards.get(meetup)
+  if (known && isDeepStrictEqual(known.organizer, organizer)) return known.card
+  const card = sharedElement(await presentCard(meetup, organizer, noAnswer, reader, keys))
+  strangersCards.set(meetup, { organizer, card })
+  return card
+}
+
+/** Cards of upcoming events as a member sees them. */
+const presentCards = async (
+  listed: readonly MeetupDocument[],
+  answers: ReadonlyMap<string, OwnAnswer>,
+  reader: MeetupReader,
+  services: Services,
+): Promise<CommunityEvent[]> => {
+  const { keys } = services
+  const organizers = listed.map(one => one.organizer)
+  const names = await namesOf(organizers, reader, services)
+  const cards: CommunityEvent[] = []
+  for (const meetup of listed) {
+    const own = answers.get(meetup.meetupId)
+    const name = names.get(meetup.organizer) ?? formerName
+    cards.push(
+      readsAsStranger(meetup, own, reader)
+        ? await strangersCard(meetup, name, reader, keys)
+        : await presentCard(meetup, name, own ?? noAnswer, reader, keys),
+    )
+  }
+  return cards
+}

@@ -1,17 +1,24 @@
+import type { Instant } from '../../contracts/core/event.ts'
 import { Id } from '../../contracts/core/ids.ts'
+import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { timeInZone } from '../../contracts/core/zone-times.ts'
 import { streams } from '../../contracts/features.ts'
-import { hangoutCalendar } from '../../contracts/hangouts/hangouts.ts'
-import { eventCalendar } from '../../contracts/meetups/meetups.ts'
+import { type HangoutActivity, hangoutCalendar } from '../../contracts/hangouts/hangouts.ts'
+import { placeLineOf } from '../../contracts/meetups/meetup-places.ts'
+import { overAt } from '../../contracts/meetups/meetup-times.ts'
+import { type AnswerStatus, eventCalendar } from '../../contracts/meetups/meetups.ts'
+import { pageAt } from '../../contracts/pages.ts'
+import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { activityNotFound } from '../../domain/hangouts/decider.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { calendarFeeds } from '../../projections/views/calendar-feeds.ts'
-import { attendances, meetups } from '../../projections/views/meetups.ts'
+import { attendances, type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
 import { suspensions } from '../../projections/views/staff.ts'
 import type { Services } from '../handlers/services.ts'
-import { readActivity } from '../hangouts/own-plans.ts'
-import { hangoutViews, readOwnHangout } from '../hangouts/visibility.ts'
+import { findOwnPlans, type OwnPlan, readActivity, readOwnPlans } from '../hangouts/own-plans.ts'
+import { hangoutViews, partnerIdsOf, readOwnHangout } from '../hangouts/visibility.ts'
 import { notReady, viewsReady } from '../http/consistency.ts'
 import { createRouter, type HttpContext } from '../http/context.ts'
 import { etagOf } from '../http/etag.ts'
@@ -19,10 +26,13 @@ import { refuseForeignNavigation } from '../http/request-guards.ts'
 import type { RouteServer } from '../http/serve-route.ts'
 import { calendarAddressPattern, feedIdOf } from './calendar-address.ts'
 import { CALENDAR_TYPE, type CalendarEntry, calendarText } from './calendar-text.ts'
-import { feedEntries } from './feed-entries.ts'
-import { hangoutEntry, requireDate } from './hangout-entry.ts'
-import { meetupEntry } from './meetup-entry.ts'
-import { ownAnswer, presentedState } from './present.ts'
+import {
+  type OwnAnswer,
+  ownAnswer,
+  type PresentedMeetup,
+  presentAddress,
+  presentedState,
+} from './present.ts'
 import { readerOf } from './reader.ts'
 import { isVisibleTo, memberViews } from './visibility.ts'
 
@@ -120,4 +130,132 @@ export const serveCalendar = (server: RouteServer) => {
     send(ctx, calendarText(entries, origin), 'kith.ics')
   })
   return router
+}
+
+type FeedServices = Pick<Services, 'views' | 'discovery' | 'keys'>
+
+type Coming = { readonly event: MeetupDocument; readonly answer: OwnAnswer }
+
+/** Events that a member answered with going or maybe and that end after an instant. */
+const findComing = async (
+  profileId: string,
+  since: Instant,
+  { views }: Pick<Services, 'views'>,
+): Promise<Coming[]> => {
+  const answered = await views.collection(attendances).find({
+    where: { profileId },
+    order: { field: 'at', direction: 'descending' },
+    limit: limits.answersListed,
+  })
+  const coming = answered.filter(({ status }) => status === 'going' || status === 'maybe')
+  const found = await views.collection(meetups).many(coming.map(one => one.meetupId))
+  return coming.flatMap(({ status, isApproved, keptAddress, changes, changedAt }, index) => {
+    const event = found[index]
+    if (!event || event.overAt < since) return []
+    return [
+      { event, answer: { status, position: null, isApproved, keptAddress, changes, changedAt } },
+    ]
+  })
+}
+
+/** Plans dated after an instant. */
+const planEntries = (plans: readonly OwnPlan[], since: Instant): CalendarEntry[] =>
+  plans.flatMap(plan => {
+    const { scheduledDate } = plan.activity
+    if (scheduledDate === null) return []
+    const entry = hangoutEntry(plan, scheduledDate)
+    return entry.end < since ? [] : [entry]
+  })
+
+/**
+ * Entries of a member's calendar: events that they attend and dated plans. The last weeks are
+ * included, so that a calendar keeps recent entries.
+ */
+const feedEntries = async (
+  profileId: string,
+  now: Date,
+  services: FeedServices,
+): Promise<CalendarEntry[]> => {
+  const since = new Date(now.getTime() - limits.keptInCalendar).toISOString()
+  const [coming, planned] = await Promise.all([
+    findComing(profileId, since, services),
+    findOwnPlans(profileId, services),
+  ])
+  const organizers = coming.map(({ event }) => event.organizer)
+  const others = [...organizers, ...partnerIdsOf(planned, profileId)]
+  const between = await services.discovery.between(profileId, others, now)
+  const events = coming
+    .filter(
+      ({ event: { organizer } }) =>
+        organizer === profileId || between.canSee(organizer, { surface: 'EVENTS' }),
+    )
+    .map(({ event, answer }) => meetupEntry(event, answer))
+  const plans = await readOwnPlans(planned, { profileId, now }, between, services)
+  return [...events, ...planEntries(plans, since)]
+}
+
+/** @throws {Refusal} `hangout_undated`: the plan cannot be in a calendar yet. */
+const requireDate = (date: HangoutActivity['scheduledDate']): string => {
+  if (date !== null) return date
+  throw new Refusal('hangout_undated', 'This plan has no date yet. Choose one first.')
+}
+
+/**
+ * A plan as a calendar entry of one of the two. It lasts as long as a meetup without an end. Notes
+ * are left out: calendars are often shared, and notes are for the two.
+ */
+const hangoutEntry = ({ hangout, activity }: OwnPlan, scheduledDate: string): CalendarEntry => ({
+  id: hangout.id,
+  title: `${hobbyLabel(activity.hobby)} with ${activity.partner.pseudonym}`,
+  description: activity.timeZone ? timeInZone(scheduledDate, activity.timeZone) : null,
+  place: activity.location,
+  start: scheduledDate,
+  end: overAt({ eventDate: scheduledDate, endDate: null }),
+  status: 'confirmed',
+  path: `${pageAt('/hangouts')}?tab=plans`,
+  sequence: hangout.changes ?? 0,
+  createdAt: hangout.acceptedAt || hangout.at,
+  updatedAt: hangout.updatedAt,
+})
+
+const statusOf = (
+  { status }: PresentedMeetup,
+  answer: AnswerStatus | null,
+): CalendarEntry['status'] => {
+  if (status === 'cancelled') return 'cancelled'
+  return answer === 'going' ? 'confirmed' : 'tentative'
+}
+
+const placeOf = (event: PresentedMeetup, own: OwnAnswer): string | null => {
+  const { details } = event
+  const parts = [
+    details.isOnline ? 'Online' : null,
+    presentAddress(event, own),
+    placeLineOf(details),
+  ]
+  return parts.filter(part => part !== null).join(', ') || null
+}
+
+/** Calendars show times in the reader's zone, so the words name the event's own. */
+const wordsOf = ({ details: { description, eventDate, timeZone } }: PresentedMeetup): string =>
+  timeZone ? `${timeInZone(eventDate, timeZone)}\n\n${description}` : description
+
+/** An event as a calendar entry, with the reader's answer, and its address if they may read it. */
+const meetupEntry = (event: PresentedMeetup, own: OwnAnswer): CalendarEntry => {
+  const { meetupId: id, details, status, version = 0, createdAt, updatedAt } = event
+  const { changes = 0, changedAt = '' } = own
+  const isAnsweredSince = changedAt > updatedAt
+  return {
+    id,
+    title: details.title,
+    description: wordsOf(event),
+    place: placeOf(event, own),
+    start: details.eventDate,
+    end: overAt(details),
+    status: statusOf(event, own.status),
+    path: `/events/${id}`,
+    sequence: version + Number(status === 'cancelled') + changes,
+    createdAt,
+    updatedAt: isAnsweredSince ? changedAt : updatedAt,
+  }
 }

@@ -1,10 +1,12 @@
 import { BadInput } from '../../contracts/core/bad-input.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
+import { packIds } from '../../contracts/questions/question-packs.ts'
 import { showAchievement } from '../../contracts/questions/question-progress.ts'
 import {
   answerQuestion,
   optIntoQuestionPack,
+  type Question,
   withdrawAnswer,
 } from '../../contracts/questions/questions.ts'
 import { checkAnswer } from '../../domain/questions/check-answer.ts'
@@ -13,9 +15,13 @@ import { discoveryView } from '../../projections/views/discovery.ts'
 import { answers as answersView } from '../../projections/views/questions/answers.ts'
 import { generatedQuestions } from '../../projections/views/questions/generated-questions.ts'
 import { progress } from '../../projections/views/questions/progress.ts'
-import { neuroQuestions } from '../../projections/views/questions/questions-of.ts'
+import {
+  neuroQuestions,
+  packOfSeededQuestion,
+  questionsOf,
+} from '../../projections/views/questions/questions-of.ts'
 import { command } from '../handlers/handler.ts'
-import { findQuestion } from './find-question.ts'
+import type { Services } from '../handlers/services.ts'
 import { presentAnswer, presentEarned, presentPack } from './present.ts'
 
 export const onAnswerQuestion = command(
@@ -90,3 +96,21 @@ export const onShowAchievement = command(
     return presentEarned(profileId, { ...earned, isShown: true })
   },
 )
+
+const questionNotFound = () =>
+  new Refusal('not_found', 'This question no longer exists. Open the pack again.')
+
+/** A question of the catalogue or one that was generated. @throws {Refusal} `not_found` */
+const findQuestion = async (
+  questionId: string,
+  { views }: Pick<Services, 'views'>,
+): Promise<Question> => {
+  const pack = packOfSeededQuestion(questionId)
+  const packs = pack ? [undefined] : await views.collection(generatedQuestions).many(packIds)
+  const candidates = pack
+    ? questionsOf(pack, undefined)
+    : packs.flatMap(found => (found ? questionsOf(found.packId, found) : []))
+  const question = candidates.find(({ id }) => id === questionId)
+  if (!question) throw questionNotFound()
+  return question
+}

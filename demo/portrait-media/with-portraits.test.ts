@@ -15,8 +15,7 @@ import { createDispatch } from '../../engines/log/dispatch.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { demo } from '../community/decider.ts'
 import { photoIdOf } from '../community/demo-ids.ts'
-import { createPortraitWorker, type PortraitWorker } from './portrait-worker.ts'
-import { withPortraits } from './with-portraits.ts'
+import { createPortraitWorker, type PortraitWorker, withPortraits } from './with-portraits.ts'
 
 const recipe = { seed: 'kith', members: 12, now: '2026-11-20T12:00:00.000Z' }
 

@@ -1,4 +1,7 @@
+import type { Decider } from '../../contracts/core/decider.ts'
+import type { EventBody, Instant } from '../../contracts/core/event.ts'
 import { causedId } from '../../contracts/core/ids.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { streams } from '../../contracts/features.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
@@ -7,7 +10,6 @@ import { type ProfileCommand, profile } from '../../domain/profiles/decider.ts'
 import { demoProfileId, emailOf, memberIdOf, photoIdOf } from '../community/demo-ids.ts'
 import type { DemoMember } from '../community/member.ts'
 import { colourOf } from '../portrait/draw.ts'
-import { batchDecider } from './batch-decider.ts'
 import { type SeedStep, step } from './seed-step.ts'
 
 /** How long after the first sign-in the profile was ready, in milliseconds. */
@@ -93,3 +95,31 @@ export const signUpSteps = (
   ...(one.aiConsent ? [agree(recipe, one)] : []),
   setUp(recipe, one, place),
 ]
+
+/** Commands for one stream that are executed together at one time. */
+type CommandBatch<C> = { readonly commands: readonly C[]; readonly at: Instant }
+
+/**
+ * Wraps a decider so that it decides several commands, each on the state after the previous ones, with
+ * all events in one append. One refusal refuses the batch.
+ */
+const batchDecider = <S, C, E extends EventBody>({
+  initialState,
+  decide,
+  evolve,
+}: Decider<S, C, E>): Decider<S, CommandBatch<C>, E> => ({
+  initialState,
+  evolve,
+
+  decide({ commands, at }, before) {
+    const decided: E[] = []
+    let state = before
+    for (const command of commands) {
+      const events = decide(command, state)
+      if (events instanceof Refusal) return events
+      decided.push(...events)
+      state = events.reduce((now, event) => evolve(now, { ...event, at }), state)
+    }
+    return decided
+  },
+})

@@ -7,7 +7,7 @@ import {
 } from '../../contracts/profiles/profile-choices.ts'
 import { EXPECTED_RATE, rateByte, shareLeft } from './like-rate.ts'
 import { likelyMutual, noSwipes } from './likely-mutual.ts'
-import { type StatedChoices, statedFit } from './stated-fit.ts'
+import { type StatedChoices, statedFit } from './rank.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const side = fc.record({ liked: byte, liking: byte })

@@ -1,6 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
-import { settle } from './settle.ts'
+import { causedId } from '../../contracts/core/ids.ts'
+import { paidUntil, subscriptionUntil } from './paid-time.ts'
+import type { ProviderPayment, ProviderSubscription } from './provider-account.ts'
 import type {
+  RecordedSubscription,
+  Settle,
   StartCheckout,
   SubscriptionCommand,
   SubscriptionEvent,
@@ -83,3 +88,81 @@ export const subscription: Decider<SubscriptionState, SubscriptionCommand, Subsc
     return unhandledEvent(event)
   },
 }
+
+/** An id that hides the provider's. Who knows the member's id and the provider's can compute it. */
+const recordedId = (memberId: string, providerId: string): string =>
+  causedId(memberId, 'payments', providerId)
+
+/** The recorded part of a subscription: what its member sees. */
+const asRecorded = (one: ProviderSubscription): RecordedSubscription => {
+  const { plan, cents, status } = one
+  const until = subscriptionUntil(one)
+  if (until === null || status === 'ended')
+    return { plan, cents, status: 'ended', renewsAt: null, endsAt: one.endedAt }
+  const renews = status !== 'past_due' && one.cancelsAt === null
+  return {
+    plan,
+    cents,
+    status,
+    ...(renews ? { renewsAt: one.periodEnd, endsAt: null } : { renewsAt: null, endsAt: until }),
+  }
+}
+
+/** Recorded subscriptions that the provider no longer has count as ended. */
+const subscriptionChanges = (
+  { memberId, account }: Settle,
+  { subscriptions: before }: SubscriptionState,
+): SubscriptionEvent[] => {
+  const now = new Map(
+    account.subscriptions.map(one => [recordedId(memberId, one.id), asRecorded(one)] as const),
+  )
+  for (const [id, { plan, cents, endsAt }] of Object.entries(before))
+    if (!now.has(id)) now.set(id, { plan, cents, status: 'ended', renewsAt: null, endsAt })
+  return [...now].flatMap(([subscriptionId, recorded]) => {
+    const known = before[subscriptionId]
+    const isSame =
+      isDeepStrictEqual(known, recorded) ||
+      (known?.status === 'ended' && recorded.status === 'ended')
+    const data = { memberId, subscriptionId, ...recorded }
+    return isSame ? [] : [{ type: 'SubscriptionChanged', data }]
+  })
+}
+
+const paymentChanges = (
+  memberId: string,
+  { id, plan, cents, paidAt, takenBackCents }: ProviderPayment,
+  { payments: before }: SubscriptionState,
+): SubscriptionEvent[] => {
+  const paymentId = recordedId(memberId, id)
+  const known = before[paymentId]
+  const data = { memberId, paymentId, plan }
+  const received: SubscriptionEvent[] =
+    known === undefined ? [{ type: 'PaymentReceived', data: { ...data, cents, paidAt } }] : []
+  const takenBack: SubscriptionEvent[] =
+    takenBackCents === (known ?? 0)
+      ? []
+      : [{ type: 'PaymentRefunded', data: { ...data, cents: takenBackCents } }]
+  return [...received, ...takenBack]
+}
+
+const entitlementChanges = (
+  { memberId, account, now }: Settle,
+  { grants }: SubscriptionState,
+): SubscriptionEvent[] => {
+  const lasts = (until: string | null | undefined): until is string =>
+    until != null && Date.parse(until) > now.getTime()
+  const granted = { memberId, source: 'stripe', operator: null } as const
+  const until = paidUntil(account)
+  if (lasts(until))
+    return until === grants.stripe
+      ? []
+      : [{ type: 'EntitlementGranted', data: { ...granted, until } }]
+  return lasts(grants.stripe) ? [{ type: 'EntitlementEnded', data: granted }] : []
+}
+
+/** The events that make the record equal to the provider's account; none if they agree. */
+const settle = (command: Settle, state: SubscriptionState): SubscriptionEvent[] => [
+  ...subscriptionChanges(command, state),
+  ...command.account.payments.flatMap(one => paymentChanges(command.memberId, one, state)),
+  ...entitlementChanges(command, state),
+]

@@ -1,18 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instant } from '../../contracts/core/event.ts'
+import { MOST_TOLD } from '../../contracts/core/rounded-count.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { canSee, isDescribed } from '../../domain/discovery/can-see.ts'
 import { isSwipedIn } from '../../domain/discovery/relation.ts'
 import { type Clock, systemClock } from '../../engines/ports/clock.ts'
-import { actionOf } from '../views/relations/relation.ts'
+import { heldBack } from '../views/cards/recent-likes.ts'
+import { actionOf, likedOf, matchOf } from '../views/relations/relation.ts'
 import { type Between, betweenOf } from './between.ts'
-import { countDescribed } from './count-described.ts'
+import type { CardStore } from './card-store.ts'
 import { countFilterEffects, type FilterEffects } from './filter-effects.ts'
-import { findCandidates } from './find-candidates.ts'
-import { countLikers, type OpenLiker, openLikers } from './likers.ts'
+import { findCandidates, MOST_READ } from './find-candidates.ts'
 import { type DiscoverySources, openViewer, type Viewer } from './open-viewer.ts'
 import { relatedIds } from './relation-pages.ts'
+import { everybody } from './skeleton.ts'
 
 type RecordedSwipe = {
   readonly on: string
@@ -145,4 +149,84 @@ export const discoveryQueries = ({
         viewer => countDescribed(store, viewer, rules),
       ),
   }
+}
+
+/** Cards that are read before other work has its turn. */
+const PAGE = 200
+
+/**
+ * For each rule, how many members it describes among the present ones without a block between them and the
+ * viewer. Of a larger community two thousand are looked at, so that the count is then the least there are.
+ * Counts stop at the highest number that is shown.
+ */
+const countDescribed = async (
+  store: CardStore,
+  viewer: Viewer,
+  rules: readonly StoredRule[],
+): Promise<readonly number[]> => {
+  const counts = rules.map(() => 0)
+  const ids: string[] = []
+  for await (const id of everybody(store, viewer.member, viewer.at))
+    if (ids.push(id) === MOST_READ) break
+  for (let first = 0; first < ids.length; first += PAGE) {
+    const page = await viewer.meet(ids.slice(first, first + PAGE))
+    await nextTurn()
+    for (const { member, relation } of page) {
+      if (member.id === viewer.member.id || relation.isBlocked) continue
+      for (const [number, rule] of rules.entries())
+        if (isDescribed(rule, viewer.member, member, viewer.at))
+          counts[number] = Math.min(MOST_TOLD, (counts[number] as number) + 1)
+    }
+  }
+  return counts
+}
+
+/** A member who likes another, and the modes in which the other could like them back now. */
+type OpenLiker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
+
+/** The modes in which each member likes the viewer, as of the last hourly step, in the order of ids. */
+const likesOf = (
+  { member, card, at, pages }: Viewer,
+  isUnmatched: boolean,
+): ReadonlyMap<string, readonly DiscoveryMode[]> => {
+  const isHeldBack = heldBack(member.id, card.recentLikes, at)
+  const likes = new Map<string, DiscoveryMode[]>()
+  for (const mode of modes)
+    for (const id of relatedIds(
+      pages,
+      mode,
+      bits => likedOf(bits) !== 0 && !(isUnmatched && matchOf(bits) !== 0),
+    ))
+      if (!isHeldBack(id, mode)) likes.set(id, [...(likes.get(id) ?? []), mode])
+  return new Map([...likes].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/**
+ * Number of members who like the viewer, in any mode, and never matched the viewer in it, as of the
+ * last hourly step. The viewer's own swipes, filters and blocks do not change it: otherwise the viewer
+ * could identify likers by passing or blocking members one by one. Beyond `MOST_READ` likers, whether
+ * they are still here is not looked up.
+ */
+const countLikers = async (viewer: Viewer): Promise<number> => {
+  const ids = [...likesOf(viewer, true).keys()]
+  const read = await viewer.meet(ids.slice(0, MOST_READ))
+  return read.filter(({ member }) => member.isActive).length + Math.max(0, ids.length - MOST_READ)
+}
+
+/**
+ * Members who like the viewer, each with the modes of their likes in which the viewer could like them back
+ * now, as of the last hourly step. In the order of ids, which does not tell when they liked.
+ */
+const openLikers = async (viewer: Viewer, sellsPremium: boolean): Promise<readonly OpenLiker[]> => {
+  const { member, at } = viewer
+  const likes = likesOf(viewer, false)
+  const read = await viewer.meet([...likes.keys()].slice(0, MOST_READ))
+  return read.flatMap(({ member: liker, relation }) => {
+    const open = (likes.get(liker.id) ?? []).filter(
+      mode =>
+        !isSwipedIn(relation, mode, at) &&
+        canSee(member, liker, relation, { mode, sight: 'list', at, sellsPremium }),
+    )
+    return open.length > 0 ? [{ id: liker.id, modes: open }] : []
+  })
 }

@@ -1,12 +1,25 @@
+import { type Cell, centreOf } from '../../contracts/core/geo.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import type { Member } from '../../domain/discovery/member.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { ageNow } from '../../contracts/profiles/profiles.ts'
+import { countingFilters } from '../../domain/discovery/can-see.ts'
+import { type Member, settledOn } from '../../domain/discovery/member.ts'
 import { SHUFFLE_KEYS, seedOf, shuffleOffsetOf } from '../../domain/discovery/rank-level.ts'
 import { dayNumber } from '../../domain/questions/earned.ts'
 import type { KeysQuery } from '../../engines/ports/read-models.ts'
-import { shuffleOf } from '../views/cards/reach.ts'
+import {
+  agesSought,
+  bitsSought,
+  genderChoices,
+  modeBits,
+  OLDEST,
+  orientationChoices,
+  regionOf,
+  shuffleOf,
+  styleChoices,
+} from '../views/cards/reach.ts'
 import type { CardStore } from './card-store.ts'
-import { searchAreas } from './search-areas.ts'
-import { type Asked, searchConditions } from './search-conditions.ts'
+import { DISPLACEMENT_KM } from './displacement.ts'
 
 type SearchQuery = Pick<KeysQuery, 'where' | 'between' | 'anyBit'>
 
@@ -86,3 +99,115 @@ export const skeleton = (
  */
 export const everybody = (store: CardStore, viewer: Member, at: Date): AsyncGenerator<string> =>
   around(store, { where: {} }, shuffleOffsetOf(seedOf(viewer.id), dayNumber(at), modes.length))
+
+/** A region, or everybody within degrees. */
+type Area = Pick<KeysQuery, 'where' | 'between'>
+
+/** Miles of a degree of latitude, rounded down. */
+const DEGREE_MILES = 69
+/** Others are found by where they live, and seen where they are displaced to; a cell is 3 miles wide. */
+const MARGIN_MILES = DISPLACEMENT_KM / 1.609 + 5
+
+/** Whole degrees around a cell, both ends included; all longitudes where the box comes near a pole. */
+const boxAround = (cell: Cell, miles: number) => {
+  const { lat, lon } = centreOf(cell)
+  const height = (miles + MARGIN_MILES) / DEGREE_MILES
+  const [south, north] = [Math.floor(lat - height), Math.floor(lat + height)]
+  const flattest = Math.cos((Math.min(89, Math.abs(lat) + height) * Math.PI) / 180)
+  const width = height / flattest
+  const isAround = Math.abs(lat) + height >= 89 || width >= 180
+  const [west, east] = isAround ? [-180, 179] : [Math.floor(lon - width), Math.floor(lon + width)]
+  return { south: Math.max(-90, south), north: Math.min(89, north), west, east }
+}
+
+/** Regions that are asked one by one; where there are more, one index of all members is asked. */
+const MOST_REGIONS = 16
+
+/** How far the viewer looks, in miles. */
+const reachOfLook = (viewer: Member, asked: Asked): number => {
+  const miles = countingFilters(viewer, asked).flatMap(({ filterType, filterValue }) =>
+    filterType === 'max_distance' ? [filterValue.max] : [],
+  )
+  return miles.length > 0 ? Math.max(...miles) : viewer.now.maxDistance
+}
+
+const wrapped = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180
+
+/**
+ * The areas in which a viewer searches: together they have everybody near enough, and everybody without a
+ * place.
+ */
+const searchAreas = (viewer: Member, asked: Asked): readonly Area[] => {
+  const everywhere = { where: {} }
+  const { place } = viewer.now
+  if (!place || asked.asViewerWants === false) return [everywhere]
+  const { south, north, west, east } = boxAround(place.cell, reachOfLook(viewer, asked))
+  const placeless = { where: { region: 0 } }
+  if ((north - south + 1) * (east - west + 1) <= MOST_REGIONS) {
+    const regions = new Set<number>()
+    for (let lat = south; lat <= north; lat += 1)
+      for (let lon = west; lon <= east; lon += 1) regions.add(regionOf(lat, wrapped(lon)))
+    return [placeless, ...Array.from(regions, region => ({ where: { region } }))]
+  }
+  const lat = [south, north] as const
+  // A box over the antimeridian is two ranges: it is left to the rule.
+  const isOneRange = west >= -180 && east <= 179
+  return [placeless, { where: {}, between: isOneRange ? { lat, lon: [west, east] } : { lat } }]
+}
+
+/** What a viewer searches in, at one moment. */
+type Asked = {
+  readonly at: Date
+  readonly sellsPremium: boolean
+  readonly mode: DiscoveryMode
+  /** False to leave out what the viewer looks for. */
+  readonly asViewerWants?: boolean
+}
+
+/** Conditions on the integers of cards: each holds for everybody whom the rule admits. */
+type Conditions = Required<Pick<KeysQuery, 'between' | 'anyBit'>>
+
+/** Conditions of the members who may admit the viewer in a mode. */
+const admitting = (viewer: Member, { at, mode }: Asked): Conditions => {
+  const { age, declaredAt, gender, orientation, relationshipStyle } = settledOn(viewer, at)
+  const years = ageNow(age, declaredAt, at)
+  return {
+    between: { minAge: [0, years], maxAge: [years, OLDEST] },
+    anyBit: {
+      modes: modeBits([mode]),
+      gendersSought: genderChoices.bitOf(gender),
+      orientationsSought: orientationChoices.bitOf(orientation),
+      stylesSought: styleChoices.bitOf(relationshipStyle),
+    },
+  }
+}
+
+/** Conditions of the members whom the viewer may admit. */
+const wanted = (viewer: Member, { at, sellsPremium }: Asked): Conditions => {
+  const filters = countingFilters(viewer, { at, sellsPremium })
+  const { minAge, maxAge } = agesSought({ ...viewer.now, discovery: filters })
+  const year = at.getUTCFullYear()
+  const verified = filters.flatMap(({ filterType, filterValue }) =>
+    filterType === 'is_verified' ? [filterValue.verified ? 1 : 2] : [],
+  )
+  return {
+    between: { birthYear: [year - maxAge - 1, year - minAge] },
+    anyBit: {
+      gender: bitsSought(filters, 'gender', genderChoices),
+      orientation: bitsSought(filters, 'orientation', orientationChoices),
+      style: bitsSought(filters, 'relationship_style', styleChoices),
+      ...(verified.length > 0 && { verified: verified.reduce((all, bit) => all | bit, 0) }),
+    },
+  }
+}
+
+/** Conditions of the members who may be in the viewer's deck, both ways. */
+const searchConditions = (viewer: Member, asked: Asked): Conditions => {
+  const others = admitting(viewer, asked)
+  if (asked.asViewerWants === false) return others
+  const own = wanted(viewer, asked)
+  return {
+    between: { ...others.between, ...own.between },
+    anyBit: { ...others.anyBit, ...own.anyBit },
+  }
+}

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { origin } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { announceMeetups } from '../../demo/announce-meetups.ts'
+import { announceMeetups } from '../../demo/demo-extension.ts'
 import { personas } from '../../demo/community/personas.ts'
 import { assertNoOrphan } from '../history/assert-no-orphan.ts'
 import { createBrowser } from './browser.ts'

@@ -7,10 +7,14 @@ import { suspension } from '../../domain/staff/decider.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { openWorkerContext } from '../../test/workers/worker-context.ts'
 import { jobFromEvent, task } from '../runtime/queue.ts'
-import { adoptGroup } from './adopt-group.ts'
 import { leaveGroups } from './leave-groups.ts'
-import { groupAdmissionsReactor, groupStandingsReactor, groupsReactor } from './reactors.ts'
-import { setStanding } from './set-standing.ts'
+import {
+  adoptGroup,
+  groupAdmissionsReactor,
+  groupStandingsReactor,
+  groupsReactor,
+  setStanding,
+} from './reactors.ts'
 import { tellFounder } from './tell-of-request.ts'
 
 /** A group, a member with a closed account, and one with an open account. */

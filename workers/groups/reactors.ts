@@ -2,12 +2,99 @@ import * as z from 'zod'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { streams } from '../../contracts/features.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { group } from '../../domain/groups/decider.ts'
-import { defineQueue, task } from '../runtime/queue.ts'
+import { inbox } from '../../domain/notifications/decider.ts'
+import { suspension } from '../../domain/staff/decider.ts'
+import { groups } from '../../projections/views/groups.ts'
+import { defineQueue, type JobServices, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
-import { adoptGroup } from './adopt-group.ts'
-import { setStanding } from './set-standing.ts'
+import { waitForViews } from '../runtime/wait-for-views.ts'
 import { markRequestsAnswered, tellAdmitted, tellFounder } from './tell-of-request.ts'
+
+const groupIdsOf = async (
+  profileId: string,
+  services: JobServices,
+  signal: AbortSignal,
+): Promise<string[]> => {
+  await waitForViews([groups.name], services, signal)
+  const found = await services.views.collection(groups).find({ where: { memberIds: profileId } })
+  return found.map(({ id }) => id)
+}
+
+/**
+ * Records in a member's groups, or in one that they just joined, whether the staff has suspended
+ * them, so that another member becomes founder. The staff's latest decision wins, in whatever order
+ * jobs run.
+ */
+export const setStanding = defineQueue({
+  name: 'set-group-standing',
+  data: z.object({ profileId: Id, groupId: Id.optional() }),
+  concurrency: 2,
+  async run({ profileId, groupId }, cause, services, signal) {
+    const { dispatch } = services
+    const ids = groupId ? [groupId] : await groupIdsOf(profileId, services, signal)
+    const standing = () => dispatch.readState(suspension, streams.suspension(profileId))
+    let { suspended: isSuspended } = await standing()
+    for (let round = 0; ; round += 1) {
+      for (const id of ids) {
+        const stream = streams.group(id)
+        const { seats } = await dispatch.readState(group, stream)
+        if (!seats.some(seat => seat.profileId === profileId)) continue
+        const command = causedId(cause.command, id, String(round))
+        const set = { type: 'SetGroupStanding', profileId, isSuspended } as const
+        await dispatch(group, stream, set, { ...cause, command })
+      }
+      const { suspended } = await standing()
+      if (suspended === isSuspended) return
+      isSuspended = suspended
+    }
+  },
+})
+
+/** The texts with which a group was founded, while they can be decrypted. */
+const foundingWords = async (groupId: string, { log }: JobServices) => {
+  for await (const { type, data } of log.read(streams.group(groupId)))
+    if (type === 'GroupFounded')
+      return data.name ? { by: data.founder, name: data.name, description: data.description } : null
+  return null
+}
+
+/**
+ * Adopts a group from before admissions: gives its texts to its founder, so that they end with the
+ * founder's account, and tells its members that newcomers now need the founder. Both happen once,
+ * however often and wherever the job runs.
+ */
+export const adoptGroup = defineQueue({
+  name: 'adopt-group',
+  data: z.object({ groupId: Id }),
+  concurrency: 2,
+  async run({ groupId }, cause, services) {
+    const { dispatch } = services
+    const stream = streams.group(groupId)
+    const words = await foundingWords(groupId, services)
+    if (words) {
+      const adopt = { type: 'AdoptGroupWords', groupId, ...words } as const
+      await dispatch(group, stream, adopt, cause)
+    }
+    const { seats } = await dispatch.readState(group, stream)
+    for (const { profileId } of seats.filter(({ since }) => since < 0)) {
+      const command = causedId(cause.command, profileId)
+      const notification = {
+        notificationId: command,
+        profileId,
+        type: 'group_chat_update',
+        title: 'Your group chooses who can join',
+        message:
+          'From now on the founder approves new members, and they only read what is written after they join. You can still read everything you could before.',
+        actionUrl: `${pageAt('/group-chats')}/${groupId}`,
+        subject: `group-admission:${groupId}`,
+      } as const
+      const tell = { type: 'Notify', notification } as const
+      await dispatch(inbox, streams.inbox(profileId), tell, { ...cause, command })
+    }
+  },
+})
 
 const BATCH_SIZE = 500
 

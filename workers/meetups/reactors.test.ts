@@ -10,11 +10,14 @@ import type { Jobs, NewJob } from '../../engines/ports/jobs.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profileCreated } from '../../test/projections/histories.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
-import { archiveMeetups } from './archive-meetups.ts'
 import { eraseMeetups } from './erase-meetups.ts'
-import { partFromOrganizer } from './part-from-organizer.ts'
-import { meetupsReactor } from './reactors.ts'
-import { remindAttendees, reminderTasks } from './remind-attendees.ts'
+import {
+  archiveMeetups,
+  meetupsReactor,
+  partFromOrganizer,
+  remindAttendees,
+  reminderTasks,
+} from './reactors.ts'
 import { tellAttendees, tellChangeLater } from './tell-attendees.ts'
 
 const HOUR = 3_600_000

@@ -1,9 +1,187 @@
-import { task } from '../runtime/queue.ts'
+import * as z from 'zod'
+import type { Instant } from '../../contracts/core/event.ts'
+import { causedId, Id } from '../../contracts/core/ids.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import { storedMeetupId } from '../../contracts/core/stored-names.ts'
+import { timeInZone } from '../../contracts/core/zone-times.ts'
+import { streams } from '../../contracts/features.ts'
+import { answerIn, answersIn, meetup } from '../../domain/meetups/decider.ts'
+import { inbox } from '../../domain/notifications/decider.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
+import { attendances, type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
+import { stateBefore } from '../runtime/causing-event.ts'
+import {
+  defineQueue,
+  defineSchedule,
+  type JobCause,
+  type JobServices,
+  type Task,
+  task,
+} from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
-import { archiveMeetups } from './archive-meetups.ts'
-import { partFromOrganizer } from './part-from-organizer.ts'
-import { remindAttendees, reminderTasks } from './remind-attendees.ts'
+import { waitForViews } from '../runtime/wait-for-views.ts'
+import { meetupSubjects } from './meetup-subjects.ts'
 import { tellAttendees, tellChangeLater } from './tell-attendees.ts'
+
+const leads = ['day', 'hour'] as const
+
+const Reminder = z.object({
+  meetupId: Id,
+  /** The start it reminds of; a changed start has reminders of its own. */
+  eventDate: z.iso.datetime(),
+  lead: z.enum(leads),
+})
+type Reminder = z.output<typeof Reminder>
+
+const texts = {
+  day: {
+    title: 'Event tomorrow',
+    message: "An event you're going to starts in 24 hours",
+  },
+  hour: {
+    title: 'Event soon',
+    message: "An event you're going to starts in an hour",
+  },
+} as const satisfies Record<Reminder['lead'], { title: string; message: string }>
+
+const before = (eventDate: Instant, ms: number): Instant =>
+  new Date(Date.parse(eventDate) - ms).toISOString()
+
+/** The latest time for this reminder: then the next one is due, or the event begins. */
+const lateFrom = ({ eventDate, lead }: Reminder): Instant =>
+  lead === 'day' ? before(eventDate, timing.eventReminders.hour) : eventDate
+
+/**
+ * Adds a reminder's jobs 24 hours and one hour before a start. A reminder whose time is past when
+ * the start becomes known is left out: its members just learned of the event.
+ */
+export const reminderTasks = (
+  { meetupId, eventDate }: { meetupId: string; eventDate: Instant },
+  knownAt: Instant,
+): Task[] =>
+  leads
+    .map(lead => ({ lead, due: before(eventDate, timing.eventReminders[lead]) }))
+    .filter(({ due }) => due > knownAt)
+    .map(({ lead, due }) => task(remindAttendees, { meetupId, eventDate, lead }, due))
+
+/**
+ * Reminds members who are going at that time, unless the start changed or the event was cancelled.
+ * A late reminder is for those who were going when it was due: others just learned of the event.
+ */
+export const remindAttendees = defineQueue<Reminder>({
+  name: 'remind-attendees',
+  storedFields: storedMeetupId,
+  data: Reminder,
+  concurrency: 2,
+  async run(reminder, cause, services) {
+    const { dispatch, discovery } = services
+    const { meetupId, eventDate, lead } = reminder
+    const stream = streams.meetup(meetupId)
+    const state = await dispatch.readState(meetup, stream)
+    const { status, details, organizer } = state
+    if (status !== 'upcoming' || details.eventDate !== eventDate) return
+    if (cause.now.toISOString() >= lateFrom(reminder)) return
+    const due = before(eventDate, timing.eventReminders[lead])
+    const whenDue = cause.isLate
+      ? await stateBefore(meetup, stream, ({ at }) => at > due, services)
+      : state
+    const going = answersIn(state)
+      .filter(answer => answer.status === 'going')
+      .map(({ profileId }) => profileId)
+      .filter(profileId => answerIn(whenDue, profileId) === 'going')
+    const between = await discovery.between(organizer, going)
+    const seeing = going.filter(
+      id => id === organizer || between.isSeenBy(id, { surface: 'EVENTS' }),
+    )
+    const start = details.timeZone ? `: ${timeInZone(eventDate, details.timeZone)}` : ''
+    for (const profileId of seeing) {
+      // The same id for every job, so that moving a start back and forth reminds once.
+      const command = causedId('event reminder', meetupId, eventDate, lead, profileId)
+      const notification = {
+        notificationId: command,
+        profileId,
+        type: 'event_reminder' as const,
+        title: texts[lead].title,
+        message: `${texts[lead].message}${start}.`,
+        actionUrl: `/events/${meetupId}`,
+        subject: meetupSubjects[lead](meetupId),
+      }
+      const context = { ...cause, command }
+      await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, context)
+    }
+  },
+})
+
+const leaveMeetupsOf = async (
+  organizer: string,
+  profileId: string,
+  cause: JobCause,
+  { views, dispatch }: JobServices,
+): Promise<void> => {
+  const attended = await views.collection(attendances).find({
+    where: { profileId },
+    order: { field: 'at', direction: 'descending' },
+  })
+  // Later than the block, a seat is from after it was lifted.
+  const before = attended.filter(({ at }) => !cause.isLate || at <= (cause.wanted ?? at))
+  const found = await views.collection(meetups).many(before.map(one => one.meetupId))
+  for (const one of found) {
+    if (one?.organizer !== organizer || one.status !== 'upcoming') continue
+    const command = { type: 'Leave', by: profileId, now: cause.now } as const
+    await dispatch(meetup, streams.meetup(one.meetupId), command, cause)
+  }
+}
+
+/**
+ * After a block, neither of the two keeps a seat at a meetup of the other, which they can no longer
+ * see.
+ */
+export const partFromOrganizer = defineQueue({
+  name: 'part-from-organizer',
+  data: z.object({ by: Id, on: Id }),
+  concurrency: 2,
+  async run({ by, on }, cause, services, signal) {
+    await waitForViews([attendances.name, meetups.name], services, signal)
+    await leaveMeetupsOf(by, on, cause, services)
+    await leaveMeetupsOf(on, by, cause, services)
+  },
+})
+
+const PAGE = 500
+
+/** Meetups that are over and still listed, in pages, the earliest first. */
+async function* overBefore(
+  now: Instant,
+  listing: MeetupDocument['listing'],
+  views: ReadModels,
+): AsyncGenerator<MeetupDocument> {
+  const order = { field: 'overAt', direction: 'ascending' } as const
+  let last: MeetupDocument | undefined
+  do {
+    const after = last ? { after: { value: last.overAt, key: last.meetupId } } : {}
+    const page = await views
+      .collection(meetups)
+      .find({ where: { listing }, order, ...after, limit: PAGE })
+    const over = page.filter(({ overAt }) => overAt <= now)
+    yield* over
+    last = over.length === PAGE ? over.at(-1) : undefined
+  } while (last)
+}
+
+/**
+ * Every quarter of an hour: archives meetups that are over. Lists hide them from their end on,
+ * archived or not.
+ */
+export const archiveMeetups = defineSchedule({
+  name: 'archive-gatherings',
+  cron: '*/15 * * * *',
+  async run(cause, { views, dispatch }) {
+    const { now } = cause
+    for (const listing of ['public', 'link'] as const)
+      for await (const { meetupId } of overBefore(now.toISOString(), listing, views))
+        await dispatch(meetup, streams.meetup(meetupId), { type: 'Archive', now }, cause)
+  },
+})
 
 const meetupsQueues = [
   tellAttendees,

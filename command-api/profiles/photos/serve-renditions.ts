@@ -8,6 +8,7 @@ import {
   photoVariants,
   photoWidths,
 } from '../../../contracts/profiles/photo-addresses.ts'
+import type { ProfileDocument } from '../../../domain/profiles/profile.ts'
 import { readRendition } from '../../../engines/adapters/images/photo-store.ts'
 import { readIfPossible } from '../../../engines/ports/storage-fault.ts'
 import { within } from '../../../engines/primitives/within.ts'
@@ -18,7 +19,8 @@ import { OPTIONAL_LOG_TIMEOUT_MS } from '../../handlers/timeouts.ts'
 import { notReady, waitForViews } from '../../http/consistency.ts'
 import { createRouter, type RequestState } from '../../http/context.ts'
 import type { RouteServer } from '../../http/serve-route.ts'
-import { maySeePhoto } from './visibility.ts'
+import { findDraft } from './drafts.ts'
+import { variantFor } from './present.ts'
 
 /** Seconds for which a browser shows a rendition without revalidation. */
 const FRESH_FOR = 600
@@ -97,3 +99,29 @@ export const serveRenditions = (server: RouteServer): Router<RequestState> => {
   })
   return router
 }
+
+type Viewer = { readonly memberId: string; readonly profileId: string }
+
+/**
+ * Whether a viewer may see a variant: own photos and drafts, clear ones of matches; of other
+ * visible profiles blurred ones, and clear ones unless the face is hidden.
+ */
+const maySeePhoto = async (
+  { photoId, variant }: { photoId: string; variant: PhotoVariant },
+  viewer: Viewer,
+  now: Date,
+  { views, discovery, sessions }: Services,
+): Promise<boolean> => {
+  const { memberId, profileId } = viewer
+  const [owner] = await views.collection(profiles).find({ where: { photos: photoId }, limit: 1 })
+  if (!owner) return (await findDraft(sessions, { photoId, memberId }, now)) !== undefined
+  if (owner.profileId === profileId) return true
+
+  const between = await discovery.between(profileId, [owner.profileId], now)
+  const isMatch = between.isMatched(owner.profileId)
+  const inSight = isMatch || between.canSee(owner.profileId, { mode: 'any', sight: 'id' })
+  return inSight && (variant === 'blurred' || isClearFor(owner, isMatch))
+}
+
+const isClearFor = (owner: ProfileDocument, isMatch: boolean): boolean =>
+  variantFor(owner, isMatch) === 'clear'
