@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
+import { FoldedWords } from '../ui/FoldedWords.tsx'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { fullTime, timeOfDay } from '../ui/time-labels.ts'
 import { tabular } from '../ui/typography.ts'
 import { VisuallyHidden, visuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { MessageWords } from './MessageWords.tsx'
+import { AskBeforeLink } from './LinkWarning.tsx'
+import { messageParts } from './message-links.ts'
 
 type Props = {
   /** `You` or the other member's name, for screen readers. */
@@ -100,4 +102,36 @@ const Meta = styled.p<{ $hidden: boolean | undefined }>`
   color: var(--color-ink-3);
   font-size: var(--text-2xs);
   ${({ $hidden }) => $hidden && visuallyHidden}
+`
+
+/**
+ * The words of a message; many lines are folded. A link is a button that warns before anything
+ * opens, so that no address is loaded or previewed by a chat.
+ */
+function MessageWords({ content }: { content: string }) {
+  const ask = useContext(AskBeforeLink)
+  return (
+    <FoldedWords text={content}>
+      {messageParts(content).map((part, index) =>
+        'href' in part ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one message never move
+          <LinkButton key={index} type="button" dir="auto" onClick={() => ask(part)}>
+            {part.text}
+          </LinkButton>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one message never move
+          <span key={index}>{part.text}</span>
+        ),
+      )}
+    </FoldedWords>
+  )
+}
+
+const LinkButton = styled.button`
+  display: inline;
+  color: inherit;
+  text-align: start;
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+  overflow-wrap: anywhere;
 `

@@ -1,6 +1,24 @@
+import { useState } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
+import styled from 'styled-components'
+import type { Match, MatchedProfile } from '../../contracts/matching/matching.ts'
+import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
+import { adviceFor } from '../data/call-errors.ts'
+import { useMember } from '../data/use-member.ts'
+import { useRoute } from '../data/use-route.ts'
+import { MatchesNav } from '../matching/MatchesNav.tsx'
+import { otherSide } from '../matching/other-side.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { DocumentTitle } from '../ui/DocumentTitle.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Portrait } from '../ui/Portrait.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { TwoPane } from '../ui/TwoPane.tsx'
-import { ConversationList } from './ConversationList.tsx'
+import { ConversationColumn, ConversationRows } from './ConversationColumn.tsx'
+import { ConversationRow } from './ConversationRow.tsx'
+import { byLatest, matching } from './conversations.ts'
 import { texts } from './texts.ts'
 
 /** `/messages` and the conversation beside it: the list and the selected conversation. */
@@ -16,3 +34,84 @@ export function MessagesScreen() {
     </TwoPane>
   )
 }
+
+/** All conversations, the latest first, with a search. */
+function ConversationList({ current }: { current: string | undefined }) {
+  const { data: matches, error, refresh } = useRoute('GET /api/matches')
+  const [search, setSearch] = useState('')
+  return (
+    <ConversationColumn
+      title={texts.list.title}
+      titleAs={current ? 'h2' : 'h1'}
+      back={{ to: '/', label: texts.list.back }}
+    >
+      {!current && <DocumentTitle screen={texts.list.tab} />}
+      <MatchesNav />
+      <Find
+        label={texts.list.search}
+        placeholder={texts.list.placeholder}
+        value={search}
+        onChange={setSearch}
+      />
+      {matches ? (
+        <Rows matches={matches} search={search} current={current} />
+      ) : error ? (
+        <ProblemNotice
+          title={texts.list.failed}
+          text={adviceFor(error)}
+          onRetry={() => void refresh()}
+        />
+      ) : (
+        <Skeleton rows={5} label={texts.list.loading} />
+      )}
+    </ConversationColumn>
+  )
+}
+
+type RowsProps = { matches: readonly Match[]; search: string; current: string | undefined }
+
+function Rows({ matches, search, current }: RowsProps) {
+  const me = useMember()
+  if (matches.length === 0) return <EmptyState {...texts.list.none} to="/" />
+  const conversations = byLatest(matches)
+    .map(match => ({ match, other: otherSide(match, me.id) }))
+    .filter(({ other }) => matching(other, search))
+  if (conversations.length === 0) return <EmptyState {...texts.list.notFound} />
+  return (
+    <ConversationRows>
+      {conversations.map(({ match, other }) => (
+        <MatchConversationRow
+          key={match.id}
+          match={match}
+          other={other}
+          own={match.lastMessage?.senderProfileId === me.id}
+          current={match.id === current}
+        />
+      ))}
+    </ConversationRows>
+  )
+}
+
+const Find = styled(SearchField)`
+  margin-inline: var(--space-1);
+`
+
+type Props = { match: Match; other: MatchedProfile; own: boolean; current: boolean }
+
+/** The conversation of a match. A list item. */
+const MatchConversationRow = ({ match, other, own, current }: Props) => (
+  <ConversationRow
+    to={`/chat/${match.id}`}
+    current={current}
+    portrait={<Portrait photo={primaryPhoto(other.photos)} seed={other.id} />}
+    name={<NameWithMarks of={other} />}
+    last={
+      <>
+        {match.lastMessage && own && <bdi>{texts.list.you} </bdi>}
+        {match.lastMessage?.content ?? texts.list.start}
+      </>
+    }
+    at={match.lastMessage?.createdAt ?? match.createdAt}
+    unreadCount={match.unreadCount}
+  />
+)

@@ -1,21 +1,29 @@
+import Moon from 'lucide-react/icons/moon'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { modeLabels, modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { addressOf } from '../data/address.ts'
+import { CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { SuggestionsButton } from '../insights/SuggestionsButton.tsx'
 import { modeIcons } from '../profiles/mode-icons.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { lowWindow } from '../ui/layout.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
+import { useToast } from '../ui/toast-state.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
-import { DeckPanel } from './DeckPanel.tsx'
+import { DeckSkeleton } from './DeckSkeleton.tsx'
 import { DiscoverAside } from './DiscoverAside.tsx'
 import { DiscoverChips } from './DiscoverChips.tsx'
+import { OpenDeck } from './OpenDeck.tsx'
 import { texts } from './texts.ts'
+import { useDeck } from './use-deck.ts'
 
 const tabs = modes.map(mode => ({ value: mode, label: modeLabels[mode], icon: modeIcons[mode] }))
 
@@ -154,4 +162,32 @@ const Panel = styled(SegmentedPanel)`
   ${acrossTheDeck}
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+`
+
+function DeckPanel({ mode }: { mode: DiscoveryMode }) {
+  const deck = useDeck(mode)
+  const { cards, error, retry } = deck
+  const toast = useToast()
+  const isLimited = error instanceof CallFailed && error.code === 'card_limit'
+  useEffect(() => {
+    if (error && !isLimited) toast({ ...texts.deck.failed, tone: 'destructive' })
+  }, [error, isLimited, toast])
+
+  if (isLimited && !cards?.length)
+    return (
+      <Middle>
+        <EmptyState icon={Moon} title={texts.deck.enough} text={error.problem?.message} />
+      </Middle>
+    )
+  if (cards) return <OpenDeck mode={mode} deck={deck} cards={cards} />
+  if (!error) return <DeckSkeleton />
+  return (
+    <Middle>
+      <ProblemNotice title={texts.deck.failed.text} onRetry={retry} />
+    </Middle>
+  )
+}
+
+const Middle = styled.div`
+  align-self: center;
 `

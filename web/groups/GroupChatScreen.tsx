@@ -1,25 +1,36 @@
-import { Suspense, useId } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Users from 'lucide-react/icons/users-round'
+import { Suspense, useId, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { timing } from '../../contracts/core/limits.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { pageAt } from '../../contracts/pages.ts'
+import {
+  BackToList,
+  barLine,
+  ConversationBar,
+  ConversationControls,
+} from '../chat/ConversationBar.tsx'
 import { ConversationFrame } from '../chat/ConversationFrame.tsx'
 import { MessagePane } from '../chat/MessagePane.tsx'
 import { useLoadedMessages } from '../chat/use-loaded-messages.ts'
 import { call } from '../data/call.ts'
 import { useRoute } from '../data/use-route.ts'
 import { usePollWhileDown } from '../live/live-state.ts'
+import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { Stack } from '../ui/layout.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Grow, Stack } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { TwoPane } from '../ui/TwoPane.tsx'
-import { CardTitle } from '../ui/typography.ts'
+import { CardTitle, Muted } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
-import { GroupDetails } from './GroupDetails.tsx'
-import { GroupHeader } from './GroupHeader.tsx'
 import { GroupList } from './GroupList.tsx'
+import { requestsLabel, timeLabel } from './group-labels.ts'
 import { texts } from './texts.ts'
 
 /** Loaded apart: who has a seat sees no invitation. */
@@ -128,3 +139,70 @@ function GroupConversation({ group }: { group: GroupChat }) {
     />
   )
 }
+
+/**
+ * Header of a group: name, number of members, and a button for the details where no pane shows
+ * them.
+ */
+function GroupHeader({ group }: { group: GroupChat }) {
+  const [open, setOpen] = useState(false)
+  const isWide = useIsWide()
+  const { name, memberCount, maxMembers, availability } = group
+  return (
+    <ConversationBar>
+      <BackToList icon={ArrowLeft} label={texts.details.back} to={pageAt('/group-chats')} />
+      <About>
+        <Name as="h1" dir="auto">
+          {name}
+        </Name>
+        <Muted $size="xs">
+          {texts.details.membersCount(memberCount, maxMembers)} ·{' '}
+          {availability.map(timeLabel).join(', ')}
+        </Muted>
+      </About>
+      <ConversationControls />
+      {!isWide && (
+        <>
+          {group.requests.length > 0 && (
+            <Button rank={2} small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {requestsLabel(group)}
+            </Button>
+          )}
+          <IconButton
+            icon={Users}
+            label={texts.details.aboutAndMembers}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          />
+          <GroupSheet group={group} open={open} onClose={() => setOpen(false)} />
+        </>
+      )}
+    </ConversationBar>
+  )
+}
+
+const About = styled(Grow)`
+  flex-basis: 8rem;
+`
+
+const Name = styled(CardTitle)`
+  ${barLine}
+`
+
+type Props = { group: GroupChat; open: boolean; onClose: () => void }
+
+/** The details of a group in a sheet, for windows without the pane. */
+const GroupSheet = ({ group, open, onClose }: Props) => (
+  <Sheet open={open} onOpenChange={next => next || onClose()} title={texts.details.about}>
+    <GroupDetails group={group} />
+  </Sheet>
+)
+
+const GroupParts = lazyComponent('GroupParts', () => import('./GroupParts.tsx'), ProblemNotice)
+
+/** What a group is and who is in it, beside its chat or in a sheet; loaded apart from the chat. */
+const GroupDetails = ({ group }: { group: GroupChat }) => (
+  <Suspense fallback={<Skeleton />}>
+    <GroupParts group={group} />
+  </Suspense>
+)

@@ -1,14 +1,19 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { BackToList } from '../chat/ConversationBar.tsx'
+import { useCommand } from '../data/use-command.ts'
+import { failureOf } from '../hangouts/failure-of.ts'
+import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Card } from '../ui/Card.tsx'
 import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { Stack } from '../ui/layout.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { Hint, Muted, PageTitle } from '../ui/typography.ts'
-import { DeclineInvitation } from './DeclineInvitation.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { GroupTags } from './GroupTags.tsx'
 import { admissionLine } from './group-labels.ts'
 import { JoinButtons } from './JoinButtons.tsx'
@@ -54,3 +59,28 @@ const Place = styled.div`
     padding-top: var(--space-6);
   }
 `
+
+/** Button that declines an invitation and goes back to the member's groups. Nobody is told. */
+function DeclineInvitation({ group: { id, name } }: { group: GroupChat }) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { run, pending } = useCommand('POST /api/group-chats/:id/decline', {
+    refresh: ['/api/group-chats'],
+    onDone: () => {
+      toast({ title: texts.invitation.updated, tone: 'success', outlives: 'next-page' })
+      navigate(pageAt('/group-chats'), { replace: true })
+    },
+    failure: failureOf(texts.invitation.failed),
+  })
+  return (
+    <Button
+      rank={0}
+      small
+      busy={pending && texts.invitation.declining}
+      onClick={() => void run({ params: { id } })}
+    >
+      {texts.invitation.decline}
+      <VisuallyHidden>{texts.invitation.into(name)}</VisuallyHidden>
+    </Button>
+  )
+}

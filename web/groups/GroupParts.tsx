@@ -1,15 +1,33 @@
-import { useId } from 'react'
-import type { GroupChat } from '../../contracts/groups/groups.ts'
+import Check from 'lucide-react/icons/check'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import LogOut from 'lucide-react/icons/log-out'
+import Pencil from 'lucide-react/icons/pencil'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import { Suspense, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import type { GroupChat, GroupMember } from '../../contracts/groups/groups.ts'
+import { pageAt } from '../../contracts/pages.ts'
+import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
-import { Row, Stack } from '../ui/layout.ts'
-import { CardTitle, Hint, Muted } from '../ui/typography.ts'
-import { EditGroup } from './EditGroup.tsx'
-import { GroupMembers } from './GroupMembers.tsx'
+import { failureOf } from '../hangouts/failure-of.ts'
+import { HangoutPortrait } from '../hangouts/HangoutPerson.tsx'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { Button } from '../ui/Button.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Row, Shares, Stack } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { MaybeIcon } from '../ui/MaybeIcon.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { StatusMark } from '../ui/StatusMark.tsx'
+import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { GroupRequests } from './GroupRequests.tsx'
 import { GroupTags } from './GroupTags.tsx'
 import { admissionLine } from './group-labels.ts'
 import { InviteMatches } from './InviteMatches.tsx'
-import { LeaveGroup } from './LeaveGroup.tsx'
 import { texts } from './texts.ts'
 
 /** Description and members of a group, invitations, and the button to leave. */
@@ -35,6 +53,166 @@ export function GroupParts({ group }: { group: GroupChat }) {
       </Stack>
       {memberCount < maxMembers && <InviteMatches group={group} />}
       <LeaveGroup id={id} />
+    </Stack>
+  )
+}
+
+const EditGroupSheet = lazySheet('EditGroupSheet', () => import('./EditGroupSheet.tsx'))
+
+/**
+ * Button for the founder's form; asks the founder of a group without a description to write one.
+ */
+function EditGroup({ group }: { group: GroupChat }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Stack $gap={2}>
+      {!group.isNamed && <Hint>{texts.details.nameHint}</Hint>}
+      <Button
+        rank={group.isNamed ? 3 : 1}
+        icon={<Icon of={Pencil} size="small" />}
+        onClick={() => setOpen(true)}
+      >
+        {group.isNamed ? texts.details.edit : texts.details.name}
+      </Button>
+      <Suspense>
+        <EditGroupSheet group={group} open={open} onClose={() => setOpen(false)} />
+      </Suspense>
+    </Stack>
+  )
+}
+
+const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
+
+const marks = {
+  attending: { icon: Check, label: texts.members.attending, tone: 'yes' },
+  maybe: { icon: MaybeIcon, label: texts.members.maybe, tone: 'maybe' },
+} as const
+
+/** The members of a group. Each can be reported and blocked; the founder can remove them. */
+function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: string }) {
+  const { id: ownId } = useMember()
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {group.members.map(member => (
+        <Line key={member.profileId}>
+          <HangoutPortrait person={member.profile} size="m" />
+          <div>
+            <Strong>
+              {member.profileId === ownId ? (
+                texts.members.you
+              ) : (
+                <NameWithMarks of={member.profile} />
+              )}
+            </Strong>
+            {member.isFounder && <Hint>{texts.members.founder}</Hint>}
+          </div>
+          <Side>
+            {member.rsvpStatus ? (
+              <StatusMark {...marks[member.rsvpStatus]} />
+            ) : (
+              <Hint>{texts.members.hidden}</Hint>
+            )}
+            {member.profileId !== ownId && member.rsvpStatus && (
+              <MemberMenu groupId={group.id} member={member} />
+            )}
+            {group.createdBy === ownId && member.profileId !== ownId && (
+              <Remove groupId={group.id} member={member} />
+            )}
+          </Side>
+        </Line>
+      ))}
+    </ul>
+  )
+}
+
+function MemberMenu({ groupId, member: { profileId, profile } }: RowProps) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            icon={EllipsisVertical}
+            label={texts.members.moreAbout(bidiIsolate(profile.pseudonym))}
+          />
+        }
+        items={[
+          { label: texts.members.reportOrBlock, icon: ShieldAlert, onSelect: () => setAsked(true) },
+        ]}
+      />
+      <Suspense>
+        {asked && (
+          <SafetySheet
+            subject={{ groupId, memberId: profileId }}
+            pseudonym={profile.pseudonym}
+            open
+            onOpenChange={setAsked}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type RowProps = { groupId: string; member: GroupMember }
+
+function Remove({ groupId, member }: RowProps) {
+  const { run, pending } = useCommand('DELETE /api/group-chats/:id/members/:profileId', {
+    refresh: ['/api/group-chats'],
+    failure: failureOf(texts.members.removeFailed),
+  })
+  return (
+    <Button
+      rank={0}
+      small
+      busy={pending && texts.members.removing}
+      onClick={() => void run({ params: { id: groupId, profileId: member.profileId } })}
+    >
+      {texts.members.remove}
+      <VisuallyHidden> {member.profile.pseudonym}</VisuallyHidden>
+    </Button>
+  )
+}
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: var(--space-3);
+  align-items: center;
+  padding-block: var(--space-2);
+`
+
+const Side = styled.div`
+  display: grid;
+  justify-items: end;
+`
+
+/** Button to leave a group, which asks first. */
+function LeaveGroup({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const { run, pending } = useCommand('POST /api/group-chats/:id/leave', {
+    onDone: () => navigate(pageAt('/group-chats'), { replace: true }),
+    refresh: ['/api/group-chats'],
+    failure: { title: texts.error, text: texts.leave.failed },
+  })
+  if (!asking)
+    return (
+      <Button rank={0} icon={<Icon of={LogOut} size="small" />} onClick={() => setAsking(true)}>
+        {texts.leave.open}
+      </Button>
+    )
+  return (
+    <Stack $gap={2} role="group" aria-label={texts.leave.open}>
+      <Muted $size="sm">{texts.leave.text}</Muted>
+      <Shares>
+        <Button rank={3} onClick={() => setAsking(false)}>
+          {texts.leave.stay}
+        </Button>
+        <Button busy={pending && texts.leave.leaving} onClick={() => void run({ params: { id } })}>
+          {texts.leave.leave}
+        </Button>
+      </Shares>
     </Stack>
   )
 }

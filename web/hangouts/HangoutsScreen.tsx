@@ -1,15 +1,30 @@
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { type SlotKey, timeSlots } from '../../contracts/hangouts/time-slots.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
+import { LoadState } from '../data/LoadState.tsx'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { MeetUpNav } from '../meetups/MeetUpNav.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { Card } from '../ui/Card.tsx'
+import { WithAside } from '../ui/columns.ts'
+import { SelectField } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Stack } from '../ui/layout.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
-import { DiscoverPanel } from './DiscoverPanel.tsx'
+import { CardTitle } from '../ui/typography.ts'
+import { useIsWide } from '../ui/use-is-wide.ts'
+import { FreePeople } from './FreePeople.tsx'
+import { countedBy, type Wish } from './free-offers.ts'
+import { HobbyFilter } from './HobbyFilter.tsx'
 import { InvitesPanel } from './InvitesPanel.tsx'
 import { PlansPanel } from './PlansPanel.tsx'
 import { SchedulePanel } from './SchedulePanel.tsx'
+import { slotWithHours } from './slot-labels.ts'
 import { texts } from './texts.ts'
 
 type HangoutTab = keyof typeof texts.screen.tabs
@@ -64,5 +79,135 @@ const Four = styled(SegmentedTabs<HangoutTab>)`
 
   > button {
     padding-inline: var(--space-1);
+  }
+`
+
+const slots = Object.keys(timeSlots) as SlotKey[]
+
+type Props = { onSchedule: () => void }
+
+/** The people who are free, nearest first, filtered by hobby and time. */
+function DiscoverPanel({ onSchedule }: Props) {
+  const hobbies = useRoute('GET /api/profile-hobbies')
+  return (
+    <LoadState read={hobbies} what="hobbies" height="20rem">
+      {own => <Discover own={own.map(({ hobby }) => hobby)} onSchedule={onSchedule} />}
+    </LoadState>
+  )
+}
+
+function Discover({ own, onSchedule }: Props & { own: readonly Hobby[] }) {
+  const [wish, setWish] = useState<Wish>({})
+  const { data: everybody = [] } = useRoute('GET /api/hangout-people')
+  const { data: declared = [] } = useRoute('GET /api/hangout-availability')
+  return (
+    <WithAside>
+      <Stack>
+        <TwoFields role="search" aria-label={texts.discover.search}>
+          <HobbyFilter
+            value={wish.hobby}
+            onChange={hobby => setWish({ ...wish, hobby })}
+            free={countedBy('hobby', everybody, { timeSlot: wish.timeSlot })}
+            own={own}
+          />
+          <TimeFilter
+            value={wish.timeSlot}
+            onChange={timeSlot => setWish({ ...wish, timeSlot })}
+            free={countedBy('timeSlot', everybody, { hobby: wish.hobby })}
+          />
+        </TwoFields>
+        <FreePeople
+          wish={wish}
+          own={{
+            hobbies: own,
+            slots: declared.filter(({ isActive }) => isActive).map(({ timeSlot }) => timeSlot),
+          }}
+          onEveryone={() => setWish({})}
+          onSchedule={onSchedule}
+        />
+      </Stack>
+      {useIsWide() && <Advice />}
+    </WithAside>
+  )
+}
+
+type TimeProps = {
+  value: SlotKey | undefined
+  onChange: (slot: SlotKey | undefined) => void
+  /** Slots in which somebody is free, with the number of people. */
+  free: readonly (readonly [SlotKey, number])[]
+}
+
+/** Select for a time slot or none. Slots in which nobody is free are a group of their own. */
+function TimeFilter({ value, onChange, free }: TimeProps) {
+  const counts = new Map(free)
+  const withPeople = slots.filter(slot => counts.has(slot))
+  const others = slots.filter(slot => !counts.has(slot))
+  return (
+    <SelectField
+      label={texts.discover.time}
+      value={value ?? ''}
+      onChange={event => onChange((event.target.value || undefined) as SlotKey | undefined)}
+    >
+      <option value="">{texts.discover.anyTime}</option>
+      {withPeople.length > 0 && (
+        <optgroup label={texts.discover.timesWithPeople}>
+          {withPeople.map(slot => (
+            <option key={slot} value={slot}>
+              {texts.discover.counted(slotWithHours(slot), counts.get(slot) ?? 0)}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      {others.length > 0 && (
+        <optgroup label={texts.discover.timesWithout}>
+          {others.map(slot => (
+            <option key={slot} value={slot}>
+              {slotWithHours(slot)}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </SelectField>
+  )
+}
+
+const Advice = () => (
+  <Card as="aside" aria-labelledby="asking">
+    <Stack $gap={3}>
+      <CardTitle id="asking">{texts.advice.title}</CardTitle>
+      <AdviceList>
+        {texts.advice.lines.map(line => (
+          <li key={line}>
+            <Icon of={Check} size="small" />
+            {line}
+          </li>
+        ))}
+      </AdviceList>
+    </Stack>
+  </Card>
+)
+
+const TwoFields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+  gap: var(--space-3);
+`
+
+const AdviceList = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+  font-size: var(--text-sm);
+
+  > li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--space-2);
+    align-items: start;
+  }
+
+  svg {
+    margin-top: 0.2em;
+    color: var(--color-yes);
   }
 `

@@ -1,31 +1,33 @@
+import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Palette from 'lucide-react/icons/palette'
 import X from 'lucide-react/icons/x'
 import styled from 'styled-components'
-import type { HangoutInvitation } from '../../contracts/hangouts/hangouts.ts'
+import type { HangoutInvitation, InvitationStatus } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { dayAndHours, ownHours } from '../meetups/event-dates.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Tiles, WithAside } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Shares, Stack } from '../ui/layout.ts'
+import { ItemRow, Shares, Stack } from '../ui/layout.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { StatusMark } from '../ui/StatusMark.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { SectionTitle, Strong } from '../ui/typography.ts'
+import { Muted, SectionTitle, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { FactLine, FactLines } from './FactLines.tsx'
 import { failureOf } from './failure-of.ts'
-import { HangoutPerson } from './HangoutPerson.tsx'
-import { InvitationMark } from './InvitationMark.tsx'
-import { InvitationRows } from './InvitationRows.tsx'
-import { slotWithHours } from './slot-labels.ts'
+import { HangoutPerson, HangoutPortrait } from './HangoutPerson.tsx'
+import { slotLabel, slotWithHours } from './slot-labels.ts'
 import { texts } from './texts.ts'
 
 /** Invitations that the member received, and those that they sent. */
@@ -145,3 +147,53 @@ const Quote = styled.p`
   white-space: pre-line;
   overflow-wrap: anywhere;
 `
+
+type Props = { invitations: readonly HangoutInvitation[] }
+
+/** Invitations that need no action, each with its state. */
+const InvitationRows = ({ invitations }: Props) =>
+  invitations.length > 0 && (
+    <Card as="ul" $tight>
+      {invitations.map(({ id, partner, hobby, timeSlot, status }) => (
+        <Line key={id}>
+          <HangoutPortrait person={partner} size="m" />
+          <div>
+            <Strong>
+              <NameWithMarks of={partner} />
+            </Strong>
+            <Muted $size="sm">{hobbyLabel(hobby)}</Muted>
+            <Muted $size="sm">{slotLabel(timeSlot)}</Muted>
+          </div>
+          <InvitationMark status={status} />
+        </Line>
+      ))}
+    </Card>
+  )
+
+const Line = styled(ItemRow)`
+  p {
+    line-height: 1.35;
+  }
+
+  [data-a11y="on"] & {
+    grid-template-columns: auto minmax(0, 1fr);
+
+    > :last-child {
+      grid-column: 2;
+      justify-self: start;
+    }
+  }
+`
+
+const marks = {
+  pending: { icon: Hourglass, label: texts.invites.states.pending, tone: 'maybe' },
+  accepted: { icon: Check, label: texts.invites.states.accepted, tone: 'yes' },
+  declined: { icon: X, label: texts.invites.states.declined, tone: 'no' },
+  cancelled: { icon: Ban, label: texts.invites.states.cancelled, tone: 'plain' },
+  expired: { icon: Hourglass, label: texts.invites.states.expired, tone: 'plain' },
+} as const satisfies Record<InvitationStatus, unknown>
+
+/** The state of an invitation. */
+const InvitationMark = ({ status }: { status: InvitationStatus }) => (
+  <StatusMark {...marks[status]} />
+)

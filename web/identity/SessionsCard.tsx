@@ -1,21 +1,24 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import styled from 'styled-components'
-import type { Session } from '../../contracts/identity/sessions.ts'
+import type { SecurityNotice, Session } from '../../contracts/identity/sessions.ts'
 import { adviceFor } from '../data/call-errors.ts'
+import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ActionRow } from '../ui/LinkRow.tsx'
-import { Stack } from '../ui/layout.ts'
+import { Grow, Row, Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
-import { CardTitle, Hint } from '../ui/typography.ts'
+import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
+import { deviceName } from './device-name.ts'
+import { endMembership } from './goodbye.ts'
 import { PasskeyActions } from './passkeys/PasskeyActions.tsx'
 import { PasskeyLine } from './passkeys/PasskeyLine.tsx'
-import { SecurityNotices } from './SecurityNotices.tsx'
-import { SessionLine } from './SessionLine.tsx'
 import { SignOutDeviceSheet } from './SignOutDeviceSheet.tsx'
-import { SignOutEverywhereSheet } from './SignOutEverywhereSheet.tsx'
 import { texts } from './texts.ts'
 
 /** The member's passkeys, each with the devices that it signed in, and all other devices. */
@@ -82,3 +85,108 @@ export function SessionsCard() {
 const Space = styled.div`
   height: var(--space-3);
 `
+
+const SHOWN_AT_FIRST = 3
+
+/** Recent sign-ins and changes of how the member signs in; nobody can remove them. */
+function SecurityNotices({ notices }: { notices: readonly SecurityNotice[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (notices.length === 0) return null
+  const shown = showsAll ? notices : notices.slice(0, SHOWN_AT_FIRST)
+  return (
+    <Stack $gap={2}>
+      <Strong as="h3" id="security-notices">
+        {texts.securityNotices.title}
+      </Strong>
+      <Stack as="ul" $gap={2} aria-labelledby="security-notices">
+        {shown.map(({ id, message, at }) => (
+          <li key={id}>
+            {message}
+            <Hint>
+              <RelativeTime at={at} />
+            </Hint>
+          </li>
+        ))}
+      </Stack>
+      {shown.length < notices.length && (
+        <div>
+          <Button rank={3} small onClick={() => setShowsAll(true)}>
+            {texts.securityNotices.showAll(notices.length)}
+          </Button>
+        </div>
+      )}
+      <Hint>{texts.securityNotices.hint}</Hint>
+    </Stack>
+  )
+}
+
+/** A device on which the member is signed in. */
+function SessionLine({ onSignOut, ...session }: Session & { onSignOut: () => void }) {
+  const { current, lastSeenAt, signedInAt } = session
+  return (
+    <Row as="li" $gap={3}>
+      <Grow>
+        <Strong>{deviceName(session)}</Strong>
+        <Hint>
+          {current ? (
+            texts.sessionsCard.thisDevice
+          ) : (
+            <Time of={texts.sessionsCard.lastSeen} at={lastSeenAt} />
+          )}{' '}
+          · <Time of={texts.sessionsCard.signedIn} at={signedInAt} />
+        </Hint>
+      </Grow>
+      {!current && (
+        <Button
+          rank={3}
+          small
+          aria-label={texts.sessionsCard.signOutLabel(deviceName(session))}
+          onClick={onSignOut}
+        >
+          {texts.sessionsCard.signOut}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+const Time = ({ of, at }: { of: string; at: string }) => (
+  <>
+    {of}: <RelativeTime at={at} />
+  </>
+)
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+function SignOutEverywhereSheet({ open, onOpenChange }: Props) {
+  const { run, pending } = useCommand('DELETE /api/sessions', {
+    onDone: () => endMembership('everywhere'),
+    failure: {
+      title: texts.signOutEverywhereSheet.failedTitle,
+      text: texts.signOutEverywhereSheet.failedText,
+    },
+  })
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.signOutEverywhereSheet.title}
+      subtitle={texts.signOutEverywhereSheet.subtitle}
+      footer={
+        <>
+          <Button rank={3} onClick={() => onOpenChange(false)}>
+            {texts.signOutEverywhereSheet.keep}
+          </Button>
+          <Button
+            busy={pending && texts.signOutEverywhereSheet.signingOut}
+            onClick={() => void run()}
+          >
+            {texts.signOutEverywhereSheet.submit}
+          </Button>
+        </>
+      }
+    >
+      <Muted>{texts.signOutEverywhereSheet.explanation}</Muted>
+    </Sheet>
+  )
+}

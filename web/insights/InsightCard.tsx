@@ -13,11 +13,12 @@ import { Icon } from '../ui/Icon.tsx'
 import { Grow, Row, Stack } from '../ui/layout.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
+import { BarNumbers, type BarTone, ToneBar } from '../ui/ToneBar.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { CardTitle, Strong } from '../ui/typography.ts'
-import { ConfidenceBar } from './ConfidenceBar.tsx'
 import { ConsentSheet } from './ConsentSheet.tsx'
 import { insightTexts } from './insight-texts.ts'
+import { type ScoreColour, scoreColour } from './score-colour.ts'
 
 /** Number of keywords that are shown. */
 const MAX_KEYWORDS = 10
@@ -148,3 +149,28 @@ const Facts = styled.dl`
     text-transform: capitalize;
   }
 `
+
+const tones: Readonly<Record<ScoreColour, BarTone>> = {
+  green: 'yes',
+  blue: 'info',
+  yellow: 'maybe',
+  grey: 'plain',
+}
+
+/** The confidence of the analysis, as a bar and in percent. */
+const ConfidenceBar = ({ percent }: { percent: number }) => (
+  <div>
+    <BarNumbers>
+      <Strong>{insightTexts.confidence}</Strong>
+      <span>{Math.round(percent)}%</span>
+    </BarNumbers>
+    <ToneBar
+      role="meter"
+      label={insightTexts.confidence}
+      value={Math.round(percent)}
+      most={100}
+      tone={tones[scoreColour(percent)]}
+      thick
+    />
+  </div>
+)

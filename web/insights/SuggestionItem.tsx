@@ -13,10 +13,10 @@ import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
-import { clamp, Strong } from '../ui/typography.ts'
+import { clamp, Strong, tabular } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { ScoreText } from './ScoreText.tsx'
-import { factorsOf, modeFor, nameOf } from './suggestion-labels.ts'
+import { type ScoreColour, scoreColour } from './score-colour.ts'
+import { factorsOf, matchText, modeFor, nameOf } from './suggestion-labels.ts'
 import { texts } from './texts.ts'
 import type { SuggestionActions } from './use-suggestions.ts'
 
@@ -188,4 +188,32 @@ const Done = styled.p`
   min-height: var(--tap);
   font-size: var(--text-sm);
   font-weight: var(--weight-bold);
+`
+
+const ScoreText = ({ suggestion }: { suggestion: Suggestion }) => (
+  <Score $colour={scoreColour(Number(suggestion.compatibilityScore))}>
+    {matchText(suggestion)}
+  </Score>
+)
+
+const grounds: Record<ScoreColour, string> = {
+  green: 'var(--color-yes)',
+  blue: 'var(--color-ai)',
+  yellow: 'var(--color-maybe)',
+  grey: 'var(--color-ink-3)',
+}
+
+const Score = styled.span<{ $colour: ScoreColour }>`
+  ${tabular}
+  display: inline-flex;
+  flex: none;
+  gap: 0.375rem;
+  align-items: center;
+  padding: 0.0625rem 0.5rem;
+  border-radius: var(--radius-xs);
+  background: ${({ $colour }) => grounds[$colour]};
+  color: var(--color-on-signal);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+  white-space: nowrap;
 `

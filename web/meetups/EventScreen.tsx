@@ -1,25 +1,34 @@
 import CalendarX from 'lucide-react/icons/calendar-x'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useId } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { timing } from '../../contracts/core/limits.ts'
+import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Card } from '../ui/Card.tsx'
 import { WithAside } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Stack } from '../ui/layout.ts'
+import { InlineIcon } from '../ui/InlineIcon.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { AddressLines } from './AddressLines.tsx'
+import { Tag, Tags } from '../ui/Tag.tsx'
+import { CardTitle, Muted, PageTitle, Strong } from '../ui/typography.ts'
+import { DateTile } from './DateTile.tsx'
 import { EventAnswer } from './EventAnswer.tsx'
+import { EventCover } from './EventCover.tsx'
 import { EventFacts } from './EventFacts.tsx'
-import { EventHead } from './EventHead.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import { EventPeople } from './EventPeople.tsx'
 import { EventRequests } from './EventRequests.tsx'
 import { EventWords } from './EventWords.tsx'
+import { MemberFace } from './MemberFace.tsx'
 import { texts } from './texts.ts'
 
 const isGone = (error: Error | undefined) => error instanceof CallFailed && error.status < 500
@@ -90,4 +99,110 @@ const Columns = styled(WithAside)`
 const Aside = styled.aside`
   display: grid;
   gap: var(--space-4);
+`
+
+type Lines = NonNullable<EventDetails['hosting']>['leftWithAddress']
+
+/** For the host: people who no longer go but could read the address. */
+function AddressLines({ lines }: { lines: Lines }) {
+  const id = useId()
+  if (lines.length === 0) return null
+  const named = lines.flatMap(({ id: key, pseudonym }) =>
+    key !== null && pseudonym !== null ? [{ key, pseudonym }] : [],
+  )
+  const unnamed = lines.length - named.length
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={3}>
+        <CardTitle id={id}>{texts.addressLines.title}</CardTitle>
+        <List>
+          {named.map(({ key, pseudonym }) => (
+            <li key={key}>
+              <InlineIcon of={KeyRound} size="small" />
+              {texts.addressLines.left(bidiIsolate(pseudonym))}
+            </li>
+          ))}
+          {unnamed > 0 && (
+            <li>
+              <InlineIcon of={KeyRound} size="small" />
+              {texts.addressLines.unnamed(unnamed)}
+            </li>
+          )}
+        </List>
+        <Muted $size="xs">{texts.addressLines.hint}</Muted>
+      </Stack>
+    </Card>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  font-size: var(--text-sm);
+  overflow-wrap: anywhere;
+`
+
+/** Cover, title, host and tags of an event. */
+function EventHead({ event }: { event: EventDetails }) {
+  const { title, organizer, isOrganizer, status, tags } = event
+  return (
+    <Head>
+      <Art>
+        <EventCover event={event} />
+        <DateTile event={event} />
+      </Art>
+      <Stack $gap={3}>
+        <Title as="h2" dir="auto">
+          {title}
+        </Title>
+        <Row $gap={2}>
+          <MemberFace member={organizer} isMe={isOrganizer} size="m" />
+          <Muted $size="sm">
+            {texts.event.hostedBy}{' '}
+            <Strong>{isOrganizer ? texts.event.you : <NameWithMarks of={organizer} />}</Strong>
+            {organizer.isMatch && texts.event.yourMatch}
+          </Muted>
+        </Row>
+        {(tags.length > 0 || status !== 'upcoming') && (
+          <Tags aria-label={texts.card.tags}>
+            {status !== 'upcoming' && (
+              <Tag $tone="streak">
+                {status === 'cancelled' ? texts.event.cancelled : texts.event.over}
+              </Tag>
+            )}
+            {tags.map(tag => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </Tags>
+        )}
+      </Stack>
+    </Head>
+  )
+}
+
+const Head = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+
+  @media (min-width: 48rem) {
+    grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
+    gap: var(--space-6);
+    align-items: center;
+  }
+`
+
+const Art = styled.div`
+  position: relative;
+  aspect-ratio: 16 / 9;
+  border-radius: var(--radius-lg);
+  overflow: hidden;
+
+  @media (min-width: 48rem) {
+    aspect-ratio: 4 / 3;
+  }
+`
+
+const Title = styled(PageTitle)`
+  overflow-wrap: anywhere;
 `

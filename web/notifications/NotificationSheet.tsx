@@ -1,7 +1,9 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import CheckCheck from 'lucide-react/icons/check-check'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import type { EndpointBody } from '../../contracts/features.ts'
 import type { Notification } from '../../contracts/notifications/notifications.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -10,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
+import { Menu } from '../ui/Menu.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -17,7 +20,7 @@ import { useToast } from '../ui/toast-state.ts'
 import { MatchesItem } from './MatchesItem.tsx'
 import { inboxRows } from './match-news.ts'
 import { NotificationItem } from './NotificationItem.tsx'
-import { SampleMenu } from './SampleMenu.tsx'
+import { notificationIcon } from './notification-icons.ts'
 import { texts } from './texts.ts'
 
 /** Whether the menu of sample notifications is shown. The server writes this into the page. */
@@ -116,3 +119,60 @@ const Title = styled.h3`
   font-size: var(--text-sm);
   font-weight: var(--weight-bold);
 `
+
+/** Menu to try Kith out: sends the member a sample notification of the selected kind. */
+function SampleMenu() {
+  const toast = useToast()
+  const { run } = useCommand('POST /api/notifications', {
+    refresh: ['/api/notifications'],
+    onDone: () => toast({ title: texts.samples.created, tone: 'success' }),
+  })
+  return (
+    <Menu
+      trigger={
+        <Button rank={0} small icon={<Icon of={FlaskConical} size="small" />}>
+          {texts.samples.open}
+        </Button>
+      }
+      items={samples.map(body => ({
+        label: body.title,
+        icon: notificationIcon(body.type),
+        onSelect: () => void run({ body }),
+      }))}
+    />
+  )
+}
+
+/** One sample notification of each kind with an icon of its own. */
+const samples: readonly EndpointBody<'POST /api/notifications'>[] = [
+  {
+    type: 'new_match',
+    title: "It's a Match! 🎉",
+    message: 'You both liked each other. Start a conversation!',
+    actionUrl: '/matches',
+  },
+  {
+    type: 'new_message',
+    title: 'New message',
+    message: 'One of your matches wrote to you.',
+    actionUrl: '/messages',
+  },
+  {
+    type: 'profile_view',
+    title: 'Profile view',
+    message: 'Someone looked at your profile.',
+    actionUrl: '/profile',
+  },
+  {
+    type: 'group_chat_invite',
+    title: 'Group chat invitation',
+    message: "You're invited to a group chat about board games on weeknights.",
+    actionUrl: '/group-chats',
+  },
+  {
+    type: 'event_reminder',
+    title: 'Event reminder',
+    message: "A potluck you're going to starts tomorrow at six.",
+    actionUrl: '/events',
+  },
+]

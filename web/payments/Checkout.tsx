@@ -1,14 +1,17 @@
+import { useCallback, useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { practiceKey } from '../../contracts/core/limits.ts'
+import { practiceKey, prices } from '../../contracts/core/limits.ts'
 import { pageAt } from '../../contracts/pages.ts'
+import type { CheckoutSecret } from '../../contracts/payments/payment-routes.ts'
 import type { PaidPlan } from '../../contracts/payments/payments.ts'
+import { adviceFor } from '../data/call-errors.ts'
+import { useCommand } from '../data/use-command.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Muted } from '../ui/typography.ts'
 import { PayFrame } from './PayFrame.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 import { texts } from './texts.ts'
-import { useClientSecret } from './use-client-secret.ts'
 
 const forSubscription = {
   title: texts.checkout.subscriptionTitle,
@@ -69,3 +72,44 @@ const Waiting = styled.div`
   justify-items: center;
   min-height: 21rem;
 `
+
+const subscriptionFailed = {
+  title: texts.useClientSecret.failedTitle,
+  text: texts.useClientSecret.subscriptionFailed,
+} as const
+
+const paymentFailed = {
+  title: texts.useClientSecret.failedTitle,
+  text: texts.useClientSecret.paymentFailed,
+} as const
+
+const checkouts = {
+  monthly: { route: 'POST /api/get-or-create-subscription', body: {}, failure: subscriptionFailed },
+  annual: {
+    route: 'POST /api/get-or-create-annual-subscription',
+    body: {},
+    failure: subscriptionFailed,
+  },
+  once: {
+    route: 'POST /api/create-payment-intent',
+    body: { amount: prices.once / 100 },
+    failure: paymentFailed,
+  },
+} as const
+
+/**
+ * Starts the checkout of a plan when its screen opens, or continues a started one. `error` is
+ * advice after a failure, which a toast reports too; `retry` requests again. `hasFirstWeek` is what
+ * the checkout charges, whatever was offered before.
+ */
+function useClientSecret(plan: PaidPlan) {
+  const { route, body, failure } = checkouts[plan]
+  const [checkout, setCheckout] = useState<CheckoutSecret>()
+  const { run, error } = useCommand(route, {
+    failure,
+    onDone: setCheckout,
+  })
+  const start = useCallback(() => void run({ body }), [run, body])
+  useEffect(start, [start])
+  return { ...checkout, error: error && adviceFor(error), retry: start }
+}

@@ -1,16 +1,34 @@
-import type { ReactNode } from 'react'
+import FileText from 'lucide-react/icons/file-text'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import Scale from 'lucide-react/icons/scale'
+import Settings from 'lucide-react/icons/settings'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Sparkle from 'lucide-react/icons/sparkle'
+import Trash2 from 'lucide-react/icons/trash'
+import { type ReactNode, useId } from 'react'
+import { pageAt } from '../../contracts/pages.ts'
+import { modeLabels } from '../../contracts/profiles/mode-labels.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
+import { useTakesPayments } from '../data/installation.ts'
+import { useUser } from '../data/use-member.ts'
 import { ProgressCard } from '../questions/ProgressCard.tsx'
+import { AccessibilityRow } from '../ui/AccessibilitySwitch.tsx'
+import { Card } from '../ui/Card.tsx'
+import { LinkRow } from '../ui/LinkRow.tsx'
+import { Stack } from '../ui/layout.ts'
+import { PartCard } from '../ui/PartCard.tsx'
+import { subscribeLabel } from '../ui/price-labels.ts'
+import { CardTitle, Hint } from '../ui/typography.ts'
 import { BoundariesCard } from './boundaries/BoundariesCard.tsx'
 import { CompletenessCard } from './CompletenessCard.tsx'
 import type { ProfilePart } from './edit-parts.ts'
+import { Facts, Words } from './Facts.tsx'
 import { HobbiesCard } from './hobbies/HobbiesCard.tsx'
+import { detailsVisibilities, genderLabel, orientationLabel, styleLabel } from './labels.ts'
 import { PauseCard } from './PauseCard.tsx'
-import { DiscoverySettingsCard, IdentityCard, PrivacyCard, WordsCard } from './ProfileCards.tsx'
 import { PhotosCard } from './photos/PhotosCard.tsx'
 import { PlaceCard } from './places/PlaceCard.tsx'
 import { PreferencesCard } from './relationship-preferences/PreferencesCard.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
 import { TagsCard } from './tags/TagsCard.tsx'
 import { texts } from './texts.ts'
 
@@ -63,3 +81,128 @@ export const AccountCards = ({ profile, onEdit }: Props) => (
     <SettingsCard />
   </>
 )
+
+type Own = { profile: Profile }
+
+/** Card with a text of the member, with its line breaks; shows `absent` while it is empty. */
+function WordsCard({
+  title,
+  words,
+  absent,
+}: {
+  title: string
+  words: string | null
+  absent: string
+}) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={2}>
+        <CardTitle id={id}>{title}</CardTitle>
+        {words ? <Words>{words}</Words> : <Hint>{absent}</Hint>}
+      </Stack>
+    </Card>
+  )
+}
+
+const IdentityCard = ({ profile }: Own) => (
+  <FactsCard
+    title={texts.profileCards.identity}
+    facts={{
+      [texts.profileCards.gender]: genderLabel(profile.gender),
+      [texts.profileCards.orientation]: orientationLabel(profile.orientation),
+      [texts.profileCards.style]: styleLabel(profile.relationshipStyle, 'form'),
+    }}
+  />
+)
+
+/**
+ * Who sees the profile. If only matches read the relationship part, a hint links to that choice.
+ */
+const PrivacyCard = ({ profile, onEdit }: Own & { onEdit: () => void }) => (
+  <PartCard title={texts.profileCards.privacy} edit={onEdit}>
+    {() => (
+      <>
+        <Facts
+          facts={{
+            [texts.profileCards.visibility]:
+              profile.profileVisibility === 'public'
+                ? texts.profileCards.public
+                : texts.profileCards.matchesOnly,
+            [texts.profileCards.readers]: detailsVisibilities[profile.detailsVisibility],
+            [texts.profileCards.faceHidden]: profile.faceHidden
+              ? texts.profileCards.enabled
+              : texts.profileCards.disabled,
+          }}
+        />
+        {profile.detailsVisibility === 'matches_only' && (
+          <Hint>{texts.profileCards.detailsHint}</Hint>
+        )}
+      </>
+    )}
+  </PartCard>
+)
+
+const DiscoverySettingsCard = ({ profile }: Own) => (
+  <FactsCard
+    title={texts.profileCards.discovery}
+    facts={{
+      [texts.profileCards.ageRange]: texts.profileCards.ages(profile.minAge, profile.maxAge),
+      [texts.profileCards.distance]: texts.profileCards.miles(profile.maxDistance),
+      [texts.profileCards.modes]:
+        profile.modes.map(mode => modeLabels[mode]).join(', ') || texts.profileCards.noMode,
+    }}
+  />
+)
+
+function FactsCard({ title, facts }: { title: string; facts: Record<string, string> }) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={2}>
+        <CardTitle id={id}>{title}</CardTitle>
+        <Facts facts={facts} />
+      </Stack>
+    </Card>
+  )
+}
+
+function SettingsCard() {
+  const { premium, offersFirstWeek } = useUser()
+  const takesPayments = useTakesPayments()
+  return (
+    <Card $tight aria-label={texts.settingsCard.label}>
+      <AccessibilityRow />
+      {takesPayments && !premium.active && (
+        <LinkRow icon={Sparkle} label={subscribeLabel(offersFirstWeek)} to={pageAt('/subscribe')} />
+      )}
+      <LinkRow
+        icon={Settings}
+        label={texts.settingsCard.accountSettings}
+        hint={takesPayments ? texts.settingsCard.hintWithPremium : texts.settingsCard.hint}
+        to={pageAt('/settings')}
+      />
+      <LinkRow
+        icon={SlidersHorizontal}
+        label={texts.settingsCard.filters}
+        to={pageAt('/filter-settings')}
+      />
+      <LinkRow
+        icon={FileText}
+        label={texts.settingsCard.privacyPolicy}
+        to={pageAt('/privacy-policy')}
+      />
+      <LinkRow icon={Scale} label={texts.settingsCard.licenseAgreement} to={pageAt('/license')} />
+      <LinkRow
+        icon={HeartHandshake}
+        label={texts.settingsCard.communityGuidelines}
+        to={pageAt('/legal/guidelines')}
+      />
+      <LinkRow
+        icon={Trash2}
+        label={texts.settingsCard.deleteAccount}
+        to={`${pageAt('/settings')}#delete`}
+      />
+    </Card>
+  )
+}

@@ -1,25 +1,35 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
+import Sparkle from 'lucide-react/icons/sparkle'
 import { type ReactNode, Suspense, useState } from 'react'
+import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
+import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { beginLogOut } from '../data/clear-device-data.ts'
-import { useMember } from '../data/use-member.ts'
+import { useMember, useUser } from '../data/use-member.ts'
 import { useAchievementToasts } from '../questions/use-achievement-toasts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
 import { CardColumns, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
+import { Portrait } from '../ui/Portrait.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Tag, Tags } from '../ui/Tag.tsx'
+import { PageTitle } from '../ui/typography.ts'
 import { useIsDesktop } from '../ui/use-media.ts'
+import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { editChoices, type ProfilePart } from './edit-parts.ts'
-import { OwnCard } from './OwnCard.tsx'
+import { markLabels, pronounsAndAge, styleLabel } from './labels.ts'
 import { PauseCard } from './PauseCard.tsx'
 import { AboutCards, AccountCards, CompatibilityCards } from './ProfilePanels.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
+import { cityLine } from './places/place-line.ts'
 import { texts } from './texts.ts'
 
 const PartSheets = lazySheet('PartSheets', () => import('./PartSheets.tsx'))
@@ -119,3 +129,85 @@ const EditProfileSheet = ({ open, onChoose, onClose }: MenuProps) => (
     )}
   </Sheet>
 )
+
+type Props = { profile: Profile /** Actions below the name. */; children: ReactNode }
+
+/** The member's own card on the brand ground: portrait, name, relationship style. */
+function OwnCard({ profile, children }: Props) {
+  const { premium } = useUser()
+  return (
+    <Brand $tone="brand" aria-label={texts.ownCard.label}>
+      <Who>
+        <Portrait
+          photo={primaryPhoto(profile.photos)}
+          seed={profile.id}
+          size="l"
+          label={texts.ownCard.portrait}
+        />
+        <div>
+          <PageTitle as="h2">
+            <bdi>{profile.pseudonym}</bdi>
+          </PageTitle>
+          <p>
+            {pronounsAndAge(profile)}
+            {profile.location && ` · ${cityLine(profile.location)}`}
+          </p>
+          <Tags aria-label={texts.ownCard.badges}>
+            <Badge>{styleLabel(profile.relationshipStyle, 'form')}</Badge>
+            {markLabels(profile).map(mark => (
+              <Badge key={mark}>{mark}</Badge>
+            ))}
+            {premium.source !== null && (
+              <Badge>
+                <Icon of={Sparkle} size="small" />
+                {texts.ownCard.premium}
+              </Badge>
+            )}
+            {profile.isVerified && (
+              <Badge>
+                <VerifiedMark onPhoto />
+                {texts.ownCard.verified}
+              </Badge>
+            )}
+          </Tags>
+        </div>
+      </Who>
+      <Acts>{children}</Acts>
+    </Brand>
+  )
+}
+
+const Brand = styled(Card)`
+  display: grid;
+  gap: var(--space-4);
+  padding: var(--space-5);
+`
+
+const Who = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-4);
+  align-items: center;
+
+  > div {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-2);
+  }
+`
+
+const Acts = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
+  @media (min-width: 40rem) {
+    justify-content: start;
+    grid-auto-columns: minmax(14rem, auto);
+  }
+`
+
+const Badge = styled(Tag)`
+  background: var(--brand-wash);
+  box-shadow: inset 0 0 0 1px var(--brand-line);
+  color: var(--color-on-brand);
+`

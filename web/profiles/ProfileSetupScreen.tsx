@@ -1,17 +1,25 @@
-import { Suspense, useEffect, useId } from 'react'
+import { type FormEventHandler, type ReactNode, Suspense, useEffect, useId } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router-dom'
 import styled from 'styled-components'
+import { beginLogOut } from '../data/clear-device-data.ts'
 import { useSession } from '../data/session.ts'
 import { useUser } from '../data/use-member.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonAnchor } from '../ui/Button.tsx'
+import { DocumentTitle } from '../ui/DocumentTitle.tsx'
+import { Row } from '../ui/layout.ts'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
-import { Hint } from '../ui/typography.ts'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { StepFrame, StepThread, useTopOnChange } from '../ui/step-frame.ts'
+import { ThreadProgress } from '../ui/ThreadProgress.tsx'
+import { TooltipProvider } from '../ui/Tooltip.tsx'
+import { Hint, Muted, PageTitle } from '../ui/typography.ts'
+import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 import { clearDraft, readDraft } from './draft.ts'
 import { missingFields } from './missing-fields.ts'
 import type { ProfileForm } from './profile-form.ts'
-import { SetupFrame } from './SetupFrame.tsx'
 import { SetupNote } from './SetupNote.tsx'
+import { StepList } from './StepList.tsx'
 import { isHalfSent } from './setup-state.ts'
 import { setupSteps } from './setup-steps.ts'
 import { texts } from './texts.ts'
@@ -85,5 +93,110 @@ const Note = styled(Hint)`
   @media (min-width: 64rem) {
     flex-basis: 0;
     align-self: center;
+  }
+`
+
+type Props = {
+  /** The current step, from 0. */
+  step: number
+  /** The number of screens before the current one. */
+  position: number
+  onSubmit: FormEventHandler
+  /** Note between the title and the form. */
+  note?: ReactNode
+  buttons: ReactNode
+  children: ReactNode
+}
+
+function SetupFrame({ step, position, onSubmit, note, buttons, children }: Props) {
+  const main = useFocusOnOpening()
+  useTopOnChange(position, main)
+  const { title, intro } = setupSteps[step] ?? setupSteps[0]
+  const place = texts.setupFrame.step(step + 1, setupSteps.length)
+  return (
+    <StepFrame>
+      <DocumentTitle screen={title} />
+      <SkipLink />
+      <StepList current={step} />
+      <Main id="main" tabIndex={-1} ref={main}>
+        <header>
+          <Row $between>
+            <Hint>{place}</Hint>
+            <ButtonAnchor rank={0} small href="/api/logout" onClick={beginLogOut}>
+              {texts.setupFrame.logOut}
+            </ButtonAnchor>
+          </Row>
+          <StepThread>
+            <ThreadProgress steps={setupSteps.length} current={step + 1} label={place} />
+          </StepThread>
+          <PageTitle>{title}</PageTitle>
+          <Muted>{intro}</Muted>
+          {note}
+        </header>
+        <form id="setup" noValidate onSubmit={onSubmit}>
+          <TooltipProvider>{children}</TooltipProvider>
+          <Kept>{texts.setupFrame.kept}</Kept>
+          <Dock data-docked="tall">{buttons}</Dock>
+        </form>
+      </Main>
+    </StepFrame>
+  )
+}
+
+const Main = styled.main`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  grid-template-rows: auto minmax(0, 1fr);
+  gap: var(--space-6);
+  max-width: 70rem;
+  min-height: 100dvh;
+  padding: var(--space-2) var(--gutter) 0;
+
+  > form {
+    display: grid;
+    grid-template: minmax(0, 1fr) auto auto / minmax(0, 1fr);
+    align-items: start;
+  }
+
+  > header {
+    display: grid;
+    gap: var(--space-2);
+    > p {
+      max-width: var(--measure);
+    }
+  }
+
+  @media (min-width: 64rem) {
+    padding-top: var(--space-6);
+  }
+`
+
+const Kept = styled(Hint)`
+  margin-top: var(--space-4);
+`
+
+const Dock = styled.footer`
+  position: sticky;
+  z-index: var(--z-bar);
+  bottom: var(--toast-room);
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-3);
+  margin: var(--space-6) calc(var(--gutter) * -1) 0;
+  padding: var(--space-3) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
+  border-top: var(--border-hair);
+  background: var(--color-surface);
+
+  > [type="submit"] {
+    flex: 1;
+  }
+
+  @media (min-width: 64rem) {
+    justify-content: flex-end;
+
+    > [type="submit"] {
+      flex: none;
+      min-width: 14rem;
+    }
   }
 `

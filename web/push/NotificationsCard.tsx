@@ -1,16 +1,23 @@
 import BellOff from 'lucide-react/icons/bell-off'
 import BellRing from 'lucide-react/icons/bell-ring'
-import type { PushSettings } from '../../contracts/push/push.ts'
+import Moon from 'lucide-react/icons/moon'
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { NotificationType } from '../../contracts/notifications/notifications.ts'
+import type { PushSettings, QuietHours } from '../../contracts/push/push.ts'
 import { adviceFor } from '../data/call-errors.ts'
+import { useLatestOnly } from '../data/latest-only.ts'
+import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
+import { TextField } from '../ui/Field.tsx'
 import { ActionRow } from '../ui/LinkRow.tsx'
-import { Stack } from '../ui/layout.ts'
+import { Shares, Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { toggled } from '../ui/toggled.ts'
 import { CardTitle, Hint } from '../ui/typography.ts'
-import { PushChoices } from './PushChoices.tsx'
 import { texts } from './texts.ts'
 import { type PushAbility, useDevicePush } from './use-device-push.ts'
 
@@ -69,6 +76,123 @@ function Devices({ settings }: { settings: PushSettings }) {
           onClick={turnOffAll}
         />
       )}
+    </>
+  )
+}
+
+/** Labels of the kinds of notifications, in the order of the settings. */
+const pushLabels: Readonly<Record<NotificationType, string>> = {
+  new_match: 'Matches and super likes',
+  new_message: 'Messages',
+  hangout_invitation: 'Hangout invitations',
+  hangout_accepted: 'Accepted hangout invitations',
+  group_chat_invite: 'Invitations to group chats',
+  group_chat_request: 'Requests to join my group chats',
+  group_chat_update: 'News from my group chats',
+  event_reminder: 'Events I responded to',
+  profile_view: 'Profile views',
+  account_export: 'My data is ready',
+  new_sign_in: 'A new sign-in',
+  sign_in_changed: 'Changes of how I sign in',
+}
+
+const pushTypes = Object.keys(pushLabels) as NotificationType[]
+
+type Choice = Pick<PushSettings, 'types' | 'quietHours'>
+
+/** Kinds of pushes and quiet hours for all devices. Each change is saved at once. */
+function PushChoices({ settings }: { settings: PushSettings }) {
+  const [choice, setChoice] = useState<Choice>(settings)
+  const { run } = useCommand('PUT /api/push/settings', {
+    refresh: ['/api/push/settings'],
+    onFailed: () => setChoice(settings),
+  })
+  const save = useLatestOnly((body: Choice) => run({ body }))
+  const choose = (change: Partial<Choice>) => {
+    const { types, quietHours } = { ...choice, ...change }
+    setChoice({ types, quietHours })
+    void save({ types, quietHours })
+  }
+  return (
+    <>
+      <Kinds>
+        <legend>{texts.pushChoices.title}</legend>
+        {pushTypes.map(type => (
+          <SwitchRow
+            key={type}
+            label={pushLabels[type]}
+            checked={choice.types.includes(type)}
+            onChange={() => choose({ types: toggled(choice.types, type) })}
+          />
+        ))}
+      </Kinds>
+      <QuietHoursFields hours={choice.quietHours} onChange={quietHours => choose({ quietHours })} />
+    </>
+  )
+}
+
+const Kinds = styled.fieldset`
+  legend {
+    padding: 0;
+    font-weight: var(--weight-bold);
+  }
+`
+
+type Times = Pick<QuietHours, 'from' | 'to'>
+
+const night: Times = { from: '22:00', to: '08:00' }
+
+const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+type Props = { hours: QuietHours | null; onChange: (hours: QuietHours | null) => void }
+
+/** The hours without notifications: a switch and two times, which are saved on blur. */
+function QuietHoursFields({ hours, onChange }: Props) {
+  return (
+    <Stack $gap={2}>
+      <SwitchRow
+        icon={Moon}
+        label={texts.quietHoursFields.label}
+        hint={texts.quietHoursFields.hint}
+        checked={hours !== null}
+        onChange={on => onChange(on ? { ...night, timeZone: zoneHere() } : null)}
+      />
+      {hours && <TimesFields hours={hours} onChange={onChange} />}
+    </Stack>
+  )
+}
+
+function TimesFields({ hours, onChange }: Props & { hours: QuietHours }) {
+  const [times, setTimes] = useState<Times>(hours)
+  const isSame = times.from === times.to
+  const save = () => {
+    if (times.from === '' || times.to === '' || isSame) return
+    if (times.from !== hours.from || times.to !== hours.to)
+      onChange({ ...times, timeZone: zoneHere() })
+  }
+  const field = (name: keyof Times, label: string, error?: string) => (
+    <TextField
+      type="time"
+      label={label}
+      value={times[name]}
+      error={error}
+      onChange={event => setTimes({ from: times.from, to: times.to, [name]: event.target.value })}
+      onBlur={save}
+    />
+  )
+  return (
+    <>
+      <Shares>
+        {field('from', texts.quietHoursFields.from)}
+        {field(
+          'to',
+          texts.quietHoursFields.until,
+          isSame ? texts.quietHoursFields.sameTime : undefined,
+        )}
+      </Shares>
+      <Hint>
+        {texts.quietHoursFields.timeZone} {hours.timeZone.replaceAll('_', ' ')}.
+      </Hint>
     </>
   )
 }

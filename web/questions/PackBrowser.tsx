@@ -8,13 +8,14 @@ import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Chip, Chips } from '../ui/Chip.tsx'
 import { WithAside } from '../ui/columns.ts'
+import { FoldedPart } from '../ui/FoldedPart.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Muted } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { PackCard } from './PackCard.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
-import { ProgressFold } from './ProgressFold.tsx'
+import { progressSummary } from './progress-labels.ts'
 import { texts } from './texts.ts'
 
 /** Question packs by category, with the member's progress beside them or collapsed above them. */
@@ -103,3 +104,13 @@ const Grid = styled.ul`
     gap: var(--space-5);
   }
 `
+
+/** The member's progress in one line; a press shows the whole card. */
+function ProgressFold() {
+  const { data: xp } = useRoute('GET /api/user-xp')
+  return (
+    <FoldedPart title={texts.progressFold.title} summary={xp && progressSummary(xp)}>
+      <ProgressCard />
+    </FoldedPart>
+  )
+}

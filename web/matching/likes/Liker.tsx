@@ -23,9 +23,9 @@ import { Portrait } from '../../ui/Portrait.tsx'
 import { MoreTags, Tag, Tags } from '../../ui/Tag.tsx'
 import { CardTitle, clamp, Muted } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useSwipes } from '../swipes/use-swipes.ts'
 import { likedInText } from './like-labels.ts'
 import { texts } from './texts.ts'
-import { useLikeBack } from './use-like-back.ts'
 
 const SafetySheet = lazySheet('SafetySheet', () => import('../SafetySheet.tsx'))
 const ShownProfileSheet = lazySheet('ShownProfileSheet', () => import('../ShownProfileSheet.tsx'))
@@ -165,3 +165,26 @@ const Foot = styled(Row)`
 const End = styled.div`
   margin-left: auto;
 `
+
+type Answer = 'like' | 'pass'
+
+/**
+ * Answers a member who likes the reader: a like in the first of their modes, which makes a match,
+ * or a pass in all of them, which removes their card. A pass in several modes cannot be undone,
+ * because an undo reverts only the last swipe.
+ */
+function useLikeBack({ id, discoveryModes }: LikerCard) {
+  const refresh = useRefresh()
+  const [answering, setAnswering] = useState<Answer>()
+  const { swiping } = useSwipes({ route: 'POST /api/swipe', undoes: discoveryModes.length === 1 })
+
+  const answer = async (action: Answer) => {
+    if (answering) return
+    setAnswering(action)
+    for (const discoveryMode of action === 'like' ? discoveryModes.slice(0, 1) : discoveryModes)
+      if (!(await swiping.run({ body: { swipedProfileId: id, action, discoveryMode } }))) break
+    await refresh('/api/likes-received')
+    setAnswering(undefined)
+  }
+  return { answer: (action: Answer) => void answer(action), answering }
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx'
@@ -12,10 +12,10 @@ import { AddPhotos } from './AddPhotos.tsx'
 import { ChosenTile } from './ChosenTile.tsx'
 import { tooManyPhotos } from './check-chosen-files.ts'
 import { DeletePhotoSheet } from './DeletePhotoSheet.tsx'
+import { isFinalFailure } from './final-failure.ts'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { sendPhoto } from './send-photo.ts'
 import { texts } from './texts.ts'
-import { useLeaving } from './use-leaving.ts'
 import { useOwnPhotos } from './use-own-photos.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -126,4 +126,48 @@ export function PhotosSheet({ open, onClose }: Props) {
       />
     </Sheet>
   )
+}
+
+type Uploads = Pick<ReturnType<typeof useUploads>, 'photos' | 'remove' | 'withdrawFailures'>
+
+/**
+ * Closes a sheet with uploads: waits while photos upload, and asks first if some failed, so that
+ * the member notices.
+ */
+function useLeaving({ photos, remove, withdrawFailures }: Uploads, onClose: () => void) {
+  const [state, setState] = useState<'here' | 'waiting' | 'asking'>('here')
+  const failed = photos.filter(({ status }) => status === 'failed')
+  const canRetry = failed.some(({ error }) => !isFinalFailure(error))
+  const unfinished = photos.length - failed.length
+
+  useEffect(() => {
+    if (state === 'here' || unfinished > 0) return
+    if (failed.length > 0) {
+      // A photo that failed meanwhile is shown first; the next attempt to leave asks.
+      if (state === 'waiting') setState('here')
+      return
+    }
+    setState('here')
+    onClose()
+  }, [state, unfinished, failed.length, onClose])
+
+  return {
+    state,
+    unfinished,
+    failed: failed.length,
+    /** Whether another attempt could upload one of the failed photos. */
+    canRetry,
+    ask() {
+      if (state === 'asking') return setState('here')
+      const isAsking = unfinished === 0 && failed.length > 0
+      // The toast has the same message and would cover the question.
+      if (isAsking) withdrawFailures()
+      setState(isAsking ? 'asking' : 'waiting')
+    },
+    stay: () => setState('here'),
+    /** Takes the failed photos out and closes. */
+    discard() {
+      for (const { id } of failed) remove(id)
+    },
+  }
 }
