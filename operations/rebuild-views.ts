@@ -37,7 +37,8 @@ export type RebuildTask = {
 
 export type RebuildOutcome = {
   readonly differences: number
-  readonly failures: readonly string[]
+  /** Why views were refused, or not finished. */
+  readonly failures: readonly unknown[]
 }
 
 /** Rebuilds or verifies views of an installation, beside its server, and prints the progress. */
@@ -76,11 +77,7 @@ export const rebuildViews = async (
       (sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0),
       0,
     ),
-    failures: results.flatMap(one =>
-      one.status === 'rejected'
-        ? [one.reason instanceof Error ? one.reason.message : String(one.reason)]
-        : [],
-    ),
+    failures: results.flatMap(one => (one.status === 'rejected' ? [one.reason] : [])),
   }
 }
 

@@ -97,6 +97,21 @@ test('a view that another process rebuilds is left unchanged', async t => {
   t.is(errors, 'profiles is being rebuilt already. Wait until that is done.\n')
 })
 
+test('a rebuild that another process took over says so and exits with 1', async t => {
+  const { path, happened, views } = await workbench(t)
+  await happened([profileCreated(named('me'))])
+  const interrupted = `v${profiles.version}.r1`
+  await views.prepare(profiles, interrupted)
+  t.true(await views.claim('profiles', interrupted, Number.MAX_SAFE_INTEGER))
+  const { code, errors } = await rebuildIn(path('.'), 'profiles')
+  t.is(code, 1)
+  t.regex(
+    errors,
+    /^profiles lost its lease: .* The view is as it was: run the same command again\.\n$/,
+  )
+  t.is(await views.live('profiles'), undefined)
+})
+
 test('--parallel divides the views among threads', async t => {
   const { path, happened, views } = await workbench(t)
   await happened([profileCreated(named('me'))])

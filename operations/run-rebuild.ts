@@ -17,12 +17,16 @@ import {
 import { HistoryRefused } from '../projections/history/history-refused.ts'
 import { CheckoutRefused } from '../projections/runtime/checkout-process.ts'
 import type { Projection } from '../projections/runtime/define-projection.ts'
+import { LeaseLost } from '../projections/runtime/rebuild.ts'
 import { allViews } from '../projections/views/all-views.ts'
 import { type CompareTask, compareViews } from './compare-views.ts'
 import { type RebuildTask, rebuildViews, ServerRunning } from './rebuild-views.ts'
 
 /** Exit code when `--verify` or `--compare` found differences. A bug therefore counts as refused. */
 const DIFFERENT = 1
+
+/** Exit code when all that went wrong is that views lost their leases: the same command can do it. */
+const UNFINISHED = 1
 
 type Options = {
   all: boolean
@@ -75,7 +79,8 @@ const programFor = (terminal: Terminal): Command =>
     .addHelpText(
       'after',
       `
-Exit codes: 0 done, 1 --verify or --compare found differences, 2 a view was refused (the reason is printed),
+Exit codes: 0 done, 1 --verify or --compare found differences, or a view lost its lease because the
+process stood still (the same command continues), 2 a view was refused (the reason is printed),
 130 interrupted: the views are unchanged, and the same command continues from there.
 
 Use --from-scratch after a change of a fold that did not raise the version. With --all it also
@@ -111,8 +116,10 @@ const choose = (
 const run = async (task: RebuildTask, at: StoreLocations): Promise<number> => {
   const { errors } = task.terminal
   const { differences, failures } = await rebuildViews(task, at)
-  for (const line of failures) printLine(errors, line)
-  if (failures.length > 0) return exitCodes.refused
+  for (const failure of failures)
+    printLine(errors, failure instanceof Error ? failure.message : String(failure))
+  if (failures.length > 0)
+    return failures.every(one => one instanceof LeaseLost) ? UNFINISHED : exitCodes.refused
   if (task.terminal.signal.aborted) {
     printLine(errors, 'Stopped. The views are as they were.')
     return exitCodes.interrupted
