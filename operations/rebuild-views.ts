@@ -25,7 +25,7 @@ export type RebuildTask = {
   readonly realign: boolean
   /** Compare with the live documents instead of replacing them. */
   readonly verify: boolean
-  /** Also name the event at which each differing document parted from the log. */
+  /** Also name the event that a differing document lacks, where that can be told. */
   readonly why: boolean
   readonly fromScratch: boolean
   /** Also replace views of a newer version. */

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { type Command, InvalidArgumentError } from 'commander'
+import type { Position } from '../contracts/core/event.ts'
 import { wholeNumberIn } from '../contracts/core/whole-number.ts'
 import type { Config } from '../engines/config/config.ts'
 import type { StoreLocations } from '../engines/config/locations.ts'
@@ -34,13 +35,15 @@ type Options = {
   why: boolean
   compare?: string
   withPersonal: boolean
+  upTo?: Position
+  json: boolean
   fromScratch: boolean
   downgrade: boolean
   parallel: number
 }
 
 /** Parses a whole number from 1 to `most`. */
-const upTo =
+const numberTo =
   (most: number) =>
   (text: string): number => {
     const value = wholeNumberIn(text)
@@ -48,6 +51,11 @@ const upTo =
       throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`)
     return value
   }
+
+const positionIn = (text: string): Position => {
+  if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('Give a position of the log.')
+  return String(BigInt(text))
+}
 
 const programFor = (terminal: Terminal): Command =>
   createProgram('rebuild', terminal)
@@ -61,7 +69,7 @@ const programFor = (terminal: Terminal): Command =>
     )
     .option(
       '--why',
-      'with --verify: name the first event at which a document parts from the log',
+      'with --verify: name the event that a document lacks, where that can be told',
       false,
     )
     .option(
@@ -73,9 +81,15 @@ const programFor = (terminal: Terminal): Command =>
       'with --compare: show what is personal; asks, and is recorded in the audit trail',
       false,
     )
+    .option(
+      '--up-to <position>',
+      'with --compare: leave out later events, e.g. those that the other checkout does not know',
+      positionIn,
+    )
+    .option('--json', 'with --compare: print one JSON document, without contents of documents', false)
     .option('--from-scratch', 'start over instead of continuing an interrupted rebuild', false)
     .option('--downgrade', 'also replace views of a newer release, to take it back', false)
-    .option('--parallel <n>', 'threads among which the views are divided', upTo(allViews.length), 1)
+    .option('--parallel <n>', 'threads among which the views are divided', numberTo(allViews.length), 1)
     .addHelpText(
       'after',
       `
@@ -94,7 +108,8 @@ Examples:
   npm run rebuild -- --all --parallel 2
   npm run rebuild -- --all --verify
   npm run rebuild -- profiles --verify --why
-  npm run rebuild -- --compare ../kith-main profiles`,
+  npm run rebuild -- --compare ../kith-main profiles
+  npm run -s rebuild -- --compare ../kith-main --all --json`,
     )
 
 const choose = (
@@ -129,8 +144,9 @@ const run = async (task: RebuildTask, at: StoreLocations): Promise<number> => {
 }
 
 const compare = async (task: CompareTask, config: Config): Promise<number> => {
-  const differing = await compareViews(task, config)
+  const { differing, refused } = await compareViews(task, config)
   if (task.terminal.signal.aborted) return exitCodes.interrupted
+  if (refused > 0) return exitCodes.refused
   return differing > 0 ? DIFFERENT : exitCodes.done
 }
 
@@ -148,15 +164,18 @@ export const runRebuild = async (args: readonly string[], terminal: Terminal): P
   program.action(async (names: string[], { all, ...options }: Options) => {
     if (options.why && !options.verify)
       program.error('--why explains what --verify finds: give both.')
-    const { compare: folder, withPersonal } = options
-    if (withPersonal && folder === undefined)
-      program.error('--with-personal shows more of what --compare finds: give both.')
+    const { compare: folder, withPersonal, upTo, json } = options
+    if (folder === undefined && (withPersonal || json || upTo !== undefined))
+      program.error('--with-personal, --up-to and --json belong to --compare: give both.')
+    if (withPersonal && json)
+      program.error('--json has no contents of documents: leave --with-personal out.')
     if (folder !== undefined && options.verify)
       program.error('--compare stands alone: leave --verify out.')
     const projections = choose(program, names, all)
     if (folder !== undefined) {
       const views = projections.map(({ name }) => name)
-      const task = { folder, views, withPersonal, command: program, terminal }
+      const how = { withPersonal, upTo, json, mayLackViews: all }
+      const task = { folder, views, ...how, command: program, terminal }
       result = await compare(task, requireInstallation(terminal.env))
       return
     }

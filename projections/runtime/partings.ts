@@ -28,7 +28,7 @@ type Lacking = {
   readonly after: unknown
 }
 
-/** Where a live document and the one folded from the log parted. */
+/** Where a live document and the one folded from the log parted, where that can be told. */
 export type Parting = {
   readonly id: string
   /** The live document; null where there is none. */
