@@ -51,18 +51,14 @@ const MAX_DOCUMENT = 2_000
  * @throws {CheckoutRefused} the folder is no checkout that can be used.
  * @throws {HistoryRefused} showing personal data was not confirmed.
  */
-export const compareViews = async (
-  task: CompareTask,
-  config: Config,
-): Promise<ComparedViews> => {
+export const compareViews = async (task: CompareTask, config: Config): Promise<ComparedViews> => {
   const { json, mayLackViews, withPersonal, command, terminal } = task
   const { signal } = terminal
   await using stores = openStores(config)
   await openKeysOfLog(stores) // a fold would find later that they do not belong to the log
   const log = await openReadableLog(stores)
   const head = await log.head()
-  const upTo =
-    task.upTo !== undefined && comparePositions(task.upTo, head) < 0 ? task.upTo : head
+  const upTo = task.upTo !== undefined && comparePositions(task.upTo, head) < 0 ? task.upTo : head
   const there = resolve(task.folder)
   if (withPersonal) await allowPersonal(command, terminal, config, Number(upTo), new Date())
 

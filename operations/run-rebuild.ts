@@ -86,10 +86,19 @@ const programFor = (terminal: Terminal): Command =>
       'with --compare: leave out later events, e.g. those that the other checkout does not know',
       positionIn,
     )
-    .option('--json', 'with --compare: print one JSON document, without contents of documents', false)
+    .option(
+      '--json',
+      'with --compare: print one JSON document, without contents of documents',
+      false,
+    )
     .option('--from-scratch', 'start over instead of continuing an interrupted rebuild', false)
     .option('--downgrade', 'also replace views of a newer release, to take it back', false)
-    .option('--parallel <n>', 'threads among which the views are divided', numberTo(allViews.length), 1)
+    .option(
+      '--parallel <n>',
+      'threads among which the views are divided',
+      numberTo(allViews.length),
+      1,
+    )
     .addHelpText(
       'after',
       `

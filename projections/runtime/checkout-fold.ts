@@ -91,8 +91,7 @@ const openFold = async ({
         yield event
       }
     } catch (error) {
-      const isLater =
-        error instanceof UnreadableEvent && comparePositions(error.position, last) > 0
+      const isLater = error instanceof UnreadableEvent && comparePositions(error.position, last) > 0
       if (!isLater) throw error
     }
   }

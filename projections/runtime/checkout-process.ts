@@ -38,7 +38,8 @@ export const startCheckout = (
   let waiting: PromiseWithResolvers<unknown> | undefined
   child.on('message', (message: CheckoutMessage) => {
     if ('upTo' in message) onProgress?.(message.upTo)
-    else if ('failure' in message) waiting?.reject(new CheckoutRefused(message.failure, message.code))
+    else if ('failure' in message)
+      waiting?.reject(new CheckoutRefused(message.failure, message.code))
     else waiting?.resolve(message.answer)
   })
   child.once('exit', (code, killed) => {
