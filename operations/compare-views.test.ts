@@ -123,18 +123,24 @@ test('a folder without Kith or without the view is refused in one line', async t
   t.is((await compareIn(folder, [there, 'profiles', '--verify'])).code, 2)
 })
 
-test('--all goes on past views that the other lacks; a view that it cannot fold is told, too', async t => {
+test('--all goes on past views that the other lacks', async t => {
   const folder = await revisedProfile(t)
   const all = await compareIn(folder, [await checkout(t, older), '--all'])
   t.is(all.code, 1, all.errors)
   t.regex(all.output, /^profiles: 1 of 2 documents differ after/m)
   t.regex(all.output, / has no view blocks\.$/m)
+})
 
+test('a view is told that cannot be folded, others are compared; --up-to leaves out unknown events', async t => {
+  const folder = await revisedProfile(t)
   const there = await checkout(t, older, 'type !== "ProfileRevised"')
-  const unknown = await compareIn(folder, [there, 'profiles', '--json'])
+  const unknown = await compareIn(folder, [there, 'blocks', 'profiles', '--json'])
   t.is(unknown.code, 2)
   t.regex(unknown.errors, /at position 3 cannot be read: .* --up-to 2$/m)
-  t.like(JSON.parse(unknown.output), { views: [{ view: 'profiles', refused: 'unreadable_event' }] })
+  t.like(JSON.parse(unknown.output).views, [
+    { view: 'blocks', refused: 'no_view' },
+    { view: 'profiles', refused: 'unreadable_event' },
+  ])
   t.is((await compareIn(folder, [there, 'profiles', '--up-to', '2'])).code, 0)
 })
 
