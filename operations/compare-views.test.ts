@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
@@ -19,15 +19,24 @@ const compareIn = (folder: string, args: readonly string[], typed = '') =>
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A checkout whose profiles are folded by `fold(document, event, correct)`. */
-const checkout = async (t: ExecutionContext, fold: string): Promise<string> => {
+/**
+ * A checkout whose profiles are folded by `fold(document, event, correct)`, and which knows the events
+ * of a `type` for which `knows` holds.
+ */
+const checkout = async (t: ExecutionContext, fold: string, knows = 'true'): Promise<string> => {
   const folder = await scratchFolder(t)
+  const path = (file: string) => JSON.stringify(new URL(`../${file}`, import.meta.url).href)
   await mkdir(join(folder, 'projections/views'), { recursive: true })
-  await symlink(join(root, 'contracts'), join(folder, 'contracts'))
+  await mkdir(join(folder, 'contracts'))
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(
+    join(folder, 'contracts/events.ts'),
+    `import { definitionOf as known } from ${path('contracts/events.ts')}
+export const definitionOf = type => (${knows} ? known(type) : undefined)`,
+  )
+  await writeFile(
     join(folder, 'projections/views/all-views.ts'),
-    `import { profiles } from ${JSON.stringify(new URL('../projections/views/profiles.ts', import.meta.url).href)}
+    `import { profiles } from ${path('projections/views/profiles.ts')}
 const fold = ${fold}
 const on = Object.fromEntries(Object.entries(profiles.on).map(([type, { keys, fold: correct }]) =>
   [type, { keys, fold: (document, event, key) => fold(correct(document, event, key), event) }]))
@@ -112,6 +121,47 @@ test('a folder without Kith or without the view is refused in one line', async t
   t.is(noView.code, 2)
   t.is(noView.errors, `${there} has no view blocks.\n`)
   t.is((await compareIn(folder, [there, 'profiles', '--verify'])).code, 2)
+})
+
+test('--all goes on past views that the other lacks', async t => {
+  const folder = await revisedProfile(t)
+  const all = await compareIn(folder, [await checkout(t, older), '--all'])
+  t.is(all.code, 1, all.errors)
+  t.regex(all.output, /^profiles: 1 of 2 documents differ after/m)
+  t.regex(all.output, / has no view blocks\.$/m)
+})
+
+test('a view is told that cannot be folded, others are compared; --up-to leaves out unknown events', async t => {
+  const folder = await revisedProfile(t)
+  const there = await checkout(t, older, 'type !== "ProfileRevised"')
+  const unknown = await compareIn(folder, [there, 'blocks', 'profiles', '--json'])
+  t.is(unknown.code, 2)
+  t.regex(unknown.errors, /at position 3 cannot be read: .* --up-to 2$/m)
+  t.like(JSON.parse(unknown.output).views, [
+    { view: 'blocks', refused: 'no_view' },
+    { view: 'profiles', refused: 'unreadable_event' },
+  ])
+  t.is((await compareIn(folder, [there, 'profiles', '--up-to', '2'])).code, 0)
+})
+
+test('--json prints one document without contents', async t => {
+  const folder = await revisedProfile(t)
+  const there = await checkout(t, older)
+  const { code, output } = await compareIn(folder, [there, 'profiles', '--json'])
+  t.is(code, 1)
+  const report = JSON.parse(output)
+  t.like(report, { there, upTo: '3' })
+  t.like(report.views, [
+    {
+      view: 'profiles',
+      documents: 2,
+      differing: 1,
+      fields: { age: 1 },
+      kinds: [{ fields: ['age'], example: me, diverged: { position: '3' } }],
+    },
+  ])
+  t.notRegex(output, /jazz|maxAge/)
+  t.is((await compareIn(folder, [there, 'profiles', '--json', '--with-personal'])).code, 2)
 })
 
 test('killed during a fold, it leaves no process and no file', async t => {

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
+import { comparePositions, type Position } from '../contracts/core/event.ts'
 import type { Config } from '../engines/config/config.ts'
 import { locationsIn } from '../engines/config/locations.ts'
 import { openKeysOfLog, openReadableLog, openStores } from '../engines/open-stores.ts'
-import type { Terminal } from '../engines/process/command-line/terminal.ts'
-import { printable } from '../engines/process/terminal-text.ts'
+import { printLine, type Terminal } from '../engines/process/command-line/terminal.ts'
+import { printable, printableJson } from '../engines/process/terminal-text.ts'
 import { allowPersonal } from '../projections/history/allow-personal.ts'
+import { CheckoutRefused } from '../projections/runtime/checkout-process.ts'
 import { type Comparison, compareCheckouts } from '../projections/runtime/compare-checkouts.ts'
 import { shownValue } from '../projections/runtime/differences.ts'
 import type { Divergence } from '../projections/runtime/divergences.ts'
@@ -16,9 +18,22 @@ export type CompareTask = {
   /** Root of the other checkout. */
   readonly folder: string
   readonly views: readonly string[]
+  /** A view that the other checkout lacks is no fault. */
+  readonly mayLackViews: boolean
+  /** The log is folded up to this position; by default up to its head. */
+  readonly upTo: Position | undefined
+  /** Prints one JSON document, without contents of documents, in place of lines. */
+  readonly json: boolean
   readonly withPersonal: boolean
   readonly command: Command
   readonly terminal: Terminal
+}
+
+export type ComparedViews = {
+  /** Number of documents. */
+  readonly differing: number
+  /** Number of views that a checkout could not fold. */
+  readonly refused: number
 }
 
 const here = fileURLToPath(new URL('..', import.meta.url))
@@ -31,22 +46,25 @@ const MAX_DOCUMENT = 2_000
 
 /**
  * Folds views with this checkout and another one over the log of an installation, beside its server,
- * and prints how their documents differ. Returns how many do.
+ * and prints how their documents differ. A view that a checkout cannot fold does not stop others.
  *
- * @throws {CheckoutRefused} a checkout cannot fold a view.
+ * @throws {CheckoutRefused} the folder is no checkout that can be used.
  * @throws {HistoryRefused} showing personal data was not confirmed.
  */
-export const compareViews = async (task: CompareTask, config: Config): Promise<number> => {
-  const { withPersonal, command, terminal } = task
+export const compareViews = async (task: CompareTask, config: Config): Promise<ComparedViews> => {
+  const { json, mayLackViews, withPersonal, command, terminal } = task
   const { signal } = terminal
   await using stores = openStores(config)
   await openKeysOfLog(stores) // a fold would find later that they do not belong to the log
   const log = await openReadableLog(stores)
-  const upTo = await log.head()
+  const head = await log.head()
+  const upTo = task.upTo !== undefined && comparePositions(task.upTo, head) < 0 ? task.upTo : head
+  const there = resolve(task.folder)
   if (withPersonal) await allowPersonal(command, terminal, config, Number(upTo), new Date())
 
-  const screen = await showRebuildProgress(log, terminal.output)
-  let differing = 0
+  const screen = await showRebuildProgress(log, json ? terminal.errors : terminal.output)
+  const report: ViewReport[] = []
+  let [differing, refused] = [0, 0]
   try {
     for (const view of task.views) {
       const progress = screen.begin(view)
@@ -54,21 +72,70 @@ export const compareViews = async (task: CompareTask, config: Config): Promise<n
         stores: locationsIn(config),
         view,
         here,
-        there: resolve(task.folder),
+        there,
         upTo,
         explained: MAX_EXPLAINED,
         signal,
         onProgress: progress.update,
-      })
+      }).catch(refusedView)
       if (!comparison) break
+      report.push(reportOf(view, comparison))
+      if (comparison instanceof CheckoutRefused) {
+        const isFault = !(mayLackViews && comparison.ofView === 'no_view')
+        if (isFault) refused += 1
+        progress.drop()
+        printLine(isFault || json ? terminal.errors : terminal.output, comparison.message)
+        continue
+      }
       differing += comparison.differing
       progress.finish(`${view}: ${summaryOf(comparison)}`)
+      if (json) continue
       for (const line of linesOf(view, comparison, withPersonal)) screen.print(printable(line))
     }
+    if (json && !signal.aborted)
+      printLine(terminal.output, printableJson({ there, upTo, views: report }))
   } finally {
     screen.stop()
   }
-  return differing
+  return { differing, refused }
+}
+
+/** A refusal that concerns one view alone; others are thrown. */
+const refusedView = (error: unknown): CheckoutRefused => {
+  if (error instanceof CheckoutRefused && error.ofView) return error
+  throw error
+}
+
+/** A view in the JSON document. */
+type ViewReport = { readonly view: string } & (
+  | { readonly refused: CheckoutRefused['ofView']; readonly message: string }
+  | (Pick<Comparison, 'documents' | 'differing'> & {
+      /** Number of differing documents by field. */
+      readonly fields: Readonly<Record<string, number>>
+      readonly kinds: readonly {
+        readonly fields: readonly string[]
+        readonly documents: number
+        readonly example: string
+        /** The first diverging event of the example; null where none was found or looked for. */
+        readonly diverged: Divergence['event'] | null
+      }[]
+    })
+)
+
+const reportOf = (view: string, comparison: Comparison | CheckoutRefused): ViewReport => {
+  if (comparison instanceof CheckoutRefused)
+    return { view, refused: comparison.ofView, message: comparison.message }
+  const { documents, differing, fields, kinds } = comparison
+  return {
+    view,
+    documents,
+    differing,
+    fields: Object.fromEntries(fields),
+    kinds: kinds.map(({ divergence, ...kind }) => ({
+      ...kind,
+      diverged: divergence?.event ?? null,
+    })),
+  }
 }
 
 const summaryOf = ({ documents, differing }: Comparison): string =>

@@ -44,6 +44,8 @@ export const showRebuildProgress = async (log: Log, output: TextOutput) => {
       if (!bar) printLine(output, `${view}: folding the log up to position ${head}`)
       return {
         update: barUpdates(log, total, bar),
+        /** Ends the display without a line. */
+        drop: () => void (bar && bars?.remove(bar)),
         /** Ends the display with a line; `line` starts with the view's name. */
         finish(line: string): void {
           const seconds = (performance.now() - startedAt) / 1_000

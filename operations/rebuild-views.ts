@@ -25,7 +25,7 @@ export type RebuildTask = {
   readonly realign: boolean
   /** Compare with the live documents instead of replacing them. */
   readonly verify: boolean
-  /** Also name the event at which each differing document parted from the log. */
+  /** Also name the event that a differing document lacks, where that can be told. */
   readonly why: boolean
   readonly fromScratch: boolean
   /** Also replace views of a newer version. */
@@ -37,7 +37,8 @@ export type RebuildTask = {
 
 export type RebuildOutcome = {
   readonly differences: number
-  readonly failures: readonly string[]
+  /** Why views were refused, or not finished. */
+  readonly failures: readonly unknown[]
 }
 
 /** Rebuilds or verifies views of an installation, beside its server, and prints the progress. */
@@ -76,11 +77,7 @@ export const rebuildViews = async (
       (sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0),
       0,
     ),
-    failures: results.flatMap(one =>
-      one.status === 'rejected'
-        ? [one.reason instanceof Error ? one.reason.message : String(one.reason)]
-        : [],
-    ),
+    failures: results.flatMap(one => (one.status === 'rejected' ? [one.reason] : [])),
   }
 }
 
@@ -173,38 +170,42 @@ const MAX_EXPLAINED = 20
 /** Length at which a printed document is cut, in characters. */
 const MAX_DOCUMENT = 2_000
 
-/** Prints for each document where it parted from the log. */
+/** Prints for each document where it parted from the log, or that it cannot be told. */
 const explain = async (
   { log, signal }: RebuildPlan,
   projection: Projection<unknown>,
-  found: ReadonlyMap<string, readonly Mismatch[]>,
+  found: readonly Mismatch[],
   print: (line: string) => void,
 ): Promise<void> => {
-  for (const parting of await findPartings({ log, projection, signal }, [...found.values()].flat()))
+  for (const parting of await findPartings({ log, projection, signal }, found))
     for (const line of explanationOf(projection.name, parting)) print(line)
 }
 
-const explanationOf = (
-  view: string,
-  { id, live, livePosition, first, unexplained }: Parting,
-): string[] => {
+const explanationOf = (view: string, { id, live, livePosition, lacking }: Parting): string[] => {
   const state = (what: string, document: unknown) =>
     `  ${what}: ${shownValue(document ?? undefined, MAX_DOCUMENT)}`
-  const lines = []
-  if (first) {
-    const { event, before, after } = first
-    lines.push(
-      `${view} ${id} parted at position ${event.position}: ${event.type} ${event.id} of ${event.at}`,
-      state('folded before', before),
-      state('folded after', after),
-    )
-  }
-  if (unexplained.length > 0)
-    lines.push(
-      `${view} ${id} has live what the log never gave it: ${unexplained.map(path => path || '(document)').join(', ')}`,
-    )
   const of = livePosition === undefined ? '' : `, of position ${livePosition}`
-  return [...lines, state(`live${of}`, live)]
+  const liveState = state(`live${of}`, live)
+  if (!lacking)
+    return [
+      `${view} ${id}: cannot tell from here at which event it parted. Compare with the checkout that wrote it: npm run rebuild -- --compare FOLDER ${view}`,
+      liveState,
+    ]
+  const { what, event, before, after } = lacking
+  const at = `position ${event.position}: ${event.type} ${event.id} of ${event.at}`
+  return [
+    `${view} ${id} ${lackingText[what](event.type)} ${at}`,
+    state('folded before', before),
+    state('folded after', after),
+    liveState,
+  ]
+}
+
+/** Leads to the position of the first event that a live document lacks. */
+const lackingText = {
+  event: () => 'is what the log gives without',
+  type: (type: string) => `is what the log gives without any ${type}, of which the first is`,
+  rest: () => 'was as the log says until',
 }
 
 /** Counts the differences of each view. */
@@ -219,18 +220,17 @@ const compareViews = (
     const onProgress = progress.get(name)?.update
     let found = 0
     const limit = why ? MAX_EXPLAINED : 0
-    const toExplain = new Map<string, Mismatch[]>()
+    const toExplain = new Map<string, Mismatch>()
     let areMore = false
     for await (const mismatch of verify({ ...plan, projection, onProgress })) {
       found += 1
       print(lineOf(mismatch))
-      const ofDocument = toExplain.get(mismatch.id)
-      if (ofDocument) ofDocument.push(mismatch)
-      else if (toExplain.size < limit) toExplain.set(mismatch.id, [mismatch])
+      if (toExplain.has(mismatch.id)) continue
+      if (toExplain.size < limit) toExplain.set(mismatch.id, mismatch)
       else areMore = true
     }
     if (toExplain.size > 0 && !plan.signal.aborted) {
-      await explain(plan, projection, toExplain, print)
+      await explain(plan, projection, [...toExplain.values()], print)
       if (areMore) print(`${name}: --why explains the first ${limit} documents that differ.`)
     }
     if (!plan.signal.aborted)

@@ -97,6 +97,21 @@ test('a view that another process rebuilds is left unchanged', async t => {
   t.is(errors, 'profiles is being rebuilt already. Wait until that is done.\n')
 })
 
+test('a rebuild that another process took over says so and exits with 1', async t => {
+  const { path, happened, views } = await workbench(t)
+  await happened([profileCreated(named('me'))])
+  const interrupted = `v${profiles.version}.r1`
+  await views.prepare(profiles, interrupted)
+  t.true(await views.claim('profiles', interrupted, Number.MAX_SAFE_INTEGER))
+  const { code, errors } = await rebuildIn(path('.'), 'profiles')
+  t.is(code, 1)
+  t.regex(
+    errors,
+    /^profiles lost its lease: .* The view is as it was: run the same command again\.\n$/,
+  )
+  t.is(await views.live('profiles'), undefined)
+})
+
 test('--parallel divides the views among threads', async t => {
   const { path, happened, views } = await workbench(t)
   await happened([profileCreated(named('me'))])
@@ -129,7 +144,7 @@ test('--verify prints each difference to the live documents, changes nothing and
   t.like(await views.collection(profiles).get(me), { age: 31 })
 })
 
-test('--verify --why names the event at which a document parts from the log, with both states', async t => {
+test('--verify --why names the event that a document lacks, with both states, or says that it cannot tell', async t => {
   const { path, happened, commit, views, run, caughtUp } = await workbench(t)
   const [me, you] = [named('me'), named('you')]
   const aged = (age: number) =>
@@ -154,7 +169,7 @@ test('--verify --why names the event at which a document parts from the log, wit
   t.regex(
     output,
     new RegExp(
-      `\nprofiles ${me} parted at position 4: ProfileRevised \\S+ of \\S+\n` +
+      `\nprofiles ${me} was as the log says until position 4: ProfileRevised \\S+ of \\S+\n` +
         '  folded before: {.*"age":31.*}\n  folded after: {.*"age":32.*}\n' +
         '  live, of position 3: {.*"age":31.*}\n',
     ),
@@ -162,7 +177,8 @@ test('--verify --why names the event at which a document parts from the log, wit
   t.regex(
     output,
     new RegExp(
-      `\nprofiles ${you} has live what the log never gave it: age\n  live, of position 2: {.*"age":99`,
+      `\nprofiles ${you}: cannot tell from here at which event it parted\\. .* --compare FOLDER profiles\n` +
+        '  live, of position 2: {.*"age":99',
     ),
   )
 })
@@ -182,7 +198,7 @@ test('--why explains a bounded number of documents, and says so', async t => {
   )
   const { code, output } = await rebuildIn(path('.'), 'profiles', '--verify', '--why')
   t.is(code, 1)
-  t.is(output.match(/^profiles \S+ parted at position /gm)?.length, 20)
+  t.is(output.match(/^profiles \S+ was as the log says until position /gm)?.length, 20)
   t.regex(output, /\nprofiles: --why explains the first 20 documents that differ\.\n/)
   t.regex(output, /^profiles: 21 differences/m)
 })

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { type Command, InvalidArgumentError } from 'commander'
+import type { Position } from '../contracts/core/event.ts'
 import { wholeNumberIn } from '../contracts/core/whole-number.ts'
 import type { Config } from '../engines/config/config.ts'
 import type { StoreLocations } from '../engines/config/locations.ts'
@@ -17,6 +18,7 @@ import {
 import { HistoryRefused } from '../projections/history/history-refused.ts'
 import { CheckoutRefused } from '../projections/runtime/checkout-process.ts'
 import type { Projection } from '../projections/runtime/define-projection.ts'
+import { LeaseLost } from '../projections/runtime/rebuild.ts'
 import { allViews } from '../projections/views/all-views.ts'
 import { type CompareTask, compareViews } from './compare-views.ts'
 import { type RebuildTask, rebuildViews, ServerRunning } from './rebuild-views.ts'
@@ -24,19 +26,24 @@ import { type RebuildTask, rebuildViews, ServerRunning } from './rebuild-views.t
 /** Exit code when `--verify` or `--compare` found differences. A bug therefore counts as refused. */
 const DIFFERENT = 1
 
+/** Exit code when all that went wrong is that views lost their leases: the same command can do it. */
+const UNFINISHED = 1
+
 type Options = {
   all: boolean
   verify: boolean
   why: boolean
   compare?: string
   withPersonal: boolean
+  upTo?: Position
+  json: boolean
   fromScratch: boolean
   downgrade: boolean
   parallel: number
 }
 
 /** Parses a whole number from 1 to `most`. */
-const upTo =
+const numberTo =
   (most: number) =>
   (text: string): number => {
     const value = wholeNumberIn(text)
@@ -44,6 +51,11 @@ const upTo =
       throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`)
     return value
   }
+
+const positionIn = (text: string): Position => {
+  if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('Give a position of the log.')
+  return String(BigInt(text))
+}
 
 const programFor = (terminal: Terminal): Command =>
   createProgram('rebuild', terminal)
@@ -57,7 +69,7 @@ const programFor = (terminal: Terminal): Command =>
     )
     .option(
       '--why',
-      'with --verify: name the first event at which a document parts from the log',
+      'with --verify: name the event that a document lacks, where that can be told',
       false,
     )
     .option(
@@ -69,13 +81,29 @@ const programFor = (terminal: Terminal): Command =>
       'with --compare: show what is personal; asks, and is recorded in the audit trail',
       false,
     )
+    .option(
+      '--up-to <position>',
+      'with --compare: leave out later events, e.g. those that the other checkout does not know',
+      positionIn,
+    )
+    .option(
+      '--json',
+      'with --compare: print one JSON document, without contents of documents',
+      false,
+    )
     .option('--from-scratch', 'start over instead of continuing an interrupted rebuild', false)
     .option('--downgrade', 'also replace views of a newer release, to take it back', false)
-    .option('--parallel <n>', 'threads among which the views are divided', upTo(allViews.length), 1)
+    .option(
+      '--parallel <n>',
+      'threads among which the views are divided',
+      numberTo(allViews.length),
+      1,
+    )
     .addHelpText(
       'after',
       `
-Exit codes: 0 done, 1 --verify or --compare found differences, 2 a view was refused (the reason is printed),
+Exit codes: 0 done, 1 --verify or --compare found differences, or a view lost its lease because the
+process stood still (the same command continues), 2 a view was refused (the reason is printed),
 130 interrupted: the views are unchanged, and the same command continues from there.
 
 Use --from-scratch after a change of a fold that did not raise the version. With --all it also
@@ -89,7 +117,8 @@ Examples:
   npm run rebuild -- --all --parallel 2
   npm run rebuild -- --all --verify
   npm run rebuild -- profiles --verify --why
-  npm run rebuild -- --compare ../kith-main profiles`,
+  npm run rebuild -- --compare ../kith-main profiles
+  npm run -s rebuild -- --compare ../kith-main --all --json`,
     )
 
 const choose = (
@@ -111,8 +140,10 @@ const choose = (
 const run = async (task: RebuildTask, at: StoreLocations): Promise<number> => {
   const { errors } = task.terminal
   const { differences, failures } = await rebuildViews(task, at)
-  for (const line of failures) printLine(errors, line)
-  if (failures.length > 0) return exitCodes.refused
+  for (const failure of failures)
+    printLine(errors, failure instanceof Error ? failure.message : String(failure))
+  if (failures.length > 0)
+    return failures.every(one => one instanceof LeaseLost) ? UNFINISHED : exitCodes.refused
   if (task.terminal.signal.aborted) {
     printLine(errors, 'Stopped. The views are as they were.')
     return exitCodes.interrupted
@@ -122,8 +153,9 @@ const run = async (task: RebuildTask, at: StoreLocations): Promise<number> => {
 }
 
 const compare = async (task: CompareTask, config: Config): Promise<number> => {
-  const differing = await compareViews(task, config)
+  const { differing, refused } = await compareViews(task, config)
   if (task.terminal.signal.aborted) return exitCodes.interrupted
+  if (refused > 0) return exitCodes.refused
   return differing > 0 ? DIFFERENT : exitCodes.done
 }
 
@@ -141,15 +173,18 @@ export const runRebuild = async (args: readonly string[], terminal: Terminal): P
   program.action(async (names: string[], { all, ...options }: Options) => {
     if (options.why && !options.verify)
       program.error('--why explains what --verify finds: give both.')
-    const { compare: folder, withPersonal } = options
-    if (withPersonal && folder === undefined)
-      program.error('--with-personal shows more of what --compare finds: give both.')
+    const { compare: folder, withPersonal, upTo, json } = options
+    if (folder === undefined && (withPersonal || json || upTo !== undefined))
+      program.error('--with-personal, --up-to and --json belong to --compare: give both.')
+    if (withPersonal && json)
+      program.error('--json has no contents of documents: leave --with-personal out.')
     if (folder !== undefined && options.verify)
       program.error('--compare stands alone: leave --verify out.')
     const projections = choose(program, names, all)
     if (folder !== undefined) {
       const views = projections.map(({ name }) => name)
-      const task = { folder, views, withPersonal, command: program, terminal }
+      const how = { withPersonal, upTo, json, mayLackViews: all }
+      const task = { folder, views, ...how, command: program, terminal }
       result = await compare(task, requireInstallation(terminal.env))
       return
     }

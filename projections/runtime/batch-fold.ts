@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { comparePositions, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
 import { toStored } from '../../contracts/core/stored-names.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
@@ -12,6 +13,9 @@ type State<D> = { readonly document: D | null; readonly position: Position }
 
 /** Cached documents of a view. */
 const MAX_CACHED = 4_096
+
+/** After so long, timers and messages have a turn: a slow fold does not starve the leases. */
+const MAX_TURN_MS = 20
 
 /**
  * Folds events in memory. `load` reads stored documents. Changes collect until `takeChanges`.
@@ -54,7 +58,12 @@ export const createBatchFold = <D>(
      */
     async fold(events: Events): Promise<void> {
       const states = await statesFor(events)
-      for (const event of events)
+      let turnEnds = performance.now() + MAX_TURN_MS
+      for (const event of events) {
+        if (performance.now() > turnEnds) {
+          await setImmediate()
+          turnEnds = performance.now() + MAX_TURN_MS
+        }
         for (const [key, document] of foldOrFail(projection, event, states)) {
           const before = states.get(key)
           const isKnown = before && comparePositions(event.position, before.position) <= 0
@@ -63,6 +72,7 @@ export const createBatchFold = <D>(
           states.set(key, state)
           changed.set(key, state)
         }
+      }
     },
 
     changes: () => changed.size,

@@ -8,7 +8,11 @@ import { mapHolders } from '../../contracts/core/personal.ts'
 import { fromStored, toStored } from '../../contracts/core/stored-names.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { openScratchDocuments } from '../../engines/adapters/sqlite/scratch-documents.ts'
-import { type DefinitionFor, readableEventLog } from '../../engines/log/readable-event-log.ts'
+import {
+  type DefinitionFor,
+  readableEventLog,
+  UnreadableEvent,
+} from '../../engines/log/readable-event-log.ts'
 import { openStores } from '../../engines/open-stores.ts'
 import { lowerPriority } from '../../engines/primitives/lower-priority.ts'
 import { createBatchFold } from './batch-fold.ts'
@@ -36,6 +40,16 @@ type Checkout = {
   readonly definitionOf: DefinitionFor
 }
 
+/** The checkout does not have the view, e.g. because it is older than that. */
+class NoView extends Error {
+  override readonly name = 'NoView'
+  readonly code = 'no_view'
+
+  constructor(folder: string, view: string) {
+    super(`${folder} has no view ${view}.`)
+  }
+}
+
 /** Loads a view and the contracts of its events, with the packages of their checkout. */
 const loadCheckout = async (folder: string, view: string): Promise<Checkout> => {
   const has = (file: string) => existsSync(join(folder, file))
@@ -53,7 +67,7 @@ const loadCheckout = async (folder: string, view: string): Promise<Checkout> => 
   const { allViews }: { allViews: readonly Projection<unknown>[] } = await load(VIEWS)
   const { definitionOf }: Pick<Checkout, 'definitionOf'> = await load(contracts)
   const projection = allViews.find(({ name }) => name === view)
-  if (!projection) throw new Error(`${folder} has no view ${view}.`)
+  if (!projection) throw new NoView(folder, view)
   return { projection, definitionOf }
 }
 
@@ -69,11 +83,23 @@ const openFold = async ({
   const log = readableEventLog(await opened.log(), await opened.keys(), definitionOf)
   const documents = openScratchDocuments()
 
+  /** The next event is read, and may be unreadable, before it is known to be too late. */
+  async function* eventsUpTo(last: Position) {
+    try {
+      for await (const event of log.readAll({ types: eventTypesOf(projection) })) {
+        if (comparePositions(event.position, last) > 0) return
+        yield event
+      }
+    } catch (error) {
+      const isLater = error instanceof UnreadableEvent && comparePositions(error.position, last) > 0
+      if (!isLater) throw error
+    }
+  }
+
   /** Batches of events as the checkout's contracts decode them; between two, messages are heard. */
   async function* batches(last: Position) {
     let batch: RecordedEvent<DomainEvent>[] = []
-    for await (const event of log.readAll({ types: eventTypesOf(projection) })) {
-      if (comparePositions(event.position, last) > 0) break
+    for await (const event of eventsUpTo(last)) {
       if (batch.push(event) < EVENTS_TOGETHER) continue
       yield batch
       await setImmediate()
@@ -139,6 +165,18 @@ const openFold = async ({
   }
 }
 
+/** What the other process is told of an error; `folder` is that of the checkout. */
+const failureOf = (error: unknown, folder: string | undefined): CheckoutMessage => {
+  if (!(error instanceof Error)) return { failure: String(error) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  if (!(error instanceof UnreadableEvent)) return { failure: error.message, code }
+  const before = BigInt(error.position) - 1n
+  return {
+    failure: `${folder}: ${error.message} To leave it out and all after it: --up-to ${before}`,
+    code,
+  }
+}
+
 const send = (message: CheckoutMessage): void => {
   process.send?.(message)
 }
@@ -185,10 +223,12 @@ if (process.send) {
   process.on('SIGINT', () => {}) // the process that started this one ends it
   process.once('disconnect', () => process.exit())
   const answer = createAnswers()
+  let folder: string | undefined
   process.on('message', (request: CheckoutRequest) => {
+    if (request.type === 'fold') folder = request.folder
     answer(request).then(
       answered => send({ answer: answered }),
-      error => send({ failure: error instanceof Error ? error.message : String(error) }),
+      error => send(failureOf(error, folder)),
     )
   })
 }

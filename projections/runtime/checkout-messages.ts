@@ -44,5 +44,5 @@ export type CheckoutAnswers = {
 /** Message of the process: an answer, why there is none, or how far it is. */
 export type CheckoutMessage =
   | { readonly answer: CheckoutAnswers[keyof CheckoutAnswers] }
-  | { readonly failure: string }
+  | { readonly failure: string; readonly code?: string | undefined }
   | { readonly upTo: Position }

@@ -4,10 +4,19 @@ import { fileURLToPath } from 'node:url'
 import type { Position } from '../../contracts/core/event.ts'
 import type { CheckoutAnswers, CheckoutMessage, CheckoutRequest } from './checkout-messages.ts'
 
+const OF_VIEW = ['no_view', 'unreadable_event', 'fold_failed'] as const
+
 /** A checkout cannot fold the view; the message says why in a sentence. */
 export class CheckoutRefused extends Error {
   override readonly name = 'CheckoutRefused'
   readonly code = 'checkout_refused'
+  /** What stopped this view alone; undefined where no other view of the checkout can be folded. */
+  readonly ofView: (typeof OF_VIEW)[number] | undefined
+
+  constructor(message: string, code?: string) {
+    super(message)
+    this.ofView = OF_VIEW.find(one => one === code)
+  }
 }
 
 const script = fileURLToPath(new URL('./checkout-fold.ts', import.meta.url))
@@ -29,7 +38,8 @@ export const startCheckout = (
   let waiting: PromiseWithResolvers<unknown> | undefined
   child.on('message', (message: CheckoutMessage) => {
     if ('upTo' in message) onProgress?.(message.upTo)
-    else if ('failure' in message) waiting?.reject(new CheckoutRefused(message.failure))
+    else if ('failure' in message)
+      waiting?.reject(new CheckoutRefused(message.failure, message.code))
     else waiting?.resolve(message.answer)
   })
   child.once('exit', (code, killed) => {

@@ -1,9 +1,11 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
+import type { Leases } from '../../engines/records/leases.ts'
 import { anyHistory, named, profileCreated } from '../../test/projections/histories.ts'
 import { rebuildOne } from '../../test/projections/rebuild-one.ts'
 import { everything, openWorkbench, workbench } from '../../test/projections/workbench.ts'
+import { openScratchLeases } from '../../test/stores/over-records.ts'
 import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
 import { until } from '../../test/waiting/until.ts'
 import { allViews } from '../views/all-views.ts'
@@ -12,7 +14,8 @@ import { blocks } from '../views/matching.ts'
 import { profiles } from '../views/profiles.ts'
 import { defineProjection } from './define-projection.ts'
 import { FoldFailed, NewerView } from './projection-failure.ts'
-import { RebuildRunning, rebuild } from './rebuild.ts'
+import { LeaseLost, RebuildRunning, rebuild } from './rebuild.ts'
+import { verify } from './verify.ts'
 
 type Bench = Awaited<ReturnType<typeof openWorkbench>>
 
@@ -103,6 +106,55 @@ test('an aborted rebuild leaves the live view, and the next rebuild continues it
   t.is(await rebuildOne({ ...all, log }), `${first}.r1`)
   t.deepEqual(from, ['2'])
   t.like(await bench.views.collection(profiles).get(me), { age: 31 })
+})
+
+/** Leases that are lost when `losing` aborts, as after a pause of the process. */
+const lostWith = (leases: Leases, losing: AbortController): Leases => ({
+  ...leases,
+  async tryAcquire(name) {
+    const lease = await leases.tryAcquire(name)
+    return (
+      lease && {
+        name,
+        token: lease.token,
+        lost: losing.signal,
+        [Symbol.asyncDispose]: () => lease[Symbol.asyncDispose](),
+      }
+    )
+  },
+})
+
+test('a rebuild or a verification that loses its lease says so, and the view is unchanged', async t => {
+  const bench = await workbench(t)
+  await bench.happened([created, aged(31)])
+  const runner = bench.run([profiles])
+  t.true(await bench.caughtUp(profiles))
+  await runner.stop()
+  const losing = new AbortController()
+  const leases = lostWith(bench.leases, losing)
+  const all = { ...rebuilding(bench), leases, projection: profiles }
+  const onProgress = () => losing.abort()
+  await t.throwsAsync(rebuildOne({ ...all, onProgress }), { instanceOf: LeaseLost })
+  t.is(await bench.views.live('profiles'), first)
+  await t.throwsAsync(Array.fromAsync(verify({ ...all, onProgress })), { instanceOf: LeaseLost })
+  t.is(await rebuildOne({ ...all, leases: bench.leases }), `${first}.r1`)
+})
+
+test('a slow fold keeps its lease', async t => {
+  const bench = await workbench(t)
+  await bench.happened([created, ...Array.from({ length: 50 }, (_, age) => aged(20 + age))])
+  const times = { ttlMs: 1_000, pollMs: 50 }
+  await using leases = await openScratchLeases({ path: bench.path('leases.db'), times })
+  const fold = () => {
+    for (const end = performance.now() + 40; performance.now() < end; );
+    return {}
+  }
+  const slow = defineProjection<object>({
+    name: 'slow',
+    version: 1,
+    on: { ProfileRevised: { keys: ({ data }) => [data.profileId], fold } },
+  })
+  t.is(await rebuildOne({ ...rebuilding(bench), leases, projection: slow }), 'v1.r1')
 })
 
 test('a rebuild from scratch, or of another version, drops what an interrupted one left', async t => {

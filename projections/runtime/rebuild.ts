@@ -1,10 +1,11 @@
 import type { Position } from '../../contracts/core/event.ts'
 import type { Generation, ReadModels } from '../../engines/ports/read-models.ts'
+import { LEASE_TTL_MS } from '../../engines/primitives/timeouts.ts'
 import type { Leases } from '../../engines/records/leases.ts'
 import type { Projection } from './define-projection.ts'
 import { type FoldOptions, type NewGeneration, replaceLive } from './fold-log.ts'
 import { isRebuild, nextRebuildGeneration, requireKnownVersion, versionOf } from './generations.ts'
-import { isPermanent } from './projection-failure.ts'
+import { isPermanent, Superseded } from './projection-failure.ts'
 
 /** Another process holds the lease of the view's rebuild. */
 export class RebuildRunning extends Error {
@@ -13,6 +14,18 @@ export class RebuildRunning extends Error {
 
   constructor(view: string) {
     super(`${view} is being rebuilt already. Wait until that is done.`)
+  }
+}
+
+/** The lease of a rebuild was lost before its end; the view is unchanged. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+  readonly code = 'lease_lost'
+
+  constructor(view: string) {
+    super(
+      `${view} lost its lease: this process stood still, or did not reach the records, for ${LEASE_TTL_MS / 1_000} s. The view is as it was: run the same command again.`,
+    )
   }
 }
 
@@ -34,8 +47,9 @@ export type RebuildPlan = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
  * version left is continued; others are dropped. A failing view does not stop others.
  *
  * @returns a promise for each view of the plan, in its order: of the new generation, or of undefined
- *   when `signal` aborted or the lease was lost: the view is unchanged, and the next rebuild continues
- *   from there. It rejects with
+ *   when `signal` aborted: the view is unchanged, and the next rebuild continues from there. It rejects
+ *   with
+ *   - LeaseLost, where the same holds,
  *   - RebuildRunning, when another rebuild of the view is running,
  *   - NewerView, when the view is live in a version that this program does not know, and `downgrade` is
  *     not given,
@@ -59,8 +73,11 @@ export const rebuild = (plan: RebuildPlan): Promise<Generation | undefined>[] =>
         const { log, views } = plan
         ;[outcome] = await Promise.all(replaceLive({ log, views }, [{ ...prepared, replaces }]))
       }
-      return outcome === 'live' ? generation : undefined
+      if (outcome === 'live') return generation
+      if (plan.signal.aborted) return undefined
+      throw new LeaseLost(projection.name)
     } catch (error) {
+      if (error instanceof Superseded) throw new LeaseLost(projection.name)
       if (isPermanent(error)) await plan.views.drop(projection.name, generation)
       throw error
     }

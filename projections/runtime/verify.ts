@@ -5,8 +5,9 @@ import type { Leases } from '../../engines/records/leases.ts'
 import { differences } from './differences.ts'
 import { type FoldOptions, foldLog } from './fold-log.ts'
 import { nextRebuildGeneration, versionOf } from './generations.ts'
+import { Superseded } from './projection-failure.ts'
 import type { Build } from './projector.ts'
-import { abandonedRebuilds, acquireRebuild } from './rebuild.ts'
+import { abandonedRebuilds, acquireRebuild, LeaseLost } from './rebuild.ts'
 
 /** A field in which a live document differs from its new fold. */
 export type Mismatch = {
@@ -55,6 +56,7 @@ type VerifyOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> &
  * Ends early when `signal` aborts.
  *
  * @throws {RebuildRunning} the view is being rebuilt.
+ * @throws {LeaseLost} the lease was lost before the end; what was yielded holds.
  * @throws {NotLive} there are no live documents to compare with.
  */
 export async function* verify(options: VerifyOptions): AsyncGenerator<Mismatch, void, undefined> {
@@ -71,10 +73,15 @@ export async function* verify(options: VerifyOptions): AsyncGenerator<Mismatch, 
     const signal = AbortSignal.any([options.signal, lease.lost])
     const build = { generation, token: lease.token }
     for await (const mismatch of compareGenerations({ ...options, signal }, live, build)) {
+      if (signal.aborted) break
       const now = await views.live(name)
       if (now !== live) throw new NotLive(name, now)
       yield mismatch
     }
+    if (lease.lost.aborted && !options.signal.aborted) throw new LeaseLost(name)
+  } catch (error) {
+    if (error instanceof Superseded) throw new LeaseLost(name)
+    throw error
   } finally {
     await views.drop(name, generation)
   }
