@@ -18,7 +18,7 @@ export const withholdCohorts = (
   joined: ReadonlyMap<string, Shown>,
 ) => {
   const sizes = cohorts.map(({ week }) => joined.get(week) ?? WITHHELD)
-  const columns = Array.from({ length: COHORT_WEEKS }, (_, later) => {
+  const columns = Array.from({ length: cohorts.length === 0 ? 0 : COHORT_WEEKS }, (_, later) => {
     // Cohorts are in order, so those that reached the week are the first ones.
     const reached = cohorts.flatMap(({ weeks }) => weeks[later] ?? [])
     return {
