@@ -1,4 +1,7 @@
-/** A count, and the members who caused it: as many of them as tell whether it is small. */
+/**
+ * A count with the members who make it: in a count of members each of them, in a count of events those
+ * who did them. As many are remembered as tell whether it is small.
+ */
 export type Count = { value: number; readonly by: Set<string> }
 
 /** What stands in the place of a withheld number. */
@@ -27,11 +30,12 @@ export const sumOf = (counts: readonly Count[]): Count => ({
 /** Whether a number is above 0 and below `least`. */
 export const isFew = (amount: number, least: number): boolean => amount > 0 && amount < least
 
-/** Whether these counts together are few, or few members caused them. */
-export const isSmall = (counts: readonly Count[], least: number): boolean => {
-  const { value, by } = sumOf(counts)
-  return isFew(value, least) || isFew(by.size, least)
-}
+/**
+ * Whether few members make these counts together. How many events they did is no matter, and what
+ * nobody did is not small.
+ */
+export const isSmall = (counts: readonly Count[], least: number): boolean =>
+  isFew(sumOf(counts).by.size, least)
 
 /** The smallest of the counts that are not 0; undefined where there is none. */
 export const lightestOf = (counts: readonly Count[]): Count | undefined =>

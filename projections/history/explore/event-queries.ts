@@ -10,7 +10,6 @@ import type {
 import { sumOfShown } from '../../../contracts/explore/sum-of-shown.ts'
 import { createLruCache } from '../../../engines/primitives/lru-cache.ts'
 import type { EventIndex } from './event-index.ts'
-import { type StepCount, withholdSteps } from './withhold-steps.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -52,9 +51,9 @@ const conditionOf = ({ types, since, until, upTo }: EventSelection): string =>
 const rowsOf = async <T>(connection: DuckDBConnection, sql: string): Promise<T[]> =>
   (await connection.runAndReadAll(sql)).getRowObjectsJson() as T[]
 
-/** Whether counted events are fewer than `least`, or of fewer members. */
+/** Whether fewer than `least` members did the counted events. */
 const isSmall = (least: number): string =>
-  least > 1 ? `(count(*) < ${least} OR count(DISTINCT member) BETWEEN 1 AND ${least - 1})` : 'false'
+  least > 1 ? `(count(DISTINCT member) BETWEEN 1 AND ${least - 1})` : 'false'
 
 /** The most frequent first; those that are withheld come last, by name. */
 const inOrder = <T extends { readonly type: string; readonly events: number | null }>(
@@ -119,11 +118,15 @@ export const createOverview = (index: EventIndex, least: number) => {
 const stepFor = (milliseconds: number): number =>
   steps.find(step => milliseconds / step <= MAX_STEPS) ?? 364 * DAY
 
-/** Counts of the selected events by type, in steps from the first of them to the last, unless small. */
+/**
+ * Counts of the selected events by type, in steps from the first of them to the last.
+ *
+ * @param shown types whose counts are shown; in the steps of others, what is not 0 is withheld.
+ */
 export const readTimeline = (
   index: EventIndex,
   selection: EventSelection,
-  least: number,
+  shown: ReadonlySet<string>,
 ): Promise<Timeline> =>
   index.reading(async connection => {
     const condition = conditionOf(selection)
@@ -138,14 +141,15 @@ export const readTimeline = (
     const step = stepFor(last - first)
     const start = ORIGIN + Math.floor((first - ORIGIN) / step) * step
     const length = Math.floor((last - start) / step) + 1
-    const counted = await rowsOf<StepCount & { type: string }>(
+    const counted = await rowsOf<{ type: string; step: number; events: number }>(
       connection,
       `SELECT type, ((epoch_ms(happened_at) - ${start}) // ${step})::INTEGER AS step,
-         count(*)::INTEGER AS events, ${isSmall(least)} AS "isSmall"
+         count(*)::INTEGER AS events
        FROM indexed WHERE ${condition} GROUP BY ALL`,
     )
     const series = [...Map.groupBy(counted, ({ type }) => type)].map(([type, cells]) => {
-      const counts = withholdSteps(cells, length)
+      const counts = new Array<number | null>(length).fill(0)
+      for (const { step, events } of cells) counts[step] = shown.has(type) ? events : null
       return { type, events: sumOfShown(counts), counts }
     })
     return {

@@ -61,7 +61,10 @@ export const createRoutes = (explored: Explored): Router => {
     ctx.body = answer
   })
   router.get('/timeline', async ctx => {
-    ctx.body = await readTimeline(index, EventSelection.parse(ctx.query), least)
+    const selection = EventSelection.parse(ctx.query)
+    const { types } = await readOverview()
+    const shown = new Set(types.flatMap(({ type, events }) => (events === null ? [] : type)))
+    ctx.body = await readTimeline(index, selection, shown)
   })
   router.get('/events', async ctx => {
     ctx.body = await pages(EventPageQuery.parse(ctx.query))

@@ -1,5 +1,5 @@
 import type { Shown } from '../small-cells.ts'
-import { section, sideBySide, table } from './markup.ts'
+import { section, sideBySide, table, weekName } from './markup.ts'
 import type { ShownFigures } from './withhold.ts'
 
 const nth = (decile: number) =>
@@ -17,7 +17,7 @@ export const cardsSection = ({ cards: { weeks, deciles } }: ShownFigures): strin
       table(
         'Cards by week',
         ['Week of', 'Gini coefficient', 'Seen by nobody, percent'],
-        weeks.map(({ week, gini, unseen }) => [week, fixed(gini, 2), unseen]),
+        weeks.map(({ gini, unseen, ...week }) => [weekName(week), fixed(gini, 2), unseen]),
       ),
       table(
         'Matches by how often members were seen',

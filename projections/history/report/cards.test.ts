@@ -16,7 +16,7 @@ const matched = (one: string, other: string): DomainEvent => ({
 })
 
 const figuresOf = (events: readonly DomainEvent[], least: number) => {
-  const { initial, on, result } = gatherFigures(least)
+  const { initial, on, result } = gatherFigures(least, '2027-01-01T00:00:00.000Z')
   let totals = initial
   for (const event of recordEvents(events)) {
     const step = on[event.type as keyof typeof on] as

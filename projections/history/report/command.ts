@@ -7,6 +7,7 @@ import { type MinCellOption, withMinCell } from '../min-cell.ts'
 import { replay } from '../replay.ts'
 import { readSelection, type SelectionOptions, withTimes } from '../selection.ts'
 import { type HistorySession, withLog } from '../with-log.ts'
+import { endOfLog } from './end-of-log.ts'
 import { gatherFigures } from './figures.ts'
 import { opening, pageOf } from './page.ts'
 import { withholdSmall } from './withhold.ts'
@@ -33,7 +34,7 @@ const report = async (
   try {
     const progress = showProgress('reading', head)
     const onProgress = progress.update
-    const reducer = gatherFigures(minCell)
+    const reducer = gatherFigures(minCell, await endOfLog(log, filter))
     const figures = await replay({
       log,
       reducer,

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../contracts/core/event.ts'
 import { defineReducer } from '../reducer.ts'
 import { addTo, type Count, noCount } from '../small-cells.ts'
 import {
@@ -29,7 +30,8 @@ import { type Cards, cardFigures, noCards, noteCard, noteMatched } from './seen-
 
 const WEEK = 7 * 86_400_000
 const MONDAY = Date.UTC(1970, 0, 5)
-const COHORT_WEEKS = 12
+/** Weeks since joining in which members are counted. */
+export const COHORT_WEEKS = 12
 
 type Member = { readonly joined: number; readonly active: Set<number> }
 type Week = { readonly members: Count; readonly matches: Count; readonly messages: Count }
@@ -37,6 +39,8 @@ type Week = { readonly members: Count; readonly matches: Count; readonly message
 type Totals = {
   /** Members below which a count is small. */
   readonly least: number
+  /** The first week that is not over, by number. */
+  readonly open: number
   readonly events: Count
   first: string
   last: string
@@ -60,8 +64,9 @@ type Totals = {
 const weekOf = (at: string) => Math.floor((Date.parse(at) - MONDAY) / WEEK)
 const mondayOf = (week: number) => new Date(week * WEEK + MONDAY).toISOString().slice(0, 10)
 
-const initial = (least: number): Totals => ({
+const initial = (least: number, open: number): Totals => ({
   least,
+  open,
   events: noCount(),
   first: '',
   last: '',
@@ -109,18 +114,25 @@ const noteActivity = (totals: Totals, profileId: string, at: string): void => {
   if (member) member.active.add(weekOf(at) - member.joined)
 }
 
-/** By week of joining: how many members were active in each later week; null for future weeks. */
-const cohorts = ({ members, last }: Totals) => {
-  const now = weekOf(last)
-  const byWeek = Map.groupBy(members.values(), ({ joined }) => joined)
+/**
+ * By week of joining: who was active in each later week and who was not; null for weeks that are not
+ * over. The earliest first.
+ */
+const cohorts = (totals: Totals) => {
+  const { members, open, least } = totals
+  const byWeek = Map.groupBy(members.entries(), ([, { joined }]) => joined)
   return [...byWeek]
     .sort(([one], [other]) => one - other)
     .map(([week, joined]) => ({
-      week: mondayOf(week),
+      ...named(totals, week),
       members: joined.length,
-      active: Array.from({ length: COHORT_WEEKS }, (_, later) =>
-        week + later > now ? null : joined.filter(({ active }) => active.has(later)).length,
-      ),
+      weeks: Array.from({ length: COHORT_WEEKS }, (_, later) => {
+        if (week + later >= open) return null
+        const [active, away] = [noCount(), noCount()]
+        for (const [id, member] of joined)
+          addTo(member.active.has(later) ? active : away, least, [id])
+        return { active, away }
+      }),
     }))
 }
 
@@ -145,25 +157,32 @@ const countAccount = (totals: Totals, event: AccountEvent): Totals => {
   return totals
 }
 
+/** The Monday of a week, and whether the week is over. */
+const named = ({ open }: Totals, week: number) => ({
+  week: mondayOf(week),
+  isOver: week < open,
+})
+
 /** Counts by week, the earliest first. */
-const byWeek = <C extends object>(weeks: ReadonlyMap<number, C>) =>
+const byWeek = <C extends object>(totals: Totals, weeks: ReadonlyMap<number, C>) =>
   [...weeks]
     .sort(([one], [other]) => one - other)
-    .map(([week, counts]) => ({ week: mondayOf(week), ...counts }))
+    .map(([week, counts]) => ({ ...named(totals, week), ...counts }))
 
-const cardsOf = ({ cards }: Totals) => {
-  const { weeks, deciles } = cardFigures(cards)
-  return { deciles, weeks: weeks.map(one => ({ ...one, week: mondayOf(one.week) })) }
+const cardsOf = (totals: Totals) => {
+  const { weeks, deciles } = cardFigures(totals.cards)
+  return { deciles, weeks: weeks.map(one => ({ ...one, ...named(totals, one.week) })) }
 }
 
 /**
  * A reducer that gathers the figures of a report in one pass over the log.
  *
  * @param least members below which a count is small.
+ * @param end how far the log is known: its week is not over.
  */
-export const gatherFigures = (least: number) =>
+export const gatherFigures = (least: number, end: Instant) =>
   defineReducer({
-    initial: initial(least),
+    initial: initial(least, weekOf(end)),
     on: {
       ProfileCreated(totals, { data, at }) {
         totals.members.set(data.profileId, { joined: weekOf(at), active: new Set() })
@@ -233,8 +252,8 @@ export const gatherFigures = (least: number) =>
       reads: totals.reads,
       rest: totals.rest,
       paid: totals.paid,
-      weeks: byWeek(totals.weeks),
-      meetings: byWeek(totals.meetings.weeks),
+      weeks: byWeek(totals, totals.weeks),
+      meetings: byWeek(totals, totals.meetings.weeks),
       questions: questionFigures(totals.questions),
       premium: premiumFigures(totals.premium),
       accounts: accountFigures(totals.accounts),

@@ -4,6 +4,10 @@ import { type Shown, WITHHELD } from '../small-cells.ts'
 /** A number with thousands separators, e.g. 12,366. */
 export const grouped = (value: number): string => Math.round(value).toLocaleString('en')
 
+/** The Monday of a week, and whether the week is not over. */
+export const weekName = ({ week, isOver }: { readonly week: string; readonly isOver: boolean }) =>
+  isOver ? week : `${week} (not over)`
+
 /** The number, or 0 where it is withheld: for the scale of a chart. */
 export const numberOf = (value: Shown): number => (value === WITHHELD ? 0 : value)
 

@@ -4,7 +4,16 @@ import { WITHHELD } from '../small-cells.ts'
 import { accountSection } from './account-section.ts'
 import { cardsSection } from './cards-section.ts'
 import { bars, line } from './charts.ts'
-import { grouped, heatTable, percent, percentNote, section, sideBySide, table } from './markup.ts'
+import {
+  grouped,
+  heatTable,
+  percent,
+  percentNote,
+  section,
+  sideBySide,
+  table,
+  weekName,
+} from './markup.ts'
 import { premiumSection } from './premium-section.ts'
 import { questionSection } from './question-section.ts'
 import { style } from './style.ts'
@@ -40,13 +49,13 @@ const funnel = ({ funnel: all, funnelTotal }: ShownFigures) => {
 
 const cohorts = ({ cohorts: all }: ShownFigures) => {
   const weeks = all[0]?.shares.map((_, week) => `${week}`) ?? []
-  const rows = all.map(({ week, members, shares }) => ({
-    name: `${week} · ${members === WITHHELD ? WITHHELD : `${members} new`}`,
+  const rows = all.map(({ members, shares, ...week }) => ({
+    name: `${weekName(week)} · ${members === WITHHELD ? WITHHELD : `${members} new`}`,
     cells: shares,
   }))
   return section(
     'Who comes back',
-    'Of those who made a profile in a week, the percentage who swiped, wrote or read in each week after.',
+    'Of those who made a profile in a week, the percentage who swiped, wrote or read in each week after that is over.',
     heatTable('Weeks since joining, percent', ['Joined in the week of', ...weeks], rows, share =>
       Math.round(share).toString(),
     ),
@@ -66,15 +75,16 @@ const activity = ({ hours }: ShownFigures) =>
   )
 
 const growth = ({ weeks }: ShownFigures) => {
-  const days = weeks.map(({ week }) => week)
+  const whole = weeks.filter(({ isOver }) => isOver)
+  const days = whole.map(({ week }) => week)
   const drawn = [
-    { name: 'New members', values: weeks.map(({ members }) => members) },
-    { name: 'Matches', values: weeks.map(({ matches }) => matches) },
-    { name: 'Messages', values: weeks.map(({ messages }) => messages) },
+    { name: 'New members', values: whole.map(({ members }) => members) },
+    { name: 'Matches', values: whole.map(({ matches }) => matches) },
+    { name: 'Messages', values: whole.map(({ messages }) => messages) },
   ]
   const charts = drawn.map(one => `<h3>${one.name}</h3>${line(`${one.name} a week`, days, one)}`)
-  const rows = weeks.map(({ week, members, matches, messages }) => [
-    week,
+  const rows = weeks.map(({ members, matches, messages, ...week }) => [
+    weekName(week),
     members,
     matches,
     messages,
@@ -82,7 +92,7 @@ const growth = ({ weeks }: ShownFigures) => {
   const columns = ['Week of', ...drawn.map(({ name }) => name)]
   return section(
     'Growth',
-    'New profiles, matches and messages a week. The last week may not be over.',
+    'New profiles, matches and messages a week. Charts leave out the week that is not over.',
     sideBySide(charts.join(''), table('A week a row', columns, rows)),
   )
 }
@@ -99,7 +109,7 @@ const meetingColumns = [
 const meetings = ({ meetings: weeks, meetingsTotal }: ShownFigures) => {
   const drawn = meetingColumns.map(([counted, name]) => ({ name, value: meetingsTotal[counted] }))
   const rows = [
-    ...weeks.map(week => [week.week, ...meetingColumns.map(([counted]) => week[counted])]),
+    ...weeks.map(week => [weekName(week), ...meetingColumns.map(([counted]) => week[counted])]),
     ['In all', ...drawn.map(({ value }) => value)],
   ]
   const columns = ['Week of', ...drawn.map(({ name }) => name)]
@@ -137,7 +147,7 @@ const spanOf = ({ events, first, last }: ShownFigures, made: Date): string => {
 /** What the page withholds, and why. */
 const noteOf = ({ least }: ShownFigures): string =>
   least > 1
-    ? `<p>Counts below ${least}, and counts of what fewer than ${least} members did, are withheld (– in the two tables of many columns), so that no count tells of one of them. So are further counts and percentages from which one of those could be worked out.</p>`
+    ? `<p>Counts of fewer than ${least} members, and of what fewer than ${least} members did, are withheld (– in the two tables of many columns), so that no count tells of one of them. So are further counts and percentages from which one of those could be worked out.</p>`
     : ''
 
 /** The report as one page without scripts or other files. */

@@ -94,17 +94,18 @@ export const notePremium = (totals: PremiumTotals, event: PremiumEvent): void =>
   }
 }
 
-/** The months, the earliest first, each with the subscriptions that ran when it began and ended. */
+/** The months, the earliest first, each with the subscriptions that ran when it began, and those that run now. */
 export const premiumFigures = (totals: PremiumTotals) => {
   for (const { memberId, trialMonth, converted } of totals.subscriptions.values())
     if (trialMonth !== null && !converted)
       addTo(inMonth(totals, trialMonth).notConverted, totals.least, [memberId])
-  let running = 0
-  return [...totals.months]
+  let runsNow = 0
+  const months = [...totals.months]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([month, counts]) => {
-      const before = running
-      running += counts.started.value - counts.ended.value
-      return { month, before, after: running, ...counts }
+      const before = runsNow
+      runsNow += counts.started.value - counts.ended.value
+      return { month, before, ...counts }
     })
+  return { months, runsNow }
 }

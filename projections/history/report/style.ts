@@ -8,8 +8,8 @@ h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .25rem; }
 h2 { font-size: 1.25rem; margin: 0 0 .25rem; }
 p { margin: 0 0 1rem; color: var(--soft); max-width: 44rem; }
 section { background: var(--surface); border: 1px solid var(--line); border-radius: 16px; padding: 1.25rem; margin-top: 1.25rem; }
-.beside { display: grid; gap: 1.5rem; }
-@media (min-width: 60rem) { .beside { grid-template-columns: 3fr 2fr; align-items: start; } }
+.beside { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; }
+@media (min-width: 60rem) { .beside { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: start; } }
 h3 { font-size: 1rem; margin: 0 0 .5rem; }
 svg { display: block; width: 100%; max-width: 34rem; height: auto; margin-bottom: 1.25rem; }
 svg text { fill: var(--ink); font: 15px system-ui, sans-serif; }

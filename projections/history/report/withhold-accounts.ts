@@ -1,6 +1,6 @@
 import { isFew, isSmall, lightestOf, unless, WITHHELD } from '../small-cells.ts'
 import type { Figures } from './figures.ts'
-import { withholdCounts, withLines } from './withhold-counts.ts'
+import { withholdRows } from './withhold-rows.ts'
 
 /**
  * Kith accounts. Those with passkeys are all that were opened but the closed ones: where these are few,
@@ -9,36 +9,29 @@ import { withholdCounts, withLines } from './withhold-counts.ts'
  */
 export const withholdAccounts = ({ accounts, least }: Figures) => {
   const { ways, passkeys, gone, recovery, invitations } = accounts
-  const opened = withholdCounts(ways, least, { shown: ['opened'], between: [] })
+  const opened = withholdRows(ways, least, [{ shown: ['opened'] }])
   const areFewGone = isSmall([gone], least)
   const lightest = lightestOf(passkeys.map(line => line.accounts))
-  const now = withholdCounts(passkeys, least, {
-    shown: ['accounts'],
-    between: [],
-    forced: index => areFewGone && passkeys[index]?.accounts === lightest,
-  })
-  const { codes, accounts: recovered } = withholdCounts([recovery], least, {
-    shown: ['codes', 'accounts'],
-    between: ['again', 'withoutCode'],
-  }).total
+  const now = withholdRows(passkeys, least, [
+    {
+      shown: ['accounts'],
+      forced: index => areFewGone && passkeys[index]?.accounts === lightest,
+    },
+  ])
   const invited = ways.findIndex(({ way }) => way === 'invitation')
   const { value: used } = invitations.used
   const hidesUses =
-    opened.lines[invited]?.opened === WITHHELD ||
+    opened.rows[invited]?.opened === WITHHELD ||
     isFew(used, least) ||
     isFew(Math.abs(used - (ways[invited]?.opened.value ?? 0)), least)
   return {
-    ways: withLines(
-      ways.map(({ way }) => ({ way })),
-      opened.lines,
-    ),
+    ways: opened.rows,
     waysTotal: opened.total.opened,
-    passkeys: withLines(
-      passkeys.map(({ passkeys: number }) => ({ passkeys: number })),
-      now.lines,
-    ),
+    passkeys: now.rows,
     passkeysTotal: areFewGone ? WITHHELD : now.total.accounts,
-    recovery: { codes, accounts: recovered },
+    recovery: withholdRows([recovery], least, [
+      { shown: ['codes', 'accounts'], between: ['again', 'withoutCode'] },
+    ]).total,
     invitations: { ...invitations, used: unless(hidesUses, used) },
   }
 }

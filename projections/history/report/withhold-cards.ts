@@ -15,10 +15,11 @@ export const withholdCards = ({ cards: { weeks, deciles }, least }: Figures) => 
   const unlessFew = (isShown: boolean, share: number, parts: number): Shown =>
     isShown ? Math.round(share * parts) / parts : WITHHELD
   return {
-    weeks: weeks.map(({ week, members, unseen, gini }) => {
+    weeks: weeks.map(({ week, isOver, members, unseen, gini }) => {
       const areEnough = members >= ENOUGH * least
       return {
         week,
+        isOver,
         gini: unlessFew(areEnough, gini, 100),
         unseen: unlessFew(
           areEnough && !isFew(unseen, least) && !isFew(members - unseen, least),

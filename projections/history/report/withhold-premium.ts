@@ -1,33 +1,26 @@
 import { isFew, unless, WITHHELD } from '../small-cells.ts'
 import type { Figures } from './figures.ts'
-import { withholdColumns, withholdCounts, withLines } from './withhold-counts.ts'
+import { apart, withholdRows } from './withhold-rows.ts'
 
 /**
  * Premium by month. How many subscriptions ran is what began less what ended until then: where that is
  * small, the months before and after it are withheld, and where any month is, all of that column.
  */
-export const withholdPremium = ({ premium, least }: Figures) => {
-  const forced = (index: number) => {
-    const { before = 0, after = 0 } = premium[index] ?? {}
-    return isFew(before, least) || isFew(after, least)
-  }
-  const began = withholdCounts(premium, least, {
-    shown: ['started', 'trials', 'converted'],
-    between: ['withoutTrial', 'notConverted'],
-    forced,
-  })
-  const ended = withholdCounts(premium, least, { shown: ['ended'], between: [], forced })
-  const money = withholdColumns(premium, least, ['received', 'refunded'])
-  const months = premium.map(({ month, before }) => ({ month, before }))
-  const lines = withLines(withLines(withLines(months, began.lines), ended.lines), money.lines)
-  const isGap = lines.some(line => line.started === WITHHELD || line.ended === WITHHELD)
-  const runsNow = premium.at(-1)?.after ?? 0
-  return {
-    lines: lines.map(line => ({ ...line, before: unless(isGap, line.before) })),
-    total: {
-      ...began.total,
-      ended: isFew(runsNow, least) ? WITHHELD : ended.total.ended,
-      ...money.total,
+export const withholdPremium = ({ premium: { months, runsNow }, least }: Figures) => {
+  const forced = (index: number) =>
+    isFew(months[index]?.before ?? 0, least) || isFew(months[index + 1]?.before ?? runsNow, least)
+  const { rows, total } = withholdRows(months, least, [
+    {
+      shown: ['started', 'trials', 'converted'],
+      between: ['withoutTrial', 'notConverted'],
+      forced,
     },
+    { shown: ['ended'], forced },
+    ...apart('received', 'refunded'),
+  ])
+  const isGap = rows.some(row => row.started === WITHHELD || row.ended === WITHHELD)
+  return {
+    lines: rows.map(row => ({ ...row, before: unless(isGap, row.before) })),
+    total: { ...total, ended: isFew(runsNow, least) ? WITHHELD : total.ended },
   }
 }

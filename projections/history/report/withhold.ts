@@ -3,6 +3,7 @@ import {
   isFew,
   isSmall,
   lightestOf,
+  noCount,
   type Shown,
   sumOf,
   unless,
@@ -11,11 +12,10 @@ import {
 import type { Figures } from './figures.ts'
 import { withholdAccounts } from './withhold-accounts.ts'
 import { withholdCards } from './withhold-cards.ts'
-import { withholdCohorts, withholdRetention } from './withhold-cohorts.ts'
-import { withholdColumns, withholdCounts, withLines } from './withhold-counts.ts'
+import { withholdCohorts } from './withhold-cohorts.ts'
 import { withholdPremium } from './withhold-premium.ts'
+import { apart, withholdRows } from './withhold-rows.ts'
 
-const growthNames = ['members', 'matches', 'messages'] as const
 const meetingNames = [
   'events',
   'eventSeats',
@@ -30,21 +30,19 @@ const countsIn = <K extends string>(lines: readonly Readonly<Record<K, Count>>[]
 
 /** The sections whose totals are sums of lines. */
 const withholdSections = ({ least, ...figures }: Figures) => ({
-  swipes: withholdCounts(figures.funnel, least, {
-    shown: ['swiped', 'liked'],
-    between: ['passed'],
-  }),
-  matches: withholdCounts(figures.funnel, least, {
-    shown: ['matched', 'written', 'answered'],
-    between: ['unwritten', 'unanswered'],
-  }),
-  growth: withholdColumns(figures.weeks, least, growthNames),
-  meetings: withholdColumns(figures.meetings, least, meetingNames),
-  packs: withholdCounts(figures.questions.packs, least, {
-    shown: ['answers', 'began', 'halfWay', 'completed'],
-    between: ['beginners', 'halfWayOnly'],
-  }),
-  waits: withholdCounts(figures.waits, least, { shown: ['answers'], between: [] }),
+  funnel: withholdRows(figures.funnel, least, [
+    { shown: ['swiped', 'liked'], between: ['passed'] },
+    { shown: ['matched', 'written', 'answered'], between: ['unwritten', 'unanswered'] },
+  ]),
+  growth: withholdRows(figures.weeks, least, apart('members', 'matches', 'messages')),
+  meetings: withholdRows(figures.meetings, least, apart(...meetingNames)),
+  packs: withholdRows(figures.questions.packs, least, [
+    {
+      shown: ['answers', 'began', 'halfWay', 'completed'],
+      between: ['beginners', 'halfWayOnly'],
+    },
+  ]),
+  waits: withholdRows(figures.waits, least, apart('answers')),
 })
 type Sections = ReturnType<typeof withholdSections>
 
@@ -52,13 +50,13 @@ type Sections = ReturnType<typeof withholdSections>
  * What is left of the sum of all hours, and of all events, after everything that is shown: counts that
  * are nowhere else, and those whose total is withheld.
  */
-const restsOf = (figures: Figures, { swipes, growth, meetings, packs }: Sections) => {
+const restsOf = (figures: Figures, { funnel: shown, growth, meetings, packs }: Sections) => {
   const ifWithheld = (total: Shown, counts: readonly Count[]) => (total === WITHHELD ? counts : [])
   const { funnel, weeks, questions } = figures
   return {
     hours: [
       figures.reads,
-      ...ifWithheld(swipes.total.swiped, countsIn(funnel, 'swiped')),
+      ...ifWithheld(shown.total.swiped, countsIn(funnel, 'swiped')),
       ...ifWithheld(growth.total.members, countsIn(weeks, 'members')),
       ...ifWithheld(growth.total.messages, countsIn(weeks, 'messages')),
     ],
@@ -73,15 +71,28 @@ const restsOf = (figures: Figures, { swipes, growth, meetings, packs }: Sections
   }
 }
 
-/** Counts by time of day; where `hasSmallRest`, two at least are withheld, so that their sum is not known. */
-const withholdTimes = (times: readonly Count[], least: number, hasSmallRest: boolean): Shown[] => {
-  const lightest = lightestOf(times)
-  const lines = times.map(count => ({ count }))
-  return withholdCounts(lines, least, {
-    shown: ['count'],
-    between: [],
-    forced: index => hasSmallRest && times[index] === lightest,
-  }).lines.map(({ count }) => count)
+/**
+ * Hours, and their sums by weekday. A weekday is withheld with all its hours, so that the sum of all
+ * days does not tell it; in others, hours are withheld so that the weekday does not tell them.
+ *
+ * @param hasSmallRest whether the sum of all days must not be known.
+ */
+const withholdTimes = ({ hours, least }: Figures, hasSmallRest: boolean) => {
+  const withhold = (counts: readonly Count[], forced: (count: Count) => boolean) =>
+    withholdRows(
+      counts.map(count => ({ count })),
+      least,
+      [{ shown: ['count'], forced: index => forced(counts[index] ?? noCount()) }],
+    ).rows.map(({ count }) => count)
+  const days = hours.map(sumOf)
+  const lightest = lightestOf(days)
+  const weekdays = withhold(days, day => hasSmallRest && day === lightest)
+  return {
+    weekdays,
+    hours: hours.map((counts, day) =>
+      withhold(counts, ({ value }) => value > 0 && weekdays[day] === WITHHELD),
+    ),
+  }
 }
 
 /** Runs of days. A longer run is within the shorter ones: differences of those that are shown are not small. */
@@ -99,64 +110,34 @@ const withholdStreaks = ({ questions: { streaks }, least }: Figures) => {
 
 /** The figures of a report as they are shown: small counts withheld, and others that would tell one. */
 export const withholdSmall = (figures: Figures) => {
-  const { least, hours } = figures
+  const { least, first, last } = figures
   const sections = withholdSections(figures)
-  const { swipes, matches, growth, meetings, packs, waits } = sections
+  const { funnel, growth, meetings, packs, waits } = sections
   const rests = restsOf(figures, sections)
-  /** Whether few events are left, or of few profiles and few paying accounts: one member may be both. */
+  /** Whether events are left of few profiles and few paying accounts: one member may be both. */
   const areFew = (counts: readonly Count[]) => {
-    const { value, by } = sumOf(counts)
-    const sizes = [by.size, figures.paid.by.size]
-    return (
-      isFew(value + figures.paid.value, least) ||
-      (sizes.some(size => size > 0) && sizes.every(size => size < least))
-    )
+    const sizes = [sumOf(counts).by.size, figures.paid.by.size]
+    return sizes.some(size => size > 0) && sizes.every(size => size < least)
   }
   const hidesEvents = [[figures.events], rests.others, [...rests.hours, ...rests.others]].some(
     areFew,
   )
-  const times = (counts: readonly Count[]) =>
-    withholdTimes(counts, least, isSmall(rests.hours, least))
-  const shownHours = times(hours.flat())
   return {
     least,
     events: unless(hidesEvents, figures.events.value),
-    first: figures.first,
-    last: figures.last,
-    funnel: withLines(
-      withLines(
-        figures.funnel.map(({ mode }) => ({ mode })),
-        swipes.lines,
-      ),
-      matches.lines,
-    ),
-    funnelTotal: { ...swipes.total, ...matches.total },
-    weeks: withLines(
-      figures.weeks.map(({ week }) => ({ week })),
-      growth.lines,
-    ),
+    first,
+    last,
+    funnel: funnel.rows,
+    funnelTotal: funnel.total,
+    weeks: growth.rows,
     weeksTotal: growth.total,
-    cohorts: withholdCohorts(
-      figures,
-      growth.lines.map(({ members }) => members),
-    ),
-    retention: withholdRetention(figures),
-    hours: hours.map((_, day) => shownHours.slice(24 * day, 24 * (day + 1))),
-    weekdays: times(hours.map(sumOf)),
-    waits: withLines(
-      figures.waits.map(({ name }) => ({ name })),
-      waits.lines,
-    ),
+    ...withholdCohorts(figures, new Map(growth.rows.map(({ week, members }) => [week, members]))),
+    ...withholdTimes(figures, isSmall(rests.hours, least)),
+    waits: waits.rows,
     waitsTotal: waits.total.answers,
-    meetings: withLines(
-      figures.meetings.map(({ week }) => ({ week })),
-      meetings.lines,
-    ),
+    meetings: meetings.rows,
     meetingsTotal: meetings.total,
-    packs: withLines(
-      figures.questions.packs.map(({ pack }) => ({ pack })),
-      packs.lines,
-    ),
+    packs: packs.rows,
     packsTotal: packs.total,
     streaks: withholdStreaks(figures),
     premium: withholdPremium(figures),

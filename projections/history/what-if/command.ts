@@ -4,6 +4,7 @@ import { type ListingRow, openListing } from '../listing.ts'
 import { loadDefault, stepsFault } from '../load-default.ts'
 import { type MinCellOption, withMinCell } from '../min-cell.ts'
 import { replay } from '../replay.ts'
+import { endOfLog } from '../report/end-of-log.ts'
 import { gatherFigures } from '../report/figures.ts'
 import { type ShownFigures, withholdSmall } from '../report/withhold.ts'
 import { readSelection, type SelectionOptions, withTimes } from '../selection.ts'
@@ -63,9 +64,10 @@ const whatIf = async (
 ): Promise<void> => {
   const { log, now, showProgress, signal } = session
   const filter = { ...readSelection(log, times, now), upTo: log.head() }
+  const end = await endOfLog(log, filter)
   const reducer = foldSideBySide({
     whatIf: await loadWhatIf(file),
-    reducer: () => gatherFigures(minCell),
+    reducer: () => gatherFigures(minCell, end),
     decide,
   })
   const progress = showProgress('replaying', filter.upTo)
