@@ -51,6 +51,10 @@ export type DuckDbError = {
   readonly error_subtype?: string
   /** Kind of the missing thing, e.g. `Table`. */
   readonly type?: string
+  /** Name of what is missing. */
+  readonly name?: string
+  /** Where in the query, in bytes from 0. */
+  readonly position?: string
 }
 
 /**
