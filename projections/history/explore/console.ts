@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { type DuckDBResultReader, DuckDBTypeId } from '@duckdb/node-api'
+import { type DuckDBConnection, type DuckDBResultReader, DuckDBTypeId } from '@duckdb/node-api'
 import type {
   SqlCell,
   SqlDownload,
@@ -105,6 +105,22 @@ const formats: Readonly<Record<SqlDownload['format'], string>> = {
 }
 
 /**
+ * Puts the answer into the temporary table `answer`: `COPY` itself takes no `PIVOT` whose columns are
+ * found in the data.
+ */
+const keepAnswer = async (connection: DuckDBConnection, sql: string): Promise<void> => {
+  const streamed = await connection.stream(sql)
+  const types = streamed.columnTypes()
+  const columns = streamed
+    .deduplicatedColumnNames()
+    .map((name, n) => `"${name.replaceAll('"', '""')}" ${types[n]}`)
+  await connection.run(`CREATE TEMP TABLE answer (${columns.join(', ')})`)
+  const appender = await connection.createAppender('answer', 'main', 'temp')
+  for await (const chunk of streamed) appender.appendDataChunk(chunk)
+  appender.closeSync()
+}
+
+/**
  * Writes all rows of a query into a file, which disposal removes.
  *
  * @throws {HistoryRefused} as `answerQuery` does.
@@ -121,12 +137,8 @@ export const writeAnswer = async (
     await refusing(sql, signal, () =>
       index.reading(async connection => {
         await requireQuestion(connection, sql)
-        let query = sql
-        while (query.endsWith(';')) query = query.slice(0, -1).trimEnd()
-        // A line comment at the end must not hide the bracket.
-        await connection.run(
-          `COPY (${query}\n) TO '${path.replaceAll("'", "''")}' (${formats[format]})`,
-        )
+        await keepAnswer(connection, sql)
+        await connection.run(`COPY answer TO '${path.replaceAll("'", "''")}' (${formats[format]})`)
       }, signal),
     )
   } catch (error) {
