@@ -51,6 +51,10 @@ export type DuckDbError = {
   readonly error_subtype?: string
   /** Kind of the missing thing, e.g. `Table`. */
   readonly type?: string
+  /** Name of what is missing. */
+  readonly name?: string
+  /** Where in the query, in bytes from 0. */
+  readonly position?: string
 }
 
 /**
@@ -63,7 +67,7 @@ export const readDuckDbError = ({ message }: Error): DuckDbError | undefined => 
   return start < 0 ? undefined : JSON.parse(message.slice(start))
 }
 
-/** Creates an empty table for records; its columns `at` and `data` are text. */
+/** Creates an empty table for records; its columns `happened_at` and `data` are text. */
 export const createRecordTable = async (
   connection: DuckDBConnection,
   table: string,

@@ -13,7 +13,7 @@ export const positionCell = (position: Position): PositionCell => {
 
 export const recordColumns = [
   'position',
-  'at',
+  'happened_at',
   'type',
   'version',
   'stream',
@@ -28,7 +28,7 @@ export const recordColumns = [
 
 export type EventRecord = {
   readonly position: PositionCell
-  readonly at: string
+  readonly happened_at: string
   readonly type: string
   readonly version: number
   readonly stream: string
@@ -47,7 +47,7 @@ export const recordOf = (event: RecordedEvent<DomainEvent>, personal = false): E
   const { actor = null, command, correlation, causation } = meta
   return {
     position: positionCell(position),
-    at,
+    happened_at: at,
     type,
     version,
     stream,

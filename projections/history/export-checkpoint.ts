@@ -9,8 +9,8 @@ const ExportQuery = z.object({
   types: z.array(z.string()).nullable(),
   since: z.string().nullable(),
   personal: z.boolean(),
-  /** Raised when types or fields of events are renamed, so that an export has one name for each. */
-  names: z.literal(2),
+  /** Raised when types, fields of events or columns are renamed, so that an export has one name for each. */
+  names: z.literal(3),
   /** Id of the first event of the log. */
   log: z.string(),
 })

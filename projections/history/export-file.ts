@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type EventRecord, recordColumns } from './event-record.ts'
 import {
   type ExportQuery,
@@ -27,7 +28,7 @@ const lines = {
  * One file of lines, continued where an earlier run of the same export stopped; unconfirmed lines of
  * that run are cut off first.
  *
- * @throws {HistoryRefused} the file exists and is not this export.
+ * @throws {HistoryRefused} the file exists and is not this export, or is a folder.
  */
 export const openFileSink = async (
   path: string,
@@ -35,6 +36,10 @@ export const openFileSink = async (
 ): Promise<ExportSink> => {
   const checkpointPath = `${path}.course.json`
   const earlier = await readExportCheckpoint(checkpointPath, query)
+  if (existsSync(path) && (await stat(path)).isDirectory())
+    throw new HistoryRefused(
+      `${path} is a folder. Name a file in it, e.g. --out ${join(path, `events.${query.format}`)}.`,
+    )
   if (!earlier && existsSync(path))
     throw new HistoryRefused(`${path} already exists. Choose another --out, or remove it.`)
   const isComplete = earlier && existsSync(path) && (await stat(path)).size >= earlier.bytes

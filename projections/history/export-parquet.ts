@@ -70,8 +70,8 @@ export const openParquetSink = async (
     await mkdir(within, { recursive: true })
     const path = join(within, partName(Number(first)))
     const copy = `COPY (
-        SELECT * REPLACE ("at"::TIMESTAMP AS "at", data::JSON AS data) FROM waiting
-        WHERE starts_with("at", ${quoted(month)})
+        SELECT * REPLACE (happened_at::TIMESTAMP AS happened_at, data::JSON AS data) FROM waiting
+        WHERE starts_with(happened_at, ${quoted(month)})
       ) TO ${quoted(`${path}.part`)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP})`
     await refuseOnFailure(path, () => database.connection.run(copy))
     await rename(`${path}.part`, path)
@@ -80,7 +80,7 @@ export const openParquetSink = async (
   const flush = async () => {
     records[Symbol.dispose]()
     const months = await database.connection.runAndReadAll(
-      'SELECT substr("at", 1, 7), min(position) FROM waiting GROUP BY 1 ORDER BY 2',
+      'SELECT substr(happened_at, 1, 7), min(position) FROM waiting GROUP BY 1 ORDER BY 2',
     )
     for (const [month, first] of months.getRows()) await writePart(String(month), first as bigint)
     database[Symbol.dispose]() // a new one each time: memory stays flat

@@ -69,7 +69,7 @@ const exportEvents = async (
     types: types ? [...types].sort() : null,
     since: since ?? null,
     personal,
-    names: 2,
+    names: 3,
     log: await firstId(log),
   }
   const head = log.head()

@@ -6,6 +6,7 @@ import { type EventRecord, recordColumns, recordOf } from './event-record.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { openListing } from './listing.ts'
 import { requireStream } from './selection.ts'
+import { positionAt } from './time-argument.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 /** Text of one event with all columns and data. */
@@ -18,20 +19,25 @@ const formatSheet = (row: EventRecord): string =>
     })
     .join('\n')}\n\n`
 
-const filterFor = (log: HistoryLog, what: string): EventFilter => {
+const filterFor = (log: HistoryLog, what: string, now: Date): EventFilter => {
+  if (/^\d+$/.test(what)) {
+    const upTo = positionAt(log, what, now)
+    if (upTo === 0) throw new HistoryRefused('Positions count from 1.')
+    return { after: upTo - 1, upTo }
+  }
   const position = Id.safeParse(what).success ? log.positionOf(what) : undefined
   if (position !== undefined) return { after: position - 1, upTo: position }
   if (Id.safeParse(what).success)
     throw new HistoryRefused(
-      `There is no event ${what}. Give the id of an event, or the name of a stream, e.g. profile-${what}.`,
+      `There is no event ${what}. Give the id or position of an event, or the name of a stream, e.g. profile-${what}.`,
     )
   requireStream(log, what)
   return { stream: what }
 }
 
 const show = async (session: HistorySession, what: string): Promise<void> => {
-  const { log, output, format, personal, readEvents, signal } = session
-  const filter = filterFor(log, what)
+  const { log, output, format, now, personal, readEvents, signal } = session
+  const filter = filterFor(log, what, now)
   if (format === 'table') {
     for await (const page of log.pages(filter, { signal }))
       for (const event of await readEvents(page))
@@ -48,7 +54,7 @@ const show = async (session: HistorySession, what: string): Promise<void> => {
 export const addShow = (program: Command, terminal: Terminal): void => {
   withPersonal(program.command('show'))
     .description('shows an event, or all events of a stream, with their data')
-    .argument('<stream|id>', 'name of a stream, or id of an event')
+    .argument('<stream|id|position>', 'name of a stream, or id or position of an event')
     .action((what: string, _: object, command: Command) =>
       withLog(command, terminal, session => show(session, what)),
     )

@@ -19,6 +19,8 @@ import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 
 export type HistorySession = {
   readonly log: HistoryLog
+  /** Folder of the installation. */
+  readonly data: string
   readonly output: Output
   /** Prints a line beside the answer. */
   readonly say: (line: string) => void
@@ -108,6 +110,7 @@ export const withLog = async (
   const readEvents = personal ? decrypted.readEvents : redactedEvents
   await work({
     log,
+    data: config.data,
     format,
     now,
     personal,

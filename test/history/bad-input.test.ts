@@ -16,7 +16,9 @@ const few = [
 const asked: [what: string, args: string[], says: RegExp][] = [
   ['an unknown type', ['list', '--type', 'Swipped'], /^Unknown type Swipped\. There are: .*Swiped/],
   ['an unknown stream', ['show', 'profil-1'], /^There is no stream profil-1\. .*profile/],
-  ['an unknown event', ['show', named('none')], /^There is no event .*\. Give the id/],
+  ['an unknown event', ['show', named('none')], /^There is no event .*\. Give the id or position/],
+  ['a position that is to come', ['show', '9'], /^There is no position 9 yet\. .*ends at 2/],
+  ['position 0', ['show', '0'], /^Positions count from 1/],
   ['a time that is none', ['list', '--since', '2026-02-30'], /^2026-02-30 is no time\. Give a day/],
   ['an unknown way to count', ['count', '--by', 'moon'], /moon.*type, day, stream-kind/],
   ['no number', ['list', '--limit', 'many'], /many.*Give a whole number/],

@@ -3,8 +3,10 @@ import test from 'ava'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import { tables } from '../../projections/history/tables.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { named, profileCreated } from '../projections/histories.ts'
+import { newEvent } from '../../tools/bench/recorded-facts.ts'
+import { named, profileCreated, streamOf } from '../projections/histories.ts'
 import { auditOf } from '../stores/audit-of.ts'
+import { scratchLog } from '../stores/scratch-log.ts'
 import { type Happened, installation } from './installation.ts'
 
 const [me, you, matchId] = [named('me'), named('you'), named('match')]
@@ -57,7 +59,22 @@ const wrong: [what: string, args: string[], says: RegExp][] = [
     ['sql', 'SELECT typ FROM events'],
     /^Binder Error: .*"typ" not found.* Candidate bindings: .*"type"/,
   ],
-  ['SQL that is none', ['sql', 'SELEC 1'], /syntax error at or near "SELEC"/],
+  [
+    'SQL that is none',
+    ['sql', 'SELECT 1\n  FORM events'],
+    /^Parser Error: syntax error at or near "events"\. At line 2, column 8\.$/m,
+  ],
+  ['no SQL', ['sql', ' -- later'], /^There is no question\. Give one, e\.g\. "SELECT mode/],
+  [
+    'SQL that makes a table',
+    ['sql', 'CREATE TABLE mine AS FROM events'],
+    /^A question only reads: begin with SELECT, .*export --format parquet/,
+  ],
+  [
+    'an arrow without brackets',
+    ['sql', "SELECT 1 FROM events WHERE data->>'mode' = 'dating' AND data->>'by' = 'x'"],
+    /column \d+\. Put -> and ->> in brackets, .*\(data->>'mode'\) = 'dating'/,
+  ],
   [
     'a file that SQL asks for',
     ['sql', "SELECT * FROM read_text('/etc/hostname')"],
@@ -95,6 +112,54 @@ test('sql queries the log and the views', async t => {
   t.deepEqual(await asked(`SELECT key, document->>'mode' AS mode FROM view_conversations`), [
     { key: matchId, mode: 'dating' },
   ])
+})
+
+test('show shows the event at a position', async t => {
+  const { happened, ask } = await installation(t)
+  happened(story)
+  t.like(JSON.parse((await ask(['show', '4', '--format', 'json'])).output), {
+    length: 1,
+    0: { position: 4, type: 'Matched', happened_at: '2026-02-01T09:00:00.000Z' },
+  })
+})
+
+test('sql has what was added since, and documents of a view join its tables', async t => {
+  const { path, happened, ask } = await installation(t)
+  const asked = async () =>
+    JSON.parse(
+      (
+        await ask([
+          'sql',
+          `SELECT count(*) AS n, any_value((document->'unread'->>'${you}')) AS unread
+           FROM messages JOIN view_conversations ON key = match_id`,
+          '--format',
+          'json',
+        ])
+      ).output,
+    )
+  happened(story)
+  t.deepEqual(await asked(), [{ n: 1, unread: '1' }])
+  const next = { type: 'MessageSent', data: { ...message, messageId: named('next') } } as const
+  {
+    await using log = await scratchLog(path('log.db'))
+    await log.append(streamOf(next), 'any', [newEvent(next, '2026-02-03T09:00:00.000Z')])
+  }
+  t.deepEqual(await asked(), [{ n: 2, unread: '2' }])
+})
+
+test('sql has its events where a fold is broken, and says which', async t => {
+  const { happened, tamper, ask } = await installation(t)
+  happened(story)
+  tamper(`UPDATE events SET version = 9 WHERE position = 2`)
+  const { code, output, errors } = await ask([
+    'sql',
+    'SELECT count(*) AS n FROM events SEMI JOIN matches ON type IS NOT NULL',
+    '--format',
+    'json',
+  ])
+  t.is(code, 0)
+  t.deepEqual(JSON.parse(output), [{ n: 5 }])
+  t.regex(errors, /^The tables of views are left out\. .*position 2 [^\n]+\n$/)
 })
 
 test('sql has events and their answers, without texts of the organizer', async t => {

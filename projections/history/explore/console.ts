@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import {
-  type DuckDBConnection,
-  type DuckDBResultReader,
-  DuckDBTypeId,
-  StatementType,
-} from '@duckdb/node-api'
+import { type DuckDBConnection, type DuckDBResultReader, DuckDBTypeId } from '@duckdb/node-api'
 import type {
   SqlCell,
   SqlDownload,
@@ -14,6 +9,7 @@ import type {
 } from '../../../contracts/explore/explore.ts'
 import { refusalOf } from '../duckdb-refusal.ts'
 import { HistoryRefused } from '../history-refused.ts'
+import { requireQuestion } from '../require-question.ts'
 import { tables } from '../tables.ts'
 import type { EventIndex } from './event-index.ts'
 
@@ -39,28 +35,6 @@ export const sqlTables: readonly SqlTableInfo[] = Object.entries(tables).map(
     columns: Object.entries(columns).map(([column, [, what]]) => ({ name: column, about: what })),
   }),
 )
-
-/** What comes before an explained statement. */
-const EXPLAIN = /^\s*explain(\s+analyze)?(\s*\([^()]*\))?\s/i
-
-/**
- * Requires one statement that reads. `EXPLAIN ANALYZE` runs what it explains, so that has to be a
- * query, too: a `COPY` would write a file.
- *
- * @throws {HistoryRefused} with DuckDB's message where it is no SQL.
- */
-const requireSelect = async (connection: DuckDBConnection, sql: string): Promise<void> => {
-  const statements = await connection.extractStatements(sql)
-  if (statements.count !== 1)
-    throw new HistoryRefused('Ask one question at a time: the text has more than one statement.')
-  const statement = await statements.prepare(0)
-  const { statementType } = statement
-  statement.destroySync()
-  if (statementType === StatementType.EXPLAIN && EXPLAIN.test(sql))
-    return requireSelect(connection, sql.replace(EXPLAIN, ''))
-  if (statementType !== StatementType.SELECT)
-    throw new HistoryRefused('The console only reads: begin with SELECT, WITH, FROM, or DESCRIBE.')
-}
 
 const cellOf = (value: unknown, isNumber: boolean): SqlCell => {
   if (value === null || value === undefined) return null
@@ -88,7 +62,11 @@ const limited = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])
 
 /** Runs `work` of a query; DuckDB's errors become refusals with its message. */
-const refusing = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+const refusing = async <T>(
+  sql: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -96,7 +74,7 @@ const refusing = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise
       throw new HistoryRefused(
         `The query took longer than ${TIMEOUT / 1_000} s. Ask for less, e.g. a shorter time.`,
       )
-    throw error instanceof HistoryRefused ? error : refusalOf(error, Object.keys(tables))
+    throw error instanceof HistoryRefused ? error : refusalOf(error, sql, Object.keys(tables))
   }
 }
 
@@ -111,9 +89,9 @@ export const answerQuery = (
   requested: AbortSignal,
 ): Promise<SqlResult> => {
   const signal = limited(requested)
-  return refusing(signal, () =>
+  return refusing(sql, signal, () =>
     index.reading(async connection => {
-      await requireSelect(connection, sql)
+      await requireQuestion(connection, sql)
       const startedAt = performance.now()
       const reader = await connection.streamAndReadUntil(sql, MOST_ROWS + 1)
       return resultOf(reader, performance.now() - startedAt)
@@ -124,6 +102,22 @@ export const answerQuery = (
 const formats: Readonly<Record<SqlDownload['format'], string>> = {
   csv: 'FORMAT csv, HEADER',
   parquet: 'FORMAT parquet, COMPRESSION zstd',
+}
+
+/**
+ * Puts the answer into the temporary table `answer`: `COPY` itself takes no `PIVOT` whose columns are
+ * found in the data.
+ */
+const keepAnswer = async (connection: DuckDBConnection, sql: string): Promise<void> => {
+  const streamed = await connection.stream(sql)
+  const types = streamed.columnTypes()
+  const columns = streamed
+    .deduplicatedColumnNames()
+    .map((name, n) => `"${name.replaceAll('"', '""')}" ${types[n]}`)
+  await connection.run(`CREATE TEMP TABLE answer (${columns.join(', ')})`)
+  const appender = await connection.createAppender('answer', 'main', 'temp')
+  for await (const chunk of streamed) appender.appendDataChunk(chunk)
+  appender.closeSync()
 }
 
 /**
@@ -140,15 +134,11 @@ export const writeAnswer = async (
   const path = index.scratchPath(`answer-${randomUUID()}.${format}`)
   const remove = () => rm(path, { force: true })
   try {
-    await refusing(signal, () =>
+    await refusing(sql, signal, () =>
       index.reading(async connection => {
-        await requireSelect(connection, sql)
-        let query = sql
-        while (query.endsWith(';')) query = query.slice(0, -1).trimEnd()
-        // A line comment at the end must not hide the bracket.
-        await connection.run(
-          `COPY (${query}\n) TO '${path.replaceAll("'", "''")}' (${formats[format]})`,
-        )
+        await requireQuestion(connection, sql)
+        await keepAnswer(connection, sql)
+        await connection.run(`COPY answer TO '${path.replaceAll("'", "''")}' (${formats[format]})`)
       }, signal),
     )
   } catch (error) {

@@ -21,18 +21,34 @@ export type EventIndex = {
    * under way fails when `signal` aborts.
    */
   reading<T>(work: (connection: DuckDBConnection) => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** Runs `work` on the connection that writes. Not during `catchUp`. */
+  writing(work: (connection: DuckDBConnection) => Promise<void>): Promise<void>
   /** Path of a file that a query may be copied to; the caller removes it. */
   scratchPath(name: string): string
   [Symbol.asyncDispose](): Promise<void>
 }
 
-const FILE = 'index.duckdb'
+/** Another process has the index open. */
+export class IndexInUse extends HistoryRefused {}
+
+/** Whether DuckDB cannot open a file because another process has it open. It has no code for that. */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('Could not set lock')
+
+/** Name of the index in its folder. */
+export const INDEX_FILE = 'index.duckdb'
+
+/** The statements that define `log` over a table of indexed events, and the tables of `sql` over it. */
+export const definitionsOver = (indexed: string): string[] => [
+  `CREATE VIEW log AS SELECT * EXCLUDE (member) REPLACE (data::JSON AS data) FROM ${indexed}`,
+  ...Object.entries(tables).map(([name, table]) => definitionOfTable(name, table)),
+]
 
 const definitions = [
   `CREATE TABLE indexed (${eventColumns})`,
   'CREATE TABLE made_of (mark VARCHAR)',
-  'CREATE VIEW log AS SELECT * EXCLUDE (member) REPLACE (data::JSON AS data) FROM indexed',
-  ...Object.entries(tables).map(([name, table]) => definitionOfTable(name, table)),
+  'CREATE TABLE documents_of (mark VARCHAR, position BIGINT)',
+  ...definitionsOver('indexed'),
 ]
 
 /** Changes with the tables of the index, and with what of an event is personal. */
@@ -45,7 +61,7 @@ const markOf = (log: HistoryLog): string => `${layout} ${log.logId()}`
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 const openDatabase = async (folder: string, scratch: string) => {
-  const instance = await DuckDBInstance.create(join(folder, FILE), {
+  const instance = await DuckDBInstance.create(join(folder, INDEX_FILE), {
     memory_limit: '1GB',
     threads: String(availableParallelism()),
     temp_directory: scratch,
@@ -61,13 +77,13 @@ const openDatabase = async (folder: string, scratch: string) => {
   return { instance, connection }
 }
 
-/** How far an index is of this log and this release; undefined if it is of another or empty. */
-const readHead = async (
+/** How far the open index is of this log and this release; undefined if it is of another or empty. */
+export const readHead = async (
   connection: DuckDBConnection,
   log: HistoryLog,
 ): Promise<number | undefined> => {
   const tables = await connection.runAndReadAll(
-    "SELECT 1 FROM duckdb_tables WHERE table_name = 'made_of'",
+    "SELECT 1 FROM duckdb_tables WHERE table_name = 'made_of' AND database_name = current_database()",
   )
   if (tables.currentRowCount === 0) return undefined
   const marks = await connection.runAndReadAll('SELECT mark FROM made_of')
@@ -94,8 +110,8 @@ const openExisting = async (folder: string, scratch: string, log: HistoryLog) =>
     const head = await readHead(opened.connection, log)
     if (head !== undefined) return { ...opened, head }
   } catch (error) {
-    if (error instanceof Error && error.message.includes('Could not set lock'))
-      throw new HistoryRefused(
+    if (isLocked(error))
+      throw new IndexInUse(
         'npm run explore is open for this installation already. Use its page, or stop it first.',
       )
     // Any other fault means that the file is of no use: it is made anew from the log.
@@ -106,7 +122,8 @@ const openExisting = async (folder: string, scratch: string, log: HistoryLog) =>
 }
 
 const createEmpty = async (folder: string, scratch: string, log: HistoryLog) => {
-  for (const file of [FILE, `${FILE}.wal`]) await rm(join(folder, file), { force: true })
+  for (const file of [INDEX_FILE, `${INDEX_FILE}.wal`])
+    await rm(join(folder, file), { force: true })
   const opened = await openDatabase(folder, scratch)
   for (const sql of definitions) await opened.connection.run(sql)
   await opened.connection.run(`INSERT INTO made_of VALUES ($mark)`, { mark: markOf(log) })
@@ -153,6 +170,8 @@ export const openEventIndex = async (folder: string, log: HistoryLog): Promise<E
       await adding
       onProgress?.(head)
     },
+
+    writing: work => work(connection),
 
     async reading(work, signal) {
       signal?.throwIfAborted()

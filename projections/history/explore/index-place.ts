@@ -46,12 +46,12 @@ const mayWrite = async (data: string): Promise<boolean> => {
   }
 }
 
-/** Chooses a place in the data folder, where the next run finds the index, or a temporary one. */
-export const chooseIndexPlace = async (data: string): Promise<IndexPlace> => {
+/** Chooses a place of a name in the data folder, where the next run finds the index, or a temporary one. */
+export const chooseIndexPlace = async (data: string, name: string): Promise<IndexPlace> => {
   await removeAbandoned()
   if (await mayWrite(data))
     return {
-      index: join(data, 'history', 'explore'),
+      index: join(data, 'history', name),
       questions: join(data, 'history', 'questions'),
       async [Symbol.asyncDispose]() {},
     }

@@ -60,7 +60,7 @@ const explore = async ({ data, port, minCell }: ExploreOptions, terminal: Termin
   const config = configOf(data, terminal.env)
   await using stores = openStores(config)
   const log = await openLog(stores, config, terminal)
-  await using place = await chooseIndexPlace(config.data)
+  await using place = await chooseIndexPlace(config.data, 'explore')
   await using index = await openEventIndex(place.index, log)
   await fillIndex(index, log, terminal)
   if (signal.aborted) return
