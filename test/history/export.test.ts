@@ -96,7 +96,7 @@ test('a Parquet export is typed, divided by month, and can be continued', async 
     'month=2026-02',
     'month=2026-03',
   ])
-  const rows = 'month::VARCHAR, position::INTEGER, typeof(happened_at), data->>\'by\''
+  const rows = "month::VARCHAR, position::INTEGER, typeof(happened_at), data->>'by'"
   t.deepEqual(await parquet(out, rows), [
     ['2026-01', 1, 'TIMESTAMP', null],
     ['2026-01', 2, 'TIMESTAMP', null],

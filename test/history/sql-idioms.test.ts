@@ -339,6 +339,7 @@ test('idioms of SQL are answered on the page, and in its downloads', async t => 
     const download = await call('/api/download', { sql, format: 'csv' })
     t.is(download.status, status, `${sql}: ${download.text}`)
     const { rows, message } = JSON.parse(text)
+    if (rows) t.is(download.text.trimEnd().split('\n').length, rows.length + 1, sql)
     return status === 200 ? { rows } : { refusal: message }
   })
 })

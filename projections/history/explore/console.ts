@@ -109,14 +109,14 @@ const formats: Readonly<Record<SqlDownload['format'], string>> = {
  * found in the data.
  */
 const keepAnswer = async (connection: DuckDBConnection, sql: string): Promise<void> => {
-  const streamed = await connection.stream(sql)
-  const types = streamed.columnTypes()
-  const columns = streamed
+  const answer = await connection.run(sql) // a stream would end with the next statement
+  const types = answer.columnTypes()
+  const columns = answer
     .deduplicatedColumnNames()
     .map((name, n) => `"${name.replaceAll('"', '""')}" ${types[n]}`)
   await connection.run(`CREATE TEMP TABLE answer (${columns.join(', ')})`)
   const appender = await connection.createAppender('answer', 'main', 'temp')
-  for await (const chunk of streamed) appender.appendDataChunk(chunk)
+  for await (const chunk of answer) appender.appendDataChunk(chunk)
   appender.closeSync()
 }
 
