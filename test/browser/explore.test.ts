@@ -77,7 +77,7 @@ for (const [size, phone] of [
 
       await editor.fill('DROP TABLE indexed')
       await page.getByRole('button', { name: 'Run' }).click()
-      await page.getByText('The console only reads').waitFor()
+      await page.getByText('A question only reads').waitFor()
     },
   )
 
