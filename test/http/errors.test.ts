@@ -198,6 +198,6 @@ test('creating the app fails when routes and handlers do not match', t => {
     message: /two handlers/,
   })
   t.throws(() => matchHandlersToRoutes([], [handler]), {
-    message: /not in contracts\/core\/route-table/,
+    message: /not in contracts\/features/,
   })
 })
