@@ -8,12 +8,15 @@ type Fields = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Changes the value of a field of a document. */
+/** Changes the value of a field of a document; undefined leaves the field out, as stored JSON does. */
 const withField = (document: unknown, index: number, change: (value: unknown) => unknown) => {
   if (!isRecord(document)) return document
   const names = Object.keys(document)
   const name = names[index % names.length]
-  return name === undefined ? document : { ...document, [name]: change(document[name]) }
+  if (name === undefined) return document
+  const { [name]: before, ...rest } = document
+  const after = change(before)
+  return after === undefined ? rest : { ...document, [name]: after }
 }
 
 const other = (value: unknown): unknown => {
