@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { chat } from './chat/feature.ts'
-import type { BodyOf, InputOf, ResponseOf } from './core/route.ts'
+import { type BodyOf, type InputOf, matcherOf, type ResponseOf } from './core/route.ts'
 import { demo } from './demo/feature.ts'
 import { discovery } from './discovery/feature.ts'
 import { groups } from './groups/feature.ts'
@@ -64,6 +64,9 @@ export type Page = Feature['pages'][number]
 
 /** For any other path, the server answers with the client's 404 page and status 404. */
 export const pages = features.flatMap((one): readonly Page[] => one.pages)
+
+/** Returns whether a path is one of the client's pages. */
+export const isPage = matcherOf(pages)
 
 /** All members of a union at once. */
 export type Together<U> = (U extends unknown ? (one: U) => void : never) extends (

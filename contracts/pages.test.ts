@@ -1,5 +1,5 @@
 import test from 'ava'
-import { pages } from './features.ts'
+import { isPage } from './features.ts'
 import { nextPage, pageAt } from './pages.ts'
 
 test('pageAt fills in and encodes the variable parts of a page', t => {
@@ -8,9 +8,9 @@ test('pageAt fills in and encodes the variable parts of a page', t => {
 })
 
 test('a sign-in redirects only to pages', t => {
-  t.is(nextPage(pages, '/matches?x=1'), '/matches?x=1')
+  t.is(nextPage(isPage, '/matches?x=1'), '/matches?x=1')
   for (const call of ['/api/logout', '/oidc/auth', '/media/x', '/ws', '/x/../api/logout', '/none'])
-    t.is(nextPage(pages, call), '/', call)
+    t.is(nextPage(isPage, call), '/', call)
   for (const elsewhere of ['//evil.example', 'https://evil.example/', null, ['/matches']])
-    t.is(nextPage(pages, elsewhere), '/')
+    t.is(nextPage(isPage, elsewhere), '/')
 })

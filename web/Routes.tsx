@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { matchPath, Navigate, Route, Routes as Router, useLocation } from 'react-router-dom'
+import { matcherOf } from '../contracts/core/route.ts'
 import { pageAt, pageWithoutTrail } from '../contracts/pages.ts'
 import type { PageScreen, Placement } from './data/web-feature.ts'
 import { liveChanges, screens } from './features.ts'
@@ -50,10 +51,12 @@ const routesIn = (place: Placement) =>
       return <Route key={path} path={path} element={<Component {...screen.props} />} />
     })
 
+const isPage = matcherOf(Object.keys(screens))
+
 /** Every path of the app with its access and screen. */
 export function Routes() {
   const { pathname, search } = useLocation()
-  const meant = pageWithoutTrail(Object.keys(screens), pathname)
+  const meant = pageWithoutTrail(isPage, pathname)
   if (meant) return <Navigate to={meant + search} replace />
   return (
     <Suspense fallback={<Opening />}>

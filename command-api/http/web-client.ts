@@ -13,8 +13,8 @@ import { PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
 import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
 import { renderClientPage } from '../../contracts/core/render-page.ts'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
-import { pages } from '../../contracts/features.ts'
-import { isPage, pageWithoutTrail } from '../../contracts/pages.ts'
+import { isPage } from '../../contracts/features.ts'
+import { pageWithoutTrail } from '../../contracts/pages.ts'
 import { cardPhotoSizes, srcSetOf } from '../../contracts/profiles/photo-addresses.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
@@ -73,9 +73,9 @@ export const serveWebClient = (
     if (!pageFor)
       throw new Refusal('unavailable', 'The web client is not built here. Run npm start.')
     ctx.state.route = '/page'
-    const meant = pageWithoutTrail(pages, ctx.path)
+    const meant = pageWithoutTrail(isPage, ctx.path)
     if (meant) return ctx.redirect(meant + ctx.search)
-    ctx.status = isPage(pages, ctx.path) ? 200 : 404
+    ctx.status = isPage(ctx.path) ? 200 : 404
     const session = hasSession(ctx)
     const deck = deckModeOf(ctx.path) !== undefined
     ctx.set('Cache-Control', session ? 'private, no-store' : 'no-cache')

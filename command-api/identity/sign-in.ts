@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { pages, streams } from '../../contracts/features.ts'
+import { isPage, streams } from '../../contracts/features.ts'
 import { signInProviders } from '../../contracts/identity/identity.ts'
 import { nextPage } from '../../contracts/pages.ts'
 import { activePasskeys, kithAccount } from '../../domain/identity/kith-account.ts'
@@ -117,7 +117,7 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
   return {
     async begin(ctx, name, asked) {
       await consumeRateLimit('signIn', callerAddress(ctx.ip))
-      const next = nextPage(pages, asked.next)
+      const next = nextPage(isPage, asked.next)
       if (!isProviderName(name)) throw new SignInEnded('unknown', next)
       const provider = dependencies.providers[name]
       if (!provider) throw new SignInEnded('unconfigured', next)

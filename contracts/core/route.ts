@@ -37,6 +37,12 @@ export const fillPath = (
   return query.length === 0 ? filled : `${filled}?${new URLSearchParams(query)}`
 }
 
+/** What tells whether a path is one of these, of which each has `:name` for a variable part. */
+export const matcherOf = (paths: readonly string[]) => {
+  const patterns = paths.map(path => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`))
+  return (path: string): boolean => patterns.some(pattern => pattern.test(path))
+}
+
 /**
  * Everyone; signed-in accounts, suspended or not; those not suspended; or members with a profile.
  */

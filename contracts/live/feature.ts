@@ -1,5 +1,9 @@
 import * as z from 'zod'
 import { feature } from '../core/feature.ts'
+import { Id } from '../core/ids.ts'
+
+/** Message of the client on `/ws`, sent once when the socket opens. */
+export const Authenticate = z.strictObject({ type: z.literal('authenticate'), profileId: Id })
 
 export const live = feature({
   name: 'live',

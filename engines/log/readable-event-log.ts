@@ -24,7 +24,7 @@ import {
 } from './encrypted-fields.ts'
 import { DecryptionFailed } from './encryption.ts'
 import { shareSubscription } from './share-subscription.ts'
-import { toStoredEvent } from './stored-names.ts'
+import { storedFilter, toStoredEvent } from './stored-names.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Key = EncryptionKey | Erased
@@ -49,10 +49,10 @@ export class UnreadableEvent extends Error {
 /**
  * The log as the product sees it, on top of a storage adapter: events are validated and then encrypted
  * on append, as each event type declares its personal fields (`contracts/core/personal.ts`), and
- * decrypted, upcast and validated on read. It is where the names of code and those of the
- * log meet: below it, all names are as stored. Fields whose key is destroyed read as their placeholders,
- * and are dropped on append. Fields stored unencrypted read as they are. `definitionFor` finds what
- * decodes the events of a type.
+ * decrypted, upcast and validated on read. It is where the names of code and those of the log meet:
+ * below it, all names are as stored. Fields whose key is destroyed read as their placeholders, and are
+ * dropped on append. Fields stored unencrypted read as they are. `definitionFor` finds what decodes the
+ * events of a type.
  *
  * @throws {UnreadableEvent} from the iterators, at the first event that cannot be read.
  * @throws {KeysFault} `key_missing`, likewise.
@@ -113,12 +113,6 @@ const converting = (
   definitionFor: DefinitionFor,
   { toLog, fromLog }: Conversion,
 ): EventLog<DomainEvent> => {
-  /** The filter of a read, with the names under which the log stores event types. */
-  const asked = <F extends { readonly types?: readonly string[] | undefined }>(from: F): F => ({
-    ...from,
-    types: from.types?.map(type => definitionFor(type)?.stored ?? type),
-  })
-
   async function* convertAll(events: AsyncIterable<RecordedEvent>) {
     for await (const event of events) {
       const converted = fromLog(event)
@@ -131,9 +125,9 @@ const converting = (
       return stored.append(stream, expected, converted)
     },
     read: (stream, from) => convertAll(stored.read(stream, from)),
-    readAll: from => convertAll(stored.readAll(from && asked(from))),
+    readAll: from => convertAll(stored.readAll(from && storedFilter(from, definitionFor))),
     follow: async function* (from) {
-      for await (const next of stored.follow(asked(from))) {
+      for await (const next of stored.follow(storedFilter(from, definitionFor))) {
         const converted = 'caughtUp' in next ? next : fromLog(next)
         yield converted instanceof Promise ? await converted : converted
       }

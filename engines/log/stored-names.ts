@@ -4,15 +4,20 @@ import { definitionOf } from '../../contracts/events.ts'
 import type { HistoryLog } from './history-log.ts'
 import type { StoredEvent } from './stored-event.ts'
 
-/** The name under which an event type is stored. */
-const storedTypeOf = (type: string): string => definitionOf(type)?.stored ?? type
+/** The filter of a read with the names under which the log stores event types. */
+export const storedFilter = <F extends { readonly types?: readonly string[] | undefined }>(
+  filter: F,
+  definitionFor: (type: string) => { readonly stored?: string } | undefined = definitionOf,
+): F =>
+  filter.types
+    ? { ...filter, types: filter.types.map(type => definitionFor(type)?.stored ?? type) }
+    : filter
 
 /** An event with the names of its type and fields under which the log stores it. */
-export const toStoredEvent = (event: NewEvent): NewEvent => ({
-  ...event,
-  type: storedTypeOf(event.type),
-  data: toStored(definitionOf(event.type)?.storedFields, event.data),
-})
+export const toStoredEvent = (event: NewEvent): NewEvent => {
+  const { stored = event.type, storedFields } = definitionOf(event.type) ?? {}
+  return { ...event, type: stored, data: toStored(storedFields, event.data) }
+}
 
 /** A stored event with the names of code. */
 export const rowInCode = (row: StoredEvent): StoredEvent => {
@@ -31,13 +36,11 @@ export const rowInCode = (row: StoredEvent): StoredEvent => {
 /** A log of stored events with the names of code, in what it is asked and in what it answers. */
 export const historyInCode = (log: HistoryLog): HistoryLog => ({
   ...log,
-  async *pages({ types, ...filter }, options) {
-    const stored = { ...filter, ...(types && { types: types.map(storedTypeOf) }) }
-    for await (const page of log.pages(stored, options)) yield page.map(rowInCode)
+  async *pages(filter, options) {
+    for await (const page of log.pages(storedFilter(filter), options)) yield page.map(rowInCode)
   },
-  count({ types, ...filter }, by) {
-    const stored = { ...filter, ...(types && { types: types.map(storedTypeOf) }) }
-    const counted = log.count(stored, by)
+  count(filter, by) {
+    const counted = log.count(storedFilter(filter), by)
     if (by !== 'type') return counted
     return counted
       .map(([type, events]): [string, number] => [definitionOf(type)?.type ?? type, events])

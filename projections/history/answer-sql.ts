@@ -9,7 +9,7 @@ import { UnreadableEvent } from '../../engines/log/readable-event-log.ts'
 import { eventTypesOf } from '../runtime/fold-event.ts'
 import { FoldFailed } from '../runtime/projection-failure.ts'
 import { allViews } from '../views/all-views.ts'
-import { openDuckDb } from './duckdb.ts'
+import { openDuckDb, quoted } from './duckdb.ts'
 import { refusalOf } from './duckdb-refusal.ts'
 import {
   definitionsOver,
@@ -25,7 +25,13 @@ import { type ListingRow, type ListingValue, openListing } from './listing.ts'
 import { redactedEvents } from './redacted-events.ts'
 import { requireQuestion } from './require-question.ts'
 import { tables } from './tables.ts'
-import { catchUpDocuments, documentsHead, foldIntoTables, viewTable } from './view-tables.ts'
+import {
+  catchUpDocuments,
+  documentsHead,
+  foldIntoTables,
+  markOf,
+  viewTable,
+} from './view-tables.ts'
 import type { HistorySession } from './with-log.ts'
 
 const MEMORY = '1GB'
@@ -43,8 +49,6 @@ const integerTypes: ReadonlySet<DuckDBTypeId> = new Set([
 
 const asNumber = (cell: ListingValue): ListingValue =>
   typeof cell === 'string' && Number.isSafeInteger(Number(cell)) ? Number(cell) : cell
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** Brings events and documents of the index in a folder up to a position. */
 const prepare = async (session: HistorySession, folder: string, upTo: number): Promise<void> => {
@@ -84,7 +88,7 @@ const attach = async ({ connection, session, folder, upTo }: Prepared, wanted: b
   const isReady =
     events !== undefined &&
     events >= upTo &&
-    (!wanted || (await documentsHead(connection, session.log)) >= upTo)
+    (!wanted || (await documentsHead(connection, await markOf(session.log))) >= upTo)
   await connection.run('USE memory')
   if (!isReady) await connection.run('DETACH prepared')
   return isReady

@@ -42,6 +42,9 @@ export const openDuckDb = async (memory: string) => {
   }
 }
 
+/** A text as a literal of SQL. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
 /** A DuckDB error while `errors_as_json` is set. */
 export type DuckDbError = {
   /** Its class, e.g. `Catalog`. */

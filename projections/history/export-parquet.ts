@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRecordTable, openDuckDb, openRecordAppender } from './duckdb.ts'
+import { createRecordTable, openDuckDb, openRecordAppender, quoted } from './duckdb.ts'
 import {
   type ExportQuery,
   readExportCheckpoint,
@@ -16,8 +16,6 @@ const ROW_GROUP = 8_192
 
 const partName = (position: number) => `events-${String(position).padStart(12, '0')}.parquet`
 const positionOf = (name: string) => Number(/^events-(\d+)\.parquet/.exec(name)?.[1] ?? Number.NaN)
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-
 /** Removes files that an interrupted run wrote after its last confirmation. */
 const removeUnconfirmed = async (folder: string, upTo: number): Promise<void> => {
   for (const month of await readdir(folder)) {

@@ -26,7 +26,7 @@ export const viewTable = (name: string): string =>
 const madeBy = ['contracts', 'domain', 'projections/runtime', 'projections/views']
 
 /** Changes with the log and with every file of the code that folds. */
-const markOf = async (log: HistoryLog): Promise<string> => {
+export const markOf = async (log: HistoryLog): Promise<string> => {
   const hash = createHash('sha256').update(log.logId())
   for (const folder of madeBy) {
     const path = fileURLToPath(new URL(`../../${folder}`, import.meta.url))
@@ -139,16 +139,14 @@ export const foldIntoTables = async (
   if (!signal.aborted) await flush(filter.upTo ?? 0)
 }
 
-/** Position up to which documents are in the index, by the code that there is now; 0 if by another. */
+/** Position up to which the index has documents that were made under this mark; 0 if it has none. */
 export const documentsHead = async (
   connection: DuckDBConnection,
-  log: HistoryLog,
+  mark: string,
 ): Promise<number> => {
   const made = await connection.runAndReadAll(
     'SELECT position FROM documents_of WHERE mark = $mark',
-    {
-      mark: await markOf(log),
-    },
+    { mark },
   )
   return Number(made.getRows()[0]?.[0] ?? 0)
 }
@@ -159,9 +157,9 @@ export const catchUpDocuments = async (
   upTo: number,
   folding: Folding,
 ): Promise<void> => {
-  const after = await documentsHead(connection, folding.log)
-  if (after >= upTo) return
   const mark = await markOf(folding.log)
+  const after = await documentsHead(connection, mark)
+  if (after >= upTo) return
   if (after === 0) {
     for (const { name } of allViews) await connection.run(`DROP TABLE IF EXISTS ${viewTable(name)}`)
     await connection.run('DELETE FROM documents_of')

@@ -165,7 +165,7 @@ const openFold = async ({
   }
 }
 
-/** What the other process is told of an error; `folder` is that of the checkout. */
+/** The message about an error to the process that compares; `folder` is the checkout's. */
 const failureOf = (error: unknown, folder: string | undefined): CheckoutMessage => {
   if (!(error instanceof Error)) return { failure: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined

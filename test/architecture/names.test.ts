@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
+import type { Feature } from '../../contracts/features.ts'
 import { roles, sources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -9,11 +10,8 @@ const folders = [...roles, 'demo', 'tools', 'test']
 const all = async () => (await Promise.all(folders.map(folder => sources(root, folder)))).flat()
 const textOf = (file: string) => readFile(join(root, file), 'utf8')
 
-/**
- * Features with the layers that they have. Add a new feature here; a missing layer is absent on purpose
- * or not written yet.
- */
-const features: Readonly<Record<string, readonly string[]>> = {
+/** Every feature with the layers that it has; others are absent on purpose. */
+const features: Readonly<Record<Feature['name'], readonly string[]>> = {
   identity: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   profiles: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   discovery: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
@@ -28,7 +26,9 @@ const features: Readonly<Record<string, readonly string[]>> = {
   questions: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   insights: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   staff: ['contracts', 'domain', 'projections', 'workers', 'operations'],
-  legal: ['command-api', 'web'],
+  legal: ['contracts', 'command-api', 'web'],
+  live: ['contracts', 'command-api', 'web'],
+  demo: ['contracts'],
 }
 
 const isOf = (layer: string, feature: string) => (file: string) =>

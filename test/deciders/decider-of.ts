@@ -57,7 +57,6 @@ const deciders = {
 } satisfies Record<Exclude<keyof typeof eventsByDecider, (typeof earlier)[number]>, unknown>
 
 /** The first part of a stream's name, which identifies its decider, e.g. `pair`. */
-
 const kindOf = (name: string): string =>
   streamKind((streams[name as keyof typeof streams] as (...ids: string[]) => string)('', ''))
 

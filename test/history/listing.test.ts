@@ -61,7 +61,10 @@ test('show prints an event and a stream, without personal data', async t => {
   const [{ id, data }] = JSON.parse(shown.output)
   t.deepEqual(data, { profileId: me, memberId: me, ageConfirmed: true })
   const sheet = await ask(['show', id])
-  t.regex(sheet.output, /^position +1\nhappened_at +2026-01-30T10:00:00.000Z\ntype +ProfileCreated\n/)
+  t.regex(
+    sheet.output,
+    /^position +1\nhappened_at +2026-01-30T10:00:00.000Z\ntype +ProfileCreated\n/,
+  )
   t.notRegex(sheet.output + shown.output, /Soup/)
 })
 

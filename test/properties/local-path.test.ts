@@ -1,8 +1,8 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { localPath } from '../../contracts/core/local-path.ts'
-import { pages } from '../../contracts/features.ts'
-import { isPage, nextPage } from '../../contracts/pages.ts'
+import { isPage } from '../../contracts/features.ts'
+import { nextPage } from '../../contracts/pages.ts'
 import { anyText } from '../samples/any-text.ts'
 
 const origins = ['https://kith.example', 'http://127.0.0.1:3000', 'http://[::1]:3000']
@@ -68,10 +68,10 @@ test('a local path stays on its site after any number of parses', t => {
 test('the return path of a sign-in is a page of its site', t => {
   fc.assert(
     fc.property(hostile, fc.constantFrom(...origins), (text, origin) => {
-      const next = nextPage(pages, text)
+      const next = nextPage(isPage, text)
       const read = new URL(next, origin)
       t.is(read.origin, origin)
-      t.true(isPage(pages, read.pathname))
+      t.true(isPage(read.pathname))
     }),
     { numRuns: 20_000 },
   )
@@ -82,7 +82,7 @@ test('every page with any query is accepted as a return path', t => {
   fc.assert(
     fc.property(part, part, part, (id, name, value) => {
       for (const path of [`/chat/${id}`, '/matches', '/settings', '/discover/dating'])
-        t.is(nextPage(pages, `${path}?${name}=${value}`), `${path}?${name}=${value}`)
+        t.is(nextPage(isPage, `${path}?${name}=${value}`), `${path}?${name}=${value}`)
     }),
     { numRuns: 100 },
   )

@@ -7,6 +7,7 @@ import type {
   SqlResult,
   SqlTableInfo,
 } from '../../../contracts/explore/explore.ts'
+import { quoted } from '../duckdb.ts'
 import { refusalOf } from '../duckdb-refusal.ts'
 import { HistoryRefused } from '../history-refused.ts'
 import { requireQuestion } from '../require-question.ts'
@@ -138,7 +139,7 @@ export const writeAnswer = async (
       index.reading(async connection => {
         await requireQuestion(connection, sql)
         await keepAnswer(connection, sql)
-        await connection.run(`COPY answer TO '${path.replaceAll("'", "''")}' (${formats[format]})`)
+        await connection.run(`COPY answer TO ${quoted(path)} (${formats[format]})`)
       }, signal),
     )
   } catch (error) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { events } from '../../../contracts/events.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
+import { quoted } from '../duckdb.ts'
 import { HistoryRefused } from '../history-refused.ts'
 import { definitionOfTable, tables } from '../tables.ts'
 import { type EventBatch, writeBatches } from './event-batches.ts'
@@ -57,8 +58,6 @@ const layout = createHash('sha256')
   .digest('hex')
 
 const markOf = (log: HistoryLog): string => `${layout} ${log.logId()}`
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 const openDatabase = async (folder: string, scratch: string) => {
   const instance = await DuckDBInstance.create(join(folder, INDEX_FILE), {

@@ -1,5 +1,6 @@
 import { definitionOf } from '../../../contracts/events.ts'
 import type { StoredEvent } from '../../../engines/log/stored-event.ts'
+import { quoted } from '../duckdb.ts'
 import { redactedData, redactedEvent } from '../redacted-events.ts'
 
 /**
@@ -63,7 +64,7 @@ export const eventLine = (row: StoredEvent): string => {
  */
 export const selectLines = (path: string): string => {
   const selected = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`)
-  return `SELECT ${selected.join(', ')} FROM read_csv('${path.replaceAll("'", "''")}',
+  return `SELECT ${selected.join(', ')} FROM read_csv(${quoted(path)},
     delim = '\t', quote = '', escape = '', header = false, auto_detect = false, parallel = false,
     columns = {position: 'BIGINT', happened_at: 'TIMESTAMP', type: 'VARCHAR', stream: 'VARCHAR',
       revision: 'INTEGER', id: 'VARCHAR', meta: 'VARCHAR', data: 'VARCHAR'})`
