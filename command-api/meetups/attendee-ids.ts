@@ -1,4 +1,3 @@
-import { Refusal } from '../../contracts/core/refusals.ts'
 import { allAttendances } from '../../domain/meetups/answers.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
@@ -32,9 +31,6 @@ export const findAmongAnswers = async (
 }
 
 type OfAttendee = { readonly id: string; readonly attendeeId: string }
-
-export const attendeeNotFound = () =>
-  new Refusal('not_found', "This person isn't at the event anymore. Reload the event.")
 
 /**
  * The profile id of an attendee, by the id that the caller knows. Finds those who no longer come or

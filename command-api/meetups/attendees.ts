@@ -1,11 +1,12 @@
 import { blockAttendee, reportAttendee } from '../../contracts/meetups/meetups.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
+import { attendeeNotFound } from '../../domain/meetups/attendance-rules.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handlers/handler.ts'
 import { placeBlock, viewsOfBlock } from '../matching/place-block.ts'
 import { fileReport } from '../matching/report.ts'
 import { nameFor } from '../profiles/name-for.ts'
-import { attendeeNotFound, findAttendee } from './attendee-ids.ts'
+import { findAttendee } from './attendee-ids.ts'
 import { readerOf } from './reader.ts'
 import { memberViews } from './visibility.ts'
 

@@ -57,6 +57,7 @@ export const meetupLiveMessages = {
   SeatRequested: changedForBoth,
   RequestApproved: changedForBoth,
   RequestDeclined: changedForOrganizer,
+  AttendanceMarked: changedForOrganizer,
   SeatPromoted: changedForBoth,
   WaitlistJoined: changedForBoth,
   WaitlistLeft: changedForBoth,

@@ -10,7 +10,7 @@ import type {
 } from '../../contracts/meetups/meetups.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
-import { answersIn } from '../../domain/meetups/decider.ts'
+import { attendancesIn } from '../../domain/meetups/decider.ts'
 import type { Meetup } from '../../domain/meetups/meetup-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
@@ -49,9 +49,16 @@ const presentMember = async (
   }
 }
 
-type GivenAnswer = { readonly profileId: string; readonly status: AnswerStatus }
+type GivenAnswer = {
+  readonly profileId: string
+  readonly status: AnswerStatus
+  /** Whether the organizer noted that they came. */
+  readonly came?: boolean | null | undefined
+}
 
-const isAnswer = (one: GivenAnswer): one is AttendeeAnswer => one.status !== 'requested'
+type SeenAnswer = GivenAnswer & AttendeeAnswer
+
+const isAnswer = (one: GivenAnswer): one is SeenAnswer => one.status !== 'requested'
 
 /**
  * Answers that the reader may see: their own, the organizer's, then of those who are going. Members
@@ -61,7 +68,7 @@ const seenAnswers = (
   answers: readonly GivenAnswer[],
   organizer: string,
   reader: MeetupReader,
-): AttendeeAnswer[] => {
+): SeenAnswer[] => {
   const { profileId: viewer, canSee } = reader
   const rank = ({ profileId, status }: AttendeeAnswer) =>
     profileId === viewer ? 0 : profileId === organizer ? 1 : status === 'going' ? 2 : 3
@@ -150,20 +157,22 @@ export const presentDetails = async (
     .collection(profiles)
     .many([organizer, ...seen.map(one => one.profileId)])
   const present: PresentMember = profile => presentMember(profile, meetupId, reader, services)
-  const attendees = seen.flatMap(({ status }, index) => {
+  const attending = seen.map(async ({ status, came = null }, index) => {
     const profile = people[index]
-    return profile ? [present(profile).then(member => ({ status, profile: member }))] : []
+    return profile ? [{ status, came, profile: await present(profile) }] : []
   })
+  const attendees = (await Promise.all(attending)).flat()
   return {
     ...presentCommon(event, own, reader.profileId, reader.now),
     address: presentAddress(event, own),
     contactPerson: event.details.contactPerson ?? null,
     version: event.version ?? 0,
     organizer: host ? await present(host) : { ...formerOrganizer, id: meetupId },
-    attendees: await Promise.all(attendees),
+    attendees: attendees.map(({ status, profile }) => ({ status, profile })),
     hosting: hosting && {
       requests: await presentRequests(hosting, present, reader, services),
       leftWithAddress: await presentLeft(meetupId, hosting, reader, services),
+      came: attendees.flatMap(({ profile: { id }, came }) => (came === null ? [] : [{ id, came }])),
     },
   }
 }
@@ -184,7 +193,9 @@ export const presentState = async (
 ): Promise<EventDetails> => {
   const source = {
     event: presentedState(state),
-    answers: answersIn(state),
+    answers: attendancesIn(state).flatMap(({ profileId, status, came }) =>
+      status === null ? [] : [{ profileId, status, came }],
+    ),
     own: ownAnswer(state, request.profileId),
     hosting: state.organizer === request.profileId ? hostingIn(state) : null,
   }

@@ -59,8 +59,10 @@ const ownAnswerOf = async (
       }
     : noAnswer
 
+type ReadAnswer = AttendeeAnswer & Pick<AttendanceDocument, 'came'>
+
 /** Answers of those who are going, then of those who may come, up to the number shown of each. */
-const answersTo = async (meetupId: string, { views }: Services): Promise<AttendeeAnswer[]> => {
+const answersTo = async (meetupId: string, { views }: Services): Promise<ReadAnswer[]> => {
   const find = (status: 'going' | 'maybe') =>
     views.collection(attendances).find({
       where: { meetupId, status },
@@ -68,16 +70,16 @@ const answersTo = async (meetupId: string, { views }: Services): Promise<Attende
       limit: meetupLimits.attendeesShown,
     })
   const found = [...(await find('going')), ...(await find('maybe'))]
-  return found.flatMap(({ profileId, status }) =>
-    status && status !== 'requested' ? [{ profileId, status }] : [],
+  return found.flatMap(({ profileId, status, came }) =>
+    status && status !== 'requested' ? [{ profileId, status, came }] : [],
   )
 }
 
 /** The answers with the member's own first. */
 const withOwn = (
-  answers: readonly AttendeeAnswer[],
+  answers: readonly ReadAnswer[],
   own: AttendanceDocument | undefined,
-): AttendeeAnswer[] => {
+): ReadAnswer[] => {
   if (!own?.status || own.status === 'requested') return [...answers]
   const { profileId, status } = own
   return [{ profileId, status }, ...answers.filter(one => one.profileId !== profileId)]

@@ -1,11 +1,14 @@
+import type { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import {
   approveRequest,
   declineRequest,
   type EventDetails,
+  markAttendance,
 } from '../../contracts/meetups/meetups.ts'
 import { requestNotFound } from '../../domain/meetups/approval-rules.ts'
-import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
+import { attendeeNotFound } from '../../domain/meetups/attendance-rules.ts'
+import { eventNotFound, type MeetupCommand, meetup } from '../../domain/meetups/decider.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { answererIds, findAmongAnswers } from './attendee-ids.ts'
@@ -13,31 +16,47 @@ import { presentState } from './present-details.ts'
 import { readerOf } from './reader.ts'
 import { findMeetup, ofEvent } from './visibility.ts'
 
-type OfRequest = { readonly id: string; readonly attendeeId: string }
+type OfAttendee = { readonly id: string; readonly attendeeId: string }
+
+type Commands = {
+  readonly command: (on: string) => MeetupCommand
+  readonly notFound: () => Refusal
+}
 
 /**
- * Answers a request of a member who exists for the organizer.
- * @throws {Refusal} `not_found`: the caller is not the organizer, or nobody asked under this id.
+ * Dispatches a command of the organizer on a member who answered and exists for them.
+ * @throws {Refusal} `not_found`: the caller is not the organizer, or nobody answered under this id.
  */
-const answerRequest = async (
-  type: 'Approve' | 'Decline',
-  params: OfRequest,
+const commandOnAttendee = async (
+  params: OfAttendee,
+  { command, notFound }: Commands,
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<EventDetails> => {
-  const { profileId: by, now } = request
   const found = await findMeetup(params.id, request, services, answererIds)
-  if (found.state.organizer !== by) throw eventNotFound()
+  if (found.state.organizer !== request.profileId) throw eventNotFound()
   const profileId = await request.oncePerKey(() =>
     findAmongAnswers(params.attendeeId, found, services),
   )
-  if (profileId === undefined) throw requestNotFound()
+  if (profileId === undefined) throw notFound()
   // A repeat may name somebody whom the event has forgotten since.
   const { canSee } = await readerOf(request, [profileId], services)
-  if (!canSee(profileId)) throw requestNotFound()
+  if (!canSee(profileId)) throw notFound()
   const stream = streams.meetup(params.id)
-  const { state } = await request.dispatch(meetup, stream, { type, by, profileId, now })
+  const { state } = await request.dispatch(meetup, stream, command(profileId))
   return presentState(state, request, services)
+}
+
+const answerRequest = (
+  type: 'Approve' | 'Decline',
+  params: OfAttendee,
+  request: ApiRequest<unknown>,
+  services: Services,
+) => {
+  const { profileId: by, now } = request
+  const answer = (profileId: string) => ({ type, by, profileId, now }) as const
+  const commands = { command: answer, notFound: requestNotFound }
+  return commandOnAttendee(params, commands, request, services)
 }
 
 export const onApproveRequest = command(approveRequest, ofEvent, (request, services) =>
@@ -47,3 +66,11 @@ export const onApproveRequest = command(approveRequest, ofEvent, (request, servi
 export const onDeclineRequest = command(declineRequest, ofEvent, (request, services) =>
   answerRequest('Decline', request.params, request, services),
 )
+
+export const onMarkAttendance = command(markAttendance, ofEvent, (request, services) => {
+  const { profileId: by, now, body, params } = request
+  const mark = (profileId: string) =>
+    ({ type: 'MarkAttendance', by, profileId, came: body.came, now }) as const
+  const commands = { command: mark, notFound: attendeeNotFound }
+  return commandOnAttendee(params, commands, request, services)
+})

@@ -43,6 +43,7 @@ export const refusals = {
   hangout_undated: 409,
   event_full: 409,
   event_over: 409,
+  event_not_begun: 409,
   event_changed: 409,
   capacity_below_going: 409,
   organizer_attends: 409,

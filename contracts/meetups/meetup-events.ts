@@ -129,6 +129,10 @@ export const meetupEvents = [
     storedFields,
     open: { addressNumber: 'which address of the event it is, counted from 0' },
   }),
+  /** The organizer says whether a member who was going came. A later one replaces it. */
+  event('AttendanceMarked', z.object({ ...ofAttendee, came: z.boolean() }), {
+    storedFields,
+  }),
   /** A member who could read the address no longer goes. `seenAs`: their name to the organizer. */
   event('LeftWithAddress', z.object({ ...ofAttendee, seenAs: z.string().nullable() }), {
     storedFields,

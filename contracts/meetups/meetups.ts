@@ -182,6 +182,8 @@ export const EventHosting = z
      * them.
      */
     leftWithAddress: z.array(z.object({ id: Id.nullable(), pseudonym: z.string().nullable() })),
+    /** The attendees whom the organizer marked, by their ids in `attendees`. */
+    came: z.array(z.object({ id: Id, came: z.boolean() })),
   })
   .meta({ id: 'EventHosting' })
 export type EventHosting = z.output<typeof EventHosting>
@@ -345,6 +347,15 @@ export const declineRequest = route('POST /api/events/:id/requests/:attendeeId/d
   errors: ['not_found', 'event_over'],
 })
 
+export const markAttendance = route('PUT /api/events/:id/attendees/:attendeeId/attendance', {
+  summary: 'Note whether somebody who was going came to your event; nobody else sees it',
+  access: 'member',
+  params: attendee,
+  body: z.strictObject({ came: z.boolean() }),
+  response: EventDetails,
+  errors: ['not_found', 'event_not_begun', 'event_over'],
+})
+
 /** The response names no report either. */
 export const reportAttendee = route('POST /api/events/:id/attendees/:attendeeId/reports', {
   summary: 'Tell the staff about somebody at an event',
@@ -387,6 +398,7 @@ export const meetupsRoutes = [
   leaveWaitlist,
   approveRequest,
   declineRequest,
+  markAttendance,
   reportEvent,
   reportAttendee,
   blockAttendee,

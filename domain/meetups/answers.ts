@@ -17,6 +17,8 @@ export type Attendance = {
   readonly hadAddress: boolean
   /** Set while they ask to come: their reply to the organizer's question. */
   readonly asked: { readonly answer: string | null } | null
+  /** Whether they came, as the organizer noted; null without a note. */
+  readonly came: boolean | null
   /** How often what they see of their own attendance changed, and when last. */
   readonly changes: number
   readonly changedAt: Instant
@@ -69,6 +71,7 @@ export const changeAttendance = (
     keptAddress: null,
     hadAddress: false,
     asked: null,
+    came: null,
     changes: 0,
     changedAt: '',
     left: null,

@@ -201,6 +201,30 @@ test('a cancelled meetup takes no answers, and is cancelled once', t => {
     t.like(result(history, command), { code: 'event_over' })
 })
 
+test('from the start on the organizer notes who came, and may correct it', t => {
+  const mark = (profileId: string, came = true, ms = 24 * HOUR, by = 'host'): MeetupCommand => ({
+    type: 'MarkAttendance',
+    by,
+    profileId,
+    came,
+    now: after(ms),
+  })
+  const marked = (came: boolean): MeetupEvent => ({
+    type: 'AttendanceMarked',
+    data: { ...ids, profileId: 'ash', came },
+  })
+  t.like(result(full, mark('ash', true, 24 * HOUR - 1)), { code: 'event_not_begun' })
+  t.deepEqual(result(full, mark('ash')), [marked(true)])
+  t.deepEqual(result([...full, marked(true)], mark('ash')), [])
+  t.deepEqual(result([...full, archived, marked(true)], mark('ash', false, 90 * HOUR)), [
+    marked(false),
+  ])
+  t.like(result(full, mark('ash', true, 24 * HOUR, 'ash')), { code: 'not_found' })
+  t.like(result([...full, cancelled], mark('ash')), { code: 'event_over' })
+  for (const nobody of ['host', 'bay', 'cedar'])
+    t.like(result([...full, answered('bay', 'maybe')], mark(nobody)), { code: 'not_found' })
+})
+
 test('a meetup is over at its end, and archived from then on', t => {
   const archive = (at: Date): MeetupCommand => ({ type: 'Archive', now: at })
   t.like(result(full, rsvp('ash', 'maybe', after(26 * HOUR - 1))), { length: 1 })

@@ -10,6 +10,7 @@ import { overAt, timesIssue } from '../../contracts/meetups/meetup-times.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import { allAnswers, allAttendances, answerOf, attendanceOf } from './answers.ts'
 import { decideApproval, decideDeclining } from './approval-rules.ts'
+import { decideMark } from './attendance-rules.ts'
 import {
   differences,
   evolveMeetup,
@@ -56,6 +57,12 @@ type AnswerRequest = ByMember & {
   readonly type: 'Approve' | 'Decline'
   readonly profileId: string
 }
+/** The organizer notes whether a member who was going came. */
+type MarkAttendance = ByMember & {
+  readonly type: 'MarkAttendance'
+  readonly profileId: string
+  readonly came: boolean
+}
 type LeaveWaitlist = ByMember & { readonly type: 'LeaveWaitlist' }
 /** The member's account is closed, or they and the organizer no longer exist for each other. */
 type Leave = ByMember & { readonly type: 'Leave' }
@@ -65,7 +72,14 @@ type Forget = { readonly type: 'Forget'; readonly now: Date }
 
 /** Commands on an open meetup. */
 type OpenCommand = Revise | Cancel | AnswerRequest | Rsvp | JoinWaitlist
-export type MeetupCommand = Announce | OpenCommand | LeaveWaitlist | Leave | Archive | Forget
+export type MeetupCommand =
+  | Announce
+  | OpenCommand
+  | MarkAttendance
+  | LeaveWaitlist
+  | Leave
+  | Archive
+  | Forget
 
 /** A member's answer; undefined without one. */
 export const answerIn = ({ answers }: Meetup, profileId: string): AnswerStatus | undefined =>
@@ -164,6 +178,9 @@ export const meetup: Decider<Meetup, MeetupCommand, MeetupEvent> = {
     if (command.type === 'Announce') return onAnnounce(command, state)
     if (!isFound(state)) return isFollowUp(command) ? [] : eventNotFound()
     switch (command.type) {
+      case 'MarkAttendance':
+        if (command.by !== state.organizer) return eventNotFound()
+        return state.status === 'cancelled' ? eventOver(state) : decideMark(command, state)
       case 'LeaveWaitlist':
         return decideLeavingWaitlist(command.by, state)
       case 'Leave': {

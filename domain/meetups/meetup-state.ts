@@ -229,6 +229,8 @@ export const evolveMeetup = (state: Meetup, event: DatedEvent<MeetupEvent>): Mee
         state,
       )
     }
+    case 'AttendanceMarked':
+      return withChanges(state, event.data.profileId, { came: event.data.came })
     case 'LeftWithAddress': {
       const { profileId, seenAs } = event.data
       return withChanges(state, profileId, { left: { seenAs } })

@@ -190,6 +190,8 @@ export type AttendanceDocument = {
   readonly keptAddress: number | null
   /** Set while they ask to come: their reply to the organizer's question. */
   readonly asked?: { readonly answer: string | null } | null
+  /** Whether they came, as the organizer noted. */
+  readonly came?: boolean
   /** How often what they see of their own attendance changed, and when last. */
   readonly changes?: number
   readonly changedAt?: Instant
@@ -273,15 +275,16 @@ const saidNothing = ({
 const notWaiting = { isWaiting: false, waitingSince: null } as const
 
 /**
- * A member's answer to an event, their reply to the organizer's question while they ask to come, the organizer's approval or decline, and the name that the organizer
- * saw of a former reader of the address. By meetup and profile; indexed by profile, by answer, by
+ * A member's answer to an event, their reply to the organizer's question while they ask to come, the
+ * organizer's approval or decline and note whether they came, and the name that the organizer saw of
+ * a former reader of the address. By meetup and profile; indexed by profile, by answer, by
  * missing approval, by leaving with the address and by waiting.
  *
  * @until the member or the organizer deletes their account
  */
 export const attendances = defineProjection<AttendanceDocument>({
   name: 'attendances',
-  version: 3,
+  version: 4,
   storedFields: storedMeetupId,
   indexes: [
     { by: ['profileId'], order: 'at' },
@@ -339,6 +342,10 @@ export const attendances = defineProjection<AttendanceDocument>({
         profileIds.map(profileId => attendanceKey({ meetupId, profileId })),
       fold: (attendance, { data: { addressNumber } }) =>
         changing(attendance, { keptAddress: addressNumber }),
+    },
+    AttendanceMarked: {
+      keys: attendeeKey,
+      fold: (attendance, { data: { came } }) => changing(attendance, { came }),
     },
     LeftWithAddress: {
       keys: attendeeKey,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { timing } from '../../contracts/core/limits.ts'
 import { dayHead } from '../../web/meetups/event-dates.ts'
 import { community } from '../http/community.ts'
+import { slowClock } from '../http/day-clock.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
@@ -319,4 +320,39 @@ inBrowser('events are found by words, place and time, the near ones first', asyn
 
   await meetUp.getByRole('link', { name: 'Hangouts' }).click()
   await meetUp.getByRole('link', { name: 'Events', exact: true }).waitFor()
+})
+
+inBrowser('a host notes who came once the event has begun, and guests see no note', async t => {
+  const { clock, goOn } = slowClock()
+  const { origin, me, you, match, caughtUp } = await community(t, { clock })
+  await match(me, you)
+  const eventDate = new Date(clock.now().getTime() + 3_600_000).toISOString()
+  const event = { title: 'Clay night', description: 'Two wheels, one kiln.', eventDate }
+  const { id } = (await me.post('/api/events', event)).body
+  await you.post(`/api/events/${id}/rsvp`, { status: 'going' })
+  await caughtUp()
+  goOn()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  await visit(page, `/events/${id}`)
+  await waitForSplash(page)
+  await page.getByText('Tap a guest to note whether they came. Only you see it.').waitFor()
+  await button(page, 'More about Rowan').click()
+  await page.getByRole('menuitem', { name: 'They came' }).click()
+  await button(page, 'More about Rowan Came').waitFor()
+  await assertAccessible(t, page, 'an event with a note of who came')
+  await page.reload()
+  await waitForSplash(page)
+  await page.route('**/attendance', route => route.abort(), { times: 1 })
+  await button(page, 'More about Rowan Came').click()
+  await page.getByRole('menuitem', { name: "They didn't come" }).click()
+  await waitForToast(page, 'Error')
+  await button(page, 'More about Rowan Came').click()
+  await page.getByRole('menuitem', { name: "They didn't come" }).click()
+  await button(page, "More about Rowan Didn't come").waitFor()
+
+  const theirs = await openPage(t, { origin, cookie: you.cookie, reducedMotion: true })
+  await visit(theirs, `/events/${id}`)
+  await heading(theirs, "Who's coming").waitFor()
+  t.is(await theirs.getByText("Didn't come").count(), 0)
+  t.is(await theirs.getByText('Tap a guest').count(), 0)
 })

@@ -117,3 +117,33 @@ test('past events count in coarse steps, from the next day on, without own, miss
   nextDay()
   t.is(await attended(), 1)
 })
+
+test('the host alone notes and sees who came, from the start on', async t => {
+  const { clock, pass } = dayClock()
+  const { me, you, quickMember, caughtUp } = await community(t, { clock })
+  const bay = await quickMember('Bay')
+  const start = new Date(clock.now().getTime() + 3_600_000).toISOString()
+  const id = await create(me, { eventDate: start, addressShownTo: 'going' })
+  await ask(you, id)
+  await bay.post(`/api/events/${id}/rsvp`, { status: 'maybe' })
+  await caughtUp()
+  const { attendees } = await read(me, id)
+  const idOf = (name: string): string =>
+    attendees.find((one: { profile: { pseudonym: string } }) => one.profile.pseudonym === name)
+      .profile.id
+  const note = (by: TestMember, attendeeId: string, came: boolean) =>
+    by.send('PUT', `/api/events/${id}/attendees/${attendeeId}/attendance`, { came })
+  t.like(await note(me, idOf('Rowan'), true), { status: 409, body: { code: 'event_not_begun' } })
+
+  pass(5 * 3_600_000)
+  const noted = [{ id: idOf('Rowan'), came: false }]
+  t.deepEqual((await note(me, idOf('Rowan'), false)).body.hosting.came, noted)
+  await caughtUp()
+  t.deepEqual((await read(me, id)).hosting.came, noted)
+  t.like((await note(me, idOf('Rowan'), true)).body.hosting.came, [{ came: true }])
+  t.is((await note(me, idOf('Bay'), true)).status, 404)
+  t.is((await note(you, idOf('Bay'), true)).status, 404)
+  t.is((await read(you, id)).hosting, null)
+  await you.post('/api/blocks', { profileId: me.profileId })
+  t.is((await note(me, idOf('Rowan'), false)).status, 404)
+})

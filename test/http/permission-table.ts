@@ -270,6 +270,10 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'POST /api/events/:id/requests/:attendeeId/decline': hidden(({ eventId: id, attendeeId }) => ({
     params: { id, attendeeId },
   })),
+  'PUT /api/events/:id/attendees/:attendeeId/attendance': hidden(({ eventId: id, attendeeId }) => ({
+    params: { id, attendeeId },
+    body: { came: true },
+  })),
   'POST /api/events/:id/reports': atEvent({ reason: 'other' }),
   'POST /api/events/:id/attendees/:attendeeId/reports': atAttendee({ reason: 'other' }),
   'POST /api/events/:id/attendees/:attendeeId/blocks': atAttendee({}),

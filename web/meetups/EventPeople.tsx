@@ -1,8 +1,12 @@
+import Check from 'lucide-react/icons/check'
 import EyeOff from 'lucide-react/icons/eye-off'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import X from 'lucide-react/icons/x'
 import { Suspense, useId, useState } from 'react'
 import styled from 'styled-components'
 import type { EventDetails, EventMember } from '../../contracts/meetups/meetups.ts'
+import { adviceFor } from '../data/call-errors.ts'
+import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -25,11 +29,19 @@ type Attendee = EventDetails['attendees'][number]
  * blocked.
  */
 export function EventPeople({ event }: { event: EventDetails }) {
-  const { id: eventId, attendees, goingCount, maybeCount } = event
+  const { id: eventId, attendees, goingCount, maybeCount, hosting, status, eventDate } = event
   const id = useId()
   const me = useMember().id
   const [asked, setAsked] = useState<EventMember>()
   const coming = attendees.filter(({ status }) => status !== 'not_going')
+  const failure = (error: Error) => ({ title: texts.error, text: adviceFor(error) })
+  const marking = useCommand('PUT /api/events/:id/attendees/:attendeeId/attendance', {
+    refresh: ['/api/events'],
+    failure,
+  })
+  const canMark = hosting !== null && status !== 'cancelled' && Date.parse(eventDate) <= Date.now()
+  const mark = (attendeeId: string, came: boolean) =>
+    void marking.run({ params: { id: eventId, attendeeId }, body: { came } })
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
@@ -46,7 +58,9 @@ export function EventPeople({ event }: { event: EventDetails }) {
               key={attendee.profile.id}
               attendee={attendee}
               isMe={attendee.profile.id === me}
+              came={hosting?.came.find(({ id }) => id === attendee.profile.id)?.came}
               onAsk={() => setAsked(attendee.profile)}
+              onMark={canMark && attendee.status === 'going' ? mark : undefined}
             />
           ))}
         </People>
@@ -54,6 +68,7 @@ export function EventPeople({ event }: { event: EventDetails }) {
           <InlineIcon of={EyeOff} size="small" />
           {texts.people.faces}
         </Muted>
+        {canMark && <Muted $size="xs">{texts.people.mark}</Muted>}
       </Stack>
       <Suspense>
         {asked && (
@@ -69,10 +84,28 @@ export function EventPeople({ event }: { event: EventDetails }) {
   )
 }
 
-type PersonProps = { attendee: Attendee; isMe: boolean; onAsk: () => void }
+type PersonProps = {
+  attendee: Attendee
+  isMe: boolean
+  /** Whether they came, as the host noted. */
+  came: boolean | undefined
+  onAsk: () => void
+  /** For the host of an event that has begun. */
+  onMark: ((attendeeId: string, came: boolean) => void) | undefined
+}
 
-const Person = ({ attendee: { status, profile }, isMe, onAsk }: PersonProps) => {
-  const answer = status === 'maybe' && <Hint as="span">{texts.people.isMaybe}</Hint>
+const noteOf = (status: Attendee['status'], came: boolean | undefined) => {
+  if (came !== undefined) return came ? texts.people.cameNote : texts.people.missedNote
+  return status === 'maybe' ? texts.people.isMaybe : undefined
+}
+
+const Person = ({ attendee: { status, profile }, isMe, came, onAsk, onMark }: PersonProps) => {
+  const note = noteOf(status, came)
+  const answer = note && <Hint as="span">{note}</Hint>
+  const marks = onMark && [
+    { label: texts.people.came, icon: Check, onSelect: () => onMark(profile.id, true) },
+    { label: texts.people.missed, icon: X, onSelect: () => onMark(profile.id, false) },
+  ]
   if (isMe)
     return (
       <li>
@@ -96,7 +129,10 @@ const Person = ({ attendee: { status, profile }, isMe, onAsk }: PersonProps) => 
             {answer}
           </Tile>
         }
-        items={[{ label: texts.people.reportOrBlock, icon: ShieldAlert, onSelect: onAsk }]}
+        items={[
+          ...(marks ?? []),
+          { label: texts.people.reportOrBlock, icon: ShieldAlert, onSelect: onAsk },
+        ]}
       />
     </li>
   )

@@ -138,6 +138,11 @@ export const texts = {
     you: 'You',
     moreAbout: 'More about ',
     reportOrBlock: 'Report or Block',
+    came: 'They came',
+    missed: "They didn't come",
+    cameNote: 'Came',
+    missedNote: "Didn't come",
+    mark: 'Tap a guest to note whether they came. Only you see it.',
     faces: 'You only see the faces of your matches. Tap someone to report or block them.',
   },
   requests: {
