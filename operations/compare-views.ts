@@ -60,7 +60,8 @@ export const compareViews = async (task: CompareTask, config: Config): Promise<C
   const head = await log.head()
   const upTo = task.upTo !== undefined && comparePositions(task.upTo, head) < 0 ? task.upTo : head
   const there = resolve(task.folder)
-  if (withPersonal) await allowPersonal(command, terminal, config, Number(upTo), new Date())
+  const reading = { config, upTo: Number(upTo), now: new Date() }
+  if (withPersonal) await allowPersonal(command, terminal, reading)
 
   const screen = await showRebuildProgress(log, json ? terminal.errors : terminal.output)
   const report: ViewReport[] = []

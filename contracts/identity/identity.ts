@@ -52,6 +52,8 @@ export const identityEvents = [
       profileImageUrl: z.string().nullable(),
       /** The invitation to sign up that the member came by. Absent in older events. */
       invitationId: Id.nullable().optional(),
+      /** Whether they needed an invitation, for statistics. Absent in older events. */
+      way: z.enum(['open', 'invitation']).optional(),
     }),
     {
       personal: {

@@ -17,12 +17,17 @@ const identity = {
 } as const
 const { memberId } = account
 
-const registered = { type: 'MemberRegistered', data: account } as const
+const registered = { type: 'MemberRegistered', data: { ...account, way: 'open' } } as const
 const linked = { type: 'IdentityLinked', data: { memberId, ...identity } } as const
 const signIn = { type: 'SignIn', account, identity } as const
 
 test('the first sign-in registers the account and links the identity', t => {
   t.deepEqual(outcome(member, [], signIn), [registered, linked])
+})
+
+test('a member who came by an invitation is registered so', t => {
+  const invited = { ...account, invitationId: memberId }
+  t.like(outcome(member, [], { ...signIn, account: invited }), [{ data: { way: 'invitation' } }])
 })
 
 test('signing in again changes nothing', t => {

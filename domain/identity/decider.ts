@@ -32,7 +32,7 @@ type Member = {
 
 type SignIn = {
   readonly type: 'SignIn'
-  readonly account: DataOf<'MemberRegistered'>
+  readonly account: Omit<DataOf<'MemberRegistered'>, 'way'>
   readonly identity: Omit<DataOf<'IdentityLinked'>, 'memberId'>
   /** The identity is an account at Kith's own provider. */
   readonly isOwnAccount?: boolean
@@ -101,6 +101,8 @@ export const ownAccountIds = (state: Pick<Member, 'identities'>, ownIssuer: stri
 const hasOwnAccount = () =>
   new Refusal('confirmation_required', 'You have a passkey by now. Confirm with it to add another.')
 
+const wayOf = ({ invitationId }: SignIn['account']) => (invitationId ? 'invitation' : 'open')
+
 const signIn = (
   { account, identity, isOwnAccount = false }: SignIn,
   state: Member,
@@ -110,7 +112,9 @@ const signIn = (
   if (isOwnAccount && known === undefined && ownAccountIds(state, identity.issuer).length > 0)
     return hasOwnAccount()
   return [
-    ...(state.registered ? [] : [{ type: 'MemberRegistered', data: account } as const]),
+    ...(state.registered
+      ? []
+      : [{ type: 'MemberRegistered', data: { ...account, way: wayOf(account) } } as const]),
     ...(known === undefined || known !== identity.verifiedEmail
       ? [{ type: 'IdentityLinked', data: { memberId, ...identity } } as const]
       : []),

@@ -28,20 +28,19 @@ const confirmPersonal = async ({ input, errors }: Terminal): Promise<void> => {
     )
 }
 
-/**
- * Asks for confirmation to show personal data, then records operator, time and arguments of the
- * command, before anything is shown.
- *
- * @throws {HistoryRefused} it was not confirmed.
- */
-export const allowPersonal = async (
+type Reading = {
+  readonly config: Config
+  /** Position up to which events are read. */
+  readonly upTo: number
+  readonly now: Date
+}
+
+/** Records in the audit trail operator, time and arguments of a command that reads personal data. */
+export const recordReading = async (
   command: Command,
-  terminal: Terminal,
-  config: Config,
-  upTo: number,
-  now: Date,
+  { config, upTo, now }: Reading,
+  isShown: boolean,
 ): Promise<void> => {
-  await confirmPersonal(terminal)
   const { data: _, withPersonal: __, ...options } = command.optsWithGlobals()
   const name = command.parent ? `${command.parent.name()} ${command.name()}` : command.name()
   await using stores = openStores(config)
@@ -49,9 +48,23 @@ export const allowPersonal = async (
   await trail.record({
     at: now.toISOString(),
     operator: operatorName(),
-    did: `${name} --with-personal`,
+    did: isShown ? `${name} --with-personal` : name,
     asked: command.args,
     ...options,
     upTo,
   })
+}
+
+/**
+ * Asks for confirmation to show personal data and records it, before anything is shown.
+ *
+ * @throws {HistoryRefused} it was not confirmed.
+ */
+export const allowPersonal = async (
+  command: Command,
+  terminal: Terminal,
+  reading: Reading,
+): Promise<void> => {
+  await confirmPersonal(terminal)
+  await recordReading(command, reading, true)
 }

@@ -24,7 +24,7 @@ type FoldOptions = {
 }
 
 /** All documents of a view as of a position, by key, in memory. */
-const foldUpTo = async (folding: FoldOptions) => {
+export const foldUpTo = async (folding: FoldOptions) => {
   const { log, projection, upTo, readEvents, id, signal, onProgress } = folding
   const documents = new Map<string, unknown>()
   const filter: EventFilter = { upTo, types: eventTypesOf(projection) }

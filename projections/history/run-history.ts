@@ -12,6 +12,7 @@ import { addExport } from './export.ts'
 import { operatorLine } from './history-refused.ts'
 import { addList } from './list-events.ts'
 import { formats } from './listing.ts'
+import { addPeople } from './people.ts'
 import { addReplay } from './replay-command.ts'
 import { addReport } from './report/command.ts'
 import { addShow } from './show.ts'
@@ -32,6 +33,7 @@ const additions = [
   addSql,
   addAsOf,
   addWhy,
+  addPeople,
   addReport,
   addWhatIf,
   addAudit,

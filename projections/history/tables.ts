@@ -63,6 +63,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
     columns: {
       member_id: [text('memberId'), 'the member'],
       registered_at: [at, 'when they first signed in'],
+      way: [text('way'), 'open or invitation; null for members of earlier versions'],
     },
   },
   profiles: {

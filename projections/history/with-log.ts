@@ -11,7 +11,7 @@ import {
 } from '../../engines/process/command-line/progress-bar.ts'
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
 import { requireInstallation } from '../../engines/process/preflight.ts'
-import { allowPersonal } from './allow-personal.ts'
+import { allowPersonal, recordReading } from './allow-personal.ts'
 import { openDecryptedEvents } from './decrypted-events.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { type ListingFormat, type Output, outputOf } from './listing.ts'
@@ -92,6 +92,8 @@ export const withPersonal = (command: Command): Command =>
 /**
  * Opens the log of an installation, running or not, and runs `work` with it.
  *
+ * @param counts whether personal data is read for counts, which is recorded without asking.
+ *
  * @throws {NothingThere} there is no log.
  * @throws {HistoryRefused} showing personal data was not confirmed.
  */
@@ -99,15 +101,17 @@ export const withLog = async (
   command: Command,
   terminal: Terminal,
   work: (session: HistorySession) => Promise<void>,
+  { counts = false }: { readonly counts?: boolean } = {},
 ): Promise<void> => {
   const { data, format, withPersonal: personal = false } = command.optsWithGlobals<LogOptions>()
   const config = configOf(data, terminal.env)
   const now = new Date()
   await using stores = openStores(config)
   const log = await openLog(stores, config, terminal)
-  if (personal) await allowPersonal(command, terminal, config, log.head(), now)
+  if (personal) await allowPersonal(command, terminal, { config, upTo: log.head(), now })
+  if (counts) await recordReading(command, { config, upTo: log.head(), now }, false)
   await using decrypted = openDecryptedEvents(config)
-  const readEvents = personal ? decrypted.readEvents : redactedEvents
+  const readEvents = personal || counts ? decrypted.readEvents : redactedEvents
   await work({
     log,
     data: config.data,

@@ -1,0 +1,68 @@
+import test from 'ava'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { named, profileCreated } from '../projections/histories.ts'
+import { auditOf } from '../stores/audit-of.ts'
+import { installation } from './installation.ts'
+
+const at = '2026-01-30T10:00:00.000Z'
+
+/** So many people who say this of themselves; the first `filtering` of them look for women alone. */
+const people = (
+  count: number,
+  gender: string,
+  modes: ('dating' | 'friendship')[],
+  filtering = 0,
+): DomainEvent[] =>
+  Array.from({ length: count }, (_, n) => named(`${gender} ${n}`)).flatMap((profileId, n) => {
+    const filterValue = { values: ['woman'] }
+    const filter = {
+      id: named('filter'),
+      filterType: 'gender',
+      filterValue,
+      isActive: true,
+    } as const
+    return [
+      profileCreated(profileId, { gender }),
+      { type: 'ModesChosen', data: { profileId, modes } },
+      ...(n < filtering
+        ? [{ type: 'DiscoveryFiltersSet', data: { profileId, filters: [filter] } } as const]
+        : []),
+    ]
+  })
+
+const story = [
+  ...people(13, 'woman', ['dating', 'friendship'], 6),
+  ...people(4, 'man', ['friendship']),
+  ...people(5, 'agender', ['dating']),
+].map(event => ({ at, event }))
+
+test('members are counted by what they say of themselves, in multiples of five, and it is recorded', async t => {
+  const { path, happened, ask } = await installation(t)
+  happened(story)
+  const { code, output, errors } = await ask(['people', 'gender', 'mode', '--format', 'json'])
+  t.is(code, 0, errors)
+  t.deepEqual(JSON.parse(output), [
+    { gender: 'agender', mode: 'dating', members: 5 },
+    { gender: 'woman', mode: 'dating', members: 10 },
+    { gender: 'woman', mode: 'friendship', members: 10 },
+  ])
+  t.regex(errors, /rounded down to multiples of 5; what is true of fewer members is left out/)
+  const [entry] = await auditOf(path('.'))
+  t.like(entry, { did: 'history people', asked: ['gender', 'mode'], upTo: story.length })
+})
+
+test('it is told how many people a filter hides on average, of those who set it', async t => {
+  const { happened, ask } = await installation(t)
+  happened(story)
+  const { output } = await ask(['people', 'filter', '--format', 'json'])
+  // Of 21 others, 9 are not women.
+  t.deepEqual(JSON.parse(output), [{ filter: 'gender', members: 5, hides: '45 %' }])
+})
+
+test('members are not counted by what is not offered', async t => {
+  const { happened, ask } = await installation(t)
+  happened(story)
+  const { code, errors } = await ask(['people', 'bio'])
+  t.is(code, 2)
+  t.regex(errors, /^Members are not counted by bio\. Choose from: age, gender, .*filter\.\n$/)
+})
