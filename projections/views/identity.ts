@@ -7,7 +7,7 @@ import { kithAccounts } from './kith-accounts.ts'
 import { signUpInvitations } from './sign-up-invitations.ts'
 
 /** A member's account; shown to that member only. */
-export type MemberDocument = EventNamed<'MemberRegistered'>['data']
+export type MemberDocument = Omit<EventNamed<'MemberRegistered'>['data'], 'way'>
 
 export type IdentitiesDocument = {
   readonly memberId: string
@@ -38,7 +38,10 @@ export const members = defineProjection<MemberDocument>({
   version: 2,
   indexes: [{ by: ['invitationId'] }],
   on: {
-    MemberRegistered: { keys: ({ data }) => [data.memberId], fold: (_, { data }) => data },
+    MemberRegistered: {
+      keys: ({ data }) => [data.memberId],
+      fold: (_, { data: { way: __, ...account } }) => account,
+    },
     AccountClosed: deleteOnAccountClosed(memberKey),
   },
 })
