@@ -38,6 +38,8 @@ COPY command-api command-api
 COPY workers workers
 COPY operations operations
 COPY docker docker
+# Words of the tables of history.
+COPY docs/events.md docs/events.md
 # The API reads the client, the tables of its styles, and the table of places from disk.
 COPY web/ui/tokens.css web/ui/tokens.css
 COPY --from=build /kith/web/dist web/dist

@@ -6,13 +6,18 @@ const whole = z
   .regex(/^\d{1,15}$/, 'Give a whole number.')
   .transform(Number)
 
-/** Which events are meant: of some types, in a time, up to a position. */
+/** Which events are meant: of some types, about something, in a time, up to a position. */
 export const EventSelection = z.object({
   /** Types, separated by commas; all unless given. */
   types: z
     .string()
     .regex(/^[A-Za-z]+(,[A-Za-z]+)*$/, 'Give types of events, separated by commas.')
     .transform(text => text.split(','))
+    .optional(),
+  /** A stream (`pair-*`: all that begin so), or the id of an event, actor, command or correlation. */
+  about: z
+    .string()
+    .regex(/^[\w@.:*-]{1,200}$/, 'Give a stream, or the id of an event, actor or correlation.')
     .optional(),
   /** From this time on. */
   since: z.iso.datetime().optional(),
@@ -23,17 +28,24 @@ export const EventSelection = z.object({
 })
 export type EventSelection = z.output<typeof EventSelection>
 
-export const EventPageQuery = EventSelection.extend({
-  offset: whole.default(0),
-  limit: whole.pipe(z.int().min(1).max(500)).default(100),
-  order: z.enum(['oldest', 'newest']).default('newest'),
-})
-export type EventPageQuery = z.output<typeof EventPageQuery>
+/** The condition of a selection on the table `events`. Its parts are checked by the schema. */
+export const conditionOf = ({ types, about, since, until, upTo }: EventSelection): string =>
+  [
+    'true',
+    ...(types ? [`type IN (${types.map(type => `'${type}'`).join(', ')})`] : []),
+    ...(about === undefined
+      ? []
+      : about.endsWith('*')
+        ? [`starts_with(stream, '${about.slice(0, -1)}')`]
+        : [`'${about}' IN (stream, id, actor, command, correlation)`]),
+    ...(since ? [`happened_at >= TIMESTAMP '${since}'`] : []),
+    ...(until ? [`happened_at < TIMESTAMP '${until}'`] : []),
+    ...(upTo === undefined ? [] : [`position <= ${upTo}`]),
+  ].join(' AND ')
 
 export const PositionParam = z.object({ position: whole.pipe(z.int().positive()) })
 
 export const DocumentParams = z.object({ view: z.string(), key: z.string() })
-export const DocumentAtParams = DocumentParams.extend(PositionParam.shape)
 
 /** A query of the console. */
 export const SqlQuery = z.object({ sql: z.string().trim().min(1).max(20_000) })
@@ -53,18 +65,16 @@ export const SavedQuestion = SqlQuery.extend({ name: QuestionName })
 
 /** What is looked at, and how far it has come. */
 export type Overview = {
-  /** Folder or server of the log. */
+  /** Folder or server of the log; empty where the page is shared. */
   readonly source: string
-  /** Position of the newest event in the index, and in the log. */
+  /** The page is shared: it has the timeline alone, as it was at the start. */
+  readonly isShared: boolean
+  /** Position of the newest event in the tables; 0 where the page is shared. */
   readonly indexed: number
-  readonly head: number
   /** Members below which a count is withheld; 0 or 1 where none is. */
   readonly least: number
   /** Number of events, without what is withheld. */
   readonly events: number
-  /** Times of the first and the last event; null while there is none. */
-  readonly first: string | null
-  readonly last: string | null
   /** Number of events of each type, the most frequent first; null where it is withheld. */
   readonly types: readonly { readonly type: string; readonly events: number | null }[]
 }
@@ -76,25 +86,17 @@ export type Timeline = {
   /** Beginnings of the steps, in milliseconds since 1970. */
   readonly starts: readonly number[]
   /**
-   * One for each type that occurs, the most frequent first; `counts` has a number for each step, or
-   * null where it is withheld. `events` is the sum of what is shown, null if nothing is.
+   * One for each type that is shown, the most frequent first; `counts` has a number for each step, or
+   * null where it is withheld. `events` is the sum of what is shown.
    */
   readonly series: readonly {
     readonly type: string
-    readonly events: number | null
+    readonly events: number
     readonly counts: readonly (number | null)[]
   }[]
+  /** Types that occur and are withheld. */
+  readonly withheld: readonly string[]
 }
-
-/** An event without its data. */
-export type EventSummary = {
-  readonly position: number
-  readonly at: string
-  readonly type: string
-  readonly stream: string
-}
-
-export type EventPage = { readonly total: number; readonly rows: readonly EventSummary[] }
 
 /** A cause or an effect in the tree of an event, as `history tree` draws it. */
 export type TreeItem = {
@@ -119,7 +121,7 @@ export type EventDetail = {
   readonly documents: readonly { readonly view: string; readonly key: string }[]
 }
 
-/** An event that changed a document, with what it changed. */
+/** An event that changed a document, with what it changed, and the document then. */
 export type DocumentChange = {
   readonly position: number
   readonly at: string
@@ -129,6 +131,8 @@ export type DocumentChange = {
     readonly before: string
     readonly after: string
   }[]
+  /** Null where the event removed it. */
+  readonly document: unknown
 }
 
 /** The newest changes of a document, the oldest of them first. */
@@ -138,10 +142,8 @@ export type Biography = {
   readonly earlier: number
 }
 
-/** A document after an event; null where there was none. */
-export type DocumentAt = { readonly document: unknown }
-
-export type ViewState = {
+/** How far a generation of a view is. */
+export type ProjectionState = {
   readonly view: string
   readonly generation: string
   readonly isLive: boolean
@@ -149,12 +151,12 @@ export type ViewState = {
   readonly lag: number | null
 }
 
-/** How far the views of an installation are. */
-export type ViewStates = {
+/** How far the projections of an installation are. */
+export type ProjectionStates = {
   readonly unit: 'events' | 'bytes'
   /** Lag of a view that has seen nothing. */
   readonly whole: number
-  readonly views: readonly ViewState[]
+  readonly projections: readonly ProjectionState[]
 }
 
 export type SqlCell = string | number | boolean | null
@@ -170,7 +172,7 @@ export type SqlResult = {
 export type SqlTableInfo = {
   readonly name: string
   readonly about: string
-  readonly columns: readonly { readonly name: string; readonly about: string }[]
+  readonly columns: Readonly<Record<string, string>>
 }
 
 export type ConsoleQuestion = {
@@ -178,20 +180,6 @@ export type ConsoleQuestion = {
   readonly sql: string
   /** It comes with Kith. */
   readonly isExample: boolean
-}
-
-/** An entry of the catalogue of events, in plain text. */
-export type CatalogueEntry = {
-  readonly type: string
-  readonly stream: string
-  /** What it says and what follows from it. */
-  readonly paragraphs: readonly string[]
-  readonly fields: readonly {
-    readonly path: string
-    readonly about: string
-    /** How the log stores it where that is special, e.g. encrypted. */
-    readonly storage: string
-  }[]
 }
 
 /** Why a request was refused; the message tells what to do. */

@@ -1,122 +1,44 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import { events } from '../../contracts/events.ts'
-import { UnreadableEvent } from '../../engines/log/readable-event-log.ts'
 import { eventTypesOf } from '../runtime/fold-event.ts'
-import { FoldFailed } from '../runtime/projection-failure.ts'
 import { allViews } from '../views/all-views.ts'
-import { openDuckDb, quoted } from './duckdb.ts'
-import { refusalOf } from './duckdb-refusal.ts'
-import {
-  definitionsOver,
-  INDEX_FILE,
-  IndexInUse,
-  isLocked,
-  openEventIndex,
-  readHead,
-} from './explore/event-index.ts'
-import { chooseIndexPlace } from './explore/index-place.ts'
+import { readCatalogue } from './database/catalogue.ts'
+import { definitionsOverEvents, tableNames, viewTable } from './database/described-tables.ts'
+import { lock, openDuckDb } from './database/duckdb.ts'
+import { choosePlace, type Place } from './database/place.ts'
+import { type Prepared, prepareTables } from './database/prepared.ts'
+import { asking, numericTypes, quoted } from './database/question.ts'
+import { foldIntoTables } from './database/view-tables.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { type ListingRow, type ListingValue, openListing } from './listing.ts'
-import { redactedEvents } from './redacted-events.ts'
-import { requireQuestion } from './require-question.ts'
-import { tables } from './tables.ts'
-import {
-  catchUpDocuments,
-  documentsHead,
-  foldIntoTables,
-  markOf,
-  viewTable,
-} from './view-tables.ts'
 import type { HistorySession } from './with-log.ts'
 
-const MEMORY = '1GB'
-
-/** How long another command is waited for that prepares the tables, in milliseconds, each time. */
-const WAIT_MS = 200
-
-/** Integer types that DuckDB returns as text, since they may exceed safe integers. */
-const integerTypes: ReadonlySet<DuckDBTypeId> = new Set([
-  DuckDBTypeId.BIGINT,
-  DuckDBTypeId.UBIGINT,
-  DuckDBTypeId.HUGEINT,
-  DuckDBTypeId.UHUGEINT,
-])
+/** How long a question waits for tables that another program reads, in milliseconds. */
+const PATIENCE_MS = 5_000
 
 const asNumber = (cell: ListingValue): ListingValue =>
   typeof cell === 'string' && Number.isSafeInteger(Number(cell)) ? Number(cell) : cell
 
-/** Brings events and documents of the index in a folder up to a position. */
-const prepare = async (session: HistorySession, folder: string, upTo: number): Promise<void> => {
-  const { log, signal, showProgress } = session
-  await using index = await openEventIndex(folder, log)
-  const events = showProgress('preparing events', upTo)
-  await index.catchUp(signal, events.update).finally(events.stop)
-  const views = showProgress('preparing views', upTo)
-  const folding = { log, readEvents: redactedEvents, signal, onProgress: views.update }
-  await index.writing(connection => catchUpDocuments(connection, upTo, folding)).finally(views.stop)
-}
-
-type Prepared = {
-  readonly connection: DuckDBConnection
-  readonly session: HistorySession
-  /** Folder of the index. */
-  readonly folder: string
-  readonly upTo: number
-}
-
-/**
- * Attaches the index for reading, as `prepared`, unless it lacks events, or documents that are `wanted`.
- *
- * @throws {IndexInUse} another process is preparing it.
- */
-const attach = async ({ connection, session, folder, upTo }: Prepared, wanted: boolean) => {
-  const path = join(folder, INDEX_FILE)
-  if (!existsSync(path)) return false
-  try {
-    await connection.run(`ATTACH ${quoted(path)} AS prepared (READ_ONLY)`)
-  } catch (error) {
-    if (isLocked(error)) throw new IndexInUse()
-    return false // damaged: it is made anew
-  }
-  await connection.run('USE prepared')
-  const events = await readHead(connection, session.log)
-  const isReady =
-    events !== undefined &&
-    events >= upTo &&
-    (!wanted || (await documentsHead(connection, await markOf(session.log))) >= upTo)
-  await connection.run('USE memory')
-  if (!isReady) await connection.run('DETACH prepared')
-  return isReady
-}
-
-/**
- * Attaches the index of the log, prepared up to `upTo`; waits while another process has it. Returns why
- * the documents of views are not in it; undefined if they are.
- */
-const attachPrepared = async (prepared: Prepared): Promise<string | undefined> => {
-  const { session, folder, upTo } = prepared
-  let fault: string | undefined
-  let isWaiting = false
-  while (!session.signal.aborted)
-    try {
-      if (await attach(prepared, fault === undefined)) break
-      await prepare(session, folder, upTo)
-    } catch (error) {
-      if (error instanceof FoldFailed || error instanceof UnreadableEvent) fault = error.message
-      else if (!(error instanceof IndexInUse)) throw error
-      else {
-        if (!isWaiting) session.say('Waiting for another history sql on this log.')
-        isWaiting = true
-        await setTimeout(WAIT_MS)
-      }
+const printAnswer = (
+  connection: DuckDBConnection,
+  { output, format, signal }: HistorySession,
+  query: string,
+): Promise<void> =>
+  asking(connection, query, tableNames, async () => {
+    const streamed = await connection.stream(query)
+    const columns = streamed.deduplicatedColumnNames()
+    const counts = columns.filter((_, n) => numericTypes.has(streamed.columnTypeId(n)))
+    const rowOf = (row: Record<string, ListingValue>): ListingRow => {
+      for (const column of counts) row[column] = asNumber(row[column])
+      return row
     }
-  return fault
-}
+    const listing = openListing(output, format, columns)
+    for await (const rows of streamed.yieldRowObjectJson()) {
+      if (signal.aborted) return
+      await listing.rows(rows.map(row => rowOf(row as Record<string, ListingValue>)))
+    }
+    await listing.end()
+  })
 
 const personalTypes = events.filter(one => one.personal).map(one => one.type)
 
@@ -125,12 +47,13 @@ const personalViews = allViews.filter(view =>
   eventTypesOf(view).some(type => personalTypes.includes(type)),
 )
 
-/** Adds what is personal to the database in memory, where it does not outlive the question. */
-const loadPersonal = async ({ connection, session, upTo }: Prepared): Promise<void> => {
+/** Adds what is personal to a database in memory, where it does not outlive the question. */
+const loadPersonal = async (connection: DuckDBConnection, session: HistorySession) => {
   const { log, readEvents, signal, showProgress } = session
+  const upTo = log.head()
   const progress = showProgress('decrypting', upTo * 2)
   try {
-    await connection.run('CREATE TABLE personal (position BIGINT, data VARCHAR)')
+    await connection.run('CREATE TABLE personal (position BIGINT, data JSON)')
     const appender = await connection.createAppender('personal')
     for await (const page of log.pages({ upTo, types: personalTypes }, { signal }))
       for (const { position, data } of await readEvents(page)) {
@@ -142,78 +65,90 @@ const loadPersonal = async ({ connection, session, upTo }: Prepared): Promise<vo
     appender.closeSync()
     const types = [...new Set(personalViews.flatMap(eventTypesOf))]
     const onProgress = (position: number) => progress.update(upTo + position)
-    const folding = { log, readEvents, signal, onProgress }
-    await foldIntoTables(connection, personalViews, { upTo, types }, folding)
+    for (const { name } of personalViews)
+      await connection.run(`CREATE TABLE ${viewTable(name)} (key VARCHAR, document JSON)`)
+    await foldIntoTables(
+      connection,
+      personalViews,
+      { upTo, types },
+      {
+        log,
+        readEvents,
+        signal,
+        onProgress,
+      },
+    )
   } finally {
     progress.stop()
   }
 }
 
-const withPersonal = `(SELECT one.* REPLACE (coalesce(personal.data, one.data) AS data)
-  FROM prepared.indexed one LEFT JOIN personal ON personal.position = one.position)`
-
-/** Defines every table of `sql`, over the index and what is personal. Returns their names. */
-const defineTables = async (prepared: Prepared): Promise<string[]> => {
-  const { connection, session } = prepared
-  const fault = await attachPrepared(prepared)
-  if (session.signal.aborted) return []
-  if (fault) session.say(`The tables of views are left out. ${fault}`)
-  if (session.personal) await loadPersonal(prepared)
-  for (const sql of definitionsOver(session.personal ? withPersonal : 'prepared.indexed'))
-    await connection.run(sql)
-  const views = fault ? [] : allViews.map(({ name }) => viewTable(name))
-  const own = new Set(session.personal ? personalViews.map(({ name }) => viewTable(name)) : [])
-  for (const name of views)
-    if (!own.has(name)) await connection.run(`CREATE VIEW ${name} AS FROM prepared.${name}`)
-  return [...Object.keys(tables), ...views]
-}
-
-const printAnswer = async (
-  connection: DuckDBConnection,
-  { output, format, signal }: HistorySession,
-  query: string,
+/** Opens a database in memory with the prepared tables, and with what is personal. */
+export const openWithPersonal = async (
+  session: HistorySession,
+  prepared: Prepared,
+  { scratch }: Place,
 ) => {
-  await requireQuestion(connection, query)
-  const streamed = await connection.stream(query)
-  const columns = streamed.deduplicatedColumnNames()
-  const counts = columns.filter((_, n) => integerTypes.has(streamed.columnTypeId(n)))
-  const rowOf = (row: Record<string, ListingValue>): ListingRow => {
-    for (const column of counts) row[column] = asNumber(row[column])
-    return row
-  }
-  const listing = openListing(output, format, columns)
-  for await (const rows of streamed.yieldRowObjectJson()) {
-    if (signal.aborted) return
-    await listing.rows(rows.map(row => rowOf(row as Record<string, ListingValue>)))
-  }
-  await listing.end()
+  const opened = await openDuckDb(':memory:', scratch)
+  const { connection } = opened
+  await connection.run(`ATTACH ${quoted(prepared.path)} AS prepared (READ_ONLY)`)
+  await loadPersonal(connection, session)
+  await connection.run(`CREATE VIEW events AS
+    SELECT one.* REPLACE (coalesce(personal.data, one.data) AS data)
+    FROM prepared.events one LEFT JOIN personal ON personal.position = one.position`)
+  for (const sql of definitionsOverEvents(await readCatalogue(), true)) await connection.run(sql)
+  for (const view of allViews)
+    if (!personalViews.includes(view))
+      await connection.run(
+        `CREATE VIEW ${viewTable(view.name)} AS FROM prepared.${viewTable(view.name)}`,
+      )
+  await lock(connection, scratch)
+  return opened
 }
 
 /**
- * Runs a query in DuckDB's SQL over the log and the views. Their tables are prepared in the data folder,
- * up to the end of the log, or in a temporary folder where nothing may be written; what is personal is
- * not kept. The query cannot write, and cannot access files or the network.
+ * Runs a query in DuckDB's SQL over the log and the views, on tables that are prepared up to the end of
+ * the log; what is personal is not kept. The query cannot write, and reaches no files and no network.
  *
  * @throws {HistoryRefused} with DuckDB's message.
  */
 export const answerSql = async (session: HistorySession, query: string): Promise<void> => {
-  await using place = await chooseIndexPlace(session.data, 'sql')
-  const temporaryFolder = await mkdtemp(join(tmpdir(), 'kith-sql-'))
+  await using place = await choosePlace(session.data)
+  const prepared = await prepareTables(session, place, PATIENCE_MS)
+  if (session.signal.aborted) return
+  if (!session.personal)
+    return prepared.reading(connection => printAnswer(connection, session, query), session.signal)
+  const { connection, close } = await openWithPersonal(session, prepared, place)
   try {
-    using duck = await openDuckDb(MEMORY)
-    const { connection } = duck
-    await connection.run(`SET temp_directory = ${quoted(temporaryFolder)}`)
-    const upTo = session.log.head()
-    const names = await defineTables({ connection, session, folder: place.index, upTo })
-    await connection.run('SET errors_as_json = true')
-    await connection.run('SET enable_external_access = false')
-    await connection.run('SET lock_configuration = true')
     await connection.run('BEGIN TRANSACTION READ ONLY')
-    if (session.signal.aborted) return
-    await printAnswer(connection, session, query).catch(error => {
-      throw error instanceof HistoryRefused ? error : refusalOf(error, query, names)
-    })
+    if (!session.signal.aborted) await printAnswer(connection, session, query)
   } finally {
-    await rm(temporaryFolder, { recursive: true, force: true })
+    close()
   }
+}
+
+/**
+ * Prepares the tables and prints how other programs open them.
+ *
+ * @throws {HistoryRefused} they would be removed at the end.
+ */
+export const prepareForOthers = async (session: HistorySession): Promise<void> => {
+  await using place = await choosePlace(session.data)
+  if (place.questions === undefined)
+    throw new HistoryRefused(
+      'Nothing is written beside a backup, nor into a folder that cannot be written. Copy the folder, then name the copy with --data.',
+    )
+  const { path, reached } = await prepareTables(session, place, PATIENCE_MS)
+  if (session.signal.aborted) return
+  await session.output.write(`The tables and views are prepared up to position ${reached().events}, without what is personal.
+
+  duckdb     duckdb -readonly ${quoted(path)}
+  any SQL    ATTACH ${quoted(path)} AS kith (READ_ONLY);
+  dbt        type: duckdb, path: ${path}, config_options: {access_mode: READ_ONLY}
+             sources: docs/history/dbt/sources.yml
+  Metabase   database file ${path}, read-only
+
+Every table and column has a comment: FROM duckdb_columns().
+Close other programs to let this command add what has happened since.
+`)
 }

@@ -16,7 +16,7 @@ import { addPeople } from './people.ts'
 import { addReplay } from './replay-command.ts'
 import { addReport } from './report/command.ts'
 import { addShow } from './show.ts'
-import { addSql } from './sql.ts'
+import { addDuckDb, addSql } from './sql.ts'
 import { addTail } from './tail.ts'
 import { addTree } from './tree/command.ts'
 import { addWhatIf } from './what-if/command.ts'
@@ -31,6 +31,7 @@ const additions = [
   addReplay,
   addExport,
   addSql,
+  addDuckDb,
   addAsOf,
   addWhy,
   addPeople,

@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { holdersOf } from '../../contracts/core/personal.ts'
 import { definitionOf } from '../../contracts/events.ts'
-import type { EventSummary } from '../../contracts/explore/explore.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { rawRequest } from '../http/raw-request.ts'
@@ -80,26 +79,26 @@ test('methods that write are refused, and what a form of another site could send
 })
 
 const refused = [
-  'DROP TABLE indexed',
-  "INSERT INTO made_of VALUES ('x')",
-  'WITH gone AS (DELETE FROM indexed RETURNING *) SELECT * FROM gone',
-  "COPY indexed TO '/tmp/kith-explore-copied.csv'",
+  'DROP TABLE events',
+  "INSERT INTO internal.state VALUES ('x')",
+  'WITH gone AS (DELETE FROM events RETURNING *) SELECT * FROM gone',
+  "COPY events TO '/tmp/kith-explore-copied.csv'",
   "ATTACH '/tmp/kith-explore-attached.db'",
   "SELECT * FROM read_text('/etc/passwd')",
   "SELECT * FROM '/etc/passwd'",
   "SELECT 1) TO '/tmp/kith-explore-copied.csv' --",
-  'SELECT 1; DROP TABLE indexed',
+  'SELECT 1; DROP TABLE events',
   'SET threads = 1',
   'INSTALL httpfs',
   'SELEC 1',
-  "EXPLAIN INSERT INTO made_of VALUES ('x')",
-  "EXPLAIN ANALYZE INSERT INTO made_of VALUES ('x')",
-  'EXPLAIN DROP TABLE indexed',
-  'explain (analyze) DELETE FROM indexed',
-  'EXPLAIN WITH one AS (SELECT 1) DELETE FROM indexed',
+  "EXPLAIN INSERT INTO internal.state VALUES ('x')",
+  "EXPLAIN ANALYZE INSERT INTO internal.state VALUES ('x')",
+  'EXPLAIN DROP TABLE events',
+  'explain (analyze) DELETE FROM events',
+  'EXPLAIN WITH one AS (SELECT 1) DELETE FROM events',
   'EXPLAIN ANALYZE SET threads = 1',
-  "EXPLAIN SELECT 1; INSERT INTO made_of VALUES ('x')",
-  '/* a */ EXPLAIN DROP TABLE indexed',
+  "EXPLAIN SELECT 1; INSERT INTO internal.state VALUES ('x')",
+  '/* a */ EXPLAIN DROP TABLE events',
 ]
 
 test('a question only reads, and reaches nothing but the log', async t => {
@@ -113,13 +112,14 @@ test('a question only reads, and reaches nothing but the log', async t => {
       t.is(JSON.parse(text).code, 'history_refused')
     }
   t.false(existsSync('/tmp/kith-explore-copied.csv'))
-  const copied = path('history/explore/scratch/copied.csv')
+  const [scratch = ''] = (await readdir(path('history/duckdb'))).filter(one => /^scratch/.test(one))
+  const copied = path(`history/duckdb/${scratch}/copied.csv`)
   for (const explain of ['EXPLAIN ANALYZE', 'EXPLAIN (ANALYZE)', 'EXPLAIN ANALYZE (FORMAT json)']) {
     const sql = `${explain} COPY (SELECT 1) TO '${copied}'`
     t.is((await call('/api/query', { sql })).status, 422, sql)
   }
   t.false(existsSync(copied))
-  t.like(await read('/api/query', { sql: 'SELECT count(*) FROM indexed' }), { rows: [[1]] })
+  t.like(await read('/api/query', { sql: 'SELECT count(*) FROM events' }), { rows: [[1]] })
   for (const explain of ['EXPLAIN', ' explain analyze', 'EXPLAIN (FORMAT json)\n'])
     t.is((await call('/api/query', { sql: `${explain} FROM events` })).status, 200, explain)
   const unknown = await read('/api/query', { sql: 'SELECT * FROM matchs' })
@@ -137,35 +137,36 @@ test('all rows of an answer are downloaded, and no file of it stays', async t =>
   const { text } = await call('/api/download', { sql, format: 'csv' })
   t.is(text.trim().split('\n').length, events + 1)
   t.true((await call('/api/download', { sql, format: 'parquet' })).text.startsWith('PAR1'))
-  await until(async () => (await readdir(path('history/explore/scratch'))).length === 0)
+  const files = () => readdir(path('history/duckdb'), { recursive: true })
+  await until(async () => !(await files()).some(file => file.includes('answer-')))
 })
 
-test('pages of events and the timeline count what the log has', async t => {
-  const { path, settle } = await installation(t)
-  const events = settle(3_000, NOW)
+test('the timeline counts what the log has, of a stream, an actor, a correlation or an id', async t => {
+  const { path, happened } = await installation(t)
+  const away = named('away')
+  happened([
+    { at: NOW, actor: me, event: profileCreated(me) },
+    { at: NOW, actor: you, event: profileCreated(you) },
+    match,
+    { at: NOW, actor: away, event: profileCreated(away) },
+  ])
   const { read } = await (await explore(t, path('.'))).open()
-  const overview = await read('/api/overview')
-  t.is(overview.events, events)
-  const { series } = await read('/api/timeline')
-  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
-  t.is(sum(series.map((one: { counts: number[] }) => sum(one.counts))), events)
-
-  const positions = async (query: string): Promise<number[]> =>
-    (await read(`/api/events?${query}`)).rows.map((row: EventSummary) => row.position)
-  t.deepEqual(await positions('order=oldest&offset=1200&limit=3'), [1_201, 1_202, 1_203])
-  t.deepEqual(await positions('offset=0&limit=2'), [events, events - 1])
-  t.deepEqual(await positions(`offset=${events - 1}&limit=5`), [1])
-
-  const newest = await positions('types=Swiped,Matched&limit=500')
-  const oldest = await positions('types=Swiped,Matched&limit=500&order=oldest')
-  const { total } = await read('/api/events?types=Swiped,Matched')
-  const [swiped] = overview.types.filter((one: { type: string }) => one.type === 'Swiped')
-  t.true(total > swiped.events)
-  t.true(newest[0] !== undefined && oldest[0] !== undefined && newest[0] > oldest[0])
-  t.deepEqual(
-    (await positions(`types=Swiped,Matched&offset=${total - 3}&limit=3`)).toReversed(),
-    oldest.slice(0, 3),
-  )
+  t.is((await read('/api/overview')).events, 4)
+  const { rows } = await read('/api/query', {
+    sql: 'SELECT stream, actor, correlation, id, command FROM events WHERE position = 3',
+  })
+  const shown = async (query: string): Promise<number[]> => {
+    const { series } = await read(`/api/timeline?${query}`)
+    return series.map((one: { events: number }) => one.events)
+  }
+  t.deepEqual(await shown(''), [3, 1])
+  const [stream, actor, ...ids] = rows[0]
+  t.deepEqual(await shown(`about=${stream}`), [1])
+  for (const id of ids) t.deepEqual(await shown(`about=${id}`), [1])
+  t.deepEqual(await shown(`about=${actor}`), [1, 1])
+  t.deepEqual(await shown(`about=profile-*`), [3])
+  t.deepEqual(await shown(`about=${named('nobody')}`), [])
+  t.regex((await read("/api/timeline?about=x' OR 1")).message, /Give a stream/)
 })
 
 test('a type of events of fewer than 5 members is withheld by default, and no day of another type', async t => {
@@ -193,14 +194,56 @@ test('a type of events of fewer than 5 members is withheld by default, and no da
       { type: 'Matched', events: null },
     ],
   })
-  const { series } = await read('/api/timeline')
+  const { series, withheld } = await read('/api/timeline')
   const shown = (type: string) => {
     const one = series.find((some: { type: string }) => some.type === type)
-    return { events: one.events, counts: one.counts.filter((count: number | null) => count !== 0) }
+    return (
+      one && {
+        events: one.events,
+        counts: one.counts.filter((count: number | null) => count !== 0),
+      }
+    )
   }
   t.deepEqual(shown('ProfileCreated'), { events: 13, counts: [6, 2, 5] })
-  t.deepEqual(shown('Matched'), { events: null, counts: [null] })
-  t.is((await read('/api/events?types=Matched')).total, 1, 'the list has every event')
+  t.is(shown('Matched'), undefined)
+  t.deepEqual(withheld, ['Matched'])
+  const listed = await read('/api/query', { sql: "FROM events WHERE type = 'Matched'" })
+  t.is(listed.rows.length, 1, 'SQL has every event')
+})
+
+test('a shared page has no event, no id, no cell of few members, and nothing to subtract it from', async t => {
+  const { path, happened } = await installation(t)
+  const joined = (day: string, some: number): Happened[] =>
+    Array.from({ length: some }, (_, n) => ({
+      at: `2026-02-${day}T09:00:00.000Z`,
+      actor: named(`member ${day} ${n}`),
+      event: profileCreated(named(`member ${day} ${n}`)),
+    }))
+  happened([...joined('01', 6), match, ...joined('10', 2), ...joined('20', 5)])
+  const { open } = await explore(t, path('.'), ['--share', '--min-cell', '0'])
+  const { call, read } = await open()
+  t.deepEqual(await read('/api/overview'), {
+    source: '',
+    isShared: true,
+    indexed: 0,
+    least: 5,
+    events: 11,
+    types: [
+      { type: 'ProfileCreated', events: 11 },
+      { type: 'Matched', events: null },
+    ],
+  })
+  const { series, withheld } = await read('/api/timeline')
+  t.deepEqual(withheld, ['Matched'])
+  const counts = series[0].counts.filter((count: number | null) => count !== 0)
+  t.deepEqual(counts, [6, null, 5])
+  const narrow = '/api/timeline?types=ProfileCreated&since=2026-02-10T00:00:00Z'
+  t.deepEqual(await read(narrow), await read('/api/timeline'))
+  for (const way of ['/api/events/1', '/api/projections', '/api/tables', '/api/questions'])
+    t.is((await call(way)).status, 404, way)
+  t.is((await call(`/api/documents/profiles/${me}`)).status, 404)
+  for (const way of ['/api/query', '/api/download'])
+    t.is((await call(way, { sql: 'FROM events', format: 'csv' })).status, 404, way)
 })
 
 /** Texts of at least four letters in the personal fields of a log. */
@@ -229,23 +272,23 @@ test('nothing personal is in any answer, nor in the index', async t => {
 
   const { open } = await explore(t, path('.'))
   const { call, read } = await open()
-  const { head } = await read('/api/overview')
+  const { indexed: head } = await read('/api/overview')
   const { documents } = await read(`/api/events/${head}`)
   t.true(documents.length > 0)
   const answers = [
-    ...['/api/overview', '/api/timeline', '/api/events?limit=500', '/api/views', '/api/tables'],
+    ...['/api/overview', '/api/timeline', '/api/projections', '/api/tables'],
     ...Array.from({ length: 40 }, (_, n) => `/api/events/${head - n}`),
-    ...documents.flatMap(({ view, key }: { view: string; key: string }) => [
-      `/api/documents/${view}/${encodeURIComponent(key)}`,
-      `/api/documents/${view}/${encodeURIComponent(key)}/at/${head}`,
-    ]),
+    ...documents.map(
+      ({ view, key }: { view: string; key: string }) =>
+        `/api/documents/${view}/${encodeURIComponent(key)}`,
+    ),
   ].map(address => call(address))
   const sent = (await Promise.all(answers)).map(({ status, text }) => {
     t.is(status, 200, text)
     return text
   })
-  sent.push((await call('/api/download', { sql: 'SELECT * FROM log', format: 'csv' })).text)
-  const index = await readFile(path('history/explore/index.duckdb'), 'latin1')
+  sent.push((await call('/api/download', { sql: 'SELECT * FROM events', format: 'csv' })).text)
+  const index = await readFile(path('history/duckdb/kith.duckdb'), 'latin1')
   for (const text of texts) {
     t.false(
       sent.some(answer => answer.includes(text)),
@@ -267,7 +310,6 @@ test('what happens while the page is open is added, and found by the next run', 
   t.is(await first.stop(), 0)
 
   const second = await explore(t, path('.'))
-  t.notRegex(second.said(), /Indexed/)
   t.is((await (await second.open()).read('/api/overview')).events, 2)
 })
 
@@ -275,26 +317,19 @@ test('the index of another log is not used, nor one that is damaged', async t =>
   const [one, other] = [await installation(t), await installation(t)]
   one.happened([match, { at: NOW, event: profileCreated(me) }])
   other.happened([match])
-  const folder = one.path('history/explore')
+  const folder = one.path('history/duckdb')
   await (await explore(t, one.path('.'))).stop()
   t.is((await stat(folder)).mode & 0o777, 0o700)
 
   await mkdir(other.path('history'))
-  await cp(folder, other.path('history/explore'), { recursive: true })
+  await cp(folder, other.path('history/duckdb'), { recursive: true })
   const moved = await explore(t, other.path('.'))
   t.is((await (await moved.open()).read('/api/overview')).events, 1)
   await moved.stop()
 
-  await truncate(other.path('history/explore/index.duckdb'), 5_000)
+  await truncate(other.path('history/duckdb/kith.duckdb'), 5_000)
   const mended = await explore(t, other.path('.'))
   t.is((await (await mended.open()).read('/api/overview')).events, 1)
-})
-
-test('one run at a time has the index; the second says what to do', async t => {
-  const { path, happened } = await installation(t)
-  happened([match])
-  await explore(t, path('.'))
-  await t.throwsAsync(runAlone(path('.')), { message: /ended with 2: npm run explore is open/ })
 })
 
 test('nothing is written beside a backup', async t => {
@@ -332,8 +367,8 @@ test('every example question is answered', async t => {
 test('only its user can read a file of explore, also one that an earlier run left open', async t => {
   const { path, settle } = await installation(t)
   settle(3_000, NOW)
-  await mkdir(path('history/explore'), { recursive: true })
-  const left = path('history/explore/index.duckdb.wal')
+  await mkdir(path('history/duckdb'), { recursive: true })
+  const left = path('history/duckdb/kith.duckdb.wal')
   await writeFile(left, '', { mode: 0o644 })
   const child = run(path('.'))
   t.teardown(() => child.kill('SIGKILL'))
@@ -342,7 +377,7 @@ test('only its user can read a file of explore, also one that an earlier run lef
   const files = entries
     .filter(entry => entry.isFile())
     .map(file => join(file.parentPath, file.name))
-  t.true(files.some(file => file.endsWith('index.duckdb')))
+  t.true(files.some(file => file.endsWith('kith.duckdb')))
   for (const file of files) t.is((await stat(file)).mode & 0o777, 0o600, file)
 })
 
@@ -350,16 +385,18 @@ test('a kill in the middle of the index costs nothing: the next run goes on and 
   const { path, settle } = await installation(t)
   const events = settle(60_000, NOW)
   const child = run(path('.'))
-  await until(() => existsSync(path('history/explore/scratch/lines-0.tsv')))
+  const isUnderWay = async () =>
+    (await readdir(path('history'), { recursive: true })).some(file => file.endsWith('lines-0.tsv'))
+  await until(() => existsSync(path('history/duckdb')) && isUnderWay())
   child.kill('SIGKILL')
   await once(child, 'exit')
 
   const { open } = await explore(t, path('.'))
   t.is((await (await open()).read('/api/overview')).events, events)
-  const left = await readdir(path('history/explore'), { recursive: true })
+  const left = await readdir(path('history/duckdb'))
   t.deepEqual(
-    left.filter(file => !file.startsWith('index.duckdb')),
-    ['scratch'],
+    left.filter(file => !file.startsWith('kith.duckdb')).map(file => file.split('-')[1]),
+    [`${process.pid}`],
   )
 })
 
@@ -367,14 +404,3 @@ const cli = fileURLToPath(new URL('../../operations/explore-cli.ts', import.meta
 
 const run = (folder: string) =>
   spawn(process.execPath, [cli, '--data', folder], { env: bareEnvironment({}), stdio: 'pipe' })
-
-/** Runs it in a process of its own, where it is expected to end by itself. */
-const runAlone = async (folder: string): Promise<void> => {
-  const child = run(folder)
-  let said = ''
-  child.stderr.on('data', text => {
-    said += text
-  })
-  const [code] = await once(child, 'exit')
-  throw new Error(`ended with ${code}: ${said}`)
-}

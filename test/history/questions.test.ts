@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
-import { tables } from '../../projections/history/tables.ts'
+import { derivedTables as tables } from '../../projections/history/database/derived-tables.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { named, profileCreated, streamOf } from '../projections/histories.ts'
@@ -68,7 +68,7 @@ const wrong: [what: string, args: string[], says: RegExp][] = [
   [
     'SQL that makes a table',
     ['sql', 'CREATE TABLE mine AS FROM events'],
-    /^A question only reads: begin with SELECT, .*export --format parquet/,
+    /^A question only reads: begin with SELECT, .*npm run history -- duckdb/,
   ],
   [
     'an arrow without brackets',
@@ -159,7 +159,7 @@ test('sql has its events where a fold is broken, and says which', async t => {
   ])
   t.is(code, 0)
   t.deepEqual(JSON.parse(output), [{ n: 5 }])
-  t.regex(errors, /^The tables of views are left out\. .*position 2 [^\n]+\n$/)
+  t.regex(errors, /^The tables of views end at position 0 of 5\. .*position 2 [^\n]+\n$/)
 })
 
 test('sql has events and their answers, without texts of the organizer', async t => {

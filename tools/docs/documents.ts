@@ -7,7 +7,7 @@ import {
 import { eventsSchema } from './event-schemas.ts'
 import { eventCatalogue, eventList } from './events.ts'
 import { codeWords, memberWords } from './glossary.ts'
-import { historyTables } from './history-tables.ts'
+import { dbtSources, historyTables } from './history-tables.ts'
 import { withTables } from './markdown.ts'
 import { encryptedTable, keysTable, readableTable, recordsTable } from './personal-data.ts'
 import { read } from './repository.ts'
@@ -24,6 +24,7 @@ export type Document = { readonly path: string; readonly before: string; readonl
 export const documents = async (): Promise<Document[]> => {
   const symbols = await allSymbols()
   const find = finderOf(symbols)
+  const catalogue = eventCatalogue(symbols)
   const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/architecture.md': {
       streams: streamsTable(symbols),
@@ -31,7 +32,7 @@ export const documents = async (): Promise<Document[]> => {
       engines: enginesTable(),
     },
     'docs/configuration.md': { configuration: configurationTable(), secrets: secretsList() },
-    'docs/events.md': { list: eventList(symbols), events: eventCatalogue(symbols) },
+    'docs/events.md': { list: eventList(symbols), events: catalogue },
     'docs/glossary.md': { members: memberWords(find), code: codeWords(find) },
     'docs/operations.md': { workers: workersTable() },
     'docs/privacy.md': {
@@ -41,12 +42,13 @@ export const documents = async (): Promise<Document[]> => {
       views: await viewContents(symbols),
       sessions: recordsTable(find),
     },
-    'docs/history/tables.md': { tables: historyTables() },
+    'docs/history/tables.md': { tables: historyTables(catalogue) },
     'docs/scale.md': scaleTables(),
   }
   const files: Readonly<Record<string, string>> = {
     '.env.example': environmentExample(),
     'docs/events.schema.json': eventsSchema(),
+    'docs/history/dbt/sources.yml': dbtSources(catalogue),
   }
   return Promise.all([
     ...Object.entries(tables).map(async ([path, content]) => {

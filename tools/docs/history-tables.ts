@@ -1,13 +1,31 @@
-import { tables } from '../../projections/history/tables.ts'
+import { stringify } from 'yaml'
+import { parseCatalogue } from '../../projections/history/database/catalogue.ts'
+import { describedTables } from '../../projections/history/database/described-tables.ts'
 import { code, table } from './markdown.ts'
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** A section for every table of `npm run history -- sql`, with its columns. */
-export const historyTables = (): string =>
-  Object.entries(tables)
-    .map(([name, { about, columns }]) => {
-      const rows = Object.entries(columns).map(([column, [, what]]) => [code(column), what])
+/** A section for every table of `npm run history -- sql` but those of single types, with its columns. */
+export const historyTables = (catalogue: string): string =>
+  describedTables(parseCatalogue(catalogue))
+    .filter(({ name }) => !/^(event|view)_/.test(name))
+    .map(({ name, about, columns }) => {
+      const rows = Object.entries(columns).map(([column, what]) => [code(column), what])
       return `## ${name}\n\n${sentence(about)}\n\n${table(['column', 'what it is'], rows)}\n`
     })
     .join('\n')
+
+/** The text of `docs/history/dbt/sources.yml`: every prepared table and column as a source of dbt. */
+export const dbtSources = (catalogue: string): string => {
+  const tables = describedTables(parseCatalogue(catalogue)).map(({ name, about, columns }) => ({
+    name,
+    description: sentence(about),
+    columns: Object.entries(columns).map(([column, description]) => ({
+      name: column,
+      ...(description && { description }),
+    })),
+  }))
+  const description = 'Prepared by `npm run history -- duckdb`. Written by `npm run docs`.'
+  const sources = [{ name: 'kith', database: 'kith', schema: 'main', description, tables }]
+  return stringify({ version: 2, sources }, { lineWidth: 0 })
+}

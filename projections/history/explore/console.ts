@@ -1,41 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { type DuckDBConnection, type DuckDBResultReader, DuckDBTypeId } from '@duckdb/node-api'
-import type {
-  SqlCell,
-  SqlDownload,
-  SqlResult,
-  SqlTableInfo,
-} from '../../../contracts/explore/explore.ts'
-import { quoted } from '../duckdb.ts'
-import { refusalOf } from '../duckdb-refusal.ts'
+import { join } from 'node:path'
+import type { DuckDBConnection, DuckDBResultReader } from '@duckdb/node-api'
+import type { SqlCell, SqlDownload, SqlResult } from '../../../contracts/explore/explore.ts'
+import { tableNames } from '../database/described-tables.ts'
+import type { Prepared } from '../database/prepared.ts'
+import { asking, numericTypes, quoted } from '../database/question.ts'
 import { HistoryRefused } from '../history-refused.ts'
-import { requireQuestion } from '../require-question.ts'
-import { tables } from '../tables.ts'
-import type { EventIndex } from './event-index.ts'
 
 /** Rows that are shown; a download has all. */
 const MOST_ROWS = 1_000
 
 /** Longest time that a query may take, in milliseconds. */
 const TIMEOUT = 120_000
-
-const numeric: ReadonlySet<DuckDBTypeId> = new Set([
-  DuckDBTypeId.BIGINT,
-  DuckDBTypeId.UBIGINT,
-  DuckDBTypeId.HUGEINT,
-  DuckDBTypeId.UHUGEINT,
-  DuckDBTypeId.DECIMAL,
-])
-
-/** The tables of the console; `history sql` has the documents of views as well. */
-export const sqlTables: readonly SqlTableInfo[] = Object.entries(tables).map(
-  ([name, { about, columns }]) => ({
-    name,
-    about,
-    columns: Object.entries(columns).map(([column, [, what]]) => ({ name: column, about: what })),
-  }),
-)
 
 const cellOf = (value: unknown, isNumber: boolean): SqlCell => {
   if (value === null || value === undefined) return null
@@ -53,29 +30,30 @@ const resultOf = (reader: DuckDBResultReader, milliseconds: number): SqlResult =
       .map((name, n) => ({ name, type: String(types[n] ?? '') })),
     rows: rows
       .slice(0, MOST_ROWS)
-      .map(row => row.map((cell, n) => cellOf(cell, numeric.has(types[n]?.typeId ?? 0)))),
+      .map(row => row.map((cell, n) => cellOf(cell, numericTypes.has(types[n]?.typeId ?? 0)))),
     hasMore: rows.length > MOST_ROWS,
     milliseconds,
   }
 }
 
-const limited = (signal: AbortSignal): AbortSignal =>
-  AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])
-
-/** Runs `work` of a query; DuckDB's errors become refusals with its message. */
-const refusing = async <T>(
+/** Asks a question for at most `TIMEOUT`. */
+const ask = async <T>(
+  prepared: Prepared,
   sql: string,
-  signal: AbortSignal,
-  work: () => Promise<T>,
+  requested: AbortSignal,
+  work: (connection: DuckDBConnection) => Promise<T>,
 ): Promise<T> => {
+  const timeout = AbortSignal.timeout(TIMEOUT)
   try {
-    return await work()
+    return await prepared.reading(
+      connection => asking(connection, sql, tableNames, () => work(connection)),
+      AbortSignal.any([requested, timeout]),
+    )
   } catch (error) {
-    if (signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')
-      throw new HistoryRefused(
-        `The query took longer than ${TIMEOUT / 1_000} s. Ask for less, e.g. a shorter time.`,
-      )
-    throw error instanceof HistoryRefused ? error : refusalOf(error, sql, Object.keys(tables))
+    if (!timeout.aborted) throw error
+    throw new HistoryRefused(
+      `The query took longer than ${TIMEOUT / 1_000} s. Ask for less, e.g. a shorter time.`,
+    )
   }
 }
 
@@ -85,20 +63,15 @@ const refusing = async <T>(
  * @throws {HistoryRefused} it does not only read, is no SQL, or takes too long.
  */
 export const answerQuery = (
-  index: EventIndex,
+  prepared: Prepared,
   sql: string,
   requested: AbortSignal,
-): Promise<SqlResult> => {
-  const signal = limited(requested)
-  return refusing(sql, signal, () =>
-    index.reading(async connection => {
-      await requireQuestion(connection, sql)
-      const startedAt = performance.now()
-      const reader = await connection.streamAndReadUntil(sql, MOST_ROWS + 1)
-      return resultOf(reader, performance.now() - startedAt)
-    }, signal),
-  )
-}
+): Promise<SqlResult> =>
+  ask(prepared, sql, requested, async connection => {
+    const startedAt = performance.now()
+    const reader = await connection.streamAndReadUntil(sql, MOST_ROWS + 1)
+    return resultOf(reader, performance.now() - startedAt)
+  })
 
 const formats: Readonly<Record<SqlDownload['format'], string>> = {
   csv: 'FORMAT csv, HEADER',
@@ -122,26 +95,23 @@ const keepAnswer = async (connection: DuckDBConnection, sql: string): Promise<vo
 }
 
 /**
- * Writes all rows of a query into a file, which disposal removes.
+ * Writes all rows of a query into a file of a folder, which disposal removes.
  *
  * @throws {HistoryRefused} as `answerQuery` does.
  */
 export const writeAnswer = async (
-  index: EventIndex,
+  prepared: Prepared,
+  folder: string,
   { sql, format }: SqlDownload,
   requested: AbortSignal,
 ): Promise<{ readonly path: string } & AsyncDisposable> => {
-  const signal = limited(requested)
-  const path = index.scratchPath(`answer-${randomUUID()}.${format}`)
+  const path = join(folder, `answer-${randomUUID()}.${format}`)
   const remove = () => rm(path, { force: true })
   try {
-    await refusing(sql, signal, () =>
-      index.reading(async connection => {
-        await requireQuestion(connection, sql)
-        await keepAnswer(connection, sql)
-        await connection.run(`COPY answer TO ${quoted(path)} (${formats[format]})`)
-      }, signal),
-    )
+    await ask(prepared, sql, requested, async connection => {
+      await keepAnswer(connection, sql)
+      await connection.run(`COPY answer TO ${quoted(path)} (${formats[format]})`)
+    })
   } catch (error) {
     await remove()
     throw error

@@ -5,16 +5,30 @@ import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import { type StoredEvent, toRecordedEvent } from '../../../engines/log/stored-event.ts'
 import { foldFor } from '../../runtime/fold-event.ts'
 import { allViews } from '../../views/all-views.ts'
+import type { Prepared } from '../database/prepared.ts'
 import { recordColumns, recordOf } from '../event-record.ts'
 import { redactedEvent } from '../redacted-events.ts'
 import { causalTree, drawnChildren, type TreeNode } from '../tree/causal-tree.ts'
 import { nodeLabel, timeLabel } from '../tree/draw-tree.ts'
-import type { EventIndex } from './event-index.ts'
-import { readCorrelation } from './event-queries.ts'
-import { NotThere } from './not-there.ts'
+
+/** What was asked for does not exist. The message says what does not. */
+export class NotThere extends Error {
+  override readonly name = 'NotThere'
+  readonly code = 'not_found'
+}
 
 /** Events of a correlation that are drawn. */
 const MOST_DRAWN = 500
+
+/** Positions of the events of a correlation. */
+const positionsOf = (prepared: Prepared, correlation: string): Promise<number[]> =>
+  prepared.reading(async connection => {
+    const found = await connection.runAndReadAll(
+      'SELECT position FROM events WHERE correlation = $correlation ORDER BY position',
+      { correlation },
+    )
+    return found.getRows().map(([position]) => Number(position))
+  })
 
 const eventAt = async (log: HistoryLog, position: number): Promise<StoredEvent | undefined> => {
   for await (const [row] of log.pages({ after: position - 1, upTo: position })) return row
@@ -40,7 +54,7 @@ const documentsOf = (event: RecordedEvent<DomainEvent>): EventDetail['documents'
  * @throws {NotThere} the log has no event at this position.
  */
 export const readEventDetail = async (
-  index: EventIndex,
+  prepared: Prepared,
   log: HistoryLog,
   position: number,
 ): Promise<EventDetail> => {
@@ -48,8 +62,9 @@ export const readEventDetail = async (
   if (!row) throw new NotThere(`There is no event at position ${position}.`)
   const event = redactedEvent(row)
   const record = recordOf(event)
-  const { positions, events } = await readCorrelation(index, record.correlation, MOST_DRAWN)
-  const related = await Promise.all(positions.map(one => eventAt(log, one)))
+  const positions = await positionsOf(prepared, record.correlation)
+  const drawn = positions.slice(0, MOST_DRAWN)
+  const related = await Promise.all(drawn.map(one => eventAt(log, one)))
   const { data, ...fields } = record
   return {
     position,
@@ -59,7 +74,7 @@ export const readEventDetail = async (
     ),
     data,
     tree: causalTree(related.flatMap(one => (one ? [toRecordedEvent(one)] : []))).map(treeItem),
-    undrawn: events - positions.length,
+    undrawn: positions.length - drawn.length,
     documents: documentsOf(event),
   }
 }

@@ -3,9 +3,7 @@ import Router from '@koa/router'
 import type { Context } from 'koa'
 import type * as z from 'zod'
 import {
-  DocumentAtParams,
   DocumentParams,
-  EventPageQuery,
   EventSelection,
   type Overview,
   PositionParam,
@@ -14,24 +12,25 @@ import {
   SqlQuery,
 } from '../../../contracts/explore/explore.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
-import { viewNames } from '../view-argument.ts'
-import { readCatalogue } from './catalogue.ts'
-import { answerQuery, sqlTables, writeAnswer } from './console.ts'
-import { openDocumentHistory } from './document-history.ts'
+import { readCatalogue } from '../database/catalogue.ts'
+import { describedTables } from '../database/described-tables.ts'
+import type { Place } from '../database/place.ts'
+import type { Prepared } from '../database/prepared.ts'
+import { answerQuery, writeAnswer } from './console.ts'
+import { readDocumentHistory } from './document-history.ts'
 import { readEventDetail } from './event-detail.ts'
-import type { EventIndex } from './event-index.ts'
-import { createEventPages, createOverview, readTimeline } from './event-queries.ts'
-import type { openSavedQuestions } from './saved-questions.ts'
-import type { openViewStates } from './view-states.ts'
+import type { openProjectionStates } from './projections.ts'
+import { openSavedQuestions } from './saved-questions.ts'
+import { type Counted, countTypes, readTimeline } from './timeline.ts'
 
 /** What the page looks at. */
 export type Explored = {
   /** Folder or server of the log, to be shown. */
   readonly source: string
   readonly log: HistoryLog
-  readonly index: EventIndex
-  readonly questions: ReturnType<typeof openSavedQuestions>
-  readonly viewStates: Awaited<ReturnType<typeof openViewStates>>
+  readonly prepared: Prepared
+  readonly place: Place
+  readonly projectionStates: Awaited<ReturnType<typeof openProjectionStates>>
   /** Members below which a count is withheld. */
   readonly least: number
 }
@@ -45,56 +44,79 @@ const signalOf = (ctx: Context): AbortSignal => {
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', parquet: 'application/vnd.apache.parquet' }
 
+/**
+ * The calls of a page that is shared: the timeline of all types as it is now, in steps of which each
+ * is withheld that few members made. It takes no selection: the difference of two could tell a cell.
+ */
+export const createSharedRoutes = async ({ prepared, least }: Explored): Promise<Router> => {
+  const counted = await countTypes(prepared, least)
+  const timeline = await readTimeline(prepared, { upTo: counted.indexed }, counted, least)
+  const types = timeline.series.map(({ type, events }) => ({ type, events }))
+  const overview: Overview = {
+    source: '',
+    isShared: true,
+    indexed: 0,
+    least,
+    events: types.reduce((sum, { events }) => sum + events, 0),
+    types: [...types, ...timeline.withheld.map(type => ({ type, events: null }))],
+  }
+  return new Router({ prefix: '/api' })
+    .get('/overview', ctx => {
+      ctx.body = overview
+    })
+    .get('/timeline', ctx => {
+      ctx.body = timeline
+    })
+}
+
 /** The calls of the page, each parsed by the contract. All of them read; questions alone are saved. */
 export const createRoutes = (explored: Explored): Router => {
-  const { source, log, index, questions, viewStates, least } = explored
+  const { source, log, prepared, place, projectionStates, least } = explored
   const router = new Router({ prefix: '/api' })
-  const pages = createEventPages(index)
-  const readOverview = createOverview(index, least)
-  const documents = openDocumentHistory(log, index.head)
+  const questions = openSavedQuestions(place.questions)
   const bodyOf = <S extends z.ZodType>(ctx: Context, schema: S): z.output<S> =>
     schema.parse(ctx.request.body)
 
+  // Every open page asks each few seconds, and distinct members of many events take a while.
+  let latest: { readonly indexed: number; readonly counted: Promise<Counted> } | undefined
+  const counted = (): Promise<Counted> => {
+    const indexed = prepared.reached().events
+    if (latest?.indexed === indexed) return latest.counted
+    const counted = countTypes(prepared, least)
+    latest = { indexed, counted }
+    counted.catch(() => {
+      latest = undefined
+    })
+    return counted
+  }
+
   router.get('/overview', async ctx => {
-    const overview = await readOverview()
-    const answer: Overview = { source, least, head: log.head(), ...overview }
-    ctx.body = answer
+    const overview: Overview = { source, isShared: false, least, ...(await counted()) }
+    ctx.body = overview
   })
   router.get('/timeline', async ctx => {
     const selection = EventSelection.parse(ctx.query)
-    const { types } = await readOverview()
-    const shown = new Set(types.flatMap(({ type, events }) => (events === null ? [] : type)))
-    ctx.body = await readTimeline(index, selection, shown)
-  })
-  router.get('/events', async ctx => {
-    ctx.body = await pages(EventPageQuery.parse(ctx.query))
+    ctx.body = await readTimeline(prepared, selection, await counted(), 0)
   })
   router.get('/events/:position', async ctx => {
-    ctx.body = await readEventDetail(index, log, PositionParam.parse(ctx.params).position)
+    ctx.body = await readEventDetail(prepared, log, PositionParam.parse(ctx.params).position)
   })
   router.get('/documents/:view/:key', async ctx => {
     const { view, key } = DocumentParams.parse(ctx.params)
-    ctx.body = await documents.biography(view, key, signalOf(ctx))
+    ctx.body = await readDocumentHistory(log, view, key, signalOf(ctx))
   })
-  router.get('/documents/:view/:key/at/:position', async ctx => {
-    const { view, key, position } = DocumentAtParams.parse(ctx.params)
-    ctx.body = await documents.at(view, key, position, signalOf(ctx))
+  router.get('/projections', async ctx => {
+    ctx.body = await projectionStates()
   })
-  router.get('/view-names', ctx => {
-    ctx.body = viewNames.split(', ')
-  })
-  router.get('/views', async ctx => {
-    ctx.body = await viewStates()
-  })
-  router.get('/tables', ctx => {
-    ctx.body = sqlTables
+  router.get('/tables', async ctx => {
+    ctx.body = describedTables(await readCatalogue())
   })
   router.post('/query', async ctx => {
-    ctx.body = await answerQuery(index, bodyOf(ctx, SqlQuery).sql, signalOf(ctx))
+    ctx.body = await answerQuery(prepared, bodyOf(ctx, SqlQuery).sql, signalOf(ctx))
   })
   router.post('/download', async ctx => {
     const asked = bodyOf(ctx, SqlDownload)
-    const file = await writeAnswer(index, asked, signalOf(ctx))
+    const file = await writeAnswer(prepared, place.scratch, asked, signalOf(ctx))
     ctx.type = contentTypes[asked.format]
     ctx.attachment(`kith.${asked.format}`)
     ctx.body = createReadStream(file.path).once('close', () => void file[Symbol.asyncDispose]())
@@ -105,9 +127,6 @@ export const createRoutes = (explored: Explored): Router => {
   router.post('/questions', async ctx => {
     await questions.save(bodyOf(ctx, SavedQuestion))
     ctx.body = await questions.list()
-  })
-  router.get('/catalogue', async ctx => {
-    ctx.body = await readCatalogue()
   })
   return router
 }

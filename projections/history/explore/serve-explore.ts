@@ -5,14 +5,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { koaBody } from 'koa-body'
 import send from 'koa-send'
 import * as z from 'zod'
 import { HistoryRefused, operatorLine } from '../history-refused.ts'
+import { NotThere } from './event-detail.ts'
 import { createGuard } from './guard.ts'
-import { NotThere } from './not-there.ts'
-import { createRoutes, type Explored } from './routes.ts'
 
 const HOST = '127.0.0.1'
 const client = fileURLToPath(new URL('../../../web/explore/dist', import.meta.url))
@@ -74,7 +74,7 @@ export type ExploreServer = AsyncDisposable & {
  * @throws the system's error, e.g. `EADDRINUSE`.
  */
 export const serveExplore = async (
-  explored: Explored,
+  routes: Router,
   port: number,
   report: (error: unknown) => void,
 ): Promise<ExploreServer> => {
@@ -85,7 +85,6 @@ export const serveExplore = async (
   await once(server, 'listening')
   const listening = (server.address() as AddressInfo).port
   const guard = createGuard(listening)
-  const routes = createRoutes(explored)
 
   const app = new Koa()
   app.on('error', report)

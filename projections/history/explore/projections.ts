@@ -1,5 +1,5 @@
 import { origin, type Position } from '../../../contracts/core/event.ts'
-import type { ViewStates } from '../../../contracts/explore/explore.ts'
+import type { ProjectionStates } from '../../../contracts/explore/explore.ts'
 import type { Config } from '../../../engines/config/config.ts'
 import { isServer } from '../../../engines/config/locations.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
@@ -17,11 +17,11 @@ const lagOf = async (stores: Stores, { eventLog }: Config, log: HistoryLog) => {
   return { unit: server.lagUnit, lag: server.lag } as const
 }
 
-/** Reads how far the views of an installation are; none where it has no views, as in a made log. */
-export const openViewStates = async (stores: Stores, config: Config, log: HistoryLog) => {
+/** Reads how far the projections of an installation are; none where it has none, as in a made log. */
+export const openProjectionStates = async (stores: Stores, config: Config, log: HistoryLog) => {
   const progress = await stores.viewProgress()
   const { unit, lag } = await lagOf(stores, config, log)
-  return async (): Promise<ViewStates> => {
+  return async (): Promise<ProjectionStates> => {
     const generations = await progress.progress()
     const views = generations.map(async ({ view, generation, isLive, checkpoint }) => ({
       view,
@@ -29,6 +29,6 @@ export const openViewStates = async (stores: Stores, config: Config, log: Histor
       isLive,
       lag: checkpoint === undefined ? null : await lag(checkpoint),
     }))
-    return { unit, whole: await lag(origin), views: await Promise.all(views) }
+    return { unit, whole: await lag(origin), projections: await Promise.all(views) }
   }
 }

@@ -3,14 +3,14 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
-import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
-import type { Projection } from '../runtime/define-projection.ts'
-import { foldEvent, foldFor } from '../runtime/fold-event.ts'
-import { FoldFailed } from '../runtime/projection-failure.ts'
-import { allViews } from '../views/all-views.ts'
-import type { ReadEvents } from './redacted-events.ts'
+import type { RecordedEvent } from '../../../contracts/core/event.ts'
+import type { DomainEvent } from '../../../contracts/events.ts'
+import type { EventFilter, HistoryLog } from '../../../engines/log/history-log.ts'
+import type { Projection } from '../../runtime/define-projection.ts'
+import { foldEvent, foldFor } from '../../runtime/fold-event.ts'
+import { FoldFailed } from '../../runtime/projection-failure.ts'
+import type { ReadEvents } from '../redacted-events.ts'
+import { viewTable } from './described-tables.ts'
 
 /** Events whose documents are read and written together. */
 const EVENTS_TOGETHER = 50_000
@@ -18,18 +18,14 @@ const EVENTS_TOGETHER = 50_000
 type View = Projection<unknown>
 type Events = readonly RecordedEvent<DomainEvent>[]
 
-/** Name of the table with the documents of a view. */
-export const viewTable = (name: string): string =>
-  `view_${name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`
-
 /** Folders of the code that documents are made by. */
 const madeBy = ['contracts', 'domain', 'projections/runtime', 'projections/views']
 
-/** Changes with the log and with every file of the code that folds. */
-export const markOf = async (log: HistoryLog): Promise<string> => {
-  const hash = createHash('sha256').update(log.logId())
+/** Changes with every file of the code that folds. */
+export const codeMark = async (): Promise<string> => {
+  const hash = createHash('sha256')
   for (const folder of madeBy) {
-    const path = fileURLToPath(new URL(`../../${folder}`, import.meta.url))
+    const path = fileURLToPath(new URL(`../../../${folder}`, import.meta.url))
     for (const name of (await readdir(path, { recursive: true })).sort()) {
       const { size, mtimeMs } = await stat(join(path, name))
       hash.update(`${name} ${size} ${mtimeMs}\n`)
@@ -106,8 +102,8 @@ type Folding = {
 }
 
 /**
- * Folds the selected events into the tables of views, which it makes where they are not there; a batch
- * is there whole or not at all, and `confirm` is part of it.
+ * Folds the selected events into the tables of views; a batch is there whole or not at all, and
+ * `confirm` is part of it.
  *
  * @throws {FoldFailed} a fold threw.
  * @throws {UnreadableEvent} an event does not fit its schema.
@@ -119,10 +115,6 @@ export const foldIntoTables = async (
   { log, readEvents, signal, onProgress }: Folding,
   confirm: (position: number) => Promise<unknown> = async () => {},
 ): Promise<void> => {
-  for (const { name } of views)
-    await connection.run(
-      `CREATE TABLE IF NOT EXISTS ${viewTable(name)} (key VARCHAR, document JSON)`,
-    )
   let batch: RecordedEvent<DomainEvent>[] = []
   const flush = async (position: number) => {
     await connection.run('BEGIN')
@@ -137,35 +129,4 @@ export const foldIntoTables = async (
     if (batch.length >= EVENTS_TOGETHER) await flush(page.at(-1)?.[0] ?? 0)
   }
   if (!signal.aborted) await flush(filter.upTo ?? 0)
-}
-
-/** Position up to which the index has documents that were made under this mark; 0 if it has none. */
-export const documentsHead = async (
-  connection: DuckDBConnection,
-  mark: string,
-): Promise<number> => {
-  const made = await connection.runAndReadAll(
-    'SELECT position FROM documents_of WHERE mark = $mark',
-    { mark },
-  )
-  return Number(made.getRows()[0]?.[0] ?? 0)
-}
-
-/** Brings the documents of all views in an index up to a position. */
-export const catchUpDocuments = async (
-  connection: DuckDBConnection,
-  upTo: number,
-  folding: Folding,
-): Promise<void> => {
-  const mark = await markOf(folding.log)
-  const after = await documentsHead(connection, mark)
-  if (after >= upTo) return
-  if (after === 0) {
-    for (const { name } of allViews) await connection.run(`DROP TABLE IF EXISTS ${viewTable(name)}`)
-    await connection.run('DELETE FROM documents_of')
-    await connection.run('INSERT INTO documents_of VALUES ($mark, 0)', { mark })
-  }
-  await foldIntoTables(connection, allViews, { after, upTo }, folding, position =>
-    connection.run(`UPDATE documents_of SET position = ${position}`),
-  )
 }

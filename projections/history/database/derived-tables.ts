@@ -1,13 +1,13 @@
-import type { DomainEvent } from '../../contracts/events.ts'
+import type { DomainEvent } from '../../../contracts/events.ts'
 
 type EventType = DomainEvent['type']
 
-/** A table of `sql`: the event types it needs, and each column as a DuckDB expression. */
+/** A table over events: each column as a DuckDB expression of `log`, one of them. */
 export type SqlTable = {
   readonly about: string
-  /** All types unless given. */
-  readonly types?: readonly EventType[]
-  /** FROM clause over `log`, the events; unless given, all events of the first type. */
+  /** The type of its events, unless `from` says which. */
+  readonly type?: EventType
+  /** FROM clause with `events` as `log`; unless given, all events of the type. */
   readonly from?: string
   readonly columns: Readonly<Record<string, readonly [sql: string, about: string]>>
 }
@@ -18,8 +18,8 @@ const side = (n: number) => `(log.data->>'$.profiles[${n}]')`
 
 /** Joins the first later event with the same id, e.g. the end of a match. */
 const withFirst = (first: EventType, then: EventType, id: string) =>
-  `log LEFT JOIN (
-     SELECT (data->>'$.${id}') AS id, min(happened_at) AS happened_at FROM log
+  `events log LEFT JOIN (
+     SELECT (data->>'$.${id}') AS id, min(happened_at) AS happened_at FROM events
      WHERE type = '${then}' GROUP BY 1
    ) later ON later.id = ${text(id)} WHERE log.type = '${first}'`
 
@@ -31,35 +31,11 @@ const invitationEnds = [
   'HangoutExpired',
 ] as const satisfies readonly EventType[]
 
-/** The tables of `sql` besides the views. */
-export const tables: Readonly<Record<string, SqlTable>> = {
-  events: {
-    about: 'every event, without what is personal',
-    from: 'log',
-    columns: {
-      position: ['log.position', 'place in the log'],
-      happened_at: [at, 'when, UTC'],
-      type: ['log.type', 'what happened'],
-      stream: ['log.stream', 'whose history it belongs to'],
-      stream_kind: ["split_part(log.stream, '-', 1)", 'the kind of the stream, e.g. pair'],
-      revision: ['log.revision', 'place in the stream'],
-      id: ['log.id', "the event's id"],
-      actor: ['log.actor', 'the member who did it; null where Kith did'],
-      command: ['log.command', 'what was asked for'],
-      correlation: [
-        'log.correlation',
-        'the call, run of a schedule or command that everything started with',
-      ],
-      causation: [
-        'log.causation',
-        'the event that led to it; the same as correlation where there is none',
-      ],
-      data: ['log.data', 'what it says, as JSON'],
-    },
-  },
+/** Tables that say of many events what matters of them. */
+export const derivedTables: Readonly<Record<string, SqlTable>> = {
   members: {
     about: 'who has registered',
-    types: ['MemberRegistered'],
+    type: 'MemberRegistered',
     columns: {
       member_id: [text('memberId'), 'the member'],
       registered_at: [at, 'when they first signed in'],
@@ -68,7 +44,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   profiles: {
     about: 'who has made a profile',
-    types: ['ProfileCreated'],
+    type: 'ProfileCreated',
     columns: {
       profile_id: [text('profileId'), 'the profile'],
       member_id: [text('memberId'), 'whose it is'],
@@ -77,7 +53,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   swipes: {
     about: 'every swipe, taken back or not',
-    types: ['Swiped'],
+    type: 'Swiped',
     columns: {
       swiped_at: [at, 'when'],
       by_profile: [text('by'), 'who swiped'],
@@ -88,7 +64,6 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   matches: {
     about: 'every match there ever was',
-    types: ['Matched', 'Unmatched'],
     from: withFirst('Matched', 'Unmatched', 'matchId'),
     columns: {
       match_id: [text('matchId'), 'the match'],
@@ -101,7 +76,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   messages: {
     about: 'every message, without its words',
-    types: ['MessageSent'],
+    type: 'MessageSent',
     columns: {
       message_id: [text('messageId'), 'the message'],
       match_id: [text('matchId'), 'in which match'],
@@ -113,7 +88,6 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   notifications: {
     about: 'every notification, without its words',
-    types: ['Notified', 'NotificationRead'],
     from: withFirst('Notified', 'NotificationRead', 'notificationId'),
     columns: {
       notification_id: [text('notificationId'), 'the notification'],
@@ -125,7 +99,6 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   meetups: {
     about: 'every community event, without its words, as it was announced',
-    types: ['MeetupAnnounced', 'MeetupCancelled'],
     from: withFirst('MeetupAnnounced', 'MeetupCancelled', 'meetupId'),
     columns: {
       meetup_id: [text('meetupId'), 'the event'],
@@ -147,8 +120,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   rsvps: {
     about: 'every answer to a community event, replaced or not',
-    types: ['RsvpGiven', 'SeatPromoted'],
-    from: "log WHERE log.type IN ('RsvpGiven', 'SeatPromoted')",
+    from: "events log WHERE log.type IN ('RsvpGiven', 'SeatPromoted')",
     columns: {
       answered_at: [at, 'when'],
       meetup_id: [text('meetupId'), 'to which event'],
@@ -160,10 +132,9 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   hangouts: {
     about: 'every invitation to a hangout, without its words, and what came of it',
-    types: ['HangoutInvited', ...invitationEnds],
-    from: `log LEFT JOIN (
+    from: `events log LEFT JOIN (
      SELECT (data->>'$.invitationId') AS id, min(happened_at) AS happened_at, any_value(type) AS type
-     FROM log WHERE type IN (${invitationEnds.map(type => `'${type}'`).join(', ')}) GROUP BY 1
+     FROM events WHERE type IN (${invitationEnds.map(type => `'${type}'`).join(', ')}) GROUP BY 1
    ) later ON later.id = ${text('invitationId')} WHERE log.type = 'HangoutInvited'`,
     columns: {
       invitation_id: [text('invitationId'), 'the invitation'],
@@ -179,7 +150,6 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   groups: {
     about: 'every group chat, without its words',
-    types: ['GroupFounded', 'GroupClosed'],
     from: withFirst('GroupFounded', 'GroupClosed', 'groupId'),
     columns: {
       group_id: [text('groupId'), 'the group'],
@@ -195,7 +165,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   group_joins: {
     about: 'every answer with which a member joined a group or stayed in it',
-    types: ['GroupJoined'],
+    type: 'GroupJoined',
     columns: {
       joined_at: [at, 'when'],
       group_id: [text('groupId'), 'which group'],
@@ -209,7 +179,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   group_requests: {
     about: 'every request to join a group',
-    types: ['GroupRequested'],
+    type: 'GroupRequested',
     columns: {
       requested_at: [at, 'when'],
       group_id: [text('groupId'), 'which group'],
@@ -219,7 +189,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   group_messages: {
     about: 'every message in a group, without its words',
-    types: ['GroupMessageSent'],
+    type: 'GroupMessageSent',
     columns: {
       message_id: [text('messageId'), 'the message'],
       group_id: [text('groupId'), 'in which group'],
@@ -230,7 +200,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   answers: {
     about:
       'every answer to a compatibility question, given again or taken back, without what it says',
-    types: ['QuestionAnswered'],
+    type: 'QuestionAnswered',
     columns: {
       answered_at: [at, 'when'],
       profile_id: [text('profileId'), 'who answered'],
@@ -250,7 +220,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   generated_questions: {
     about: 'every request for new questions that was answered',
-    types: ['QuestionsGenerated'],
+    type: 'QuestionsGenerated',
     columns: {
       generated_at: [at, 'when'],
       pack: [text('packId'), 'the pack that they were added to'],
@@ -266,7 +236,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   checkouts: {
     about: 'every beginning to buy premium, paid or not',
-    types: ['CheckoutStarted'],
+    type: 'CheckoutStarted',
     columns: {
       started_at: [at, 'when'],
       member_id: [text('memberId'), 'who began'],
@@ -275,7 +245,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   subscriptions: {
     about: 'every change of a subscription, from the first payment to its end',
-    types: ['SubscriptionChanged'],
+    type: 'SubscriptionChanged',
     columns: {
       changed_at: [at, 'when it was recorded'],
       subscription_id: [text('subscriptionId'), 'the subscription'],
@@ -292,10 +262,9 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   payments: {
     about: 'every payment that was received, with how much of it was taken back',
-    types: ['PaymentReceived', 'PaymentRefunded'],
-    from: `log LEFT JOIN (
+    from: `events log LEFT JOIN (
      SELECT (data->>'$.paymentId') AS id, arg_max(CAST(data->>'$.cents' AS INTEGER), position) AS cents
-     FROM log WHERE type = 'PaymentRefunded' GROUP BY 1
+     FROM events WHERE type = 'PaymentRefunded' GROUP BY 1
    ) later ON later.id = ${text('paymentId')} WHERE log.type = 'PaymentReceived'`,
     columns: {
       payment_id: [text('paymentId'), 'the payment'],
@@ -308,7 +277,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   blocks: {
     about: 'every block, lifted or not',
-    types: ['Blocked'],
+    type: 'Blocked',
     columns: {
       blocked_at: [at, 'when'],
       by_profile: [text('by'), 'who blocked'],
@@ -317,7 +286,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
   reports: {
     about: 'every report, without its words',
-    types: ['Reported'],
+    type: 'Reported',
     columns: {
       report_id: [text('reportId'), 'the report'],
       reported_at: [at, 'when'],
@@ -328,9 +297,9 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
 }
 
-/** The statement that defines a table as a SQL view of `log`. */
-export const definitionOfTable = (name: string, { types, from, columns }: SqlTable): string => {
-  const source = from ?? `log WHERE log.type = '${types?.[0]}'`
+/** The statement that defines a table as a SQL view of `events`. */
+export const definitionOfTable = (name: string, { type, from, columns }: SqlTable): string => {
+  const source = from ?? `events log WHERE log.type = '${type}'`
   const selected = Object.entries(columns).map(([column, [sql]]) => `${sql} AS "${column}"`)
   return `CREATE VIEW "${name}" AS SELECT ${selected.join(', ')} FROM ${source}`
 }

@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { events } from '../../../contracts/events.ts'
+import { eventTypesOf } from '../../runtime/fold-event.ts'
+import { allViews } from '../../views/all-views.ts'
+import type { CatalogueEntry } from './catalogue.ts'
+import { definitionOfTable, derivedTables, type SqlTable } from './derived-tables.ts'
+import { eventColumns } from './event-table.ts'
+import { quoted } from './question.ts'
+
+/** A table or view of the prepared database, with words for its readers. */
+export type DescribedTable = {
+  readonly name: string
+  readonly about: string
+  readonly columns: Readonly<Record<string, string>>
+}
+
+type EventDefinition = (typeof events)[number]
+type Schema = z.core.JSONSchema.BaseSchema
+
+const snakeCase = (name: string): string =>
+  name.replace(/(?!^)[A-Z]/g, letter => `_${letter}`).toLowerCase()
+
+/** Name of the table with the documents of a view. */
+export const viewTable = (name: string): string => `view_${snakeCase(name)}`
+
+/** Name of the table with the events of a type. */
+const eventTable = (type: string): string => `event_${snakeCase(type)}`
+
+/** Columns that every table of a type has. */
+const sharedColumns = [
+  'position',
+  'happened_at',
+  'stream',
+  'revision',
+  'id',
+  'actor',
+  'correlation',
+]
+
+/** Words of SQL that are names of fields. */
+const reservedWords = ['from', 'on', 'order', 'to']
+
+/** Name of the column of a field. */
+const columnOf = (field: string): string => {
+  const name = snakeCase(field)
+  return sharedColumns.includes(name) || reservedWords.includes(name) ? `data_${name}` : name
+}
+
+const typesByFormat: Readonly<Record<string, string>> = { 'date-time': 'TIMESTAMP', date: 'DATE' }
+
+/** DuckDB's type for the values of a schema. */
+const typeOf = (schema: Schema, shared: Readonly<Record<string, Schema>>): string => {
+  if (schema.$ref !== undefined)
+    return typeOf(shared[schema.$ref.split('/').at(-1) ?? ''] ?? {}, shared)
+  const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
+  if (choices) {
+    const types = choices.filter(({ type }) => type !== 'null').map(one => typeOf(one, shared))
+    return new Set(types).size === 1 ? String(types[0]) : 'JSON'
+  }
+  const value: unknown = schema.const ?? schema.enum?.[0]
+  switch (schema.type ?? typeof value) {
+    case 'string':
+      return typesByFormat[schema.format ?? ''] ?? 'VARCHAR'
+    case 'integer':
+      return 'BIGINT'
+    case 'number':
+      return 'DOUBLE'
+    case 'boolean':
+      return 'BOOLEAN'
+    default:
+      return 'JSON'
+  }
+}
+
+const expressionOf = (field: string, type: string): string => {
+  if (type === 'JSON') return `(log.data->'$.${field}')`
+  const text = `(log.data->>'$.${field}')`
+  return type === 'VARCHAR' ? text : `CAST(${text} AS ${type})`
+}
+
+/** The table of the events of a type, whose columns follow from its contract. */
+const tableOfType = (
+  { type, data, personal }: EventDefinition,
+  entry: CatalogueEntry | undefined,
+  withPersonal: boolean,
+): SqlTable => {
+  const schema = z.toJSONSchema(data, { io: 'output' }) as Schema
+  const hidden = withPersonal || personal?.within !== undefined ? {} : (personal?.erased ?? {})
+  const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
+    .filter(([field]) => !(field in hidden))
+    .map(([field, one]) => {
+      const sql = expressionOf(field, typeOf(one, (schema.$defs ?? {}) as Record<string, Schema>))
+      return [columnOf(field), [sql, entry?.fields.get(field) ?? '']] as const
+    })
+  const shared = sharedColumns.map(
+    name => [name, [`log.${name}`, eventColumns[name]?.[2] ?? '']] as const,
+  )
+  return {
+    about: `each ${type}${entry?.about ? `: ${entry.about.replace(/\.$/, '')}` : ''}`,
+    type,
+    columns: Object.fromEntries([...shared, ...fields]),
+  }
+}
+
+type Catalogue = ReadonlyMap<string, CatalogueEntry>
+
+/** The tables that are views of `events`, by name. */
+const tablesOverEvents = (catalogue: Catalogue, withPersonal: boolean) => [
+  ...Object.entries(derivedTables),
+  ...events.map(
+    one => [eventTable(one.type), tableOfType(one, catalogue.get(one.type), withPersonal)] as const,
+  ),
+]
+
+/** The statements that define all tables over `events`, with what is personal or without. */
+export const definitionsOverEvents = (catalogue: Catalogue, withPersonal = false): string[] =>
+  tablesOverEvents(catalogue, withPersonal).map(([name, table]) => definitionOfTable(name, table))
+
+/** The tables that are worth a name in a message: all but those of single types of events. */
+export const tableNames = [
+  'events',
+  ...Object.keys(derivedTables),
+  ...allViews.map(({ name }) => viewTable(name)),
+]
+
+/** Every table of the prepared database. */
+export const describedTables = (catalogue: Catalogue): DescribedTable[] => [
+  {
+    name: 'events',
+    about: 'every event, without what is personal',
+    columns: Object.fromEntries(
+      Object.entries(eventColumns).map(([name, [, , about]]) => [name, about]),
+    ),
+  },
+  ...tablesOverEvents(catalogue, false).map(([name, { about, columns }]) => ({
+    name,
+    about,
+    columns: Object.fromEntries(
+      Object.entries(columns).map(([column, [, what]]) => [column, what]),
+    ),
+  })),
+  ...allViews.map(view => ({
+    name: viewTable(view.name),
+    about: `the documents of the view ${view.name} as they stand now, folded from ${eventTypesOf(view).join(', ')}`,
+    columns: { key: 'key of the document', document: 'the document, as JSON' },
+  })),
+]
+
+/** The statements that define all tables of an empty database, with their comments. */
+export const definitions = (catalogue: Catalogue): string[] => [
+  `CREATE TABLE events (${Object.entries(eventColumns)
+    .map(([name, [type]]) => `${name} ${type}`)
+    .join(', ')})`,
+  ...definitionsOverEvents(catalogue),
+  ...allViews.map(({ name }) => `CREATE TABLE ${viewTable(name)} (key VARCHAR, document JSON)`),
+  ...describedTables(catalogue).flatMap(({ name, about, columns }) => [
+    `COMMENT ON ${name === 'events' || name.startsWith('view_') ? 'TABLE' : 'VIEW'} "${name}" IS ${quoted(about)}`,
+    ...Object.entries(columns).map(
+      ([column, what]) => `COMMENT ON COLUMN "${name}"."${column}" IS ${quoted(what)}`,
+    ),
+  ]),
+]
