@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Terminal } from '../../../engines/process/command-line/terminal.ts'
+import { withSelectedEvents } from '../database/selected-events.ts'
 import { HistoryRefused, withPath } from '../history-refused.ts'
 import { type MinCellOption, withMinCell } from '../min-cell.ts'
-import { replay } from '../replay.ts'
 import { readSelection, type SelectionOptions, withTimes } from '../selection.ts'
 import { type HistorySession, withLog } from '../with-log.ts'
 import { endOfLog } from './end-of-log.ts'
@@ -25,24 +25,16 @@ const report = async (
   session: HistorySession,
   { out, minCell, ...times }: ReportOptions,
 ): Promise<void> => {
-  const { log, now, say, showProgress, signal } = session
-  const head = log.head()
-  const filter = { ...readSelection(log, times, now), upTo: head }
+  const { log, now, say } = session
+  const filter = { ...readSelection(log, times, now), upTo: log.head() }
   await requireOwn(out)
   const draft = `${out}.part`
   await using file = await open(draft, 'w')
   try {
-    const progress = showProgress('reading', head)
-    const onProgress = progress.update
-    const reducer = gatherFigures(minCell, await endOfLog(log, filter))
-    const figures = await replay({
-      log,
-      reducer,
-      name: 'report',
-      filter,
-      signal,
-      onProgress,
-    }).finally(progress.stop)
+    const end = await endOfLog(log, filter)
+    const figures = await withSelectedEvents(session, filter, connection =>
+      gatherFigures(connection, minCell, end),
+    )
     if (!figures) return
     await file.writeFile(pageOf(withholdSmall(figures), now))
     await file.sync()
@@ -57,7 +49,7 @@ const report = async (
 export const addReport = (program: Command, terminal: Terminal): void => {
   withMinCell(withTimes(program.command('report')))
     .description(
-      'draws funnel, growth, cohorts, hours, answers, meetings, questions, premium, accounts and who is seen on one page that needs no network',
+      'draws funnel, growth, cohorts, hours, answers, meetings, questions, premium and who is seen on one page that needs no network',
     )
     .requiredOption('--out <file>', 'e.g. report.html')
     .action((options: ReportOptions, command: Command) =>

@@ -1,8 +1,6 @@
 import { escapeHtml } from '../../../contracts/core/escape-html.ts'
 import { modeLabels } from '../../../contracts/profiles/mode-labels.ts'
-import { WITHHELD } from '../small-cells.ts'
-import { accountSection } from './account-section.ts'
-import { cardsSection } from './cards-section.ts'
+import { type Shown, WITHHELD } from '../small-cells.ts'
 import { bars, line } from './charts.ts'
 import {
   grouped,
@@ -14,8 +12,6 @@ import {
   table,
   weekName,
 } from './markup.ts'
-import { premiumSection } from './premium-section.ts'
-import { questionSection } from './question-section.ts'
 import { style } from './style.ts'
 import type { ShownFigures } from './withhold.ts'
 
@@ -137,12 +133,109 @@ const answers = ({ waits, waitsTotal: all }: ShownFigures) => {
   )
 }
 
-/** What the page counts, and how long. */
-const spanOf = ({ events, first, last }: ShownFigures, made: Date): string => {
-  if (first === '') return 'Nothing has happened yet.'
-  const counted = events === WITHHELD ? 'Events' : `${grouped(events)} events`
-  return `${counted} from ${first.slice(0, 10)} to ${last.slice(0, 10)}; made on ${made.toISOString().slice(0, 10)}. Nothing personal is in it.`
+const packColumns = [
+  ['answers', 'Answers'],
+  ['began', 'Began it'],
+  ['halfWay', 'Answered 5'],
+  ['completed', 'Completed it'],
+] as const
+
+/** The report's section about packs of questions and streaks. */
+const questionSection = ({ packs, packsTotal, streaks }: ShownFigures): string => {
+  const drawn = packColumns.slice(1).map(([counted, name]) => ({
+    name,
+    value: packsTotal[counted],
+    note: counted === 'began' ? '' : percentNote(packsTotal[counted], packsTotal.began),
+  }))
+  const rows = [
+    ...packs.map(pack => [pack.pack, ...packColumns.map(([counted]) => pack[counted])]),
+    ['All packs', ...packColumns.map(([counted]) => packsTotal[counted])],
+  ]
+  const names = packColumns.map(([, name]) => name)
+  const runs = streaks.map(({ days, members }) => [`${days} days or more`, members])
+  return section(
+    'Questions',
+    'How many questions members answered, each counted once, and how many members began a pack, answered 5 of it and completed it. A streak is the longest run of days with a new answer, in any pack.',
+    sideBySide(
+      bars('Members by pack, all packs together', drawn),
+      `<div>${table('Answers and members by pack', ['Pack', ...names], rows)}${table('Streaks', ['Run of', 'Members'], runs)}</div>`,
+    ),
+  )
 }
+
+const dollars = (cents: Shown): string =>
+  cents === WITHHELD
+    ? WITHHELD
+    : (cents / 100).toLocaleString('en', { style: 'currency', currency: 'USD' })
+
+const premiumColumns = [
+  ...['Month', 'Ran before', 'Began', 'Trials', 'of them kept', 'Ended', 'Churn'],
+  ...['Received', 'Taken back'],
+]
+
+type PremiumMonth = ShownFigures['premium']['lines'][number]
+
+const rowOf = (name: string, one: Omit<PremiumMonth, 'month'>) => [
+  ...[name, one.before, one.started, one.trials, percent(one.converted, one.trials), one.ended],
+  ...[percent(one.ended, one.before), dollars(one.received), dollars(one.refunded)],
+]
+
+/** The report's section about subscriptions and payments. */
+const premiumSection = ({ premium: { lines, total } }: ShownFigures): string => {
+  const inAll = { ...total, before: 0 }
+  const drawn = [
+    { name: 'Subscriptions that began', value: inAll.started },
+    { name: 'Trials', value: inAll.trials },
+    {
+      name: 'Trials that were kept',
+      value: inAll.converted,
+      note: percentNote(inAll.converted, inAll.trials),
+    },
+    { name: 'Subscriptions that ended', value: inAll.ended },
+  ]
+  return section(
+    'Premium',
+    'Subscriptions and payments by month, UTC. A trial counts in the month in which it began. Churn is what ended in a month as a percentage of what ran when it began.',
+    sideBySide(
+      bars('Subscriptions in all', drawn),
+      table('Premium, a month a row', premiumColumns, [
+        ...lines.map(({ month, ...one }) => rowOf(month, one)),
+        rowOf('In all', inAll),
+      ]),
+    ),
+  )
+}
+
+const nth = (decile: number) =>
+  decile === 1 ? 'Seen least' : decile === 10 ? 'Seen most' : `${decile}`
+
+const fixed = (value: Shown, digits: number): string =>
+  typeof value === 'number' ? value.toFixed(digits) : value
+
+/** The report's section about cards: who is seen, and what comes of it. */
+const cardsSection = ({ cards: { weeks, deciles } }: ShownFigures): string =>
+  section(
+    'Who is seen',
+    'A swipe says that a card was seen. The Gini coefficient is 0 where all members of a week were seen equally often, and near 1 where all looked at one. Members by how often they were seen are ten groups of equal size.',
+    sideBySide(
+      table(
+        'Cards by week',
+        ['Week of', 'Gini coefficient', 'Seen by nobody, percent'],
+        weeks.map(({ gini, unseen, ...week }) => [weekName(week), fixed(gini, 2), unseen]),
+      ),
+      table(
+        'Matches by how often members were seen',
+        ['Members', 'Matches for a hundred cards seen'],
+        deciles.map(({ decile, matches }) => [nth(decile), fixed(matches, 1)]),
+      ),
+    ),
+  )
+
+/** What the page counts, and how long. */
+const spanOf = ({ first, last }: ShownFigures, made: Date): string =>
+  first === null
+    ? 'Nothing has happened yet.'
+    : `From ${first} to ${last}; made on ${made.toISOString().slice(0, 10)}. Nothing personal is in it.`
 
 /** What the page withholds, and why. */
 const noteOf = ({ least }: ShownFigures): string =>
@@ -155,6 +248,6 @@ export const pageOf = (figures: ShownFigures, made: Date): string =>
   `${opening}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What happened in this community</title><style>${style}</style></head>
 <body><main><h1>What happened in this community</h1><p>${escapeHtml(spanOf(figures, made))}</p>${noteOf(figures)}
-${[funnel, growth, cohorts, activity, answers, meetings, questionSection, premiumSection, accountSection, cardsSection].map(part => part(figures)).join('\n')}
+${[funnel, growth, cohorts, activity, answers, meetings, questionSection, premiumSection, cardsSection].map(part => part(figures)).join('\n')}
 </main></body></html>
 `

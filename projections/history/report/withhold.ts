@@ -9,11 +9,7 @@ import {
   unless,
   WITHHELD,
 } from '../small-cells.ts'
-import type { Figures } from './figures.ts'
-import { withholdAccounts } from './withhold-accounts.ts'
-import { withholdCards } from './withhold-cards.ts'
-import { withholdCohorts } from './withhold-cohorts.ts'
-import { withholdPremium } from './withhold-premium.ts'
+import { COHORT_WEEKS, type Figures } from './figures.ts'
 import { apart, withholdRows } from './withhold-rows.ts'
 
 const meetingNames = [
@@ -36,7 +32,7 @@ const withholdSections = ({ least, ...figures }: Figures) => ({
   ]),
   growth: withholdRows(figures.weeks, least, apart('members', 'matches', 'messages')),
   meetings: withholdRows(figures.meetings, least, apart(...meetingNames)),
-  packs: withholdRows(figures.questions.packs, least, [
+  packs: withholdRows(figures.packs, least, [
     {
       shown: ['answers', 'began', 'halfWay', 'completed'],
       between: ['beginners', 'halfWayOnly'],
@@ -46,29 +42,16 @@ const withholdSections = ({ least, ...figures }: Figures) => ({
 })
 type Sections = ReturnType<typeof withholdSections>
 
-/**
- * What is left of the sum of all hours, and of all events, after everything that is shown: counts that
- * are nowhere else, and those whose total is withheld.
- */
-const restsOf = (figures: Figures, { funnel: shown, growth, meetings, packs }: Sections) => {
+/** What is left of the sum of all hours after everything that is shown: readings, and withheld totals. */
+const restOfHours = (figures: Figures, { funnel: shown, growth }: Sections): readonly Count[] => {
   const ifWithheld = (total: Shown, counts: readonly Count[]) => (total === WITHHELD ? counts : [])
-  const { funnel, weeks, questions } = figures
-  return {
-    hours: [
-      figures.reads,
-      ...ifWithheld(shown.total.swiped, countsIn(funnel, 'swiped')),
-      ...ifWithheld(growth.total.members, countsIn(weeks, 'members')),
-      ...ifWithheld(growth.total.messages, countsIn(weeks, 'messages')),
-    ],
-    others: [
-      figures.rest,
-      ...ifWithheld(growth.total.matches, countsIn(weeks, 'matches')),
-      ...meetingNames.flatMap(name =>
-        ifWithheld(meetings.total[name], countsIn(figures.meetings, name)),
-      ),
-      ...ifWithheld(packs.total.answers, countsIn(questions.packs, 'answers')),
-    ],
-  }
+  const { funnel, weeks } = figures
+  return [
+    figures.reads,
+    ...ifWithheld(shown.total.swiped, countsIn(funnel, 'swiped')),
+    ...ifWithheld(growth.total.members, countsIn(weeks, 'members')),
+    ...ifWithheld(growth.total.messages, countsIn(weeks, 'messages')),
+  ]
 }
 
 /**
@@ -96,7 +79,7 @@ const withholdTimes = ({ hours, least }: Figures, hasSmallRest: boolean) => {
 }
 
 /** Runs of days. A longer run is within the shorter ones: differences of those that are shown are not small. */
-const withholdStreaks = ({ questions: { streaks }, least }: Figures) => {
+const withholdStreaks = ({ streaks, least }: Figures) => {
   let longer = 0
   return streaks
     .toReversed()
@@ -108,23 +91,117 @@ const withholdStreaks = ({ questions: { streaks }, least }: Figures) => {
     .toReversed()
 }
 
+/** A share in percent. */
+const shareOf = (active: Shown, all: number): Shown =>
+  active === WITHHELD ? WITHHELD : all === 0 ? 0 : (100 * active) / all
+
+/**
+ * Who joined in a week, and the share of them that was active in each later week; null where it is not
+ * over. Beside it the share of all members by weeks since joining, of the cohorts that reached the week:
+ * shares of cohorts are withheld so that it does not tell them.
+ *
+ * @param joined who joined, by week, as it is shown.
+ */
+const withholdCohorts = ({ cohorts, least }: Figures, joined: ReadonlyMap<string, Shown>) => {
+  const sizes = cohorts.map(({ week }) => joined.get(week) ?? WITHHELD)
+  const columns = Array.from({ length: cohorts.length === 0 ? 0 : COHORT_WEEKS }, (_, later) => {
+    // Cohorts are in order, so those that reached the week are the first ones.
+    const reached = cohorts.flatMap(({ weeks }) => weeks[later] ?? [])
+    return {
+      members: reached.reduce((sum, { active, away }) => sum + active.value + away.value, 0),
+      ...withholdRows(reached, least, [
+        {
+          shown: ['active'],
+          between: ['away'],
+          forced: index => sizes[index] === WITHHELD,
+        },
+      ]),
+    }
+  })
+  return {
+    cohorts: cohorts.map(({ week, isOver, members }, index) => ({
+      week,
+      isOver,
+      members: sizes[index] ?? WITHHELD,
+      shares: columns.map(({ rows }) => {
+        const row = rows[index]
+        return row ? shareOf(row.active, members) : null
+      }),
+    })),
+    retention: columns.map(({ rows, total, members }) =>
+      rows.length === 0 ? null : shareOf(total.active, members),
+    ),
+  }
+}
+
+/**
+ * Premium by month. How many subscriptions ran is what began less what ended until then: where that is
+ * small, the months before and after it are withheld, and where any month is, all of that column.
+ */
+const withholdPremium = ({ premium: { months, runsNow }, least }: Figures) => {
+  const forced = (index: number) =>
+    isFew(months[index]?.before ?? 0, least) || isFew(months[index + 1]?.before ?? runsNow, least)
+  const { rows, total } = withholdRows(months, least, [
+    {
+      shown: ['started', 'trials', 'converted'],
+      between: ['withoutTrial', 'notConverted'],
+      forced,
+    },
+    { shown: ['ended'], forced },
+    ...apart('received', 'refunded'),
+  ])
+  const isGap = rows.some(row => row.started === WITHHELD || row.ended === WITHHELD)
+  return {
+    lines: rows.map(row => ({ ...row, before: unless(isGap, row.before) })),
+    total: { ...total, ended: isFew(runsNow, least) ? WITHHELD : total.ended },
+  }
+}
+
+/**
+ * How many times `least` members a week needs: an uneven distribution of fewer could be told apart
+ * member by member.
+ */
+const ENOUGH = 4
+
+/**
+ * Shares and rates of cards. They are rounded, and their counts are shown nowhere, so that none follows
+ * from another; each is withheld where few members are behind it.
+ */
+const withholdCards = ({ cards: { weeks, deciles }, least }: Figures) => {
+  const unlessFew = (isShown: boolean, share: number, parts: number): Shown =>
+    isShown ? Math.round(share * parts) / parts : WITHHELD
+  return {
+    weeks: weeks.map(({ week, isOver, members, unseen, gini }) => {
+      const areEnough = members >= ENOUGH * least
+      return {
+        week,
+        isOver,
+        gini: unlessFew(areEnough, gini, 100),
+        unseen: unlessFew(
+          areEnough && !isFew(unseen, least) && !isFew(members - unseen, least),
+          (100 * unseen) / Math.max(1, members),
+          1,
+        ),
+      }
+    }),
+    deciles: deciles.map(({ decile, members, cards, matched, matches }) => ({
+      decile,
+      matches: unlessFew(
+        members >= least && !isFew(matched, least) && !isFew(members - matched, least),
+        (100 * matches) / Math.max(1, cards),
+        10,
+      ),
+    })),
+  }
+}
+
 /** The figures of a report as they are shown: small counts withheld, and others that would tell one. */
 export const withholdSmall = (figures: Figures) => {
   const { least, first, last } = figures
   const sections = withholdSections(figures)
   const { funnel, growth, meetings, packs, waits } = sections
-  const rests = restsOf(figures, sections)
-  /** Whether events are left of few profiles and few paying accounts: one member may be both. */
-  const areFew = (counts: readonly Count[]) => {
-    const sizes = [sumOf(counts).by.size, figures.paid.by.size]
-    return sizes.some(size => size > 0) && sizes.every(size => size < least)
-  }
-  const hidesEvents = [[figures.events], rests.others, [...rests.hours, ...rests.others]].some(
-    areFew,
-  )
   return {
     least,
-    events: unless(hidesEvents, figures.events.value),
     first,
     last,
     funnel: funnel.rows,
@@ -132,7 +209,7 @@ export const withholdSmall = (figures: Figures) => {
     weeks: growth.rows,
     weeksTotal: growth.total,
     ...withholdCohorts(figures, new Map(growth.rows.map(({ week, members }) => [week, members]))),
-    ...withholdTimes(figures, isSmall(rests.hours, least)),
+    ...withholdTimes(figures, isSmall(restOfHours(figures, sections), least)),
     waits: waits.rows,
     waitsTotal: waits.total.answers,
     meetings: meetings.rows,
@@ -141,7 +218,6 @@ export const withholdSmall = (figures: Figures) => {
     packsTotal: packs.total,
     streaks: withholdStreaks(figures),
     premium: withholdPremium(figures),
-    accounts: withholdAccounts(figures),
     cards: withholdCards(figures),
   }
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Terminal } from '../../../engines/process/command-line/terminal.ts'
+import { withSelectedEvents } from '../database/selected-events.ts'
 import { type ListingRow, openListing } from '../listing.ts'
 import { loadDefault, stepsFault } from '../load-default.ts'
 import { type MinCellOption, withMinCell } from '../min-cell.ts'
@@ -10,8 +11,8 @@ import { type ShownFigures, withholdSmall } from '../report/withhold.ts'
 import { readSelection, type SelectionOptions, withTimes } from '../selection.ts'
 import { isSmall, type Shown, unless, WITHHELD } from '../small-cells.ts'
 import { type HistorySession, withLog } from '../with-log.ts'
-import { type FigureRow, figureRows } from './figure-rows.ts'
-import { foldSideBySide } from './side-by-side.ts'
+import { changesOf, deriveChanged } from './changed-events.ts'
+import { figureRows } from './figure-rows.ts'
 import type { WhatIf } from './what-if.ts'
 
 type WhatIfOptions = Pick<SelectionOptions, 'since' | 'until'> &
@@ -37,16 +38,13 @@ const valuesOf = (was: Shown | null, would: Shown | null) => {
   return { actual: was, 'what if': would, change }
 }
 
-/** The figures of both pasts, a row each; a figure that only one of them has is null in the other. */
+/** The figures of both pasts, a row each. */
 const compared = (actual: ShownFigures, changed: ShownFigures): ListingRow[] => {
-  const keyOf = (row: FigureRow) => `${row.section}/${row.figure}`
-  const byKey = (figures: ShownFigures) =>
-    new Map(figureRows(figures).map(row => [keyOf(row), row] as const))
-  const [was, would] = [byKey(actual), byKey(changed)]
-  return [...new Map([...would, ...was])].map(([key, { section, figure }]) => ({
+  const would = new Map(figureRows(changed).map(row => [`${row.section} ${row.figure}`, row.value]))
+  return figureRows(actual).map(({ section, figure, value }) => ({
     section,
     figure,
-    ...valuesOf(was.get(key)?.value ?? null, would.get(key)?.value ?? null),
+    ...valuesOf(value, would.get(`${section} ${figure}`) ?? null),
   }))
 }
 
@@ -65,26 +63,23 @@ const whatIf = async (
   const { log, now, showProgress, signal } = session
   const filter = { ...readSelection(log, times, now), upTo: log.head() }
   const end = await endOfLog(log, filter)
-  const reducer = foldSideBySide({
-    whatIf: await loadWhatIf(file),
-    reducer: () => gatherFigures(minCell, end),
-    decide,
-  })
+  const reducer = changesOf(await loadWhatIf(file), decide)
   const progress = showProgress('replaying', filter.upTo)
-  const result = await replay({
-    log,
-    reducer,
-    name: file,
-    filter,
-    signal,
-    onProgress: progress.update,
-  }).finally(progress.stop)
-  if (!result) return
-  const outcomes = result.outcomes.map(({ command, code, commands }) => {
+  const onProgress = progress.update
+  const replaying = { log, reducer, name: file, filter, signal, onProgress }
+  const changes = await replay(replaying).finally(progress.stop)
+  if (!changes) return
+  const pasts = await withSelectedEvents(session, filter, async connection => {
+    const actual = await gatherFigures(connection, minCell, end)
+    await deriveChanged(connection, changes)
+    return { actual, changed: await gatherFigures(connection, minCell, end) }
+  })
+  if (!pasts) return
+  const outcomes = changes.outcomes.map(({ command, code, commands }) => {
     const value = unless(isSmall([commands], minCell), commands.value)
     return { section: 'decided anew', figure: `${command}: ${code}`, ...valuesOf(0, value) }
   })
-  const [actual, changed] = [withholdSmall(result.actual), withholdSmall(result.changed)]
+  const [actual, changed] = [withholdSmall(pasts.actual), withholdSmall(pasts.changed)]
   await write(session, [...compared(actual, changed), ...outcomes])
 }
 

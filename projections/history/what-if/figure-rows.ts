@@ -17,23 +17,11 @@ const rowsOf = (
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-const accountRows = ({ ways, passkeys, recovery, invitations }: ShownFigures['accounts']) => [
-  ...rowsOf('accounts', Object.fromEntries(ways.map(({ way, opened }) => [way, opened]))),
-  ...rowsOf(
-    'accounts',
-    Object.fromEntries(passkeys.map(({ passkeys: number, accounts }) => [number, accounts])),
-    'passkeys: ',
-  ),
-  ...rowsOf('accounts', recovery, 'recovery: '),
-  ...rowsOf('accounts', invitations, 'invitations: '),
-]
-
 /**
  * The figures of a report as a list: counts as they are, weeks and months in all, hours by weekday, and
  * the percentage of members active by weeks since joining, over those cohorts that reached the week.
  */
 export const figureRows = (figures: ShownFigures): FigureRow[] => [
-  { section: 'log', figure: 'events counted', value: figures.events },
   ...figures.funnel.flatMap(({ mode, ...steps }) => rowsOf('funnel', steps, `${mode}: `)),
   ...rowsOf('growth', figures.weeksTotal),
   ...figures.retention.map((share, later) => ({
@@ -59,7 +47,6 @@ export const figureRows = (figures: ShownFigures): FigureRow[] => [
     value: members,
   })),
   ...rowsOf('premium', figures.premium.total),
-  ...accountRows(figures.accounts),
   ...figures.cards.deciles.map(({ decile, matches }) => ({
     section: 'cards',
     figure: `matches per hundred cards, decile ${decile}`,
