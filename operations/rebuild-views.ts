@@ -3,6 +3,7 @@ import { isInUse } from '../engines/adapters/sqlite/is-in-use.ts'
 import { nameOfStore, type StoreLocations } from '../engines/config/locations.ts'
 import { personalOf } from '../engines/log/encrypted-fields.ts'
 import { hasEventsOf, notingEvents, requireMatchingLog } from '../engines/log/log-mismatch.ts'
+import { parkedLine, readParkedEvents } from '../engines/log/parked-events.ts'
 import { requireKeys } from '../engines/log/readable-event-log.ts'
 import { openReadableLog, openStores } from '../engines/open-stores.ts'
 import type { EventLog } from '../engines/ports/event-log.ts'
@@ -72,6 +73,8 @@ export const rebuildViews = async (
     : plans.flatMap(plan => replaceViews(plan, progress))
   const results = await Promise.allSettled(work)
   screen.stop()
+  const parked = parkedLine(await readParkedEvents(log))
+  if (parked !== undefined) printLine(output, parked)
   return {
     differences: results.reduce(
       (sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0),

@@ -26,6 +26,9 @@ export const LEASE_POLL_MS = 500
 /** How often a waiting reader looks for commits of other processes. */
 export const COMMIT_POLL_MS = 25
 
+/** How often a reader that an event stopped looks whether that is parked. */
+export const PARKED_POLL_MS = 1_000
+
 /** How often a file is looked for, and a store that could not be written is tried again. */
 export const STORAGE_POLL_MS = 1_000
 

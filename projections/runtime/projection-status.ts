@@ -1,6 +1,6 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
+import { type Failure, failureOf } from '../../engines/log/event-fault.ts'
 import type { Generation } from '../../engines/ports/read-models.ts'
-import { failureOf, type ProjectionFailure } from './projection-failure.ts'
 
 /** Status of a view. */
 export type ProjectionStatus = {
@@ -14,7 +14,7 @@ export type ProjectionStatus = {
   readonly generation: Generation | undefined
   /** How far the log is folded; while a new generation is built, how far that one is. */
   readonly position: Position
-  readonly failure: ProjectionFailure | undefined
+  readonly failure: Failure | undefined
 }
 
 export type ProgressTracker = ReturnType<typeof trackProgress>

@@ -45,7 +45,7 @@ export type Runner = {
  * Keeps views up to date with the log. A failure stops the one view that it concerns.
  *
  * A view whose fold throws, or that meets an unreadable event, stops before that event and resumes from
- * there at the next start; after any other failure it is tried again. A view of a new version is built
+ * there at the next start, or once the event is parked; after any other failure it is tried again. A view of a new version is built
  * beside the live one and takes its place when caught up. A view without a live generation becomes
  * readable when its first one has caught up.
  *
@@ -75,7 +75,7 @@ export const runProjections = (options: RunnerOptions): Runner => {
     const stopped = superviseView(
       tracker,
       noted => runView({ ...options, ...shared, projection, tracker: noted }),
-      { signal, onFailure: error => onFailure?.(projection.name, error) },
+      { log, signal, onFailure: error => onFailure?.(projection.name, error) },
     )
     return { status: tracker.status, stopped }
   })

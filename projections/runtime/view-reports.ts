@@ -32,7 +32,7 @@ const viewCheck =
       case 'waiting':
         return { ok: true }
       case 'failed':
-        return { ok: false, detail: failure?.code ?? viewStatus }
+        return { ok: false, detail: failure?.message ?? failure?.code ?? viewStatus }
       case 'building':
         return building(position, lag)
     }

@@ -1,5 +1,6 @@
 import { origin, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
+import { EventFault } from '../../engines/log/event-fault.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Jobs } from '../../engines/ports/jobs.ts'
@@ -24,6 +25,21 @@ export type Reactor = {
 /** Number of events between two checkpoints while there are more events. */
 const BATCH = 100
 
+/** A reaction threw, which is a mistake in the reactor; it stops before this event. */
+class ReactionFailed extends EventFault {
+  override readonly name = 'ReactionFailed'
+  readonly code = 'reaction_failed'
+
+  constructor(reactor: string, event: RecordedEvent, cause: unknown) {
+    const { type, position } = event
+    super(
+      `Reactor ${reactor} cannot react to ${type} at position ${position}. Mend it and restart`,
+      event,
+      { cause },
+    )
+  }
+}
+
 /** Declares a reactor. */
 export const defineReactor = (reactor: Reactor): Reactor => reactor
 
@@ -32,7 +48,7 @@ export const defineReactor = (reactor: Reactor): Reactor => reactor
  * aborts. After a crash some events are handled again: their jobs have the same ids, so nothing is
  * added twice. A rebuild of views does not move the checkpoint.
  *
- * @throws errors of the log, the jobs or the reactor; call it again to continue.
+ * @throws {ReactionFailed} and errors of the log and the jobs; call it again to continue.
  */
 export const runReactor = async (
   reactor: Reactor,
@@ -90,5 +106,9 @@ const tasksOf = (reactor: Reactor, event: RecordedEvent<DomainEvent>): readonly 
   const reaction = reactor.on[event.type] as
     | ((event: RecordedEvent<DomainEvent>) => readonly Task[])
     | undefined
-  return reaction?.(event) ?? []
+  try {
+    return reaction?.(event) ?? []
+  } catch (error) {
+    throw new ReactionFailed(reactor.name, event, error)
+  }
 }

@@ -1,4 +1,6 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
+import { type Failure, failureOf } from '../../engines/log/event-fault.ts'
+import { pauseUntilParked } from '../../engines/log/parked-events.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import {
   exponentialPause,
@@ -25,7 +27,12 @@ export type FeatureWorkers<S> = {
 
 /** Health of each reactor and queue. `Jobs` knows the failed jobs of a queue. */
 type WorkersStatus = {
-  readonly reactors: readonly (Health & { readonly name: string; readonly position: Position })[]
+  readonly reactors: readonly (Health & {
+    readonly name: string
+    readonly position: Position
+    /** The last one, which may be over. */
+    readonly failure: Failure | undefined
+  })[]
   readonly queues: readonly (Health & { readonly name: string })[]
 }
 
@@ -86,14 +93,21 @@ export const runWorkers = <S extends JobServices>(
 
 const follow = (reactor: Reactor, options: JobServices & WorkersOptions) => {
   let position = origin
-  const { done, health } = superviseWorker(reactor.name, options, noteProgress => {
+  let failure: Failure | undefined
+  const pause = pauseUntilParked(options.log, options.pause ?? usualPause)
+  const onFailure = (name: string, error: unknown) => {
+    failure = failureOf(error, position)
+    options.onFailure?.(name, error)
+  }
+  const supervised = { ...options, pause, onFailure }
+  const { done, health } = superviseWorker(reactor.name, supervised, noteProgress => {
     const onProgress = (upTo: Position) => {
       position = upTo
       noteProgress()
     }
     return followAlone(reactor, { ...options, onProgress })
   })
-  return { done, status: () => ({ name: reactor.name, position, ...health() }) }
+  return { done, status: () => ({ name: reactor.name, position, failure, ...health() }) }
 }
 
 /**
@@ -141,11 +155,13 @@ const superviseWorker = (
 
 const ignore = () => {}
 
-/** Whether all reactors and queues run; otherwise the names of those that failed. */
+/** Whether all reactors and queues run; otherwise the names of those that failed, and at which event. */
 export const workerCheck = (workers: Workers) => async (): Promise<Check> => {
   const { reactors, queues } = workers.status()
-  const failing = [...reactors, ...queues].filter(({ status }) => status !== 'running')
-  return failing.length === 0
-    ? { ok: true }
-    : { ok: false, detail: failing.map(({ name }) => name).join(', ') }
+  const all = [...reactors, ...queues.map(one => ({ ...one, failure: undefined }))]
+  const failing = all.filter(({ status }) => status !== 'running')
+  const says = failing.map(({ name, failure }) =>
+    failure?.message === undefined ? name : `${name}: ${failure.message}`,
+  )
+  return failing.length === 0 ? { ok: true } : { ok: false, detail: says.join(', ') }
 }
