@@ -225,7 +225,7 @@ const startWorkers = async (
           dispatch,
           clock,
           signal,
-          onFailure: (worker, error) => failures.failed('worker', worker, error),
+          onFailure: (worker, error, job) => failures.failed('worker', worker, error, job),
         },
       ),
     running => running.done,

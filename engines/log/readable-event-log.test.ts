@@ -7,7 +7,7 @@ import type { Decider } from '../../contracts/core/decider.ts'
 import type { NewEvent } from '../../contracts/core/event.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import { longAgo } from '../../test/deciders/outcome.ts'
 import { scratchFile, sqliteKeys } from '../../test/engines/sqlite-stores.ts'
@@ -383,8 +383,9 @@ test('a stream whose newest event cannot be read takes commands once that is par
   const { raw, checked } = await checkedOnly(t)
   const broken = modes('a', ['love']).event
   await raw.append('a', 'none', [modes('a').event, broken])
-  const body = { type: 'ModesChosen', data: { profileId: wren, modes: ['dating'] } } as const
-  const choosing: Decider<number, null, typeof body> = {
+  type Chosen = EventNamed<'ModesChosen'>
+  const body: Chosen = { type: 'ModesChosen', data: { profileId: wren, modes: ['dating'] } }
+  const choosing: Decider<number, null, Chosen> = {
     initialState: 0,
     decide: () => [body],
     evolve: chosen => chosen + 1,

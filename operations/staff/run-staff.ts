@@ -203,7 +203,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
 
   program
     .command('jobs')
-    .description('lists jobs that failed for good, by queue, oldest first')
+    .description('lists jobs that failed, by queue: for good, and to be tried again')
     .addOption(formatOption())
     .action(async ({ format }: { format: StaffFormat }) =>
       open(async ({ deadLetters }) => {

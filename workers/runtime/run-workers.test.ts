@@ -1,4 +1,5 @@
 import test from 'ava'
+import * as z from 'zod'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
@@ -11,6 +12,7 @@ import { newEvent } from '../../test/projections/histories.ts'
 import { until } from '../../test/waiting/until.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { features } from '../features.ts'
+import { defineQueue } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 import { runWorkers, workerCheck } from './run-workers.ts'
 
@@ -121,6 +123,26 @@ test('a queue that ends by itself counts as failed and restarts', async t => {
   stop.abort()
   await workers.done
   t.deepEqual(failures, [['notify', 'ended']])
+})
+
+test('a failed attempt of a job is reported with the id, attempt and correlation of the job', async t => {
+  const stage = await openWorkerContext(t)
+  const stop = new AbortController()
+  const run = async () => {
+    throw new Error('no paint')
+  }
+  const queue = defineQueue({ name: 'paint', concurrency: 1, data: z.object({}), run })
+  const failed: unknown[] = []
+  const workers = runWorkers(
+    { paint: { reactors: [], queues: [queue] } },
+    { ...stage, signal: stop.signal, onFailure: (name, _, job) => failed.push({ name, ...job }) },
+  )
+  const data = { cause: { event: 'one', correlation: 'all' }, data: {} }
+  await stage.jobs.add('paint', { id: 'wall', data, attempts: 1 })
+  await until(() => failed.length > 0)
+  t.deepEqual(failed, [{ name: 'paint', job: 'wall', attempt: 1, correlation: 'all' }])
+  stop.abort()
+  await workers.done
 })
 
 test('a reactor that an event stopped names it and the command that parks it, and then goes on', async t => {

@@ -10,7 +10,7 @@ import {
 } from '../../engines/primitives/supervise.ts'
 import type { Check } from '../../engines/process/operator-listener/readiness.ts'
 import type { Leases } from '../../engines/records/leases.ts'
-import { type JobServices, type Queue, workQueue } from './queue.ts'
+import { type FailedAttempt, type JobServices, type Queue, workQueue } from './queue.ts'
 import { type Reactor, runReactor } from './reactor.ts'
 import { REACTOR_RETRY_MS } from './timeouts.ts'
 
@@ -60,7 +60,7 @@ type WorkersOptions = {
   readonly records: Pick<Records, 'get' | 'put'>
   readonly signal: AbortSignal
   /** Called for every failure of a reactor, a queue or a job, with the name of the reactor or queue. */
-  readonly onFailure?: (name: string, error: unknown) => void
+  readonly onFailure?: (name: string, error: unknown, job?: FailedAttempt) => void
   readonly pause?: Pause
 }
 
@@ -133,7 +133,7 @@ const workOn = <S extends JobServices>(queue: Queue<unknown, S>, options: S & Wo
       services: options,
       signal,
       onProgress,
-      onFailure: error => onFailure(queue.name, error),
+      onFailure: (error, job) => onFailure(queue.name, error, job),
     }),
   )
   return { done, status: () => ({ name: queue.name, ...health() }) }
@@ -153,7 +153,7 @@ const superviseWorker = (
     { signal, pause, onFailure: error => onFailure(name, error) },
   )
 
-const ignore = () => {}
+const ignore: NonNullable<WorkersOptions['onFailure']> = () => {}
 
 /** Whether all reactors and queues run; otherwise the names of those that failed, and at which event. */
 export const workerCheck = (workers: Workers) => async (): Promise<Check> => {
