@@ -9,7 +9,7 @@ import { storeChecks } from '../engines/process/operator-listener/store-checks.t
 import { runProcess } from '../engines/process/run-process.ts'
 import { openDiscoveryOn } from '../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../projections/insights/open-scorer-subjects.ts'
-import { observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
+import { observeReactors, observeViews, viewChecks } from '../projections/runtime/view-reports.ts'
 import { observeExposure } from './discovery/observe-exposure.ts'
 import { features } from './features.ts'
 import { runWorkers, workerCheck } from './runtime/run-workers.ts'
@@ -52,7 +52,8 @@ await runProcess(async ({ config, logger }) => {
       addMetrics(metrics) {
         observeQueues(metrics, ports.jobs)
         observeExposure(metrics, ports.log)
-        observeViewLag(metrics, statuses, ports.log)
+        observeViews(metrics, statuses, ports.log)
+        observeReactors(metrics, () => workers.status().reactors, ports.log)
       },
     }),
   )

@@ -15,6 +15,8 @@ type SuperviseViewOptions = {
   readonly log: Pick<EventLog<DomainEvent>, 'read'>
   readonly signal: AbortSignal
   readonly onFailure: (error: unknown) => void
+  /** Aborts when an operator pauses the view, which ends the wait after a failure. */
+  readonly pausing?: () => AbortSignal
 }
 
 /**
@@ -25,20 +27,22 @@ type SuperviseViewOptions = {
 export const superviseView = <T extends ProgressTracker>(
   tracker: T,
   attempt: (tracker: T) => Promise<void>,
-  { log, signal, onFailure }: SuperviseViewOptions,
-): Promise<void> =>
-  supervise(
+  { log, signal, onFailure, pausing = () => signal }: SuperviseViewOptions,
+): Promise<void> => {
+  const pause = pauseUntilParked(log, usualPause)
+  return supervise(
     noteProgress =>
       attempt({
         ...tracker,
-        progress(position, caughtUp) {
+        progress(position, caughtUp, done) {
           if (position !== tracker.status().position) noteProgress()
-          tracker.progress(position, caughtUp)
+          tracker.progress(position, caughtUp, done)
         },
       }),
     {
       signal,
-      pause: pauseUntilParked(log, usualPause),
+      pause: (failures, error, until) =>
+        pause(failures, error, AbortSignal.any([until, pausing()])),
       isPermanent: error => isPermanent(error) && !(error instanceof EventFault),
       onFailure(error) {
         tracker.failed(error)
@@ -46,3 +50,4 @@ export const superviseView = <T extends ProgressTracker>(
       },
     },
   ).done
+}

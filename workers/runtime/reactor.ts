@@ -5,6 +5,7 @@ import type { Clock } from '../../engines/ports/clock.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Jobs } from '../../engines/ports/jobs.ts'
 import type { Records } from '../../engines/ports/records.ts'
+import type { Work } from '../../projections/runtime/work.ts'
 import { jobFromEvent, type Task } from './queue.ts'
 import { advanceReactor, checkpointOf } from './reactor-checkpoints.ts'
 
@@ -65,8 +66,8 @@ export const runReactor = async (
     records: Pick<Records, 'get' | 'put'>
     clock: Clock
     signal: AbortSignal
-    /** Called with the position up to which events are handled. */
-    onProgress: (to: Position) => void
+    /** Called with the position up to which events are handled, and what was done since the last call. */
+    onProgress: (to: Position, done: Pick<Work, 'events' | 'foldMs' | 'commitMs'>) => void
   },
 ): Promise<void> => {
   const stored = await checkpointOf(reactor.name, records)
@@ -75,7 +76,10 @@ export const runReactor = async (
   let pending = 0
   let isFirst = true
   let adding: Promise<unknown>[] = []
+  let foldMs = 0
   const advance = async (position: Position) => {
+    const startedAt = performance.now()
+    const events = pending
     await Promise.all(adding)
     adding = []
     // Progress without own events is stored only once a run, so that the next run does not read it
@@ -83,7 +87,8 @@ export const runReactor = async (
     if (pending > 0 || isFirst) await advanceReactor(reactor.name, position, { log, records })
     pending = 0
     isFirst = false
-    onProgress(position)
+    onProgress(position, { events, foldMs, commitMs: performance.now() - startedAt })
+    foldMs = 0
   }
 
   const types = Object.keys(reactor.on) as EventType[]
@@ -92,7 +97,10 @@ export const runReactor = async (
       await advance(next.caughtUp)
       continue
     }
-    for (const task of tasksOf(reactor, next)) {
+    const startedAt = performance.now()
+    const tasks = tasksOf(reactor, next)
+    foldMs += performance.now() - startedAt
+    for (const task of tasks) {
       const adds = jobs.add(task.queue, jobFromEvent(next, task, clock.now()))
       adds.catch(() => {}) // `advance` rejects with it
       adding.push(adds)

@@ -72,7 +72,7 @@ test('a failing reactor shows its status, affects no other, and recovers', async
   const stop = new AbortController()
   const { promise: mended, resolve: mend } = Promise.withResolvers<void>()
   const failures: string[] = []
-  const records: Pick<Records, 'get' | 'put'> = {
+  const records: Records = {
     ...stage.records,
     get: async (kind, key) => {
       if (key === 'chat' && failures.length === 0) throw new Error('disk')
