@@ -22,11 +22,17 @@ import {
 import type { Projection } from './projections/runtime/define-projection.ts'
 import { createFoldThread } from './projections/runtime/fold-thread.ts'
 import {
+  logBuilds,
   logNewVersion,
   type Runner,
   runProjections,
 } from './projections/runtime/run-projections.ts'
-import { liveViewChecks, observeViewLag, viewChecks } from './projections/runtime/view-reports.ts'
+import {
+  liveViewChecks,
+  observeReactors,
+  observeViews,
+  viewChecks,
+} from './projections/runtime/view-reports.ts'
 import { withMemoryViews } from './projections/runtime/with-memory-views.ts'
 import { allViews, memoryViews } from './projections/views/all-views.ts'
 import { observeExposure } from './workers/discovery/observe-exposure.ts'
@@ -107,7 +113,8 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
       workers: workerCheck(workers),
     },
     addMetrics(metrics) {
-      observeViewLag(metrics, statuses, ports.log)
+      observeViews(metrics, statuses, ports.log)
+      observeReactors(metrics, () => workers.status().reactors, ports.log)
       observeExposure(metrics, ports.log)
     },
   })
@@ -176,15 +183,18 @@ const startProjections = (
 ): Runner =>
   startRole(
     opening,
-    signal =>
-      runProjections({
+    signal => {
+      const runner = runProjections({
         ...ports,
         projections: allViews as readonly Projection<unknown>[],
         signal,
         thread: createFoldThread(config),
         onFailure: (view, error) => failures.failed('view', view, error),
         onNewVersion: logNewVersion(logger),
-      }),
+      })
+      void logBuilds(logger, runner, ports.log, signal)
+      return runner
+    },
     runner => runner.stopped,
   )
 
@@ -225,7 +235,7 @@ const startWorkers = async (
           dispatch,
           clock,
           signal,
-          onFailure: (worker, error) => failures.failed('worker', worker, error),
+          onFailure: (worker, error, job) => failures.failed('worker', worker, error, job),
         },
       ),
     running => running.done,

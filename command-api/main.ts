@@ -5,7 +5,7 @@ import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
 import type { Checks } from '../engines/process/operator-listener/readiness.ts'
 import { runProcess } from '../engines/process/run-process.ts'
 import { openDiscoveryOn } from '../projections/discovery/open-discovery.ts'
-import { liveViewChecks, observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
+import { liveViewChecks, observeViews, viewChecks } from '../projections/runtime/view-reports.ts'
 import { allViews } from '../projections/views/all-views.ts'
 import { serveApi } from './serve-api.ts'
 
@@ -25,7 +25,7 @@ await runProcess(async ({ config, logger }) => {
     ...viewChecks(statuses, ports.log.lag),
   }
   const dispatch = dispatchOn(ports)
-  const addMetrics = (metrics: Metrics) => observeViewLag(metrics, statuses, ports.log)
+  const addMetrics = (metrics: Metrics) => observeViews(metrics, statuses, ports.log)
   const shared = { config, ports, discovery, dispatch, logger, failures }
   const options = { ...shared, checks, addMetrics }
   const api = await serveApi(options)

@@ -15,7 +15,7 @@ import { listen } from '../engines/process/operator-listener/http-server.ts'
 import {
   createMetrics,
   type Metrics,
-  observeDeadLetters,
+  observeQueues,
 } from '../engines/process/operator-listener/metrics.ts'
 import { bothPass, type Checks } from '../engines/process/operator-listener/readiness.ts'
 import { isIntact, storeChecks } from '../engines/process/operator-listener/store-checks.ts'
@@ -154,7 +154,7 @@ const newCardsPerDay =
 const createApiMetrics = ({ ports, addMetrics }: ApiOptions, live: Live): Metrics => {
   const metrics = createMetrics()
   metrics.gauge('kith_sockets', 'Sockets that are open.', live.count)
-  observeDeadLetters(metrics, ports.jobs)
+  observeQueues(metrics, ports.jobs)
   addMetrics?.(metrics)
   return metrics
 }

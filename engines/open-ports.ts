@@ -137,7 +137,7 @@ export const openPorts = async (
   await requireMatchingLog(stored, records, choices)
   const views = await stores.views()
   if (!(await hasEventsOf(stored, views))) await views.clear()
-  await destroyEndedKeys(validatingEventLog(stored), keys)
+  await destroyEndedKeys(validatingEventLog(stored, { passes: 'unreadable' }), keys)
   const log = composeEventLog(stored, keys)
   const traces = choices.sendsTraces ? opening.use(await loadTraces()) : undefined
   const opened = {

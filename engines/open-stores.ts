@@ -6,6 +6,7 @@ import type { LogCopyOptions } from './adapters/sqlite/log-copy.ts'
 import type { WriterThread } from './adapters/sqlite/writer.ts'
 import type { SqliteLocation, StoreLocations } from './config/locations.ts'
 import type { HistoryLog } from './log/history-log.ts'
+import { historyWithoutParked } from './log/history-without-parked.ts'
 import { openStoredKeys } from './log/keys/keyring.ts'
 import { readableEventLog, requireKeys } from './log/readable-event-log.ts'
 import { historyInCode } from './log/stored-names.ts'
@@ -172,10 +173,13 @@ export const openStores = (
     async historyLog(copying: Omit<LogCopyOptions, 'source'>): Promise<HistoryLog> {
       if (at.eventLog.type === 'sqlite') {
         const { openEventLogFile } = await import('./adapters/sqlite/event-log-file.ts')
-        return historyInCode(opened.use(openEventLogFile(at.eventLog.path)))
+        return historyInCode(
+          await historyWithoutParked(opened.use(openEventLogFile(at.eventLog.path))),
+        )
       }
       const { openLogCopy } = await import('./adapters/sqlite/log-copy.ts')
-      return historyInCode(await keep(openLogCopy({ ...copying, source: await log() })))
+      const copy = await keep(openLogCopy({ ...copying, source: await log() }))
+      return historyInCode(await historyWithoutParked(copy))
     },
 
     /** How far the read models are; nothing is written, and no file is created. */

@@ -46,12 +46,12 @@ export const showRebuildProgress = async (log: Log, output: TextOutput) => {
         update: barUpdates(log, total, bar),
         /** Ends the display without a line. */
         drop: () => void (bar && bars?.remove(bar)),
-        /** Ends the display with a line; `line` starts with the view's name. */
-        finish(line: string): void {
+        /** Ends the display with a line; `line` starts with the view's name, `done` says what was done. */
+        finish(line: string, done = ''): void {
           const seconds = (performance.now() - startedAt) / 1_000
           const speed = Math.round(total / seconds).toLocaleString('en')
           if (bar) bars?.remove(bar)
-          print(`${line} after ${seconds.toFixed(1)} s, ${speed} ${log.lagUnit}/s`)
+          print(`${line} after ${seconds.toFixed(1)} s, ${speed} ${log.lagUnit}/s${done}`)
         },
       }
     },

@@ -1,8 +1,10 @@
+import type { Position } from '../contracts/core/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import { isInUse } from '../engines/adapters/sqlite/is-in-use.ts'
 import { nameOfStore, type StoreLocations } from '../engines/config/locations.ts'
 import { personalOf } from '../engines/log/encrypted-fields.ts'
 import { hasEventsOf, notingEvents, requireMatchingLog } from '../engines/log/log-mismatch.ts'
+import { parkedLine, readParkedEvents } from '../engines/log/parked-events.ts'
 import { requireKeys } from '../engines/log/readable-event-log.ts'
 import { openReadableLog, openStores } from '../engines/open-stores.ts'
 import type { EventLog } from '../engines/ports/event-log.ts'
@@ -16,6 +18,7 @@ import { createFoldThread } from '../projections/runtime/fold-thread.ts'
 import { findPartings, type Parting } from '../projections/runtime/partings.ts'
 import { type RebuildPlan, rebuild } from '../projections/runtime/rebuild.ts'
 import { type Mismatch, verify } from '../projections/runtime/verify.ts'
+import { addWork, noWork, type Work } from '../projections/runtime/work.ts'
 import { areAligned, realignStores } from './realign-stores.ts'
 import { type RebuildProgress, showRebuildProgress } from './rebuild-progress.ts'
 
@@ -54,6 +57,14 @@ export const rebuildViews = async (
 
   const screen = await showRebuildProgress(log, output)
   const progress = new Map(task.projections.map(({ name }) => [name, screen.begin(name)]))
+  const work = new Map<string, Work>()
+  const continued = new Map<string, Position>()
+  const doneFor = (view: string): string => {
+    const { events, documents } = work.get(view) ?? noWork
+    const from = continued.get(view)
+    const since = from === undefined ? '' : `, continued from position ${from}`
+    return `: ${count(events)} events, ${count(documents)} documents written${since}`
+  }
   const plans = viewsOfThreads(task).map(
     (projections): RebuildPlan => ({
       log,
@@ -64,14 +75,20 @@ export const rebuildViews = async (
       signal,
       fromScratch: task.fromScratch,
       downgrade: task.downgrade,
-      onProgress: (view, upTo) => progress.get(view)?.update(upTo),
+      onProgress(view, upTo, done) {
+        work.set(view, addWork(work.get(view) ?? noWork, done))
+        progress.get(view)?.update(upTo)
+      },
+      onContinued: (view, from) => continued.set(view, from),
     }),
   )
-  const work = task.verify
+  const works = task.verify
     ? plans.flatMap(plan => compareViews(plan, task.why, progress, screen.print))
-    : plans.flatMap(plan => replaceViews(plan, progress))
-  const results = await Promise.allSettled(work)
+    : plans.flatMap(plan => replaceViews(plan, progress, doneFor))
+  const results = await Promise.allSettled(works)
   screen.stop()
+  const parked = parkedLine(await readParkedEvents(log))
+  if (parked !== undefined) printLine(output, parked)
   return {
     differences: results.reduce(
       (sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0),
@@ -156,11 +173,17 @@ const viewsOfThreads = ({ projections, parallel }: RebuildTask) =>
 
 type ProgressOfViews = ReadonlyMap<string, RebuildProgress>
 
-const replaceViews = (plan: RebuildPlan, progress: ProgressOfViews): Promise<number>[] =>
+const count = (value: number): string => value.toLocaleString('en')
+
+const replaceViews = (
+  plan: RebuildPlan,
+  progress: ProgressOfViews,
+  doneFor: (view: string) => string,
+): Promise<number>[] =>
   rebuild(plan).map(async (rebuilding, index) => {
     const name = plan.projections[index]?.name ?? ''
     const generation = await rebuilding
-    if (generation) progress.get(name)?.finish(`${name}: ${generation} is live`)
+    if (generation) progress.get(name)?.finish(`${name}: ${generation} is live`, doneFor(name))
     return 0
   })
 

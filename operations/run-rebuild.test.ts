@@ -33,6 +33,7 @@ test('rebuild replaces the named views while others read them', async t => {
     output,
     /^profiles: folding .*\nblocks: folding .*\n(profiles: v\d+\.r1|blocks: v\d+\.r1) is live .*\n(?!\1)\S+ \S+ is live .*\n$/,
   )
+  t.regex(output, /^profiles: .* events\/s: 1 events, 1 documents written$/m)
   t.deepEqual(Object.keys(await everything(views, profiles)), [named('me')])
 })
 

@@ -1,5 +1,4 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { Position } from '../contracts/core/event.ts'
 import type { StoreLocations } from '../engines/config/locations.ts'
 import { notingEvents } from '../engines/log/log-mismatch.ts'
 import { openReadableLog, openStores } from '../engines/open-stores.ts'
@@ -8,7 +7,7 @@ import { requireStoreFile } from '../engines/process/preflight.ts'
 import { foldLog } from './runtime/fold-log.ts'
 import type { ThreadAnswer, ThreadBuild, ThreadRequest } from './runtime/fold-thread.ts'
 import { createProjectionLoop } from './runtime/projection-loop.ts'
-import type { Build } from './runtime/projector.ts'
+import type { Build, OnProgress } from './runtime/projector.ts'
 import { allViews } from './views/all-views.ts'
 
 const projectionOf = (view: string): Build['projection'] => {
@@ -32,7 +31,7 @@ const work = async (at: StoreLocations, port: MessagePort): Promise<void> => {
     const builds = requested.map(({ id, view, ...build }): Build => {
       const stop = new AbortController()
       stops.set(id, stop)
-      const onProgress = (upTo: Position) => answer({ id, upTo })
+      const onProgress: OnProgress = (upTo, _, done) => answer({ id, upTo, done })
       return { ...build, projection: projectionOf(view), signal: stop.signal, onProgress }
     })
     for (const [index, folding] of foldLog({ log, views, loop }, builds).entries()) {

@@ -6,8 +6,8 @@ import { storeChecks } from '../engines/process/operator-listener/store-checks.t
 import { runProcess } from '../engines/process/run-process.ts'
 import type { Projection } from './runtime/define-projection.ts'
 import { createFoldThread } from './runtime/fold-thread.ts'
-import { logNewVersion, runProjections } from './runtime/run-projections.ts'
-import { liveViewChecks, observeViewLag, viewChecks } from './runtime/view-reports.ts'
+import { logBuilds, logNewVersion, runProjections } from './runtime/run-projections.ts'
+import { liveViewChecks, observeViews, viewChecks } from './runtime/view-reports.ts'
 import { allViews } from './views/all-views.ts'
 
 /* Runs the projections alone; any number of such processes share the views. */
@@ -25,6 +25,7 @@ await runProcess(async ({ config, logger }) => {
     onNewVersion: logNewVersion(logger),
     onFailure: (view, error) => failures.failed('view', view, error),
   })
+  void logBuilds(logger, projections, ports.log, stopping.signal)
   opening.defer(async () => {
     stopping.abort()
     await projections.stopped
@@ -33,7 +34,7 @@ await runProcess(async ({ config, logger }) => {
   const { lag } = ports.log
   const elsewhere = liveViewChecks(allViews, ports.views, lag)
   const checks = { log, readModels, keys, ...viewChecks(projections.status, lag, elsewhere) }
-  const addMetrics = (metrics: Metrics) => observeViewLag(metrics, projections.status, ports.log)
+  const addMetrics = (metrics: Metrics) => observeViews(metrics, projections.status, ports.log)
   const { local } = opening.use(await listenForOperators({ config, logger, checks, addMetrics }))
   const opened = opening.move()
   return {

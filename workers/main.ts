@@ -4,12 +4,12 @@ import { systemClock } from '../engines/ports/clock.ts'
 import { dispatchOn } from '../engines/process/dispatch-on.ts'
 import { createFailureLog } from '../engines/process/failure-log.ts'
 import { listenForOperators } from '../engines/process/operator-listener/listen-for-operators.ts'
-import { observeDeadLetters } from '../engines/process/operator-listener/metrics.ts'
+import { observeQueues } from '../engines/process/operator-listener/metrics.ts'
 import { storeChecks } from '../engines/process/operator-listener/store-checks.ts'
 import { runProcess } from '../engines/process/run-process.ts'
 import { openDiscoveryOn } from '../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../projections/insights/open-scorer-subjects.ts'
-import { observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
+import { observeReactors, observeViews, viewChecks } from '../projections/runtime/view-reports.ts'
 import { observeExposure } from './discovery/observe-exposure.ts'
 import { features } from './features.ts'
 import { runWorkers, workerCheck } from './runtime/run-workers.ts'
@@ -33,7 +33,7 @@ await runProcess(async ({ config, logger }) => {
     dispatch: dispatchOn(ports),
     clock: systemClock,
     signal: stopping.signal,
-    onFailure: (worker, error) => failures.failed('worker', worker, error),
+    onFailure: (worker, error, job) => failures.failed('worker', worker, error, job),
   })
   opening.defer(async () => {
     stopping.abort()
@@ -50,9 +50,10 @@ await runProcess(async ({ config, logger }) => {
         workers: workerCheck(workers),
       },
       addMetrics(metrics) {
-        observeDeadLetters(metrics, ports.jobs)
+        observeQueues(metrics, ports.jobs)
         observeExposure(metrics, ports.log)
-        observeViewLag(metrics, statuses, ports.log)
+        observeViews(metrics, statuses, ports.log)
+        observeReactors(metrics, () => workers.status().reactors, ports.log)
       },
     }),
   )

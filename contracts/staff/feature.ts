@@ -1,5 +1,11 @@
 import { feature } from '../core/feature.ts'
-import { jobEvents, reportResolutionEvents, suspensionEvents, verificationEvents } from './staff.ts'
+import {
+  jobEvents,
+  parkingEvents,
+  reportResolutionEvents,
+  suspensionEvents,
+  verificationEvents,
+} from './staff.ts'
 
 export const staff = feature({
   name: 'staff',
@@ -8,6 +14,7 @@ export const staff = feature({
     reportResolution: reportResolutionEvents,
     suspension: suspensionEvents,
     jobChanges: jobEvents,
+    parking: parkingEvents,
   },
   streams: {
     /** The resolution of a report. */
@@ -16,5 +23,7 @@ export const staff = feature({
     suspension: (profileId: string) => `standing-${profileId}`,
     /** What the staff did about failed jobs. */
     jobChanges: (queue: string) => `jobs-${queue}`,
+    /** Which events are set aside: the one stream that every reader of the log reads first. */
+    parking: () => 'parking-log',
   },
 })

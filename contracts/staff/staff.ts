@@ -40,6 +40,23 @@ const ofJobs = {
   },
 }
 
+/** An event of the log that its readers pass over; `position` is as the operator named it. */
+const parkedEvent = z.object({
+  eventId: Id,
+  position: z.string(),
+  eventType: z.string(),
+  reason: z.string(),
+  operator,
+})
+const ofParkedEvents = {
+  open: {
+    ...open,
+    position: 'a place in the log',
+    eventType: 'a type of event',
+    reason: 'why an event cannot be read, in the words of an operator, who is told to name nobody',
+  },
+}
+
 /** Events of one report: the decision of the staff. */
 export const reportResolutionEvents = [
   event('ReportResolved', z.object({ reportId: Id, outcome: ReportOutcome, note, operator }), {
@@ -88,6 +105,14 @@ export const jobEvents = [
   /** The staff retried or discarded a job that had used all its attempts. */
   event('JobRetried', jobChange, ofJobs),
   event('JobDropped', jobChange, ofJobs),
+] as const
+
+/** Events of the whole log: which of its events are set aside. */
+export const parkingEvents = [
+  /** An operator set an event aside that a reader could not read or fold. */
+  event('EventParked', parkedEvent, ofParkedEvents),
+  /** A parked event counts again. */
+  event('EventUnparked', z.object({ eventId: Id, operator }), { open }),
 ] as const
 
 /** Events of a profile: verification by the staff. */

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { outcome } from '../../test/deciders/outcome.ts'
-import { reportResolution, suspension } from './decider.ts'
+import { parking, reportResolution, suspension } from './decider.ts'
 
 const reportId = randomId()
 const by = { note: null, operator: 'Sage' }
@@ -53,4 +53,19 @@ test('a note is forgotten once, and the suspension stays without it', t => {
   t.deepEqual(outcome(suspension, [noted, forgotten], forget), [])
   t.deepEqual(outcome(suspension, [noted, forgotten], { type: 'Suspend', ...whom }), [])
   t.deepEqual(outcome(suspension, [suspended], forget), [], 'there is no such note')
+})
+
+test('an event is parked once, until it is unparked; a parking itself is not', t => {
+  const [eventId, operator] = [randomId(), 'Sage']
+  const event = { eventId, position: '7', eventType: 'Swiped', reason: 'broken', operator }
+  const park = { type: 'Park', ...event } as const
+  const unpark = { type: 'Unpark', eventId, operator } as const
+  const parked = { type: 'EventParked', data: event } as const
+  const unparked = { type: 'EventUnparked', data: { eventId, operator } } as const
+  t.deepEqual(outcome(parking, [], park), [parked])
+  t.deepEqual(outcome(parking, [parked], park), [])
+  t.deepEqual(outcome(parking, [parked], unpark), [unparked])
+  t.deepEqual(outcome(parking, [parked, unparked], unpark), [])
+  t.deepEqual(outcome(parking, [parked, unparked], park), [parked])
+  t.like(outcome(parking, [], { ...park, eventType: 'EventParked' }), { code: 'bad_input' })
 })

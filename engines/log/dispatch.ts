@@ -115,10 +115,12 @@ export const createDispatch = (
     context: CommandContext,
   ): Promise<CommandResult<S, E>> {
     await using payment = payFor(context)
+    let newest = -1 // further than the state where the newest events are parked and cannot be read
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       // A cached state may be outdated. An append detects that; a decision without events is made again.
       const cached = attempt === 0 ? states.cached<S>(stream) : undefined
-      const loaded = cached ?? (await states.read(decider, stream))
+      const known = cached ?? (await states.read(decider, stream))
+      const loaded = { ...known, revision: Math.max(known.revision, newest) }
       if (loaded.commands.has(context.command)) {
         payment.keep()
         const events = await eventsOf<E>(context.command, stream)
@@ -147,6 +149,7 @@ export const createDispatch = (
         if (error instanceof StreamDeleted)
           throw new Refusal('not_found', 'This is no longer here. Go back and look again.')
         if (!(error instanceof RevisionConflict)) throw error
+        if (error.actual !== 'none') newest = error.actual
       }
     }
     throw new Refusal(

@@ -9,7 +9,7 @@ export type EventFilter = {
   /** A stream name, or a prefix of stream names followed by `*`. */
   readonly stream?: string
   readonly actor?: string
-  /** Id of a command or correlation. There is no index: every event is read. */
+  /** Id of a command, job or correlation. There is no index: every event is read. */
   readonly cause?: string
   /** Instants: `since` is inclusive, `until` exclusive. */
   readonly since?: string

@@ -9,7 +9,7 @@ type Log = Pick<EventLog, 'head' | 'eventAt'>
 /** The newest event of a log, or its origin. */
 export const newestOf = async (log: Log): Promise<LastEvent> => {
   const position = await log.head()
-  return { position, event: await log.eventAt(position) }
+  return { position, event: (await log.eventAt(position))?.id }
 }
 
 /**
@@ -19,7 +19,7 @@ export const newestOf = async (log: Log): Promise<LastEvent> => {
 export const hasEvent = async (log: Log, { position, event }: LastEvent): Promise<boolean> =>
   event === undefined
     ? comparePositions(position, await log.head()) <= 0
-    : (await log.eventAt(position)) === event
+    : (await log.eventAt(position))?.id === event
 
 /** Whether a log has all that views have folded. */
 export const hasEventsOf = async (log: Log, views: ViewProgress): Promise<boolean> => {
@@ -78,7 +78,7 @@ export const requireMatchingLog = async (
 export const notingEvents = (views: ReadModels, log: Pick<EventLog, 'eventAt'>): ReadModels => ({
   ...views,
   async commit(collection, generation, advance, writes) {
-    const event = await log.eventAt(advance.upTo)
+    const event = (await log.eventAt(advance.upTo))?.id
     return views.commit(collection, generation, { ...advance, event }, writes)
   },
 })

@@ -1,17 +1,20 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import test, { type ExecutionContext } from 'ava'
+import type { Decider } from '../../contracts/core/decider.ts'
 import type { NewEvent } from '../../contracts/core/event.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import { longAgo } from '../../test/deciders/outcome.ts'
 import { scratchFile, sqliteKeys } from '../../test/engines/sqlite-stores.ts'
 import { named, newEvent, profileCreated } from '../../test/projections/histories.ts'
 import { scratchLog } from '../../test/stores/scratch-log.ts'
 import type { EventLog } from '../ports/event-log.ts'
+import { createDispatch, unlinkedContext } from './dispatch.ts'
 import { decryptField } from './encrypted-fields.ts'
 import {
   readableEventLog,
@@ -293,4 +296,103 @@ test('types and fields that were renamed are stored under their first names, and
     break
   }
   t.plan(4)
+})
+
+const modes = (stream: string, modes: readonly unknown[] = ['dating']) => ({
+  stream,
+  event: stamped('ModesChosen', { profileId: wren, modes }),
+})
+
+/** Parks events by their ids, as an operator does. */
+const park = async (log: EventLog<DomainEvent>, ...ids: readonly string[]) => {
+  for (const eventId of ids) {
+    const why = { reason: 'broken', eventType: 'ModesChosen', operator: 'Sage', position: '1' }
+    const body = { type: 'EventParked', data: { eventId, ...why } } as const
+    await log.append(streams.parking(), 'any', [newEvent(body, longAgo)])
+  }
+}
+
+const positions = async (events: AsyncIterable<{ readonly position: string }>) =>
+  (await Array.fromAsync(events)).map(({ position }) => position)
+
+test('every reader of the whole log passes over parked events, readable or not', async t => {
+  const { raw, checked } = await checkedOnly(t)
+  const written = [modes('a'), modes('a', ['love']), modes('b'), modes('b', [7]), modes('a')]
+  for (const { stream, event } of written) await raw.append(stream, 'any', [event])
+  await t.throwsAsync(positions(checked.readAll()), {
+    instanceOf: UnreadableEvent,
+    message: /position 2 .* npm run staff -- park 2 --reason/,
+  })
+  await park(checked, ...written.slice(1, 4).map(({ event }) => event.id))
+
+  const ofModes = { types: ['ModesChosen'] } as const
+  t.deepEqual(await positions(checked.readAll(ofModes)), ['1', '5'])
+  t.deepEqual(await positions(checked.readAll({ ...ofModes, limit: 2 })), ['1', '5'])
+  t.deepEqual(await positions(checked.readAll({ ...ofModes, limit: 1, after: '1' })), ['5'])
+  const stop = new AbortController()
+  const followed: string[] = []
+  for await (const next of checked.follow({ ...ofModes, signal: stop.signal })) {
+    if ('caughtUp' in next) stop.abort()
+    else followed.push(next.position)
+  }
+  t.deepEqual(followed, ['1', '5'])
+  t.deepEqual(await positions(checked.read('b')), ['3'], 'a stream keeps what can be read')
+  const all = validatingEventLog(raw, { passes: 'unreadable' })
+  t.deepEqual(await positions(all.readAll(ofModes)), ['1', '3', '5'])
+})
+
+test('an event that is parked while it is followed stops nobody', async t => {
+  const { raw, checked } = await checkedOnly(t)
+  const stop = new AbortController()
+  const followed = checked.follow({ types: ['ModesChosen'], signal: stop.signal })
+  const next = async () => (await followed[Symbol.asyncIterator]().next()).value
+  t.like(await next(), { caughtUp: '0' })
+  const { event } = modes('a', ['love'])
+  await raw.append('a', 'any', [event])
+  await park(checked, event.id)
+  await raw.append('a', 'any', [modes('a').event])
+  let found = await next()
+  while (found && 'caughtUp' in found) found = await next()
+  t.like(found, { position: '3' })
+  stop.abort()
+})
+
+test('an event whose JSON is damaged can be parked, and what lies around it is read', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'kith-damaged-'))
+  t.teardown(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'log.db')
+  const raw = await scratchLog(path)
+  t.teardown(() => raw[Symbol.asyncDispose]())
+  const log = validatingEventLog(raw)
+  const written = [modes('a'), modes('a'), modes('a')].map(({ event }) => event)
+  await raw.append('a', 'any', written)
+  const database = new DatabaseSync(path)
+  database.exec(`UPDATE events SET data = '{"profileId":' WHERE position = 2`)
+  database.close()
+  const damaged = { code: 'unreadable_event', message: /position 2 is damaged.*park 2/ }
+  await t.throwsAsync(positions(log.readAll()), damaged)
+  await t.throwsAsync(positions(log.read('a')), damaged)
+
+  await park(log, written[1]?.id ?? '')
+  t.deepEqual(await positions(log.readAll({ types: ['ModesChosen'] })), ['1', '3'])
+  t.deepEqual(await positions(log.read('a')), ['1', '3'])
+  t.deepEqual(await positions(log.read('a', { backwards: true })), ['3', '1'])
+})
+
+test('a stream whose newest event cannot be read takes commands once that is parked', async t => {
+  const { raw, checked } = await checkedOnly(t)
+  const broken = modes('a', ['love']).event
+  await raw.append('a', 'none', [modes('a').event, broken])
+  type Chosen = EventNamed<'ModesChosen'>
+  const body: Chosen = { type: 'ModesChosen', data: { profileId: wren, modes: ['dating'] } }
+  const choosing: Decider<number, null, Chosen> = {
+    initialState: 0,
+    decide: () => [body],
+    evolve: chosen => chosen + 1,
+  }
+  const choose = () =>
+    createDispatch(checked)(choosing, 'a', null, unlinkedContext(randomId(), new Date(longAgo)))
+  await t.throwsAsync(choose(), { instanceOf: UnreadableEvent })
+  await park(checked, broken.id)
+  t.like(await choose(), { state: 2, events: [{ revision: 2 }] })
 })

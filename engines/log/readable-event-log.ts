@@ -9,7 +9,7 @@ import type {
 import { mapHolders, type Personal } from '../../contracts/core/personal.ts'
 import { fromStored } from '../../contracts/core/stored-names.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
-import type { EventLog } from '../ports/event-log.ts'
+import type { CaughtUp, EventLog, EventName } from '../ports/event-log.ts'
 import { type EncryptionKey, type Erased, type Keys, KeysFault } from '../ports/keys.ts'
 import { createLruCache } from '../primitives/lru-cache.ts'
 import {
@@ -23,6 +23,8 @@ import {
   type WithErased,
 } from './encrypted-fields.ts'
 import { DecryptionFailed } from './encryption.ts'
+import { EventFault } from './event-fault.ts'
+import { type ParkedEvents, readParkedEvents } from './parked-events.ts'
 import { shareSubscription } from './share-subscription.ts'
 import { storedFilter, toStoredEvent } from './stored-names.ts'
 
@@ -33,15 +35,17 @@ type Key = EncryptionKey | Erased
 export type LogKeys = Pick<Keys, 'cachedKey' | 'encryptionKey' | 'decryptionKey'>
 
 /** A stored event that this version cannot read: its type is unknown or its data is not valid. */
-export class UnreadableEvent extends Error {
+export class UnreadableEvent extends EventFault {
   override readonly name = 'UnreadableEvent'
   readonly code = 'unreadable_event'
-  readonly position: string
   readonly type: string
 
-  constructor({ position, type, version }: RecordedEvent, why: string) {
-    super(`Event ${type} (version ${version}) at position ${position} cannot be read: ${why}.`)
-    this.position = position
+  constructor(event: RecordedEvent, why: string) {
+    const { position, type, version } = event
+    super(
+      `Event ${type} (version ${version}) at position ${position} cannot be read: ${why}. Start a release that reads it`,
+      event,
+    )
     this.type = type
   }
 }
@@ -54,7 +58,10 @@ export class UnreadableEvent extends Error {
  * dropped on append. Fields stored unencrypted read as they are. `definitionFor` finds what decodes the
  * events of a type.
  *
- * @throws {UnreadableEvent} from the iterators, at the first event that cannot be read.
+ * It is also where all readers pass over parked events: `readAll` and `follow` over every one that was
+ * parked when they began, `read` of one stream only over those that cannot be read.
+ *
+ * @throws {UnreadableEvent} from the iterators, at the first event that cannot be read and is not parked.
  * @throws {KeysFault} `key_missing`, likewise.
  */
 export const readableEventLog = (
@@ -74,11 +81,18 @@ export const readableEventLog = (
   })
 }
 
-/** A `readableEventLog` without keys: encrypted fields cannot be read, and none are encrypted. */
-export const validatingEventLog = (stored: EventLog): EventLog<DomainEvent> =>
+/**
+ * A `readableEventLog` without keys: encrypted fields cannot be read, and none are encrypted. With
+ * `passes: 'unreadable'`, a parked event that can be read is given out.
+ */
+export const validatingEventLog = (
+  stored: EventLog,
+  { passes = 'parked' }: { passes?: 'parked' | 'unreadable' } = {},
+): EventLog<DomainEvent> =>
   converting(stored, definitionOf, {
     toLog: async (_, event) => validated(event),
     fromLog: event => decodeEvent(event),
+    passes,
   })
 
 /** How many of the newest positions the log remembers with their events. */
@@ -90,7 +104,7 @@ const REMEMBERED = 100
  */
 export const composeEventLog = (stored: EventLog, keys: Keys): EventLog<DomainEvent> => {
   const log = shareSubscription(readableEventLog(stored, keys), keys.onErasure)
-  const known = createLruCache<Position, string>(REMEMBERED)
+  const known = createLruCache<Position, EventName>(REMEMBERED)
   return {
     ...log,
     async eventAt(position) {
@@ -105,32 +119,77 @@ type Conversion = {
   toLog(stream: string, event: NewEvent<DomainEvent>): NewEvent | Promise<NewEvent>
   /** At once where it can: a promise costs each event a turn. */
   fromLog(event: RecordedEvent): RecordedEvent<DomainEvent> | Promise<RecordedEvent<DomainEvent>>
+  /** Which parked events a read of the whole log leaves out. */
+  readonly passes?: 'parked' | 'unreadable'
 }
+
+const noneParked: ParkedEvents = new Map()
+
+type Readable<T> = T extends CaughtUp ? CaughtUp : RecordedEvent<DomainEvent>
 
 /** A log that converts events on their way to the store and back. */
 const converting = (
   stored: EventLog,
   definitionFor: DefinitionFor,
-  { toLog, fromLog }: Conversion,
+  { toLog, fromLog, passes = 'parked' }: Conversion,
 ): EventLog<DomainEvent> => {
-  async function* convertAll(events: AsyncIterable<RecordedEvent>) {
-    for await (const event of events) {
-      const converted = fromLog(event)
-      yield converted instanceof Promise ? await converted : converted
-    }
+  /**
+   * Converts what `open` gives, without parked events: it is opened again after one that cannot be
+   * read, the fault of which it gets.
+   */
+  async function* convertAll<T extends RecordedEvent | CaughtUp>(
+    open: (after: EventFault | undefined) => AsyncIterable<T>,
+    parked: ParkedEvents = noneParked,
+  ): AsyncGenerator<Readable<T>, void, undefined> {
+    for (let after: EventFault | undefined; ; )
+      try {
+        for await (const next of open(after)) {
+          if ('caughtUp' in next) yield next as Readable<T>
+          else if (!parked.has(next.id)) {
+            const converted = fromLog(next)
+            yield (converted instanceof Promise ? await converted : converted) as Readable<T>
+          }
+        }
+        return
+      } catch (error) {
+        if (!(error instanceof EventFault)) throw error
+        if (!(await readParkedEvents(stored)).has(error.eventId)) throw error
+        after = error
+      }
   }
+  const passedOver = async () => (passes === 'parked' ? readParkedEvents(stored) : noneParked)
   return {
     async append(stream, expected, events) {
       const converted = await Promise.all(events.map(event => toLog(stream, event)))
       return stored.append(stream, expected, converted)
     },
-    read: (stream, from) => convertAll(stored.read(stream, from)),
-    readAll: from => convertAll(stored.readAll(from && storedFilter(from, definitionFor))),
-    follow: async function* (from) {
-      for await (const next of stored.follow(storedFilter(from, definitionFor))) {
-        const converted = 'caughtUp' in next ? next : fromLog(next)
-        yield converted instanceof Promise ? await converted : converted
+    read: (stream, from) =>
+      convertAll(passed =>
+        stored.read(stream, passed ? { ...from, after: passed.revision } : from),
+      ),
+    async *readAll({ limit, ...from } = {}) {
+      const parked = await passedOver()
+      let left = limit ?? Number.POSITIVE_INFINITY
+      const filter = storedFilter(from, definitionFor)
+      const open = (passed: EventFault | undefined) =>
+        stored.readAll({
+          ...filter,
+          ...(passed && { after: passed.position }),
+          ...(limit !== undefined && { limit: left + parked.size }),
+        })
+      if (left === 0) return
+      for await (const event of convertAll(open, parked)) {
+        yield event
+        left -= 1
+        if (left === 0) return
       }
+    },
+    async *follow(from) {
+      const filter = storedFilter(from, definitionFor)
+      yield* convertAll(
+        passed => stored.follow(passed ? { ...filter, after: passed.position } : filter),
+        await passedOver(),
+      )
     },
     head: () => stored.head(),
     lag: from => stored.lag(from),

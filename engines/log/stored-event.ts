@@ -1,4 +1,5 @@
 import type { EventBody, RecordedEvent } from '../../contracts/core/event.ts'
+import { EventFault } from './event-fault.ts'
 
 /** An event as it is stored; `data` and `meta` are JSON. */
 export type EventRow = readonly [
@@ -19,13 +20,14 @@ export type StoredEvent = readonly [
 ]
 
 /** The JSON of a stored event is damaged. */
-export class DamagedEvent extends Error {
+export class DamagedEvent extends EventFault {
   override readonly name = 'DamagedEvent'
   readonly code = 'unreadable_event'
 
-  constructor(position: number) {
+  constructor([position, , revision, id]: StoredEvent) {
     // The parser's error is not passed on: it would quote the data.
-    super(`The event at position ${position} is damaged. Restore the log from a backup.`)
+    const place = { id, position: String(position), revision }
+    super(`The event at position ${position} is damaged. Restore the log from a backup`, place)
   }
 }
 
@@ -45,6 +47,6 @@ export const toRecordedEvent = <E extends EventBody>(row: StoredEvent): Recorded
       position: String(position),
     } as RecordedEvent<EventBody> as RecordedEvent<E>
   } catch {
-    throw new DamagedEvent(position)
+    throw new DamagedEvent(row)
   }
 }

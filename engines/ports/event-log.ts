@@ -30,6 +30,9 @@ const EVENT_OVERHEAD_BYTES = 256
 export const eventBytes = (data: string, meta: string): number =>
   Buffer.byteLength(data) + Buffer.byteLength(meta) + EVENT_OVERHEAD_BYTES
 
+/** Which event it is; `type` as it is stored. */
+export type EventName = Pick<RecordedEvent, 'id' | 'type' | 'at'>
+
 /** The unit of `EventLog.lag`. */
 export type LagUnit = 'events' | 'bytes'
 
@@ -107,8 +110,8 @@ export interface EventLog<E extends EventBody = EventBody> {
   /** What `lag` counts: events, or bytes of the log where its positions are places in a file. */
   readonly lagUnit: LagUnit
 
-  /** The id of the event at exactly this position; undefined if there is none. */
-  eventAt(position: Position): Promise<string | undefined>
+  /** The event at exactly this position, even one that cannot be read; undefined if there is none. */
+  eventAt(position: Position): Promise<EventName | undefined>
 
   [Symbol.asyncDispose](): Promise<void>
 }

@@ -44,11 +44,20 @@ export type FailedJob = {
   readonly failedAt: string
 }
 
+/** A job that failed and is tried again; `attempts` are those that failed. */
+export type RetriedJob = Pick<FailedJob, 'id' | 'data' | 'attempts' | 'reason'> & {
+  /** Undefined while it runs. */
+  readonly nextAttemptAt: string | undefined
+}
+
 /** Jobs of a queue by state. The next run of a schedule is a delayed job. */
 export type JobCounts = {
   readonly waiting: number
   readonly active: number
   readonly delayed: number
+  readonly failed: number
+  /** Since when the oldest waiting job could have run. */
+  readonly oldestSince: string | undefined
 }
 
 /** Runs a job; its signal aborts when the worker stops, or has lost the job to another. */
@@ -102,8 +111,11 @@ export interface Jobs {
   /** The failed jobs of a queue, oldest first. They stay until they are retried or dropped. */
   failed(queue: string): Promise<FailedJob[]>
 
-  /** Number of failed jobs of each queue that has any. */
-  deadLetters(): Promise<ReadonlyMap<string, number>>
+  /** The jobs of a queue that failed and are tried again, the next one first. */
+  retried(queue: string): Promise<RetriedJob[]>
+
+  /** The queues that have jobs which are not done, and perhaps others, by name. */
+  queues(): Promise<string[]>
 
   /** Resets the attempts of a failed job; false if there is no such failed job. */
   retry(queue: string, id: string): Promise<boolean>
@@ -112,4 +124,18 @@ export interface Jobs {
   drop(queue: string, id: string): Promise<boolean>
 
   [Symbol.asyncDispose](): Promise<void>
+}
+
+/** The counts of every queue that has jobs which are not done, by name. */
+export const countQueues = async (
+  jobs: Pick<Jobs, 'queues' | 'counts'>,
+): Promise<Map<string, JobCounts>> => {
+  const names = await jobs.queues()
+  const counts = await Promise.all(names.map(queue => jobs.counts(queue)))
+  const counted = names.map((queue, index) => [queue, counts[index] as JobCounts] as const)
+  return new Map(
+    counted.filter(
+      ([, { waiting, active, delayed, failed }]) => waiting + active + delayed + failed > 0,
+    ),
+  )
 }

@@ -113,6 +113,18 @@ export type RecordKind =
    */
   | 'reactor'
   /**
+   * Which view an operator paused, who that was and when.
+   *
+   * @until the view is resumed
+   */
+  | 'paused-view'
+  /**
+   * How the views and reactors of a process are: positions, counts and the last failure.
+   *
+   * @until the process ends, or two minutes after it was killed
+   */
+  | 'status'
+  /**
    * Facts of the installation: the last fencing token, how often keys were destroyed, a transfer that
    * is not finished.
    *

@@ -26,6 +26,18 @@ export const LEASE_POLL_MS = 500
 /** How often a waiting reader looks for commits of other processes. */
 export const COMMIT_POLL_MS = 25
 
+/** How often a reader that an event stopped looks whether that is parked. */
+export const PARKED_POLL_MS = 1_000
+
+/** How often a process looks which views are paused. */
+export const PAUSE_POLL_MS = 1_000
+
+/** How often a process tells how its views and reactors are, where that changed. */
+export const STATUS_MS = 5_000
+
+/** For how long what a process has told so counts; it tells it again in half of that. */
+export const STATUS_TTL_MS = 120_000
+
 /** How often a file is looked for, and a store that could not be written is tried again. */
 export const STORAGE_POLL_MS = 1_000
 

@@ -7,8 +7,8 @@ type BackgroundPart = 'view' | 'worker' | 'channel'
 
 /** Logs failures of what runs in the background, and outages of stores. */
 export type FailureLog = {
-  /** Logs a failure with its error; during an outage, failures of stores are only counted. */
-  failed(part: BackgroundPart, name: string, error: unknown): void
+  /** Logs a failure with its error and more fields; during an outage, failures of stores are only counted. */
+  failed(part: BackgroundPart, name: string, error: unknown, more?: object): void
   /** Logs when a store can no longer be written, and when it can be again. */
   readonly onStorage: OnStorageChange
 }
@@ -47,9 +47,9 @@ export const createFailureLog = (
   }
 
   return {
-    failed(part, name, error) {
+    failed(part, name, error, more = {}) {
       if (!isStorageFault(error)) {
-        logger.error({ [part]: name, err: error }, `a ${part} failed`)
+        logger.error({ [part]: name, ...more, err: error }, `a ${part} failed`)
         return
       }
       failures += 1

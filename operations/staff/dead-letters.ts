@@ -1,3 +1,4 @@
+import { JobEnvelope } from '../../contracts/core/jobs.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
@@ -6,8 +7,17 @@ import type { Dispatch } from '../../engines/log/dispatch.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { FailedJob, Jobs } from '../../engines/ports/jobs.ts'
 
-/** A failed job as shown to the staff, without member data. */
-export type DeadLetter = Omit<FailedJob, 'data'> & { readonly queue: string }
+/** A job that failed, for good or to be tried again, as shown to the staff, without member data. */
+export type DeadLetter = Pick<FailedJob, 'id' | 'attempts' | 'reason'> & {
+  readonly queue: string
+  /** The event or call that it follows from, and all that does; null without an envelope. */
+  readonly cause: JobEnvelope['cause'] | null
+} & (
+    | { readonly state: 'failed'; readonly failedAt: string }
+    | { readonly state: 'retried'; readonly nextAttemptAt: string | undefined }
+  )
+
+const causeOf = (data: unknown) => JobEnvelope.safeParse(data).data?.cause ?? null
 
 const deadLetterNotFound = (queue: string, id?: string) =>
   new Refusal(
@@ -16,7 +26,7 @@ const deadLetterNotFound = (queue: string, id?: string) =>
   )
 
 type DeadLetterDependencies = {
-  readonly jobs: Pick<Jobs, 'deadLetters' | 'failed' | 'retry' | 'drop'>
+  readonly jobs: Pick<Jobs, 'queues' | 'failed' | 'retried' | 'retry' | 'drop'>
   readonly dispatch: Dispatch
   readonly clock: Clock
   readonly operator: string
@@ -47,12 +57,19 @@ export const createDeadLetterService = ({
   }
 
   return {
-    /** By queue, oldest first. */
+    /** By queue: those that failed for good, oldest first, then those that are tried again. */
     async list(): Promise<DeadLetter[]> {
-      const queues = [...(await jobs.deadLetters()).keys()]
-      const found = queues.map(async queue =>
-        (await jobs.failed(queue)).map(({ data: _, ...letter }) => ({ queue, ...letter })),
-      )
+      const found = (await jobs.queues()).map(async (queue): Promise<DeadLetter[]> => {
+        const [failed, retried] = await Promise.all([jobs.failed(queue), jobs.retried(queue)])
+        return [
+          ...failed.map(({ data, ...one }) => {
+            return { queue, ...one, cause: causeOf(data), state: 'failed' } as const
+          }),
+          ...retried.map(({ data, ...one }) => {
+            return { queue, ...one, cause: causeOf(data), state: 'retried' } as const
+          }),
+        ]
+      })
       return (await Promise.all(found)).flat()
     },
 

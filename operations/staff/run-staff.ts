@@ -5,7 +5,7 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { type ReportOutcome, reportOutcomes } from '../../contracts/staff/staff.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
-import { openPorts } from '../../engines/open-ports.ts'
+import { openPorts, type Ports } from '../../engines/open-ports.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
 import { operatorName } from '../../engines/process/command-line/operator-name.ts'
 import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
@@ -17,6 +17,7 @@ import { readinessForPublic } from './going-public.ts'
 import { createInvitationService } from './invitation-service.ts'
 import { addInviteCommand } from './invite-command.ts'
 import { createModerationService } from './moderation-service.ts'
+import { addParkingCommands } from './parking-commands.ts'
 import { addPremiumCommand } from './premium-command.ts'
 import { createQuestionService } from './question-service.ts'
 import { addQuestionsCommand } from './questions-command.ts'
@@ -29,16 +30,8 @@ import {
   type StaffFormat,
 } from './staff-lists.ts'
 
-type ModerationService = ReturnType<typeof createModerationService>
-type DeadLetterService = ReturnType<typeof createDeadLetterService>
-type QuestionService = ReturnType<typeof createQuestionService>
-type InvitationService = ReturnType<typeof createInvitationService>
-type Work = (
-  moderation: ModerationService,
-  deadLetterService: DeadLetterService,
-  questionService: QuestionService,
-  invitationService: InvitationService,
-) => Promise<void>
+type Desk = ReturnType<typeof openDesk>
+type Work = (desk: Desk) => Promise<void>
 
 type SuspendOptions = {
   readonly lift: boolean
@@ -46,18 +39,21 @@ type SuspendOptions = {
   readonly withInvitation?: boolean
 }
 
+const openDesk = (ports: Ports) => {
+  const dispatch = createDispatch(ports.log, ports.keys)
+  const acting = { dispatch, clock: systemClock, operator: operatorName() }
+  return {
+    moderation: createModerationService({ ...ports, ...acting }),
+    deadLetters: createDeadLetterService({ jobs: ports.jobs, ...acting }),
+    questions: createQuestionService(acting),
+    invitations: createInvitationService({ ...ports, ...acting }),
+  }
+}
+
 /** Opens the installation for the work of a command. */
 const withServices = async (env: NodeJS.ProcessEnv, work: Work): Promise<void> => {
-  const operator = operatorName()
   await using ports = await openPorts(requireInstallation(env))
-  const dispatch = createDispatch(ports.log, ports.keys)
-  const desk = { dispatch, clock: systemClock, operator }
-  await work(
-    createModerationService({ ...ports, ...desk }),
-    createDeadLetterService({ jobs: ports.jobs, ...desk }),
-    createQuestionService(desk),
-    createInvitationService({ ...ports, ...desk }),
-  )
+  await work(openDesk(ports))
 }
 
 const programFor = (terminal: Terminal) =>
@@ -79,6 +75,7 @@ Examples:
   npm run staff -- suspend 4f6c… --with-invitation
   npm run staff -- premium 4f6c… --days 30
   npm run staff -- questions list --pack consent
+  npm run staff -- park 4711 --reason "written by a release that was taken back"
   npm run staff -- retry notify`,
     )
 
@@ -98,7 +95,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
     .option('--all', 'also resolved reports', false)
     .addOption(formatOption())
     .action(async ({ all, format }: { all: boolean; format: StaffFormat }) =>
-      open(async moderation => {
+      open(async ({ moderation }) => {
         const found = await moderation.reports(all ? 'all' : 'pending')
         printList(found, { output, format, none: 'No reports wait.', lines: linesOfReport })
       }),
@@ -111,7 +108,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
     .addOption(new Option('--outcome <outcome>').choices(reportOutcomes).makeOptionMandatory())
     .option('--note <text>', 'for your colleagues; forgotten with the report')
     .action(async (report: string, { outcome, note }: { outcome: ReportOutcome; note?: string }) =>
-      open(async moderation => {
+      open(async ({ moderation }) => {
         const { hasChanged, addedAt } = await moderation.resolve(report, outcome, note ?? null)
         const added = addedAt === null ? '' : ` Its last words were added ${day(addedAt)}.`
         print((hasChanged ? 'Resolved.' : 'It was resolved so already.') + added)
@@ -124,7 +121,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
     .argument('<profile>', 'its id')
     .option('--withdraw', 'takes the mark back', false)
     .action(async (profile: string, { withdraw }: { withdraw: boolean }) =>
-      open(async moderation => {
+      open(async ({ moderation }) => {
         const hasChanged = await moderation.verify(profile, !withdraw)
         const state = withdraw ? 'not verified' : 'verified'
         print(hasChanged ? `The profile is ${state} now.` : `The profile was ${state} already.`)
@@ -144,7 +141,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
       ).conflicts('lift'),
     )
     .action(async (profile: string, { lift, note, withInvitation }: SuspendOptions) =>
-      open(async moderation => {
+      open(async ({ moderation }) => {
         if (withInvitation) {
           const { invitationId, others } = await moderation.suspendInvited(profile, note ?? null)
           print(`The member is suspended now, and invitation ${invitationId} has ended.`)
@@ -167,7 +164,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
     print,
     setPremium: async (profile, until) => {
       let hasChanged = false
-      await open(async moderation => {
+      await open(async ({ moderation }) => {
         hasChanged = await moderation.setPremium(profile, until)
       })
       return hasChanged
@@ -176,7 +173,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
 
   addQuestionsCommand(program, {
     output,
-    open: work => open(async (_moderation, _deadLetterService, questions) => work(questions)),
+    open: work => open(({ questions }) => work(questions)),
   })
 
   addInviteCommand(program, {
@@ -186,8 +183,10 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
       const { origin, host, port } = readConfig(env)
       return origin ?? `http://${host}:${port}`
     },
-    open: work => open(async (_moderation, _letters, _questions, invitations) => work(invitations)),
+    open: work => open(({ invitations }) => work(invitations)),
   })
+
+  addParkingCommands(program, { env, output })
 
   program
     .command('check')
@@ -204,11 +203,11 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
 
   program
     .command('jobs')
-    .description('lists jobs that failed for good, by queue, oldest first')
+    .description('lists jobs that failed, by queue: for good, and to be tried again')
     .addOption(formatOption())
     .action(async ({ format }: { format: StaffFormat }) =>
-      open(async (_, deadLetterService) => {
-        printList(await deadLetterService.list(), {
+      open(async ({ deadLetters }) => {
+        printList(await deadLetters.list(), {
           output,
           format,
           none: 'No job has failed.',
@@ -223,8 +222,8 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
     .argument('<queue>', 'its name')
     .argument('[job]', 'its id')
     .action(async (queue: string, job: string | undefined) =>
-      open(async (_, deadLetterService) => {
-        const count = await deadLetterService.retry(queue, job)
+      open(async ({ deadLetters }) => {
+        const count = await deadLetters.retry(queue, job)
         print(count === 1 ? 'The job is tried again.' : `${count} jobs are tried again.`)
       }),
     )
@@ -235,8 +234,8 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
     .argument('<queue>', 'its name')
     .argument('<job>', 'its id')
     .action(async (queue: string, job: string) =>
-      open(async (_, deadLetterService) => {
-        await deadLetterService.drop(queue, job)
+      open(async ({ deadLetters }) => {
+        await deadLetters.drop(queue, job)
         print('The job is dropped.')
       }),
     )

@@ -53,11 +53,17 @@ export const linesOfReport = (report: QueuedReport): string[] => {
   ]
 }
 
-/** A job that failed for good, as readable lines. */
-export const linesOfLetter = ({ queue, id, attempts, reason, failedAt }: DeadLetter): string[] => [
-  `${day(failedAt)}  ${queue}  job ${id}`,
-  `  ${reason}, tried ${attempts === 1 ? 'once' : `${attempts} times`}`,
-]
+/** A job that failed, as readable lines. */
+export const linesOfLetter = (letter: DeadLetter): string[] => {
+  const { queue, id, attempts, reason, cause } = letter
+  const since = letter.state === 'failed' ? letter.failedAt : letter.nextAttemptAt
+  const again = since === undefined ? ', runs again' : `, tried again at ${since.slice(11, 19)}`
+  return [
+    `${since === undefined ? 'now' : day(since)}  ${queue}  job ${id}`,
+    `  ${reason}, tried ${attempts === 1 ? 'once' : `${attempts} times`}${letter.state === 'failed' ? '' : again}`,
+    ...(cause === null ? [] : [`  npm run history -- tree ${cause.event}`]),
+  ]
+}
 
 const formats = ['table', 'json'] as const
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../engines/ports/clock.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { createPositionWaiters } from '../../engines/primitives/position-waiters.ts'
-import { LogEnded } from '../runtime/projection-failure.ts'
+import { isPermanent, LogEnded } from '../runtime/projection-failure.ts'
 import { type ProjectionStatus, trackProgress } from '../runtime/projection-status.ts'
 import { superviseView } from '../runtime/supervise-view.ts'
 import { discoveryView } from '../views/discovery.ts'
@@ -92,7 +92,14 @@ export const openDiscovery = async (options: DiscoveryOptions): Promise<Discover
       }
       if (!signal.aborted) throw new LogEnded(discoveryView.name)
     },
-    { signal, onFailure: report },
+    {
+      log,
+      signal,
+      onFailure(error) {
+        if (isPermanent(error)) caughtUp.resolve() // it may stand still until the event is parked
+        report(error)
+      },
+    },
   )
   await Promise.race([caughtUp.promise, ended])
 

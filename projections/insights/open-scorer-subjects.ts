@@ -103,9 +103,13 @@ export const openScorerSubjects = async (
     if (!signal.aborted) throw new LogEnded(scorerSubjects.name)
   }
   const ended = superviseView(tracker, follow, {
+    log,
     signal,
     onFailure(error) {
-      if (isPermanent(error)) consents.clear()
+      if (isPermanent(error)) {
+        consents.clear()
+        firstCaughtUp.resolve() // it may stand still until the event is parked
+      }
       options.onFailure?.(scorerSubjects.name, error)
     },
   })

@@ -6,7 +6,6 @@ import type { VersionedDocument, Write } from '../../engines/ports/read-models.t
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 import type { Projection } from './define-projection.ts'
 import { foldEvent, foldFor } from './fold-event.ts'
-import { FoldFailed } from './projection-failure.ts'
 
 type Events = readonly RecordedEvent<DomainEvent>[]
 type State<D> = { readonly document: D | null; readonly position: Position }
@@ -64,7 +63,8 @@ export const createBatchFold = <D>(
           await setImmediate()
           turnEnds = performance.now() + MAX_TURN_MS
         }
-        for (const [key, document] of foldOrFail(projection, event, states)) {
+        const documentOf = (key: string) => states.get(key)?.document ?? null
+        for (const [key, document] of foldEvent(projection, event, documentOf)) {
           const before = states.get(key)
           const isKnown = before && comparePositions(event.position, before.position) <= 0
           if (isKnown || document === (before?.document ?? null)) continue
@@ -109,16 +109,4 @@ const keysOf = <D>(projection: Projection<D>, events: Events): Map<string, boole
       return keys
     }
   return keys
-}
-
-const foldOrFail = <D>(
-  projection: Projection<D>,
-  event: RecordedEvent<DomainEvent>,
-  states: ReadonlyMap<string, State<D> | undefined>,
-) => {
-  try {
-    return foldEvent(projection, event, key => states.get(key)?.document ?? null)
-  } catch (error) {
-    throw new FoldFailed(projection.name, event.type, event.position, error)
-  }
 }

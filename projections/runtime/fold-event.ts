@@ -16,8 +16,10 @@ export const eventTypesOf = (projection: Projection<unknown>): EventType[] =>
   Object.keys(projection.on) as EventType[]
 
 /**
- * The next document of each changed key, null when it is deleted; nothing when a fold throws. With
- * `owns`, only of the keys that it accepts.
+ * The next document of each changed key, null when it is deleted. With `owns`, only of the keys that it
+ * accepts.
+ *
+ * @throws {FoldFailed} a fold, or what names the keys, threw.
  */
 export const foldEvent = <D>(
   projection: Projection<D>,
@@ -27,8 +29,16 @@ export const foldEvent = <D>(
 ): readonly (readonly [key: string, document: D | null])[] => {
   const fold = foldFor(projection, event.type)
   if (!fold) return []
-  const keys = owns ? fold.keys(event).filter(owns) : fold.keys(event)
-  return keys.map(key => [key, fold.fold(documentOf(key), event, key)] as const)
+  let at: string | undefined
+  try {
+    const keys = owns ? fold.keys(event).filter(owns) : fold.keys(event)
+    return keys.map(key => {
+      at = key
+      return [key, fold.fold(documentOf(key), event, key)] as const
+    })
+  } catch (error) {
+    throw new FoldFailed(projection.name, event, at, error)
+  }
 }
 
 /**
@@ -43,17 +53,13 @@ export const foldDocument = <D>(
   document: D | null,
   key: string,
 ): D | null | undefined => {
-  try {
-    const folded = foldEvent(
-      projection,
-      event,
-      () => document,
-      one => one === key,
-    )
-    return folded.at(-1)?.[1]
-  } catch (error) {
-    throw new FoldFailed(projection.name, event.type, event.position, error)
-  }
+  const folded = foldEvent(
+    projection,
+    event,
+    () => document,
+    one => one === key,
+  )
+  return folded.at(-1)?.[1]
 }
 
 /**

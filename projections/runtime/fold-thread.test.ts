@@ -60,7 +60,7 @@ test('a thread stops at an unreadable event, which the runner then reports', asy
   const unreadable = { ...revised(1), data: { profileId: 7 } }
   await stored.append(streams.profile(me), 'any', [unreadable as never])
   const runner = run([profiles], { thread })
-  await runner.stopped
+  await until(() => runner.status()[0]?.status === 'failed')
   t.like(runner.status()[0], { failure: { code: 'unreadable_event', position: '21002' } })
   const built = views.build(profiles, `v${profiles.version}`)
   t.like(await built.get(me), { age: 21_000 })

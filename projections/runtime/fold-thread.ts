@@ -3,6 +3,7 @@ import type { Position } from '../../contracts/core/event.ts'
 import { locationsIn, type StoreLocations } from '../../engines/config/locations.ts'
 import type { FoldThread } from './fold-log.ts'
 import type { Build } from './projector.ts'
+import type { Work } from './work.ts'
 
 /** A build as the thread gets it. */
 export type ThreadBuild = Pick<Build, 'generation' | 'token'> & {
@@ -17,7 +18,10 @@ export type ThreadRequest =
   | { readonly type: 'close' }
 
 /** Message from the thread about a build. */
-export type ThreadAnswer = { readonly id: number; readonly upTo: Position | 'ended' }
+export type ThreadAnswer = { readonly id: number } & (
+  | { readonly upTo: Position; readonly done: Work }
+  | { readonly upTo: 'ended' }
+)
 
 /**
  * Folds lists of builds in a worker thread, so that long stretches of the log do not block this one.
@@ -62,9 +66,9 @@ const startThread = (stores: StoreLocations, onEnd: () => void): FoldThread => {
     send({ type: 'close' })
   }
 
-  worker.on('message', ({ id, upTo }: ThreadAnswer) => {
-    if (upTo === 'ended') end(id)
-    else underWay.get(id)?.onProgress?.(upTo, false)
+  worker.on('message', (answer: ThreadAnswer) => {
+    if ('done' in answer) underWay.get(answer.id)?.onProgress?.(answer.upTo, false, answer.done)
+    else end(answer.id)
   })
   worker.on('error', () => {}) // `exit` follows, and the caller meets the cause on its own thread
   worker.once('exit', () => {

@@ -1,20 +1,19 @@
-import type { Position } from '../../contracts/core/event.ts'
-import { UnreadableEvent } from '../../engines/log/readable-event-log.ts'
-
-/** Why a view stopped, and at which event. Contains no event data. */
-export type ProjectionFailure = { readonly code: string; readonly position: Position }
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import { EventFault } from '../../engines/log/event-fault.ts'
 
 /** A fold threw, which is a mistake in the view; the view stops before this event. */
-export class FoldFailed extends Error {
+export class FoldFailed extends EventFault {
   override readonly name = 'FoldFailed'
   readonly code = 'fold_failed'
-  readonly position: Position
 
-  constructor(view: string, type: string, position: Position, cause: unknown) {
-    super(`${view} cannot fold ${type} at position ${position}. Mend the fold and restart.`, {
-      cause,
-    })
-    this.position = position
+  /** @param key of the document, where the event has come to one. */
+  constructor(view: string, event: RecordedEvent, key: string | undefined, cause: unknown) {
+    const into = key === undefined ? '' : ` into document ${key}`
+    super(
+      `${view} cannot fold ${event.type} at position ${event.position}${into}. Mend the fold and restart`,
+      event,
+      { cause },
+    )
   }
 }
 
@@ -55,16 +54,4 @@ export class LogEnded extends Error {
 
 /** Whether another attempt would fail for the same reason. */
 export const isPermanent = (error: unknown): boolean =>
-  error instanceof FoldFailed || error instanceof UnreadableEvent || error instanceof NewerView
-
-/** A failure for `/readyz`: `position` is that of the event, or how far the view has come. */
-export const failureOf = (error: unknown, position: Position): ProjectionFailure => ({
-  code: codeOf(error),
-  position:
-    error instanceof FoldFailed || error instanceof UnreadableEvent ? error.position : position,
-})
-
-const codeOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
-}
+  error instanceof EventFault || error instanceof NewerView

@@ -1,6 +1,8 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
+import { type Failure, failureOf } from '../../engines/log/event-fault.ts'
 import type { Generation } from '../../engines/ports/read-models.ts'
-import { failureOf, type ProjectionFailure } from './projection-failure.ts'
+import type { PausedView } from './view-pauses.ts'
+import { createMeter, type Work } from './work.ts'
 
 /** Status of a view. */
 export type ProjectionStatus = {
@@ -9,43 +11,66 @@ export type ProjectionStatus = {
    * `waiting` while another process follows the view; `failed` while `failure` is set, whether it
    * has stopped or will be tried again.
    */
-  readonly status: 'building' | 'following' | 'waiting' | 'failed'
+  readonly status: 'building' | 'following' | 'waiting' | 'paused' | 'failed'
   /** The generation that readers see; undefined before the first one is known. */
   readonly generation: Generation | undefined
   /** How far the log is folded; while a new generation is built, how far that one is. */
   readonly position: Position
-  readonly failure: ProjectionFailure | undefined
+  readonly failure: Failure | undefined
+  /** The last one, which may be over. */
+  readonly lastFailure: Failure | undefined
+  /** Set while it is paused. */
+  readonly paused: PausedView | undefined
+  /** What this process has done for the view. */
+  readonly work: Work
+  readonly eventsPerSecond: number
 }
 
 export type ProgressTracker = ReturnType<typeof trackProgress>
 
+type Tracked = Omit<ProjectionStatus, 'work' | 'eventsPerSecond'>
+
 /** Collects the status of a view. */
 export const trackProgress = (name: string) => {
-  let status: ProjectionStatus = {
+  const meter = createMeter()
+  let status: Tracked = {
     name,
     status: 'building',
     generation: undefined,
     position: origin,
     failure: undefined,
+    lastFailure: undefined,
+    paused: undefined,
+  }
+  const now = (change: Partial<Tracked>) => {
+    status = { ...status, failure: undefined, paused: undefined, ...change }
   }
   return {
-    status: () => status,
+    status: (): ProjectionStatus => ({
+      ...status,
+      work: meter.total(),
+      eventsPerSecond: meter.eventsPerSecond(),
+    }),
     /** Notes that another process follows the view. */
-    waiting(): void {
-      status = { ...status, status: 'waiting', failure: undefined }
-    },
+    waiting: () => now({ status: 'waiting' }),
+    /** Notes that nobody follows the view until an operator resumes it. */
+    paused: (paused: PausedView) => now({ status: 'paused', paused }),
     /** Notes that a generation is live and will be followed. */
     live(generation: Generation): void {
       status = { ...status, generation }
     },
-    /** Notes how far the log is folded; `caughtUp` when readers see all of it. */
-    progress(position: Position, caughtUp: boolean): void {
+    /**
+     * Notes how far the log is folded, and what was done for that; `caughtUp` when readers see all of
+     * it.
+     */
+    progress(position: Position, caughtUp: boolean, done: Partial<Work> = {}): void {
+      meter.add(done)
       const following = caughtUp || status.status === 'following'
-      const now = following ? 'following' : 'building'
-      status = { ...status, status: now, position, failure: undefined }
+      now({ status: following ? 'following' : 'building', position })
     },
     failed(error: unknown): void {
-      status = { ...status, status: 'failed', failure: failureOf(error, status.position) }
+      const failure = failureOf(error, status.position)
+      now({ status: 'failed', failure, lastFailure: failure })
     },
   }
 }

@@ -15,6 +15,7 @@ import { createBatchFold } from './batch-fold.ts'
 import type { Projection } from './define-projection.ts'
 import { eventTypesOf } from './fold-event.ts'
 import { FoldFailed, Superseded } from './projection-failure.ts'
+import { addWork, noWork, type Work } from './work.ts'
 
 /**
  * Limits of one step. `batch`: events folded together at most. Until a projector first catches up,
@@ -41,6 +42,9 @@ export type Batch = {
   readonly caughtUp: boolean
 }
 
+/** Told how far a build is, and what was done for it since the last call. */
+export type OnProgress = (upTo: Position, caughtUp: boolean, done: Work) => void
+
 /** A generation of a view to fold the log into. */
 export type Build = {
   readonly projection: Projection<unknown>
@@ -50,8 +54,8 @@ export type Build = {
   /** Token of the lease under which the generation is written. */
   readonly token: FencingToken
   readonly signal: AbortSignal
-  /** Called from time to time with its position. */
-  readonly onProgress?: ((upTo: Position, caughtUp: boolean) => void) | undefined
+  /** Called from time to time. */
+  readonly onProgress?: OnProgress | undefined
 }
 
 const noEvents: Batch['events'] = []
@@ -74,7 +78,17 @@ export const createProjector = async (
   const types: ReadonlySet<string> = new Set(eventTypesOf(projection))
   const { versioned } = views.build(projection, generation)
   const batchFold = createBatchFold(projection, versioned)
-  const writer = await openGenerationWriter(views, { view, generation, token }, sizes.piece)
+  let done = noWork
+  const noteWork = (work: Partial<Work>) => {
+    done = addWork(done, work)
+  }
+  const report = (upTo: Position, caughtUp: boolean) => {
+    const since = done
+    done = noWork
+    onProgress?.(upTo, caughtUp, since)
+  }
+  const written = { view, generation, token }
+  const writer = await openGenerationWriter(views, written, sizes.piece, noteWork)
   let folded = writer.checkpoint()
   let eventsSinceCommit = 0
   let committedAt = performance.now()
@@ -92,7 +106,7 @@ export const createProjector = async (
       if (isFollowing) await writer.untilCommitted()
     }
     const checkpoint = writer.checkpoint()
-    if (checkpoint !== undefined) onProgress?.(checkpoint, isFollowing)
+    if (checkpoint !== undefined) report(checkpoint, isFollowing)
   }
 
   /** Advances past events of other types; everything before them is committed. */
@@ -100,12 +114,14 @@ export const createProjector = async (
     if (!isNew(upTo)) return
     folded = upTo
     writer.moveOn(upTo)
-    onProgress?.(upTo, true)
+    report(upTo, true)
   }
 
   const project = async ({ events, upTo, caughtUp }: Batch, read: number) => {
+    const startedAt = performance.now()
     try {
       await batchFold.fold(events)
+      noteWork({ events: events.length, foldMs: performance.now() - startedAt })
     } catch (error) {
       if (error instanceof FoldFailed) folded = positionBefore(error, events) ?? folded
       throw error
@@ -174,6 +190,7 @@ const openGenerationWriter = async (
   views: ReadModels,
   { view, generation, token }: WrittenGeneration,
   documents: number,
+  noteWork: (work: Partial<Work>) => void,
 ) => {
   const superseded = () => new Superseded(view)
   if (!(await views.claim(view, generation, token))) throw superseded()
@@ -186,6 +203,7 @@ const openGenerationWriter = async (
     committed !== undefined && comparePositions(position, committed) <= 0
 
   const commitPieces = async (upTo: Position, writes: readonly Write[]): Promise<void> => {
+    const startedAt = performance.now()
     for (const piece of piecesOf(writes, documents)) {
       const next = piece.isLast ? upTo : (committed ?? origin)
       const advance = { expected: committed, upTo: next, token }
@@ -193,6 +211,7 @@ const openGenerationWriter = async (
       if (result === 'superseded') throw superseded()
       committed = next
     }
+    noteWork({ documents: writes.length, commitMs: performance.now() - startedAt })
   }
 
   /** Queues a commit behind the earlier ones. */

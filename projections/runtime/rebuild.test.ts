@@ -103,8 +103,9 @@ test('an aborted rebuild leaves the live view, and the next rebuild continues it
 
   const from: unknown[] = []
   const log = followedFrom(bench, after => from.push(after))
-  t.is(await rebuildOne({ ...all, log }), `${first}.r1`)
-  t.deepEqual(from, ['2'])
+  const onContinued = (view: string, position: string) => from.push([view, position])
+  t.is(await rebuildOne({ ...all, log, onContinued }), `${first}.r1`)
+  t.deepEqual(from, [['profiles', '2'], '2'])
   t.like(await bench.views.collection(profiles).get(me), { age: 31 })
 })
 

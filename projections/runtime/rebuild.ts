@@ -6,6 +6,7 @@ import type { Projection } from './define-projection.ts'
 import { type FoldOptions, type NewGeneration, replaceLive } from './fold-log.ts'
 import { isRebuild, nextRebuildGeneration, requireKnownVersion, versionOf } from './generations.ts'
 import { isPermanent, Superseded } from './projection-failure.ts'
+import type { Work } from './work.ts'
 
 /** Another process holds the lease of the view's rebuild. */
 export class RebuildRunning extends Error {
@@ -37,7 +38,9 @@ export type RebuildPlan = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
   readonly fromScratch?: boolean
   /** Also replaces live views of a newer version, to take back their release. */
   readonly downgrade?: boolean
-  readonly onProgress?: (view: string, upTo: Position) => void
+  readonly onProgress?: (view: string, upTo: Position, done: Work) => void
+  /** Called where a rebuild continues an interrupted one, with how far that had come. */
+  readonly onContinued?: (view: string, from: Position) => void
 }
 
 /**
@@ -128,13 +131,15 @@ const prepareGeneration = async (
 
   const generation = resumed ?? nextRebuildGeneration(version, existing)
   await views.prepare(projection, generation)
+  const from = resumed === undefined ? undefined : await views.checkpoint(name, resumed)
+  if (from !== undefined) plan.onContinued?.(name, from)
   return {
     projection,
     generation,
     replaces,
     token: lease.token,
     signal: AbortSignal.any([plan.signal, lease.lost]),
-    onProgress: upTo => onProgress?.(name, upTo),
+    onProgress: (upTo, _, done) => onProgress?.(name, upTo, done),
     lease: taking.move(),
   }
 }

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { earliestPosition } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
@@ -8,11 +10,14 @@ import type { Projection } from './define-projection.ts'
 import type { FoldThread } from './fold-log.ts'
 import { createProjectionLoop } from './projection-loop.ts'
 import { type ProgressTracker, type ProjectionStatus, trackProgress } from './projection-status.ts'
+import { publishStatus, type StatusRecords } from './published-status.ts'
 import { type NewVersion, runView } from './run-view.ts'
 import { shareViews } from './share-views.ts'
 import { superviseView } from './supervise-view.ts'
 import { createSwapWatch } from './swap-watch.ts'
 import { traceCommits } from './trace-commits.ts'
+import { watchPauses } from './view-pauses.ts'
+import { percentOf } from './view-reports.ts'
 
 /** How often a process counts the others that follow views. */
 const SHARE_CHECK_MS = 5_000
@@ -22,6 +27,11 @@ export type RunnerOptions = {
   readonly views: ReadModels
   readonly leases: Leases
   readonly projections: readonly Projection<unknown>[]
+  /**
+   * Where operators pause views, and where this process tells how its views are; without them it does
+   * neither.
+   */
+  readonly records?: StatusRecords
   /** Ends the runner. What was committed stays, the rest is folded again at the next start. */
   readonly signal: AbortSignal
   /** Folds long stretches of the log; without it, this thread does. */
@@ -45,7 +55,7 @@ export type Runner = {
  * Keeps views up to date with the log. A failure stops the one view that it concerns.
  *
  * A view whose fold throws, or that meets an unreadable event, stops before that event and resumes from
- * there at the next start; after any other failure it is tried again. A view of a new version is built
+ * there at the next start, or once the event is parked; after any other failure it is tried again. A view of a new version is built
  * beside the live one and takes its place when caught up. A view without a live generation becomes
  * readable when its first one has caught up.
  *
@@ -54,7 +64,7 @@ export type Runner = {
  * the views evenly among them. Rebuilds can run beside them.
  */
 export const runProjections = (options: RunnerOptions): Runner => {
-  const { log, views, leases, signal, traces, onFailure } = options
+  const { log, views, leases, records, signal, traces, onFailure } = options
   const ended = new AbortController()
   const trackers = options.projections.map(({ name }) => trackProgress(name))
   const share = shareViews({
@@ -64,6 +74,7 @@ export const runProjections = (options: RunnerOptions): Runner => {
     count: trackers.length,
     onFailure: error => onFailure?.('the sharing of views', error),
   })
+  const pauses = watchPauses(records, AbortSignal.any([signal, ended.signal]))
   const shared = {
     share,
     catchUpLoop: createProjectionLoop(log),
@@ -71,19 +82,35 @@ export const runProjections = (options: RunnerOptions): Runner => {
     watchSwaps: createSwapWatch(views),
   }
   const runs = options.projections.map((projection, index) => {
+    const { name } = projection
     const tracker = trackers[index] as ProgressTracker
     const stopped = superviseView(
       tracker,
-      noted => runView({ ...options, ...shared, projection, tracker: noted }),
-      { signal, onFailure: error => onFailure?.(projection.name, error) },
+      async noted => {
+        await pauses.untilResumed(name, signal, tracker.paused)
+        const running = AbortSignal.any([signal, pauses.signalOf(name)])
+        await runView({ ...options, ...shared, projection, tracker: noted, signal: running })
+      },
+      {
+        log,
+        signal,
+        pausing: () => pauses.signalOf(name),
+        onFailure: error => onFailure?.(name, error),
+      },
     )
     return { status: tracker.status, stopped }
   })
+  const statuses = () => runs.map(({ status }) => status())
+  const published = publishStatus(records, ended.signal, () =>
+    statuses()
+      .filter(({ status }) => status !== 'waiting')
+      .map(one => ({ ...one, kind: 'view' })),
+  )
   return {
-    status: () => runs.map(({ status }) => status()),
-    stopped: Promise.all(runs.map(({ stopped }) => stopped)).then(() => {
+    status: statuses,
+    stopped: Promise.all(runs.map(({ stopped }) => stopped)).then(async () => {
       ended.abort()
-      return share.stopped
+      await Promise.all([share.stopped, published])
     }),
   }
 }
@@ -95,3 +122,24 @@ export const logNewVersion =
     const seconds = (milliseconds / 1_000).toFixed(1)
     logger.info({ view, from, to }, `${view} ${from} → ${to} rebuilt in ${seconds} s`)
   }
+
+/** How often the progress of builds is logged. */
+const BUILDING_LOG_MS = 10_000
+
+/** Logs every ten seconds how far views are that this process builds, until `signal` aborts. */
+export const logBuilds = async (
+  logger: Pick<Logger, 'info'>,
+  { status }: Pick<Runner, 'status'>,
+  { lag }: Pick<EventLog, 'lag'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    await sleep(BUILDING_LOG_MS, undefined, { signal, ref: false }).catch(() => {}) // an abort ends it
+    const views = status().filter(one => one.status === 'building')
+    const slowest = earliestPosition(views.map(({ position }) => position))
+    if (signal.aborted || slowest === undefined) continue
+    const folded = await percentOf(slowest, lag).catch(() => undefined) // an outage is logged elsewhere
+    const names = views.map(({ name }) => name)
+    logger.info({ views: names, percent: folded }, `building views: ${folded ?? '?'} % of the log`)
+  }
+}

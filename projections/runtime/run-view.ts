@@ -2,7 +2,7 @@ import type { Generation } from '../../engines/ports/read-models.ts'
 import { replaceLive } from './fold-log.ts'
 import { type FollowOptions, followGeneration } from './follow-generation.ts'
 import { generationOf, requireKnownVersion, versionOf } from './generations.ts'
-import type { ProgressTracker } from './projection-status.ts'
+import type { OnProgress } from './projector.ts'
 import { type Holding, underLease } from './under-lease.ts'
 
 export type NewVersion = {
@@ -48,7 +48,7 @@ const buildVersion = async (options: RunViewOptions & Holding): Promise<void> =>
     const replaces = await requireKnownVersion(views, projection)
     if (replaces !== undefined && versionOf(replaces) === version) return
     await views.prepare(projection, generation)
-    const onProgress: ProgressTracker['progress'] = upTo => tracker.progress(upTo, false)
+    const onProgress: OnProgress = (upTo, _, done) => tracker.progress(upTo, false, done)
     const build = { projection, generation, replaces, token, signal, onProgress }
     const [outcome] = await Promise.all(
       replaceLive({ log, views, thread, loop: catchUpLoop }, [build]),

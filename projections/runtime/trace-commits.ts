@@ -5,7 +5,7 @@ import type { OnCommitted } from './projection-loop.ts'
 export const traceCommits =
   (traces: Traces): OnCommitted =>
   (view, events, startedAt, endedAt) => {
-    for (const { id, meta } of events)
+    for (const { id, type, meta } of events)
       traces.record({
         name: `view ${view}`,
         kind: 'consumer',
@@ -14,5 +14,6 @@ export const traceCommits =
         parent: spanKey.event(id),
         startedAt,
         endedAt,
+        attributes: { 'kith.view': view, 'kith.event': type },
       })
   }

@@ -3,10 +3,18 @@ import { origin } from '../../contracts/core/event.ts'
 import { createMetrics } from '../../engines/process/operator-listener/metrics.ts'
 import { runChecks } from '../../engines/process/operator-listener/readiness.ts'
 import { trackProgress } from './projection-status.ts'
-import { liveViewChecks, observeViewLag, viewChecks } from './view-reports.ts'
+import { liveViewChecks, observeViews, viewChecks } from './view-reports.ts'
 
 /** A log with its head at 10. */
-const log = { lag: async (from: string) => 10 - Number(from), lagUnit: 'events' } as const
+const log = {
+  lag: async (from: string) => 10 - Number(from),
+  lagUnit: 'events',
+  read: async function* () {},
+  async *readAll({ after = origin }: { after?: string } = {}) {
+    if (after !== '10') yield { at: new Date(Date.now() - 60_000).toISOString() } as never
+  },
+  eventAt: async () => undefined,
+} as const
 
 test('the lag of each view that is built or followed here is measured at each scrape', async t => {
   const [building, following, waiting] = ['members', 'matches', 'messages'].map(trackProgress)
@@ -15,7 +23,7 @@ test('the lag of each view that is built or followed here is measured at each sc
   waiting?.waiting()
   const metrics = createMetrics()
   const trackers = [building, following, waiting]
-  observeViewLag(metrics, () => trackers.flatMap(one => one?.status() ?? []), log)
+  observeViews(metrics, () => trackers.flatMap(one => one?.status() ?? []), log)
   const lagOf = async (view: string) =>
     new RegExp(`kith_view_lag\\{view="${view}"\\} (\\d+)`).exec(await metrics.text())?.[1]
   t.is(await lagOf('members'), '10', `nothing is folded beyond ${origin}`)

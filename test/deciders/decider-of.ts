@@ -22,7 +22,7 @@ import { profile } from '../../domain/profiles/decider.ts'
 import { pushSettings } from '../../domain/push/decider.ts'
 import { answers } from '../../domain/questions/decider.ts'
 import { questionPack } from '../../domain/questions/pack-decider.ts'
-import { jobChanges, reportResolution, suspension } from '../../domain/staff/decider.ts'
+import { jobChanges, parking, reportResolution, suspension } from '../../domain/staff/decider.ts'
 import { streamKind } from '../../engines/log/stream-kind.ts'
 
 /** Decided on by earlier versions only: their streams are read, and get no events. */
@@ -54,6 +54,7 @@ const deciders = {
   reportResolution,
   suspension,
   jobChanges,
+  parking,
 } satisfies Record<Exclude<keyof typeof eventsByDecider, (typeof earlier)[number]>, unknown>
 
 /** The first part of a stream's name, which identifies its decider, e.g. `pair`. */

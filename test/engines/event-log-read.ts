@@ -18,7 +18,7 @@ export const readContract = (name: string, store: EventLogUnderTest): void => {
     t.deepEqual(await all(log.read('nobody', { backwards: true })), [])
   })
 
-  test(`${name}: eventAt returns the id of the event at a position, and at no other place`, async t => {
+  test(`${name}: eventAt names the event at a position, and at no other place`, async t => {
     const location = await store.location(t)
     const log = await openEngine(t, store, location)
     t.is(await log.eventAt(origin), undefined)
@@ -26,7 +26,7 @@ export const readContract = (name: string, store: EventLogUnderTest): void => {
     const stored = await all(log.readAll())
     const again = await openEngine(t, store, location)
     for (const one of [log, again])
-      for (const { position, id } of stored) t.is(await one.eventAt(position), id)
+      for (const { position, id, at } of stored) t.like(await one.eventAt(position), { id, at })
     t.is(await log.eventAt(`9${stored.at(-1)?.position}`), undefined)
   })
 

@@ -102,7 +102,8 @@ const jobs: Exercise = async (path, thread) => {
   await working
   await store.retry('queue', 'bad')
   await store.drop('queue', 'bad')
-  await store.deadLetters()
+  await store.queues()
+  await store.retried('queue')
   await store.counts('queue')
   const writer = await thread.open<JobWrites>('jobs', path, () => {})
   const lease = { number: 1, attempt: 1, worker: 'w' }

@@ -19,11 +19,11 @@ export const addJobsContract = (name: string, open: OpenJobs): void => {
     const gate = Promise.withResolvers<void>()
     await add()
     await add()
-    t.deepEqual(await jobs.counts('queue'), { waiting: 1, active: 0, delayed: 0 })
+    t.like(await jobs.counts('queue'), { waiting: 1, active: 0, delayed: 0 })
     const { runs } = worker(() => gate.promise)
     await until(() => runs.length === 1)
     await add()
-    t.deepEqual(await jobs.counts('queue'), { waiting: 0, active: 1, delayed: 0 })
+    t.like(await jobs.counts('queue'), { waiting: 0, active: 1, delayed: 0 })
     gate.resolve()
     await until(async () => (await pendingJobs(jobs, 'queue')) === 0)
     await add()
@@ -74,7 +74,7 @@ export const addJobsContract = (name: string, open: OpenJobs): void => {
 
   test(`${name}: counts tells waiting, delayed and running jobs apart, without runs of schedules`, async t => {
     const { jobs, until, worker } = await open(t)
-    t.deepEqual(await jobs.counts('queue'), { waiting: 0, active: 0, delayed: 0 })
+    t.like(await jobs.counts('queue'), { waiting: 0, active: 0, delayed: 0 })
     const gate = Promise.withResolvers<void>()
     const { runs } = worker(() => gate.promise, 1)
     await jobs.add('queue', { id: 'a', data: {} })
@@ -89,7 +89,7 @@ export const addJobsContract = (name: string, open: OpenJobs): void => {
     gate.resolve()
     await until(() => runs.length === 3)
     await until(async () => (await jobs.counts('queue')).active === 0)
-    t.deepEqual(await jobs.counts('queue'), { waiting: 0, active: 0, delayed: 1 })
+    t.like(await jobs.counts('queue'), { waiting: 0, active: 0, delayed: 1 })
   })
 
   test(`${name}: jobs and ids survive a restart`, async t => {

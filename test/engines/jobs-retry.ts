@@ -1,4 +1,5 @@
 import test from 'ava'
+import { countQueues } from '../../engines/ports/jobs.ts'
 import { pendingJobs } from '../waiting/pending-jobs.ts'
 import type { OpenJobs } from './jobs-under-test.ts'
 
@@ -132,15 +133,40 @@ export const retryJobsContract = (name: string, open: OpenJobs): void => {
 
   test(`${name}: failed jobs are counted by queue`, async t => {
     const { jobs, until, worker } = await open(t)
-    t.deepEqual(await jobs.deadLetters(), new Map())
+    t.deepEqual(await countQueues(jobs), new Map())
     worker(async () => {
       throw new Error('broken')
     })
     for (const id of ['a', 'b']) await jobs.add('queue', { id, data: {}, attempts: 1 })
     await jobs.add('other', { id: 'a', data: {}, attempts: 1 })
     await until(async () => (await jobs.failed('queue')).length === 2)
-    t.deepEqual(await jobs.deadLetters(), new Map([['queue', 2]]))
+    t.is((await countQueues(jobs)).get('queue')?.failed, 2)
     await jobs.drop('queue', 'a')
-    t.deepEqual(await jobs.deadLetters(), new Map([['queue', 1]]))
+    t.is((await jobs.counts('queue')).failed, 1)
+    t.true((await jobs.queues()).includes('other'))
+  })
+
+  test(`${name}: a job that is tried again is listed with its failures and its next attempt`, async t => {
+    const { jobs, time, until, worker } = await open(t)
+    const { runs, stop, ended } = worker(async ({ id }) => {
+      if (id === 'bad') throw new MailRefused('jo@example.org is unknown')
+    })
+    const backoff = { type: 'fixed', delay: 60_000 } as const
+    for (const id of ['bad', 'good'])
+      await jobs.add('queue', { id, data: { n: 1 }, attempts: 3, backoff })
+    await until(async () => (await jobs.retried('queue')).length === 1 && runs.length === 2)
+    const [bad] = await jobs.retried('queue')
+    t.like(bad, { id: 'bad', data: { n: 1 }, attempts: 1, reason: 'MailRefused EMAIL' })
+    const wait = Date.parse(bad?.nextAttemptAt ?? '') - time.now()
+    t.true(wait > 30_000 && wait <= 60_000, `${wait}`)
+    t.like(await jobs.counts('queue'), { delayed: 1, failed: 0, oldestSince: undefined })
+    stop()
+    await ended
+
+    const before = time.now()
+    await jobs.add('queue', { id: 'waits', data: {} })
+    const { oldestSince = '' } = await jobs.counts('queue')
+    t.true(Date.parse(oldestSince) >= before && Date.parse(oldestSince) <= time.now())
+    t.deepEqual(await jobs.retried('other'), [])
   })
 }

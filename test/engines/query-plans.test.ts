@@ -11,8 +11,8 @@ const small = new Set([...['generations', 'checkpoints', 'log', 'json_each']])
 /** Statements that read more rows than they return or change, each with the reason. */
 const allowed: readonly { readonly name: string; readonly sql: RegExp }[] = [
   {
-    name: 'dead letters are few and counted when asked',
-    sql: /^SELECT queue, count\(\*\) FROM jobs WHERE state = 'failed'/,
+    name: 'the queues are few, each found from the one before; dead letters are few',
+    sql: /^WITH RECURSIVE open \(queue\) AS .* UNION SELECT queue FROM jobs WHERE state = 'failed'/,
   },
   {
     name: 'a page of the records of a kind, by key',

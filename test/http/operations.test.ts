@@ -51,6 +51,16 @@ test('metrics name every view with its lag, which is 0 once it is caught up', as
   const names = [...allViews, ...memoryViews].map(({ name }) => name)
   t.deepEqual(lags.map(([, view]) => view).toSorted(), names.toSorted())
   t.true(lags.every(([, , lag]) => lag === '0'))
+  for (const name of [
+    'view_lag_seconds{view="profiles"} 0',
+    'view_events{view="profiles"} [1-9]',
+    'view_fold_seconds{view="profiles"} 0\\.',
+    'view_commit_seconds{view="profiles"} 0\\.',
+    'reactor_lag{reactor="chat"} 0',
+    'reactor_lag_seconds{reactor="chat"} 0',
+  ])
+    t.regex(body, new RegExp(`kith_${name}`.replace(/[{}]/g, '\\$&')))
+  t.regex(body, /kith_parked_events 0/)
 })
 
 test('metrics say how evenly first places were shared, from the first night on', async t => {

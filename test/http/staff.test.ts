@@ -234,7 +234,16 @@ test('a job that failed permanently is listed, retried and dropped', async t => 
   for (const id of ['one', 'two', 'three']) await jobs.add('chores', { id, data: {}, attempts: 1 })
   await failed(3)
 
+  const cause = { event: 'an-event', correlation: 'a-call' }
+  const later = { attempts: 3, backoff: { type: 'fixed', delay: 600_000 } } as const
+  await jobs.add('chores', { id: 'four', data: { cause, data: {} }, ...later })
+  await until(async () => (await jobs.retried('chores')).length === 1)
+
   const { output } = await staff(all, 'jobs')
+  t.regex(
+    output,
+    /chores {2}job four\n {2}Error, tried once, tried again at [\d:]{8}\n {2}npm run history -- tree an-event\n/,
+  )
   t.regex(output, /chores {2}job one\n {2}Error, tried once/)
   t.notRegex(output, /example/)
   t.regex((await all.stranger.get('/metrics')).body, /kith_dead_letters\{queue="chores"\} 3/)
@@ -244,9 +253,11 @@ test('a job that failed permanently is listed, retried and dropped', async t => 
   t.like(await staff(all, 'retry', 'chores', 'two'), { output: 'The job is tried again.\n' })
   t.like(await staff(all, 'retry', 'chores'), { output: 'The job is tried again.\n' })
   await failed(0)
-  await until(async () => (await pendingJobs(jobs, 'chores')) === 0)
-  t.like(await staff(all, 'jobs'), { output: 'No job has failed.\n' })
-  t.notRegex((await all.stranger.get('/metrics')).body, /chores/)
+  await until(async () => (await pendingJobs(jobs, 'chores')) === 1)
+  const [left, ...others] = JSON.parse((await staff(all, 'jobs', '--format', 'json')).output)
+  t.like(left, { id: 'four', state: 'retried', attempts: 1, cause })
+  t.deepEqual(others, [])
+  t.notRegex((await all.stranger.get('/metrics')).body, /dead_letters.*chores/)
   t.like(await staff(all, 'retry', 'chores', 'two'), {
     code: 2,
     errors: 'There is no failed job two in chores. Look at: npm run staff -- jobs\n',

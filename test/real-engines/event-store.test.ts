@@ -160,9 +160,9 @@ test('a copy of a log has its events, until either is appended to', async t => {
     await one.append('b', 'none', [newEvent({}, { id: idOf(one === log) })])
   const positions = (await all(log.readAll())).map(({ position }) => position)
   for (const position of positions.slice(0, 3))
-    t.is(await copied.eventAt(position), await log.eventAt(position))
+    t.deepEqual(await copied.eventAt(position), await log.eventAt(position))
   for (const position of positions.slice(3))
-    t.not(await copied.eventAt(position), await log.eventAt(position))
+    t.notDeepEqual(await copied.eventAt(position), await log.eventAt(position))
   t.is(await log.eventAt(`${BigInt(positions[1] ?? 0) + 1n}`), undefined, 'within an event')
 })
 

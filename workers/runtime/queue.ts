@@ -185,6 +185,13 @@ const causesOf = (
     ? { correlation: id, causation: id }
     : { correlation, causation: event }
 
+/** Which attempt of which job failed, by which log and staff find it. */
+export type FailedAttempt = Pick<Job, 'attempt'> & {
+  readonly job: string
+  /** Absent where the job has no envelope. */
+  readonly correlation?: string
+}
+
 /** Runs the jobs and the schedule of a queue until `signal` aborts. */
 export const workQueue = async <S extends JobServices>(
   queue: Queue<unknown, S>,
@@ -201,7 +208,7 @@ export const workQueue = async <S extends JobServices>(
     /** Called for every job that starts. */
     onProgress: () => void
     /** Called for every failed attempt of a job, which is tried again. */
-    onFailure: (error: unknown) => void
+    onFailure: (error: unknown, job: FailedAttempt) => void
   },
 ): Promise<void> => {
   const { name, concurrency, perform } = queue
@@ -210,17 +217,20 @@ export const workQueue = async <S extends JobServices>(
     stopping: AbortSignal,
   ): Promise<void> => {
     onProgress()
+    let failed: FailedAttempt = { job: id, attempt }
     try {
       const { cause, data } = JobEnvelope.parse(envelope)
+      const causes = causesOf({ queue: name, id }, cause)
+      failed = { ...failed, correlation: causes.correlation }
       const now = services.clock.now()
       const { wanted } = cause
       const isLate = wanted !== undefined && now.getTime() - Date.parse(wanted) > LATE_JOB_MS
       const repeated = attempt > 1 || isLate
       const job = { queue: name, id }
-      const context = { command: id, ...causesOf(job, cause), job, now, repeated, wanted, isLate }
+      const context = { command: id, ...causes, job, now, repeated, wanted, isLate }
       await perform(data, context, services, stopping)
     } catch (error) {
-      if (!stopping.aborted) onFailure(error) // otherwise it is no failed attempt
+      if (!stopping.aborted) onFailure(error, failed) // otherwise it is no failed attempt
       throw error
     }
   }

@@ -17,6 +17,6 @@ export const advanceReactor = async (
   position: Position,
   { log, records }: { log: Pick<EventLog, 'eventAt'>; records: Pick<Records, 'put'> },
 ): Promise<void> => {
-  const last: LastEvent = { position, event: await log.eventAt(position) }
+  const last: LastEvent = { position, event: (await log.eventAt(position))?.id }
   await records.put('reactor', reactor, last)
 }

@@ -1,9 +1,11 @@
 import { origin, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
+import { EventFault } from '../../engines/log/event-fault.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Jobs } from '../../engines/ports/jobs.ts'
 import type { Records } from '../../engines/ports/records.ts'
+import type { Work } from '../../projections/runtime/work.ts'
 import { jobFromEvent, type Task } from './queue.ts'
 import { advanceReactor, checkpointOf } from './reactor-checkpoints.ts'
 
@@ -24,6 +26,21 @@ export type Reactor = {
 /** Number of events between two checkpoints while there are more events. */
 const BATCH = 100
 
+/** A reaction threw, which is a mistake in the reactor; it stops before this event. */
+class ReactionFailed extends EventFault {
+  override readonly name = 'ReactionFailed'
+  readonly code = 'reaction_failed'
+
+  constructor(reactor: string, event: RecordedEvent, cause: unknown) {
+    const { type, position } = event
+    super(
+      `Reactor ${reactor} cannot react to ${type} at position ${position}. Mend it and restart`,
+      event,
+      { cause },
+    )
+  }
+}
+
 /** Declares a reactor. */
 export const defineReactor = (reactor: Reactor): Reactor => reactor
 
@@ -32,7 +49,7 @@ export const defineReactor = (reactor: Reactor): Reactor => reactor
  * aborts. After a crash some events are handled again: their jobs have the same ids, so nothing is
  * added twice. A rebuild of views does not move the checkpoint.
  *
- * @throws errors of the log, the jobs or the reactor; call it again to continue.
+ * @throws {ReactionFailed} and errors of the log and the jobs; call it again to continue.
  */
 export const runReactor = async (
   reactor: Reactor,
@@ -49,8 +66,8 @@ export const runReactor = async (
     records: Pick<Records, 'get' | 'put'>
     clock: Clock
     signal: AbortSignal
-    /** Called with the position up to which events are handled. */
-    onProgress: (to: Position) => void
+    /** Called with the position up to which events are handled, and what was done since the last call. */
+    onProgress: (to: Position, done: Pick<Work, 'events' | 'foldMs' | 'commitMs'>) => void
   },
 ): Promise<void> => {
   const stored = await checkpointOf(reactor.name, records)
@@ -59,7 +76,10 @@ export const runReactor = async (
   let pending = 0
   let isFirst = true
   let adding: Promise<unknown>[] = []
+  let foldMs = 0
   const advance = async (position: Position) => {
+    const startedAt = performance.now()
+    const events = pending
     await Promise.all(adding)
     adding = []
     // Progress without own events is stored only once a run, so that the next run does not read it
@@ -67,7 +87,8 @@ export const runReactor = async (
     if (pending > 0 || isFirst) await advanceReactor(reactor.name, position, { log, records })
     pending = 0
     isFirst = false
-    onProgress(position)
+    onProgress(position, { events, foldMs, commitMs: performance.now() - startedAt })
+    foldMs = 0
   }
 
   const types = Object.keys(reactor.on) as EventType[]
@@ -76,7 +97,10 @@ export const runReactor = async (
       await advance(next.caughtUp)
       continue
     }
-    for (const task of tasksOf(reactor, next)) {
+    const startedAt = performance.now()
+    const tasks = tasksOf(reactor, next)
+    foldMs += performance.now() - startedAt
+    for (const task of tasks) {
       const adds = jobs.add(task.queue, jobFromEvent(next, task, clock.now()))
       adds.catch(() => {}) // `advance` rejects with it
       adding.push(adds)
@@ -90,5 +114,9 @@ const tasksOf = (reactor: Reactor, event: RecordedEvent<DomainEvent>): readonly 
   const reaction = reactor.on[event.type] as
     | ((event: RecordedEvent<DomainEvent>) => readonly Task[])
     | undefined
-  return reaction?.(event) ?? []
+  try {
+    return reaction?.(event) ?? []
+  } catch (error) {
+    throw new ReactionFailed(reactor.name, event, error)
+  }
 }

@@ -1,13 +1,20 @@
 import test from 'ava'
+import * as z from 'zod'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import { pair } from '../../domain/matching/decider.ts'
+import { parking } from '../../domain/staff/decider.ts'
 import type { Jobs } from '../../engines/ports/jobs.ts'
 import type { Records } from '../../engines/ports/records.ts'
+import { longAgo } from '../../test/deciders/outcome.ts'
+import { newEvent } from '../../test/projections/histories.ts'
+import { until } from '../../test/waiting/until.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { features } from '../features.ts'
-import { runWorkers } from './run-workers.ts'
+import { defineQueue } from './queue.ts'
+import { defineReactor } from './reactor.ts'
+import { runWorkers, workerCheck } from './run-workers.ts'
 
 const match = async ({ dispatch, cause, clock }: WorkerContext) => {
   const [me, you, matchId] = [randomId(), randomId(), randomId()]
@@ -65,7 +72,7 @@ test('a failing reactor shows its status, affects no other, and recovers', async
   const stop = new AbortController()
   const { promise: mended, resolve: mend } = Promise.withResolvers<void>()
   const failures: string[] = []
-  const records: Pick<Records, 'get' | 'put'> = {
+  const records: Records = {
     ...stage.records,
     get: async (kind, key) => {
       if (key === 'chat' && failures.length === 0) throw new Error('disk')
@@ -117,3 +124,70 @@ test('a queue that ends by itself counts as failed and restarts', async t => {
   await workers.done
   t.deepEqual(failures, [['notify', 'ended']])
 })
+
+test('a failed attempt of a job is reported with the id, attempt and correlation of the job', async t => {
+  const stage = await openWorkerContext(t)
+  const stop = new AbortController()
+  const run = async () => {
+    throw new Error('no paint')
+  }
+  const queue = defineQueue({ name: 'paint', concurrency: 1, data: z.object({}), run })
+  const failed: unknown[] = []
+  const workers = runWorkers(
+    { paint: { reactors: [], queues: [queue] } },
+    { ...stage, signal: stop.signal, onFailure: (name, _, job) => failed.push({ name, ...job }) },
+  )
+  const data = { cause: { event: 'one', correlation: 'all' }, data: {} }
+  await stage.jobs.add('paint', { id: 'wall', data, attempts: 1 })
+  await until(() => failed.length > 0)
+  t.deepEqual(failed, [{ name: 'paint', job: 'wall', attempt: 1, correlation: 'all' }])
+  stop.abort()
+  await workers.done
+})
+
+test('a reactor that an event stopped names it and the command that parks it, and then goes on', async t => {
+  const stage = await openWorkerContext(t)
+  const stop = new AbortController()
+  const profileId = randomId()
+  const reacted: number[] = []
+  const reactor = defineReactor({
+    name: 'age',
+    from: 'origin',
+    on: {
+      ProfileRevised({ data: { changes } }) {
+        if (changes.age === 32) throw new RangeError('no such age')
+        reacted.push(changes.age ?? 0)
+        return []
+      },
+    },
+  })
+  const workers = runWorkers(
+    { age: { reactors: [reactor], queues: [] } },
+    { ...stage, signal: stop.signal },
+  )
+  const written = [31, 32, 33].map(age =>
+    newEvent({ type: 'ProfileRevised', data: { profileId, changes: { age } } }, longAgo),
+  )
+  for (const event of written) await stage.log.append(streams.profile(profileId), 'any', [event])
+  const check = workerCheck(workers)
+  await until(async () => !(await check()).ok)
+  t.regex(
+    (await check()).detail ?? '',
+    /^age: Reactor age cannot react to ProfileRevised at position \d+\. .* npm run staff -- park \d+ /,
+  )
+  const position = await positionOf(stage, written[1]?.id)
+  const why = { position, eventType: 'ProfileRevised', reason: 'a test', operator: 'Sage' }
+  const command = { type: 'Park', eventId: written[1]?.id ?? '', ...why } as const
+  await stage.dispatch(parking, streams.parking(), command, stage.cause())
+  await until(() => reacted.includes(33))
+  t.deepEqual(
+    reacted.filter(age => age > 31),
+    [33],
+  )
+  await until(async () => (await check()).ok)
+  stop.abort()
+  await workers.done
+})
+
+const positionOf = async ({ log }: WorkerContext, id: string | undefined): Promise<string> =>
+  (await Array.fromAsync(log.readAll())).find(event => event.id === id)?.position ?? ''

@@ -1,4 +1,6 @@
-import { origin, type Position } from '../../contracts/core/event.ts'
+import { origin } from '../../contracts/core/event.ts'
+import { type Failure, failureOf } from '../../engines/log/event-fault.ts'
+import { pauseUntilParked } from '../../engines/log/parked-events.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import {
   exponentialPause,
@@ -8,7 +10,13 @@ import {
 } from '../../engines/primitives/supervise.ts'
 import type { Check } from '../../engines/process/operator-listener/readiness.ts'
 import type { Leases } from '../../engines/records/leases.ts'
-import { type JobServices, type Queue, workQueue } from './queue.ts'
+import {
+  type FollowerStatus,
+  publishStatus,
+  type StatusRecords,
+} from '../../projections/runtime/published-status.ts'
+import { createMeter } from '../../projections/runtime/work.ts'
+import { type FailedAttempt, type JobServices, type Queue, workQueue } from './queue.ts'
 import { type Reactor, runReactor } from './reactor.ts'
 import { REACTOR_RETRY_MS } from './timeouts.ts'
 
@@ -23,9 +31,11 @@ export type FeatureWorkers<S> = {
   readonly warmUp?: (services: S, signal: AbortSignal) => Promise<void>
 }
 
+type ReactorProgress = Parameters<typeof runReactor>[1]['onProgress']
+
 /** Health of each reactor and queue. `Jobs` knows the failed jobs of a queue. */
 type WorkersStatus = {
-  readonly reactors: readonly (Health & { readonly name: string; readonly position: Position })[]
+  readonly reactors: readonly (FollowerStatus & Health)[]
   readonly queues: readonly (Health & { readonly name: string })[]
 }
 
@@ -49,11 +59,11 @@ class EndedEarly extends Error {
 
 type WorkersOptions = {
   readonly leases: Leases
-  /** Where reactors keep how far they have read. */
-  readonly records: Pick<Records, 'get' | 'put'>
+  /** Where reactors keep how far they have read, and this process tells how they are. */
+  readonly records: Pick<Records, 'get'> & StatusRecords
   readonly signal: AbortSignal
   /** Called for every failure of a reactor, a queue or a job, with the name of the reactor or queue. */
-  readonly onFailure?: (name: string, error: unknown) => void
+  readonly onFailure?: (name: string, error: unknown, job?: FailedAttempt) => void
   readonly pause?: Pause
 }
 
@@ -73,12 +83,19 @@ export const runWorkers = <S extends JobServices>(
       if (!options.signal.aborted) options.onFailure?.(name, error)
     }),
   )
+  const reactorStatuses = () => following.map(({ status }) => status())
+  const published = publishStatus(options.records, options.signal, () =>
+    // A reactor that another process follows stays at the origin here.
+    reactorStatuses().filter(({ position, lastFailure }) => position !== origin || lastFailure),
+  )
   return {
-    done: Promise.all([...warmedUp, ...[...following, ...working].map(({ done }) => done)]).then(
-      () => {},
-    ),
+    done: Promise.all([
+      published,
+      ...warmedUp,
+      ...[...following, ...working].map(({ done }) => done),
+    ]).then(() => {}),
     status: () => ({
-      reactors: following.map(({ status }) => status()),
+      reactors: reactorStatuses(),
       queues: working.map(({ status }) => status()),
     }),
   }
@@ -86,14 +103,32 @@ export const runWorkers = <S extends JobServices>(
 
 const follow = (reactor: Reactor, options: JobServices & WorkersOptions) => {
   let position = origin
-  const { done, health } = superviseWorker(reactor.name, options, noteProgress => {
-    const onProgress = (upTo: Position) => {
+  const meter = createMeter()
+  let failure: Failure | undefined
+  const pause = pauseUntilParked(options.log, options.pause ?? usualPause)
+  const onFailure = (name: string, error: unknown) => {
+    failure = failureOf(error, position)
+    options.onFailure?.(name, error)
+  }
+  const supervised = { ...options, pause, onFailure }
+  const { done, health } = superviseWorker(reactor.name, supervised, noteProgress => {
+    const onProgress: ReactorProgress = (upTo, done) => {
       position = upTo
+      meter.add(done)
       noteProgress()
     }
     return followAlone(reactor, { ...options, onProgress })
   })
-  return { done, status: () => ({ name: reactor.name, position, ...health() }) }
+  const status = () => ({
+    kind: 'reactor' as const,
+    name: reactor.name,
+    position,
+    work: meter.total(),
+    eventsPerSecond: meter.eventsPerSecond(),
+    lastFailure: failure,
+    ...health(),
+  })
+  return { done, status }
 }
 
 /**
@@ -101,7 +136,7 @@ const follow = (reactor: Reactor, options: JobServices & WorkersOptions) => {
  */
 const followAlone = async (
   reactor: Reactor,
-  options: JobServices & WorkersOptions & { readonly onProgress: (to: Position) => void },
+  options: JobServices & WorkersOptions & { readonly onProgress: ReactorProgress },
 ): Promise<void> => {
   for (;;) {
     await using lease = await options.leases.acquire(`reactor ${reactor.name}`, options.signal)
@@ -119,7 +154,7 @@ const workOn = <S extends JobServices>(queue: Queue<unknown, S>, options: S & Wo
       services: options,
       signal,
       onProgress,
-      onFailure: error => onFailure(queue.name, error),
+      onFailure: (error, job) => onFailure(queue.name, error, job),
     }),
   )
   return { done, status: () => ({ name: queue.name, ...health() }) }
@@ -139,13 +174,15 @@ const superviseWorker = (
     { signal, pause, onFailure: error => onFailure(name, error) },
   )
 
-const ignore = () => {}
+const ignore: NonNullable<WorkersOptions['onFailure']> = () => {}
 
-/** Whether all reactors and queues run; otherwise the names of those that failed. */
+/** Whether all reactors and queues run; otherwise the names of those that failed, and at which event. */
 export const workerCheck = (workers: Workers) => async (): Promise<Check> => {
   const { reactors, queues } = workers.status()
-  const failing = [...reactors, ...queues].filter(({ status }) => status !== 'running')
-  return failing.length === 0
-    ? { ok: true }
-    : { ok: false, detail: failing.map(({ name }) => name).join(', ') }
+  const all = [...reactors, ...queues.map(one => ({ ...one, lastFailure: undefined }))]
+  const failing = all.filter(({ status }) => status !== 'running')
+  const says = failing.map(({ name, lastFailure }) =>
+    lastFailure?.message === undefined ? name : `${name}: ${lastFailure.message}`,
+  )
+  return failing.length === 0 ? { ok: true } : { ok: false, detail: says.join(', ') }
 }

@@ -155,7 +155,8 @@ export const openEventStoreEventLog = async ({
         const [first] = await reads.allFrom(position, 1)
         if (!first || isHidden(first)) return undefined
         if (positionOf(first.event?.position, configured) !== position) return undefined
-        return toRecordedEvent(first, configured)?.id
+        const event = toRecordedEvent(first, configured)
+        return event && { id: event.id, type: event.type, at: event.at }
       } catch (error) {
         if (!isInvalidPosition(error)) throw error
         await head() // a server that stops answers with the same code, and then not at all

@@ -189,7 +189,7 @@ export const openRedisJobs = async ({
     return made
   }
 
-  /** A queue that is used, so that `deadLetters` of other processes know of it. */
+  /** A queue that is used, so that `queues` of other processes know of it. */
   const namedQueueOf = async (queue: string): Promise<Queue> => {
     if (!queues.has(queue)) await call(() => redis.sadd(names, queue))
     return queueOf(queue)
@@ -253,24 +253,39 @@ export const openRedisJobs = async ({
     counts: queue =>
       call(async () => {
         const bull = queueOf(queue)
-        const {
-          wait = 0,
-          active = 0,
-          delayed = 0,
-        } = await bull.getJobCounts(...(['wait', 'active', 'delayed'] as const))
+        const states = ['wait', 'active', 'delayed', 'failed'] as const
+        const counts = await bull.getJobCounts(...states)
+        const { wait = 0, active = 0, delayed = 0, failed = 0 } = counts
         const nextRuns = await bull.getJobSchedulersCount()
-        return { waiting: wait, active, delayed: Math.max(0, delayed - nextRuns) }
+        const [oldest] = wait > 0 ? await bull.getWaiting(0, 0) : []
+        const since = oldest && new Date(oldest.timestamp + oldest.delay).toISOString()
+        const open = { waiting: wait, active, delayed: Math.max(0, delayed - nextRuns) }
+        return { ...open, failed, oldestSince: since }
       }),
 
     failed: async queue =>
       (await call(() => queueOf(queue).getFailed())).map(toFailedJob).reverse(),
 
-    async deadLetters() {
-      const all = (await call(() => redis.smembers(names))).toSorted()
-      const counts = await call(() => Promise.all(all.map(name => queueOf(name).getFailedCount())))
-      const counted = all.map((queue, n) => [queue, counts[n] ?? 0] as const)
-      return new Map(counted.filter(([, count]) => count > 0))
-    },
+    retried: queue =>
+      call(async () => {
+        const bull = queueOf(queue)
+        const all = await bull.getJobs(['active', 'wait', 'delayed'])
+        const failedOnce = all.filter(job => job && job.attemptsMade > 0 && job.failedReason)
+        const found = failedOnce.map(async job => {
+          const { data, attemptsMade: attempts, failedReason: reason } = job
+          // BullMQ orders delayed jobs by milliseconds, 4,096 places each.
+          const score = await redis.zscore(bull.toKey('delayed'), job.id ?? '')
+          const due = score === null ? undefined : Math.floor(Number(score) / 4_096)
+          const nextAttemptAt = due === undefined ? undefined : new Date(due).toISOString()
+          return { id: fromBullId(job.id ?? ''), data, attempts, reason, nextAttemptAt }
+        })
+        const never = '9'
+        return (await Promise.all(found)).sort((one, other) =>
+          (one.nextAttemptAt ?? never) < (other.nextAttemptAt ?? never) ? -1 : 1,
+        )
+      }),
+
+    queues: async () => (await call(() => redis.smembers(names))).toSorted(),
 
     retry: (queue, id) =>
       call(async () => {

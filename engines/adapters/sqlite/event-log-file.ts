@@ -39,7 +39,7 @@ const conditions = (filter: EventFilter): { sql: string; parameters: SQLInputVal
   if (cause !== undefined)
     // Few events have the text, so that little JSON is parsed.
     add(
-      "instr(meta, ?) > 0 AND ? IN (meta ->> '$.correlation', meta ->> '$.command')",
+      "instr(meta, ?) > 0 AND ? IN (meta ->> '$.correlation', meta ->> '$.command', meta ->> '$.job')",
       cause,
       cause,
     )

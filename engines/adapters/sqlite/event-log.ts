@@ -6,11 +6,17 @@ import {
   type Position,
   type RecordedEvent,
 } from '../../../contracts/core/event.ts'
-import { type EventRow, type StoredEvent, toRecordedEvent } from '../../log/stored-event.ts'
+import {
+  DamagedEvent,
+  type EventRow,
+  type StoredEvent,
+  toRecordedEvent,
+} from '../../log/stored-event.ts'
 import {
   type Appended,
   type CaughtUp,
   type EventLog,
+  type EventName,
   EventTooLarge,
   type Expected,
   eventBytes,
@@ -167,7 +173,9 @@ type Range = {
 /** Reads of the event log, page by page; no lock is held in between. */
 export const eventLogReads = <E extends EventBody>(reader: Reader) => {
   const newest = reader.value<number | null>('SELECT max(position) FROM events')
-  const idAt = reader.value<string>('SELECT id FROM events WHERE position = ?')
+  const nameAt = reader.rows<[id: string, type: string, at: string]>(
+    'SELECT id, type, at FROM events WHERE position = ?',
+  )
   const forwards = reader.prepared(
     `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`,
   )
@@ -184,7 +192,10 @@ export const eventLogReads = <E extends EventBody>(reader: Reader) => {
 
   return {
     head: (): number => newest() ?? 0,
-    eventAt: (position: number): string | undefined => idAt(position),
+    eventAt(position: number): EventName | undefined {
+      const [found] = nameAt(position)
+      return found && { id: found[0], type: found[1], at: found[2] }
+    },
 
     async *stream(stream: string, start: number, down: boolean, limit = Number.POSITIVE_INFINITY) {
       const statement = down ? backwards : forwards
@@ -193,8 +204,10 @@ export const eventLogReads = <E extends EventBody>(reader: Reader) => {
       while (remaining > 0) {
         reader.requireOpen()
         const pageSize = Math.min(remaining, PAGE_EVENTS)
-        const { events, full } = page<E>(statement.iterate(stream, last, pageSize), pageSize)
+        const read = page<E>(statement.iterate(stream, last, pageSize), pageSize)
+        const { events, full, damaged } = read
         yield* events
+        if (damaged) throw damaged
         if (!full) return
         remaining -= events.length
         last = events.at(-1)?.revision ?? last
@@ -213,8 +226,9 @@ export const eventLogReads = <E extends EventBody>(reader: Reader) => {
           types === undefined
             ? everything.iterate(last, end, pageSize)
             : ofTypes.iterate(last, end, types, pageSize)
-        const { events, full } = page<E>(rows, pageSize)
+        const { events, full, damaged } = page<E>(rows, pageSize)
         yield* events
+        if (damaged && remaining > events.length) throw damaged
         remaining -= events.length
         last = full ? Number(events.at(-1)?.position) : end
         if (last < upTo) await setImmediate()
@@ -223,14 +237,27 @@ export const eventLogReads = <E extends EventBody>(reader: Reader) => {
   }
 }
 
-/** Reads one page; `full` when more may follow. */
-const page = <E extends EventBody>(rows: Iterable<unknown>, pageSize: number) => {
+type Page<E extends EventBody> = {
+  readonly events: readonly RecordedEvent<E>[]
+  /** More may follow. */
+  readonly full: boolean
+  /** The page ends before this one. */
+  readonly damaged?: DamagedEvent
+}
+
+/** Reads one page. */
+const page = <E extends EventBody>(rows: Iterable<unknown>, pageSize: number): Page<E> => {
   const events: RecordedEvent<E>[] = []
   let bytes = 0
-  for (const row of rows as Iterable<StoredEvent>) {
-    events.push(toRecordedEvent<E>(row))
-    bytes += row[7].length
-    if (bytes >= PAGE_BYTES) return { events, full: true }
+  try {
+    for (const row of rows as Iterable<StoredEvent>) {
+      events.push(toRecordedEvent<E>(row))
+      bytes += row[7].length
+      if (bytes >= PAGE_BYTES) return { events, full: true }
+    }
+  } catch (error) {
+    if (error instanceof DamagedEvent) return { events, full: false, damaged: error }
+    throw error
   }
   return { events, full: events.length === pageSize }
 }

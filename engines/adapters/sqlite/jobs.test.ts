@@ -226,7 +226,7 @@ test('jobs and schedules in a file of an earlier Kith stay', async t => {
   t.like(await jobs.failed('queue'), [
     { id: 'failed', data: { n: 3 }, attempts: 5, reason: 'Error X' },
   ])
-  t.deepEqual(await jobs.counts('forget-jobs'), { waiting: 0, active: 0, delayed: 0 })
+  t.like(await jobs.counts('forget-jobs'), { waiting: 0, active: 0, delayed: 0 })
   await jobs.add('queue', { id: 'done', data: {} })
   await jobs.schedule('queue', { id: 'rounds', data: { n: 4 }, cron: '0 4 * * *' })
   const stop = new AbortController()

@@ -4,9 +4,9 @@ import {
   DEFAULT_ATTEMPTS,
   DEFAULT_BACKOFF,
   type FailedJob,
-  type JobCounts,
   type Jobs,
   jobDataJson,
+  type RetriedJob,
 } from '../../ports/jobs.ts'
 import { nextRun } from '../../primitives/next-run.ts'
 import { JOB_LEASE_MS, JOB_POLL_MS } from '../../primitives/timeouts.ts'
@@ -46,6 +46,22 @@ const toFailedJob = ([id, data, attempts, reason, failedAt]: FailedRow): FailedJ
   failedAt: new Date(failedAt).toISOString(),
 })
 
+type RetriedRow = readonly [
+  id: string,
+  data: string,
+  attempts: number,
+  reason: string,
+  due: number | null,
+]
+
+const toRetriedJob = ([id, data, attempts, reason, due]: RetriedRow): RetriedJob => ({
+  id,
+  data: JSON.parse(data),
+  attempts,
+  reason,
+  nextAttemptAt: due === null ? undefined : new Date(due).toISOString(),
+})
+
 /**
  * Jobs in one SQLite file, leased to workers of any number of processes. The jobs of a killed process
  * are free again when their leases have expired; a lost lease counts as an attempt. The data of a
@@ -66,14 +82,28 @@ export const openSqliteJobs = async ({
     `SELECT id, data, attempt, reason, due FROM jobs
      WHERE queue = ? AND state = 'failed' ORDER BY due, number`,
   )
-  const dead = reader.rows<[queue: string, count: number]>(
-    "SELECT queue, count(*) FROM jobs WHERE state = 'failed' GROUP BY queue ORDER BY queue",
+  const retried = reader.rows<RetriedRow>(
+    `SELECT id, data, attempt - (state = 'running'), reason, iif(state = 'running', NULL, due)
+     FROM jobs WHERE queue = ? AND state IN ('waiting', 'running') AND reason IS NOT NULL
+     AND attempt > (state = 'running') ORDER BY due, number`,
   )
-  const open = reader.rows<[state: keyof JobCounts, count: number]>(
+  const names = reader.rows<[queue: string]>(
+    `WITH RECURSIVE open (queue) AS (
+       SELECT min(queue) FROM jobs WHERE state IN ('waiting', 'running') UNION ALL
+       SELECT (SELECT min(queue) FROM jobs
+         WHERE state IN ('waiting', 'running') AND queue > open.queue)
+       FROM open WHERE queue IS NOT NULL)
+     SELECT queue FROM open WHERE queue IS NOT NULL
+     UNION SELECT queue FROM jobs WHERE state = 'failed' GROUP BY queue ORDER BY 1`,
+  )
+  const open = reader.rows<[state: 'waiting' | 'active' | 'delayed', count: number, due: number]>(
     `SELECT CASE WHEN state = 'running' THEN 'active' WHEN due <= ?1 THEN 'waiting'
-       ELSE 'delayed' END, count(*) FROM jobs
+       ELSE 'delayed' END, count(*), min(due) FROM jobs
      WHERE queue = ?2 AND state IN ('waiting', 'running') AND (cron IS NULL OR due <= ?1)
      GROUP BY 1`,
+  )
+  const countFailed = reader.value<number>(
+    "SELECT count(*) FROM jobs WHERE queue = ? AND state = 'failed'",
   )
   const firstDue = reader.value<number | null>(
     "SELECT min(due) FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')",
@@ -128,15 +158,22 @@ export const openSqliteJobs = async ({
       await worker.finally(() => workers.delete(ended))
     },
 
-    counts: async queue => ({
-      waiting: 0,
-      active: 0,
-      delayed: 0,
-      ...Object.fromEntries(open(now(), queue)),
-    }),
+    async counts(queue) {
+      const states = open(now(), queue)
+      const oldest = states.find(([state]) => state === 'waiting')?.[2]
+      return {
+        waiting: 0,
+        active: 0,
+        delayed: 0,
+        ...Object.fromEntries(states),
+        failed: countFailed(queue) ?? 0,
+        oldestSince: oldest === undefined ? undefined : new Date(oldest).toISOString(),
+      }
+    },
 
     failed: async queue => failed(queue).map(toFailedJob),
-    deadLetters: async () => new Map(dead()),
+    retried: async queue => retried(queue).map(toRetriedJob),
+    queues: async () => names().map(([queue]) => queue),
 
     async retry(queue, id) {
       const isRetried = await writer.write('retry', queue, id, now())

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Jobs } from '../../ports/jobs.ts'
+import { countQueues, type JobCounts, type Jobs } from '../../ports/jobs.ts'
 
 /** Records a request with its duration in seconds. */
 export type ObserveRequest = (
@@ -80,8 +80,29 @@ export const createMetrics = (): Metrics => {
   }
 }
 
-/** Counts the jobs that failed for good. */
-export const observeDeadLetters = (metrics: Metrics, jobs: Pick<Jobs, 'deadLetters'>): void =>
-  metrics.gauges('kith_dead_letters', 'Jobs that failed for good, by queue.', 'queue', () =>
-    jobs.deadLetters(),
-  )
+/** Counts the jobs of each queue, and how long its oldest waiting job could have run. */
+export const observeQueues = (
+  metrics: Pick<Metrics, 'gauges'>,
+  jobs: Pick<Jobs, 'queues' | 'counts'>,
+): void => {
+  let counting: ReturnType<typeof countQueues> | undefined
+  /** One count for all gauges of a scrape. */
+  const count = () => {
+    counting ??= countQueues(jobs).finally(() => {
+      counting = undefined
+    })
+    return counting
+  }
+  const observe = (name: string, help: string, read: (counts: JobCounts) => number) =>
+    metrics.gauges(name, help, 'queue', async () => {
+      const counted = [...(await count())].map(([queue, counts]) => [queue, read(counts)] as const)
+      return new Map(counted.filter(([, value]) => value > 0))
+    })
+  observe('kith_dead_letters', 'Jobs that failed for good, by queue.', one => one.failed)
+  observe('kith_queue_jobs', 'Jobs that wait or run, by queue.', one => one.waiting + one.active)
+  const age = 'How long the oldest waiting job of a queue could have run, in seconds.'
+  observe('kith_queue_oldest_seconds', age, one => secondsSince(one.oldestSince))
+}
+
+const secondsSince = (instant: string | undefined): number =>
+  instant === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(instant)) / 1_000)

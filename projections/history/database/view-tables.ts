@@ -8,7 +8,6 @@ import type { DomainEvent } from '../../../contracts/events.ts'
 import type { EventFilter, HistoryLog } from '../../../engines/log/history-log.ts'
 import type { Projection } from '../../runtime/define-projection.ts'
 import { foldEvent, foldFor } from '../../runtime/fold-event.ts'
-import { FoldFailed } from '../../runtime/projection-failure.ts'
 import type { ReadEvents } from '../redacted-events.ts'
 import { viewTable } from './described-tables.ts'
 
@@ -77,13 +76,9 @@ const foldBatch = async (connection: DuckDBConnection, view: View, batch: Events
   const documents = await readDocuments(connection, view, events)
   const changed = new Set<string>()
   for (const event of events)
-    try {
-      for (const [key, document] of foldEvent(view, event, one => documents.get(one) ?? null)) {
-        documents.set(key, document)
-        changed.add(key)
-      }
-    } catch (error) {
-      throw new FoldFailed(view.name, event.type, event.position, error)
+    for (const [key, document] of foldEvent(view, event, one => documents.get(one) ?? null)) {
+      documents.set(key, document)
+      changed.add(key)
     }
   await fillConcerned(
     connection,

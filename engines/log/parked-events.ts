@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
+import { type ParkedEvent, parking } from '../../domain/staff/decider.ts'
+import type { EventLog } from '../ports/event-log.ts'
+import type { Pause } from '../primitives/supervise.ts'
+import { PARKED_POLL_MS } from '../primitives/timeouts.ts'
+import { EventFault } from './event-fault.ts'
+
+export type ParkedEvents = ReadonlyMap<string, ParkedEvent>
+
+/** An event of the stream of parkings, which is stored as code names it. */
+export const toParkingEvent = (event: RecordedEvent) =>
+  event as RecordedEvent<EventsOfDecider<'parking'>>
+
+/** The events of a log, stored or readable, that are set aside, by id: from one short stream. */
+export const readParkedEvents = async (log: Pick<EventLog, 'read'>): Promise<ParkedEvents> => {
+  let parked = parking.initialState
+  for await (const event of log.read(streams.parking()))
+    parked = parking.evolve(parked, toParkingEvent(event))
+  return parked
+}
+
+/**
+ * A pause that lasts, after an `EventFault`, until that event is parked, which is looked at every
+ * `PARKED_POLL_MS`; after any other error it is `usual`.
+ */
+export const pauseUntilParked =
+  (log: Pick<EventLog, 'read'>, usual: Pause): Pause =>
+  async (failures, error, signal) => {
+    if (!(error instanceof EventFault)) return usual(failures, error, signal)
+    const isParked = async () => (await readParkedEvents(log)).has(error.eventId)
+    // A log that does not answer now is asked again: the reader stands still in any case.
+    while (!signal.aborted && !(await isParked().catch(() => false)))
+      await sleep(PARKED_POLL_MS, undefined, { signal }).catch(() => {}) // an abort ends the pause
+  }
+
+/** The parked events in one line; undefined while there is none. */
+export const parkedLine = (parked: ParkedEvents): string | undefined => {
+  if (parked.size === 0) return undefined
+  const places = [...parked.values()].map(({ position, eventType }) => `${position} (${eventType})`)
+  return `Set aside, and in no view: ${places.join(', ')}. See: npm run staff -- parked`
+}

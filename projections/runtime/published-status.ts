@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Position } from '../../contracts/core/event.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import type { Failure } from '../../engines/log/event-fault.ts'
+import type { Records } from '../../engines/ports/records.ts'
+import { STATUS_MS, STATUS_TTL_MS } from '../../engines/primitives/timeouts.ts'
+import type { Work } from './work.ts'
+
+export type StatusRecords = Pick<Records, 'list' | 'put' | 'delete'>
+
+/** How a view or reactor is, as the process says that follows the log for it. */
+export type FollowerStatus = {
+  readonly kind: 'view' | 'reactor'
+  readonly name: string
+  readonly status: string
+  readonly position: Position
+  readonly work: Work
+  readonly eventsPerSecond: number
+  readonly lastFailure: Failure | undefined
+}
+
+/**
+ * Stores how the followers of this process are, every `STATUS_MS` where that changed, until `signal`
+ * aborts; then it is deleted.
+ */
+export const publishStatus = async (
+  records: StatusRecords | undefined,
+  signal: AbortSignal,
+  statuses: () => readonly FollowerStatus[],
+): Promise<void> => {
+  if (!records) return
+  const key = randomId()
+  let [stored, storedAt] = ['', 0]
+  const store = async () => {
+    const value = statuses()
+    const text = JSON.stringify(value)
+    const now = Date.now()
+    if (text === stored && now - storedAt < STATUS_TTL_MS / 2) return
+    await records.put('status', key, value, { expiresAt: now + STATUS_TTL_MS })
+    ;[stored, storedAt] = [text, now]
+  }
+  while (!signal.aborted) {
+    await sleep(STATUS_MS, undefined, { signal, ref: false }).catch(() => {}) // an abort ends it
+    if (!signal.aborted) await store().catch(() => {}) // records that do not answer show elsewhere
+  }
+  if (stored !== '') await records.delete('status', key).catch(() => {}) // it expires
+}
+
+/** What the processes of an installation have stored so, by kind and name. */
+export const publishedStatus = async (
+  records: Pick<Records, 'list'>,
+  now: Date,
+): Promise<ReadonlyMap<string, FollowerStatus>> => {
+  const found = await records.list<readonly FollowerStatus[]>('status')
+  const current = found
+    .filter(({ expiresAt = 0 }) => expiresAt > now.getTime())
+    .sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0))
+  return new Map(current.flatMap(({ value }) => value).map(one => [`${one.kind} ${one.name}`, one]))
+}
