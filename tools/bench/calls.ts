@@ -1,13 +1,10 @@
 import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
 import type { TestResponse } from '../../test/http/client.ts'
-import { createEvent } from './create-event.ts'
 import { type BenchMember, join, joinAsPair } from './pairs.ts'
-import { yesOrNo } from './yes-or-no.ts'
 
 const VIEWERS = 100
-/** Reads and changes of each viewer, enough for the compiler to finish optimizing. */
+/** Reads of each viewer, enough for the compiler to finish optimizing. */
 const READS = 60
-const CHANGES = 30
 const PAIRS = 10
 const MESSAGES = 3_000
 const SIGN_INS = 200
@@ -22,7 +19,7 @@ type Request = {
 }
 
 /** Calls of one kind. Each changes something, or reads what the others read. */
-export type Load = {
+export type Calls = {
   readonly count: number
   /** The status that each call answers. */
   readonly status: number
@@ -30,7 +27,7 @@ export type Load = {
   readonly call: (n: number, origin?: string) => Promise<Pick<TestResponse, 'status' | 'body'>>
 }
 
-const requests = (all: readonly Request[], status = 200): Load => ({
+const requests = (all: readonly Request[], status = 200): Calls => ({
   count: all.length,
   status,
   call: (n, origin = '') => {
@@ -46,11 +43,11 @@ type Viewers = readonly BenchMember[]
 
 const viewerOf = (viewers: Viewers, n: number) => viewers[n % viewers.length] as BenchMember
 
-const reads = (viewers: Viewers, path: string): Load =>
+const reads = (viewers: Viewers, path: string): Calls =>
   requests(times(VIEWERS * READS, n => ({ by: viewerOf(viewers, n), method: 'GET', path })))
 
 /** Polls of one list, sent with the tag of its answer. */
-const polls = async (viewers: Viewers): Promise<Load> => {
+const polls = async (viewers: Viewers): Promise<Calls> => {
   const by = viewerOf(viewers, 0)
   const path = '/api/matches'
   const { headers } = await by.client.get(path)
@@ -62,7 +59,7 @@ const polls = async (viewers: Viewers): Promise<Load> => {
 }
 
 /** Swipes on every card of every viewer's deck. */
-const swipes = async (viewers: Viewers, action: string): Promise<Load> => {
+const swipes = async (viewers: Viewers, action: string): Promise<Calls> => {
   const decks = await Promise.all(
     viewers.map(async by => {
       const { body } = await by.client.get('/api/discover/dating')
@@ -77,7 +74,7 @@ const swipes = async (viewers: Viewers, action: string): Promise<Load> => {
   return requests(decks.flat())
 }
 
-const messages = async (origin: string): Promise<Load> => {
+const messages = async (origin: string): Promise<Calls> => {
   const pairs = await Promise.all(times(PAIRS, n => joinAsPair(origin, `pair-${n}`)))
   return requests(
     times(MESSAGES, n => {
@@ -92,38 +89,8 @@ const messages = async (origin: string): Promise<Load> => {
   )
 }
 
-/** Every viewer answers every event. */
-const rsvps = async (viewers: Viewers): Promise<Load> => {
-  const ids: string[] = []
-  for (let n = 0; n < CHANGES; n += 1) ids.push(await createEvent(viewerOf(viewers, n), n, null))
-  const answers = ids.flatMap((id, event) =>
-    viewers.flatMap((by, n) =>
-      n === event
-        ? [] // organizers do not answer
-        : [{ by, method: 'POST', path: `/api/events/${id}/rsvp`, body: { status: 'going' } }],
-    ),
-  )
-  return requests(answers)
-}
-
-/** Every viewer answers questions that take a yes or a no, each answer unlike the one before. */
-const answers = (viewers: Viewers): Load =>
-  requests(
-    times(CHANGES * VIEWERS, n => {
-      const round = Math.floor(n / VIEWERS)
-      const questionId = yesOrNo[round % yesOrNo.length]
-      const isYes = Math.floor(round / yesOrNo.length) % 2 === 0
-      return {
-        by: viewerOf(viewers, n),
-        method: 'POST',
-        path: '/api/user-answers',
-        body: { questionId, importance: 3, answerBoolean: isYes, acceptableBoolean: [true] },
-      }
-    }),
-  )
-
 /** Sign-ins of new members at the local provider, the whole flow. */
-const signIns = (origin: string): Load => ({
+const signIns = (origin: string): Calls => ({
   count: SIGN_INS,
   status: 200,
   call: async n => {
@@ -132,24 +99,22 @@ const signIns = (origin: string): Load => ({
   },
 })
 
-const loads = {
-  deck: (_: string, viewers: Viewers) => reads(viewers, '/api/discover/dating'),
-  matches: (_: string, viewers: Viewers) => reads(viewers, '/api/matches'),
-  poll: (_: string, viewers: Viewers) => polls(viewers),
-  pass: (_: string, viewers: Viewers) => swipes(viewers, 'pass'),
-  like: (_: string, viewers: Viewers) => swipes(viewers, 'like'),
-  message: (origin: string) => messages(origin),
-  rsvp: (_: string, viewers: Viewers) => rsvps(viewers),
-  answer: (_: string, viewers: Viewers) => answers(viewers),
-  'sign-in': (origin: string) => signIns(origin),
-} satisfies Record<string, (origin: string, viewers: Viewers) => Load | Promise<Load>>
+const kinds = {
+  deck: (_, viewers) => reads(viewers, '/api/discover/dating'),
+  matches: (_, viewers) => reads(viewers, '/api/matches'),
+  poll: (_, viewers) => polls(viewers),
+  pass: (_, viewers) => swipes(viewers, 'pass'),
+  like: (_, viewers) => swipes(viewers, 'like'),
+  message: origin => messages(origin),
+  'sign-in': origin => signIns(origin),
+} satisfies Record<string, (origin: string, viewers: Viewers) => Calls | Promise<Calls>>
 
-export type LoadName = keyof typeof loads
+export type CallName = keyof typeof kinds
 
 /** What members ask of a server, in an order in which each finds what it needs. */
-export const loadNames = Object.keys(loads) as readonly LoadName[]
+export const callNames = Object.keys(kinds) as readonly CallName[]
 
-/** Members who look at decks, answer and swipe. */
+/** Members who look at decks and swipe. */
 export const joinViewers = async (origin: string): Promise<Viewers> => {
   const viewers: BenchMember[] = []
   for (let n = 0; n < VIEWERS; n += 1) viewers.push(await join(origin, `viewer-${n}`))
@@ -157,39 +122,38 @@ export const joinViewers = async (origin: string): Promise<Viewers> => {
 }
 
 /** Prepares calls of one kind at a server. */
-export const prepareLoad = async (
-  name: LoadName,
+export const prepareCalls = async (
+  name: CallName,
   origin: string,
   viewers: Viewers,
-): Promise<Load> => loads[name](origin, viewers)
+): Promise<Calls> => kinds[name](origin, viewers)
 
-/** Share of a load's calls that only warm the process up. */
+/** Share of the calls that only warm the process up. */
 const WARM_UP = 0.34
-
 const AT_ONCE = 8
 
-const runCalls = async (load: Load, from: number, to: number, origin?: string): Promise<void> => {
+const makeCalls = async (calls: Calls, from: number, to: number, origin?: string) => {
   let next = from
   const worker = async () => {
     while (next < to) {
-      const { status } = await load.call(next++, origin)
-      if (status !== load.status) throw new Error(`A call answered ${status}.`)
+      const { status } = await calls.call(next++, origin)
+      if (status !== calls.status) throw new Error(`A call answered ${status}.`)
     }
   }
   await Promise.all(times(AT_ONCE, worker))
 }
 
 /**
- * Makes the calls of a load, eight at once: the first third warms up, the rest is passed to
- * `measure` as one piece of work.
+ * Makes calls, eight at once: the first third warms up, the rest is passed to `measure` as one piece
+ * of work.
  */
-export const runLoad = async <T>(
-  load: Load,
+export const runCalls = async <T>(
+  calls: Calls,
   measure: (work: () => Promise<void>) => Promise<T>,
   origin?: string,
-): Promise<{ readonly measured: T; readonly calls: number }> => {
-  const cut = Math.floor(load.count * WARM_UP)
-  await runCalls(load, 0, cut, origin)
-  const measured = await measure(() => runCalls(load, cut, load.count, origin))
-  return { measured, calls: load.count - cut }
+): Promise<{ readonly measured: T; readonly count: number }> => {
+  const cut = Math.floor(calls.count * WARM_UP)
+  await makeCalls(calls, 0, cut, origin)
+  const measured = await measure(() => makeCalls(calls, cut, calls.count, origin))
+  return { measured, count: calls.count - cut }
 }

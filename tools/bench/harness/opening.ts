@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'ava'
 
 /** The part of a test that fixtures of specs use: a teardown and a log line. */
-export type Opened = Pick<ExecutionContext, 'teardown' | 'log'> & AsyncDisposable
+type Opened = Pick<ExecutionContext, 'teardown' | 'log'> & AsyncDisposable
 
 /** Runs the teardowns in reverse order at the end of the scope. */
 export const untilDone = (): Opened => {
@@ -26,15 +26,8 @@ export const rateOf = async (
   const startedAt = performance.now()
   await Promise.all(
     Array.from({ length: writers }, async () => {
-      while (next < count) {
-        const n = next
-        next += 1
-        await call(n)
-      }
+      while (next < count) await call(next++)
     }),
   )
   return (count * 1_000) / (performance.now() - startedAt)
 }
-
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { atRate } from './steady-rate.ts'
+import { atRate } from './requests.ts'
 
 const CONTENT = 'x'.repeat(400)
 
