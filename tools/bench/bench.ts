@@ -29,7 +29,7 @@ const benches: Record<string, (options: Options, what: string) => Promise<BenchR
     (await import('./profile.ts')).benchProfile(what, out),
   soak: async ({ minutes }) => (await import('./soak.ts')).benchSoak(minutes),
   'make-log': async ({ events, years, out: folder = 'made-log', until: now = Date.now() }) =>
-    (await import('./make-log.ts')).makeLog({ events, folder, now, years }),
+    (await import('./make-log.ts')).makeLog(events, folder, now, years),
 }
 
 const whole = (text: string): number => {
@@ -54,7 +54,11 @@ const program: Command = new Command('bench')
   .option('--json', 'print {bench, rows} as JSON')
   .option('--members <n>', 'members of the deck', whole, 10_000)
   .option('--events <n>', 'events to make', whole, 1_000_000)
-  .option('--years <n>', 'how long the community of make-log has lived; a year and two months', whole)
+  .option(
+    '--years <n>',
+    'how long the community of make-log has lived; a year and two months',
+    whole,
+  )
   .option('--sockets <n>', 'sockets that are open beside the chats', whole, 1_000)
   .option('--minutes <n>', 'how long soak goes on, 3 at least', whole, 15)
   .option(

@@ -12,7 +12,12 @@ import { type CallName, type Calls, joinViewers, prepareCalls, runCalls } from '
 import { community } from './community/community.ts'
 import { bareKoa } from './harness/bare-server.ts'
 import { rateOf } from './harness/opening.ts'
-import { microsecondsOf, ownMicroseconds, untilIdle, untilReady } from './harness/process-figures.ts'
+import {
+  microsecondsOf,
+  ownMicroseconds,
+  untilIdle,
+  untilReady,
+} from './harness/process-figures.ts'
 import { type BenchRow, context } from './harness/report.ts'
 import { type Scratch, scratch } from './harness/scratch.ts'
 import { newEvent } from './recorded-facts.ts'
@@ -62,7 +67,9 @@ const eventBytes = async (path: string, members: number): Promise<BenchRow[]> =>
 const storedCosts = async (folder: Scratch): Promise<BenchRow[]> => {
   const facts = Array.from(community({ events: EVENTS, seed: SEED, now: Date.now() }))
   const count = facts.reduce((sum, { events }) => sum + events.length, 0)
-  const members = new Set(facts.map(({ stream }) => stream).filter(one => one.startsWith('profile')))
+  const members = new Set(
+    facts.map(({ stream }) => stream).filter(one => one.startsWith('profile')),
+  )
   let documents = 0
   const spent = { appending: 0, reading: 0, folding: 0 }
   {
@@ -176,9 +183,5 @@ const photoCosts = async (): Promise<BenchRow[]> => {
 /** What each part costs in bytes and in processor time: the figures of docs/scale.md. */
 export const benchCosts = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
-  return [
-    ...(await storedCosts(folder)),
-    ...(await callCosts(folder)),
-    ...(await photoCosts()),
-  ]
+  return [...(await storedCosts(folder)), ...(await callCosts(folder)), ...(await photoCosts())]
 }

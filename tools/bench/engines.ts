@@ -14,14 +14,7 @@ import { scratchDatabase } from '../../test/real-engines/mongo-stores.ts'
 import { sharedEngines } from '../../test/real-engines/shared-engines.ts'
 import { chatAside } from './chat.ts'
 import { rateOf, untilDone } from './harness/opening.ts'
-import {
-  atMost,
-  type BenchRow,
-  context,
-  mean,
-  percentile,
-  ratioAtLeast,
-} from './harness/report.ts'
+import { atMost, type BenchRow, context, mean, percentile, ratioAtLeast } from './harness/report.ts'
 import { joinAsPair } from './pairs.ts'
 
 const ROUNDS = 3

@@ -113,7 +113,7 @@ const benchServer = async (folder: string): Promise<BenchRow[]> => {
  */
 export const benchRebuild = async (events: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
-  const made = await makeLog({ events, folder: folder.folder, now: Date.now() })
+  const made = await makeLog(events, folder.folder, Date.now())
   const { took, memory } = await runRebuild(folder.folder)
   const naive = foldInMemory(folder.path('log.db'))
   const rateOf = (ms: number) => (naive.events * 1_000) / ms
