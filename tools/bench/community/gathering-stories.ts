@@ -72,7 +72,7 @@ export const openMeetup = (stage: Stage, host: SimulatedMember, at: number): Sto
       ])
   }
   const [first, , third, fourth] = guests
-  if (chance.next() < 0.35) return [...steps, [DAY, stream, fact('MeetupCancelled', of), by]]
+  if (guests.length < 6) return [...steps, [DAY, stream, fact('MeetupCancelled', of), by]]
   if (first && third)
     steps.push(
       [
