@@ -5,10 +5,8 @@ import {
   meetingPoints,
   meetupKinds,
 } from '../../../demo/words/words.ts'
-import { another, fact, type Stage, type Step, type Story } from './story.ts'
+import { another, fact, instant, type Stage, type Step, type Story } from './story.ts'
 import { DAY, HOUR, MINUTE, type SimulatedMember } from './world.ts'
-
-const instant = (at: number): string => new Date(at).toISOString()
 
 /** Up to so many different members beside some. */
 const guestsOf = (stage: Stage, host: SimulatedMember, most: number): SimulatedMember[] => {

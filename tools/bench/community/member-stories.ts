@@ -3,7 +3,7 @@ import { achievementCodes } from '../../../contracts/questions/achievements.ts'
 import { AnswerInput } from '../../../contracts/questions/answers.ts'
 import { namedQuestion } from '../../../contracts/questions/question-events.ts'
 import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
-import { another, fact, type Stage, type Step, type Story } from './story.ts'
+import { another, fact, instant, type Stage, type Step, type Story } from './story.ts'
 import { DAY, HOUR, MINUTE, type SimulatedMember } from './world.ts'
 
 const OPERATOR = 'staff'
@@ -175,7 +175,7 @@ const scored = (chance: SeededRandom) => ({
 })
 
 /** Suggestions, a score and an analysis, until the member takes back the consent. */
-export const insights = (stage: Stage, member: SimulatedMember): Story => {
+export const insights = (stage: Stage, member: SimulatedMember, at: number): Story => {
   const { chance, id } = stage
   const { memberId, profileId } = member
   const other = another(stage, member)
@@ -196,7 +196,7 @@ export const insights = (stage: Stage, member: SimulatedMember): Story => {
     confidence: 0.6,
   }
   const analysed = { profileId, insightId, analysis, basis: 'made', isAiGenerated: false }
-  const expiresAt = '2100-01-01T00:00:00.000Z'
+  const expiresAt = instant(at + 7 * DAY)
   const steps: Step[] = [
     [HOUR, suggested, fact('SuggestionsRequested', { profileId, batchId }), memberId],
     [
@@ -223,12 +223,16 @@ export const insights = (stage: Stage, member: SimulatedMember): Story => {
 const cents = { monthly: 999, annual: 7_999, once: 2_999 } as const
 
 /** A subscription from the checkout to its end, with a first week at a low price. */
-export const premium = ({ chance, id }: Stage, { memberId }: SimulatedMember): Story => {
+export const premium = (
+  { chance, id }: Stage,
+  { memberId }: SimulatedMember,
+  at: number,
+): Story => {
   const [checkoutId, subscriptionId, paymentId, trialId] = [id(), id(), id(), id()]
   const stream = streams.subscription(memberId)
   const trial = streams.trial(trialId)
   const plan = chance.one(['monthly', 'annual'] as const)
-  const at = '2100-01-01T00:00:00.000Z'
+  const until = instant(at + 37 * DAY)
   const changed = (status: 'trialing' | 'active' | 'past_due' | 'ended') =>
     fact('SubscriptionChanged', {
       memberId,
@@ -236,8 +240,8 @@ export const premium = ({ chance, id }: Stage, { memberId }: SimulatedMember): S
       plan,
       status,
       cents: cents[plan],
-      renewsAt: status === 'ended' ? null : at,
-      endsAt: status === 'ended' ? at : null,
+      renewsAt: status === 'ended' ? null : until,
+      endsAt: status === 'ended' ? until : null,
     })
   const paid = { memberId, paymentId, plan, cents: cents[plan] }
   const steps: Step[] = [
@@ -250,13 +254,9 @@ export const premium = ({ chance, id }: Stage, { memberId }: SimulatedMember): S
     ],
     [MINUTE, trial, fact('TrialHad', { trialId })],
     [0, stream, changed('trialing')],
-    [
-      0,
-      stream,
-      fact('EntitlementGranted', { memberId, source: 'stripe', until: at, operator: null }),
-    ],
+    [0, stream, fact('EntitlementGranted', { memberId, source: 'stripe', until, operator: null })],
     [7 * DAY, stream, changed('active')],
-    [MINUTE, stream, fact('PaymentReceived', { ...paid, paidAt: '2026-01-01T00:00:00.000Z' })],
+    [MINUTE, stream, fact('PaymentReceived', { ...paid, paidAt: instant(at + 7 * DAY) })],
   ]
   if (chance.next() < 0.4)
     steps.push(

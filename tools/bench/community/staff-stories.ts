@@ -4,7 +4,7 @@ import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import type { PackId } from '../../../contracts/questions/question-packs.ts'
 import { account, newPerson, profile } from './arrivals.ts'
 import { openMeetup } from './gathering-stories.ts'
-import { another, fact, type Stage, type Step, type Story } from './story.ts'
+import { another, fact, instant, type Stage, type Step, type Story } from './story.ts'
 import { DAY, HOUR, MINUTE, type SimulatedMember, type World } from './world.ts'
 
 const OPERATOR = 'staff'
@@ -20,7 +20,7 @@ export const resolution = (reportId: string): Story => {
 }
 
 /** Failed jobs, a night of balancing decks, questions of a pack, and invitations to sign up. */
-export const upkeep = (stage: Stage, member: SimulatedMember): Story => {
+export const upkeep = (stage: Stage, member: SimulatedMember, at: number): Story => {
   const { chance, id } = stage
   const { profileId, memberId } = member
   const [kept, failed, questionId, invitationId] = [id(), id(), id(), id()]
@@ -38,7 +38,7 @@ export const upkeep = (stage: Stage, member: SimulatedMember): Story => {
   const generated = { packId, batchId: kept, profileId, questions: [question], isAiGenerated: true }
   const ofStaff = { packId, questionId, operator: OPERATOR }
   const invitation = streams.signUpInvitation(invitationId)
-  const until = '2100-01-01T00:00:00.000Z'
+  const until = instant(at + 30 * DAY)
   const mode = chance.one(modes)
   const lifts = [{ profileId, lift: chance.whole(1, 8) }]
   const balanced = { mode, decks: stage.members.length, gini: 0.4, neverFirst: 0.1, lifts }
@@ -64,11 +64,11 @@ export const upkeep = (stage: Stage, member: SimulatedMember): Story => {
 }
 
 /** The seeding of a demo community: nobody is in it any more. */
-export const demo = ({ id }: Stage): Story => {
+export const demo = ({ id }: Stage, at: number): Story => {
   const stream = streams.demo()
   const profileId = profileIdOf(id())
   return [
-    [0, stream, fact('DemoBegun', { seed: 'made', members: 1, now: '2026-01-01T00:00:00.000Z' })],
+    [0, stream, fact('DemoBegun', { seed: 'made', members: 1, now: instant(at) })],
     [0, streams.profile(profileId), fact('ProfileMarkedDemo', { profileId })],
     [MINUTE, stream, fact('DemoFinished', { welcoming: [] })],
   ]
@@ -124,7 +124,7 @@ export const passerBy = (world: World & Stage, host: SimulatedMember, at: number
     fact('RsvpGiven', { ...visited, status: 'going', previous: null }),
     fact('AttendeeLeft', { ...visited, previous: 'going', wasWaiting: false, hadAddress: true }),
   ]
-  const until = '2100-01-01T00:00:00.000Z'
+  const until = instant(at + 30 * DAY)
   const invitation = streams.signUpInvitation(invitationId)
   const invited = { invitationId, seats: 1, until, operator: OPERATOR }
   const kith = streams.kithAccount(memberId)
@@ -137,6 +137,7 @@ export const passerBy = (world: World & Stage, host: SimulatedMember, at: number
     actionUrl: '/matches',
     subject: 'new_match:/matches',
   }
+  const [resolved, forgotten] = resolution(reportId).map(step => [step])
   const proposal = { invitationId: id(), inviter: host.profileId, invitee: profileId }
   return [
     [0, invitation, fact('SignUpInvitationIssued', invited)],
@@ -186,7 +187,7 @@ export const passerBy = (world: World & Stage, host: SimulatedMember, at: number
     [HOUR, standing, fact('MemberSuspended', { ...note, noteId })],
     [0, standing, fact('SuspensionHashesStored', { memberId, profileId, hashesId, ...hashes })],
     [0, circle, fact('GroupMemberSuspended', of)],
-    ...resolution(reportId),
+    ...(resolved ?? []),
     [DAY, standing, fact('SuspensionLifted', { ...note, note: null })],
     [0, circle, fact('GroupMemberReinstated', of)],
     [0, standing, fact('SuspensionNoteForgotten', { profileId, noteId })],
@@ -215,5 +216,6 @@ export const passerBy = (world: World & Stage, host: SimulatedMember, at: number
     ],
     [0, kith, fact('KithAccountClosed', { accountId: memberId })],
     [0, member, fact('AccountForgotten', { memberId })],
+    ...(forgotten ?? []),
   ]
 }

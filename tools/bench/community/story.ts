@@ -11,6 +11,8 @@ export type Story = readonly Step[]
 /** A world for stories: their own chance and ids, and the members who have a profile by now. */
 export type Stage = Pick<World, 'chance' | 'id'> & { readonly members: readonly SimulatedMember[] }
 
+export const instant = (at: number): string => new Date(at).toISOString()
+
 export const fact = <T extends DomainEvent['type']>(type: T, data: EventNamed<T>['data']) =>
   ({ type, data }) as EventNamed<T>
 

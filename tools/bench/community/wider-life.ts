@@ -57,8 +57,8 @@ export function* widerLife(
   const begin = (member: SimulatedMember, at: number): void => {
     const n = members.push(member) - 1
     byProfile.set(member.profileId, member)
-    if (n === 0) plan(at, demo(stage))
-    if (consenting.delete(member.memberId)) plan(at, insights(stage, member))
+    if (n === 0) plan(at, demo(stage, at))
+    if (consenting.delete(member.memberId)) plan(at, insights(stage, member, at))
     for (const [every, first, story] of turns)
       if (n % every === first % every && n >= first)
         plan(at + chance.next() * DAY, story(stage, member, at))
