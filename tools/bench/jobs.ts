@@ -130,7 +130,7 @@ const rowsOf = (
 const embeddedJobs = async (folder: Scratch): Promise<BenchRow[]> => {
   await using jobs = await openSqliteJobs({ path: folder.path('jobs.db') })
   const rates = await compare(rawRows(folder.path('raw.db')), throughPort(jobs))
-  return rowsOf(['rows of SQLite', 'embedded jobs'], rates, { added: 0.1, done: 0.1 })
+  return rowsOf(['rows of SQLite', 'embedded jobs'], rates, { added: 0.25, done: 0.08 })
 }
 
 const redisJobs = async (): Promise<BenchRow[]> => {

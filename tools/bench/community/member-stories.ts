@@ -3,162 +3,127 @@ import { achievementCodes } from '../../../contracts/questions/achievements.ts'
 import { AnswerInput } from '../../../contracts/questions/answers.ts'
 import { namedQuestion } from '../../../contracts/questions/question-events.ts'
 import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
-import { another, fact, instant, type Stage, type Step, type Story } from './story.ts'
+import { instant, on, othersThan, type Stage, type Story } from './story.ts'
 import { DAY, HOUR, MINUTE, type SimulatedMember } from './world.ts'
 
-const OPERATOR = 'staff'
+const operator = 'staff'
 
 /** Answers that a member gives on one evening, of those that their character has. */
 const ANSWERS = 6
 
 /** An account at Kith's own provider: its passkeys and recovery codes. */
 export const ownAccount = ({ id }: Stage, { memberId: accountId }: SimulatedMember): Story => {
+  const account = on(streams.kithAccount(accountId))
   const [passkeyId, second] = [id(), id()]
-  const codeIds = Array.from({ length: 8 }, id)
-  const stream = streams.kithAccount(accountId)
-  const added = (passkey: string, name: string) =>
-    fact('PasskeyAdded', {
-      accountId,
-      passkeyId: passkey,
-      credentialId: passkey,
-      publicKey: passkey,
-      kind: 'synchronised',
-      backedUp: true,
-      counter: 0,
-      name,
-    })
-  const used = fact('PasskeyUsed', { accountId, passkeyId, backedUp: true, counter: 0 })
+  const codeIds = [id(), id(), id()]
+  const passkey = {
+    accountId,
+    credentialId: 'made',
+    publicKey: 'made',
+    kind: 'synchronised' as const,
+    backedUp: true,
+    counter: 0,
+  }
+  const used = { accountId, passkeyId, backedUp: true, counter: 0 }
   return [
-    [0, stream, fact('KithAccountOpened', { accountId, way: 'open' })],
-    [0, stream, added(passkeyId, 'Phone')],
-    [MINUTE, stream, fact('RecoveryCodesIssued', { accountId, codeIds, passkeyId })],
-    [3 * DAY, stream, used],
-    [9 * DAY, stream, fact('RecoveryCodeUsed', { accountId, codeId: codeIds[0] ?? '' })],
-    [MINUTE, stream, added(second, 'Laptop')],
-    [MINUTE, stream, fact('PasskeyRenamed', { accountId, passkeyId: second, name: 'Desk' })],
-    [20 * DAY, stream, fact('PasskeyRemoved', { accountId, passkeyId: second })],
+    account(0, 'KithAccountOpened', { accountId, way: 'open' }),
+    account(0, 'PasskeyAdded', { ...passkey, passkeyId, name: 'Phone' }),
+    account(MINUTE, 'RecoveryCodesIssued', { accountId, codeIds, passkeyId }),
+    account(3 * DAY, 'PasskeyUsed', used),
+    account(9 * DAY, 'RecoveryCodeUsed', { accountId, codeId: codeIds[0] as string }),
+    account(MINUTE, 'PasskeyAdded', { ...passkey, passkeyId: second, name: 'Laptop' }),
+    account(MINUTE, 'PasskeyRenamed', { accountId, passkeyId: second, name: 'Desk' }),
+    account(20 * DAY, 'PasskeyRemoved', { accountId, passkeyId: second }),
   ]
 }
 
 /** What a member states beside the wizard, and what the staff verify. */
-export const furtherProfile = (stage: Stage, { memberId, profileId }: SimulatedMember): Story => {
-  const { chance, id } = stage
-  const [one, two] = [id(), id()]
-  const filter = () => ({ id: id(), isActive: true })
-  const gender = { ...filter(), filterType: 'gender' as const }
-  const seeking = { ...filter(), filterType: 'seeking_description' as const }
-  const facts = [
-    fact('PhotoAdded', { profileId, photoId: one, isPrimary: false, order: 1 }),
-    fact('PhotoAdded', { profileId, photoId: two, isPrimary: false, order: 2 }),
-    fact('PrimaryPhotoChosen', { profileId, photoId: one }),
-    fact('PhotosReordered', { profileId, photoIds: [two, one] }),
-    fact('PhotoRemoved', { profileId, photoId: two }),
-    fact('HangoutAvailabilityDeclared', {
-      profileId,
-      availability: [
-        { timeSlot: 'weekday_evening', hobbies: ['hiking'], notes: null, isActive: true },
-      ],
-    }),
-    fact('GroupInterestsDeclared', {
-      profileId,
-      interests: ['board_games', 'cooking'],
-      availability: ['weeknights'],
-    }),
-    fact('DiscoveryFiltersSet', {
-      profileId,
-      filters: [{ ...gender, filterValue: { values: ['woman', 'agender'] } }],
-    }),
-    fact('BlockFiltersSet', {
-      profileId,
-      filters: [{ ...seeking, filterValue: { searchTerms: ['unicorn'] } }],
-    }),
-    fact('PreferenceRulesSet', {
-      profileId,
-      rules: [
-        {
-          facet: 'age',
-          operator: 'LTE',
-          value: chance.whole(20, 25),
-          action: 'DE_RANK',
-          scope: 'PEOPLE',
-          notes: null,
-        },
-      ],
-    }),
-    fact('PreferenceRulesAudited', {
-      profileId,
-      rows: [{ surface: 'PEOPLE', facet: 'age', action: 'DE_RANK', matched: 10 }],
-    }),
+export const furtherProfile = (
+  { chance, id, members }: Stage,
+  { memberId: me, profileId }: SimulatedMember,
+): Story => {
+  const profile = on(streams.profile(profileId))
+  const calendar = on(streams.calendarFeed(profileId))
+  const [one, two, feedId] = [id(), id(), id()]
+  const rule = {
+    facet: 'age',
+    operator: 'LTE' as const,
+    value: chance.whole(20, 25),
+    action: 'DE_RANK' as const,
+    scope: 'PEOPLE' as const,
+    notes: null,
+  }
+  const free = { timeSlot: 'weekday_evening', hobbies: ['hiking'], notes: null, isActive: true }
+  const sought = {
+    id: id(),
+    isActive: true,
+    filterType: 'gender' as const,
+    filterValue: { values: ['woman', 'agender'] },
+  }
+  const hidden = {
+    id: id(),
+    isActive: true,
+    filterType: 'seeking_description' as const,
+    filterValue: { searchTerms: ['unicorn'] },
+  }
+  const quietHours = { from: '22:00', to: '07:00', timeZone: 'Europe/London' }
+  const audited = { surface: 'PEOPLE', facet: 'age', action: 'DE_RANK', matched: 10 } as const
+  const interests = { interests: ['board_games', 'cooking'], availability: ['weeknights'] }
+  const photo = { profileId, isPrimary: false }
+  const all: Story = [
+    profile(HOUR, 'PhotoAdded', { ...photo, photoId: one, order: 1 }, me),
+    profile(MINUTE, 'PhotoAdded', { ...photo, photoId: two, order: 2 }, me),
+    profile(MINUTE, 'PrimaryPhotoChosen', { profileId, photoId: one }, me),
+    profile(MINUTE, 'PhotosReordered', { profileId, photoIds: [two, one] }, me),
+    profile(HOUR, 'PhotoRemoved', { profileId, photoId: two }, me),
+    profile(HOUR, 'HangoutAvailabilityDeclared', { profileId, availability: [free] }, me),
+    profile(MINUTE, 'GroupInterestsDeclared', { profileId, ...interests }, me),
+    profile(HOUR, 'DiscoveryFiltersSet', { profileId, filters: [sought] }, me),
+    profile(MINUTE, 'BlockFiltersSet', { profileId, filters: [hidden] }, me),
+    profile(MINUTE, 'PreferenceRulesSet', { profileId, rules: [rule] }, me),
+    profile(DAY, 'PreferenceRulesAudited', { profileId, rows: [audited] }),
+    on(streams.pushSettings(profileId))(
+      HOUR,
+      'PushSettingsChosen',
+      { profileId, types: ['new_match'], quietHours },
+      me,
+    ),
+    calendar(DAY, 'CalendarFeedOpened', { profileId, feedId }, me),
+    profile(2 * DAY, 'ProfileVerified', { profileId, operator }),
+    calendar(30 * DAY, 'CalendarFeedRevoked', { profileId, feedId }, me),
   ]
-  const profile = streams.profile(profileId)
-  const push = streams.pushSettings(profileId)
-  const calendar = streams.calendarFeed(profileId)
-  const feedId = id()
-  const night = { from: '22:00', to: '07:00', timeZone: 'Europe/London' }
-  return [
-    ...facts.map((one): Step => [chance.next() * 4 * HOUR, profile, one, memberId]),
-    [
-      DAY,
-      push,
-      fact('PushSettingsChosen', { profileId, types: ['new_match'], quietHours: night }),
-      memberId,
-    ],
-    [DAY, calendar, fact('CalendarFeedOpened', { profileId, feedId }), memberId],
-    [2 * DAY, profile, fact('ProfileVerified', { profileId, operator: OPERATOR })],
-    [30 * DAY, calendar, fact('CalendarFeedRevoked', { profileId, feedId }), memberId],
-    ...(chance.next() < 0.1
-      ? [
-          [
-            DAY,
-            profile,
-            fact('VerificationWithdrawn', { profileId, operator: OPERATOR }),
-          ] satisfies Step,
-        ]
-      : []),
-  ]
+  if (members.length % 4 === 0)
+    all.push(profile(DAY, 'VerificationWithdrawn', { profileId, operator }))
+  return all
 }
 
 /** Some answers of a member's character, and a look at the pack for adults. */
-export const answers = ({ chance }: Stage, member: SimulatedMember): Story => {
-  const { memberId, profileId, character } = member
-  const stream = streams.answers(profileId)
+export const answers = ({ chance, members }: Stage, member: SimulatedMember): Story => {
+  const { memberId: me, profileId, character } = member
+  const sheet = on(streams.answers(profileId))
   const given = [...character.answers].slice(0, ANSWERS)
-  if (given.length === 0) return []
-  const answered = given.map(([question, choice]): Step => {
-    const { packId, id } = question
+  const all: Story = given.map(([question, choice]) => {
+    const isYes = choice === 1
     const own =
       question.type === 'boolean'
-        ? { answerBoolean: choice === 1, acceptableBoolean: [choice === 1] }
+        ? { answerBoolean: isYes, acceptableBoolean: [isYes] }
         : { answerSingle: question.type === 'single' ? (question.options[choice] ?? null) : null }
-    const answer = {
-      ...AnswerInput.parse({}),
-      ...own,
-      bits: { given: 1 << choice, acceptable: 1 << choice },
-    }
-    const named = namedQuestion(packId, id)
+    const bits = { given: 1 << choice, acceptable: 1 << choice }
+    const answer = { ...AnswerInput.parse({}), ...own, bits }
+    const named = namedQuestion(question.packId, question.id)
     const data = { profileId, ...named, isExplained: false, isNeuro: false, answer }
-    return [chance.next() * MINUTE, stream, fact('QuestionAnswered', data), memberId]
+    return sheet(chance.next() * MINUTE, 'QuestionAnswered', data, me)
   })
   const [first] = given
-  const code = achievementCodes[0]
-  const steps = [...answered]
-  if (chance.next() < 0.3)
-    steps.push([
-      HOUR,
-      stream,
-      fact('AnswerWithdrawn', {
-        profileId,
-        ...namedQuestion(first?.[0].packId ?? 'consent', first?.[0].id ?? ''),
-      }),
-      memberId,
-    ])
-  if (chance.next() < 0.3)
-    steps.push(
-      [HOUR, stream, fact('PackOptedIn', { profileId, packId: 'kink' }), memberId],
-      [DAY, stream, fact('PackOptedOut', { profileId, packId: 'kink' }), memberId],
-      [0, stream, fact('AchievementShown', { profileId, code }), memberId],
-    )
-  return steps
+  if (!first || members.length % 3 > 0) return all
+  const [{ packId, id }] = first
+  return [
+    ...all,
+    sheet(HOUR, 'AnswerWithdrawn', { profileId, ...namedQuestion(packId, id) }, me),
+    sheet(HOUR, 'PackOptedIn', { profileId, packId: 'kink' }, me),
+    sheet(DAY, 'PackOptedOut', { profileId, packId: 'kink' }, me),
+    sheet(0, 'AchievementShown', { profileId, code: achievementCodes[0] }, me),
+  ]
 }
 
 const scored = (chance: SeededRandom) => ({
@@ -178,13 +143,13 @@ const scored = (chance: SeededRandom) => ({
 export const insights = (stage: Stage, member: SimulatedMember, at: number): Story => {
   const { chance, id } = stage
   const { memberId, profileId } = member
-  const other = another(stage, member)
+  const [other] = othersThan(stage, member, 2)
   if (!other) return []
-  const [batchId, suggestionId, insightId] = [id(), id(), id()]
-  const suggested = streams.suggestions(profileId)
-  const insight = streams.insight(profileId)
+  const suggested = on(streams.suggestions(profileId))
+  const insight = on(streams.insight(profileId))
+  const score = on(streams.score(profileId, other.profileId))
   const profiles = [profileId, other.profileId] as [string, string]
-  const score = streams.score(...profiles)
+  const [batch, suggestionId, insightId] = [{ profileId, batchId: id() }, id(), id()]
   const suggestion = { ...scored(chance), suggestionId, suggestedProfileId: other.profileId }
   const analysis = {
     keywords: ['soup'],
@@ -195,32 +160,28 @@ export const insights = (stage: Stage, member: SimulatedMember, at: number): Sto
     lifestyleType: 'domestic',
     confidence: 0.6,
   }
+  const generated = { ...batch, expiresAt: instant(at + 7 * DAY), suggestions: [suggestion] }
   const analysed = { profileId, insightId, analysis, basis: 'made', isAiGenerated: false }
-  const expiresAt = instant(at + 7 * DAY)
-  const steps: Step[] = [
-    [HOUR, suggested, fact('SuggestionsRequested', { profileId, batchId }), memberId],
-    [
-      MINUTE,
-      suggested,
-      fact('SuggestionsGenerated', { profileId, batchId, expiresAt, suggestions: [suggestion] }),
-    ],
-    [MINUTE, score, fact('CompatibilityScored', { ...scored(chance), profiles })],
-    [MINUTE, suggested, fact('SuggestionViewed', { profileId, suggestionId }), memberId],
-    [MINUTE, suggested, fact('SuggestionActedUpon', { profileId, suggestionId }), memberId],
-    [DAY, insight, fact('InsightRequested', { profileId, insightId }), memberId],
-    [MINUTE, insight, fact('ProfileAnalysed', analysed)],
-    [MINUTE, insight, fact('InsightConfirmed', { profileId, insightId }), memberId],
+  const all: Story = [
+    suggested(HOUR, 'SuggestionsRequested', batch, memberId),
+    suggested(MINUTE, 'SuggestionsGenerated', generated),
+    score(MINUTE, 'CompatibilityScored', { ...scored(chance), profiles }),
+    suggested(MINUTE, 'SuggestionViewed', { profileId, suggestionId }, memberId),
+    suggested(MINUTE, 'SuggestionActedUpon', { profileId, suggestionId }, memberId),
+    insight(DAY, 'InsightRequested', { profileId, insightId }, memberId),
+    insight(MINUTE, 'ProfileAnalysed', analysed),
+    insight(MINUTE, 'InsightConfirmed', { profileId, insightId }, memberId),
   ]
-  if (chance.next() < 0.3)
-    steps.push(
-      [20 * DAY, streams.member(memberId), fact('AiConsentWithdrawn', { memberId }), memberId],
-      [MINUTE, suggested, fact('SuggestionsForgotten', { profileId })],
-      [0, score, fact('ScoreForgotten', { profiles })],
-    )
-  return steps
+  if (chance.next() > 0.4) return all
+  return [
+    ...all,
+    on(streams.member(memberId))(20 * DAY, 'AiConsentWithdrawn', { memberId }, memberId),
+    suggested(MINUTE, 'SuggestionsForgotten', { profileId }),
+    score(0, 'ScoreForgotten', { profiles }),
+  ]
 }
 
-const cents = { monthly: 999, annual: 7_999, once: 2_999 } as const
+const prices = { monthly: 999, annual: 7_999 } as const
 
 /** A subscription from the checkout to its end, with a first week at a low price. */
 export const premium = (
@@ -229,51 +190,39 @@ export const premium = (
   at: number,
 ): Story => {
   const [checkoutId, subscriptionId, paymentId, trialId] = [id(), id(), id(), id()]
-  const stream = streams.subscription(memberId)
-  const trial = streams.trial(trialId)
+  const own = on(streams.subscription(memberId))
+  const trial = on(streams.trial(trialId))
   const plan = chance.one(['monthly', 'annual'] as const)
-  const until = instant(at + 37 * DAY)
-  const changed = (status: 'trialing' | 'active' | 'past_due' | 'ended') =>
-    fact('SubscriptionChanged', {
-      memberId,
-      subscriptionId,
-      plan,
-      status,
-      cents: cents[plan],
-      renewsAt: status === 'ended' ? null : until,
-      endsAt: status === 'ended' ? until : null,
-    })
-  const paid = { memberId, paymentId, plan, cents: cents[plan] }
-  const steps: Step[] = [
-    [0, trial, fact('TrialReserved', { trialId, claimId: checkoutId })],
-    [
-      0,
-      stream,
-      fact('CheckoutStarted', { memberId, checkoutId, plan, customer: memberId }),
-      memberId,
-    ],
-    [MINUTE, trial, fact('TrialHad', { trialId })],
-    [0, stream, changed('trialing')],
-    [0, stream, fact('EntitlementGranted', { memberId, source: 'stripe', until, operator: null })],
-    [7 * DAY, stream, changed('active')],
-    [MINUTE, stream, fact('PaymentReceived', { ...paid, paidAt: instant(at + 7 * DAY) })],
+  const [cents, until] = [prices[plan], instant(at + 37 * DAY)]
+  const changed = { memberId, subscriptionId, plan, cents, renewsAt: until, endsAt: null }
+  const ended = { ...changed, renewsAt: null, endsAt: until, status: 'ended' as const }
+  const paid = { memberId, paymentId, plan, cents }
+  const source = 'stripe' as const
+  const all: Story = [
+    trial(0, 'TrialReserved', { trialId, claimId: checkoutId }),
+    own(0, 'CheckoutStarted', { memberId, checkoutId, plan, customer: memberId }, memberId),
+    trial(MINUTE, 'TrialHad', { trialId }),
+    own(0, 'SubscriptionChanged', { ...changed, status: 'trialing' }),
+    own(0, 'EntitlementGranted', { memberId, source, until, operator: null }),
+    own(7 * DAY, 'SubscriptionChanged', { ...changed, status: 'active' }),
+    own(MINUTE, 'PaymentReceived', { ...paid, paidAt: instant(at + 7 * DAY) }),
   ]
-  if (chance.next() < 0.4)
-    steps.push(
-      [30 * DAY, stream, fact('PaymentRefunded', paid)],
-      [0, stream, changed('ended')],
-      [0, stream, fact('EntitlementEnded', { memberId, source: 'stripe', operator: null })],
-      [0, trial, fact('TrialForgotten', { trialId })],
-    )
-  return steps
+  if (chance.next() > 0.4) return all
+  return [
+    ...all,
+    own(30 * DAY, 'PaymentRefunded', paid),
+    own(0, 'SubscriptionChanged', ended),
+    own(0, 'EntitlementEnded', { memberId, source, operator: null }),
+    trial(0, 'TrialForgotten', { trialId }),
+  ]
 }
 
 /** A checkout that the member left. */
 export const leftCheckout = ({ id }: Stage): Story => {
   const [trialId, claimId] = [id(), id()]
-  const trial = streams.trial(trialId)
+  const trial = on(streams.trial(trialId))
   return [
-    [0, trial, fact('TrialReserved', { trialId, claimId })],
-    [DAY, trial, fact('TrialReleased', { trialId, claimId })],
+    trial(0, 'TrialReserved', { trialId, claimId }),
+    trial(DAY, 'TrialReleased', { trialId, claimId }),
   ]
 }
