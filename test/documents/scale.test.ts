@@ -1,77 +1,35 @@
+import { readFile } from 'node:fs/promises'
 import test from 'ava'
-import { type Activity, assumed, peakHour } from '../../tools/simulate/activity.ts'
-import { parts } from '../../tools/simulate/installation.ts'
-import {
-  demandOf,
-  expectedAtPeak,
-  limitsOf,
-  processesOf,
-  regionsFor,
-} from '../../tools/simulate/model.ts'
-import { simulateDay } from '../../tools/simulate/simulate-day.ts'
-import { seededRandom } from '../samples/seeded-random.ts'
 
-const MEMBERS = 60_000
-const machines = { api: 2, workers: 2 }
-/** Slowness with which a small community keeps its machines busy. */
-const SLOWNESS = 15
-
-/** The busiest hour of a small community on slow machines. */
-const busiestHour = (activity: Activity) => {
-  const chance = seededRandom(3)
-  const [from, to] = [peakHour, peakHour + 1]
-  const options = { members: MEMBERS, activity, machines, chance, from, to, slowness: SLOWNESS }
-  const [hour, ...more] = simulateDay(options)
-  if (!hour || more.length > 0) throw new Error('One hour was asked for.')
-  return hour
+/** Rows of the first table of docs/scale.md below a heading: its cells. */
+const rowsBelow = async (heading: string): Promise<string[][]> => {
+  const page = await readFile(new URL('../../docs/scale.md', import.meta.url), 'utf8')
+  const [, section = ''] = page.split(`## ${heading}\n`)
+  const [table = ''] = /(?:^\|.*\n)+/m.exec(section) ?? []
+  return table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map(line => line.split('|').slice(1, -1))
+    .map(cells => cells.map(cell => cell.trim()))
 }
 
-const differs = (one: number, other: number) => Math.abs(one - other) / other
+const numberIn = (text = ''): number => Number(text.replaceAll(/[^\d.]/g, ''))
 
-/** Nobody joins, because a few long sign-ins an hour would make the mean wait random. */
-const members = { ...assumed, joining: 0 }
+/** Products are rounded in the page. */
+const isAbout = (shown: number, exact: number) => Math.abs(shown - exact) <= 0.06 * exact
 
-/** Relative differences between simulation and model: rates, utilisation, and the wait for an API. */
-const differences = (activity: Activity) => {
-  const hour = busiestHour(activity)
-  const demand = demandOf(MEMBERS, members)
-  const expected = expectedAtPeak(demand, machines, SLOWNESS, members)
-  return {
-    rates: Math.max(
-      ...(['requests', 'events', 'jobs'] as const).map(rate => differs(hour[rate], demand[rate])),
-    ),
-    utilisation: Math.max(
-      ...parts.map(part => differs(hour.parts[part].utilisation, expected[part])),
-    ),
-    wait: differs(hour.parts.api.wait, expected.apiWait),
+test('the arithmetic of the page on scale is right', async t => {
+  const measured = await rowsBelow('What was measured')
+  const costs = new Map(measured.map(([what = '', cost]) => [what, numberIn(cost)]))
+  const rows = await rowsBelow('What a member costs')
+  const sums = { us: 0, bytes: 0 }
+  for (const [what = '', often, product = ''] of rows.slice(0, -2)) {
+    const exact = numberIn(often) * (costs.get(what) ?? Number.NaN)
+    t.true(isAbout(numberIn(product), exact), `${what}: ${exact}, not ${product}`)
+    sums[product.endsWith('µs') ? 'us' : 'bytes'] += exact
   }
-}
-
-test('a simulated hour agrees with the model as closely as docs/scale.md says', t => {
-  const { rates, utilisation, wait } = differences(members)
-  t.true(rates < 0.05, `rates ${rates}`)
-  t.true(utilisation < 0.05, `utilisation ${utilisation}`)
-  t.true(wait < 0.2, `wait ${wait}`)
-})
-
-test('a simulated hour with other activity does not agree', t => {
-  const { rates, utilisation, wait } = differences({ ...members, visits: members.visits * 1.2 })
-  t.true(rates > 0.05 && utilisation > 0.05 && wait > 0.2, `${rates} ${utilisation} ${wait}`)
-})
-
-test('nobody waits in the quiet hour after midnight, whatever happened before', t => {
-  const options = { members: 5_000, activity: assumed, machines, chance: seededRandom(3) }
-  const [hour] = simulateDay({ ...options, from: 0, to: 1 })
-  t.true((hour?.parts.api.wait ?? Number.NaN) < 1)
-  t.true((hour?.parts.api.behind ?? Number.NaN) < 1)
-})
-
-test('every limit holds with the regions of the model, and one breaks with fewer', t => {
-  for (const members of [1_000_000, 100_000_000]) {
-    const regions = regionsFor(members)
-    const mostUsed = (count: number) => limitsOf(demandOf(members / count))[0]?.used ?? Number.NaN
-    t.true(mostUsed(regions) <= 1)
-    t.true(mostUsed(regions - 1) > 1)
-    t.truthy(processesOf(demandOf(members / regions)))
-  }
+  const [processor, disk] = rows.slice(-2).map(([, , sum]) => numberIn(sum))
+  t.true(isAbout(processor ?? 0, sums.us), `${sums.us} µs`)
+  t.true(isAbout(disk ?? 0, sums.bytes), `${sums.bytes} bytes`)
 })

@@ -1,10 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { type BenchRow, table } from './report.ts'
+import { type BenchRow, table } from './harness/report.ts'
 
 type Options = {
   json?: boolean
   members: number
   events: number
+  years?: number
   minutes: number
   sockets: number
   out?: string
@@ -16,42 +17,25 @@ type Options = {
 const benches: Record<string, (options: Options, what: string) => Promise<BenchRow[]>> = {
   log: async () => (await import('./log.ts')).benchLog(),
   projections: async () => (await import('./projections.ts')).benchProjections(),
-  chat: async () => (await import('./chat.ts')).benchChat(),
-  scorer: async ({ members }) => (await import('./scorer.ts')).benchScorer(members),
-  suggestions: async () => (await import('./suggestions.ts')).benchSuggestions(),
-  'suggestion-batches': async ({ members }) =>
-    (await import('./suggestion-batches.ts')).benchSuggestionBatches(members),
-  meetups: async () => (await import('./meetups.ts')).benchMeetups(),
-  questions: async () => (await import('./questions.ts')).benchQuestions(),
-  groups: async () => (await import('./groups.ts')).benchGroups(),
-  push: async () => (await import('./push.ts')).benchPush(),
-  payments: async () => (await import('./payments.ts')).benchPayments(),
-  demo: async () => (await import('./demo.ts')).benchDemo(),
-  passkeys: async () => (await import('./passkeys.ts')).benchPasskeys(),
-  photos: async () => (await import('./photos.ts')).benchPhotos(),
-  places: async () => (await import('./places.ts')).benchPlaces(),
-  engines: async () => (await import('./engines.ts')).benchEngines(),
-  sockets: async ({ sockets }) => (await import('./sockets.ts')).benchSockets(sockets),
-  encryption: async () => (await import('./encryption.ts')).benchEncryption(),
-  costs: async () => (await import('./costs.ts')).benchCosts(),
-  deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
-  'large-deck': async ({ members }) => (await import('./large-deck.ts')).benchLargeDeck(members),
-  year: async ({ members }) => (await import('./year.ts')).benchYear(members),
-  exposure: async ({ members }) => (await import('./exposure.ts')).benchExposure(members),
-  history: async ({ events }) => (await import('./history.ts')).benchHistory(events),
   rebuild: async ({ events }) => (await import('./rebuild.ts')).benchRebuild(events),
-  soak: async ({ minutes }) => (await import('./soak.ts')).benchSoak(minutes),
+  chat: async ({ sockets }) => (await import('./chat.ts')).benchChat(sockets),
+  deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
+  engines: async () => (await import('./engines.ts')).benchEngines(),
+  jobs: async () => (await import('./jobs.ts')).benchJobs(),
+  suggestions: async () => (await import('./suggestions.ts')).benchSuggestions(),
   web: async () => (await import('./web.ts')).benchWeb(),
+  costs: async () => (await import('./costs.ts')).benchCosts(),
   profile: async ({ out = 'profiles' }, what) =>
     (await import('./profile.ts')).benchProfile(what, out),
-  'make-log': async ({ events, out = 'made-log', until }) =>
-    (await import('./make-log.ts')).makeLog(events, out, until ?? Date.now()),
+  soak: async ({ minutes }) => (await import('./soak.ts')).benchSoak(minutes),
+  'make-log': async ({ events, years, out: folder = 'made-log', until: now = Date.now() }) =>
+    (await import('./make-log.ts')).makeLog(events, folder, now, years),
 }
 
 const whole = (text: string): number => {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 2)
-    throw new InvalidArgumentError('Give a whole number from 2 up.')
+  if (!Number.isInteger(value) || value < 1)
+    throw new InvalidArgumentError('Give a whole number from 1 up.')
   return value
 }
 
@@ -68,9 +52,14 @@ const program: Command = new Command('bench')
   .argument('<bench>', Object.keys(benches).join(', '))
   .argument('[what]', 'the calls that profile looks at', '')
   .option('--json', 'print {bench, rows} as JSON')
-  .option('--members <n>', 'members in the deck', whole, 10_000)
+  .option('--members <n>', 'members of the deck', whole, 10_000)
   .option('--events <n>', 'events to make', whole, 1_000_000)
-  .option('--sockets <n>', 'sockets that are open', whole, 10_000)
+  .option(
+    '--years <n>',
+    'how long the community of make-log has lived; a year and two months',
+    whole,
+  )
+  .option('--sockets <n>', 'sockets that are open beside the chats', whole, 1_000)
   .option('--minutes <n>', 'how long soak goes on, 3 at least', whole, 15)
   .option(
     '--out <folder>',

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { NewEvent } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
-import { type BenchRow, context, percentile, ratioAtLeast } from './report.ts'
-import { scratch } from './scratch.ts'
+import { type BenchRow, context, percentile, ratioAtLeast } from './harness/report.ts'
+import { scratch } from './harness/scratch.ts'
 
 const WRITERS = 32
 const EACH = 1_500

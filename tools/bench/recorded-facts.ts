@@ -2,13 +2,9 @@ import type { NewEvent } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
-import type { EventLog } from '../../engines/ports/event-log.ts'
 
 /** Facts of one stream that belong together. */
 export type Fact = { readonly stream: string; readonly events: readonly DomainEvent[] }
-
-/** Concurrent appends: as many as the log commits together. */
-const TOGETHER = 512
 
 /** A fact's event as the log takes it; `actor` is the member who did it, by `command`. */
 export const newEvent = (
@@ -24,29 +20,6 @@ export const newEvent = (
     at,
     meta: { command, correlation: command, causation: command, ...(actor && { actor }) },
   }
-}
-
-/** Appends facts to a log in order, one second apart from `start` on. Returns the number of events. */
-export const write = async (
-  log: EventLog<DomainEvent>,
-  facts: Iterable<Fact>,
-  start: Date,
-): Promise<number> => {
-  let events = 0
-  let second = start.getTime()
-  let waiting: Promise<unknown>[] = []
-  for (const fact of facts) {
-    second += 1_000
-    const at = new Date(second).toISOString()
-    const stamped = fact.events.map(event => newEvent(event, at))
-    events += stamped.length
-    waiting.push(log.append(fact.stream, 'any', stamped))
-    if (waiting.length < TOGETHER) continue
-    await Promise.all(waiting)
-    waiting = []
-  }
-  await Promise.all(waiting)
-  return events
 }
 
 /**

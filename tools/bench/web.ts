@@ -7,8 +7,8 @@ import { launchChromium } from '../../test/browser/launch-chromium.ts'
 import { createClient } from '../../test/http/client.ts'
 import { startKith } from '../../test/processes/kith-process.ts'
 import { loadsOf } from '../../web/build/route-sizes.ts'
-import { atLeast, atMost, type BenchRow, context, percentile } from './report.ts'
-import { scratch } from './scratch.ts'
+import { atLeast, atMost, type BenchRow, context, percentile } from './harness/report.ts'
+import { scratch } from './harness/scratch.ts'
 
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 

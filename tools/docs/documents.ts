@@ -11,7 +11,6 @@ import { dbtSources, historyTables } from './history-tables.ts'
 import { withTables } from './markdown.ts'
 import { encryptedTable, keysTable, readableTable, recordsTable } from './personal-data.ts'
 import { read } from './repository.ts'
-import { tables as scaleTables } from './scale-tables.ts'
 import { streamsTable } from './streams.ts'
 import { allSymbols, finderOf } from './symbols.ts'
 import { viewContents, viewsByFile } from './views.ts'
@@ -43,7 +42,6 @@ export const documents = async (): Promise<Document[]> => {
       sessions: recordsTable(find),
     },
     'docs/history/tables.md': { tables: historyTables(catalogue) },
-    'docs/scale.md': scaleTables(),
   }
   const files: Readonly<Record<string, string>> = {
     '.env.example': environmentExample(),

@@ -46,10 +46,14 @@ export const openAgenda = () => {
         place = parent
       }
     },
-    next(): { readonly at: number; readonly step: SimulationStep } | undefined {
+    /** Takes the next action out, if it is planned for `until` at the latest. */
+    next(
+      until = Number.POSITIVE_INFINITY,
+    ): { readonly at: number; readonly step: SimulationStep } | undefined {
       const first = heap[0]
+      if (!first || first.at > until) return undefined
       const last = heap.pop()
-      if (first && last && heap.length > 0) {
+      if (last && heap.length > 0) {
         heap[0] = last
         sink()
       }

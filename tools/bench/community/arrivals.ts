@@ -54,7 +54,7 @@ const drawCity = ({ chance, cities: settled }: World): number => {
   return Math.max(0, found)
 }
 
-const account = (memberId: string, n: number, consents: boolean): readonly DomainEvent[] => {
+export const account = (memberId: string, n: number, consents: boolean): readonly DomainEvent[] => {
   const email = `member-${n}@example.org`
   const names = { email, firstName: `First ${n}`, lastName: `Last ${n}`, profileImageUrl: null }
   const subject = `member-${n}`
@@ -98,7 +98,7 @@ const said = (chance: SeededRandom, { memberId, profileId }: SimulatedMember): D
   }
 }
 
-const profile = (world: World, person: SimulatedMember): DomainEvent[] => {
+export const profile = (world: World, person: SimulatedMember): DomainEvent[] => {
   const { chance } = world
   const { profileId } = person
   const { name, country } = cities[person.city] ?? { name: 'London', country: 'United Kingdom' }
@@ -130,7 +130,7 @@ const profile = (world: World, person: SimulatedMember): DomainEvent[] => {
   return all
 }
 
-const newPerson = (world: World): SimulatedMember => {
+export const newPerson = (world: World): SimulatedMember => {
   const { chance, id } = world
   const memberId = id()
   const profileId = profileIdOf(memberId)

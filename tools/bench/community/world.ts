@@ -36,6 +36,8 @@ export type World = {
   readonly cities: number
   /** Members of each city, in the order in which they joined. */
   readonly neighbours: Map<number, SimulatedMember[]>
+  /** Number of events so far. */
+  told: number
   /** A new id; the same ids in the same order for the same seed. */
   id(): string
 }
@@ -54,6 +56,7 @@ export const newWorld = (seed: number, cities: number): World => {
     people: [],
     cities,
     neighbours: new Map(),
+    told: 0,
     id: () => `${part(8)}-${part(4)}-4${part(3)}-a${part(3)}-${part(6)}${part(6)}`,
   }
 }

@@ -1,0 +1,199 @@
+import { streams } from '../../../contracts/features.ts'
+import {
+  groupKinds,
+  invitationLines,
+  meetingPoints,
+  meetupKinds,
+} from '../../../demo/words/words.ts'
+import { instant, on, othersThan, type Stage, type Story } from './story.ts'
+import { DAY, HOUR, MINUTE, type SimulatedMember } from './world.ts'
+
+/** An evening in two weeks, as its host announces it. */
+export const announcement = (
+  { chance, id }: Pick<Stage, 'chance' | 'id'>,
+  { profileId: organizer }: SimulatedMember,
+  at: number,
+) => {
+  const { title, description, venue, tags } = chance.one(meetupKinds)
+  return {
+    meetupId: id(),
+    organizer,
+    title,
+    description,
+    eventDate: instant(at + 14 * DAY),
+    endDate: instant(at + 14 * DAY + 3 * HOUR),
+    location: venue,
+    place: null,
+    address: 'Side entrance, first floor',
+    isOnline: false,
+    maxAttendees: 2,
+    isPublic: true,
+    addressShownTo: 'going' as const,
+    tags: [...tags],
+  }
+}
+
+/** An evening to which everybody can come: two seats, a waitlist, and somebody who cannot come. */
+export const openMeetup = (stage: Stage, host: SimulatedMember, at: number): Story => {
+  const details = announcement(stage, host, at)
+  const { meetupId, organizer, title } = details
+  const meetup = on(streams.meetup(meetupId))
+  const of = { meetupId, organizer }
+  const guests = othersThan(stage, host, stage.chance.whole(4, 10))
+  const all: Story = [meetup(0, 'MeetupAnnounced', details, host.memberId)]
+  for (const [n, { profileId, memberId }] of guests.entries()) {
+    const guest = { ...of, profileId }
+    const wait = stage.chance.next() * DAY
+    const status = n < 2 ? 'going' : stage.chance.one(['maybe', 'not_going'] as const)
+    all.push(
+      n === 2 || n === 3
+        ? meetup(wait, 'WaitlistJoined', guest, memberId)
+        : meetup(wait, 'RsvpGiven', { ...guest, status, previous: null }, memberId),
+    )
+  }
+  const [first, , third, fourth] = guests
+  if (!first || !third || !fourth || guests.length > 7)
+    return [...all, meetup(DAY, 'MeetupCancelled', of, host.memberId)]
+  const revised = { ...details, title: `${title}!`, changed: ['words' as const] }
+  const cannot = { ...of, profileId: first.profileId, status: 'not_going' as const }
+  return [
+    ...all,
+    meetup(HOUR, 'MeetupRevised', revised, host.memberId),
+    meetup(HOUR, 'RsvpGiven', { ...cannot, previous: 'going' }, first.memberId),
+    meetup(0, 'SeatPromoted', { ...of, profileId: third.profileId, previous: null }),
+    meetup(HOUR, 'WaitlistLeft', { ...of, profileId: fourth.profileId }, fourth.memberId),
+    meetup(11 * DAY, 'MeetupArchived', of),
+  ]
+}
+
+/** An evening whose host approves guests, and later shows the address to these alone. */
+export const approvedMeetup = (stage: Stage, host: SimulatedMember, at: number): Story => {
+  const details = { ...announcement(stage, host, at), maxAttendees: null }
+  const { meetupId, organizer } = details
+  const meetup = on(streams.meetup(meetupId))
+  const of = { meetupId, organizer }
+  const by = host.memberId
+  const [early, approved, declined] = othersThan(stage, host, 6)
+  const all: Story = [meetup(0, 'MeetupAnnounced', details, by)]
+  if (!early || !approved || !declined) return all
+  const going = ({ profileId }: SimulatedMember) =>
+    ({ ...of, profileId, status: 'going', previous: null }) as const
+  const asks = ({ profileId, memberId }: SimulatedMember) =>
+    meetup(HOUR, 'SeatRequested', { ...of, profileId, previous: null, answer: 'Yes.' }, memberId)
+  const left = { ...of, profileId: early.profileId }
+  const revised = {
+    ...details,
+    addressShownTo: 'approved' as const,
+    changed: ['approval' as const],
+  }
+  return [
+    ...all,
+    meetup(HOUR, 'RsvpGiven', going(early), early.memberId),
+    meetup(HOUR, 'MeetupRevised', revised, by),
+    meetup(0, 'AddressKept', { ...of, profileIds: [early.profileId], addressNumber: 0 }, by),
+    asks(approved),
+    asks(declined),
+    meetup(HOUR, 'RequestApproved', { ...of, profileId: approved.profileId }, by),
+    meetup(0, 'RsvpGiven', going(approved), by),
+    meetup(HOUR, 'RequestDeclined', { ...of, profileId: declined.profileId }, by),
+    meetup(DAY, 'RsvpGiven', { ...left, status: 'not_going', previous: 'going' }, early.memberId),
+    meetup(0, 'LeftWithAddress', { ...left, seenAs: 'A guest' }, early.memberId),
+    meetup(12 * DAY, 'MeetupArchived', of),
+  ]
+}
+
+/** A group without texts, as its founder begins it. */
+export const founding = (groupId: string, founder: string) => ({
+  groupId,
+  founder,
+  name: null,
+  description: null,
+  interests: ['board_games'],
+  availability: ['weeknights'],
+  maxMembers: 8,
+  admission: 'approval' as const,
+  newcomersRead: false,
+})
+
+/** A group from its founding to its talks. */
+export const group = (stage: Stage, founder: SimulatedMember): Story => {
+  const { chance, id } = stage
+  const { name, description, lines } = chance.one(groupKinds)
+  const { profileId: by, memberId: me } = founder
+  const groupId = id()
+  const circle = on(streams.group(groupId))
+  const all: Story = [
+    circle(0, 'GroupFounded', founding(groupId, by), me),
+    circle(0, 'GroupDescribed', { groupId, by, name, description }, me),
+  ]
+  const [asked, invited, declined, unsure, unwilling] = othersThan(stage, founder, 9)
+  if (!asked || !invited || !declined || !unsure || !unwilling) return all
+  const of = ({ profileId }: SimulatedMember) => ({ groupId, profileId })
+  const coming = { rsvpStatus: 'attending' as const }
+  const request = (one: SimulatedMember) =>
+    circle(HOUR, 'GroupRequested', { ...of(one), ...coming }, one.memberId)
+  const invite = (one: SimulatedMember) => circle(HOUR, 'GroupInvited', { ...of(one), by }, me)
+  const admitted = { ...of(asked), ...coming, through: 'approval' as const, by }
+  const came = { ...of(invited), ...coming, through: 'invitation' as const, by: invited.profileId }
+  all.push(
+    request(asked),
+    circle(HOUR, 'GroupJoined', admitted, me),
+    invite(invited),
+    circle(HOUR, 'GroupJoined', came, invited.memberId),
+    request(declined),
+    circle(HOUR, 'GroupRequestDeclined', { ...of(declined), by }, me),
+    request(unsure),
+    circle(HOUR, 'GroupRequestWithdrawn', of(unsure), unsure.memberId),
+    invite(unwilling),
+    circle(HOUR, 'GroupInvitationDeclined', of(unwilling), unwilling.memberId),
+  )
+  const speakers = [founder, asked, invited]
+  for (const [n, content] of lines.entries()) {
+    const { profileId: from, memberId } = speakers[n % speakers.length] as SimulatedMember
+    const message = { groupId, messageId: id(), from, content, forNewcomers: false }
+    all.push(circle(20 * MINUTE, 'GroupMessageSent', message, memberId))
+  }
+  const read = { groupId, by: asked.profileId, upTo: all.length - 1 }
+  const opened = { groupId, by, admission: 'open', newcomersRead: true } as const
+  all.push(
+    circle(MINUTE, 'GroupMessagesRead', read, asked.memberId),
+    circle(DAY, 'GroupAdmissionChosen', opened, me),
+    circle(9 * DAY, 'GroupLeft', { ...of(invited), by: invited.profileId }, invited.memberId),
+  )
+  return chance.next() < 0.4 ? [...all, circle(30 * DAY, 'GroupClosed', { groupId })] : all
+}
+
+/** An invitation of one matched member by another, and what becomes of it. */
+export const hangout = (
+  { chance, id }: Stage,
+  one: SimulatedMember,
+  other: SimulatedMember,
+  at: number,
+): Story => {
+  const pair = on(streams.hangout(one.profileId, other.profileId))
+  const of = { invitationId: id(), inviter: one.profileId, invitee: other.profileId }
+  const { profileId: by, memberId } = other
+  const proposal = {
+    hobby: 'hiking',
+    timeSlot: 'weekend_morning',
+    message: chance.one(invitationLines),
+    suggestedDate: null,
+    location: null,
+  }
+  const plan = { scheduledDate: instant(at + 9 * DAY), location: chance.one(meetingPoints) }
+  const planned = { ...of, by, changed: ['scheduledDate' as const, 'location' as const], plan }
+  const ends: readonly Story[] = [
+    [pair(3 * HOUR, 'HangoutDeclined', of, memberId)],
+    [pair(DAY, 'HangoutCancelled', { ...of, by: of.inviter }, one.memberId)],
+    [pair(14 * DAY, 'HangoutExpired', of)],
+    [
+      pair(5 * HOUR, 'HangoutAccepted', of, memberId),
+      pair(HOUR, 'HangoutPlanned', planned, memberId),
+      pair(10 * DAY, 'HangoutCompleted', { ...of, by, isCompleted: true }, memberId),
+    ],
+  ]
+  return [
+    pair(HOUR, 'HangoutInvited', { ...of, topic: id(), proposal }, one.memberId),
+    ...chance.one(ends),
+  ]
+}

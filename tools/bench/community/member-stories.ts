@@ -1,0 +1,228 @@
+import { streams } from '../../../contracts/features.ts'
+import { achievementCodes } from '../../../contracts/questions/achievements.ts'
+import { AnswerInput } from '../../../contracts/questions/answers.ts'
+import { namedQuestion } from '../../../contracts/questions/question-events.ts'
+import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
+import { instant, on, othersThan, type Stage, type Story } from './story.ts'
+import { DAY, HOUR, MINUTE, type SimulatedMember } from './world.ts'
+
+const operator = 'staff'
+
+/** Answers that a member gives on one evening, of those that their character has. */
+const ANSWERS = 6
+
+/** An account at Kith's own provider: its passkeys and recovery codes. */
+export const ownAccount = ({ id }: Stage, { memberId: accountId }: SimulatedMember): Story => {
+  const account = on(streams.kithAccount(accountId))
+  const [passkeyId, second] = [id(), id()]
+  const codeIds = [id(), id(), id()]
+  const passkey = {
+    accountId,
+    credentialId: 'made',
+    publicKey: 'made',
+    kind: 'synchronised' as const,
+    backedUp: true,
+    counter: 0,
+  }
+  const used = { accountId, passkeyId, backedUp: true, counter: 0 }
+  return [
+    account(0, 'KithAccountOpened', { accountId, way: 'open' }),
+    account(0, 'PasskeyAdded', { ...passkey, passkeyId, name: 'Phone' }),
+    account(MINUTE, 'RecoveryCodesIssued', { accountId, codeIds, passkeyId }),
+    account(3 * DAY, 'PasskeyUsed', used),
+    account(9 * DAY, 'RecoveryCodeUsed', { accountId, codeId: codeIds[0] as string }),
+    account(MINUTE, 'PasskeyAdded', { ...passkey, passkeyId: second, name: 'Laptop' }),
+    account(MINUTE, 'PasskeyRenamed', { accountId, passkeyId: second, name: 'Desk' }),
+    account(20 * DAY, 'PasskeyRemoved', { accountId, passkeyId: second }),
+  ]
+}
+
+/** What a member states beside the wizard, and what the staff verify. */
+export const furtherProfile = (
+  { chance, id, members }: Stage,
+  { memberId: me, profileId }: SimulatedMember,
+): Story => {
+  const profile = on(streams.profile(profileId))
+  const calendar = on(streams.calendarFeed(profileId))
+  const [one, two, feedId] = [id(), id(), id()]
+  const rule = {
+    facet: 'age',
+    operator: 'LTE' as const,
+    value: chance.whole(20, 25),
+    action: 'DE_RANK' as const,
+    scope: 'PEOPLE' as const,
+    notes: null,
+  }
+  const free = { timeSlot: 'weekday_evening', hobbies: ['hiking'], notes: null, isActive: true }
+  const sought = {
+    id: id(),
+    isActive: true,
+    filterType: 'gender' as const,
+    filterValue: { values: ['woman', 'agender'] },
+  }
+  const hidden = {
+    id: id(),
+    isActive: true,
+    filterType: 'seeking_description' as const,
+    filterValue: { searchTerms: ['unicorn'] },
+  }
+  const quietHours = { from: '22:00', to: '07:00', timeZone: 'Europe/London' }
+  const audited = { surface: 'PEOPLE', facet: 'age', action: 'DE_RANK', matched: 10 } as const
+  const interests = { interests: ['board_games', 'cooking'], availability: ['weeknights'] }
+  const photo = { profileId, isPrimary: false }
+  const all: Story = [
+    profile(HOUR, 'PhotoAdded', { ...photo, photoId: one, order: 1 }, me),
+    profile(MINUTE, 'PhotoAdded', { ...photo, photoId: two, order: 2 }, me),
+    profile(MINUTE, 'PrimaryPhotoChosen', { profileId, photoId: one }, me),
+    profile(MINUTE, 'PhotosReordered', { profileId, photoIds: [two, one] }, me),
+    profile(HOUR, 'PhotoRemoved', { profileId, photoId: two }, me),
+    profile(HOUR, 'HangoutAvailabilityDeclared', { profileId, availability: [free] }, me),
+    profile(MINUTE, 'GroupInterestsDeclared', { profileId, ...interests }, me),
+    profile(HOUR, 'DiscoveryFiltersSet', { profileId, filters: [sought] }, me),
+    profile(MINUTE, 'BlockFiltersSet', { profileId, filters: [hidden] }, me),
+    profile(MINUTE, 'PreferenceRulesSet', { profileId, rules: [rule] }, me),
+    profile(DAY, 'PreferenceRulesAudited', { profileId, rows: [audited] }),
+    on(streams.pushSettings(profileId))(
+      HOUR,
+      'PushSettingsChosen',
+      { profileId, types: ['new_match'], quietHours },
+      me,
+    ),
+    calendar(DAY, 'CalendarFeedOpened', { profileId, feedId }, me),
+    profile(2 * DAY, 'ProfileVerified', { profileId, operator }),
+    calendar(30 * DAY, 'CalendarFeedRevoked', { profileId, feedId }, me),
+  ]
+  if (members.length % 4 === 0)
+    all.push(profile(DAY, 'VerificationWithdrawn', { profileId, operator }))
+  return all
+}
+
+/** Some answers of a member's character, and a look at the pack for adults. */
+export const answers = ({ chance, members }: Stage, member: SimulatedMember): Story => {
+  const { memberId: me, profileId, character } = member
+  const sheet = on(streams.answers(profileId))
+  const given = [...character.answers].slice(0, ANSWERS)
+  const all: Story = given.map(([question, choice]) => {
+    const isYes = choice === 1
+    const own =
+      question.type === 'boolean'
+        ? { answerBoolean: isYes, acceptableBoolean: [isYes] }
+        : { answerSingle: question.type === 'single' ? (question.options[choice] ?? null) : null }
+    const bits = { given: 1 << choice, acceptable: 1 << choice }
+    const answer = { ...AnswerInput.parse({}), ...own, bits }
+    const named = namedQuestion(question.packId, question.id)
+    const data = { profileId, ...named, isExplained: false, isNeuro: false, answer }
+    return sheet(chance.next() * MINUTE, 'QuestionAnswered', data, me)
+  })
+  const [first] = given
+  if (!first || members.length % 3 > 0) return all
+  const [{ packId, id }] = first
+  return [
+    ...all,
+    sheet(HOUR, 'AnswerWithdrawn', { profileId, ...namedQuestion(packId, id) }, me),
+    sheet(HOUR, 'PackOptedIn', { profileId, packId: 'kink' }, me),
+    sheet(DAY, 'PackOptedOut', { profileId, packId: 'kink' }, me),
+    sheet(0, 'AchievementShown', { profileId, code: achievementCodes[0] }, me),
+  ]
+}
+
+const scored = (chance: SeededRandom) => ({
+  overall: chance.whole(40, 95),
+  bioKeywords: chance.whole(0, 100),
+  hobbies: chance.whole(0, 100),
+  lifestyle: chance.whole(0, 100),
+  communication: chance.whole(0, 100),
+  personality: chance.whole(0, 100),
+  factors: ['hobbies'],
+  reason: 'You both like to cook.',
+  isAiGenerated: false,
+  basis: 'made',
+})
+
+/** Suggestions, a score and an analysis, until the member takes back the consent. */
+export const insights = (stage: Stage, member: SimulatedMember, at: number): Story => {
+  const { chance, id } = stage
+  const { memberId, profileId } = member
+  const [other] = othersThan(stage, member, 2)
+  if (!other) return []
+  const suggested = on(streams.suggestions(profileId))
+  const insight = on(streams.insight(profileId))
+  const score = on(streams.score(profileId, other.profileId))
+  const profiles = [profileId, other.profileId] as [string, string]
+  const [batch, suggestionId, insightId] = [{ profileId, batchId: id() }, id(), id()]
+  const suggestion = { ...scored(chance), suggestionId, suggestedProfileId: other.profileId }
+  const analysis = {
+    keywords: ['soup'],
+    personalityTraits: ['calm'],
+    interests: ['cooking'],
+    communicationStyle: 'direct',
+    activityLevel: 'moderate',
+    lifestyleType: 'domestic',
+    confidence: 0.6,
+  }
+  const generated = { ...batch, expiresAt: instant(at + 7 * DAY), suggestions: [suggestion] }
+  const analysed = { profileId, insightId, analysis, basis: 'made', isAiGenerated: false }
+  const all: Story = [
+    suggested(HOUR, 'SuggestionsRequested', batch, memberId),
+    suggested(MINUTE, 'SuggestionsGenerated', generated),
+    score(MINUTE, 'CompatibilityScored', { ...scored(chance), profiles }),
+    suggested(MINUTE, 'SuggestionViewed', { profileId, suggestionId }, memberId),
+    suggested(MINUTE, 'SuggestionActedUpon', { profileId, suggestionId }, memberId),
+    insight(DAY, 'InsightRequested', { profileId, insightId }, memberId),
+    insight(MINUTE, 'ProfileAnalysed', analysed),
+    insight(MINUTE, 'InsightConfirmed', { profileId, insightId }, memberId),
+  ]
+  if (chance.next() > 0.4) return all
+  return [
+    ...all,
+    on(streams.member(memberId))(20 * DAY, 'AiConsentWithdrawn', { memberId }, memberId),
+    suggested(MINUTE, 'SuggestionsForgotten', { profileId }),
+    score(0, 'ScoreForgotten', { profiles }),
+  ]
+}
+
+const prices = { monthly: 999, annual: 7_999 } as const
+
+/** A subscription from the checkout to its end, with a first week at a low price. */
+export const premium = (
+  { chance, id }: Stage,
+  { memberId }: SimulatedMember,
+  at: number,
+): Story => {
+  const [checkoutId, subscriptionId, paymentId, trialId] = [id(), id(), id(), id()]
+  const own = on(streams.subscription(memberId))
+  const trial = on(streams.trial(trialId))
+  const plan = chance.one(['monthly', 'annual'] as const)
+  const [cents, until] = [prices[plan], instant(at + 37 * DAY)]
+  const changed = { memberId, subscriptionId, plan, cents, renewsAt: until, endsAt: null }
+  const ended = { ...changed, renewsAt: null, endsAt: until, status: 'ended' as const }
+  const paid = { memberId, paymentId, plan, cents }
+  const source = 'stripe' as const
+  const all: Story = [
+    trial(0, 'TrialReserved', { trialId, claimId: checkoutId }),
+    own(0, 'CheckoutStarted', { memberId, checkoutId, plan, customer: memberId }, memberId),
+    trial(MINUTE, 'TrialHad', { trialId }),
+    own(0, 'SubscriptionChanged', { ...changed, status: 'trialing' }),
+    own(0, 'EntitlementGranted', { memberId, source, until, operator: null }),
+    own(7 * DAY, 'SubscriptionChanged', { ...changed, status: 'active' }),
+    own(MINUTE, 'PaymentReceived', { ...paid, paidAt: instant(at + 7 * DAY) }),
+  ]
+  if (chance.next() > 0.4) return all
+  return [
+    ...all,
+    own(30 * DAY, 'PaymentRefunded', paid),
+    own(0, 'SubscriptionChanged', ended),
+    own(0, 'EntitlementEnded', { memberId, source, operator: null }),
+    trial(0, 'TrialForgotten', { trialId }),
+  ]
+}
+
+/** A checkout that the member left. */
+export const leftCheckout = ({ id }: Stage): Story => {
+  const [trialId, claimId] = [id(), id()]
+  const trial = on(streams.trial(trialId))
+  return [
+    trial(0, 'TrialReserved', { trialId, claimId }),
+    trial(DAY, 'TrialReleased', { trialId, claimId }),
+  ]
+}

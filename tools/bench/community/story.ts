@@ -1,0 +1,54 @@
+import type { DomainEvent, EventNamed } from '../../../contracts/events.ts'
+import type { Agenda, SimulatedEvent, SimulationStep } from './agenda.ts'
+import type { SimulatedMember, World } from './world.ts'
+
+/** What happens so long after what came before it, in milliseconds. */
+type Step = {
+  readonly wait: number
+  readonly stream: string
+  readonly event: DomainEvent
+  /** The member who did it; without one, Kith or the staff did. */
+  readonly actor: string | undefined
+}
+
+/** What a member does, or what happens to some. */
+export type Story = Step[]
+
+/** A world for stories: their own chance and ids, and the members who have a profile by now. */
+export type Stage = Pick<World, 'chance' | 'id'> & { readonly members: readonly SimulatedMember[] }
+
+export const instant = (at: number): string => new Date(at).toISOString()
+
+/** Makes steps of one stream. */
+export const on =
+  (stream: string) =>
+  <T extends DomainEvent['type']>(
+    wait: number,
+    type: T,
+    data: EventNamed<T>['data'],
+    actor?: string,
+  ): Step => ({ wait, stream, event: { type, data } as EventNamed<T>, actor })
+
+/** Plans a story, whose first step waits from `at` on. */
+export const planStory = (agenda: Agenda, at: number, [first, ...rest]: Story): void => {
+  if (!first) return
+  const { wait, stream, event, actor } = first
+  const step: SimulationStep = function* (now): Generator<SimulatedEvent> {
+    yield { at: now, stream, events: [event], ...(actor === undefined ? {} : { actor }) }
+    planStory(agenda, now, rest)
+  }
+  agenda.plan(at + wait, step)
+}
+
+/** Up to so many different members of the last to join, other than one. */
+export const othersThan = (
+  { chance, members }: Stage,
+  host: SimulatedMember,
+  most: number,
+): SimulatedMember[] => {
+  const recent = members.slice(-200)
+  const others = new Set<SimulatedMember>()
+  for (let n = 0; n < most && recent.length > 0; n += 1) others.add(chance.one(recent))
+  others.delete(host)
+  return [...others]
+}
