@@ -13,24 +13,21 @@ const people = (
   modes: ('dating' | 'friendship')[],
   filtering = 0,
 ): DomainEvent[] =>
-  Array.from({ length: count }, (_, n) => named(`${gender} ${n}`)).flatMap<DomainEvent>(
-    (profileId, n) => {
-      const filterValue = { values: ['woman'] }
-      const filter = {
-        id: named('filter'),
-        filterType: 'gender' as const,
-        filterValue,
-        isActive: true,
-      }
-      return [
-        profileCreated(profileId, { gender }),
-        { type: 'ModesChosen', data: { profileId, modes } },
-        ...(n < filtering
-          ? [{ type: 'DiscoveryFiltersSet', data: { profileId, filters: [filter] } } as const]
-          : []),
-      ]
-    },
-  )
+  Array.from({ length: count }, (_, n) => named(`${gender} ${n}`)).flatMap((profileId, n) => {
+    const filterValue = { values: ['woman'] }
+    const filter = {
+      id: named('filter'),
+      filterType: 'gender' as const,
+      filterValue,
+      isActive: true,
+    }
+    const looking: DomainEvent = {
+      type: 'DiscoveryFiltersSet',
+      data: { profileId, filters: [filter] },
+    }
+    const chosen: DomainEvent = { type: 'ModesChosen', data: { profileId, modes } }
+    return [profileCreated(profileId, { gender }), chosen, ...(n < filtering ? [looking] : [])]
+  })
 
 const story = [
   ...people(13, 'woman', ['dating', 'friendship'], 6),
