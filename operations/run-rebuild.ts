@@ -4,6 +4,7 @@ import type { Position } from '../contracts/core/event.ts'
 import { wholeNumberIn } from '../contracts/core/whole-number.ts'
 import type { Config } from '../engines/config/config.ts'
 import type { StoreLocations } from '../engines/config/locations.ts'
+import { positionArgument } from '../engines/process/command-line/position-argument.ts'
 import {
   createProgram,
   exitCodes,
@@ -52,11 +53,6 @@ const numberTo =
     return value
   }
 
-const positionIn = (text: string): Position => {
-  if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('Give a position of the log.')
-  return String(BigInt(text))
-}
-
 const programFor = (terminal: Terminal): Command =>
   createProgram('rebuild', terminal)
     .description('Rebuilds views from the log beside a running server; readers notice nothing.')
@@ -84,7 +80,7 @@ const programFor = (terminal: Terminal): Command =>
     .option(
       '--up-to <position>',
       'with --compare: leave out later events, e.g. those that the other checkout does not know',
-      positionIn,
+      positionArgument,
     )
     .option(
       '--json',

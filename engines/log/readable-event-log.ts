@@ -134,21 +134,28 @@ const converting = (
   { toLog, fromLog, passes = 'parked' }: Conversion,
 ): EventLog<DomainEvent> => {
   /**
-   * Converts what `open` gives, without parked events: it is opened again after one that cannot be
-   * read, the fault of which it gets.
+   * Converts what `open` gives, at most `limit` events, without parked ones: those that can be read are
+   * left out as `passes` says, and it is opened again after one that cannot, the fault of which it gets.
    */
   async function* convertAll<T extends RecordedEvent | CaughtUp>(
-    open: (after: EventFault | undefined) => AsyncIterable<T>,
-    parked: ParkedEvents = noneParked,
+    open: (after: EventFault | undefined, atMost: number) => AsyncIterable<T>,
+    passed: Conversion['passes'],
+    limit = Number.POSITIVE_INFINITY,
   ): AsyncGenerator<Readable<T>, void, undefined> {
-    for (let after: EventFault | undefined; ; )
+    const parked = passed === 'parked' ? await readParkedEvents(stored) : noneParked
+    let left = limit
+    for (let after: EventFault | undefined; left > 0; )
       try {
-        for await (const next of open(after)) {
-          if ('caughtUp' in next) yield next as Readable<T>
-          else if (!parked.has(next.id)) {
-            const converted = fromLog(next)
-            yield (converted instanceof Promise ? await converted : converted) as Readable<T>
+        for await (const next of open(after, left + parked.size)) {
+          if ('caughtUp' in next) {
+            yield next as Readable<T>
+            continue
           }
+          if (parked.has(next.id)) continue
+          const converted = fromLog(next)
+          yield (converted instanceof Promise ? await converted : converted) as Readable<T>
+          left -= 1
+          if (left === 0) return
         }
         return
       } catch (error) {
@@ -157,38 +164,35 @@ const converting = (
         after = error
       }
   }
-  const passedOver = async () => (passes === 'parked' ? readParkedEvents(stored) : noneParked)
+
   return {
     async append(stream, expected, events) {
       const converted = await Promise.all(events.map(event => toLog(stream, event)))
       return stored.append(stream, expected, converted)
     },
     read: (stream, from) =>
-      convertAll(passed =>
-        stored.read(stream, passed ? { ...from, after: passed.revision } : from),
+      convertAll(
+        fault => stored.read(stream, fault ? { ...from, after: fault.revision } : from),
+        'unreadable',
       ),
-    async *readAll({ limit, ...from } = {}) {
-      const parked = await passedOver()
-      let left = limit ?? Number.POSITIVE_INFINITY
+    readAll({ limit, ...from } = {}) {
       const filter = storedFilter(from, definitionFor)
-      const open = (passed: EventFault | undefined) =>
-        stored.readAll({
-          ...filter,
-          ...(passed && { after: passed.position }),
-          ...(limit !== undefined && { limit: left + parked.size }),
-        })
-      if (left === 0) return
-      for await (const event of convertAll(open, parked)) {
-        yield event
-        left -= 1
-        if (left === 0) return
-      }
+      return convertAll(
+        (fault, atMost) =>
+          stored.readAll({
+            ...filter,
+            ...(fault && { after: fault.position }),
+            ...(limit !== undefined && { limit: atMost }),
+          }),
+        passes,
+        limit,
+      )
     },
-    async *follow(from) {
+    follow(from) {
       const filter = storedFilter(from, definitionFor)
-      yield* convertAll(
-        passed => stored.follow(passed ? { ...filter, after: passed.position } : filter),
-        await passedOver(),
+      return convertAll(
+        fault => stored.follow(fault ? { ...filter, after: fault.position } : filter),
+        passes,
       )
     },
     head: () => stored.head(),

@@ -9,17 +9,13 @@ import { createDispatch, unlinkedContext } from '../../engines/log/dispatch.ts'
 import { readParkedEvents } from '../../engines/log/parked-events.ts'
 import { openReadableLog, openStores } from '../../engines/open-stores.ts'
 import { operatorName } from '../../engines/process/command-line/operator-name.ts'
+import { positionArgument } from '../../engines/process/command-line/position-argument.ts'
 import { printLine, type TextOutput } from '../../engines/process/command-line/terminal.ts'
 import { requireInstallation } from '../../engines/process/preflight.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { formatOption, printList, type StaffFormat } from './staff-lists.ts'
 
 const MAX_REASON = 500
-
-const positionIn = (text: string): Position => {
-  if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('Give a position of the log.')
-  return String(BigInt(text))
-}
 
 const reasonIn = (text: string): string => {
   const reason = text.trim()
@@ -84,7 +80,7 @@ export const addParkingCommands = (
   program
     .command('park')
     .description('sets an event aside that cannot be read or folded: every reader passes over it')
-    .argument('<position>', 'its place in the log, as the error names it', positionIn)
+    .argument('<position>', 'its place in the log, as the error names it', positionArgument)
     .requiredOption('--reason <text>', 'why; it is kept in the log, so name no member', reasonIn)
     .action(async (position: Position, { reason }: { reason: string }) => {
       await using desk = await openParking(env)
@@ -106,7 +102,7 @@ export const addParkingCommands = (
   program
     .command('unpark')
     .description('lets a parked event count again')
-    .argument('<position>', 'its place in the log', positionIn)
+    .argument('<position>', 'its place in the log', positionArgument)
     .action(async (position: Position) => {
       await using desk = await openParking(env)
       const { id: eventId, type } = await desk.eventAt(position)

@@ -172,7 +172,7 @@ const failureOf = (error: unknown, folder: string | undefined): CheckoutMessage 
   if (!(error instanceof UnreadableEvent)) return { failure: error.message, code }
   const before = BigInt(error.position) - 1n
   return {
-    failure: `${folder}: ${error.message} To leave it out and all after it: --up-to ${before}`,
+    failure: `${folder}: ${error.message}, or leave it out and all after it: --up-to ${before}`,
     code,
   }
 }

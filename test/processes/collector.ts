@@ -12,6 +12,10 @@ export type CollectedSpan = {
   readonly name: string
   readonly startTimeUnixNano: string
   readonly endTimeUnixNano: string
+  readonly attributes?: readonly {
+    readonly key: string
+    readonly value: { readonly stringValue?: string }
+  }[]
 }
 
 type Export = {

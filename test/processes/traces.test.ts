@@ -60,6 +60,14 @@ test('a call, its events, views, reactors and jobs are one trace over all proces
       ({ startTimeUnixNano: start, endTimeUnixNano: end }) => BigInt(start) <= BigInt(end),
     ),
   )
+  const folded = spans().filter(({ name }) => name === 'view conversations')
+  t.true(
+    folded.some(({ attributes = [] }) =>
+      ['conversations', 'Matched'].every(text =>
+        attributes.some(({ value }) => value.stringValue === text),
+      ),
+    ),
+  )
   const said = collector.text()
   for (const personal of [me.profileId, you.profileId, 'robin', 'sam', 'example.org'])
     t.false(said.includes(personal), personal)
