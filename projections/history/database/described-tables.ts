@@ -12,6 +12,8 @@ export type DescribedTable = {
   readonly name: string
   readonly about: string
   readonly columns: Readonly<Record<string, string>>
+  /** The view whose documents it has, if it has such. */
+  readonly view?: string
 }
 
 type EventDefinition = (typeof events)[number]
@@ -141,6 +143,7 @@ export const describedTables = (catalogue: Catalogue): DescribedTable[] => [
   })),
   ...allViews.map(view => ({
     name: viewTable(view.name),
+    view: view.name,
     about: `the documents of the view ${view.name} as they stand now, folded from ${eventTypesOf(view).join(', ')}`,
     columns: { key: 'key of the document', document: 'the document, as JSON' },
   })),

@@ -10,6 +10,7 @@ import {
   SavedQuestion,
   SqlDownload,
   SqlQuery,
+  type SqlTableInfo,
 } from '../../../contracts/explore/explore.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import { readCatalogue } from '../database/catalogue.ts'
@@ -109,7 +110,8 @@ export const createRoutes = (explored: Explored): Router => {
     ctx.body = await projectionStates()
   })
   router.get('/tables', async ctx => {
-    ctx.body = describedTables(await readCatalogue())
+    const tables: SqlTableInfo[] = describedTables(await readCatalogue())
+    ctx.body = tables
   })
   router.post('/query', async ctx => {
     ctx.body = await answerQuery(prepared, bodyOf(ctx, SqlQuery).sql, signalOf(ctx))
