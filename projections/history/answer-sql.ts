@@ -14,7 +14,7 @@ import { type ListingRow, type ListingValue, openListing } from './listing.ts'
 import type { HistorySession } from './with-log.ts'
 
 /** How long a question waits for tables that another program reads, in milliseconds. */
-const PATIENCE_MS = 5_000
+export const PATIENCE_MS = 5_000
 
 const asNumber = (cell: ListingValue): ListingValue =>
   typeof cell === 'string' && Number.isSafeInteger(Number(cell)) ? Number(cell) : cell
@@ -87,9 +87,9 @@ const loadPersonal = async (connection: DuckDBConnection, session: HistorySessio
 export const openWithPersonal = async (
   session: HistorySession,
   prepared: Prepared,
-  { scratch }: Place,
+  place: Pick<Place, 'scratch' | 'writes'>,
 ) => {
-  const opened = await openDuckDb(':memory:', scratch)
+  const opened = await openDuckDb(':memory:', place.scratch)
   const { connection } = opened
   await connection.run(`ATTACH ${quoted(prepared.path)} AS prepared (READ_ONLY)`)
   await loadPersonal(connection, session)
@@ -102,7 +102,7 @@ export const openWithPersonal = async (
       await connection.run(
         `CREATE VIEW ${viewTable(view.name)} AS FROM prepared.${viewTable(view.name)}`,
       )
-  await lock(connection, scratch)
+  await lock(connection, place)
   return opened
 }
 

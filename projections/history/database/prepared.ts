@@ -74,8 +74,9 @@ const dropAll = async (connection: DuckDBConnection): Promise<void> => {
 /** Opens the prepared tables of a log in a place. Nothing is read or written before it is asked for. */
 export const openPrepared = async (
   log: HistoryLog,
-  { folder, scratch }: Place,
+  place: Pick<Place, 'folder' | 'scratch' | 'writes'>,
 ): Promise<Prepared> => {
+  const { folder, scratch } = place
   const path = join(folder, DATABASE_FILE)
   const gate = createGate()
   const defined = definitions(await readCatalogue())
@@ -112,7 +113,7 @@ export const openPrepared = async (
       signal?.throwIfAborted()
       shared ??= {
         database: openDuckDb(path, scratch, true).then(async opened => {
-          await lock(opened.connection, scratch)
+          await lock(opened.connection, place)
           return opened
         }),
         users: 0,
@@ -240,7 +241,7 @@ type Preparing = Pick<HistorySession, 'log' | 'signal' | 'say' | 'showProgress'>
 /** Prepares the tables up to the end of the log, with bars on a terminal, and says where they end before. */
 export const prepareTables = async (
   { log, signal, say, showProgress }: Preparing,
-  place: Place,
+  place: Pick<Place, 'folder' | 'scratch' | 'writes'>,
   patience?: number,
 ): Promise<Prepared> => {
   const prepared = await openPrepared(log, place)
