@@ -3,7 +3,7 @@ import { events } from '../../contracts/events.ts'
 import { eventTypesOf } from '../runtime/fold-event.ts'
 import { allViews } from '../views/all-views.ts'
 import { readCatalogue } from './database/catalogue.ts'
-import { definitionsOverEvents, tableNames, viewTable } from './database/described-tables.ts'
+import { tableNames, tablesOverEvents, viewTable } from './database/described-tables.ts'
 import { lock, openDuckDb } from './database/duckdb.ts'
 import { choosePlace, type Place } from './database/place.ts'
 import { type Prepared, prepareTables } from './database/prepared.ts'
@@ -96,7 +96,7 @@ export const openWithPersonal = async (
   await connection.run(`CREATE VIEW events AS
     SELECT one.* REPLACE (coalesce(personal.data, one.data) AS data)
     FROM prepared.events one LEFT JOIN personal ON personal.position = one.position`)
-  for (const sql of definitionsOverEvents(await readCatalogue(), true)) await connection.run(sql)
+  for (const { sql } of tablesOverEvents(await readCatalogue(), true)) await connection.run(sql)
   for (const view of allViews)
     if (!personalViews.includes(view))
       await connection.run(
