@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import useSWR from 'swr'
 import type { Biography, DocumentChange, SqlTableInfo } from '../../contracts/explore/explore.ts'
@@ -8,15 +8,11 @@ import { SelectField, TextField } from '../ui/Field.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Slider } from '../ui/Slider.tsx'
-import { prefersReducedMotion } from '../ui/theme.ts'
 import { CardTitle, Hint, Muted } from '../ui/typography.ts'
 import { AnswerPages } from './Answer.tsx'
 import { messageOf } from './call.ts'
 import { formatNumber, formatTime } from './formats.ts'
-import { CodeBlock, Columns, Controls, FormRow, Pairs, RowLink, Screen } from './parts.tsx'
-
-/** How long each state is shown while the document is played, in milliseconds. */
-const FRAME = 700
+import { CodeBlock, Columns, FormRow, Pairs, RowLink, Screen } from './parts.tsx'
 
 const addressOf = (view: string, key: string) => `/documents/${view}/${encodeURIComponent(key)}`
 
@@ -84,7 +80,6 @@ function Finder({ views, view, documentKey }: FinderProps) {
   )
 }
 
-/** The changes of a document, and a slider that shows and plays it from one to the next. */
 function Document({ view, documentKey }: { view: string; documentKey: string }) {
   const { data, error } = useSWR<Biography>(addressOf(view, documentKey))
   if (error) return <ProblemNotice title="This document cannot be shown" text={messageOf(error)} />
@@ -92,28 +87,12 @@ function Document({ view, documentKey }: { view: string; documentKey: string }) 
   return <Player biography={data} />
 }
 
+/** The changes of a document, and a slider that goes from one to the next. */
 function Player({ biography: { changes, earlier } }: { biography: Biography }) {
   const last = changes.length - 1
   const [index, setIndex] = useState(last)
-  const [playing, setPlaying] = useState(false)
   const change = changes[index]
-
-  useEffect(() => {
-    if (!playing) return
-    if (index >= last) return setPlaying(false)
-    const timer = setTimeout(() => setIndex(index + 1), FRAME)
-    return () => clearTimeout(timer)
-  }, [playing, index, last])
-
   if (!change) return null
-  const stepTo = (step: number) => {
-    setPlaying(false)
-    setIndex(Math.max(0, Math.min(last, step)))
-  }
-  const play = () => {
-    if (index >= last) setIndex(0)
-    setPlaying(true)
-  }
   return (
     <>
       <Slider
@@ -122,23 +101,9 @@ function Player({ biography: { changes, earlier } }: { biography: Biography }) {
         value={[index]}
         min={0}
         max={Math.max(1, last)}
-        onChange={([to = 0]) => stepTo(to)}
+        onChange={([to = 0]) => setIndex(Math.min(last, to))}
         says={`${index + 1} of ${changes.length}: ${formatTime(change.at)} UTC, ${change.type}`}
       />
-      <Controls>
-        {/* A document that changes by itself moves: with reduced motion it is stepped through. */}
-        {!prefersReducedMotion() && (
-          <Button small onClick={playing ? () => setPlaying(false) : play}>
-            {playing ? 'Pause' : 'Play'}
-          </Button>
-        )}
-        <Button rank={3} small disabled={index === 0} onClick={() => stepTo(index - 1)}>
-          Previous
-        </Button>
-        <Button rank={3} small disabled={index === last} onClick={() => stepTo(index + 1)}>
-          Next
-        </Button>
-      </Controls>
       {earlier > 0 && (
         <Hint>{`${formatNumber(earlier)} earlier changes are left out; history why lists all.`}</Hint>
       )}
@@ -166,7 +131,7 @@ function Player({ biography: { changes, earlier } }: { biography: Biography }) {
                 rank={3}
                 small
                 {...(n === index && { 'aria-current': 'true' })}
-                onClick={() => stepTo(n)}
+                onClick={() => setIndex(n)}
               >
                 {formatTime(one.at)} {one.type} #{formatNumber(one.position)}
               </Button>
