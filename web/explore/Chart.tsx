@@ -61,8 +61,14 @@ const stacked = (series: readonly Series[]): (number | null)[][] => {
 }
 
 /** What a canvas can draw: the colour of an element's theme, which canvases cannot look up. */
-const colourIn = (element: Element, name: string): string =>
-  getComputedStyle(element).getPropertyValue(name).trim()
+const colourIn = (element: Element, name: string): string => {
+  const probe = document.createElement('span')
+  probe.style.color = `var(${name})`
+  element.append(probe)
+  const resolved = getComputedStyle(probe).color
+  probe.remove()
+  return resolved
+}
 
 const optionsOf = (box: HTMLElement, { kind, names, series, withoutValue = 'none' }: Props) => {
   const axis: uPlot.Axis = {
@@ -91,7 +97,7 @@ const optionsOf = (box: HTMLElement, { kind, names, series, withoutValue = 'none
       { ...axis, size: 64, values: (_, at) => at.map(value => numbers.format(value)) },
     ],
     series: [
-      { label: '', value: (_, step) => nameOf(step) },
+      { label: 'At', value: (_, step) => nameOf(step) },
       // Stacked bars are drawn from the highest down, each over the one before.
       ...series.toReversed().map(({ name, values }, index): uPlot.Series => {
         const colour = colourIn(box, colours[series.length - 1 - index] ?? colours[0])
@@ -180,13 +186,20 @@ export function Chart(props: Props) {
 const Canvas = styled.div`
   min-height: ${HEIGHT}px;
 
+  .uplot {
+    font-family: inherit;
+  }
+
   .u-legend {
-    display: flex;
-    flex-flow: row-reverse wrap;
-    justify-content: flex-end;
     font-size: var(--text-sm);
     pointer-events: none;
     text-align: left;
+  }
+
+  .u-legend tbody {
+    display: flex;
+    flex-flow: row-reverse wrap-reverse;
+    justify-content: flex-end;
   }
 
   .u-select {

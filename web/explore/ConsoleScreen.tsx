@@ -204,7 +204,7 @@ function TableList() {
   )
   return (
     <>
-      <CardTitle>Tables</CardTitle>
+      <TablesTitle>Tables</TablesTitle>
       <TextField
         label="Find a table"
         hint="Each type of event has one as well, e.g. MessageSent."
@@ -249,6 +249,10 @@ const Chips = styled.ul`
   flex-wrap: wrap;
   gap: var(--space-2);
   margin-block: var(--space-3);
+`
+
+const TablesTitle = styled(CardTitle)`
+  margin-top: var(--space-4);
 `
 
 const Table = styled.details`

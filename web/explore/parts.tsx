@@ -48,7 +48,7 @@ export const FormRow = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
-  align-items: end;
+  align-items: start;
   max-width: 60rem;
 
   @media (min-width: 40rem) {
@@ -58,6 +58,7 @@ export const FormRow = styled.form`
 
     > button {
       justify-self: start;
+      margin-top: 1.75rem;
     }
   }
 `

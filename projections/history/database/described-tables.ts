@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { events } from '../../../contracts/events.ts'
-import { eventTypesOf } from '../../runtime/fold-event.ts'
 import { allViews } from '../../views/all-views.ts'
 import type { CatalogueEntry } from './catalogue.ts'
 import { eventColumns } from './event-table.ts'
@@ -158,7 +157,7 @@ export const describedTables = (catalogue: Catalogue): DescribedTable[] => [
   ...allViews.map(view => ({
     name: viewTable(view.name),
     view: view.name,
-    about: `the documents of the view ${view.name} as they stand now, folded from ${eventTypesOf(view).join(', ')}`,
+    about: `the documents of the view ${view.name} as they stand now`,
     columns: { key: 'key of the document', document: 'the document, as JSON' },
   })),
 ]
