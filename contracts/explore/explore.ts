@@ -28,21 +28,6 @@ export const EventSelection = z.object({
 })
 export type EventSelection = z.output<typeof EventSelection>
 
-/** The condition of a selection on the table `events`. Its parts are checked by the schema. */
-export const conditionOf = ({ types, about, since, until, upTo }: EventSelection): string =>
-  [
-    'true',
-    ...(types ? [`type IN (${types.map(type => `'${type}'`).join(', ')})`] : []),
-    ...(about === undefined
-      ? []
-      : about.endsWith('*')
-        ? [`starts_with(stream, '${about.slice(0, -1)}')`]
-        : [`'${about}' IN (stream, id, actor, command, correlation)`]),
-    ...(since ? [`happened_at >= TIMESTAMP '${since}'`] : []),
-    ...(until ? [`happened_at < TIMESTAMP '${until}'`] : []),
-    ...(upTo === undefined ? [] : [`position <= ${upTo}`]),
-  ].join(' AND ')
-
 export const PositionParam = z.object({ position: whole.pipe(z.int().positive()) })
 
 export const DocumentParams = z.object({ view: z.string(), key: z.string() })
@@ -173,6 +158,8 @@ export type SqlTableInfo = {
   readonly name: string
   readonly about: string
   readonly columns: Readonly<Record<string, string>>
+  /** The view whose documents it has, if it has such. */
+  readonly view?: string
 }
 
 export type ConsoleQuestion = {

@@ -3,10 +3,11 @@ import { events } from '../../contracts/events.ts'
 import { eventTypesOf } from '../runtime/fold-event.ts'
 import { allViews } from '../views/all-views.ts'
 import { readCatalogue } from './database/catalogue.ts'
-import { definitionsOverEvents, tableNames, viewTable } from './database/described-tables.ts'
+import { tableNames, tablesOverEvents, viewTable } from './database/described-tables.ts'
 import { lock, openDuckDb } from './database/duckdb.ts'
 import { choosePlace, type Place } from './database/place.ts'
-import { type Prepared, prepareTables } from './database/prepared.ts'
+import { prepareTables } from './database/prepare-tables.ts'
+import type { Prepared } from './database/prepared.ts'
 import { asking, numericTypes, quoted } from './database/question.ts'
 import { foldIntoTables } from './database/view-tables.ts'
 import { HistoryRefused } from './history-refused.ts'
@@ -14,7 +15,7 @@ import { type ListingRow, type ListingValue, openListing } from './listing.ts'
 import type { HistorySession } from './with-log.ts'
 
 /** How long a question waits for tables that another program reads, in milliseconds. */
-const PATIENCE_MS = 5_000
+export const PATIENCE_MS = 5_000
 
 const asNumber = (cell: ListingValue): ListingValue =>
   typeof cell === 'string' && Number.isSafeInteger(Number(cell)) ? Number(cell) : cell
@@ -87,22 +88,22 @@ const loadPersonal = async (connection: DuckDBConnection, session: HistorySessio
 export const openWithPersonal = async (
   session: HistorySession,
   prepared: Prepared,
-  { scratch }: Place,
+  place: Pick<Place, 'scratch' | 'writes'>,
 ) => {
-  const opened = await openDuckDb(':memory:', scratch)
+  const opened = await openDuckDb(':memory:', place.scratch)
   const { connection } = opened
   await connection.run(`ATTACH ${quoted(prepared.path)} AS prepared (READ_ONLY)`)
   await loadPersonal(connection, session)
   await connection.run(`CREATE VIEW events AS
     SELECT one.* REPLACE (coalesce(personal.data, one.data) AS data)
     FROM prepared.events one LEFT JOIN personal ON personal.position = one.position`)
-  for (const sql of definitionsOverEvents(await readCatalogue(), true)) await connection.run(sql)
+  for (const { sql } of tablesOverEvents(await readCatalogue(), true)) await connection.run(sql)
   for (const view of allViews)
     if (!personalViews.includes(view))
       await connection.run(
         `CREATE VIEW ${viewTable(view.name)} AS FROM prepared.${viewTable(view.name)}`,
       )
-  await lock(connection, scratch)
+  await lock(connection, place)
   return opened
 }
 

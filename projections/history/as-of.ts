@@ -6,8 +6,7 @@ import { eventTypesOf, foldEvent } from '../runtime/fold-event.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { openListing } from './listing.ts'
 import type { ReadEvents } from './redacted-events.ts'
-import { positionAt } from './time-argument.ts'
-import { viewNamed, viewNames } from './view-argument.ts'
+import { positionAt, viewNamed, viewNames } from './selection.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 const PAGE = 500

@@ -8,10 +8,10 @@ import { foldEvents, recordEvents } from '../../test/projections/fold-events.ts'
 import { anyHistory, deckHistory } from '../../test/projections/histories.ts'
 import { sampleLog } from '../../test/projections/sample-log.ts'
 import type { Projection } from '../runtime/define-projection.ts'
-import { isSame, valueAt } from '../runtime/differences.ts'
+import { isSame } from '../runtime/differences.ts'
 import { foldDocument, foldEvent } from '../runtime/fold-event.ts'
 import { allViews } from '../views/all-views.ts'
-import { biography, neededEvents, type Touch } from './biography.ts'
+import { biography, type Touch } from './biography.ts'
 import { openDecryptedEvents } from './decrypted-events.ts'
 
 type Recorded = ReturnType<typeof recordEvents>[number]
@@ -42,8 +42,6 @@ const keysIn = (view: Projection<unknown>, events: readonly Recorded[]): Set<str
 
 const folded = (view: Projection<unknown>, id: string, events: readonly Recorded[]): unknown =>
   events.reduce<unknown>((state, event) => foldDocument(view, event, state, id) ?? null, null)
-
-const without = <T>(list: readonly T[], index: number): T[] => list.toSpliced(index, 1)
 
 type Case = {
   readonly view: Projection<unknown>
@@ -107,41 +105,4 @@ test('without any one of the listed events, the document after it is another', a
     }
   }, 100)
   t.pass()
-})
-
-test('folding the needed events gives the document; without any one of them, it does not', async t => {
-  await holds(async ({ view, id, document, listed }) => {
-    const needed = await neededEvents({ projection: view, id, field: '' }, listed)
-    t.deepEqual(
-      needed,
-      listed.filter(event => needed.includes(event)),
-    )
-    t.true(isSame(folded(view, id, needed), document), view.name)
-    for (const index of needed.keys())
-      t.false(isSame(folded(view, id, without(needed, index)), document), view.name)
-  }, 100)
-  t.pass()
-})
-
-test('the events needed for a field give the field; without any one of them, they do not', async t => {
-  await holds(async ({ view, id, document, listed }) => {
-    for (const field of Object.keys(document ?? {}).filter(name => /^\w+$/.test(name))) {
-      const needed = await neededEvents({ projection: view, id, field }, listed)
-      const [wanted] = [valueAt(document, field)]
-      t.true(isSame(valueAt(folded(view, id, needed), field), wanted), `${view.name} ${field}`)
-      for (const index of needed.keys())
-        t.false(isSame(valueAt(folded(view, id, without(needed, index)), field), wanted))
-    }
-  }, 40)
-  t.pass()
-})
-
-test('of two events of which either would do, the later one is needed', async t => {
-  const [lastSwipes] = allViews.filter(({ name }) => name === 'lastSwipes')
-  if (!lastSwipes) return t.fail()
-  const swiped = (on: string) =>
-    ({ type: 'Swiped', data: { by: 'me', on, mode: 'dating', action: 'like' } }) as const
-  const events = recordEvents([swiped('ash'), swiped('elm'), swiped('oak')])
-  const needed = await neededEvents({ projection: lastSwipes, id: 'me', field: '' }, events)
-  t.deepEqual(needed, events.slice(2))
 })

@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
+import type { Personal } from '../../contracts/core/personal.ts'
+import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
+import type { StoredEvent } from '../../engines/log/stored-event.ts'
 import type { Projection } from '../runtime/define-projection.ts'
-import { isSame, valueAt } from '../runtime/differences.ts'
-import { eventTypesOf, foldDocument } from '../runtime/fold-event.ts'
-import { mayConcern } from './concerns-document.ts'
+import { concernsKeys, eventTypesOf, foldDocument } from '../runtime/fold-event.ts'
 import type { ReadEvents } from './redacted-events.ts'
 
 /** An event that concerns a document, with the document before and after it; null where there is none. */
@@ -44,58 +43,35 @@ export async function* biography(reading: Reading): AsyncGenerator<Touch, void, 
   }
 }
 
-/** How long events are tried without before yielding to the event loop, in milliseconds. */
-const SLICE_MS = 20
-
-type Needs = {
-  readonly projection: Projection<unknown>
-  readonly id: string
-  /** The field that has to come out the same; empty for the whole document. */
-  readonly field: string
-  readonly signal?: AbortSignal
-  /** Called with the number of events that were left out in turn. */
-  readonly onProgress?: (events: number) => void
-}
-
 /**
- * Of the events that changed a document, those that are needed to fold its last state, or a field of
- * it: without any one of them, it comes out different. Of two events of which either would do, the later
- * one is kept. Stops early when `signal` aborts.
+ * Whether an event of the log may concern a document, told from its stored data without decryption and
+ * checks, since most events concern other documents. True where only these can tell: the view's keys
+ * depend on a personal field, the data are damaged, or the event is of another version.
  */
-export const neededEvents = async (
-  { projection, id, field, signal, onProgress }: Needs,
-  changes: readonly RecordedEvent<DomainEvent>[],
-): Promise<readonly RecordedEvent<DomainEvent>[]> => {
-  const fold = (document: unknown, events: readonly RecordedEvent<DomainEvent>[]) =>
-    events.reduce((state, event) => foldDocument(projection, event, state, id) ?? null, document)
-  const wanted = valueAt(fold(null, changes), field)
-  let sliceStart = performance.now()
-
-  /** The events without each group of `size` that is not needed. */
-  const withoutNeedless = async (events: readonly RecordedEvent<DomainEvent>[], size: number) => {
-    const kept: RecordedEvent<DomainEvent>[] = []
-    let state: unknown = null
-    for (let from = 0; from < events.length && !signal?.aborted; from += size) {
-      const group = events.slice(from, from + size)
-      if (!isSame(valueAt(fold(state, events.slice(from + size)), field), wanted)) {
-        kept.push(...group)
-        state = fold(state, group)
-      }
-      if (performance.now() - sliceStart < SLICE_MS) continue
-      if (size === 1) onProgress?.(from)
-      await setImmediate()
-      sliceStart = performance.now()
-    }
-    return kept
+export const mayConcern = (
+  projection: Projection<unknown>,
+  row: StoredEvent,
+  key: string,
+): boolean => {
+  const [position, stream, revision, id, type, version, at, json] = row
+  const definition = definitionOf(type)
+  if (definition?.version !== version) return true
+  try {
+    const stored = JSON.parse(json) as object
+    const data = definition.personal ? refusePersonal(definition.personal, stored) : stored
+    const event = { type, data, id, version, at, stream, revision, position: String(position) }
+    return concernsKeys(projection, event as RecordedEvent<DomainEvent>, one => one === key)
+  } catch {
+    return true // reading the event reports the damage
   }
-
-  // Large groups first: of a long history, most events are overwritten.
-  let needed = changes
-  for (let size = changes.length >> 3; size > 1; size >>= 3)
-    needed = await withoutNeedless(needed, size)
-  for (let before = Number.POSITIVE_INFINITY; needed.length < before && !signal?.aborted; ) {
-    before = needed.length
-    needed = await withoutNeedless(needed, 1)
-  }
-  return needed
 }
+
+/** The data, which throw when a personal field is read: they may be encrypted, or be redacted later. */
+const refusePersonal = ({ within, erased }: Personal, stored: object): object =>
+  new Proxy(stored, {
+    get(data, field, receiver) {
+      if (field === within || (within === undefined && field in erased))
+        throw new TypeError(`${String(field)} is personal.`)
+      return Reflect.get(data, field, receiver)
+    },
+  })

@@ -7,7 +7,7 @@ import { foldFor } from '../runtime/fold-event.ts'
 import { allViews } from '../views/all-views.ts'
 import { identities } from '../views/identity.ts'
 import { profiles } from '../views/profiles.ts'
-import { mayConcern } from './concerns-document.ts'
+import { mayConcern } from './biography.ts'
 
 type SampleEvent = ReturnType<typeof sampleLog>[number]
 

@@ -7,26 +7,20 @@ import {
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { addAsOf } from './as-of.ts'
 import { addAudit } from './audit.ts'
-import { addCount } from './count.ts'
 import { addExport } from './export.ts'
 import { operatorLine } from './history-refused.ts'
-import { addList } from './list-events.ts'
+import { addListings } from './list-events.ts'
 import { formats } from './listing.ts'
 import { addPeople } from './people.ts'
-import { addReplay } from './replay-command.ts'
+import { addReplay } from './replay.ts'
 import { addReport } from './report/command.ts'
-import { addShow } from './show.ts'
 import { addDuckDb, addSql } from './sql.ts'
-import { addTail } from './tail.ts'
 import { addTree } from './tree/command.ts'
 import { addWhatIf } from './what-if/command.ts'
 import { addWhy } from './why.ts'
 
 const additions = [
-  addTail,
-  addList,
-  addCount,
-  addShow,
+  addListings,
   addTree,
   addReplay,
   addExport,

@@ -1,9 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import * as z from 'zod'
 import { definitionOf, events } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
+import type { Projection } from '../runtime/define-projection.ts'
+import { allViews, memoryViews } from '../views/all-views.ts'
 import { HistoryRefused } from './history-refused.ts'
-import { parseTimeArgument } from './time-argument.ts'
 
 export type SelectionOptions = {
   readonly type?: readonly string[]
@@ -54,6 +56,41 @@ export const withSelection = (command: Command): Command =>
     )
     .option('--actor <id>', 'only events caused by this member, by member id')
 
+const Day = z.iso.date()
+const DateTime = z.iso.datetime({ offset: true })
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const
+
+/**
+ * Parses a time argument: `2026-11-20` (start of the day, UTC), `2026-11-20T07:14:21Z`, or `90m`,
+ * `24h`, `7d`, `2w` before now.
+ *
+ * @throws {HistoryRefused} the text is no time.
+ */
+const parseTimeArgument = (text: string, now: Date): string => {
+  const [, amount, unit] = /^(\d{1,6})([mhdw])$/.exec(text) ?? []
+  if (amount && unit)
+    return new Date(
+      now.getTime() - Number(amount) * units[unit as keyof typeof units],
+    ).toISOString()
+  if (Day.safeParse(text).success) return new Date(text).toISOString()
+  if (DateTime.safeParse(text).success) return new Date(text).toISOString()
+  throw new HistoryRefused(
+    `${text} is no time. Give a day (2026-11-20), a moment (2026-11-20T07:14:21Z) or an age (90m, 24h, 7d, 2w).`,
+  )
+}
+
+/**
+ * The position for an argument: a time means everything before it, a position means up to that event.
+ *
+ * @throws {HistoryRefused} the text is no time, or a position that the log has not reached.
+ */
+export const positionAt = (log: HistoryLog, when: string, now: Date): number => {
+  const head = log.head()
+  if (!/^\d+$/.test(when)) return log.positionBefore(parseTimeArgument(when, now)) ?? head
+  if (Number(when) <= head) return Number(when)
+  throw new HistoryRefused(`There is no position ${when} yet. The log ends at ${head}.`)
+}
+
 /** All event types, for error messages. */
 const knownTypes = () => events.map(({ type }) => type).join(', ')
 
@@ -91,4 +128,22 @@ export const readSelection = (
     ...(since !== undefined && { since: parseTimeArgument(since, now) }),
     ...(until !== undefined && { until: parseTimeArgument(until, now) }),
   }
+}
+
+/** The names of the views that have documents. */
+export const viewNames = allViews.map(({ name }) => name).join(', ')
+
+/**
+ * The view of this name.
+ *
+ * @throws {HistoryRefused} there is none, or it is held in memory.
+ */
+export const viewNamed = (name: string): Projection<unknown> => {
+  const found = allViews.find(view => view.name === name)
+  if (found) return found
+  throw new HistoryRefused(
+    memoryViews.some(view => view.name === name)
+      ? `${name} is held in memory and has no documents. Views with documents are: ${viewNames}.`
+      : `Unknown view ${name}. There are: ${viewNames}.`,
+  )
 }

@@ -12,18 +12,16 @@ import {
   shownValue,
   valueAt,
 } from '../runtime/differences.ts'
-import { biography, neededEvents, type Touch } from './biography.ts'
+import { biography, type Touch } from './biography.ts'
 import { positionCell } from './event-record.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { openListing } from './listing.ts'
-import { positionAt } from './time-argument.ts'
-import { viewNamed, viewNames } from './view-argument.ts'
+import { positionAt, viewNamed, viewNames } from './selection.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 type WhyOptions = {
   readonly field?: string
   readonly at?: string
-  readonly needed?: boolean
 }
 
 /** An event with what it changed. */
@@ -105,23 +103,11 @@ const readChanges = async (
   return { changes, unchanging }
 }
 
-/** Finds the events without which the document, or the field, would be different. */
-const findNeeded = async (
-  { signal, showProgress }: HistorySession,
-  wanted: { readonly projection: Projection<unknown>; readonly id: string; readonly field: string },
-  changes: readonly Touch[],
-) => {
-  const progress = showProgress('leaving out events', changes.length)
-  const events = changes.map(({ event }) => event)
-  const needs = { ...wanted, signal, onProgress: progress.update }
-  return new Set(await neededEvents(needs, events).finally(progress.stop))
-}
-
 const why = async (
   session: HistorySession,
   view: string,
   id: string,
-  { field = '', at, needed = false }: WhyOptions,
+  { field = '', at }: WhyOptions,
 ): Promise<void> => {
   const { log, personal, now, say, signal } = session
   const projection = viewNamed(view)
@@ -136,17 +122,12 @@ const why = async (
     throw new HistoryRefused(`${view} had no document ${id} up to position ${upTo}.`)
   requireField(`${view} ${id}`, changes, field)
 
-  const kept = needed ? await findNeeded(session, { projection, id, field }, changes) : undefined
-  if (signal.aborted) return
   const answer = openAnswer(session)
   for (const { event, before, after } of changes) {
-    // A needed event may have changed other fields alone: it made the document, for example.
-    const fields = changedFields(before, after, kept ? '' : field)
-    if (kept ? kept.has(event) : fields.length > 0) await answer.add({ event, fields })
+    const fields = changedFields(before, after, field)
+    if (fields.length > 0) await answer.add({ event, fields })
   }
   await answer.end()
-  if (kept?.size === 0)
-    say(`${view} ${id} has no ${field || 'document'} at position ${upTo}: no event is needed.`)
   if (unchanging > 0 && !personal)
     say(
       `${unchanging} more ${unchanging === 1 ? 'event concerns' : 'events concern'} it and changed nothing that is shown: what is personal takes --with-personal.`,
@@ -168,7 +149,6 @@ export const addWhy = (program: Command, terminal: Terminal): void => {
     .argument('<id>', 'key of the document, as as-of shows it')
     .option('--field <path>', 'only what changed this field, e.g. lastMessage.content')
     .option('--at <time|position>', 'before this moment, or up to the event at this position')
-    .option('--needed', 'only the events without which it would be different now')
     .action((view: string, id: string, options: WhyOptions, command: Command) =>
       withLog(command, terminal, session => why(session, view, id, options)),
     )

@@ -77,15 +77,12 @@ test('another program opens the tables as they are printed, with types and comme
       "SELECT comment FROM duckdb_views() WHERE view_name = 'event_messages_read'",
     )) as [[string]]
     t.regex(about, /^each MessagesRead: .*has read everything up to this revision/)
-    t.deepEqual(
-      await rows(`SELECT table_name, column_name FROM duckdb_columns() JOIN duckdb_keywords()
-        ON lower(column_name) = keyword_name AND keyword_category = 'reserved'
-        WHERE NOT internal AND schema_name = 'main'`),
-      [],
-      'no column has to be quoted',
-    )
-
     const { database, tables } = await sources()
+    for (const { name, columns } of tables)
+      await t.notThrowsAsync(
+        rows(`SELECT ${columns.map(column => column.name).join(', ')} FROM ${name}`),
+        'no name has to be quoted',
+      )
     t.is(database, 'kith')
     const there = await rows(`SELECT table_name, column_name FROM information_schema.columns
       WHERE table_catalog = 'kith' AND table_schema = 'main'`)

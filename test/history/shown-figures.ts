@@ -12,8 +12,8 @@ await connection.run(`CREATE TABLE told
   (position BIGINT, happened_at VARCHAR, type VARCHAR, revision INTEGER, data VARCHAR)`)
 await deriveTables(
   connection,
-  `SELECT position, happened_at::TIMESTAMP AS happened_at, type, revision, data::JSON AS data
-   FROM told`,
+  `SELECT * REPLACE (happened_at::TIMESTAMP AS happened_at, data::JSON AS data),
+     NULL AS stream, NULL AS id, NULL AS actor, NULL AS correlation FROM told`,
 )
 
 const gather = async (events: readonly Told[], least: number, end: string) => {

@@ -97,35 +97,12 @@ test('--at asks for an earlier time or position', async t => {
   t.is((await why('profiles', me, '--at', '2')).length, 1)
 })
 
-test('--needed leaves out what was overwritten', async t => {
-  const { why, ask } = await askWhy(t)
-  t.deepEqual(
-    (await why('profiles', me, '--needed')).map(({ position }) => position),
-    [1, 4, 5],
-  )
-  t.deepEqual(
-    (await why('profiles', me, '--needed', '--field', 'gender')).map(({ position }) => position),
-    [1],
-  )
-  const { output } = await ask(['why', 'profiles', me, '--needed', '--field', 'modes'])
-  t.regex(
-    output,
-    /^1 .*\n\n5 .*ModesChosen\n[^\n]*\n {2}modes\[friendship\]: nothing → "friendship"\n/s,
-  )
-})
-
-test('a deleted document has a biography, and needs no event', async t => {
+test('a deleted document has a biography', async t => {
   const closed = { type: 'ProfileClosed', data: { profileId: me } } as const
-  const { why, ask } = await askWhy(t, [
-    ...story,
-    { at: '2026-02-03T10:00:00.000Z', event: closed },
-  ])
+  const { why } = await askWhy(t, [...story, { at: '2026-02-03T10:00:00.000Z', event: closed }])
   const rows = await why('profiles', me)
   t.like(rows.at(-1), { type: 'ProfileClosed', changes: [{ field: '' }] })
   t.false('after' in (rows.at(-1)?.changes[0] ?? {}))
-  const needed = await ask(['why', 'profiles', me, '--needed', '--format', 'json'])
-  t.like(needed, { code: 0, output: '[]\n' })
-  t.regex(needed.errors, /^profiles \S+ has no document at position 6: no event is needed\.\n/)
 })
 
 const wrong: [what: string, args: string[], says: RegExp][] = [

@@ -10,15 +10,14 @@ import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { type Theme, themeAtom } from '../ui/theme.ts'
 import { Muted } from '../ui/typography.ts'
+import { ConsoleScreen } from './ConsoleScreen.tsx'
 import { messageOf } from './call.ts'
-import { CatalogueScreen } from './catalogue/CatalogueScreen.tsx'
-import { ConsoleScreen } from './console/ConsoleScreen.tsx'
-import { DocumentScreen } from './document/DocumentScreen.tsx'
-import { EventScreen } from './event/EventScreen.tsx'
+import { DocumentScreen } from './DocumentScreen.tsx'
+import { EventScreen } from './EventScreen.tsx'
 import { formatNumber } from './formats.ts'
-import { SmallSelect } from './SmallSelect.tsx'
-import { TimelineScreen } from './timeline/TimelineScreen.tsx'
-import { ViewsScreen } from './views/ViewsScreen.tsx'
+import { ProjectionsScreen } from './ProjectionsScreen.tsx'
+import { SmallSelect } from './parts.tsx'
+import { TimelineScreen } from './TimelineScreen.tsx'
 
 /** How often the page asks whether the log has grown, in milliseconds. */
 const POLL = 2_000
@@ -26,9 +25,8 @@ const POLL = 2_000
 const screens = [
   ['/timeline', 'Timeline'],
   ['/documents', 'Documents'],
-  ['/views', 'Views'],
+  ['/projections', 'Projections'],
   ['/sql', 'SQL'],
-  ['/catalogue', 'Events'],
 ] as const
 
 /** The whole page: what is looked at, the screens, and the look. */
@@ -41,13 +39,13 @@ export function Explore() {
         <Wordmark />
         <Muted $size="sm">
           {overview &&
-            `${formatNumber(overview.events)} events in ${overview.source}${withoutWithheld(overview)}`}
+            `${formatNumber(overview.events)} events${overview.source && ` in ${overview.source}`}${withoutWithheld(overview)}`}
         </Muted>
         <ThemeSelect />
         <AccessibilityToggle />
       </Top>
       <Screens aria-label="Screens">
-        {screens.map(([to, name]) => (
+        {(overview?.isShared ? screens.slice(0, 1) : screens).map(([to, name]) => (
           <ScreenLink key={to} to={to}>
             {name}
           </ScreenLink>
@@ -58,12 +56,14 @@ export function Explore() {
         {overview && (
           <Routes>
             <Route path="/timeline" element={<TimelineScreen overview={overview} />} />
-            <Route path="/events/:position" element={<EventScreen />} />
-            <Route path="/documents" element={<DocumentScreen />} />
-            <Route path="/documents/:view/:key" element={<DocumentScreen />} />
-            <Route path="/views" element={<ViewsScreen />} />
-            <Route path="/sql" element={<ConsoleScreen />} />
-            <Route path="/catalogue" element={<CatalogueScreen overview={overview} />} />
+            {!overview.isShared && (
+              <>
+                <Route path="/events/:position" element={<EventScreen />} />
+                <Route path="/documents/:view?/:key?" element={<DocumentScreen />} />
+                <Route path="/projections" element={<ProjectionsScreen />} />
+                <Route path="/sql" element={<ConsoleScreen />} />
+              </>
+            )}
             <Route path="*" element={<Navigate to="/timeline" replace />} />
           </Routes>
         )}

@@ -1,10 +1,6 @@
 /** A number with separators: 1,234,567. */
 export const formatNumber = (value: number): string => value.toLocaleString('en')
 
-/** A count, or that it is withheld. */
-export const formatCount = (count: number | null): string =>
-  count === null ? 'withheld' : formatNumber(count)
-
 /** A time of the log, in UTC and without milliseconds: 2026-11-20 07:14:21. */
 export const formatTime = (at: string): string => at.slice(0, 19).replace('T', ' ')
 

@@ -1,9 +1,8 @@
+import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { events } from '../../../contracts/events.ts'
-import { eventTypesOf } from '../../runtime/fold-event.ts'
 import { allViews } from '../../views/all-views.ts'
 import type { CatalogueEntry } from './catalogue.ts'
-import { definitionOfTable, derivedTables, type SqlTable } from './derived-tables.ts'
 import { eventColumns } from './event-table.ts'
 import { quoted } from './question.ts'
 
@@ -12,6 +11,8 @@ export type DescribedTable = {
   readonly name: string
   readonly about: string
   readonly columns: Readonly<Record<string, string>>
+  /** The view whose documents it has, if it has such. */
+  readonly view?: string
 }
 
 type EventDefinition = (typeof events)[number]
@@ -38,7 +39,7 @@ const sharedColumns = [
 ]
 
 /** Words of SQL that are names of fields. */
-const reservedWords = ['from', 'on', 'order', 'to']
+const reservedWords = ['by', 'from', 'on', 'order', 'to']
 
 /** Name of the column of a field. */
 const columnOf = (field: string): string => {
@@ -78,48 +79,66 @@ const expressionOf = (field: string, type: string): string => {
   return type === 'VARCHAR' ? text : `CAST(${text} AS ${type})`
 }
 
+/** A table with the statement that defines it as a view over others. */
+type DefinedTable = DescribedTable & { readonly sql: string }
+
+const derived: DefinedTable[] = readFileSync(new URL('derived-tables.sql', import.meta.url), 'utf8')
+  .split(/(?<=;)\n/)
+  .flatMap(sql => {
+    const [, about, name] = /^-- (.*)\nCREATE VIEW (\w+)/m.exec(sql) ?? []
+    if (about === undefined || name === undefined) return []
+    const columns = sql.matchAll(/^ {2}(?:.* AS |log\.)?(\w+),? -- (.*)$/gm)
+    return {
+      name,
+      about,
+      sql,
+      columns: Object.fromEntries([...columns].map(([, column, what]) => [column, what])),
+    }
+  })
+
 /** The table of the events of a type, whose columns follow from its contract. */
 const tableOfType = (
   { type, data, personal }: EventDefinition,
   entry: CatalogueEntry | undefined,
   withPersonal: boolean,
-): SqlTable => {
+): DefinedTable => {
   const schema = z.toJSONSchema(data, { io: 'output' }) as Schema
   const hidden = withPersonal || personal?.within !== undefined ? {} : (personal?.erased ?? {})
   const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
     .filter(([field]) => !(field in hidden))
-    .map(([field, one]) => {
-      const sql = expressionOf(field, typeOf(one, (schema.$defs ?? {}) as Record<string, Schema>))
-      return [columnOf(field), [sql, entry?.fields.get(field) ?? '']] as const
-    })
-  const shared = sharedColumns.map(
-    name => [name, [`log.${name}`, eventColumns[name]?.[2] ?? '']] as const,
-  )
+    .map(([field, one]) => ({
+      name: columnOf(field),
+      sql: expressionOf(field, typeOf(one, (schema.$defs ?? {}) as Record<string, Schema>)),
+      about: entry?.fields.get(field) ?? '',
+    }))
+  const shared = sharedColumns.map(name => ({
+    name,
+    sql: `log.${name}`,
+    about: eventColumns[name]?.[2] ?? '',
+  }))
+  const columns = [...shared, ...fields]
+  const name = eventTable(type)
   return {
+    name,
     about: `each ${type}${entry?.about ? `: ${entry.about.replace(/\.$/, '')}` : ''}`,
-    type,
-    columns: Object.fromEntries([...shared, ...fields]),
+    columns: Object.fromEntries(columns.map(column => [column.name, column.about])),
+    sql: `CREATE VIEW ${name} AS SELECT ${columns.map(column => `${column.sql} AS "${column.name}"`).join(', ')}
+      FROM events log WHERE log.type = '${type}'`,
   }
 }
 
 type Catalogue = ReadonlyMap<string, CatalogueEntry>
 
-/** The tables that are views of `events`, by name. */
-const tablesOverEvents = (catalogue: Catalogue, withPersonal: boolean) => [
-  ...Object.entries(derivedTables),
-  ...events.map(
-    one => [eventTable(one.type), tableOfType(one, catalogue.get(one.type), withPersonal)] as const,
-  ),
+/** The tables that are views over `events`, with what is personal or without. */
+export const tablesOverEvents = (catalogue: Catalogue, withPersonal = false): DefinedTable[] => [
+  ...events.map(one => tableOfType(one, catalogue.get(one.type), withPersonal)),
+  ...derived,
 ]
-
-/** The statements that define all tables over `events`, with what is personal or without. */
-export const definitionsOverEvents = (catalogue: Catalogue, withPersonal = false): string[] =>
-  tablesOverEvents(catalogue, withPersonal).map(([name, table]) => definitionOfTable(name, table))
 
 /** The tables that are worth a name in a message: all but those of single types of events. */
 export const tableNames = [
   'events',
-  ...Object.keys(derivedTables),
+  ...derived.map(({ name }) => name),
   ...allViews.map(({ name }) => viewTable(name)),
 ]
 
@@ -132,16 +151,13 @@ export const describedTables = (catalogue: Catalogue): DescribedTable[] => [
       Object.entries(eventColumns).map(([name, [, , about]]) => [name, about]),
     ),
   },
-  ...tablesOverEvents(catalogue, false).map(([name, { about, columns }]) => ({
-    name,
-    about,
-    columns: Object.fromEntries(
-      Object.entries(columns).map(([column, [, what]]) => [column, what]),
-    ),
-  })),
+  ...tablesOverEvents(catalogue)
+    .toSorted((one, other) => Number(derived.includes(other)) - Number(derived.includes(one)))
+    .map(({ sql: _, ...table }) => table),
   ...allViews.map(view => ({
     name: viewTable(view.name),
-    about: `the documents of the view ${view.name} as they stand now, folded from ${eventTypesOf(view).join(', ')}`,
+    view: view.name,
+    about: `the documents of the view ${view.name} as they stand now`,
     columns: { key: 'key of the document', document: 'the document, as JSON' },
   })),
 ]
@@ -151,7 +167,7 @@ export const definitions = (catalogue: Catalogue): string[] => [
   `CREATE TABLE events (${Object.entries(eventColumns)
     .map(([name, [type]]) => `${name} ${type}`)
     .join(', ')})`,
-  ...definitionsOverEvents(catalogue),
+  ...tablesOverEvents(catalogue).map(({ sql }) => sql),
   ...allViews.map(({ name }) => `CREATE TABLE ${viewTable(name)} (key VARCHAR, document JSON)`),
   ...describedTables(catalogue).flatMap(({ name, about, columns }) => [
     `COMMENT ON ${name === 'events' || name.startsWith('view_') ? 'TABLE' : 'VIEW'} "${name}" IS ${quoted(about)}`,

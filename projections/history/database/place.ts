@@ -10,6 +10,8 @@ export type Place = AsyncDisposable & {
   readonly folder: string
   /** Folder for files of this process alone. */
   readonly scratch: string
+  /** Folder that files are written to at the end, besides. */
+  readonly writes?: string
   /** Undefined where nothing may be written beside the log. */
   readonly questions: string | undefined
 }

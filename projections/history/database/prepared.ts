@@ -10,7 +10,6 @@ import { UnreadableEvent } from '../../../engines/log/readable-event-log.ts'
 import { FoldFailed } from '../../runtime/projection-failure.ts'
 import { allViews } from '../../views/all-views.ts'
 import { redactedEvents } from '../redacted-events.ts'
-import type { HistorySession } from '../with-log.ts'
 import { readCatalogue } from './catalogue.ts'
 import { definitions, viewTable } from './described-tables.ts'
 import { createGate, isLocked, lock, openDuckDb } from './duckdb.ts'
@@ -74,8 +73,9 @@ const dropAll = async (connection: DuckDBConnection): Promise<void> => {
 /** Opens the prepared tables of a log in a place. Nothing is read or written before it is asked for. */
 export const openPrepared = async (
   log: HistoryLog,
-  { folder, scratch }: Place,
+  place: Pick<Place, 'folder' | 'scratch' | 'writes'>,
 ): Promise<Prepared> => {
+  const { folder, scratch } = place
   const path = join(folder, DATABASE_FILE)
   const gate = createGate()
   const defined = definitions(await readCatalogue())
@@ -112,7 +112,7 @@ export const openPrepared = async (
       signal?.throwIfAborted()
       shared ??= {
         database: openDuckDb(path, scratch, true).then(async opened => {
-          await lock(opened.connection, scratch)
+          await lock(opened.connection, place)
           return opened
         }),
         users: 0,
@@ -233,40 +233,4 @@ export const openPrepared = async (
       return reached
     },
   }
-}
-
-type Preparing = Pick<HistorySession, 'log' | 'signal' | 'say' | 'showProgress'>
-
-/** Prepares the tables up to the end of the log, with bars on a terminal, and says where they end before. */
-export const prepareTables = async (
-  { log, signal, say, showProgress }: Preparing,
-  place: Place,
-  patience?: number,
-): Promise<Prepared> => {
-  const prepared = await openPrepared(log, place)
-  const upTo = log.head()
-  const bars = new Map<string, ReturnType<typeof showProgress>>()
-  const barOf = (what: string) => {
-    const bar = bars.get(what) ?? showProgress(`preparing ${what}`, upTo)
-    bars.set(what, bar)
-    return bar
-  }
-  const reached = await prepared
-    .catchUp({
-      signal,
-      ...(patience !== undefined && { patience }),
-      onProgress: (what, position) => barOf(what).update(position),
-      onWait: () => say('Waiting for another program that has the tables open.'),
-    })
-    .finally(() => {
-      for (const bar of bars.values()) bar.stop()
-    })
-  if (signal.aborted) return prepared
-  if (reached.events < upTo)
-    say(
-      `Another program has the tables open: they end at position ${reached.events} of ${upTo}. Close it to have the rest.`,
-    )
-  else if (reached.fault !== undefined)
-    say(`The tables of views end at position ${reached.documents} of ${upTo}. ${reached.fault}`)
-  return prepared
 }

@@ -38,7 +38,7 @@ type DuckDbError = {
  * codes: it throws DuckDB's text, at times after a sentence of its own. With `errors_as_json` that text
  * is JSON with the class of the error.
  */
-const readDuckDbError = ({ message }: Error): DuckDbError | undefined => {
+export const readDuckDbError = ({ message }: Error): DuckDbError | undefined => {
   const start = message.indexOf('{"exception_type":')
   return start < 0 ? undefined : JSON.parse(message.slice(start))
 }

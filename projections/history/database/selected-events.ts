@@ -1,24 +1,21 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { EventFilter } from '../../../engines/log/history-log.ts'
+import { PATIENCE_MS } from '../answer-sql.ts'
 import type { HistorySession } from '../with-log.ts'
-import { definitionOfTable, derivedTables } from './derived-tables.ts'
+import { tablesOverEvents } from './described-tables.ts'
 import { openDuckDb } from './duckdb.ts'
 import { choosePlace } from './place.ts'
-import { prepareTables } from './prepared.ts'
+import { prepareTables } from './prepare-tables.ts'
 import { quoted } from './question.ts'
 
-/** How long is waited for another program that reads the tables, in milliseconds. */
-const PATIENCE_MS = 5_000
-
-/** Defines the derived tables over a table of events, in the schema in use. */
+/** Defines the tables of `sql` over a table of events, in the schema in use. */
 export const deriveTables = async (connection: DuckDBConnection, events: string) => {
   await connection.run(`CREATE VIEW events AS ${events}`)
-  for (const [name, table] of Object.entries(derivedTables))
-    await connection.run(definitionOfTable(name, table))
+  for (const { sql } of tablesOverEvents(new Map())) await connection.run(sql)
 }
 
 /**
- * Runs `work` with the derived tables over the events of a time, in a database in memory.
+ * Runs `work` with the tables of `sql` over the events of a time, in a database in memory.
  *
  * @returns undefined when the session's signal aborted.
  */

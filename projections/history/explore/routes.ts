@@ -10,6 +10,7 @@ import {
   SavedQuestion,
   SqlDownload,
   SqlQuery,
+  type SqlTableInfo,
 } from '../../../contracts/explore/explore.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import { readCatalogue } from '../database/catalogue.ts'
@@ -17,8 +18,7 @@ import { describedTables } from '../database/described-tables.ts'
 import type { Place } from '../database/place.ts'
 import type { Prepared } from '../database/prepared.ts'
 import { answerQuery, writeAnswer } from './console.ts'
-import { readDocumentHistory } from './document-history.ts'
-import { readEventDetail } from './event-detail.ts'
+import { readDocumentHistory, readEventDetail } from './looked-up.ts'
 import type { openProjectionStates } from './projections.ts'
 import { openSavedQuestions } from './saved-questions.ts'
 import { type Counted, countTypes, readTimeline } from './timeline.ts'
@@ -109,7 +109,8 @@ export const createRoutes = (explored: Explored): Router => {
     ctx.body = await projectionStates()
   })
   router.get('/tables', async ctx => {
-    ctx.body = describedTables(await readCatalogue())
+    const tables: SqlTableInfo[] = describedTables(await readCatalogue())
+    ctx.body = tables
   })
   router.post('/query', async ctx => {
     ctx.body = await answerQuery(prepared, bodyOf(ctx, SqlQuery).sql, signalOf(ctx))

@@ -11,8 +11,8 @@ import { koaBody } from 'koa-body'
 import send from 'koa-send'
 import * as z from 'zod'
 import { HistoryRefused, operatorLine } from '../history-refused.ts'
-import { NotThere } from './event-detail.ts'
 import { createGuard } from './guard.ts'
+import { NotThere } from './looked-up.ts'
 
 const HOST = '127.0.0.1'
 const client = fileURLToPath(new URL('../../../web/explore/dist', import.meta.url))

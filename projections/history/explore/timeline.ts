@@ -1,9 +1,5 @@
-import {
-  conditionOf,
-  type EventSelection,
-  type Overview,
-  type Timeline,
-} from '../../../contracts/explore/explore.ts'
+import { conditionOf } from '../../../contracts/explore/condition-of.ts'
+import type { EventSelection, Overview, Timeline } from '../../../contracts/explore/explore.ts'
 import type { Prepared } from '../database/prepared.ts'
 
 const SECOND = 1_000

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Terminal } from '../../../engines/process/command-line/terminal.ts'
-import { withSelectedEvents } from '../database/selected-events.ts'
 import { HistoryRefused, withPath } from '../history-refused.ts'
 import { type MinCellOption, withMinCell } from '../min-cell.ts'
 import { readSelection, type SelectionOptions, withTimes } from '../selection.ts'
@@ -28,6 +27,7 @@ const report = async (
   const { log, now, say } = session
   const filter = { ...readSelection(log, times, now), upTo: log.head() }
   await requireOwn(out)
+  const { withSelectedEvents } = await import('../database/selected-events.ts') // loads DuckDB
   const draft = `${out}.part`
   await using file = await open(draft, 'w')
   try {

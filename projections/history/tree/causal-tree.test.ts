@@ -1,8 +1,7 @@
 import test from 'ava'
 import { named } from '../../../test/projections/histories.ts'
 import { type CausalEvent, causalTree, findNode } from './causal-tree.ts'
-import { drawTrees } from './draw-tree.ts'
-import { mermaidLines } from './mermaid.ts'
+import { drawTrees, mermaidLines } from './draw-tree.ts'
 
 const call = named('call')
 const start = Date.parse('2026-11-20T07:14:21.000Z')

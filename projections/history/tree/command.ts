@@ -5,8 +5,7 @@ import type { Terminal } from '../../../engines/process/command-line/terminal.ts
 import { HistoryRefused } from '../history-refused.ts'
 import { type HistorySession, withLog } from '../with-log.ts'
 import { type CausalEvent, causalTree, findNode, type TreeNode } from './causal-tree.ts'
-import { drawTrees } from './draw-tree.ts'
-import { MERMAID_LINKS, mermaidLines } from './mermaid.ts'
+import { drawTrees, MERMAID_LINKS, mermaidLines } from './draw-tree.ts'
 
 const treeFormats = ['text', 'json', 'mermaid'] as const
 

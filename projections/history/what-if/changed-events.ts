@@ -88,8 +88,8 @@ export const deriveChanged = async (
   appender.closeSync()
   await deriveTables(
     connection,
-    `SELECT position, happened_at, type, revision, data FROM memory.main.events
-       ANTI JOIN left_out USING (position)
-     UNION ALL SELECT position, happened_at::TIMESTAMP, type, revision, data::JSON FROM stand_ins`,
+    `SELECT * FROM memory.main.events ANTI JOIN left_out USING (position)
+     UNION ALL BY NAME
+     SELECT * REPLACE (happened_at::TIMESTAMP AS happened_at, data::JSON AS data) FROM stand_ins`,
   )
 }

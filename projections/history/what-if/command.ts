@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import type { Terminal } from '../../../engines/process/command-line/terminal.ts'
-import { withSelectedEvents } from '../database/selected-events.ts'
 import { type ListingRow, openListing } from '../listing.ts'
 import { loadDefault, stepsFault } from '../load-default.ts'
 import { type MinCellOption, withMinCell } from '../min-cell.ts'
@@ -11,7 +10,6 @@ import { type ShownFigures, withholdSmall } from '../report/withhold.ts'
 import { readSelection, type SelectionOptions, withTimes } from '../selection.ts'
 import { isSmall, type Shown, unless, WITHHELD } from '../small-cells.ts'
 import { type HistorySession, withLog } from '../with-log.ts'
-import { changesOf, deriveChanged } from './changed-events.ts'
 import { figureRows } from './figure-rows.ts'
 import type { WhatIf } from './what-if.ts'
 
@@ -63,6 +61,8 @@ const whatIf = async (
   const { log, now, showProgress, signal } = session
   const filter = { ...readSelection(log, times, now), upTo: log.head() }
   const end = await endOfLog(log, filter)
+  const { withSelectedEvents } = await import('../database/selected-events.ts') // loads DuckDB
+  const { changesOf, deriveChanged } = await import('./changed-events.ts')
   const reducer = changesOf(await loadWhatIf(file), decide)
   const progress = showProgress('replaying', filter.upTo)
   const onProgress = progress.update

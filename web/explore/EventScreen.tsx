@@ -1,14 +1,17 @@
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import useSWR from 'swr'
-import type { EventDetail, TreeItem } from '../../../contracts/explore/explore.ts'
-import { Card } from '../../ui/Card.tsx'
-import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
-import { SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { CardTitle, Hint, Muted, tabular } from '../../ui/typography.ts'
-import { messageOf } from '../call.ts'
-import { formatNumber } from '../formats.ts'
-import { CodeBlock, Columns, RowLink, Screen } from '../Screen.tsx'
+import type { EventDetail, TreeItem } from '../../contracts/explore/explore.ts'
+import { Card } from '../ui/Card.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { CardTitle, Hint, Muted } from '../ui/typography.ts'
+import { messageOf } from './call.ts'
+import { formatNumber } from './formats.ts'
+import { CodeBlock, Columns, Pairs, RowLink, Screen } from './parts.tsx'
+
+/** Fields by which other events are found. */
+const linked = ['stream', 'actor', 'command', 'correlation']
 
 /** An event: what it says, what it followed from and what followed, and what it changed. */
 export function EventScreen() {
@@ -22,14 +25,22 @@ export function EventScreen() {
         <Columns>
           <Card>
             <CardTitle>What it says</CardTitle>
-            <Fields>
+            <Pairs>
               {event.fields.map(({ name, value }) => (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>{value === '' ? <Muted as="span">none</Muted> : value}</dd>
+                  <dd>
+                    {value === '' ? (
+                      <Muted as="span">none</Muted>
+                    ) : linked.includes(name) ? (
+                      <RowLink to={`/timeline?about=${encodeURIComponent(value)}`}>{value}</RowLink>
+                    ) : (
+                      value
+                    )}
+                  </dd>
                 </div>
               ))}
-            </Fields>
+            </Pairs>
             <CodeBlock aria-label="Data">{JSON.stringify(event.data, null, 2)}</CodeBlock>
             <Hint>What is personal is left out.</Hint>
           </Card>
@@ -41,7 +52,7 @@ export function EventScreen() {
             <Tree items={event.tree} current={event.position} />
             <CardTitle>What it changed</CardTitle>
             {event.documents.length === 0 && <Muted $size="sm">No document of a view.</Muted>}
-            <Documents>
+            <ul>
               {event.documents.map(({ view, key }) => (
                 <li key={`${view} ${key}`}>
                   <RowLink to={`/documents/${view}/${encodeURIComponent(key)}`}>
@@ -49,7 +60,7 @@ export function EventScreen() {
                   </RowLink>
                 </li>
               ))}
-            </Documents>
+            </ul>
           </Card>
         </Columns>
       )}
@@ -76,28 +87,6 @@ const Tree = ({ items, current }: { items: readonly TreeItem[]; current: number 
   </Branch>
 )
 
-const Fields = styled.dl`
-  ${tabular}
-  display: grid;
-  gap: var(--space-1);
-  margin-block: var(--space-3);
-  font-size: var(--text-sm);
-
-  > div {
-    display: grid;
-    grid-template-columns: 6.5rem minmax(0, 1fr);
-    gap: var(--space-2);
-  }
-
-  dt {
-    color: var(--color-ink-2);
-  }
-
-  dd {
-    overflow-wrap: anywhere;
-  }
-`
-
 const Branch = styled.ul`
   margin-block: var(--space-2);
   font-size: var(--text-sm);
@@ -116,9 +105,4 @@ const Branch = styled.ul`
   time {
     color: var(--color-ink-2);
   }
-`
-
-const Documents = styled.ul`
-  font-size: var(--text-sm);
-  overflow-wrap: anywhere;
 `

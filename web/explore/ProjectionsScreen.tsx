@@ -1,0 +1,62 @@
+import styled from 'styled-components'
+import useSWR from 'swr'
+import type { ProjectionState, ProjectionStates } from '../../contracts/explore/explore.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Muted } from '../ui/typography.ts'
+import { messageOf } from './call.ts'
+import { DataTable, Screen } from './parts.tsx'
+
+/** How often the projections are looked at, in milliseconds. */
+const POLL = 1_000
+
+/** How far each projection is behind the log, and how far rebuilds have come. */
+export function ProjectionsScreen() {
+  const { data, error } = useSWR<ProjectionStates>('/projections', { refreshInterval: POLL })
+  return (
+    <Screen title="Projections">
+      {error && <ProblemNotice title="The projections cannot be read" text={messageOf(error)} />}
+      {!data && !error && <Skeleton />}
+      {data?.projections.length === 0 && (
+        <Muted>
+          There are no projections here: a made log has none, and an installation makes them when it
+          starts.
+        </Muted>
+      )}
+      {data && data.projections.length > 0 && (
+        <DataTable
+          label="Projections"
+          head={['View', 'Generation', 'State', `${capital(data.unit)} behind`, 'Progress']}
+          rows={data.projections.map(one => [
+            one.view,
+            one.generation,
+            stateOf(one),
+            one.lag ?? 'all',
+            <Progress key="progress" state={one} whole={data.whole} />,
+          ])}
+        />
+      )}
+    </Screen>
+  )
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const stateOf = ({ isLive, lag }: ProjectionState): string => {
+  if (!isLive) return 'Rebuilding'
+  return lag === 0 ? 'Live' : 'Live, catching up'
+}
+
+const Progress = ({ state, whole }: { state: ProjectionState; whole: number }) => (
+  <Bar
+    max={Math.max(1, whole)}
+    value={state.lag === null ? 0 : whole === 0 ? 1 : Math.max(0, whole - state.lag)}
+    aria-label={`${state.view} ${state.generation}`}
+  />
+)
+
+const Bar = styled.progress`
+  width: 100%;
+  min-width: 6rem;
+  accent-color: var(--color-primary);
+`

@@ -1,0 +1,96 @@
+import test from 'ava'
+import type { SqlResult } from '../../contracts/explore/explore.ts'
+import { drawingOf, seriesOf } from './result-series.ts'
+
+const result = (
+  columns: readonly (readonly [name: string, type: string])[],
+  rows: SqlResult['rows'],
+): SqlResult => ({
+  columns: columns.map(([name, type]) => ({ name, type })),
+  rows,
+  hasMore: false,
+  milliseconds: 1,
+})
+
+const drawn = (answer: SqlResult) => {
+  const drawing = drawingOf(answer)
+  return drawing && { drawing, ...seriesOf(answer, drawing) }
+}
+
+test('of month, mode and count each mode is a line along the months', t => {
+  const answer = result(
+    [
+      ['month', 'DATE'],
+      ['mode', 'VARCHAR'],
+      ['count', 'BIGINT'],
+    ],
+    [
+      ['2026-01-01', 'dating', 5],
+      ['2026-01-01', 'friendship', 3],
+      ['2026-02-01', 'dating', 7],
+      ['2026-02-01', 'networking', 1],
+    ],
+  )
+  t.deepEqual(drawn(answer), {
+    drawing: { kind: 'line', of: 'count', along: 'month', by: 'mode' },
+    names: ['2026-01-01', '2026-02-01'],
+    series: [
+      { name: 'dating', values: [5, 7] },
+      { name: 'friendship', values: [3, null] },
+      { name: 'networking', values: [null, 1] },
+    ],
+  })
+})
+
+test('of a PIVOT each number is a series', t => {
+  const answer = result(
+    [
+      ['mode', 'VARCHAR'],
+      ['like', 'BIGINT'],
+      ['pass', 'BIGINT'],
+    ],
+    [
+      ['dating', 2, 0],
+      ['friendship', 1, null],
+    ],
+  )
+  t.like(drawn(answer), {
+    drawing: { kind: 'bars', along: 'mode' },
+    series: [
+      { name: 'like', values: [2, 1] },
+      { name: 'pass', values: [0, null] },
+    ],
+  })
+})
+
+test('one row, one column or no number is no chart; two numbers are one along the other', t => {
+  const two = [
+    ['hour', 'BIGINT'],
+    ['messages', 'BIGINT'],
+  ] as const
+  t.is(drawn(result(two, [[1, 2]])), undefined)
+  t.is(drawn(result([['messages', 'BIGINT']], [[1], [2]])), undefined)
+  t.is(
+    drawn(
+      result(
+        [
+          ['a', 'VARCHAR'],
+          ['b', 'VARCHAR'],
+        ],
+        [
+          ['x', 'y'],
+          ['x', 'z'],
+        ],
+      ),
+    ),
+    undefined,
+  )
+  const answer = drawn(
+    result(two, [
+      [0, 4],
+      [1, 9],
+    ]),
+  )
+  t.deepEqual(answer?.names, ['0', '1'])
+  t.deepEqual(answer?.series, [{ name: 'messages', values: [4, 9] }])
+})

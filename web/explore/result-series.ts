@@ -1,0 +1,75 @@
+import type { SqlResult } from '../../contracts/explore/explore.ts'
+import type { Series } from './Chart.tsx'
+
+/** What a chart draws of an answer. Names of columns; each number is one series of `EACH_NUMBER`. */
+export type Drawing = {
+  readonly kind: 'bars' | 'line'
+  readonly of: string
+  readonly along: string
+  /** A column of which each value is a series; empty for one series. */
+  readonly by: string
+}
+
+export const EACH_NUMBER = '*'
+
+/** Names of the columns whose values are all numbers or null. */
+export const numbersIn = ({ columns, rows }: SqlResult): string[] =>
+  columns.flatMap(({ name }, n) =>
+    rows.some(row => row[n] !== null) &&
+    rows.every(row => row[n] === null || typeof row[n] === 'number')
+      ? [name]
+      : [],
+  )
+
+const isTime = (type: string): boolean => /^(DATE|TIME)/.test(type)
+
+/**
+ * How to draw an answer; undefined where there is nothing to draw. Of `month, mode, count` each mode is a
+ * series along the months; of a `PIVOT` each number is.
+ */
+export const drawingOf = (result: SqlResult): Drawing | undefined => {
+  const { columns, rows } = result
+  const numbers = numbersIn(result)
+  const last = numbers.at(-1)
+  if (rows.length < 2 || columns.length < 2 || last === undefined) return undefined
+  const words = columns.filter(({ name }) => !numbers.includes(name))
+  const along = words.find(({ type }) => isTime(type)) ?? words[0] ?? columns[0]
+  if (along === undefined) return undefined
+  const by = words.find(column => column !== along)
+  const drawn = numbers.filter(name => name !== along.name)
+  return {
+    kind: isTime(along.type) ? 'line' : 'bars',
+    of: !by && drawn.length > 1 ? EACH_NUMBER : last,
+    along: along.name,
+    by: by?.name ?? '',
+  }
+}
+
+/** The names along a chart and its series, in the order of the rows. */
+export const seriesOf = (
+  result: SqlResult,
+  { of, along, by }: Drawing,
+): { readonly names: readonly string[]; readonly series: readonly Series[] } => {
+  const indexOf = (name: string) => result.columns.findIndex(column => column.name === name)
+  const textIn = (row: SqlResult['rows'][number], name: string) => String(row[indexOf(name)] ?? '')
+  const numbers =
+    of === EACH_NUMBER ? numbersIn(result).filter(name => name !== along && name !== by) : [of]
+  const isOneEach = by === ''
+  const names = isOneEach
+    ? result.rows.map(row => textIn(row, along))
+    : [...new Set(result.rows.map(row => textIn(row, along)))]
+  const steps = new Map(names.map((name, step) => [name, step]))
+  const series = new Map<string, (number | null)[]>()
+  for (const [n, row] of result.rows.entries())
+    for (const number of numbers) {
+      const name = isOneEach
+        ? number
+        : [textIn(row, by), ...(numbers.length > 1 ? [number] : [])].join(' ')
+      const values = series.get(name) ?? new Array<number | null>(names.length).fill(null)
+      series.set(name, values)
+      const step = isOneEach ? n : (steps.get(textIn(row, along)) ?? 0)
+      const value = row[indexOf(number)]
+      if (typeof value === 'number') values[step] = (values[step] ?? 0) + value
+    }
+  return { names, series: [...series].map(([name, values]) => ({ name, values })) }
+}
