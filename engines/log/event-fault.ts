@@ -4,7 +4,7 @@ import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
 export type EventPlace = Pick<RecordedEvent, 'id' | 'position' | 'revision'>
 
 /** The command by which an operator sets an event aside. */
-export const parkCommand = (position: Position): string =>
+const parkCommand = (position: Position): string =>
   `npm run staff -- park ${position} --reason "…"`
 
 /**
