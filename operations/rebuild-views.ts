@@ -87,7 +87,7 @@ export const rebuildViews = async (
     : plans.flatMap(plan => replaceViews(plan, progress, doneFor))
   const results = await Promise.allSettled(works)
   screen.stop()
-  const parked = parkedLine(await readParkedEvents(log))
+  const parked = parkedLine((await readParkedEvents(log)).values())
   if (parked !== undefined) printLine(output, parked)
   return {
     differences: results.reduce(

@@ -1,5 +1,5 @@
 import { Refusal } from '../contracts/core/refusals.ts'
-import { parkedLine, readParkedEvents } from '../engines/log/parked-events.ts'
+import { parkedLine } from '../engines/log/parked-events.ts'
 import { openStores, type Stores } from '../engines/open-stores.ts'
 import { operatorName } from '../engines/process/command-line/operator-name.ts'
 import { createProgram, runProgram } from '../engines/process/command-line/run-program.ts'
@@ -110,7 +110,7 @@ export const runProjectionsCommand = (
         if (queues.length > 0)
           for (const line of tableOf(queueHead, queues.map(queueCells))) print(line)
         for (const note of followers.flatMap(notesOf)) print(note)
-        const parked = parkedLine(await readParkedEvents(await stores.log()))
+        const parked = parkedLine(report.parked)
         if (parked !== undefined) print(parked)
       }),
     )

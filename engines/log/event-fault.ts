@@ -4,8 +4,7 @@ import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
 export type EventPlace = Pick<RecordedEvent, 'id' | 'position' | 'revision'>
 
 /** The command by which an operator sets an event aside. */
-export const parkCommand = (position: Position): string =>
-  `npm run staff -- park ${position} --reason "…"`
+const parkCommand = (position: Position): string => `npm run staff -- park ${position} --reason "…"`
 
 /**
  * A reader cannot get past an event: it cannot be read, folded or reacted to. Another attempt fails

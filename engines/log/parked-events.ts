@@ -37,8 +37,8 @@ export const pauseUntilParked =
   }
 
 /** The parked events in one line; undefined while there is none. */
-export const parkedLine = (parked: ParkedEvents): string | undefined => {
-  if (parked.size === 0) return undefined
-  const places = [...parked.values()].map(({ position, eventType }) => `${position} (${eventType})`)
+export const parkedLine = (parked: Iterable<ParkedEvent>): string | undefined => {
+  const places = [...parked].map(({ position, eventType }) => `${position} (${eventType})`)
+  if (places.length === 0) return undefined
   return `Set aside, and in no view: ${places.join(', ')}. See: npm run staff -- parked`
 }

@@ -11,7 +11,8 @@ import { until } from '../../test/waiting/until.ts'
 import { allViews } from '../views/all-views.ts'
 import { profiles } from '../views/profiles.ts'
 import { defineProjection } from './define-projection.ts'
-import { logNewVersion } from './run-projections.ts'
+import { trackProgress } from './projection-status.ts'
+import { logBuilds, logNewVersion } from './run-projections.ts'
 
 const me = named('me')
 const you = named('you')
@@ -217,6 +218,27 @@ test('a new version is built beside the live view, which stays unchanged until t
   await happened([revised])
   t.true(await caughtUp(counts(2, 10)))
   t.deepEqual(await everything(views, counts(2, 10)), { [me]: { count: 40 } })
+})
+
+test('the progress of builds is logged until all views are built', async t => {
+  const building = trackProgress('counts')
+  building.progress('4', false)
+  const whole = trackProgress('profiles')
+  whole.progress('10', true)
+  const lines: unknown[] = []
+  const stop = new AbortController()
+  const logged = logBuilds(
+    { info: (fields: object, line: string) => lines.push({ ...fields, line }) } as never,
+    { status: () => [building.status(), whole.status()] },
+    { lag: async from => 10 - Number(from) },
+    stop.signal,
+    1,
+  )
+  await until(() => lines.length > 0)
+  stop.abort()
+  await logged
+  const line = 'building views: 40 % of the log'
+  t.deepEqual(lines[0], { views: ['counts'], percent: 40, line })
 })
 
 test('the runner follows another generation that goes live from its checkpoint', async t => {

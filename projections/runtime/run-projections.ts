@@ -132,9 +132,10 @@ export const logBuilds = async (
   { status }: Pick<Runner, 'status'>,
   { lag }: Pick<EventLog, 'lag'>,
   signal: AbortSignal,
+  everyMs = BUILDING_LOG_MS,
 ): Promise<void> => {
   while (!signal.aborted) {
-    await sleep(BUILDING_LOG_MS, undefined, { signal, ref: false }).catch(() => {}) // an abort ends it
+    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => {}) // an abort ends it
     const views = status().filter(one => one.status === 'building')
     const slowest = earliestPosition(views.map(({ position }) => position))
     if (signal.aborted || slowest === undefined) continue

@@ -19,10 +19,6 @@ const allowed: readonly { readonly name: string; readonly sql: RegExp }[] = [
     sql: /^SELECT key, value, version, owner, expires FROM records WHERE kind = \? (AND key [<>] \? )?ORDER BY key/,
   },
   {
-    name: 'a page of the records of a kind, by key',
-    sql: /^SELECT key, value, version, owner, expires FROM records WHERE kind = \? (AND key [<>] \? )?ORDER BY key/,
-  },
-  {
     name: 'last revision of a stream: the end of its range',
     sql: /^SELECT max\(revision\) FROM events WHERE stream = \?$/,
   },
