@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
+import { BenchRefused } from './harness/bench-refused.ts'
 import { type BenchRow, table } from './harness/report.ts'
 
 type Options = {
@@ -70,7 +71,9 @@ const program: Command = new Command('bench')
     const bench = benches[name]
     if (!bench)
       program.error(`Unknown bench ${name}. There are: ${Object.keys(benches).join(', ')}.`)
-    const rows = await bench(options, what)
+    const rows = await bench(options, what).catch((error: unknown) =>
+      error instanceof BenchRefused ? program.error(error.message) : Promise.reject(error),
+    )
     console.log(options.json ? JSON.stringify({ bench: name, rows }) : table(rows))
     process.exitCode = rows.every(row => row.holds) ? 0 : 1
   })

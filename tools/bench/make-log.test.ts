@@ -4,8 +4,10 @@ import { type DomainEvent, definitionOf, eventsByDecider } from '../../contracts
 import { foldEvent } from '../../projections/runtime/fold-event.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
+import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { DAY } from './community/world.ts'
-import { madeCommunity } from './make-log.ts'
+import { BenchRefused } from './harness/bench-refused.ts'
+import { madeCommunity, makeLog } from './make-log.ts'
 
 const NOW = Date.parse('2026-11-20T00:00:00Z')
 const EVENTS = 3_000
@@ -79,4 +81,10 @@ test('a made log is in the order of time, about as long as asked, and ends when 
 
 test('the same number and day tell the same story', t => {
   t.deepEqual(made(), made())
+})
+
+test('a folder with a log is left alone', async t => {
+  const folder = await scratchFolder(t)
+  await makeLog(50, folder, NOW)
+  await t.throwsAsync(makeLog(50, folder, NOW), { instanceOf: BenchRefused })
 })

@@ -9,6 +9,7 @@ import type { SimulatedEvent } from './community/agenda.ts'
 import { communityUntil, worldFor } from './community/community.ts'
 import { widerLife } from './community/wider-life.ts'
 import { DAY } from './community/world.ts'
+import { BenchRefused } from './harness/bench-refused.ts'
 import { type BenchRow, context } from './harness/report.ts'
 
 const SEED = 11
@@ -34,6 +35,8 @@ const removeLog = (path: string): void => {
  * Writes the log of a made community into a folder without a log: about the given number of events, in
  * the time up to shortly before `now` (milliseconds since 1970). The same numbers tell the same story.
  * Removes the unfinished log when interrupted.
+ *
+ * @throws {BenchRefused} the folder has a log.
  */
 export const makeLog = async (
   events: number,
@@ -43,7 +46,9 @@ export const makeLog = async (
 ): Promise<BenchRow[]> => {
   const path = join(folder, 'log.db')
   if (existsSync(path))
-    throw new Error(`${path} is there already. Delete it, or name another folder with --out.`)
+    throw new BenchRefused(
+      `${path} is there already. Delete it, or name another folder with --out.`,
+    )
   mkdirSync(folder, { recursive: true })
   const removeNow = () => removeLog(path)
   process.once('exit', removeNow)

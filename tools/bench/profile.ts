@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startKith } from '../../test/processes/kith-process.ts'
 import { type CallName, callNames, joinViewers, prepareCalls, runCalls } from './calls.ts'
+import { BenchRefused } from './harness/bench-refused.ts'
 import { untilReady } from './harness/process-figures.ts'
 import { type BenchRow, context } from './harness/report.ts'
 import { scratch } from './harness/scratch.ts'
@@ -132,11 +133,11 @@ const profiled = async (name: CallName) => {
  *
  * @returns microseconds for a call of each part of the product, then of each module of the main
  *   thread: with the libraries that it calls, its own as ratio to that. Waiting for the disk counts.
- * @throws {RangeError} there are no calls of this name.
+ * @throws {BenchRefused} there are no calls of this name.
  */
 export const benchProfile = async (what: string, out: string): Promise<BenchRow[]> => {
   const name = callNames.find(one => one === what)
-  if (!name) throw new RangeError(`Name what to profile: ${callNames.join(', ')}.`)
+  if (!name) throw new BenchRefused(`Name what to profile: ${callNames.join(', ')}.`)
   const { count, threads } = await profiled(name)
   await mkdir(out, { recursive: true })
   for (const { thread, profile } of threads)

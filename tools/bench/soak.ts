@@ -5,6 +5,7 @@ import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { showProgressBar } from '../../engines/process/command-line/progress-bar.ts'
 import { type KithProcess, startKith } from '../../test/processes/kith-process.ts'
 import { answerAside, runAside } from './harness/aside.ts'
+import { BenchRefused } from './harness/bench-refused.ts'
 import { residentMegabytes } from './harness/process-figures.ts'
 import { atMost, type BenchRow, context, percentile } from './harness/report.ts'
 import { atRate, keptConnections, type TimedRequest, timedRequest } from './harness/requests.ts'
@@ -153,7 +154,7 @@ const rowsOf = ({ writes, reads, refused }: SoakTimes): BenchRow[] => {
 
 /** Messages, likes and reads at a steady rate, long enough to show leaks and growth. */
 export const benchSoak = async (minutes: number): Promise<BenchRow[]> => {
-  if (minutes < 3) throw new RangeError('A soak takes three minutes at least.')
+  if (minutes < 3) throw new BenchRefused('A soak takes three minutes at least.')
   await using folder = await scratch()
   const data = folder.path('data')
   await using kith = await startKith(data, { KITH_LIKES_PER_DAY: '1000000' })

@@ -19,7 +19,7 @@ const MOST_DECKS = 20_000
 export const DECK = 100
 
 /** Whether a member's deck is looked at on a night: in turn, where there are more than fit into one. */
-export const isLookedAt =
+const isLookedAt =
   (members: number, now: Date) =>
   (profileId: string): boolean =>
     shuffleKeyOf(seedOf(profileId), dayNumber(now)) < (MOST_DECKS / members) * SHUFFLE_KEYS
