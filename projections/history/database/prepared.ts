@@ -54,7 +54,10 @@ export type PreparedTables = {
    * damaged. What is added is there whole or not at all, so that a killed run costs nothing.
    */
   catchUp(filling: Filling): Promise<Reached>
-  /** Runs `work` on a connection of its own that cannot write. It is interrupted when `signal` aborts. */
+  /**
+   * Runs `work` on a connection of its own that cannot write, once no other process writes. It is
+   * interrupted when `signal` aborts.
+   */
   reading<T>(work: (connection: DuckDBConnection) => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
@@ -107,7 +110,8 @@ export const openPrepared = async (
     return { events: Number(position), documents: Number(documents) }
   }
 
-  const reading: PreparedTables['reading'] = (work, signal) =>
+  /** @throws DuckDB's error while another process writes. */
+  const readOnce: PreparedTables['reading'] = (work, signal) =>
     gate.read(async () => {
       signal?.throwIfAborted()
       shared ??= {
@@ -139,6 +143,16 @@ export const openPrepared = async (
         }
       }
     })
+
+  const reading: PreparedTables['reading'] = async (work, signal) => {
+    while (true)
+      try {
+        return await readOnce(work, signal)
+      } catch (error) {
+        if (!isLocked(error)) throw error
+        await setTimeout(WAIT_MS, undefined, { signal })
+      }
+  }
 
   /** The tables of this log: those that are there, or empty ones in their place. */
   const openToWrite = async () => {
@@ -214,7 +228,7 @@ export const openPrepared = async (
       while (!filling.signal.aborted)
         try {
           if (reached.events < upTo && existsSync(path))
-            reached = (await reading(readReached).catch(error => {
+            reached = (await readOnce(readReached).catch(error => {
               if (isLocked(error)) throw error
               return undefined // damaged
             })) ?? { events: 0, documents: 0 }
