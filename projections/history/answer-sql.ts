@@ -5,9 +5,9 @@ import { allViews } from '../views/all-views.ts'
 import { readCatalogue } from './database/catalogue.ts'
 import { tableNames, tablesOverEvents, viewTable } from './database/described-tables.ts'
 import { lock, openDuckDb } from './database/duckdb.ts'
-import { choosePlace, type Place } from './database/place.ts'
+import { choosePlace, type TablesPlace } from './database/place.ts'
 import { prepareTables } from './database/prepare-tables.ts'
-import type { Prepared } from './database/prepared.ts'
+import type { PreparedTables } from './database/prepared.ts'
 import { asking, numericTypes, quoted } from './database/question.ts'
 import { foldIntoTables } from './database/view-tables.ts'
 import { HistoryRefused } from './history-refused.ts'
@@ -87,8 +87,8 @@ const loadPersonal = async (connection: DuckDBConnection, session: HistorySessio
 /** Opens a database in memory with the prepared tables, and with what is personal. */
 export const openWithPersonal = async (
   session: HistorySession,
-  prepared: Prepared,
-  place: Pick<Place, 'scratch' | 'writes'>,
+  prepared: PreparedTables,
+  place: Pick<TablesPlace, 'scratch' | 'writes'>,
 ) => {
   const opened = await openDuckDb(':memory:', place.scratch)
   const { connection } = opened

@@ -78,7 +78,7 @@ const options: Readonly<Record<ExportOptions['format'], string>> = {
 /** Removes files of a run that was interrupted: they would have come after a position. */
 const removeUnconfirmed = async (folder: string, upTo: number): Promise<void> => {
   for (const file of await readdir(folder, { recursive: true })) {
-    const [, position] = /events-(\d+)[^/]*\.parquet/.exec(file) ?? []
+    const [, position] = /events-(\d{12})/.exec(file) ?? []
     if (position !== undefined && Number(position) >= upTo) await rm(join(folder, file))
   }
 }

@@ -33,7 +33,7 @@ const textOf = (cell: ListingValue): string => {
 }
 
 /** A line of CSV, RFC 4180. */
-export const csvLine = (cells: readonly ListingValue[]): string =>
+const csvLine = (cells: readonly ListingValue[]): string =>
   `${cells
     .map(cell => {
       const text = textOf(cell)

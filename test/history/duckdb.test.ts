@@ -9,6 +9,7 @@ import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { bareEnvironment } from '../processes/bare-environment.ts'
 import { named, profileCreated, streamOf } from '../projections/histories.ts'
 import { scratchLog } from '../stores/scratch-log.ts'
+import { explore } from './explore-session.ts'
 import { type Happened, installation } from './installation.ts'
 
 const [me, you, matchId] = ['me', 'you', 'match'].map(named) as [string, string, string]
@@ -154,6 +155,30 @@ test('while another program reads, an answer says where its tables end', async t
   })
   const later = await ask(['sql', 'SELECT count(*) AS n FROM events', '--format', 'csv'])
   t.like(later, { code: 0, output: 'n\n4\n' })
+})
+
+const holder = `import { DuckDBInstance } from '@duckdb/node-api'
+const held = await DuckDBInstance.create(process.argv[1])
+console.log('held')
+process.stdin.resume().on('end', () => held.closeSync())`
+
+test('the page waits while another process writes', async t => {
+  const { path, happened } = await installation(t)
+  happened(story)
+  const { open } = await explore(t, path('.'))
+  const { call } = await open()
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', holder, path('history/duckdb/kith.duckdb')],
+    { cwd: fileURLToPath(new URL('../..', import.meta.url)) },
+  )
+  t.teardown(() => child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  const asked = call('/api/query', { sql: 'SELECT count(*) FROM events' })
+  const settled = await Promise.race([asked, call('/api/questions')])
+  t.true(settled.text.includes('isExample'), 'the question waits')
+  child.stdin.end()
+  t.like(await asked, { status: 200 })
 })
 
 test('tables that are damaged, or of another log, are made anew', async t => {

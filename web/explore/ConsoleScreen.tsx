@@ -9,11 +9,10 @@ import { FieldProblem, TextArea, TextField } from '../ui/Field.tsx'
 import { isEnter } from '../ui/is-enter.ts'
 import { CardTitle, Hint, Muted, SectionTitle } from '../ui/typography.ts'
 import { AnswerTable, Downloads } from './Answer.tsx'
-import { Chart } from './Chart.tsx'
+import { AnswerChart } from './AnswerChart.tsx'
 import { messageOf, send } from './call.ts'
 import { formatNumber } from './formats.ts'
-import { Columns, Controls, FormRow, Pairs, Screen, SmallSelect } from './parts.tsx'
-import { type Drawing, drawingOf, EACH_NUMBER, numbersIn, seriesOf } from './result-series.ts'
+import { Columns, Controls, FormRow, Pairs, Screen } from './parts.tsx'
 
 const FIRST_QUESTION =
   'SELECT type, count(*) AS events\nFROM events\nGROUP BY type\nORDER BY events DESC'
@@ -81,7 +80,6 @@ export function ConsoleScreen() {
 /** The answer to a question: a chart if there is something to draw, and a table. */
 function Answer({ result }: { result: SqlResult }) {
   const { rows, hasMore, milliseconds } = result
-  const [drawing, setDrawing] = useState(() => drawingOf(result))
   return (
     <>
       <SectionTitle>Answer</SectionTitle>
@@ -90,58 +88,8 @@ function Answer({ result }: { result: SqlResult }) {
         {hasMore && ', and more: a download has all of them'}
         {` · ${Math.round(milliseconds)} ms`}
       </Muted>
-      {drawing && <Drawn result={result} drawing={drawing} onChange={setDrawing} />}
+      <AnswerChart result={result} />
       <AnswerTable label="Rows of the answer" result={result} />
-    </>
-  )
-}
-
-type DrawnProps = {
-  result: SqlResult
-  drawing: Drawing
-  onChange: (drawing: Drawing) => void
-}
-
-const Drawn = ({ result, drawing, onChange }: DrawnProps) => {
-  const { kind, of, along, by } = drawing
-  const named = (names: readonly string[]) => names.map(name => [name, name] as const)
-  const all = named(result.columns.map(({ name }) => name))
-  return (
-    <>
-      <Controls>
-        <SmallSelect
-          label="Chart"
-          value={kind}
-          onChange={value => onChange({ ...drawing, kind: value === 'line' ? 'line' : 'bars' })}
-          options={[
-            ['bars', 'Bars'],
-            ['line', 'Lines'],
-          ]}
-        />
-        <SmallSelect
-          label="of"
-          value={of}
-          onChange={value => onChange({ ...drawing, of: value })}
-          options={[...named(numbersIn(result)), [EACH_NUMBER, 'each number']]}
-        />
-        <SmallSelect
-          label="along"
-          value={along}
-          onChange={value => onChange({ ...drawing, along: value })}
-          options={all}
-        />
-        <SmallSelect
-          label="for each"
-          value={by}
-          onChange={value => onChange({ ...drawing, by: value })}
-          options={[['', 'none'], ...all]}
-        />
-      </Controls>
-      <Chart
-        kind={kind}
-        label={`Chart: ${of === EACH_NUMBER ? 'each number' : of} along ${along}${by && ` for each ${by}`}`}
-        {...seriesOf(result, drawing)}
-      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { SqlResult } from '../../contracts/explore/explore.ts'
 import type { Series } from './Chart.tsx'
 
 /** What a chart draws of an answer. Names of columns; each number is one series of `EACH_NUMBER`. */
-export type Drawing = {
+type Drawing = {
   readonly kind: 'bars' | 'line'
   readonly of: string
   readonly along: string

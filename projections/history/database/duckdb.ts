@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import type { Place } from './place.ts'
+import type { TablesPlace } from './place.ts'
 import { quoted } from './question.ts'
 
 /** Whether DuckDB cannot open a file because another process has it open. It has no code for that. */
@@ -48,7 +48,7 @@ export const openDuckDb = async (path: string, scratch: string, isReadOnly = fal
 /** After this, questions reach nothing but the database and the files of its place. */
 export const lock = async (
   connection: DuckDBConnection,
-  { scratch, writes = scratch }: Pick<Place, 'scratch' | 'writes'>,
+  { scratch, writes = scratch }: Pick<TablesPlace, 'scratch' | 'writes'>,
 ): Promise<void> => {
   await connection.run(`SET allowed_directories = [${[scratch, writes].map(quoted).join(', ')}];
     SET enable_external_access = false; SET GLOBAL errors_as_json = true;

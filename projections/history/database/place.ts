@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { failedWith } from '../../../engines/primitives/ignore-codes.ts'
 
 /** Where the tables lie, and where questions are saved; disposal removes what is temporary. */
-export type Place = AsyncDisposable & {
+export type TablesPlace = AsyncDisposable & {
   /** Folder of the database. */
   readonly folder: string
   /** Folder for files of this process alone. */
@@ -58,7 +58,7 @@ const makePrivate = async (folder: string): Promise<void> => {
 }
 
 /** Chooses a place in the data folder, where the next run finds the tables, or a temporary one. */
-export const choosePlace = async (data: string): Promise<Place> => {
+export const choosePlace = async (data: string): Promise<TablesPlace> => {
   await removeAbandoned(tmpdir())
   const isKept = await mayWrite(data)
   const folder = isKept

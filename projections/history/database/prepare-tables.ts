@@ -1,15 +1,15 @@
 import type { HistorySession } from '../with-log.ts'
-import type { Place } from './place.ts'
-import { openPrepared, type Prepared } from './prepared.ts'
+import type { TablesPlace } from './place.ts'
+import { openPrepared, type PreparedTables } from './prepared.ts'
 
 type Preparing = Pick<HistorySession, 'log' | 'signal' | 'say' | 'showProgress'>
 
 /** Prepares the tables up to the end of the log, with bars on a terminal, and says where they end before. */
 export const prepareTables = async (
   { log, signal, say, showProgress }: Preparing,
-  place: Pick<Place, 'folder' | 'scratch' | 'writes'>,
+  place: Pick<TablesPlace, 'folder' | 'scratch' | 'writes'>,
   patience?: number,
-): Promise<Prepared> => {
+): Promise<PreparedTables> => {
   const prepared = await openPrepared(log, place)
   const upTo = log.head()
   const bars = new Map<string, ReturnType<typeof showProgress>>()

@@ -14,17 +14,17 @@ import { readCatalogue } from './catalogue.ts'
 import { definitions, viewTable } from './described-tables.ts'
 import { createGate, isLocked, lock, openDuckDb } from './duckdb.ts'
 import { addEvents } from './event-table.ts'
-import type { Place } from './place.ts'
+import type { TablesPlace } from './place.ts'
 import { codeMark, foldIntoTables } from './view-tables.ts'
 
 /** Name of the file, which is the name of the database in DuckDB, too. */
-export const DATABASE_FILE = 'kith.duckdb'
+const DATABASE_FILE = 'kith.duckdb'
 
 /** How often a file is tried again that another process has open, in milliseconds. */
 const WAIT_MS = 200
 
 /** How far the tables are. */
-export type Reached = {
+type Reached = {
   /** Every event up to this position is in the tables of events. */
   readonly events: number
   /** Every event up to this position is folded into the tables of views. */
@@ -46,7 +46,7 @@ type Filling = {
  * The events of a log and the documents of all views, without what is personal, in a DuckDB file. The
  * file is held for a question, or while it is written: DuckDB lets one process write, or several read.
  */
-export type Prepared = {
+export type PreparedTables = {
   readonly path: string
   reached(): Reached
   /**
@@ -54,7 +54,10 @@ export type Prepared = {
    * damaged. What is added is there whole or not at all, so that a killed run costs nothing.
    */
   catchUp(filling: Filling): Promise<Reached>
-  /** Runs `work` on a connection of its own that cannot write. It is interrupted when `signal` aborts. */
+  /**
+   * Runs `work` on a connection of its own that cannot write, once no other process writes. It is
+   * interrupted when `signal` aborts.
+   */
   reading<T>(work: (connection: DuckDBConnection) => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
@@ -73,8 +76,8 @@ const dropAll = async (connection: DuckDBConnection): Promise<void> => {
 /** Opens the prepared tables of a log in a place. Nothing is read or written before it is asked for. */
 export const openPrepared = async (
   log: HistoryLog,
-  place: Pick<Place, 'folder' | 'scratch' | 'writes'>,
-): Promise<Prepared> => {
+  place: Pick<TablesPlace, 'folder' | 'scratch' | 'writes'>,
+): Promise<PreparedTables> => {
   const { folder, scratch } = place
   const path = join(folder, DATABASE_FILE)
   const gate = createGate()
@@ -107,7 +110,8 @@ export const openPrepared = async (
     return { events: Number(position), documents: Number(documents) }
   }
 
-  const reading: Prepared['reading'] = (work, signal) =>
+  /** @throws DuckDB's error while another process writes. */
+  const readOnce: PreparedTables['reading'] = (work, signal) =>
     gate.read(async () => {
       signal?.throwIfAborted()
       shared ??= {
@@ -139,6 +143,16 @@ export const openPrepared = async (
         }
       }
     })
+
+  const reading: PreparedTables['reading'] = async (work, signal) => {
+    while (true)
+      try {
+        return await readOnce(work, signal)
+      } catch (error) {
+        if (!isLocked(error)) throw error
+        await setTimeout(WAIT_MS, undefined, { signal })
+      }
+  }
 
   /** The tables of this log: those that are there, or empty ones in their place. */
   const openToWrite = async () => {
@@ -214,7 +228,7 @@ export const openPrepared = async (
       while (!filling.signal.aborted)
         try {
           if (reached.events < upTo && existsSync(path))
-            reached = (await reading(readReached).catch(error => {
+            reached = (await readOnce(readReached).catch(error => {
               if (isLocked(error)) throw error
               return undefined // damaged
             })) ?? { events: 0, documents: 0 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DuckDBConnection, DuckDBResultReader } from '@duckdb/node-api'
 import type { SqlCell, SqlDownload, SqlResult } from '../../../contracts/explore/explore.ts'
 import { tableNames } from '../database/described-tables.ts'
-import type { Prepared } from '../database/prepared.ts'
+import type { PreparedTables } from '../database/prepared.ts'
 import { asking, numericTypes, quoted } from '../database/question.ts'
 import { HistoryRefused } from '../history-refused.ts'
 
@@ -38,7 +38,7 @@ const resultOf = (reader: DuckDBResultReader, milliseconds: number): SqlResult =
 
 /** Asks a question for at most `TIMEOUT`. */
 const ask = async <T>(
-  prepared: Prepared,
+  prepared: PreparedTables,
   sql: string,
   requested: AbortSignal,
   work: (connection: DuckDBConnection) => Promise<T>,
@@ -63,7 +63,7 @@ const ask = async <T>(
  * @throws {HistoryRefused} it does not only read, is no SQL, or takes too long.
  */
 export const answerQuery = (
-  prepared: Prepared,
+  prepared: PreparedTables,
   sql: string,
   requested: AbortSignal,
 ): Promise<SqlResult> =>
@@ -100,7 +100,7 @@ const keepAnswer = async (connection: DuckDBConnection, sql: string): Promise<vo
  * @throws {HistoryRefused} as `answerQuery` does.
  */
 export const writeAnswer = async (
-  prepared: Prepared,
+  prepared: PreparedTables,
   folder: string,
   { sql, format }: SqlDownload,
   requested: AbortSignal,

@@ -7,7 +7,7 @@ import { differences, isSame, shownValue } from '../../runtime/differences.ts'
 import { foldFor } from '../../runtime/fold-event.ts'
 import { allViews } from '../../views/all-views.ts'
 import { biography, type Touch } from '../biography.ts'
-import type { Prepared } from '../database/prepared.ts'
+import type { PreparedTables } from '../database/prepared.ts'
 import { recordColumns, recordOf } from '../event-record.ts'
 import { redactedEvent, redactedEvents } from '../redacted-events.ts'
 import { viewNamed } from '../selection.ts'
@@ -24,7 +24,7 @@ export class NotThere extends Error {
 const MOST_DRAWN = 500
 
 /** Positions of the events of a correlation. */
-const positionsOf = (prepared: Prepared, correlation: string): Promise<number[]> =>
+const positionsOf = (prepared: PreparedTables, correlation: string): Promise<number[]> =>
   prepared.reading(async connection => {
     const found = await connection.runAndReadAll(
       'SELECT position FROM events WHERE correlation = $correlation ORDER BY position',
@@ -57,7 +57,7 @@ const documentsOf = (event: RecordedEvent<DomainEvent>): EventDetail['documents'
  * @throws {NotThere} the log has no event at this position.
  */
 export const readEventDetail = async (
-  prepared: Prepared,
+  prepared: PreparedTables,
   log: HistoryLog,
   position: number,
 ): Promise<EventDetail> => {

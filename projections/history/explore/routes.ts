@@ -15,8 +15,8 @@ import {
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import { readCatalogue } from '../database/catalogue.ts'
 import { describedTables } from '../database/described-tables.ts'
-import type { Place } from '../database/place.ts'
-import type { Prepared } from '../database/prepared.ts'
+import type { TablesPlace } from '../database/place.ts'
+import type { PreparedTables } from '../database/prepared.ts'
 import { answerQuery, writeAnswer } from './console.ts'
 import { readDocumentHistory, readEventDetail } from './looked-up.ts'
 import type { openProjectionStates } from './projections.ts'
@@ -28,8 +28,8 @@ export type Explored = {
   /** Folder or server of the log, to be shown. */
   readonly source: string
   readonly log: HistoryLog
-  readonly prepared: Prepared
-  readonly place: Place
+  readonly prepared: PreparedTables
+  readonly place: TablesPlace
   readonly projectionStates: Awaited<ReturnType<typeof openProjectionStates>>
   /** Members below which a count is withheld. */
   readonly least: number

@@ -10,7 +10,7 @@ import { createProgram, runProgram } from '../../../engines/process/command-line
 import { printLine, type Terminal } from '../../../engines/process/command-line/terminal.ts'
 import { choosePlace } from '../database/place.ts'
 import { prepareTables } from '../database/prepare-tables.ts'
-import type { Prepared } from '../database/prepared.ts'
+import type { PreparedTables } from '../database/prepared.ts'
 import { operatorLine } from '../history-refused.ts'
 import { type MinCellOption, withMinCell } from '../min-cell.ts'
 import { configOf, openLog } from '../with-log.ts'
@@ -37,7 +37,11 @@ const portNumber = (text: string): number => {
 }
 
 /** Adds new events to the tables until `signal` aborts. */
-const follow = async (prepared: Prepared, log: HistoryLog, signal: AbortSignal): Promise<void> => {
+const follow = async (
+  prepared: PreparedTables,
+  log: HistoryLog,
+  signal: AbortSignal,
+): Promise<void> => {
   while (!signal.aborted) {
     await setTimeout(FOLLOW_MS, undefined, { signal }).catch(() => {})
     if (signal.aborted) return

@@ -1,6 +1,6 @@
 import { conditionOf } from '../../../contracts/explore/condition-of.ts'
 import type { EventSelection, Overview, Timeline } from '../../../contracts/explore/explore.ts'
-import type { Prepared } from '../database/prepared.ts'
+import type { PreparedTables } from '../database/prepared.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -20,7 +20,7 @@ const MAX_STEPS = 180
 const ORIGIN = Date.parse('2000-01-03T00:00:00Z')
 
 /** All rows of a query; counts are cast to numbers that JavaScript holds exactly. */
-const rowsOf = <T>(prepared: Prepared, sql: string): Promise<T[]> =>
+const rowsOf = <T>(prepared: PreparedTables, sql: string): Promise<T[]> =>
   prepared.reading(
     async connection => (await connection.runAndReadAll(sql)).getRowObjectsJson() as T[],
   )
@@ -37,7 +37,7 @@ const inOrder = <T extends { readonly type: string; readonly events: number | nu
 export type Counted = Pick<Overview, 'indexed' | 'events' | 'types'>
 
 /** How many events there are of each type, unless few members did them. */
-export const countTypes = async (prepared: Prepared, least: number): Promise<Counted> => {
+export const countTypes = async (prepared: PreparedTables, least: number): Promise<Counted> => {
   const indexed = prepared.reached().events
   const types = await rowsOf<{ type: string; events: number; isSmall: boolean }>(
     prepared,
@@ -63,7 +63,7 @@ const stepFor = (milliseconds: number): number =>
  * @param least in steps of types that are shown, withholds what fewer members did; 0 withholds nothing.
  */
 export const readTimeline = async (
-  prepared: Prepared,
+  prepared: PreparedTables,
   selection: EventSelection,
   { types }: Counted,
   least: number,
