@@ -63,6 +63,12 @@ export const openMeetup = (stage: Stage, host: SimulatedMember, at: number): Sto
     meetup(0, 'SeatPromoted', { ...of, profileId: third.profileId, previous: null }),
     meetup(HOUR, 'WaitlistLeft', { ...of, profileId: fourth.profileId }, fourth.memberId),
     meetup(11 * DAY, 'MeetupArchived', of),
+    meetup(
+      HOUR,
+      'AttendanceMarked',
+      { ...of, profileId: third.profileId, came: true },
+      host.memberId,
+    ),
   ]
 }
 

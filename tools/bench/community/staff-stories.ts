@@ -17,7 +17,7 @@ export const resolution = (reportId: string): Story => {
   ]
 }
 
-/** Failed jobs, a night of balancing decks, questions of a pack, and invitations to sign up. */
+/** Failed jobs, a parked event, a night of balancing decks, questions of a pack, and invitations to sign up. */
 export const upkeep = (stage: Stage, member: SimulatedMember, at: number): Story => {
   const { chance, id, members } = stage
   const { profileId, memberId } = member
@@ -38,6 +38,8 @@ export const upkeep = (stage: Stage, member: SimulatedMember, at: number): Story
   const asked = { packId, profileId, batchId: kept }
   const failing = { ...asked, batchId: failed }
   const named = { packId, questionId, operator }
+  const parking = on(streams.parking())
+  const parked = { eventId: kept, operator }
   const issued = { invitationId, seats: 2, until: instant(at + 30 * DAY), operator }
   const lifts = [{ profileId, lift: chance.whole(1, 8) }]
   const balanced = { mode, decks: members.length, gini: 0.4, neverFirst: 0.1, lifts }
@@ -53,6 +55,13 @@ export const upkeep = (stage: Stage, member: SimulatedMember, at: number): Story
     pack(HOUR, 'QuestionRestored', named),
     pack(DAY, 'QuestionRetired', named),
     pack(DAY, 'QuestionRemoved', { packId, questionId }),
+    parking(HOUR, 'EventParked', {
+      ...parked,
+      position: '1',
+      eventType: 'Swiped',
+      reason: 'A drill.',
+    }),
+    parking(MINUTE, 'EventUnparked', parked),
     invitation(DAY, 'SignUpInvitationIssued', issued),
     invitation(9 * DAY, 'SignUpInvitationRevoked', { invitationId, operator }),
   ]
