@@ -33,8 +33,6 @@ export type RebuildTask = {
   readonly fromScratch: boolean
   /** Also replace views of a newer version. */
   readonly downgrade: boolean
-  /** Number of threads among which the views are divided; each reads the log once. */
-  readonly parallel: number
   readonly terminal: Pick<Terminal, 'output' | 'errors' | 'signal'>
 }
 
@@ -65,26 +63,24 @@ export const rebuildViews = async (
     const since = from === undefined ? '' : `, continued from position ${from}`
     return `: ${count(events)} events, ${count(documents)} documents written${since}`
   }
-  const plans = viewsOfThreads(task).map(
-    (projections): RebuildPlan => ({
-      log,
-      views,
-      leases,
-      projections,
-      thread: createFoldThread(at),
-      signal,
-      fromScratch: task.fromScratch,
-      downgrade: task.downgrade,
-      onProgress(view, upTo, done) {
-        work.set(view, addWork(work.get(view) ?? noWork, done))
-        progress.get(view)?.update(upTo)
-      },
-      onContinued: (view, from) => continued.set(view, from),
-    }),
-  )
+  const plan: RebuildPlan = {
+    log,
+    views,
+    leases,
+    projections: task.projections,
+    thread: createFoldThread(at),
+    signal,
+    fromScratch: task.fromScratch,
+    downgrade: task.downgrade,
+    onProgress(view, upTo, done) {
+      work.set(view, addWork(work.get(view) ?? noWork, done))
+      progress.get(view)?.update(upTo)
+    },
+    onContinued: (view, from) => continued.set(view, from),
+  }
   const works = task.verify
-    ? plans.flatMap(plan => compareViews(plan, task.why, progress, screen.print))
-    : plans.flatMap(plan => replaceViews(plan, progress, doneFor))
+    ? compareViews(plan, task.why, progress, screen.print)
+    : replaceViews(plan, progress, doneFor)
   const results = await Promise.allSettled(works)
   screen.stop()
   const parked = parkedLine((await readParkedEvents(log)).values())
@@ -164,12 +160,6 @@ const foldsDecrypted = (projection: Projection<unknown>): boolean =>
 /** Whether a process has a file of stores open; servers do not say. */
 const areStoresInUse = ({ eventLog, readModels, jobs, records }: StoreLocations): boolean =>
   [eventLog, readModels, jobs, records].some(one => one.type === 'sqlite' && isInUse(one.path))
-
-/** The views divided among the threads. */
-const viewsOfThreads = ({ projections, parallel }: RebuildTask) =>
-  Array.from({ length: Math.min(parallel, projections.length) }, (_, thread) =>
-    projections.filter((_, index) => index % parallel === thread),
-  )
 
 type ProgressOfViews = ReadonlyMap<string, RebuildProgress>
 

@@ -1,7 +1,6 @@
 import { inspect } from 'node:util'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { Position } from '../contracts/core/event.ts'
-import { wholeNumberIn } from '../contracts/core/whole-number.ts'
 import type { Config } from '../engines/config/config.ts'
 import type { StoreLocations } from '../engines/config/locations.ts'
 import { positionArgument } from '../engines/process/command-line/position-argument.ts'
@@ -40,18 +39,7 @@ type Options = {
   json: boolean
   fromScratch: boolean
   downgrade: boolean
-  parallel: number
 }
-
-/** Parses a whole number from 1 to `most`. */
-const numberTo =
-  (most: number) =>
-  (text: string): number => {
-    const value = wholeNumberIn(text)
-    if (value === undefined || value < 1 || value > most)
-      throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`)
-    return value
-  }
 
 const programFor = (terminal: Terminal): Command =>
   createProgram('rebuild', terminal)
@@ -89,12 +77,6 @@ const programFor = (terminal: Terminal): Command =>
     )
     .option('--from-scratch', 'start over instead of continuing an interrupted rebuild', false)
     .option('--downgrade', 'also replace views of a newer release, to take it back', false)
-    .option(
-      '--parallel <n>',
-      'threads among which the views are divided',
-      numberTo(allViews.length),
-      1,
-    )
     .addHelpText(
       'after',
       `
@@ -110,7 +92,6 @@ newer release, which would build theirs again.
 
 Examples:
   npm run rebuild -- conversations messages
-  npm run rebuild -- --all --parallel 2
   npm run rebuild -- --all --verify
   npm run rebuild -- profiles --verify --why
   npm run rebuild -- --compare ../kith-main profiles

@@ -127,21 +127,43 @@ export type Biography = {
   readonly earlier: number
 }
 
-/** How far a generation of a view is. */
+/** How a generation of a view, or a reactor, is; null where no process says so. */
 export type ProjectionState = {
-  readonly view: string
+  readonly kind: 'view' | 'reactor'
+  readonly name: string
+  /** Empty for a reactor. */
   readonly generation: string
-  readonly isLive: boolean
+  /** As its process says; `paused`, `rebuilding`, or `stopped` while no process says anything. */
+  readonly status: string
   /** How far the log is ahead; null before the first commit. */
   readonly lag: number | null
+  /** Age of the oldest event that it has not dealt with. */
+  readonly seconds: number | null
+  readonly eventsPerSecond: number | null
+  /** Milliseconds for a thousand events. */
+  readonly foldMs: number | null
+  readonly commitMs: number | null
+  /** Its last failure. */
+  readonly failure: string | null
 }
 
-/** How far the projections of an installation are. */
+/** Jobs of a queue by state, and the age of the oldest that waits, in seconds. */
+type QueueState = {
+  readonly name: string
+  readonly waiting: number
+  readonly active: number
+  readonly delayed: number
+  readonly failed: number
+  readonly seconds: number
+}
+
+/** How the projections, reactors and queues of an installation are. */
 export type ProjectionStates = {
   readonly unit: 'events' | 'bytes'
   /** Lag of a view that has seen nothing. */
   readonly whole: number
   readonly projections: readonly ProjectionState[]
+  readonly queues: readonly QueueState[]
 }
 
 export type SqlCell = string | number | boolean | null

@@ -9,6 +9,8 @@ import test from 'ava'
 import { holdersOf } from '../../contracts/core/personal.ts'
 import { definitionOf } from '../../contracts/events.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
+import { readConfig } from '../../engines/config/config.ts'
+import { openPorts } from '../../engines/open-ports.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { rawRequest } from '../http/raw-request.ts'
 import { bareEnvironment } from '../processes/bare-environment.ts'
@@ -404,3 +406,40 @@ const cli = fileURLToPath(new URL('../../operations/explore-cli.ts', import.meta
 
 const run = (folder: string) =>
   spawn(process.execPath, [cli, '--data', folder], { env: bareEnvironment({}), stdio: 'pipe' })
+
+test('the page of projections says how views and reactors are, and queues with their oldest job', async t => {
+  const { path, settle } = await installation(t)
+  settle(200, NOW)
+  {
+    await using ports = await openPorts(readConfig({ KITH_DATA: path('.') }))
+    const { records, jobs } = ports
+    await records.put('reactor', 'notify', { position: '150' })
+    const failure = { position: '151', code: 'fold_failed', message: 'It threw.' }
+    const work = { events: 2_000, documents: 0, foldMs: 10, commitMs: 4 }
+    const status = { kind: 'reactor', name: 'notify', status: 'failed', position: '150', work }
+    await records.put(
+      'status',
+      'a process',
+      [{ ...status, eventsPerSecond: 12, lastFailure: failure }],
+      { expiresAt: Date.now() + 60_000 },
+    )
+    await jobs.add('notify', { id: 'one', data: {}, delay: 60_000 })
+  }
+  const { open } = await explore(t, path('.'))
+  const { read } = await open()
+  const { projections, queues } = await read('/api/projections')
+  t.like(projections, [
+    {
+      kind: 'reactor',
+      name: 'notify',
+      status: 'failed',
+      lag: 50,
+      eventsPerSecond: 12,
+      foldMs: 5,
+      commitMs: 2,
+      failure: 'It threw.',
+    },
+  ])
+  t.true(projections[0].seconds > 0)
+  t.like(queues, [{ name: 'notify', delayed: 1 }])
+})

@@ -88,8 +88,7 @@ else {
     const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
     let isOver = false
     const rebuildAgainAndAgain = async () => {
-      for (let n = 0; n < 2 || !isOver; n += 1)
-        t.is(await rebuild(t, environment, '--all', '--parallel', '2'), 0)
+      for (let n = 0; n < 2 || !isOver; n += 1) t.is(await rebuild(t, environment, '--all'), 0)
     }
     const writing = Promise.all([
       ...pairsOf(everyone).map(sides => likeAndTalk(can, ledger, t)(sides, 'dating')),

@@ -10,7 +10,7 @@ import { DataTable, Screen } from './parts.tsx'
 /** How often the projections are looked at, in milliseconds. */
 const POLL = 1_000
 
-/** How far each projection is behind the log, and how far rebuilds have come. */
+/** How projections, reactors and queues are, and how far rebuilds have come. */
 export function ProjectionsScreen() {
   const { data, error } = useSWR<ProjectionStates>('/projections', { refreshInterval: POLL })
   return (
@@ -26,13 +26,36 @@ export function ProjectionsScreen() {
       {data && data.projections.length > 0 && (
         <DataTable
           label="Projections"
-          head={['View', 'Generation', 'State', `${capital(data.unit)} behind`, 'Progress']}
+          head={[
+            'View or reactor',
+            'State',
+            `${capital(data.unit)} behind`,
+            'Seconds behind',
+            'Events a second',
+            'Fold, ms a thousand',
+            'Commit, ms a thousand',
+            'Last failure',
+            'Progress',
+          ]}
           rows={data.projections.map(one => [
-            one.view,
-            one.generation,
-            stateOf(one),
+            one.generation ? `${one.name} ${one.generation}` : `${one.kind} ${one.name}`,
+            capital(one.status),
             one.lag ?? 'all',
+            rounded(one.seconds),
+            rounded(one.eventsPerSecond),
+            rounded(one.foldMs),
+            rounded(one.commitMs),
+            one.failure,
             <Progress key="progress" state={one} whole={data.whole} />,
+          ])}
+        />
+      )}
+      {data && data.queues.length > 0 && (
+        <DataTable
+          label="Queues"
+          head={['Queue', 'Waiting', 'Running', 'Delayed', 'Failed', 'Oldest, seconds']}
+          rows={data.queues.map(({ name, waiting, active, delayed, failed, seconds }) => [
+            ...[name, waiting, active, delayed, failed, rounded(seconds)],
           ])}
         />
       )}
@@ -42,16 +65,14 @@ export function ProjectionsScreen() {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-const stateOf = ({ isLive, lag }: ProjectionState): string => {
-  if (!isLive) return 'Rebuilding'
-  return lag === 0 ? 'Live' : 'Live, catching up'
-}
+const rounded = (value: number | null): number | null =>
+  value === null ? null : Math.round(10 * value) / 10
 
 const Progress = ({ state, whole }: { state: ProjectionState; whole: number }) => (
   <Bar
     max={Math.max(1, whole)}
     value={state.lag === null ? 0 : whole === 0 ? 1 : Math.max(0, whole - state.lag)}
-    aria-label={`${state.view} ${state.generation}`}
+    aria-label={`${state.name} ${state.generation}`}
   />
 )
 
