@@ -5,12 +5,12 @@ import {
   meetingPoints,
   meetupKinds,
 } from '../../../demo/words/words.ts'
-import { instant, on, othersThan, type Stage, type Story } from './story.ts'
+import { instant, on, othersThan, type Story, type StoryParts } from './story.ts'
 import { DAY, HOUR, MINUTE, type SimulatedMember } from './world.ts'
 
 /** An evening in two weeks, as its host announces it. */
 export const announcement = (
-  { chance, id }: Pick<Stage, 'chance' | 'id'>,
+  { chance, id }: Pick<StoryParts, 'chance' | 'id'>,
   { profileId: organizer }: SimulatedMember,
   at: number,
 ) => {
@@ -34,7 +34,7 @@ export const announcement = (
 }
 
 /** An evening to which everybody can come: two seats, a waitlist, and somebody who cannot come. */
-export const openMeetup = (stage: Stage, host: SimulatedMember, at: number): Story => {
+export const openMeetup = (stage: StoryParts, host: SimulatedMember, at: number): Story => {
   const details = announcement(stage, host, at)
   const { meetupId, organizer, title } = details
   const meetup = on(streams.meetup(meetupId))
@@ -73,7 +73,7 @@ export const openMeetup = (stage: Stage, host: SimulatedMember, at: number): Sto
 }
 
 /** An evening whose host approves guests, and later shows the address to these alone. */
-export const approvedMeetup = (stage: Stage, host: SimulatedMember, at: number): Story => {
+export const approvedMeetup = (stage: StoryParts, host: SimulatedMember, at: number): Story => {
   const details = { ...announcement(stage, host, at), maxAttendees: null }
   const { meetupId, organizer } = details
   const meetup = on(streams.meetup(meetupId))
@@ -122,7 +122,7 @@ export const founding = (groupId: string, founder: string) => ({
 })
 
 /** A group from its founding to its talks. */
-export const group = (stage: Stage, founder: SimulatedMember): Story => {
+export const group = (stage: StoryParts, founder: SimulatedMember): Story => {
   const { chance, id } = stage
   const { name, description, lines } = chance.one(groupKinds)
   const { profileId: by, memberId: me } = founder
@@ -171,7 +171,7 @@ export const group = (stage: Stage, founder: SimulatedMember): Story => {
 
 /** An invitation of one matched member by another, and what becomes of it. */
 export const hangout = (
-  { chance, id }: Stage,
+  { chance, id }: StoryParts,
   one: SimulatedMember,
   other: SimulatedMember,
   at: number,

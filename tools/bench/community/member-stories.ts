@@ -3,7 +3,7 @@ import { achievementCodes } from '../../../contracts/questions/achievements.ts'
 import { AnswerInput } from '../../../contracts/questions/answers.ts'
 import { namedQuestion } from '../../../contracts/questions/question-events.ts'
 import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
-import { instant, on, othersThan, type Stage, type Story } from './story.ts'
+import { instant, on, othersThan, type Story, type StoryParts } from './story.ts'
 import { DAY, HOUR, MINUTE, type SimulatedMember } from './world.ts'
 
 const operator = 'staff'
@@ -12,7 +12,7 @@ const operator = 'staff'
 const ANSWERS = 6
 
 /** An account at Kith's own provider: its passkeys and recovery codes. */
-export const ownAccount = ({ id }: Stage, { memberId: accountId }: SimulatedMember): Story => {
+export const ownAccount = ({ id }: StoryParts, { memberId: accountId }: SimulatedMember): Story => {
   const account = on(streams.kithAccount(accountId))
   const [passkeyId, second] = [id(), id()]
   const codeIds = [id(), id(), id()]
@@ -39,7 +39,7 @@ export const ownAccount = ({ id }: Stage, { memberId: accountId }: SimulatedMemb
 
 /** What a member states beside the wizard, and what the staff verify. */
 export const furtherProfile = (
-  { chance, id, members }: Stage,
+  { chance, id, members }: StoryParts,
   { memberId: me, profileId }: SimulatedMember,
 ): Story => {
   const profile = on(streams.profile(profileId))
@@ -98,7 +98,7 @@ export const furtherProfile = (
 }
 
 /** Some answers of a member's character, and a look at the pack for adults. */
-export const answers = ({ chance, members }: Stage, member: SimulatedMember): Story => {
+export const answers = ({ chance, members }: StoryParts, member: SimulatedMember): Story => {
   const { memberId: me, profileId, character } = member
   const sheet = on(streams.answers(profileId))
   const given = [...character.answers].slice(0, ANSWERS)
@@ -140,7 +140,7 @@ const scored = (chance: SeededRandom) => ({
 })
 
 /** Suggestions, a score and an analysis, until the member takes back the consent. */
-export const insights = (stage: Stage, member: SimulatedMember, at: number): Story => {
+export const insights = (stage: StoryParts, member: SimulatedMember, at: number): Story => {
   const { chance, id } = stage
   const { memberId, profileId } = member
   const [other] = othersThan(stage, member, 2)
@@ -185,7 +185,7 @@ const prices = { monthly: 999, annual: 7_999 } as const
 
 /** A subscription from the checkout to its end, with a first week at a low price. */
 export const premium = (
-  { chance, id }: Stage,
+  { chance, id }: StoryParts,
   { memberId }: SimulatedMember,
   at: number,
 ): Story => {
@@ -218,7 +218,7 @@ export const premium = (
 }
 
 /** A checkout that the member left. */
-export const leftCheckout = ({ id }: Stage): Story => {
+export const leftCheckout = ({ id }: StoryParts): Story => {
   const [trialId, claimId] = [id(), id()]
   const trial = on(streams.trial(trialId))
   return [

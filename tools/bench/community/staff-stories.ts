@@ -3,7 +3,7 @@ import { streams } from '../../../contracts/features.ts'
 import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import { account, newPerson, profile } from './arrivals.ts'
 import { announcement, founding } from './gathering-stories.ts'
-import { instant, on, othersThan, type Stage, type Story } from './story.ts'
+import { instant, on, othersThan, type Story, type StoryParts } from './story.ts'
 import { DAY, HOUR, MINUTE, type SimulatedMember, type World } from './world.ts'
 
 const operator = 'staff'
@@ -18,7 +18,7 @@ export const resolution = (reportId: string): Story => {
 }
 
 /** Failed jobs, a parked event, a night of balancing decks, questions of a pack, and invitations to sign up. */
-export const upkeep = (stage: Stage, member: SimulatedMember, at: number): Story => {
+export const upkeep = (stage: StoryParts, member: SimulatedMember, at: number): Story => {
   const { chance, id, members } = stage
   const { profileId, memberId } = member
   const [kept, failed, questionId, invitationId] = [id(), id(), id(), id()]
@@ -68,7 +68,7 @@ export const upkeep = (stage: Stage, member: SimulatedMember, at: number): Story
 }
 
 /** The seeding of a demo community: nobody is in it any more. */
-export const demo = ({ id }: Stage, at: number): Story => {
+export const demo = ({ id }: StoryParts, at: number): Story => {
   const profileId = profileIdOf(id())
   const seeding = on(streams.demo())
   return [
@@ -79,7 +79,7 @@ export const demo = ({ id }: Stage, at: number): Story => {
 }
 
 /** Somebody who comes by invitation, meets one member in every way, is suspended, and leaves. */
-export const passerBy = (world: World & Stage, host: SimulatedMember, at: number): Story => {
+export const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number): Story => {
   const { id, members } = world
   const guest = newPerson(world)
   const { memberId: me, profileId } = guest

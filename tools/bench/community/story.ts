@@ -15,7 +15,9 @@ type Step = {
 export type Story = Step[]
 
 /** A world for stories: their own chance and ids, and the members who have a profile by now. */
-export type Stage = Pick<World, 'chance' | 'id'> & { readonly members: readonly SimulatedMember[] }
+export type StoryParts = Pick<World, 'chance' | 'id'> & {
+  readonly members: readonly SimulatedMember[]
+}
 
 export const instant = (at: number): string => new Date(at).toISOString()
 
@@ -42,7 +44,7 @@ export const planStory = (agenda: Agenda, at: number, [first, ...rest]: Story): 
 
 /** Up to so many different members of the last to join, other than one. */
 export const othersThan = (
-  { chance, members }: Stage,
+  { chance, members }: StoryParts,
   host: SimulatedMember,
   most: number,
 ): SimulatedMember[] => {

@@ -9,14 +9,14 @@ import {
   premium,
 } from './member-stories.ts'
 import { demo, passerBy, resolution, upkeep } from './staff-stories.ts'
-import { planStory, type Stage, type Story } from './story.ts'
+import { planStory, type Story, type StoryParts } from './story.ts'
 import { DAY, newWorld, type SimulatedMember, type World } from './world.ts'
 
 /** One of so many members lives each story, and from which of these on. */
 const turns: readonly (readonly [
   every: number,
   first: number,
-  story: (stage: World & Stage, member: SimulatedMember, at: number) => Story,
+  story: (stage: World & StoryParts, member: SimulatedMember, at: number) => Story,
 ])[] = [
   [2, 0, answers],
   [3, 1, furtherProfile],
