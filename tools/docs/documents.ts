@@ -9,7 +9,7 @@ import { eventCatalogue } from './events.ts'
 import { codeWords, memberWords } from './glossary.ts'
 import { dbtSources, historyTables } from './history-tables.ts'
 import { withTables } from './markdown.ts'
-import { encryptedTable, keysTable, readableTable, recordsTable } from './personal-data.ts'
+import { keysTable, recordsTable } from './personal-data.ts'
 import { read } from './repository.ts'
 import { streamsTable } from './streams.ts'
 import { allSymbols, finderOf } from './symbols.ts'
@@ -36,8 +36,6 @@ export const documents = async (): Promise<Document[]> => {
     'docs/operations.md': { workers: workersTable() },
     'docs/privacy.md': {
       keys: keysTable(find),
-      encrypted: encryptedTable(),
-      readable: readableTable(),
       views: await viewContents(symbols),
       sessions: recordsTable(find),
     },

@@ -94,7 +94,9 @@ export const eventCatalogue = (symbols: readonly ExportedSymbol[]): string => {
       const texts = of.map(({ path, isOptional, type: what }) => {
         const about = members.find(({ name }) => name === path)?.sentence ?? ''
         if (about.includes('; `')) throw new Error(`${type} ${path}: "; \`" begins a field.`)
-        return `${code(isOptional ? `${path}?` : path)} ${[what, about].filter(Boolean).join('. ')}`
+        const isPlainId = what === 'id' && path.endsWith('Id')
+        const text = [...(isPlainId ? [] : [what]), about].filter(Boolean).join('. ')
+        return [code(isOptional ? `${path}?` : path), text].filter(Boolean).join(' ')
       })
       return `- ${storage}: ${texts.join('; ')}`
     })

@@ -1,6 +1,5 @@
-import { type KeySubject, personalPaths, subjects } from '../../contracts/core/personal.ts'
-import { events } from '../../contracts/events.ts'
-import { code, codes, table } from './markdown.ts'
+import { type KeySubject, subjects } from '../../contracts/core/personal.ts'
+import { code, table } from './markdown.ts'
 import type { FindSymbol } from './symbols.ts'
 
 /** The name of a key, as in the ids of its subjects: a member and their profile share one. */
@@ -16,37 +15,6 @@ export const keysTable = (find: FindSymbol): string =>
     find('subjects').members.flatMap(({ name, sentence, until }) =>
       until === '' ? [] : [[keyName(name as KeySubject['kind']), sentence, until]],
     ),
-  )
-
-/** Every personal field with the keys that encrypt it. */
-export const encryptedTable = (): string =>
-  table(
-    ['event', 'fields', 'key'],
-    events.flatMap(({ type, personal }) =>
-      personal
-        ? [
-            [
-              code(type),
-              codes(personalPaths(personal)),
-              personal.keySubjects.map(keyOf).join(' and '),
-            ],
-          ]
-        : [],
-    ),
-  )
-
-/** Every text and number that the log stores readable, with the reason. */
-export const readableTable = (): string =>
-  table(
-    ['event', 'fields', 'why'],
-    events.flatMap(({ type, open }) => {
-      const byReason = Map.groupBy(Object.entries(open), ([, why]) => why)
-      return [...byReason].map(([why, fields]) => [
-        code(type),
-        codes(fields.map(([field]) => field)),
-        why,
-      ])
-    }),
   )
 
 /** What the records hold, by kind. */

@@ -11,11 +11,11 @@ export type CatalogueEntry = {
 
 const plain = (markdown: string): string => markdown.replaceAll('`', '').trim()
 
-/** The fields of a line such as "- Fields: `memberId` id; `way?` text. Why". */
+/** The fields of a line such as "- Fields: `memberId`; `way?` text. Why". */
 const fieldsOf = (line: string): (readonly [path: string, what: string])[] => {
   const [, fields = ''] = /^- .*?: (?=`)(.*)$/.exec(line) ?? []
-  return [...fields.matchAll(/(?:^|; )`([^`?]+)\??` (.*?)(?=; `|$)/g)].map(
-    ([, path = '', what = '']) => [path, plain(what)] as const,
+  return [...fields.matchAll(/(?:^|; )`([^`?]+)\??`(?: (.*?))?(?=; `|$)/g)].map(
+    ([, path = '', what = 'id']) => [path, plain(what)] as const,
   )
 }
 
