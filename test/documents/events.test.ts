@@ -32,7 +32,9 @@ test('each entry has every field, and says of each personal one whose key encryp
     const fields = fieldsOf(byType.get(type) ?? {}, shared).map(({ path }) => path)
     const rows = new Map(
       [...entry.matchAll(/^- (\w+)[^:\n]*?: (?=`)(.*)$/gm)].flatMap(([, storage, list = '']) =>
-        [...list.matchAll(/(?:^|; )`([^`?]+)\??`(?= |;|$)/g)].map(([, path]) => [path, storage] as const),
+        [...list.matchAll(/(?:^|; )`([^`?]+)\??`(?= |;|$)/g)].map(
+          ([, path]) => [path, storage] as const,
+        ),
       ),
     )
     t.deepEqual([...rows.keys()].toSorted(), fields.toSorted(), type)

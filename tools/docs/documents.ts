@@ -11,9 +11,8 @@ import { dbtSources, historyTables } from './history-tables.ts'
 import { withTables } from './markdown.ts'
 import { keysTable, recordsTable } from './personal-data.ts'
 import { read } from './repository.ts'
-import { streamsTable } from './streams.ts'
 import { allSymbols, finderOf } from './symbols.ts'
-import { viewContents, viewsByFile } from './views.ts'
+import { viewContents } from './views.ts'
 import { workersTable } from './workers.ts'
 
 /** A document as it is and as the code makes it. */
@@ -26,8 +25,6 @@ export const documents = async (): Promise<Document[]> => {
   const catalogue = eventCatalogue(symbols)
   const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/architecture.md': {
-      streams: streamsTable(symbols),
-      views: await viewsByFile(symbols),
       engines: enginesTable(),
     },
     'docs/configuration.md': { configuration: configurationTable(), secrets: secretsList() },

@@ -21,16 +21,6 @@ const declaredViews = async (symbols: readonly ExportedSymbol[]) => {
   })
 }
 
-/** The stored views of each file, with their versions. */
-export const viewsByFile = async (symbols: readonly ExportedSymbol[]): Promise<string> => {
-  const byFile = Map.groupBy(await declaredViews(symbols), ({ symbol }) => symbol.file)
-  const rows = [...byFile].map(([file, views]) => [
-    code(file.replace('projections/views/', '')),
-    views.map(({ view }) => `${code(view.name)} ${view.version}`).join(', '),
-  ])
-  return table(['file', 'views'], rows)
-}
-
 /** What every stored view holds, and until when. */
 export const viewContents = async (symbols: readonly ExportedSymbol[]): Promise<string> =>
   table(
