@@ -31,7 +31,7 @@ test('each entry has every field, and says of each personal one whose key encryp
     const entry = found.get(type) ?? ''
     const fields = fieldsOf(byType.get(type) ?? {}, shared).map(({ path }) => path)
     const rows = new Map(
-      [...entry.matchAll(/^- (\w+)[^:\n]*?: (?=`)(.*)$/gm)].flatMap(([, storage, list = '']) =>
+      [...entry.matchAll(/^- (?:(\w+)[^:\n]*?: )?(?=`)(.*)$/gm)].flatMap(([, storage, list = '']) =>
         [...list.matchAll(/(?:^|; )`([^`?]+)\??`(?= |;|$)/g)].map(
           ([, path]) => [path, storage] as const,
         ),

@@ -9,7 +9,7 @@ import { eventCatalogue } from './events.ts'
 import { codeWords, memberWords } from './glossary.ts'
 import { dbtSources, historyTables } from './history-tables.ts'
 import { withTables } from './markdown.ts'
-import { keysTable, recordsTable } from './personal-data.ts'
+import { keysTable, recordsList } from './personal-data.ts'
 import { read } from './repository.ts'
 import { allSymbols, finderOf } from './symbols.ts'
 import { viewContents } from './views.ts'
@@ -34,7 +34,7 @@ export const documents = async (): Promise<Document[]> => {
     'docs/privacy.md': {
       keys: keysTable(find),
       views: await viewContents(symbols),
-      sessions: recordsTable(find),
+      sessions: recordsList(find),
     },
     'docs/history/tables.md': { tables: historyTables(catalogue) },
   }

@@ -58,9 +58,9 @@ const storageOf = (definition: EventDefinition, path: string): string => {
   const reason = reasons[path] ?? reasons[`${path}.*`]
   if (reason !== undefined) return `Readable, ${reason}`
   if (personal && personalPaths(personal).includes(path))
-    return `Encrypted, key of ${personal.keySubjects.map(keyOf).join(' and ')}`
+    return `Encrypted by ${personal.keySubjects.map(keyOf).join(' and ')}`
   const around = path.lastIndexOf('.')
-  return around < 0 ? 'Fields' : storageOf(definition, path.slice(0, around))
+  return around < 0 ? '' : storageOf(definition, path.slice(0, around))
 }
 
 const withFullStop = (sentence: string): string => (sentence === '' ? '' : `${sentence}.`)
@@ -98,7 +98,7 @@ export const eventCatalogue = (symbols: readonly ExportedSymbol[]): string => {
         const text = [...(isPlainId ? [] : [what]), about].filter(Boolean).join('. ')
         return [code(isOptional ? `${path}?` : path), text].filter(Boolean).join(' ')
       })
-      return `- ${storage}: ${texts.join('; ')}`
+      return `- ${storage === '' ? '' : `${storage}: `}${texts.join('; ')}`
     })
     const consequence = consequences(definition)
     return [

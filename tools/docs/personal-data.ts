@@ -17,13 +17,12 @@ export const keysTable = (find: FindSymbol): string =>
     ),
   )
 
-/** What the records hold, by kind. */
-export const recordsTable = (find: FindSymbol): string =>
-  table(
-    ['record', 'what', 'until'],
-    find('RecordKind').members.map(({ name, sentence, until }) => {
+/** What the records hold, by kind, and until when. */
+export const recordsList = (find: FindSymbol): string =>
+  find('RecordKind')
+    .members.map(({ name, sentence, until }) => {
       if (!sentence || !until)
         throw new Error(`${name} of RecordKind needs a docstring and @until.`)
-      return [code(name), sentence, until]
-    }),
-  )
+      return `- ${code(name)}: ${sentence}. Until: ${until}.`
+    })
+    .join('\n')

@@ -11,9 +11,9 @@ export type CatalogueEntry = {
 
 const plain = (markdown: string): string => markdown.replaceAll('`', '').trim()
 
-/** The fields of a line such as "- Fields: `memberId`; `way?` text. Why". */
+/** The fields of a line such as "- Readable, why: `issuer` text. What; `memberId`". */
 const fieldsOf = (line: string): (readonly [path: string, what: string])[] => {
-  const [, fields = ''] = /^- .*?: (?=`)(.*)$/.exec(line) ?? []
+  const [, fields = ''] = /^- (?:.*?: )?(?=`)(.*)$/.exec(line) ?? []
   return [...fields.matchAll(/(?:^|; )`([^`?]+)\??`(?: (.*?))?(?=; `|$)/g)].map(
     ([, path = '', what = 'id']) => [path, plain(what)] as const,
   )
