@@ -1,7 +1,7 @@
 import { features as api } from '../../command-api/features.ts'
 import { liveMessagesOf } from '../../command-api/live/live-messages.ts'
 import { personalPaths } from '../../contracts/core/personal.ts'
-import { eventsByDecider } from '../../contracts/events.ts'
+import { events, eventsByDecider } from '../../contracts/events.ts'
 import { subjectEventTypes } from '../../projections/insights/open-scorer-subjects.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { deckViews, discoveryView } from '../../projections/views/discovery.ts'
@@ -49,6 +49,23 @@ const documentedEvents = (symbols: readonly ExportedSymbol[]): ReadonlyMap<strin
       .flatMap(({ members }) => members.map(one => [one.name, one] as const)),
   )
 
+/** Why the log stores a field readable, for fields that several events have for one reason. */
+const sharedReasons: ReadonlyMap<string, string> = new Map(
+  [
+    ...Map.groupBy(
+      events.flatMap(({ open }) => Object.entries(open)),
+      ([path]) => path,
+    ),
+  ].flatMap(([path, uses]) => {
+    const reasons = new Set(uses.map(([, reason]) => reason))
+    return uses.length > 1 && reasons.size === 1 ? [[path, [...reasons].join('')] as const] : []
+  }),
+)
+
+/** The reasons that the entries of the catalogue do not repeat. */
+export const readableFields = (): string =>
+  [...sharedReasons].map(([path, reason]) => `- ${code(path)}: ${reason}`).join('\n')
+
 /** How the log stores a field: as its own declaration says, or else as that of the field around it. */
 const storageOf = (definition: EventDefinition, path: string): string => {
   const { personal, open, storedFields } = definition
@@ -56,7 +73,7 @@ const storageOf = (definition: EventDefinition, path: string): string => {
   if (stored !== undefined) return `Stored as ${code(stored)}`
   const reasons: Readonly<Record<string, string>> = open
   const reason = reasons[path] ?? reasons[`${path}.*`]
-  if (reason !== undefined) return `Readable, ${reason}`
+  if (reason !== undefined) return sharedReasons.has(path) ? 'Readable' : `Readable, ${reason}`
   if (personal && personalPaths(personal).includes(path))
     return `Encrypted by ${personal.keySubjects.map(keyOf).join(' and ')}`
   const around = path.lastIndexOf('.')
