@@ -16,7 +16,7 @@ const rowsOf = (page: string): string[][] =>
         .map(cell => cell.trim()),
     )
 
-for (const document of ['docs/threat-model.md', 'SECURITY.md'])
+for (const document of ['docs/threat-model.md', 'docs/asvs.md'])
   test(`every row of ${document} names an existing test by its title`, async t => {
     const rows = rowsOf(await read(document))
     t.true(rows.length > 25)

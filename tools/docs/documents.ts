@@ -5,15 +5,14 @@ import {
   secretsList,
 } from './configuration.ts'
 import { eventsSchema } from './event-schemas.ts'
-import { eventCatalogue, eventList } from './events.ts'
+import { eventCatalogue, readableFields } from './events.ts'
 import { codeWords, memberWords } from './glossary.ts'
 import { dbtSources, historyTables } from './history-tables.ts'
 import { withTables } from './markdown.ts'
-import { encryptedTable, keysTable, readableTable, recordsTable } from './personal-data.ts'
+import { keysTable, recordsList } from './personal-data.ts'
 import { read } from './repository.ts'
-import { streamsTable } from './streams.ts'
 import { allSymbols, finderOf } from './symbols.ts'
-import { viewContents, viewsByFile } from './views.ts'
+import { viewContents } from './views.ts'
 import { workersTable } from './workers.ts'
 
 /** A document as it is and as the code makes it. */
@@ -26,20 +25,16 @@ export const documents = async (): Promise<Document[]> => {
   const catalogue = eventCatalogue(symbols)
   const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/architecture.md': {
-      streams: streamsTable(symbols),
-      views: await viewsByFile(symbols),
       engines: enginesTable(),
     },
     'docs/configuration.md': { configuration: configurationTable(), secrets: secretsList() },
-    'docs/events.md': { list: eventList(symbols), events: catalogue },
+    'docs/events.md': { readable: readableFields(), events: catalogue },
     'docs/glossary.md': { members: memberWords(find), code: codeWords(find) },
     'docs/operations.md': { workers: workersTable() },
     'docs/privacy.md': {
       keys: keysTable(find),
-      encrypted: encryptedTable(),
-      readable: readableTable(),
       views: await viewContents(symbols),
-      sessions: recordsTable(find),
+      sessions: recordsList(find),
     },
     'docs/history/tables.md': { tables: historyTables(catalogue) },
   }

@@ -34,9 +34,11 @@ const isObject = ({ type, properties }: EventSchema): boolean =>
   type === 'object' && properties !== undefined
 
 const valuesText = (values: readonly unknown[]): string =>
-  values.length > LISTED_VALUES
-    ? `one of ${values.length} texts`
-    : values.map(value => `\`${value}\``).join(', ')
+  values.length > LISTED_VALUES ? `${values.length}-texts` : `\`${values.join('|')}\``
+
+/** The text of a list's type. */
+const listText = (element: string): string =>
+  /[|,]/.test(element) ? `(${element})[]` : `${element}[]`
 
 const textOf = (schema: EventSchema, shared: Shared): string => {
   if (schema.const !== undefined) return `\`${schema.const}\``
@@ -45,28 +47,27 @@ const textOf = (schema: EventSchema, shared: Shared): string => {
     case 'string':
       return textOfFormat[schema.format ?? ''] ?? 'text'
     case 'boolean':
-      return 'yes or no'
+      return 'boolean'
     case 'integer':
-      return 'whole number'
+      return 'integer'
     case 'array':
       return schema.prefixItems
-        ? `${schema.prefixItems.length} values: ${schema.prefixItems.map(item => typeText(item as EventSchema, shared)).join(', ')}`
-        : `list: ${typeText((schema.items ?? {}) as EventSchema, shared)}`
+        ? `[${schema.prefixItems.map(item => typeText(item as EventSchema, shared)).join(', ')}]`
+        : listText(typeText((schema.items ?? {}) as EventSchema, shared))
     case 'object':
-      return isObject(schema) ? 'object' : 'object by key'
+      return isObject(schema) ? 'object' : 'map'
     default:
-      return String(schema.type ?? 'any value')
+      return String(schema.type ?? 'any')
   }
 }
 
-/** The type of a value in words, e.g. `id`, `list: text`, `time or null`. */
+/** The type of a value, e.g. `id`, `text[]`, `time|null`. */
 const typeText = (schema: EventSchema, shared: Shared): string => {
   const choices = choicesOf(schema, shared)
   const shapes = choices.filter(isObject)
   const others = choices.filter(choice => !isObject(choice)).map(one => textOf(one, shared))
-  const objects =
-    shapes.length > 1 ? [`one of ${shapes.length} objects`] : shapes.map(() => 'object')
-  return [...new Set([...objects, ...others])].join(' or ')
+  const objects = shapes.length > 1 ? [`${shapes.length}-objects`] : shapes.map(() => 'object')
+  return [...new Set([...objects, ...others])].join('|')
 }
 
 /** The object within a value, if there is one shape of it, and the path to its fields. */

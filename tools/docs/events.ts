@@ -1,18 +1,17 @@
 import { features as api } from '../../command-api/features.ts'
 import { liveMessagesOf } from '../../command-api/live/live-messages.ts'
 import { personalPaths } from '../../contracts/core/personal.ts'
-import { eventsByDecider } from '../../contracts/events.ts'
+import { events, eventsByDecider } from '../../contracts/events.ts'
 import { subjectEventTypes } from '../../projections/insights/open-scorer-subjects.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { deckViews, discoveryView } from '../../projections/views/discovery.ts'
 import { scorerSubjects } from '../../projections/views/insights.ts'
 import { relationEventTypes } from '../../projections/views/relations/relation-changes.ts'
-import { sampleLog, withQuestionIds } from '../../test/projections/sample-log.ts'
 import { features as workers } from '../../workers/features.ts'
 import type { Documented } from './docstrings.ts'
 import { fieldsOf } from './event-fields.ts'
 import { dataSchemas } from './event-schemas.ts'
-import { code, codes, table } from './markdown.ts'
+import { code, codes } from './markdown.ts'
 import { keyOf } from './personal-data.ts'
 import { type StreamOfDecider, streamsOfDeciders } from './streams.ts'
 import type { ExportedSymbol } from './symbols.ts'
@@ -42,16 +41,6 @@ const reactorsTo = (type: string): string[] =>
     .filter(({ on }) => type in on)
     .map(({ name }) => name)
 
-/** Data of an event of each type, made from its schema: of several, the one that says most. */
-export const exampleData = (): ReadonlyMap<string, Readonly<Record<string, unknown>>> => {
-  const longest = new Map<string, string>()
-  for (const { type, data } of sampleLog()) {
-    const json = withQuestionIds(JSON.stringify(data))
-    if (json.length > (longest.get(type)?.length ?? 0)) longest.set(type, json)
-  }
-  return new Map([...longest].map(([type, json]) => [type, JSON.parse(json)]))
-}
-
 /** Docstrings of the declarations of events, by type. */
 const documentedEvents = (symbols: readonly ExportedSymbol[]): ReadonlyMap<string, Documented> =>
   new Map(
@@ -60,54 +49,79 @@ const documentedEvents = (symbols: readonly ExportedSymbol[]): ReadonlyMap<strin
       .flatMap(({ members }) => members.map(one => [one.name, one] as const)),
   )
 
-/** How the log stores a field. */
-const storageOf = ({ personal, open, storedFields }: EventDefinition, path: string): string => {
+/** Why the log stores a field readable, for fields that several events have for one reason. */
+const sharedReasons: ReadonlyMap<string, string> = new Map(
+  [
+    ...Map.groupBy(
+      events.flatMap(({ open }) => Object.entries(open)),
+      ([path]) => path,
+    ),
+  ].flatMap(([path, uses]) => {
+    const reasons = new Set(uses.map(([, reason]) => reason))
+    return uses.length > 1 && reasons.size === 1 ? [[path, [...reasons].join('')] as const] : []
+  }),
+)
+
+/** The reasons that the entries of the catalogue do not repeat. */
+export const readableFields = (): string =>
+  [...sharedReasons].map(([path, reason]) => `- ${code(path)}: ${reason}`).join('\n')
+
+/** How the log stores a field: as its own declaration says, or else as that of the field around it. */
+const storageOf = (definition: EventDefinition, path: string): string => {
+  const { personal, open, storedFields } = definition
   const stored = storedFields?.[path]
-  if (stored !== undefined) return `as ${code(stored)}`
+  if (stored !== undefined) return `Stored as ${code(stored)}`
   const reasons: Readonly<Record<string, string>> = open
   const reason = reasons[path] ?? reasons[`${path}.*`]
-  if (reason !== undefined) return `readable: ${reason}`
-  if (!personal || !personalPaths(personal).includes(path)) return ''
-  return `encrypted, key of ${personal.keySubjects.map(keyOf).join(' and ')}`
+  if (reason !== undefined) return sharedReasons.has(path) ? 'Readable' : `Readable, ${reason}`
+  if (personal && personalPaths(personal).includes(path))
+    return `Encrypted by ${personal.keySubjects.map(keyOf).join(' and ')}`
+  const around = path.lastIndexOf('.')
+  return around < 0 ? '' : storageOf(definition, path.slice(0, around))
 }
 
 const withFullStop = (sentence: string): string => (sentence === '' ? '' : `${sentence}.`)
 
-const namesOf = (names: readonly string[], none: string): string =>
-  names.length === 0 ? none : codes(names)
+const named = (what: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`${what} ${codes(names)}`]
 
 /** What follows from an event of this type, in one line. */
-const consequences = ({ type, ends }: EventDefinition): string =>
+const consequences = ({ type, stored, version, ends }: EventDefinition): string =>
   [
-    `Folded by ${namesOf(viewsThatFold(type), 'no view')}`,
-    `followed by ${namesOf(reactorsTo(type), 'no reactor')}`,
-    ...(liveTypes.includes(type) ? ['sent live to open screens'] : []),
+    ...(version === 1 ? [] : [`version ${version}`]),
+    ...(type === stored ? [] : [`stored as ${code(stored)}`]),
+    ...named('views', viewsThatFold(type)),
+    ...named('reactors', reactorsTo(type)),
+    ...(liveTypes.includes(type) ? ['live'] : []),
     ...(ends ? ['destroys keys'] : []),
   ].join('; ')
 
-/** Every event with its fields, its example and what follows from it, by stream. */
+/** Every event with its fields and what follows from it, by stream. `catalogue.ts` parses it. */
 export const eventCatalogue = (symbols: readonly ExportedSymbol[]): string => {
   const { byType, shared } = dataSchemas()
   const documented = documentedEvents(symbols)
-  const example = exampleData()
 
   const entryOf = (definition: EventDefinition): string => {
-    const { type, stored, version } = definition
+    const { type } = definition
     const schema = byType.get(type)
-    const data = example.get(type)
-    if (!schema || !data) throw new Error(`${type} has no schema or no example.`)
+    if (!schema) throw new Error(`${type} has no schema.`)
     const { sentence = '', members = [] } = documented.get(type) ?? {}
-    const rows = fieldsOf(schema, shared).map(({ path, isOptional, type: what }) => {
-      const about = members.find(({ name }) => name === path)?.sentence ?? ''
-      const text = [what, about].filter(Boolean).join('. ')
-      return [code(isOptional ? `${path}?` : path), text, storageOf(definition, path)]
+    const fields = Map.groupBy(fieldsOf(schema, shared), ({ path }) => storageOf(definition, path))
+    const lists = [...fields].map(([storage, of]) => {
+      const texts = of.map(({ path, isOptional, type: what }) => {
+        const about = members.find(({ name }) => name === path)?.sentence ?? ''
+        if (about.includes('; `')) throw new Error(`${type} ${path}: "; \`" begins a field.`)
+        const isPlainId = what === 'id' && path.endsWith('Id')
+        const text = [...(isPlainId ? [] : [what]), about].filter(Boolean).join('. ')
+        return [code(isOptional ? `${path}?` : path), text].filter(Boolean).join(' ')
+      })
+      return `- ${storage === '' ? '' : `${storage}: `}${texts.join('; ')}`
     })
+    const consequence = consequences(definition)
     return [
       `### ${type}`,
       withFullStop(sentence),
-      `Version ${version}${type === stored ? '' : `, stored as ${code(stored)}`}. ${consequences(definition)}.`,
-      table(['field', 'what it is', 'in the log'], rows),
-      `<details><summary>Example</summary>\n\n\`\`\`json\n${JSON.stringify(data, null, 2)}\n\`\`\`\n\n</details>`,
+      [...(consequence === '' ? [] : [`- ${consequence}`]), ...lists].join('\n'),
     ]
       .filter(Boolean)
       .join('\n\n')
@@ -122,13 +136,3 @@ export const eventCatalogue = (symbols: readonly ExportedSymbol[]): string => {
 
   return `\n${streamsOfDeciders(symbols).map(sectionOf).join('\n\n')}\n`
 }
-
-/** The events of each kind of stream, as links into the catalogue. */
-export const eventList = (symbols: readonly ExportedSymbol[]): string =>
-  table(
-    ['stream', 'events'],
-    streamsOfDeciders(symbols).map(({ decider, name }) => [
-      code(name),
-      eventsByDecider[decider].map(({ type }) => `[${type}](#${type.toLowerCase()})`).join(', '),
-    ]),
-  )

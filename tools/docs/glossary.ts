@@ -1,76 +1,40 @@
-import { code, table } from './markdown.ts'
+import { code } from './markdown.ts'
 import type { FindSymbol } from './symbols.ts'
 
 /** Words that members know, each with the exported symbol whose docstring explains it. */
 const ofMembers = {
-  'address audience': 'AddressAudience',
   admission: 'GroupAdmission',
-  'allowance, like': 'LikesPerDay',
   'app lock': 'LockSettings',
-  'availability, time slot': 'HangoutAvailability',
-  block: 'PairBlock',
   boundary: 'ConsentPreference',
   'card, deck': 'DiscoveryCard',
   'card reason': 'CardReason',
   'city, place': 'ChosenPlace',
-  'conversation, message': 'chatEvents',
   'cover, discreet mode': 'DiscreetChoice',
-  'demo profile': 'demoProfileEvents',
   displacement: 'Displace',
-  'distance band': 'distanceBands',
   facet: 'Facets',
-  'facet band': 'NumberBand',
   'filter, block filter': 'FilterEntity',
   'first week, trial': 'Trial',
   founder: 'founderOf',
-  'generated question': 'PackQuestion',
-  group: 'groupEvents',
-  hangout: 'hangoutEvents',
   liker: 'LikerCard',
-  'match, swipe': 'matchingEvents',
   'meetup, community event': 'meetupEvents',
-  mode: 'DiscoveryMode',
-  notification: 'Notification',
   'passkey waiver': 'PasskeyWaiver',
   premium: 'Premium',
-  pseudonym: 'Pseudonym',
-  'question pack': 'questionPacks',
-  'quiet hours, push': 'PushSettings',
-  report: 'FiledReport',
   'rule, scope': 'StoredRule',
-  score: 'PairScore',
-  'security notice': 'SecurityNotice',
-  suggestion: 'Suggestion',
   suspension: 'suspension',
   'XP, achievement': 'achievements',
 } as const
 
 /** The same for words of the code. */
 const ofCode = {
-  scorer: 'Scorer',
   'scorer subject': 'ScorerSubject',
-  'audit trail': 'createAuditTrail',
-  biography: 'biography',
-  candidate: 'DeckCandidate',
-  'card as stored': 'CardDocument',
   'causes, tree of causes': 'causalTree',
-  'command context': 'CommandContext',
-  'contract suite': 'eventLogContract',
   'data key, master key': 'Keys',
   decider: 'Decider',
   discovery: 'Discovery',
   dispatch: 'Dispatch',
-  endpoint: 'Endpoint',
-  erasure: 'eraseMember',
-  'event definition': 'EventDefinition',
-  'event log': 'EventLog',
   'exposure, lift': 'ExposureLifts',
-  extension: 'KithExtension',
   'fencing token': 'FencingToken',
-  gazetteer: 'Gazetteer',
   generation: 'Generation',
-  'history log': 'HistoryLog',
-  'idempotency key': 'Idempotent',
   'identity hash': 'identityHashesOf',
   job: 'Task',
   'key subject': 'subjects',
@@ -79,43 +43,25 @@ const ofCode = {
   'live message': 'LiveMessage',
   'last event': 'LastEvent',
   'event fault': 'EventFault',
-  'log mismatch': 'LogMismatch',
-  'memory view': 'memoryViews',
-  'page template': 'renderPage',
   'parked event': 'ParkedEvent',
-  parting: 'Parting',
   'personal field': 'Personal',
-  ports: 'Ports',
   'projection, view': 'Projection',
-  queue: 'Queue',
   rank: 'Rank',
   reactor: 'Reactor',
-  'read models': 'ReadModels',
-  rebuild: 'rebuild',
   refusal: 'Refusal',
   records: 'Records',
-  stores: 'openStores',
   relation: 'Relation',
-  route: 'Route',
   'shared subscription': 'shareSubscription',
   sight: 'Sight',
-  skeleton: 'skeleton',
   'stored name': 'StoredFields',
   stream: 'streams',
-  transfer: 'transferInstallation',
   upcaster: 'Upcaster',
-  verify: 'verify',
-  'view record': 'ViewRecord',
 } as const
 
 const glossary = (words: Readonly<Record<string, string>>, find: FindSymbol): string =>
-  table(
-    ['word', 'where', 'meaning'],
-    Object.entries(words).map(([word, symbol]) => {
-      const { file, sentence } = find(symbol)
-      return [word, `${code(symbol)} in ${code(file)}`, `${sentence}.`]
-    }),
-  )
+  Object.entries(words)
+    .map(([word, symbol]) => `- **${word}** (${code(symbol)}): ${find(symbol).sentence}.`)
+    .join('\n')
 
 export const memberWords = (find: FindSymbol): string => glossary(ofMembers, find)
 

@@ -1,6 +1,5 @@
 import { type DeciderName, eventsByDecider } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
-import { code, table } from './markdown.ts'
 import type { ExportedSymbol } from './symbols.ts'
 
 /** A kind of stream with its decider. */
@@ -35,14 +34,3 @@ export const streamsOfDeciders = (symbols: readonly ExportedSymbol[]): StreamOfD
     }
   })
 }
-
-/** Every stream with what it is the boundary for and the file of its decider. */
-export const streamsTable = (symbols: readonly ExportedSymbol[]): string =>
-  table(
-    ['stream', 'boundary for', 'decider'],
-    streamsOfDeciders(symbols).map(({ name, sentence, file }) => [
-      code(name),
-      sentence,
-      file ? code(file) : 'none',
-    ]),
-  )

@@ -1,5 +1,5 @@
 import { allViews } from '../../projections/views/all-views.ts'
-import { code, table } from './markdown.ts'
+import { code } from './markdown.ts'
 import type { ExportedSymbol } from './symbols.ts'
 
 /** Every stored view with the declaration that has its docstring. */
@@ -21,23 +21,15 @@ const declaredViews = async (symbols: readonly ExportedSymbol[]) => {
   })
 }
 
-/** The stored views of each file, with their versions. */
-export const viewsByFile = async (symbols: readonly ExportedSymbol[]): Promise<string> => {
-  const byFile = Map.groupBy(await declaredViews(symbols), ({ symbol }) => symbol.file)
-  const rows = [...byFile].map(([file, views]) => [
-    code(file.replace('projections/views/', '')),
-    views.map(({ view }) => `${code(view.name)} ${view.version}`).join(', '),
-  ])
-  return table(['file', 'views'], rows)
-}
+/** Until when most views hold what they hold. */
+const USUAL = 'the account is deleted'
 
-/** What every stored view holds, and until when. */
+/** What every stored view holds, and until when if that is not the usual. */
 export const viewContents = async (symbols: readonly ExportedSymbol[]): Promise<string> =>
-  table(
-    ['view', 'what', 'until'],
-    (await declaredViews(symbols)).map(({ view, symbol }) => [
-      code(view.name),
-      symbol.sentence,
-      symbol.until,
-    ]),
-  )
+  (await declaredViews(symbols))
+    .map(({ view, symbol: { sentence, until } }) =>
+      [`- ${code(view.name)}: ${sentence}.`, ...(until === USUAL ? [] : [`Until: ${until}.`])].join(
+        ' ',
+      ),
+    )
+    .join('\n')

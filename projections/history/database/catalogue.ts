@@ -11,19 +11,18 @@ export type CatalogueEntry = {
 
 const plain = (markdown: string): string => markdown.replaceAll('`', '').trim()
 
-/** Cells of a row of a table; a `|` inside a cell is escaped. */
-const cellsOf = (line: string): string[] =>
-  line
-    .slice(1, -1)
-    .split(/(?<!\\)\|/)
-    .map(cell => plain(cell.replaceAll('\\|', '|')))
+/** The fields of a line such as "- Readable, why: `issuer` text. What; `memberId`". */
+const fieldsOf = (line: string): (readonly [path: string, what: string])[] => {
+  const [, fields = ''] = /^- (?:.*?: )?(?=`)(.*)$/.exec(line) ?? []
+  return [...fields.matchAll(/(?:^|; )`([^`?]+)\??`(?: (.*?))?(?=; `|$)/g)].map(
+    ([, path = '', what = 'id']) => [path, plain(what)] as const,
+  )
+}
 
 const entryOf = (section: string): [type: string, CatalogueEntry] => {
-  const [type = '', ...lines] = (section.split('<details>')[0] ?? '').split('\n')
-  const [, , ...rows] = lines.filter(line => line.startsWith('|')).map(cellsOf)
-  const about = lines.filter(line => /^(?!Version )[^|\s]/.test(line)).map(plain)
-  const fields = rows.map(([path = '', what = '']) => [path.replace(/\?$/, ''), what] as const)
-  return [type.trim(), { about: about.join(' '), fields: new Map(fields) }]
+  const [type = '', ...lines] = (section.split('\n## ')[0] ?? '').split('\n')
+  const about = lines.filter(line => /^[^-<\s]/.test(line)).map(plain)
+  return [type.trim(), { about: about.join(' '), fields: new Map(lines.flatMap(fieldsOf)) }]
 }
 
 /** The catalogue of events by type, from the text of `docs/events.md`. */
