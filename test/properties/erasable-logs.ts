@@ -46,6 +46,9 @@ const logInMemory = () => {
       for (const event of added)
         kept.push({ ...event, stream, revision: kept.length, position: String(kept.length + 1) })
     },
+    async *read(stream: string) {
+      yield* kept.filter(event => event.stream === stream)
+    },
     async *readAll() {
       yield* kept
     },
