@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import type { AppendReq } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
@@ -84,7 +85,10 @@ export const appendCall =
       if (request.hasOptions()) options = request.getOptions()
       else messages.push(request.getProposedMessage())
     })
-    call.on('end', () => {
+    // The call of a client that was killed ends halfway, and is cancelled a moment later.
+    call.on('end', async () => {
+      await nextTurn()
+      if (call.cancelled) return
       const events = proposedEvents(messages)
       if (!options || !events) return answer(unknownFailure('An event id is not a UUID.'))
       const name = nameOf(options.getStreamIdentifier())
