@@ -11,9 +11,9 @@ import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 const PAGE = 500
 
-type FoldOptions = {
+type FoldOptions<D> = {
   readonly log: HistoryLog
-  readonly projection: Projection<unknown>
+  readonly projection: Projection<D>
   readonly upTo: number
   readonly readEvents: ReadEvents
   /** Key of the only document to return; all documents without it. */
@@ -23,9 +23,9 @@ type FoldOptions = {
 }
 
 /** All documents of a view as of a position, by key, in memory. */
-export const foldUpTo = async (folding: FoldOptions) => {
+export const foldUpTo = async <D>(folding: FoldOptions<D>): Promise<Map<string, D>> => {
   const { log, projection, upTo, readEvents, id, signal, onProgress } = folding
-  const documents = new Map<string, unknown>()
+  const documents = new Map<string, D>()
   const filter: EventFilter = { upTo, types: eventTypesOf(projection) }
   for await (const page of log.pages(filter, { signal })) {
     for (const event of await readEvents(page))

@@ -5,7 +5,9 @@ import { ageNow } from '../../contracts/profiles/profiles.ts'
 import { filterHolds, type Subject } from '../../domain/discovery/filter-holds.ts'
 import { type FiltersDocument, noFilters } from '../../domain/profiles/filter-rules.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import { dayNumber } from '../../domain/questions/earned.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
+import type { Projection } from '../runtime/define-projection.ts'
 import { filters } from '../views/filters.ts'
 import { profiles } from '../views/profiles.ts'
 import { foldUpTo } from './as-of.ts'
@@ -18,8 +20,6 @@ const LEAST = 5
 
 /** Profiles at which a filter is tried. */
 const MOST_TRIED = 2_000
-
-const DAY = 86_400_000
 
 type Person = { readonly profile: ProfileDocument; readonly filters: FiltersDocument }
 
@@ -56,7 +56,7 @@ const subjectOf = (
   age: ageNow(profile.age, profile.declaredAt, now),
   miles: viewer.place && profile.place && milesBetween(viewer.place.cell, profile.place.cell),
   isVerified: profile.isVerified,
-  daysHere: Math.floor((now.getTime() - Date.parse(profile.createdAt)) / DAY),
+  daysHere: dayNumber(now) - dayNumber(profile.createdAt),
 })
 
 /**
@@ -98,15 +98,11 @@ const readPeople = async (session: HistorySession): Promise<Person[]> => {
   const { log, readEvents, signal, showProgress } = session
   const folding = { log, upTo: log.head(), readEvents, signal }
   const progress = showProgress('reading profiles', 2 * log.head())
-  const read = async <D>(projection: Parameters<typeof foldUpTo>[0]['projection'], from: number) =>
-    (await foldUpTo({
-      ...folding,
-      projection,
-      onProgress: position => progress.update(from + position),
-    })) as Map<string, D>
+  const read = <D>(projection: Projection<D>, from: number) =>
+    foldUpTo({ ...folding, projection, onProgress: position => progress.update(from + position) })
   try {
-    const known = await read<ProfileDocument>(profiles, 0)
-    const set = await read<FiltersDocument>(filters, log.head())
+    const known = await read(profiles, 0)
+    const set = await read(filters, log.head())
     return [...known.values()]
       .filter(({ isActive }) => isActive)
       .map(profile => ({ profile, filters: set.get(profile.profileId) ?? noFilters }))
@@ -117,7 +113,7 @@ const readPeople = async (session: HistorySession): Promise<Person[]> => {
 
 /** Members by what they say of themselves: combinations of few of them are left out. */
 const countPeople = async (session: HistorySession, by: readonly string[]): Promise<void> => {
-  const unknown = by.find(name => !(name in dimensions))
+  const unknown = by.find(name => !Object.hasOwn(dimensions, name))
   if (unknown !== undefined)
     throw new HistoryRefused(
       `Members are not counted by ${unknown}. Choose from: ${Object.keys(dimensions).join(', ')}.`,
@@ -125,14 +121,12 @@ const countPeople = async (session: HistorySession, by: readonly string[]): Prom
   const { now, output, format, say, signal } = session
   const people = await readPeople(session)
   if (signal.aborted) return
-  const groups = new Map<string, Person[]>()
-  for (const person of people) {
-    const values = by.map(name => dimensions[name]?.(person, now) ?? [])
-    for (const combination of combinations(values)) {
-      const key = JSON.stringify(combination)
-      groups.set(key, [...(groups.get(key) ?? []), person])
-    }
-  }
+  const combined = people.flatMap(person =>
+    combinations(by.map(name => dimensions[name]?.(person, now) ?? [])).map(
+      values => [JSON.stringify(values), person] as const,
+    ),
+  )
+  const groups = Map.groupBy(combined, ([key]) => key)
   const tried = evenly(people)
   const filterAt = by.indexOf('filter')
   const listing = openListing(output, format, [
@@ -141,7 +135,8 @@ const countPeople = async (session: HistorySession, by: readonly string[]): Prom
     ...(filterAt < 0 ? [] : ['hides']),
   ])
   const large = [...groups].filter(([, { length }]) => length >= LEAST).sort()
-  for (const [key, group] of large) {
+  for (const [key, members] of large) {
+    const group = members.map(([, person]) => person)
     const values: string[] = JSON.parse(key)
     const type = values[filterAt] as FilterType | undefined
     const shares = type ? group.map(person => hiddenShare(person, type, tried, now)) : []

@@ -64,4 +64,5 @@ test('members are not counted by what is not offered', async t => {
   const { code, errors } = await ask(['people', 'bio'])
   t.is(code, 2)
   t.regex(errors, /^Members are not counted by bio\. Choose from: age, gender, .*filter\.\n$/)
+  t.is((await ask(['people', 'toString'])).code, 2)
 })
