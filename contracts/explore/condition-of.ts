@@ -1,9 +1,17 @@
-import type { EventSelection } from './explore.ts'
+/** A text as a literal of SQL. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+type Selected = {
+  readonly types?: readonly string[] | null | undefined
+  /** See `EventSelection`. */
+  readonly about?: string | undefined
+  readonly since?: string | null | undefined
+  readonly until?: string | undefined
+  readonly upTo?: number | undefined
+}
 
-/** The condition of a selection on the table `events`.  */
-export const conditionOf = ({ types, about, since, until, upTo }: EventSelection): string =>
+/** The condition of a selection on the table `events`; what is not given selects everything. */
+export const conditionOf = ({ types, about, since, until, upTo }: Selected): string =>
   [
     'true',
     ...(types ? [`type IN (${types.map(quoted).join(', ')})`] : []),

@@ -135,10 +135,10 @@ export type ProjectionState = {
   readonly generation: string
   /** As its process says; `paused`, `rebuilding`, or `stopped` while no process says anything. */
   readonly status: string
-  /** How far the log is ahead; null before the first commit. */
-  readonly lag: number | null
+  /** How far the log is ahead. */
+  readonly lag: number
   /** Age of the oldest event that it has not dealt with. */
-  readonly seconds: number | null
+  readonly seconds: number
   readonly eventsPerSecond: number | null
   /** Milliseconds for a thousand events. */
   readonly foldMs: number | null

@@ -1,21 +1,19 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { events } from '../../contracts/events.ts'
+import { quoted } from '../../contracts/explore/condition-of.ts'
 import { eventTypesOf } from '../runtime/fold-event.ts'
 import { allViews } from '../views/all-views.ts'
-import { readCatalogue } from './database/catalogue.ts'
-import { tableNames, tablesOverEvents, viewTable } from './database/described-tables.ts'
-import { lock, openDuckDb } from './database/duckdb.ts'
+import { tableNames, viewTable } from './database/described-tables.ts'
+import { lock } from './database/duckdb.ts'
 import { choosePlace, type TablesPlace } from './database/place.ts'
 import { prepareTables } from './database/prepare-tables.ts'
 import type { PreparedTables } from './database/prepared.ts'
-import { asking, numericTypes, quoted } from './database/question.ts'
+import { asking, numericTypes } from './database/question.ts'
+import { deriveTables, openBeside } from './database/selected-events.ts'
 import { foldIntoTables } from './database/view-tables.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { type ListingRow, type ListingValue, openListing } from './listing.ts'
 import type { HistorySession } from './with-log.ts'
-
-/** How long a question waits for tables that another program reads, in milliseconds. */
-export const PATIENCE_MS = 5_000
 
 const asNumber = (cell: ListingValue): ListingValue =>
   typeof cell === 'string' && Number.isSafeInteger(Number(cell)) ? Number(cell) : cell
@@ -90,14 +88,15 @@ export const openWithPersonal = async (
   prepared: PreparedTables,
   place: Pick<TablesPlace, 'scratch' | 'writes'>,
 ) => {
-  const opened = await openDuckDb(':memory:', place.scratch)
+  const opened = await openBeside(prepared, place.scratch)
   const { connection } = opened
-  await connection.run(`ATTACH ${quoted(prepared.path)} AS prepared (READ_ONLY)`)
   await loadPersonal(connection, session)
-  await connection.run(`CREATE VIEW events AS
-    SELECT one.* REPLACE (coalesce(personal.data, one.data) AS data)
-    FROM prepared.events one LEFT JOIN personal ON personal.position = one.position`)
-  for (const { sql } of tablesOverEvents(await readCatalogue(), true)) await connection.run(sql)
+  await deriveTables(
+    connection,
+    `SELECT one.* REPLACE (coalesce(personal.data, one.data) AS data)
+     FROM prepared.events one LEFT JOIN personal ON personal.position = one.position`,
+    { withPersonal: true },
+  )
   for (const view of allViews)
     if (!personalViews.includes(view))
       await connection.run(
@@ -115,7 +114,7 @@ export const openWithPersonal = async (
  */
 export const answerSql = async (session: HistorySession, query: string): Promise<void> => {
   await using place = await choosePlace(session.data)
-  const prepared = await prepareTables(session, place, PATIENCE_MS)
+  const prepared = await prepareTables(session, place)
   if (session.signal.aborted) return
   if (!session.personal)
     return prepared.reading(connection => printAnswer(connection, session, query), session.signal)
@@ -139,7 +138,7 @@ export const prepareForOthers = async (session: HistorySession): Promise<void> =
     throw new HistoryRefused(
       'Nothing is written beside a backup, nor into a folder that cannot be written. Copy the folder, then name the copy with --data.',
     )
-  const { path, reached } = await prepareTables(session, place, PATIENCE_MS)
+  const { path, reached } = await prepareTables(session, place)
   if (session.signal.aborted) return
   await session.output.write(`The tables and views are prepared up to position ${reached().events}, without what is personal.
 

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { conditionOf, quoted } from '../../contracts/explore/condition-of.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
-import { openWithPersonal, PATIENCE_MS } from './answer-sql.ts'
+import { openWithPersonal } from './answer-sql.ts'
 import { choosePlace } from './database/place.ts'
 import { prepareTables } from './database/prepare-tables.ts'
-import { quoted, readDuckDbError } from './database/question.ts'
+import { readDuckDbError } from './database/question.ts'
 import { HistoryRefused, withPath } from './history-refused.ts'
 import { readSelection, type SelectionOptions } from './selection.ts'
 import type { HistorySession } from './with-log.ts'
@@ -95,12 +96,8 @@ type Target = {
 const write = async (connection: DuckDBConnection, { path, query, from, upTo }: Target) => {
   const { format, types, since } = query
   const isFolder = format === 'parquet'
-  const conditions = [
-    `position > ${isFolder ? from : 0} AND position <= ${upTo}`,
-    ...(types ? [`type IN (${types.map(quoted).join(', ')})`] : []),
-    ...(since ? [`happened_at >= TIMESTAMP ${quoted(since)}`] : []),
-  ]
-  const selected = `SELECT ${columns} FROM events WHERE ${conditions.join(' AND ')} ORDER BY position`
+  const condition = `position > ${isFolder ? from : 0} AND ${conditionOf({ types, since, upTo })}`
+  const selected = `SELECT ${columns} FROM events WHERE ${condition} ORDER BY position`
   const draft = isFolder ? path : `${path}.part`
   const name = isFolder ? `, FILENAME_PATTERN 'events-${String(from).padStart(12, '0')}_{i}'` : ''
   try {
@@ -156,7 +153,7 @@ export const exportEvents = async (
     if (earlier === undefined) await writeCourse(course, query, 0)
     await using place = await choosePlace(session.data)
     const writable = { ...place, writes: dirname(path) }
-    const prepared = await prepareTables(session, writable, PATIENCE_MS)
+    const prepared = await prepareTables(session, writable)
     const upTo = prepared.reached().events
     const target = { path, query, from: earlier ?? 0, upTo }
     try {

@@ -1,4 +1,5 @@
 import type { EventBody, Position } from '../../contracts/core/event.ts'
+import { secondsSince } from '../../contracts/core/seconds-since.ts'
 import { EventFault } from '../../engines/log/event-fault.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 
@@ -9,8 +10,7 @@ export const lagSeconds = async <E extends EventBody>(
   now: Date,
 ): Promise<number> => {
   if ((await log.lag(position)) === 0) return 0
-  const at = await timeAfter(log, position)
-  return at === undefined ? 0 : Math.max(0, (now.getTime() - Date.parse(at)) / 1_000)
+  return secondsSince(await timeAfter(log, position), now)
 }
 
 const timeAfter = async <E extends EventBody>(

@@ -1,4 +1,5 @@
 import { laterPosition, origin, type Position } from '../../contracts/core/event.ts'
+import { secondsSince } from '../../contracts/core/seconds-since.ts'
 import type { ParkedEvent } from '../../domain/staff/decider.ts'
 import type { Failure } from '../../engines/log/event-fault.ts'
 import { readParkedEvents } from '../../engines/log/parked-events.ts'
@@ -12,7 +13,12 @@ import { type PausedView, pausedViews } from './view-pauses.ts'
 
 /** How a view or reactor is. */
 export type FollowerRow = Pick<FollowerStatus, 'kind' | 'name'> & {
-  /** As its process says; `paused`, or `stopped` while no process says anything. */
+  /** Of a view; empty for a reactor. */
+  readonly generation: string
+  /**
+   * As its process says; `paused`, or `stopped` while no process says anything. `rebuilding`: it is to
+   * replace a live generation, and is nobody's to follow yet.
+   */
   readonly status: string
   readonly position: Position
   /** How far it is behind the log, in the log's `lagUnit`. */
@@ -35,48 +41,60 @@ export type FollowerRow = Pick<FollowerStatus, 'kind' | 'name'> & {
 
 export type QueueRow = JobCounts & { readonly name: string; readonly oldestSeconds: number }
 
-/** How an installation's projections, reactors and queues are. */
-export type StatusReport = {
-  readonly lagUnit: LagUnit
+/** How what follows the log is, and the queues. */
+type Followers = {
   readonly followers: readonly FollowerRow[]
   readonly queues: readonly QueueRow[]
+}
+
+/** How an installation's projections, reactors and queues are. */
+export type StatusReport = Followers & {
+  readonly lagUnit: LagUnit
   readonly parked: readonly ParkedEvent[]
 }
 
-export type StatusStores = {
-  /** As it is stored, or readable. */
-  readonly log: EventLog
+type FollowerStores = {
   readonly views: ViewProgress
   readonly records: Pick<Records, 'list'>
-  readonly jobs: Pick<Jobs, 'queues' | 'counts'>
+  /** Undefined where there are none. */
+  readonly jobs: Pick<Jobs, 'queues' | 'counts'> | undefined
+}
+
+/** How far a position is behind the log, in its unit and in seconds. */
+type Lags = {
+  lag(from: Position): Promise<number>
+  seconds(from: Position): Promise<number>
 }
 
 /**
  * Reads from the stores how everything is that follows the log, beside its processes or without them:
- * how far it is, and what its process has told of it in the last two minutes. Changes nothing.
+ * how far it is, and what its process has told of it in the last two minutes. Each generation of a view
+ * has a row. Changes nothing.
  */
-export const readStatus = async (
-  { log, views, records, jobs }: StatusStores,
+export const readFollowers = async (
+  { views, records, jobs }: FollowerStores,
+  { lag, seconds }: Lags,
   now: Date,
-): Promise<StatusReport> => {
+): Promise<Followers> => {
   const published = await publishedStatus(records, now)
   const paused = await pausedViews(records)
   const rowOf = async (
-    kind: FollowerStatus['kind'],
-    name: string,
+    { kind, name, generation }: Pick<FollowerRow, 'kind' | 'name' | 'generation'>,
     stored: Position,
+    isCurrent = true,
   ): Promise<FollowerRow> => {
-    const told = published.get(`${kind} ${name}`)
-    const isPaused = kind === 'view' && paused.has(name)
-    const position = told && !isPaused ? laterPosition(stored, told.position) : stored
+    const told = isCurrent ? published.get(`${kind} ${name}`) : undefined
+    const pause = isCurrent && kind === 'view' ? paused.get(name) : undefined
+    const position = told && !pause ? laterPosition(stored, told.position) : stored
     const thousands = (told?.work.events ?? 0) / 1_000
     return {
       kind,
       name,
-      status: isPaused ? 'paused' : (told?.status ?? 'stopped'),
+      generation,
+      status: !isCurrent ? 'rebuilding' : pause ? 'paused' : (told?.status ?? 'stopped'),
       position,
-      lag: await log.lag(position),
-      lagSeconds: await lagSeconds(log, position, now),
+      lag: await lag(position),
+      lagSeconds: await seconds(position),
       done: told && {
         events: told.work.events,
         eventsPerSecond: told.eventsPerSecond,
@@ -84,25 +102,48 @@ export const readStatus = async (
         commitMs: thousands === 0 ? 0 : told.work.commitMs / thousands,
       },
       lastFailure: told?.lastFailure,
-      paused: isPaused ? paused.get(name) : undefined,
+      paused: pause,
     }
   }
 
   const progress = Map.groupBy(await views.progress(), ({ view }) => view)
-  const viewRows = [...progress].map(([view, generations]) => {
-    const live = generations.find(({ isLive }) => isLive) ?? generations[0]
-    return rowOf('view', view, live?.checkpoint ?? origin)
+  const viewRows = [...progress].flatMap(([name, generations]) => {
+    const current = generations.find(({ isLive }) => isLive) ?? generations[0]
+    return generations.map(one =>
+      rowOf(
+        { kind: 'view', name, generation: one.generation },
+        one.checkpoint ?? origin,
+        one === current,
+      ),
+    )
   })
   const reactorRows = (await records.list<LastEvent>('reactor')).map(({ key, value }) =>
-    rowOf('reactor', key, value.position),
+    rowOf({ kind: 'reactor', name: key, generation: '' }, value.position),
   )
-  const queues = [...(await countQueues(jobs))].map(([name, counts]) => {
-    const since = counts.oldestSince === undefined ? now : new Date(counts.oldestSince)
-    return { name, ...counts, oldestSeconds: Math.max(0, (+now - +since) / 1_000) }
-  })
+  const counted = jobs ? [...(await countQueues(jobs))] : []
+  const queues = counted.map(([name, counts]) => ({
+    name,
+    ...counts,
+    oldestSeconds: secondsSince(counts.oldestSince, now),
+  }))
+  return { followers: await Promise.all([...viewRows, ...reactorRows]), queues }
+}
+
+export type StatusStores = FollowerStores & {
+  /** As it is stored, or readable. */
+  readonly log: EventLog
+}
+
+/** How an installation is, by `readFollowers`, without generations that are being rebuilt. */
+export const readStatus = async (
+  { log, ...stores }: StatusStores,
+  now: Date,
+): Promise<StatusReport> => {
+  const seconds = (from: Position) => lagSeconds(log, from, now)
+  const { followers, queues } = await readFollowers(stores, { lag: log.lag, seconds }, now)
   return {
     lagUnit: log.lagUnit,
-    followers: await Promise.all([...viewRows, ...reactorRows]),
+    followers: followers.filter(({ status }) => status !== 'rebuilding'),
     queues,
     parked: [...(await readParkedEvents(log)).values()],
   }

@@ -40,7 +40,7 @@ export function ProjectionsScreen() {
           rows={data.projections.map(one => [
             one.generation ? `${one.name} ${one.generation}` : `${one.kind} ${one.name}`,
             capital(one.status),
-            one.lag ?? 'all',
+            one.lag === data.whole && one.lag > 0 ? 'all' : one.lag,
             rounded(one.seconds),
             rounded(one.eventsPerSecond),
             rounded(one.foldMs),
@@ -71,7 +71,7 @@ const rounded = (value: number | null): number | null =>
 const Progress = ({ state, whole }: { state: ProjectionState; whole: number }) => (
   <Bar
     max={Math.max(1, whole)}
-    value={state.lag === null ? 0 : whole === 0 ? 1 : Math.max(0, whole - state.lag)}
+    value={whole === 0 ? 1 : Math.max(0, whole - state.lag)}
     aria-label={`${state.name} ${state.generation}`}
   />
 )

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { secondsSince } from '../../../contracts/core/seconds-since.ts'
 import { countQueues, type JobCounts, type Jobs } from '../../ports/jobs.ts'
 
 /** Records a request with its duration in seconds. */
@@ -101,8 +102,5 @@ export const observeQueues = (
   observe('kith_dead_letters', 'Jobs that failed for good, by queue.', one => one.failed)
   observe('kith_queue_jobs', 'Jobs that wait or run, by queue.', one => one.waiting + one.active)
   const age = 'How long the oldest waiting job of a queue could have run, in seconds.'
-  observe('kith_queue_oldest_seconds', age, one => secondsSince(one.oldestSince))
+  observe('kith_queue_oldest_seconds', age, one => secondsSince(one.oldestSince, new Date()))
 }
-
-const secondsSince = (instant: string | undefined): number =>
-  instant === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(instant)) / 1_000)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { events } from '../../../contracts/events.ts'
+import { quoted } from '../../../contracts/explore/condition-of.ts'
 import { allViews } from '../../views/all-views.ts'
 import type { CatalogueEntry } from './catalogue.ts'
 import { eventColumns } from './event-table.ts'
-import { quoted } from './question.ts'
 
 /** A table or view of the prepared database, with words for its readers. */
 export type DescribedTable = {

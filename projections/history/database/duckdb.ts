@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { quoted } from '../../../contracts/explore/condition-of.ts'
 import type { TablesPlace } from './place.ts'
-import { quoted } from './question.ts'
 
 /** Whether DuckDB cannot open a file because another process has it open. It has no code for that. */
 export const isLocked = (error: unknown): boolean =>

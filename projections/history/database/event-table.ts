@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { definitionOf } from '../../../contracts/events.ts'
+import { quoted } from '../../../contracts/explore/condition-of.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import { UnreadableEvent } from '../../../engines/log/readable-event-log.ts'
 import type { StoredEvent } from '../../../engines/log/stored-event.ts'
 import { redactedData, redactedEvent } from '../redacted-events.ts'
-import { quoted } from './question.ts'
 
 /** Events that are added at once: two of the groups of rows in which DuckDB stores them. */
 const EVENTS_TOGETHER = 245_760

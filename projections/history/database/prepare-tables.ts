@@ -2,13 +2,16 @@ import type { HistorySession } from '../with-log.ts'
 import type { TablesPlace } from './place.ts'
 import { openPrepared, type PreparedTables } from './prepared.ts'
 
+/** How long is waited for another program that only reads the tables, in milliseconds. */
+const PATIENCE_MS = 5_000
+
 type Preparing = Pick<HistorySession, 'log' | 'signal' | 'say' | 'showProgress'>
 
 /** Prepares the tables up to the end of the log, with bars on a terminal, and says where they end before. */
 export const prepareTables = async (
   { log, signal, say, showProgress }: Preparing,
   place: Pick<TablesPlace, 'folder' | 'scratch' | 'writes'>,
-  patience?: number,
+  patience = PATIENCE_MS,
 ): Promise<PreparedTables> => {
   const prepared = await openPrepared(log, place)
   const upTo = log.head()
@@ -21,7 +24,7 @@ export const prepareTables = async (
   const reached = await prepared
     .catchUp({
       signal,
-      ...(patience !== undefined && { patience }),
+      patience,
       onProgress: (what, position) => barOf(what).update(position),
       onWait: () => say('Waiting for another program that has the tables open.'),
     })

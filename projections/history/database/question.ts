@@ -6,9 +6,6 @@ import {
 } from '@duckdb/node-api'
 import { HistoryRefused } from '../history-refused.ts'
 
-/** A text as a literal of SQL. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
-
 /** Types that DuckDB returns as text, since they may exceed numbers of JavaScript. */
 export const numericTypes: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.BIGINT,

@@ -1,17 +1,29 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { conditionOf, quoted } from '../../../contracts/explore/condition-of.ts'
 import type { EventFilter } from '../../../engines/log/history-log.ts'
-import { PATIENCE_MS } from '../answer-sql.ts'
 import type { HistorySession } from '../with-log.ts'
 import { tablesOverEvents } from './described-tables.ts'
 import { openDuckDb } from './duckdb.ts'
 import { choosePlace } from './place.ts'
 import { prepareTables } from './prepare-tables.ts'
-import { quoted } from './question.ts'
+import type { PreparedTables } from './prepared.ts'
 
-/** Defines the tables of `sql` over a table of events, in the schema in use. */
-export const deriveTables = async (connection: DuckDBConnection, events: string) => {
+/** Defines the tables of `sql` over a query of events, in the schema in use. */
+export const deriveTables = async (
+  connection: DuckDBConnection,
+  events: string,
+  { withPersonal = false }: { readonly withPersonal?: boolean } = {},
+): Promise<void> => {
   await connection.run(`CREATE VIEW events AS ${events}`)
-  for (const { sql } of tablesOverEvents(new Map())) await connection.run(sql)
+  // Comments of columns, for which the catalogue is read, are those of the prepared tables.
+  for (const { sql } of tablesOverEvents(new Map(), withPersonal)) await connection.run(sql)
+}
+
+/** Opens a database in memory, in which the prepared tables are the schema `prepared`. */
+export const openBeside = async ({ path }: Pick<PreparedTables, 'path'>, scratch: string) => {
+  const opened = await openDuckDb(':memory:', scratch)
+  await opened.connection.run(`ATTACH ${quoted(path)} AS prepared (READ_ONLY)`)
+  return opened
 }
 
 /**
@@ -25,22 +37,14 @@ export const withSelectedEvents = async <T>(
   work: (connection: DuckDBConnection) => Promise<T>,
 ): Promise<T | undefined> => {
   await using place = await choosePlace(session.data)
-  const prepared = await prepareTables(session, place, PATIENCE_MS)
+  const prepared = await prepareTables(session, place)
   if (session.signal.aborted) return undefined
-  const { connection, close } = await openDuckDb(':memory:', place.scratch)
+  const { connection, close } = await openBeside(prepared, place.scratch)
   const stop = () => connection.interrupt()
   session.signal.addEventListener('abort', stop)
   try {
-    await connection.run(`ATTACH ${quoted(prepared.path)} AS prepared (READ_ONLY)`)
-    const conditions = [
-      `position <= ${upTo}`,
-      ...(since === undefined ? [] : [`happened_at >= ${quoted(since)}::TIMESTAMPTZ::TIMESTAMP`]),
-      ...(until === undefined ? [] : [`happened_at < ${quoted(until)}::TIMESTAMPTZ::TIMESTAMP`]),
-    ]
-    await deriveTables(
-      connection,
-      `SELECT * FROM prepared.events WHERE ${conditions.join(' AND ')}`,
-    )
+    const condition = conditionOf({ since, until, upTo })
+    await deriveTables(connection, `SELECT * FROM prepared.events WHERE ${condition}`)
     return await work(connection)
   } catch (error) {
     if (session.signal.aborted) return undefined

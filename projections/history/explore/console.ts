@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection, DuckDBResultReader } from '@duckdb/node-api'
+import { quoted } from '../../../contracts/explore/condition-of.ts'
 import type { SqlCell, SqlDownload, SqlResult } from '../../../contracts/explore/explore.ts'
 import { tableNames } from '../database/described-tables.ts'
 import type { PreparedTables } from '../database/prepared.ts'
-import { asking, numericTypes, quoted } from '../database/question.ts'
+import { asking, numericTypes } from '../database/question.ts'
 import { HistoryRefused } from '../history-refused.ts'
 
 /** Rows that are shown; a download has all. */

@@ -64,6 +64,7 @@ const explore = async ({ data, port, minCell, share }: ExploreOptions, terminal:
       showProgress: (what, total) => showProgressBar(errors, what, total),
     },
     place,
+    Number.POSITIVE_INFINITY,
   )
   if (signal.aborted) return
 

@@ -35,8 +35,8 @@ const HANGOUT = 0.3
 
 /**
  * The facts of a community, and among them what its members do beside swipes and chats, and what the
- * staff do: every type of event that Kith writes. It has a chance of its own, so that it changes
- * nothing of what it is told of.
+ * staff do: every type of event that Kith writes. Its chance is apart from that of the given facts, which
+ * stay the same.
  *
  * @param world the world in which the facts happen.
  */
