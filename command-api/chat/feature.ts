@@ -1,8 +1,21 @@
 import { conversations, messages } from '../../projections/views/chat.ts'
-import { type ApiFeature, handlersOf } from '../handlers/feature.ts'
+import { type ApiFeature, type FeatureLiveMessages, handlersOf } from '../handlers/feature.ts'
+import { haveReceipts } from '../matching/visibility.ts'
 import * as commands from './commands.ts'
-import { chatLiveMessages } from './live-messages.ts'
 import * as queries from './queries.ts'
+
+const chatLiveMessages = {
+  MessageSent: ({ data: { from, to, matchId } }) => ({
+    to: [to, from],
+    message: { type: 'new_message', matchId },
+  }),
+  // The reader's other tabs need it; the other member only with read receipts.
+  MessagesRead: async ({ data: { matchId, by } }, { views }) => {
+    const conversation = await views.collection(conversations).get(matchId)
+    const isShown = conversation && (await haveReceipts(conversation.profiles, { views }))
+    return { to: isShown ? conversation.profiles : [by], message: { type: 'read', matchId } }
+  },
+} satisfies FeatureLiveMessages
 
 export const chatFeature: ApiFeature = {
   handlers: handlersOf(commands, queries),

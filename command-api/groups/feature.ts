@@ -1,12 +1,107 @@
+import { founderOf } from '../../contracts/groups/group-founder.ts'
+import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { groupMessages, groups } from '../../projections/views/groups.ts'
-import { type ApiFeature, handlersOf } from '../handlers/feature.ts'
+import {
+  type AddressedMessage,
+  type ApiFeature,
+  type FeatureLiveMessages,
+  handlersOf,
+  type RecipientSources,
+} from '../handlers/feature.ts'
 import * as commands from './commands.ts'
 import * as findMatches from './find-matches.ts'
-import { groupLiveMessages } from './live-messages.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as queries from './queries.ts'
 import * as requests from './requests.ts'
+
+type OfGroup = { readonly groupId: string }
+type OfProfile = { readonly data: OfGroup & { readonly profileId: string } }
+type OfActor = { readonly data: OfGroup & { readonly by: string } }
+
+/**
+ * The members of a group for whom one of them exists; none after it closed, and only the one while no
+ * discovery index can tell: a message that others miss is harmless, one that waits holds up all others.
+ */
+const membersSeeing = async (
+  profileId: string,
+  groupId: string,
+  { views, discovery }: RecipientSources,
+): Promise<readonly string[]> => {
+  const members = (await views.collection(groups).get(groupId))?.memberIds ?? []
+  const between = await readIfPossible(discovery.between(profileId, members))
+  return members.filter(id => id === profileId || between?.isSeenBy(id, { surface: 'GROUPS' }))
+}
+
+/**
+ * The founder of a group, if somebody who asks to join exists for all of its members; nobody while no
+ * discovery index can tell.
+ */
+const founderSeeing = async (
+  profileId: string,
+  groupId: string,
+  { views, discovery }: RecipientSources,
+): Promise<readonly string[]> => {
+  const group = await views.collection(groups).get(groupId)
+  const founder = group && founderOf(group)
+  if (!group || founder === undefined) return []
+  const between = await readIfPossible(discovery.between(profileId, group.memberIds))
+  return group.memberIds.every(id => between?.isSeenBy(id, { surface: 'GROUPS' })) ? [founder] : []
+}
+
+const described = async (
+  { data: { by, groupId } }: OfActor,
+  sources: RecipientSources,
+): Promise<AddressedMessage> => ({
+  to: await membersSeeing(by, groupId, sources),
+  message: { type: 'group', groupId },
+})
+
+const requestsChanged = async (
+  { data: { profileId, groupId } }: OfProfile,
+  sources: RecipientSources,
+): Promise<AddressedMessage> => ({
+  to: [...(await founderSeeing(profileId, groupId, sources)), profileId],
+  message: { type: 'group', groupId },
+})
+
+const membersChanged = async (
+  { data: { profileId, groupId } }: OfProfile,
+  sources: RecipientSources,
+): Promise<AddressedMessage> => ({
+  to: [...(await membersSeeing(profileId, groupId, sources)), profileId],
+  message: { type: 'group', groupId },
+})
+
+const changedForActor = ({ data: { by, groupId } }: OfActor): AddressedMessage => ({
+  to: [by],
+  message: { type: 'group', groupId },
+})
+
+const groupLiveMessages = {
+  GroupFounded: ({ data: { founder, groupId } }) => ({
+    to: [founder],
+    message: { type: 'group', groupId },
+  }),
+  GroupDescribed: described,
+  GroupAdmissionChosen: described,
+  GroupRequested: requestsChanged,
+  GroupRequestWithdrawn: requestsChanged,
+  GroupRequestDeclined: changedForActor,
+  GroupJoined: membersChanged,
+  GroupLeft: membersChanged,
+  GroupMemberSuspended: membersChanged,
+  GroupMemberReinstated: membersChanged,
+  GroupInvitationDeclined: ({ data: { profileId, groupId } }) => ({
+    to: [profileId],
+    message: { type: 'group', groupId },
+  }),
+  GroupMessageSent: async ({ data: { from, groupId } }, sources) => ({
+    to: await membersSeeing(from, groupId, sources),
+    message: { type: 'group_message', groupId },
+  }),
+  GroupMessagesRead: changedForActor,
+} satisfies FeatureLiveMessages
 
 export const groupsFeature: ApiFeature = {
   handlers: handlersOf(commands, findMatches, members, messages, queries, requests),

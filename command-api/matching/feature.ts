@@ -1,12 +1,23 @@
+import { profileIdOf } from '../../contracts/core/ids.ts'
 import { conversations } from '../../projections/views/chat.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { suggestionBatches } from '../../projections/views/insights.ts'
-import { type ApiFeature, handlersOf } from '../handlers/feature.ts'
+import { type ApiFeature, type FeatureLiveMessages, handlersOf } from '../handlers/feature.ts'
 import * as commands from './commands.ts'
 import * as likes from './likes.ts'
-import { matchingLiveMessages } from './live-messages.ts'
 import * as queries from './queries.ts'
 import * as report from './report.ts'
+
+const matchingLiveMessages = {
+  Matched: ({ data: { profiles, matchId }, meta: { actor } }) => ({
+    to: profiles,
+    message: { type: 'match', matchId, by: actor === undefined ? null : profileIdOf(actor) },
+  }),
+  Unmatched: ({ data: { profiles, matchId } }) => ({
+    to: profiles,
+    message: { type: 'unmatch', matchId },
+  }),
+} satisfies FeatureLiveMessages
 
 export const matchingFeature: ApiFeature = {
   handlers: handlersOf(commands, likes, queries, report),

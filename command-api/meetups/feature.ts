@@ -1,13 +1,77 @@
+import { AnswerStatus } from '../../contracts/meetups/meetups.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
-import { type ApiFeature, handlersOf } from '../handlers/feature.ts'
+import {
+  type AddressedMessage,
+  type ApiFeature,
+  type FeatureLiveMessages,
+  handlersOf,
+  type RecipientSources,
+} from '../handlers/feature.ts'
 import * as attendees from './attendees.ts'
 import * as calendarFeed from './calendar-feed.ts'
 import * as commands from './commands.ts'
-import { meetupLiveMessages } from './live-messages.ts'
 import * as overview from './overview.ts'
 import * as queries from './queries.ts'
 import * as report from './report.ts'
 import * as requests from './requests.ts'
+
+type OfMeetup = { readonly data: { readonly meetupId: string } }
+type OfOrganizer = { readonly data: OfMeetup['data'] & { readonly organizer: string } }
+type OfAttendee = { readonly data: OfOrganizer['data'] & { readonly profileId: string } }
+
+/** Profile ids of everybody who organizes a meetup, answered it or waits for a seat. */
+const attendeesOf = async (meetupId: string, views: ReadModels): Promise<string[]> => {
+  const collection = views.collection(attendances)
+  const found = await Promise.all(
+    AnswerStatus.options.map(status =>
+      collection.find({
+        where: { meetupId, status },
+        order: { field: 'since', direction: 'ascending' },
+      }),
+    ),
+  )
+  const waiting = await collection.find({
+    where: { meetupId, isWaiting: true },
+    order: { field: 'waitingSince', direction: 'ascending' },
+  })
+  return [...new Set([...found.flat(), ...waiting].map(({ profileId }) => profileId))]
+}
+
+const changedForAll = async (
+  { data: { meetupId } }: OfMeetup,
+  { views }: RecipientSources,
+): Promise<AddressedMessage> => ({
+  to: await attendeesOf(meetupId, views),
+  message: { type: 'event', eventId: meetupId },
+})
+
+const changedForOrganizer = ({ data: { organizer, meetupId } }: OfOrganizer): AddressedMessage => ({
+  to: [organizer],
+  message: { type: 'event', eventId: meetupId },
+})
+
+const changedForBoth = ({
+  data: { organizer, profileId, meetupId },
+}: OfAttendee): AddressedMessage => ({
+  to: [organizer, profileId],
+  message: { type: 'event', eventId: meetupId },
+})
+
+const meetupLiveMessages = {
+  MeetupAnnounced: changedForOrganizer,
+  MeetupRevised: changedForAll,
+  MeetupCancelled: changedForAll,
+  RsvpGiven: changedForBoth,
+  SeatRequested: changedForBoth,
+  RequestApproved: changedForBoth,
+  RequestDeclined: changedForOrganizer,
+  AttendanceMarked: changedForOrganizer,
+  SeatPromoted: changedForBoth,
+  WaitlistJoined: changedForBoth,
+  WaitlistLeft: changedForBoth,
+  AttendeeLeft: changedForBoth,
+} satisfies FeatureLiveMessages
 
 export const meetupsFeature: ApiFeature = {
   handlers: handlersOf(attendees, calendarFeed, commands, overview, queries, report, requests),

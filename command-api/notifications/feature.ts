@@ -1,9 +1,27 @@
 import { inboxes, notifications } from '../../projections/views/notifications.ts'
 import { securityNotices } from '../../projections/views/security-notices.ts'
-import { type ApiFeature, handlersOf } from '../handlers/feature.ts'
+import {
+  type AddressedMessage,
+  type ApiFeature,
+  type FeatureLiveMessages,
+  handlersOf,
+} from '../handlers/feature.ts'
 import * as commands from './commands.ts'
-import { notificationLiveMessages } from './live-messages.ts'
 import * as queries from './queries.ts'
+
+type OfInbox = { readonly data: { readonly profileId: string } }
+
+const inboxChanged = ({ data: { profileId } }: OfInbox): AddressedMessage => ({
+  to: [profileId],
+  message: { type: 'notification' },
+})
+
+const notificationLiveMessages = {
+  Notified: inboxChanged,
+  NotificationRead: inboxChanged,
+  AllNotificationsRead: inboxChanged,
+  NotificationsForgotten: inboxChanged,
+} satisfies FeatureLiveMessages
 
 export const notificationsFeature: ApiFeature = {
   handlers: handlersOf(commands, queries),

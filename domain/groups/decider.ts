@@ -1,4 +1,5 @@
 import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { founderOf } from '../../contracts/groups/group-founder.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from './group-state.ts'
 import { decideMembership, type MembershipCommand } from './membership-rules.ts'
 import { decideRequest, type RequestCommand } from './request-rules.ts'
-import { decideSettings, type SettingsCommand } from './settings-rules.ts'
 
 const without = (ids: readonly string[], id: string) => ids.filter(one => one !== id)
 
@@ -243,4 +243,62 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
   },
 
   evolve: evolveGroup,
+}
+
+/** `version`: of the settings that the founder has seen; by default the last change wins. */
+type Seen = { readonly version?: number | undefined }
+type Words = {
+  readonly groupId: string
+  readonly by: string
+  readonly name: string
+  readonly description: string | null
+}
+type AdmissionChoice = EventNamed<'GroupAdmissionChosen'>['data']
+
+type DescribeGroup = Words & Seen & { readonly type: 'DescribeGroup' }
+/** Gives the texts of a group founded before texts had an author's key to their founder. */
+type AdoptGroupWords = Words & { readonly type: 'AdoptGroupWords' }
+type ChooseAdmission = AdmissionChoice & Seen & { readonly type: 'ChooseGroupAdmission' }
+
+type SettingsCommand = DescribeGroup | AdoptGroupWords | ChooseAdmission
+
+const founderEdits = () => new Refusal('founder_only', 'Only the founder can change the group.')
+
+const changedElsewhere = () =>
+  new Refusal(
+    'group_changed',
+    'You changed this on another device in the meantime. Close this sheet, look at the group, and edit it again.',
+  )
+
+const isOutdated = ({ version }: Seen, changedIn: number): boolean =>
+  version !== undefined && changedIn > version
+
+/** Decides a group's texts and its admission from now on. */
+const decideSettings = (
+  command: SettingsCommand,
+  state: GroupState,
+): readonly GroupEvent[] | Refusal => {
+  const { by } = command
+  const isFounder = isMember(state, by) && founderOf(state) === by
+  switch (command.type) {
+    case 'AdoptGroupWords': {
+      const { type: _, ...data } = command
+      const isWithoutAuthor = state.status === 'open' && !state.isDescribed
+      return isWithoutAuthor ? [{ type: 'GroupDescribed', data }] : []
+    }
+    case 'DescribeGroup': {
+      const { type: _, version: __, ...data } = command
+      if (!isFounder) return isMember(state, by) ? founderEdits() : groupNotFound()
+      if (isOutdated(command, state.wordsChangedIn)) return changedElsewhere()
+      return [{ type: 'GroupDescribed', data }]
+    }
+    case 'ChooseGroupAdmission': {
+      const { type: _, version: __, ...data } = command
+      if (!isFounder) return isMember(state, by) ? founderEdits() : groupNotFound()
+      if (isOutdated(command, state.admissionChangedIn)) return changedElsewhere()
+      const { admission, newcomersRead } = state
+      if (data.admission === admission && data.newcomersRead === newcomersRead) return []
+      return [{ type: 'GroupAdmissionChosen', data }]
+    }
+  }
 }

@@ -8,7 +8,7 @@ import {
   type Point,
 } from '../../contracts/core/geo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
-import { readPlaceTable } from '../../engines/adapters/gazetteer/read-place-table.ts'
+import { readPlaceTable } from '../../engines/adapters/gazetteer/build-gazetteer.ts'
 import { seededRandom } from '../../test/samples/seeded-random.ts'
 import { DISPLACEMENT_KM, displaceWith } from './displacement.ts'
 

@@ -12,7 +12,7 @@ import { isSame } from '../runtime/differences.ts'
 import { foldDocument, foldEvent } from '../runtime/fold-event.ts'
 import { allViews } from '../views/all-views.ts'
 import { biography, type Touch } from './biography.ts'
-import { openDecryptedEvents } from './decrypted-events.ts'
+import { openDecryptedEvents } from './with-log.ts'
 
 type Recorded = ReturnType<typeof recordEvents>[number]
 

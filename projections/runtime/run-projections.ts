@@ -3,19 +3,21 @@ import type { Logger } from 'pino'
 import { earliestPosition } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
-import type { ReadModels } from '../../engines/ports/read-models.ts'
-import type { Traces } from '../../engines/ports/traces.ts'
+import type { Generation, ReadModels } from '../../engines/ports/read-models.ts'
+import { spanKey, type Traces } from '../../engines/ports/traces.ts'
 import type { Leases } from '../../engines/records/leases.ts'
 import type { Projection } from './define-projection.ts'
-import type { FoldThread } from './fold-log.ts'
-import { createProjectionLoop } from './projection-loop.ts'
+import { type FoldOptions, type FoldThread, foldLog, replaceLive } from './fold-log.ts'
+import { generationOf, requireKnownVersion, versionOf } from './generations.ts'
+import { Superseded } from './projection-failure.ts'
+import { createProjectionLoop, type OnCommitted, type ProjectionLoop } from './projection-loop.ts'
 import { type ProgressTracker, type ProjectionStatus, trackProgress } from './projection-status.ts'
+import type { OnProgress } from './projector.ts'
 import { publishStatus, type StatusRecords } from './published-status.ts'
-import { type NewVersion, runView } from './run-view.ts'
-import { shareViews } from './share-views.ts'
+import { shareViews, type ViewShare } from './share-views.ts'
 import { superviseView } from './supervise-view.ts'
-import { createSwapWatch } from './swap-watch.ts'
-import { traceCommits } from './trace-commits.ts'
+import { createSwapWatch, type SwapWatch } from './swap-watch.ts'
+import { type Holding, underLease } from './under-lease.ts'
 import { watchPauses } from './view-pauses.ts'
 import { percentOf } from './view-reports.ts'
 
@@ -144,3 +146,134 @@ export const logBuilds = async (
     logger.info({ views: names, percent: folded }, `building views: ${folded ?? '?'} % of the log`)
   }
 }
+
+type NewVersion = {
+  readonly view: string
+  readonly from: Generation
+  readonly to: Generation
+  /** How long the build took, in milliseconds. */
+  readonly milliseconds: number
+}
+
+type RunViewOptions = FollowOptions & {
+  readonly onNewVersion?: (built: NewVersion) => void
+}
+
+/**
+ * Follows the live generation of a view, or builds one when none of this version is live. Waits for a
+ * lease of the view. Returns when `signal` has aborted,
+ * the lease is lost or left to another process, the build is live, or another generation has gone
+ * live, e.g. by a rebuild in another process: call it again to follow that one from its own
+ * checkpoint, under a lease that is newer than the rebuild's. A commit under a former lease stores
+ * nothing, so no event is lost or folded twice.
+ *
+ * @throws {NewerView} the view is live in a newer version, which this one does not replace.
+ */
+const runView = async (options: RunViewOptions): Promise<void> => {
+  const { views, projection } = options
+  const { name, version } = projection
+  const live = await requireKnownVersion(views, projection)
+  if (live !== undefined && versionOf(live) === version) {
+    await followGeneration(options, live)
+    return
+  }
+  await underLease(options, name, holding => buildVersion({ ...options, ...holding }))
+}
+
+/** Builds a generation of this version and makes it live, unless one goes live meanwhile. */
+const buildVersion = async (options: RunViewOptions & Holding): Promise<void> => {
+  const { log, views, thread, catchUpLoop, projection, token, signal, tracker } = options
+  const { name, version } = projection
+  const generation = generationOf(version)
+  const startedAt = performance.now()
+  while (!signal.aborted) {
+    const replaces = await requireKnownVersion(views, projection)
+    if (replaces !== undefined && versionOf(replaces) === version) return
+    await views.prepare(projection, generation)
+    const onProgress: OnProgress = (upTo, _, done) => tracker.progress(upTo, false, done)
+    const build = { projection, generation, replaces, token, signal, onProgress }
+    const [outcome] = await Promise.all(
+      replaceLive({ log, views, thread, loop: catchUpLoop }, [build]),
+    )
+    if (outcome !== 'live') continue
+    const milliseconds = performance.now() - startedAt
+    if (replaces !== undefined)
+      options.onNewVersion?.({ view: name, from: replaces, to: generation, milliseconds })
+    return
+  }
+}
+
+/** Options for following a view. */
+type FollowOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
+  readonly leases: Leases
+  readonly projection: Projection<unknown>
+  readonly signal: AbortSignal
+  /** Shared by all views that are built or catch up, so that one pass of the log serves them all. */
+  readonly catchUpLoop: ProjectionLoop
+  /** Shared by all views that have caught up. */
+  readonly liveLoop: ProjectionLoop
+  readonly tracker: ProgressTracker
+  /** Divides views among all processes that follow them. */
+  readonly share: ViewShare
+  readonly watchSwaps: SwapWatch
+}
+
+/**
+ * Waits for the lease of a view, then catches up and follows the log with all other views, until
+ * another generation is live or `signal` aborts.
+ */
+const followGeneration = async (options: FollowOptions, generation: Generation): Promise<void> => {
+  const { log, views, thread, catchUpLoop, liveLoop, projection, tracker, watchSwaps } = options
+  await views.addIndexes(projection, generation)
+  await dropUnusedBuild(options, generation)
+
+  using watched = watchSwaps(projection.name, generation)
+  const following = AbortSignal.any([options.signal, watched.replaced])
+  await underLease(
+    { ...options, signal: following },
+    projection.name,
+    async ({ token, signal }) => {
+      await watched.check() // another generation may have gone live during the wait
+      if (signal.aborted) return
+      tracker.live(generation)
+      const build = { projection, generation, token, signal, onProgress: tracker.progress }
+      try {
+        // Not in the loop of those that follow, which would go back to the position of this view.
+        await Promise.all(foldLog({ log, views, thread, loop: catchUpLoop }, [build]))
+        const live = { log, views, loop: liveLoop, until: 'aborted' } as const
+        await Promise.all(foldLog(live, [build]))
+      } catch (error) {
+        await watched.check()
+        if (!(error instanceof Superseded || signal.aborted)) throw error
+      }
+    },
+  )
+}
+
+/** Drops what an interrupted build of this version left; needs the lease for builds. */
+const dropUnusedBuild = async (
+  { views, leases, projection: { name, version } }: FollowOptions,
+  live: Generation,
+): Promise<void> => {
+  const built = generationOf(version)
+  if (live === built || !(await views.generations(name)).includes(built)) return
+  await using lease = await leases.tryAcquire(`view ${name}`)
+  if (lease) await views.drop(name, built)
+}
+
+/** Records a span for each event that a live view has committed. */
+const traceCommits =
+  (traces: Traces): OnCommitted =>
+  (view, events, startedAt, endedAt) => {
+    for (const { id, type, meta } of events)
+      traces.record({
+        name: `view ${view}`,
+        kind: 'consumer',
+        correlation: meta.correlation,
+        key: spanKey.effect(`view ${view}`, id),
+        parent: spanKey.event(id),
+        startedAt,
+        endedAt,
+        attributes: { 'kith.view': view, 'kith.event': type },
+      })
+  }

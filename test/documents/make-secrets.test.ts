@@ -135,7 +135,7 @@ else
       'package.json',
       '.npmrc',
       'docker/make-secrets.ts',
-      'docker/certificates.ts',
+      'docker/make-secrets.ts',
     ])
       await copyFile(join(root, file), join(checkout, file))
     const { status, stderr } = spawnSync(otherNode, ['docker/make-secrets.ts'], {

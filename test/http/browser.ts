@@ -1,4 +1,4 @@
-import { createCookieJar } from '../../operations/sign-in/cookie-jar.ts'
+import { createCookieJar } from '../../operations/sign-in/sign-in-flow.ts'
 import { fetchAnswer } from './client.ts'
 
 /** Result of a visit: the answer, its text, and the URL of the next step if there is one. */

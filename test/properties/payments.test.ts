@@ -7,7 +7,7 @@ import { subscription } from '../../domain/payments/decider.ts'
 import { paidUntil } from '../../domain/payments/paid-time.ts'
 import { noAccount, type PaymentAccount } from '../../domain/payments/provider-account.ts'
 import { noPayments } from '../../engines/ports/payments.ts'
-import { settleAccount } from '../../workers/payments/settle-account.ts'
+import { settleAccount } from '../../workers/payments/reactors.ts'
 import { openPayingContext } from '../engines/stripe-stand-in/paying-context.ts'
 import type {
   StandInSubscription,

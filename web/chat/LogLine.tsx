@@ -6,11 +6,11 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { serverNow } from '../ui/server-clock.ts'
+import { linkText } from '../ui/typography.ts'
 import { Bubble } from './Bubble.tsx'
 import { dayLabel } from './day-label.ts'
 import type { LogMessage } from './log-message.ts'
 import type { LogRow, MessageRow } from './log-rows.ts'
-import { PendingBubble } from './PendingBubble.tsx'
 import type { PendingMessage } from './stored-outbox.ts'
 import { texts } from './texts.ts'
 
@@ -139,5 +139,59 @@ const DayName = styled.h2`
   color: var(--color-ink-3);
   font-size: var(--text-xs);
   font-weight: var(--weight-bold);
+  text-align: center;
+`
+
+type PendingBubbleProps = {
+  message: PendingMessage
+  /** False while a message that did not reach the server waits for the connection. */
+  connected: boolean
+  onRetry: () => void
+  onDrop: () => void
+}
+
+/** A message that is being sent or has failed, with the actions for a failed one. */
+const PendingBubble = ({ message, connected, onRetry, onDrop }: PendingBubbleProps) => (
+  <Bubble
+    own
+    faint
+    from={texts.log.you}
+    content={message.content}
+    at={message.at}
+    state={
+      message.status === 'sending' ? (
+        <span>{texts.sending.sending}</span>
+      ) : (
+        <>
+          {message.unreached && !connected ? (
+            <span>{texts.sending.offline}</span>
+          ) : (
+            <>
+              <Wrong>{texts.sending.notSent}</Wrong>
+              <Act type="button" onClick={onRetry}>
+                {texts.sending.retry}
+              </Act>
+            </>
+          )}
+          <Act type="button" onClick={onDrop}>
+            {texts.sending.discard}
+          </Act>
+        </>
+      )
+    }
+  />
+)
+
+const Wrong = styled.span`
+  color: var(--color-on-no-soft);
+  font-weight: var(--weight-bold);
+`
+
+const Act = styled.button`
+  ${linkText}
+  min-width: var(--tap);
+  min-height: var(--tap);
+  padding-inline: var(--space-2);
+  font-size: var(--text-xs);
   text-align: center;
 `

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Virtualizer } from 'virtua'
 import { adviceFor } from '../data/call-errors.ts'
@@ -17,11 +17,11 @@ import { Composer } from './Composer.tsx'
 import { localDay } from './day-label.ts'
 import { LinkWarning } from './LinkWarning.tsx'
 import { LogLine, type LogProps } from './LogLine.tsx'
+import type { LogMessage } from './log-message.ts'
 import { logRows } from './log-rows.ts'
 import { lastRead } from './merge-pages.ts'
 import { pendingMessages } from './pending-messages.ts'
 import { texts } from './texts.ts'
-import { useIncomingAnnouncement } from './use-incoming-announcement.ts'
 import type { useLoadedMessages } from './use-loaded-messages.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -193,3 +193,33 @@ const Jump = styled(Button)`
   box-shadow: var(--shadow-3);
   translate: -50% 0;
 `
+
+/** Text for screen readers about messages of others that arrived while the log was open. */
+function useIncomingAnnouncement(
+  messages: readonly LogMessage[] | undefined,
+  { ownId, nameOf }: { ownId: string; nameOf: (message: LogMessage) => string },
+) {
+  const lastId = useRef<string>(undefined)
+  const latestName = useRef(nameOf)
+  latestName.current = nameOf
+  const [announcement, setAnnouncement] = useState('')
+
+  useEffect(() => {
+    if (!messages) return
+    const from = messages.findIndex(({ id }) => id === lastId.current) + 1
+    const fresh = messages.slice(from).filter(({ senderProfileId }) => senderProfileId !== ownId)
+    const wasOpen = lastId.current !== undefined && from > 0
+    if (wasOpen && fresh.length > 0)
+      setAnnouncement(
+        fresh
+          .map(
+            message =>
+              `${bidiIsolate(latestName.current(message))}: ${bidiIsolate(message.content)}`,
+          )
+          .join('. '),
+      )
+    lastId.current = messages.at(-1)?.id ?? ''
+  }, [messages, ownId])
+
+  return announcement
+}

@@ -8,18 +8,23 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { addressOf } from '../data/address.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
+import { useRoute } from '../data/use-route.ts'
 import { SuggestionsButton } from '../insights/SuggestionsButton.tsx'
+import { SuggestionsCard } from '../insights/SuggestionsCard.tsx'
+import { LikesReceived } from '../matching/likes/LikesReceived.tsx'
+import { NewestMatches } from '../matching/NewestMatches.tsx'
 import { modeIcons } from '../profiles/mode-icons.ts'
+import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
-import { lowWindow } from '../ui/layout.ts'
+import { lowWindow, Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
 import { useToast } from '../ui/toast-state.ts'
+import { CardTitle } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { DeckSkeleton } from './DeckSkeleton.tsx'
-import { DiscoverAside } from './DiscoverAside.tsx'
 import { DiscoverChips } from './DiscoverChips.tsx'
 import { OpenDeck } from './OpenDeck.tsx'
 import { texts } from './texts.ts'
@@ -190,4 +195,69 @@ function DeckPanel({ mode }: { mode: DiscoveryMode }) {
 
 const Middle = styled.div`
   align-self: center;
+`
+
+const keys = [
+  ['→', texts.keys.right, texts.actions.like],
+  ['←', texts.keys.left, texts.actions.pass],
+  ['↑', texts.keys.up, texts.actions.superLike],
+  ['↓', texts.keys.down, texts.actions.maybe],
+  ['U', 'U', texts.actions.undo],
+] as const
+
+/** Column beside the deck: suggestions, newest matches and keyboard shortcuts. */
+function DiscoverAside({ mode }: { mode: DiscoveryMode }) {
+  const { data: matches = [] } = useRoute('GET /api/matches')
+  return (
+    <Side aria-label={texts.keys.label}>
+      <SuggestionsCard mode={mode} />
+      <LikesReceived />
+      {matches.length > 0 && <NewestMatches matches={matches} />}
+      <Card aria-labelledby="keys">
+        <Stack $gap={3}>
+          <CardTitle id="keys">{texts.keys.title}</CardTitle>
+          <Keys>
+            {keys.map(([key, name, what]) => (
+              <div key={key}>
+                <dt>
+                  <kbd aria-label={name}>{key}</kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </Keys>
+        </Stack>
+      </Card>
+    </Side>
+  )
+}
+
+const Side = styled.aside`
+  display: grid;
+  gap: var(--space-4);
+  align-content: start;
+`
+
+const Keys = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(7.5rem, 1fr));
+  gap: var(--space-2) var(--space-4);
+
+  > div {
+    display: grid;
+    grid-template-columns: 2.25rem minmax(0, 1fr);
+    gap: var(--space-3);
+    align-items: center;
+    font-size: var(--text-sm);
+  }
+
+  kbd {
+    display: grid;
+    place-items: center;
+    min-height: 1.75rem;
+    border-radius: var(--radius-xs);
+    background: var(--color-sunken);
+    box-shadow: inset 0 -2px 0 var(--color-line);
+    font: var(--weight-bold) var(--text-sm) / 1 var(--font-text);
+  }
 `

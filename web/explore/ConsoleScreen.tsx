@@ -9,10 +9,11 @@ import { FieldProblem, TextArea, TextField } from '../ui/Field.tsx'
 import { isEnter } from '../ui/is-enter.ts'
 import { CardTitle, Hint, Muted, SectionTitle } from '../ui/typography.ts'
 import { AnswerTable, Downloads } from './Answer.tsx'
-import { AnswerChart } from './AnswerChart.tsx'
+import { Chart } from './Chart.tsx'
 import { messageOf, send } from './call.ts'
 import { formatNumber } from './formats.ts'
-import { Columns, Controls, FormRow, Pairs, Screen } from './parts.tsx'
+import { Columns, Controls, FormRow, Pairs, Screen, SmallSelect } from './parts.tsx'
+import { drawingOf, EACH_NUMBER, numbersIn, seriesOf } from './result-series.ts'
 
 const FIRST_QUESTION =
   'SELECT type, count(*) AS events\nFROM events\nGROUP BY type\nORDER BY events DESC'
@@ -213,3 +214,50 @@ const Table = styled.details`
     cursor: pointer;
   }
 `
+
+/** A chart of an answer, if there is something to draw, and the choice of what it draws. */
+function AnswerChart({ result }: { result: SqlResult }) {
+  const [drawing, onChange] = useState(() => drawingOf(result))
+  if (!drawing) return null
+  const { kind, of, along, by } = drawing
+  const named = (names: readonly string[]) => names.map(name => [name, name] as const)
+  const all = named(result.columns.map(({ name }) => name))
+  return (
+    <>
+      <Controls>
+        <SmallSelect
+          label="Chart"
+          value={kind}
+          onChange={value => onChange({ ...drawing, kind: value === 'line' ? 'line' : 'bars' })}
+          options={[
+            ['bars', 'Bars'],
+            ['line', 'Lines'],
+          ]}
+        />
+        <SmallSelect
+          label="of"
+          value={of}
+          onChange={value => onChange({ ...drawing, of: value })}
+          options={[...named(numbersIn(result)), [EACH_NUMBER, 'each number']]}
+        />
+        <SmallSelect
+          label="along"
+          value={along}
+          onChange={value => onChange({ ...drawing, along: value })}
+          options={all}
+        />
+        <SmallSelect
+          label="for each"
+          value={by}
+          onChange={value => onChange({ ...drawing, by: value })}
+          options={[['', 'none'], ...all]}
+        />
+      </Controls>
+      <Chart
+        kind={kind}
+        label={`Chart: ${of === EACH_NUMBER ? 'each number' : of} along ${along}${by && ` for each ${by}`}`}
+        {...seriesOf(result, drawing)}
+      />
+    </>
+  )
+}

@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users-round'
 import { Suspense, useId, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -12,10 +13,12 @@ import {
   ConversationBar,
   ConversationControls,
 } from '../chat/ConversationBar.tsx'
+import { ConversationColumn, ConversationRows } from '../chat/ConversationColumn.tsx'
 import { ConversationFrame } from '../chat/ConversationFrame.tsx'
 import { MessagePane } from '../chat/MessagePane.tsx'
 import { useLoadedMessages } from '../chat/use-loaded-messages.ts'
 import { call } from '../data/call.ts'
+import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { usePollWhileDown } from '../live/live-state.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +32,8 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { TwoPane } from '../ui/TwoPane.tsx'
 import { CardTitle, Muted } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
-import { GroupList } from './GroupList.tsx'
+import { CreateGroupSheet } from './CreateGroupSheet.tsx'
+import { GroupRow } from './GroupRow.tsx'
 import { requestsLabel, timeLabel } from './group-labels.ts'
 import { texts } from './texts.ts'
 
@@ -206,3 +210,35 @@ const GroupDetails = ({ group }: { group: GroupChat }) => (
     <GroupParts group={group} />
   </Suspense>
 )
+
+/** The member's groups beside one of them, the latest conversation first. */
+function GroupList({ current }: { current: string }) {
+  const read = useRoute('GET /api/group-chats', {}, { refetch: true })
+  const [creating, setCreating] = useState(false)
+  return (
+    <ConversationColumn
+      title={texts.own.title}
+      titleAs="h2"
+      back={{ to: pageAt('/group-chats'), label: texts.details.back }}
+      actions={
+        <IconButton
+          icon={Plus}
+          filled
+          label={texts.screen.create}
+          onClick={() => setCreating(true)}
+        />
+      }
+    >
+      <LoadState read={read} what="groups" height="12rem">
+        {groups => (
+          <ConversationRows>
+            {groups.map(group => (
+              <GroupRow key={group.id} group={group} current={group.id === current} />
+            ))}
+          </ConversationRows>
+        )}
+      </LoadState>
+      <CreateGroupSheet open={creating} onClose={() => setCreating(false)} />
+    </ConversationColumn>
+  )
+}

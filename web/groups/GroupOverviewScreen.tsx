@@ -1,10 +1,12 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { UserAvailability } from '../../contracts/groups/group-interests.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
+import { ConversationRows } from '../chat/ConversationColumn.tsx'
 import { CallFailed } from '../data/call-errors.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
@@ -18,14 +20,14 @@ import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { CardTitle, Hint, Muted, SectionTitle } from '../ui/typography.ts'
+import { CardTitle, Hint, linkText, Muted, SectionTitle } from '../ui/typography.ts'
 import { CreateGroupSheet } from './CreateGroupSheet.tsx'
 import { GroupChoice, type GroupChoiceValue } from './GroupChoice.tsx'
+import { GroupRow } from './GroupRow.tsx'
 import { missingChoice } from './missing-choice.ts'
-import { OwnGroups } from './OwnGroups.tsx'
-import { RequestedGroups } from './RequestedGroups.tsx'
 import { SuggestedGroup } from './SuggestedGroup.tsx'
 import { texts } from './texts.ts'
+import { WithdrawRequest } from './WithdrawRequest.tsx'
 
 /** `/group-chats`: the member's groups, their wishes for groups, and groups that fit. */
 export function GroupOverviewScreen() {
@@ -213,3 +215,64 @@ function Preferences({ saved, own, onFound }: FormProps) {
     </Stack>
   )
 }
+
+/** The groups that the member is in, the latest conversation first. */
+function OwnGroups() {
+  const read = useRoute('GET /api/group-chats', {}, { refetch: true })
+  return (
+    <Card aria-labelledby="own-groups">
+      <Stack $gap={2}>
+        <CardTitle id="own-groups">{texts.own.title}</CardTitle>
+        <LoadState read={read} what="groups" height="4rem">
+          {groups =>
+            groups.length === 0 ? (
+              <Hint>{texts.own.none}</Hint>
+            ) : (
+              <Rows aria-labelledby="own-groups">
+                {groups.map(group => (
+                  <GroupRow key={group.id} group={group} />
+                ))}
+              </Rows>
+            )
+          }
+        </LoadState>
+      </Stack>
+    </Card>
+  )
+}
+
+/* Aligns the texts of the rows with the card's title. */
+const Rows = styled(ConversationRows)`
+  margin-inline: calc(-1 * var(--space-3));
+`
+
+/** Groups that the member has asked to join; nothing without any. */
+function RequestedGroups() {
+  const { data: asked = [] } = useRoute('GET /api/group-requests', {}, { refetch: true })
+  if (asked.length === 0) return null
+  return (
+    <Card aria-labelledby="requested-groups">
+      <Stack $gap={2}>
+        <CardTitle id="requested-groups">{texts.asked.title}</CardTitle>
+        <Hint>{texts.asked.hint}</Hint>
+        <ul aria-labelledby="requested-groups">
+          {asked.map(group => (
+            <li key={group.id}>
+              <Name to={`${pageAt('/group-chats')}/${group.id}`}>
+                <bdi>{group.name}</bdi>
+              </Name>
+              <WithdrawRequest group={group} />
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  )
+}
+
+const Name = styled(Link)`
+  ${linkText}
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--tap);
+`

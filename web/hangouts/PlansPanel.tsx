@@ -1,22 +1,32 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
+import { addressOf } from '../data/address.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
+import { hoursOf, ownHours } from '../meetups/event-dates.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Tiles, WithAside } from '../ui/columns.ts'
-import { dayAndMonth } from '../ui/dates.ts'
+import { dateTile, dayAndMonth, knownZone } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
-import { Stack } from '../ui/layout.ts'
-import { Muted, SectionTitle, Strong } from '../ui/typography.ts'
-import { PlanCard } from './PlanCard.tsx'
+import { Shares, Stack } from '../ui/layout.ts'
+import { CardTitle, Muted, SectionTitle, Strong } from '../ui/typography.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { FactLine, FactLines } from './FactLines.tsx'
+import { useMatchWith } from './HangoutPerson.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
+import { slotWithHours } from './slot-labels.ts'
 import { texts } from './texts.ts'
 
 /** Sorts plans by date; those without a date are last. */
@@ -105,4 +115,142 @@ const Tile = styled(IconTile)`
   border-radius: var(--radius-md);
   background: var(--color-yes-soft);
   color: var(--color-on-yes-soft);
+`
+
+type Props = { plan: HangoutActivity; onChange: () => void }
+
+/** A plan that has not happened yet. */
+function PlanCard({ plan, onChange }: Props) {
+  const { id, hobby, timeSlot, partner, scheduledDate, timeZone, location, notes } = plan
+  const when = scheduledDate ? { eventDate: scheduledDate, endDate: null, timeZone } : null
+  const own = when && ownHours(when)
+  const match = useMatchWith(partner.id)
+  const of = <VisuallyHidden>{texts.plans.of(hobbyLabel(hobby), partner.pseudonym)}</VisuallyHidden>
+  return (
+    <Shape as="li">
+      <DateBlock at={scheduledDate} timeZone={knownZone(timeZone)} />
+      <div>
+        <CardTitle as="h3">{hobbyLabel(hobby)}</CardTitle>
+        <Muted $size="sm">
+          {texts.plans.with}{' '}
+          <Strong>
+            <NameWithMarks of={partner} />
+          </Strong>
+        </Muted>
+      </div>
+      <Full>
+        <FactLines>
+          <FactLine icon={Clock}>
+            {when ? hoursOf(when) : slotWithHours(timeSlot)}
+            {own && ` (${own})`}
+          </FactLine>
+          <FactLine place>{location ?? <Unknown>{texts.plans.noPlace}</Unknown>}</FactLine>
+          {notes && <FactLine icon={NotebookPen}>{notes}</FactLine>}
+        </FactLines>
+      </Full>
+      <Full>
+        <Shares>
+          {scheduledDate ? (
+            <Button rank={3} small icon={<Icon of={Pencil} size="small" />} onClick={onChange}>
+              {texts.plans.change}
+              {of}
+            </Button>
+          ) : (
+            <Button small onClick={onChange}>
+              {texts.plans.chooseDate}
+              {of}
+            </Button>
+          )}
+          {match && (
+            <ButtonLink
+              rank={2}
+              small
+              to={`/chat/${match.id}`}
+              icon={<Icon of={MessageCircle} size="small" />}
+            >
+              {texts.plans.message}
+              <VisuallyHidden> {partner.pseudonym}</VisuallyHidden>
+            </ButtonLink>
+          )}
+        </Shares>
+      </Full>
+      {scheduledDate && (
+        <Full>
+          <ButtonAnchor
+            rank={0}
+            small
+            wide
+            href={addressOf('GET /api/hangout-activities/:id.ics', { id })}
+            download="hangout.ics"
+            icon={<Icon of={CalendarPlus} size="small" />}
+          >
+            {texts.plans.calendar}
+            {of}
+          </ButtonAnchor>
+        </Full>
+      )}
+    </Shape>
+  )
+}
+
+type DateProps = { at: string | null; timeZone: string | undefined }
+
+function DateBlock({ at, timeZone }: DateProps) {
+  if (at === null)
+    return (
+      <NoDate>
+        <Icon of={CalendarPlus} />
+        <VisuallyHidden>{texts.plans.noDate}</VisuallyHidden>
+      </NoDate>
+    )
+  const { weekday, day, month } = dateTile(at, undefined, timeZone)
+  return (
+    <Day dateTime={at}>
+      {weekday}
+      <b>{day}</b>
+      {month}
+    </Day>
+  )
+}
+
+const Shape = styled(Card)`
+  display: grid;
+  grid-template-columns: calc(3.75rem * var(--text-scale)) minmax(0, 1fr);
+  gap: var(--space-3) var(--space-4);
+  align-items: center;
+`
+
+const Full = styled.div`
+  grid-column: 1 / -1;
+`
+
+const Day = styled.time`
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  min-height: 4.25rem;
+  padding: 0.375rem;
+  border-radius: var(--radius-md);
+  background: var(--color-primary-soft);
+  color: var(--color-on-primary-soft);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+  line-height: 1.2;
+
+  > b {
+    font: 600 var(--text-2xl) / 1 var(--font-display);
+  }
+`
+
+const NoDate = styled.span`
+  display: grid;
+  place-items: center;
+  min-height: 4.25rem;
+  border: 1.5px dashed var(--color-line-strong);
+  border-radius: var(--radius-md);
+  color: var(--color-ink-2);
+`
+
+const Unknown = styled.span`
+  color: var(--color-ink-2);
 `

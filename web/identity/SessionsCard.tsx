@@ -1,8 +1,9 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { SecurityNotice, Session } from '../../contracts/identity/sessions.ts'
-import { adviceFor } from '../data/call-errors.ts'
+import { adviceFor, CallFailed } from '../data/call-errors.ts'
+import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,12 +14,11 @@ import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { useToast } from '../ui/toast-state.ts'
 import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
-import { deviceName } from './device-name.ts'
 import { endMembership } from './goodbye.ts'
 import { PasskeyActions } from './passkeys/PasskeyActions.tsx'
 import { PasskeyLine } from './passkeys/PasskeyLine.tsx'
-import { SignOutDeviceSheet } from './SignOutDeviceSheet.tsx'
 import { texts } from './texts.ts'
 
 /** The member's passkeys, each with the devices that it signed in, and all other devices. */
@@ -190,3 +190,70 @@ function SignOutEverywhereSheet({ open, onOpenChange }: Props) {
     </Sheet>
   )
 }
+
+/** True when the session had already ended. */
+const isGone = (error: Error) => error instanceof CallFailed && error.status === 404
+
+type SignOutDeviceSheetProps = { session: Session | undefined; onClose: () => void }
+
+function SignOutDeviceSheet({ session, onClose }: SignOutDeviceSheetProps) {
+  const toast = useToast()
+  const refresh = useRefresh()
+  // The text stays while the sheet animates out.
+  const last = useRef(session)
+  last.current = session ?? last.current
+  const name = last.current ? deviceName(last.current) : ''
+  const { run, pending } = useCommand('DELETE /api/sessions/:id', {
+    refresh: ['/api/sessions'],
+    onDone: () => {
+      toast({
+        title: texts.signOutDeviceSheet.doneTitle,
+        text: texts.signOutDeviceSheet.doneText(name),
+        tone: 'success',
+      })
+      onClose()
+    },
+    onFailed: error => {
+      if (!isGone(error)) return
+      void refresh('/api/sessions')
+      onClose()
+    },
+    failure: error =>
+      isGone(error)
+        ? {
+            title: texts.signOutDeviceSheet.alreadyTitle,
+            text: texts.signOutDeviceSheet.alreadyText,
+          }
+        : {
+            title: texts.signOutDeviceSheet.failedTitle,
+            text: texts.signOutDeviceSheet.failedText,
+          },
+  })
+  return (
+    <Sheet
+      open={session !== undefined}
+      onOpenChange={open => open || onClose()}
+      title={texts.signOutDeviceSheet.title}
+      subtitle={name}
+      footer={
+        <>
+          <Button rank={3} onClick={onClose}>
+            {texts.signOutDeviceSheet.keep}
+          </Button>
+          <Button
+            busy={pending && texts.signOutDeviceSheet.signingOut}
+            onClick={() => session && void run({ params: { id: session.id } })}
+          >
+            {texts.signOutDeviceSheet.signOut}
+          </Button>
+        </>
+      }
+    >
+      <Muted>{texts.signOutDeviceSheet.explanation}</Muted>
+    </Sheet>
+  )
+}
+
+/** Returns the name of a device, with a fallback when its browser is unknown. */
+const deviceName = ({ device }: Pick<Session, 'device'>): string =>
+  device ?? texts.deviceName.unknown

@@ -5,12 +5,13 @@ import { useTakesPayments } from '../data/installation.ts'
 import { useGoodbye } from '../identity/goodbye.ts'
 import { AccessibilityToggle } from '../ui/AccessibilitySwitch.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { Wordmark } from '../ui/Logo.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
-import { HeroTitle, linkText } from '../ui/typography.ts'
+import { CardTitle, HeroTitle, linkText, Muted } from '../ui/typography.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
-import { FeatureCards } from './FeatureCards.tsx'
+import { ConnectionGlyph, ConsentGlyph, MessageGlyph } from './glyphs.tsx'
 import { HeroArt } from './HeroArt.tsx'
 import { PremiumCard } from './PremiumCard.tsx'
 import { texts } from './texts.ts'
@@ -201,4 +202,63 @@ const Why = styled(Link)`
   display: inline-flex;
   align-items: center;
   min-height: var(--tap);
+`
+
+const features = [
+  {
+    glyph: ConsentGlyph,
+    title: texts.featureCards.consentTitle,
+    text: texts.featureCards.consentText,
+  },
+  {
+    glyph: ConnectionGlyph,
+    title: texts.featureCards.connectionTitle,
+    text: texts.featureCards.connectionText,
+  },
+  {
+    glyph: MessageGlyph,
+    title: texts.featureCards.messagingTitle,
+    text: texts.featureCards.messagingText,
+  },
+]
+
+const FeatureCards = () => (
+  <Cards>
+    {features.map(({ glyph: Glyph, title, text }) => (
+      <Feature key={title} as="article">
+        <Glyph />
+        <div>
+          <CardTitle>{title}</CardTitle>
+          <Muted>{text}</Muted>
+        </div>
+      </Feature>
+    ))}
+  </Cards>
+)
+
+const Cards = styled.div`
+  display: grid;
+  gap: var(--space-3);
+
+  @media (min-width: 64rem) {
+    grid-template-columns: repeat(3, 1fr);
+    gap: var(--space-5);
+  }
+`
+
+const Feature = styled(Card)`
+  display: grid;
+  grid-template-columns: 4.5rem minmax(0, 1fr);
+  gap: var(--space-4);
+  align-items: center;
+
+  h2 {
+    margin-bottom: 0.125rem;
+  }
+
+  @media (min-width: 64rem) {
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    padding: var(--space-6);
+  }
 `

@@ -1,34 +1,44 @@
 import CalendarX from 'lucide-react/icons/calendar-x'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import KeyRound from 'lucide-react/icons/key-round'
-import { useId } from 'react'
+import Pencil from 'lucide-react/icons/pencil'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import { Suspense, useId, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { timing } from '../../contracts/core/limits.ts'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
+import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
+import { Words } from '../profiles/Facts.tsx'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Card } from '../ui/Card.tsx'
 import { WithAside } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { Menu } from '../ui/Menu.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
+import { useToast } from '../ui/toast-state.ts'
 import { CardTitle, Muted, PageTitle, Strong } from '../ui/typography.ts'
 import { DateTile } from './DateTile.tsx'
 import { EventAnswer } from './EventAnswer.tsx'
 import { EventCover } from './EventCover.tsx'
 import { EventFacts } from './EventFacts.tsx'
-import { EventMenu } from './EventMenu.tsx'
 import { EventPeople } from './EventPeople.tsx'
 import { EventRequests } from './EventRequests.tsx'
-import { EventWords } from './EventWords.tsx'
 import { MemberFace } from './MemberFace.tsx'
+import { ReportEventSheet } from './ReportEventSheet.tsx'
 import { texts } from './texts.ts'
 
 const isGone = (error: Error | undefined) => error instanceof CallFailed && error.status < 500
@@ -206,3 +216,82 @@ const Art = styled.div`
 const Title = styled(PageTitle)`
   overflow-wrap: anywhere;
 `
+
+const EditEventSheet = lazySheet('EditEventSheet', () => import('./EditEventSheet.tsx'))
+
+/** Menu of an event: edit and cancel for the organizer, report for everyone else. */
+function EventMenu({ event }: { event: EventDetails }) {
+  const [asking, setAsking] = useState<'edit' | 'cancel' | 'report'>()
+  const close = () => setAsking(undefined)
+  if (event.isOrganizer && event.status !== 'upcoming') return null
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon={EllipsisVertical} filled label={texts.menu.open} />}
+        items={
+          event.isOrganizer
+            ? [
+                { label: texts.menu.edit, icon: Pencil, onSelect: () => setAsking('edit') },
+                { label: texts.menu.cancel, icon: CalendarX, onSelect: () => setAsking('cancel') },
+              ]
+            : [{ label: texts.menu.report, icon: ShieldAlert, onSelect: () => setAsking('report') }]
+        }
+      />
+      <Suspense>
+        <EditEventSheet event={event} open={asking === 'edit'} onClose={close} />
+      </Suspense>
+      <CancelEventSheet event={event} open={asking === 'cancel'} onClose={close} />
+      <ReportEventSheet eventId={event.id} open={asking === 'report'} onClose={close} />
+    </>
+  )
+}
+
+type Props = { event: EventDetails; open: boolean; onClose: () => void }
+
+/** Asks before an event is cancelled, because that cannot be undone. */
+function CancelEventSheet({ event: { id }, open, onClose }: Props) {
+  const toast = useToast()
+  const { run, pending } = useCommand('DELETE /api/events/:id', {
+    refresh: ['/api/events'],
+    onDone: () => {
+      onClose()
+      toast({ title: texts.cancel.done, text: texts.cancel.doneText })
+    },
+    failure: { title: texts.error, text: texts.cancel.failed },
+  })
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={next => next || onClose()}
+      title={texts.cancel.title}
+      footer={
+        <>
+          <Button rank={3} onClick={onClose}>
+            {texts.cancel.keep}
+          </Button>
+          <Button
+            busy={pending && texts.cancel.cancelling}
+            onClick={() => void run({ params: { id } })}
+          >
+            {texts.cancel.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Muted>{texts.cancel.text}</Muted>
+    </Sheet>
+  )
+}
+
+/** The organizer's description of the event. */
+function EventWords({ event: { description } }: { event: EventDetails }) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={3}>
+        <CardTitle id={id}>{texts.event.about}</CardTitle>
+        <Words>{description}</Words>
+      </Stack>
+    </Card>
+  )
+}

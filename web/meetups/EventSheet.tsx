@@ -1,10 +1,27 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import styled from 'styled-components'
+import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import { CallFailed } from '../data/call-errors.ts'
+import { PlaceField } from '../profiles/places/PlaceField.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
+import { Stack } from '../ui/layout.ts'
+import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { serverNow } from '../ui/server-clock.ts'
-import { EventFields } from './EventFields.tsx'
-import { type EventForm, type FormProblems, formProblems, serverProblems } from './event-form.ts'
+import { Hint } from '../ui/typography.ts'
+import { ZonedTimeField } from '../ui/ZonedTimeField.tsx'
+import { proposedZone } from './city-zones.ts'
+import { EventTags } from './EventTags.tsx'
+import {
+  audienceOf,
+  type EventForm,
+  type FormProblems,
+  formProblems,
+  serverProblems,
+} from './event-form.ts'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -80,3 +97,173 @@ export function EventSheet(props: Props) {
 /** Focuses the first field that is marked as invalid. */
 const focusFirstProblem = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
+const audiences = (['going', 'approved'] as const).map(value => ({
+  value,
+  label: texts.form.audiences[value],
+}))
+
+/** All zones that the browser knows, with the chosen one. */
+const zones = (chosen: string): string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(chosen ? [chosen] : [])])].sort()
+
+/** Other clocks have other hours that come twice. */
+const inZone = (timeZone: string) => ({ timeZone, startsWhich: '', endsWhich: '' }) as const
+
+type EventFieldsProps = {
+  form: EventForm
+  problems: FormProblems
+  /** A new event names somebody to talk to, and its host agrees to the house rules. */
+  isNew: boolean
+  onChange: (changes: Partial<EventForm>) => void
+}
+
+/** The fields of an event. */
+const EventFields = ({ form, problems, isNew, onChange }: EventFieldsProps) => (
+  <Stack>
+    <TextField
+      label={texts.form.title}
+      required
+      limit={limits.title}
+      noun="title"
+      value={form.title}
+      error={problems.title}
+      onChange={event => onChange({ title: event.target.value })}
+    />
+    <TextArea
+      label={texts.form.description}
+      required
+      limit={limits.description}
+      noun="description"
+      value={form.description}
+      error={problems.description}
+      onChange={event => onChange({ description: event.target.value })}
+    />
+    <Pair>
+      <ZonedTimeField
+        label={texts.form.starts}
+        required
+        timeZone={form.timeZone || undefined}
+        value={form.starts}
+        which={form.startsWhich}
+        error={problems.starts}
+        onChange={(starts, startsWhich) => onChange({ starts, startsWhich })}
+      />
+      <ZonedTimeField
+        label={texts.form.ends}
+        timeZone={form.timeZone || undefined}
+        value={form.ends}
+        which={form.endsWhich}
+        error={problems.ends}
+        onChange={(ends, endsWhich) => onChange({ ends, endsWhich })}
+      />
+    </Pair>
+    <SelectField
+      label={texts.form.timeZone}
+      hint={texts.form.timeZoneHint}
+      value={form.timeZone}
+      error={problems.timeZone}
+      onChange={event => onChange(inZone(event.target.value))}
+    >
+      {form.timeZone === '' && <option value="">{texts.form.chooseZone}</option>}
+      {zones(form.timeZone).map(zone => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </SelectField>
+    <TextField
+      label={texts.form.location}
+      hint={texts.form.locationHint}
+      limit={limits.location}
+      noun="location"
+      value={form.location}
+      error={problems.location}
+      onChange={event => onChange({ location: event.target.value })}
+    />
+    <PlaceField
+      label={texts.form.city}
+      hint={texts.form.cityHint}
+      value={form.place}
+      onChange={place => onChange({ place, ...(place && inZone(proposedZone(place))) })}
+    />
+    <TextField
+      label={texts.form.address}
+      hint={texts.form.addressFor[audienceOf(form)]}
+      autoComplete="off"
+      limit={limits.address}
+      noun="address"
+      value={form.address}
+      error={problems.address}
+      onChange={event => onChange({ address: event.target.value })}
+    />
+    <TextField
+      label={texts.form.places}
+      hint={texts.form.placesHint}
+      inputMode="numeric"
+      value={form.places}
+      error={problems.places}
+      onChange={event => onChange({ places: event.target.value })}
+    />
+    <TextField
+      label={texts.form.contactPerson}
+      hint={texts.form.contactPersonHint}
+      required={isNew}
+      autoComplete="off"
+      limit={limits.contactPerson}
+      noun="name"
+      value={form.contactPerson}
+      error={problems.contactPerson}
+      onChange={event => onChange({ contactPerson: event.target.value })}
+    />
+    <EventTags value={form.tags} error={problems.tags} onChange={tags => onChange({ tags })} />
+    <div>
+      <SwitchRow
+        label={texts.form.online}
+        hint={texts.form.onlineHint}
+        checked={form.isOnline}
+        onChange={isOnline => onChange({ isOnline })}
+      />
+      <SwitchRow
+        label={texts.form.public}
+        hint={texts.form.publicHint}
+        checked={form.isPublic}
+        onChange={isPublic => onChange({ isPublic })}
+      />
+      <SegmentedChoice
+        label={texts.form.audience}
+        options={audiences}
+        value={audienceOf(form)}
+        onChange={addressShownTo => onChange({ addressShownTo })}
+      />
+      <Hint>{texts.form.audienceHints[audienceOf(form)]}</Hint>
+    </div>
+    {audienceOf(form) === 'approved' && (
+      <TextField
+        label={texts.form.question}
+        hint={texts.form.questionHint}
+        limit={limits.question}
+        noun="question"
+        value={form.question}
+        error={problems.question}
+        onChange={event => onChange({ question: event.target.value })}
+      />
+    )}
+    {isNew && (
+      <Checkbox
+        label={texts.form.agree}
+        hint={`${texts.rules.lines.join('. ')}.`}
+        required
+        checked={form.houseRulesAgreed}
+        error={problems.houseRulesAgreed}
+        onChange={event => onChange({ houseRulesAgreed: event.target.checked })}
+      />
+    )}
+  </Stack>
+)
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+  gap: var(--space-4) var(--space-3);
+`

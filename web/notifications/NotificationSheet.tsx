@@ -1,27 +1,41 @@
+import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CheckCheck from 'lucide-react/icons/check-check'
+import Coffee from 'lucide-react/icons/coffee'
+import Eye from 'lucide-react/icons/eye'
 import FlaskConical from 'lucide-react/icons/flask-conical'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { EndpointBody } from '../../contracts/features.ts'
-import type { Notification } from '../../contracts/notifications/notifications.ts'
+import type { MatchedProfile } from '../../contracts/matching/matching.ts'
+import type { Notification, NotificationType } from '../../contracts/notifications/notifications.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
+import { otherSide } from '../matching/other-side.ts'
 import { Button } from '../ui/Button.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconTile } from '../ui/IconTile.ts'
 import { Stack } from '../ui/layout.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { MatchesItem } from './MatchesItem.tsx'
-import { inboxRows } from './match-news.ts'
-import { NotificationItem } from './NotificationItem.tsx'
-import { notificationIcon } from './notification-icons.ts'
+import { MatchFaces } from './MatchFaces.tsx'
+import { concernsMatch, type InboxRow, inboxRows, matchesOf } from './match-news.ts'
+import { NotificationRow } from './NotificationRow.tsx'
 import { texts } from './texts.ts'
+import { useRead } from './use-read.ts'
 
 /** Whether the menu of sample notifications is shown. The server writes this into the page. */
 const showsSamples = (): boolean =>
@@ -176,3 +190,104 @@ const samples: readonly EndpointBody<'POST /api/notifications'>[] = [
     actionUrl: '/events',
   },
 ]
+
+type MatchesItemProps = {
+  /** All unread or all read, the newest first. */
+  notifications: InboxRow['notifications']
+  onGo: () => void
+}
+
+/** Several matches in one row. A click marks all as read and opens the matches. A list item. */
+function MatchesItem({ notifications, onGo }: MatchesItemProps) {
+  const [{ createdAt, isRead }] = notifications
+  const read = useRead(notifications)
+  const people = useMatchesOf(notifications)
+  return (
+    <NotificationRow
+      sign={
+        people.length > 0 ? (
+          <MatchFaces people={people} />
+        ) : (
+          <IconTile $on={!isRead}>
+            <Icon of={notificationIcon('new_match')} />
+          </IconTile>
+        )
+      }
+      title={
+        isRead
+          ? texts.matches.earlier(notifications.length)
+          : texts.matches.title(notifications.length)
+      }
+      message={texts.matches.names(people.map(({ pseudonym }) => pseudonym))}
+      at={createdAt}
+      isRead={isRead}
+      to={pageAt('/matches')}
+      onOpen={() => {
+        read()
+        onGo()
+      }}
+    />
+  )
+}
+
+type NotificationItemProps = {
+  /** Of one person and kind, the newest first. */
+  notifications: InboxRow['notifications']
+  onGo: () => void
+}
+
+/** Notifications of one person and kind. A click marks them as read and opens their link. A list item. */
+function NotificationItem({ notifications, onGo }: NotificationItemProps) {
+  const [{ type, title, message, isRead, createdAt, actionUrl }] = notifications
+  const read = useRead(notifications)
+  const people = useMatchesOf(notifications.slice(0, 1))
+  const sender = type === 'new_message' ? people[0] : undefined
+  return (
+    <NotificationRow
+      sign={
+        people.length > 0 ? (
+          <MatchFaces people={people} />
+        ) : (
+          <IconTile $on={!isRead}>
+            <Icon of={notificationIcon(type)} />
+          </IconTile>
+        )
+      }
+      title={notifications.length > 1 ? texts.row.several(title, notifications.length) : title}
+      message={sender ? texts.row.wrote(bidiIsolate(sender.pseudonym)) : message}
+      at={createdAt}
+      isRead={isRead}
+      to={actionUrl}
+      onOpen={() => {
+        read()
+        if (actionUrl) onGo()
+      }}
+    />
+  )
+}
+
+const icons: Partial<Record<NotificationType, LucideIcon>> = {
+  new_match: HeartHandshake,
+  new_message: MessageCircle,
+  profile_view: Eye,
+  group_chat_invite: UsersRound,
+  group_chat_request: UsersRound,
+  group_chat_update: UsersRound,
+  event_reminder: CalendarClock,
+  hangout_invitation: Coffee,
+  hangout_accepted: Coffee,
+}
+
+/** Icon of each kind of notification; a bell for the others. */
+const notificationIcon = (type: NotificationType): LucideIcon => icons[type] ?? Bell
+
+/** The matched people that notifications are about, from the member's list of matches. */
+function useMatchesOf(notifications: readonly Notification[]): readonly MatchedProfile[] {
+  const { id } = useMember()
+  const { data = [] } = useRoute(
+    'GET /api/matches',
+    {},
+    { when: notifications.some(concernsMatch) },
+  )
+  return matchesOf(notifications, data).map(match => otherSide(match, id))
+}

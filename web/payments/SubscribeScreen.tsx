@@ -1,12 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import Check from 'lucide-react/icons/check'
+import Star from 'lucide-react/icons/star'
+import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
+import type { SubscriptionPlan } from '../../contracts/payments/payments.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { HeroTitle, Muted } from '../ui/typography.ts'
+import { CardTitle, HeroTitle, Muted, Strong } from '../ui/typography.ts'
 import { BenefitList } from './BenefitList.tsx'
 import { BrandPage } from './BrandPage.tsx'
 import { Checkout } from './Checkout.tsx'
 import { OpenPayments } from './OpenPayments.tsx'
-import { PlanOffers } from './PlanOffers.tsx'
+import { Price } from './Price.ts'
+import { annualTexts, monthlyTexts, type OfferTexts } from './plans.ts'
 import { texts } from './texts.ts'
 
 /** `/subscribe`: the plans; `?plan=monthly` and `?plan=annual` show the payment form. */
@@ -69,4 +78,157 @@ const Columns = styled.div`
 const Fine = styled(Muted)`
   font-size: var(--text-sm);
   text-align: center;
+`
+
+/** The two subscriptions; choosing one opens its payment form. */
+function PlanOffers({ hasFirstWeek }: { hasFirstWeek: boolean }) {
+  const { point, ...monthly } = monthlyTexts(hasFirstWeek)
+  return (
+    <Offers>
+      <PlanOffer
+        plan="monthly"
+        isFirst
+        badge={{ icon: Star, text: texts.planOffers.mostPopular }}
+        name={texts.planOffers.monthlyName}
+        texts={monthly}
+        points={[texts.planOffers.everythingInPremium, point]}
+        label={texts.planOffers.chooseMonthly}
+      />
+      <PlanOffer
+        plan="annual"
+        badge={{ icon: BadgePercent, text: texts.planOffers.bestValue }}
+        name={texts.planOffers.annualName}
+        texts={annualTexts}
+        points={[
+          texts.planOffers.everythingInPremium,
+          texts.planOffers.prioritySupport,
+          texts.planOffers.exclusiveBetaFeatures,
+          texts.planOffers.annualCommunityEvents,
+        ]}
+        label={texts.planOffers.chooseAnnual}
+      />
+    </Offers>
+  )
+}
+
+type OfferProps = {
+  plan: SubscriptionPlan
+  isFirst?: boolean
+  badge: { icon: LucideIcon; text: string }
+  name: string
+  texts: OfferTexts
+  points: readonly string[]
+  label: string
+}
+
+function PlanOffer({
+  plan,
+  isFirst = false,
+  badge,
+  name,
+  texts: { price, per, detail },
+  points,
+  label,
+}: OfferProps) {
+  const titleId = useId()
+  return (
+    <Offer aria-labelledby={titleId} $isFirst={isFirst}>
+      <Stack $gap={3}>
+        <div>
+          <Ribbon $isFirst={isFirst}>
+            <Icon of={badge.icon} size="small" />
+            {badge.text}
+          </Ribbon>
+        </div>
+        <CardTitle id={titleId}>{name}</CardTitle>
+        <div>
+          <Price>
+            <b>{price}</b>
+            <Strong>{per}</Strong>
+          </Price>
+          <Muted $size="sm">{detail}</Muted>
+        </div>
+        <Points>
+          {points.map(point => (
+            <li key={point}>
+              <Icon of={Check} size="small" />
+              {point}
+            </li>
+          ))}
+        </Points>
+      </Stack>
+      <ButtonLink rank={isFirst ? 1 : 3} wide to={`?plan=${plan}`}>
+        {label}
+      </ButtonLink>
+    </Offer>
+  )
+}
+
+const Offers = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+
+  @media (min-width: 48rem) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`
+
+const Offer = styled.section<{ $isFirst: boolean }>`
+  display: grid;
+  gap: var(--space-5);
+  align-content: space-between;
+  padding: var(--space-5);
+  border-radius: var(--radius-lg);
+  background: var(--brand-wash);
+  box-shadow: inset 0 0 0
+    ${({ $isFirst }) => ($isFirst ? '2px var(--brand-thread)' : '1px var(--brand-line)')};
+
+  @media (forced-colors: active) {
+    border: 1px solid;
+  }
+
+  @media (min-width: 64rem) {
+    min-height: 22rem;
+    padding: var(--space-6);
+  }
+`
+
+const filled = css`
+  background: var(--brand-thread);
+  color: var(--brand-1);
+`
+
+const outlined = css`
+  box-shadow: inset 0 0 0 1.5px var(--brand-thread);
+  color: var(--brand-thread);
+`
+
+const Ribbon = styled.span<{ $isFirst: boolean }>`
+  ${({ $isFirst }) => ($isFirst ? filled : outlined)}
+  display: inline-flex;
+  gap: 0.3rem;
+  align-items: center;
+  min-height: 1.75rem;
+  padding: 0 0.625rem;
+  border-radius: var(--radius-xs);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+  white-space: nowrap;
+`
+
+const Points = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  font-size: var(--text-sm);
+
+  > li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--space-2);
+  }
+
+  svg {
+    margin-top: 0.1875rem;
+  }
 `

@@ -12,13 +12,15 @@ import { LoadState } from '../data/LoadState.tsx'
 import { leaveSite } from '../data/leave-site.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { longDay } from '../ui/dates.ts'
 import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
 import { Stack } from '../ui/layout.ts'
 import { monthlyPrice } from '../ui/price-labels.ts'
+import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { CardTitle, Muted, Strong } from '../ui/typography.ts'
-import { CancelSheet } from './CancelSheet.tsx'
 import { premiumTexts } from './subscription-texts.ts'
 import { texts } from './texts.ts'
 
@@ -132,4 +134,53 @@ function useBillingPortal(): () => void {
     },
   })
   return () => void run({ body: {} })
+}
+
+type CancelSheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** End of the paid time. */
+  until: string | null
+}
+
+/** Asks before a subscription is cancelled. */
+function CancelSheet({ open, onOpenChange, until }: CancelSheetProps) {
+  const toast = useToast()
+  const { run, pending } = useCommand('POST /api/payments/subscription/cancel', {
+    refresh: ['/api/payments/subscription'],
+    onDone() {
+      onOpenChange(false)
+      toast({
+        title: texts.cancelSheet.doneTitle,
+        text: texts.cancelSheet.doneText,
+        tone: 'success',
+      })
+    },
+    failure: { title: texts.cancelSheet.failedTitle, text: texts.cancelSheet.failedText },
+  })
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.cancelSheet.title}
+      subtitle={texts.cancelSheet.subtitle}
+      footer={
+        <>
+          <Button rank={3} onClick={() => onOpenChange(false)}>
+            {texts.cancelSheet.keep}
+          </Button>
+          <Button
+            busy={pending && texts.cancelSheet.cancelling}
+            onClick={() => void run({ body: {} })}
+          >
+            {texts.cancelSheet.submit}
+          </Button>
+        </>
+      }
+    >
+      <Muted>
+        {texts.cancelSheet.keepsUntil(until ? longDay(until) : texts.cancelSheet.endOfPaidTime)}
+      </Muted>
+    </Sheet>
+  )
 }

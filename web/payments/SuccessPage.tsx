@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled, { keyframes } from 'styled-components'
+import { timing } from '../../contracts/core/limits.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { useTakesPayments } from '../data/installation.ts'
+import { useRefresh } from '../data/staleness.ts'
+import { useUser } from '../data/use-member.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -11,7 +14,6 @@ import { HeroTitle, Muted } from '../ui/typography.ts'
 import { BrandPage } from './BrandPage.tsx'
 import { PaymentsUnavailable } from './PaymentsUnavailable.tsx'
 import { texts } from './texts.ts'
-import { type Confirmation, useConfirmedPremium } from './use-confirmed-premium.ts'
 
 type Props = {
   title: string
@@ -177,3 +179,45 @@ const Drawing = styled.svg`
     animation: ${draw} calc(2 * var(--dur-slow)) var(--ease-out);
   }
 `
+
+/**
+ * Result of a payment: `late` after a while without premium, `failed` if the provider reports a
+ * failure, `none` for members who do not come from the provider.
+ */
+type Confirmation = 'confirmed' | 'waiting' | 'late' | 'failed' | 'none'
+
+const confirmationOf = (
+  isPremium: boolean,
+  redirectStatus: string | null,
+  isLate: boolean,
+): Confirmation => {
+  if (isPremium) return 'confirmed'
+  if (redirectStatus === null) return 'none'
+  if (redirectStatus === 'failed') return 'failed'
+  return isLate ? 'late' : 'waiting'
+}
+
+/**
+ * Whether a member who returns from the provider has premium. The provider notifies the server
+ * separately, which may take a moment, so the account is read repeatedly until then.
+ */
+function useConfirmedPremium(): { confirmation: Confirmation; askAgain: () => void } {
+  const { premium } = useUser()
+  const [search] = useSearchParams()
+  const [isLate, setIsLate] = useState(false)
+  const refresh = useRefresh()
+  const confirmation = confirmationOf(premium.active, search.get('redirect_status'), isLate)
+  const isWaiting = confirmation === 'waiting'
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const polls = setInterval(() => void refresh('/api/auth/user'), timing.paymentPoll)
+    const end = setTimeout(() => setIsLate(true), timing.paymentWait)
+    return () => {
+      clearInterval(polls)
+      clearTimeout(end)
+    }
+  }, [isWaiting, refresh])
+
+  return { confirmation, askAgain: () => setIsLate(false) }
+}

@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
 import Sparkle from 'lucide-react/icons/sparkle'
 import { type ReactNode, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
@@ -19,6 +20,7 @@ import { CardColumns, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { PageTitle } from '../ui/typography.ts'
@@ -28,7 +30,6 @@ import { editChoices, type ProfilePart } from './edit-parts.ts'
 import { markLabels, pronounsAndAge, styleLabel } from './labels.ts'
 import { PauseCard } from './PauseCard.tsx'
 import { AboutCards, AccountCards, CompatibilityCards } from './ProfilePanels.tsx'
-import { ProfileTabs } from './ProfileTabs.tsx'
 import { cityLine } from './places/place-line.ts'
 import { texts } from './texts.ts'
 
@@ -210,4 +211,46 @@ const Badge = styled(Tag)`
   background: var(--brand-wash);
   box-shadow: inset 0 0 0 1px var(--brand-line);
   color: var(--color-on-brand);
+`
+
+const tabs = [
+  { value: 'about', label: texts.profileTabs.about },
+  { value: 'compatibility', label: texts.profileTabs.compatibility },
+  { value: 'account', label: texts.profileTabs.account },
+] as const
+
+type Tab = (typeof tabs)[number]['value']
+
+/**
+ * The cards of a profile in three tabs, for a phone. The address has the tab, so that Back restores
+ * it.
+ */
+function ProfileTabs(panels: Readonly<Record<Tab, ReactNode>>) {
+  const [search, setSearch] = useSearchParams()
+  const shown = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'about'
+  return (
+    <Segmented
+      value={shown}
+      onValueChange={tab => setSearch(tab === 'about' ? {} : { tab }, { replace: true })}
+    >
+      <Tabs label={texts.profileTabs.label} options={tabs} />
+      {tabs.map(({ value }) => (
+        <SegmentedPanel key={value} value={value}>
+          <Stack>{panels[value]}</Stack>
+        </SegmentedPanel>
+      ))}
+    </Segmented>
+  )
+}
+
+/** On narrow tabs the longest label may take more than a third. */
+const Tabs = styled(SegmentedTabs<Tab>)`
+  grid-auto-columns: minmax(max-content, 1fr);
+
+  @media (max-width: 22.5rem) {
+    [data-a11y="on"] & > button {
+      padding-inline: 0;
+      font-size: var(--text-xs);
+    }
+  }
 `

@@ -1,12 +1,16 @@
+import Sparkles from 'lucide-react/icons/sparkles'
 import { type FormEventHandler, type ReactNode, Suspense, useEffect, useId } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router-dom'
 import styled from 'styled-components'
+import type { OnboardingSuggestionType } from '../../contracts/insights/onboarding-questions.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { beginLogOut } from '../data/clear-device-data.ts'
 import { useSession } from '../data/session.ts'
 import { useUser } from '../data/use-member.ts'
-import { Button, ButtonAnchor } from '../ui/Button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { DocumentTitle } from '../ui/DocumentTitle.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Row } from '../ui/layout.ts'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
@@ -15,10 +19,10 @@ import { ThreadProgress } from '../ui/ThreadProgress.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
 import { Hint, Muted, PageTitle } from '../ui/typography.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
+import { WhyNote } from '../ui/WhyNote.tsx'
 import { clearDraft, readDraft } from './draft.ts'
 import { missingFields } from './missing-fields.ts'
 import type { ProfileForm } from './profile-form.ts'
-import { SetupNote } from './SetupNote.tsx'
 import { StepList } from './StepList.tsx'
 import { isHalfSent } from './setup-state.ts'
 import { setupSteps } from './setup-steps.ts'
@@ -200,3 +204,38 @@ const Dock = styled.footer`
     }
   }
 `
+
+type SetupNoteProps = {
+  /** The current step, from 0. */
+  step: number
+  suggested: readonly OnboardingSuggestionType[]
+}
+
+/** The step of each suggestion type, and its name there. */
+const places: Readonly<Record<OnboardingSuggestionType, { step: number; name: string }>> = {
+  bio: { step: 0, name: texts.setupNote.bio },
+  relationship_style: { step: 0, name: texts.setupNote.relationshipStyle },
+  hobbies: { step: 2, name: texts.setupNote.hobbies },
+  preferences: { step: 4, name: texts.setupNote.preferences },
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Names what the onboarding filled in on this step; without it, the first step links to it. */
+function SetupNote({ step, suggested }: SetupNoteProps) {
+  const names = suggested.filter(type => places[type].step === step).map(type => places[type].name)
+  if (names.length > 0) return <WhyNote>{texts.setupNote.suggested(list.format(names))}</WhyNote>
+  if (step > 0 || suggested.length > 0) return null
+  return (
+    <div>
+      <ButtonLink
+        rank={2}
+        small
+        to={pageAt('/ai-onboarding')}
+        icon={<Icon of={Sparkles} size="small" />}
+      >
+        {texts.setupNote.onboarding}
+      </ButtonLink>
+    </div>
+  )
+}

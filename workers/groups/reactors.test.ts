@@ -14,8 +14,8 @@ import {
   groupStandingsReactor,
   groupsReactor,
   setStanding,
+  tellFounder,
 } from './reactors.ts'
-import { tellFounder } from './tell-of-request.ts'
 
 /** A group, a member with a closed account, and one with an open account. */
 const foundedBesideLeaver = async (t: ExecutionContext) => {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { tellProfileView } from '../../contracts/core/jobs.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { utcDayOf } from '../../contracts/core/utc-day.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
@@ -9,7 +10,15 @@ import { group } from '../../domain/groups/decider.ts'
 import { inbox, unreadAbout } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
-import { defineQueue, type JobCause, type JobServices, task } from '../runtime/queue.ts'
+import { type NotificationDocument, notifications } from '../../projections/views/notifications.ts'
+import { documentsBefore } from '../runtime/documents-before.ts'
+import {
+  defineQueue,
+  defineSchedule,
+  type JobCause,
+  type JobServices,
+  task,
+} from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { hasReadSince } from './has-read-since.ts'
 import { isOvertakenBy, NotificationCause } from './notification-cause.ts'
@@ -20,7 +29,23 @@ import {
   messageSubject,
   textOf,
 } from './notification-text.ts'
-import { deleteOldNotifications } from './retention.ts'
+
+/** Once a day: deletes notifications older than ninety days. */
+const deleteOldNotifications = defineSchedule({
+  name: 'forget-notifications',
+  cron: '41 3 * * *',
+  async run(cause, { views, dispatch }) {
+    const before = new Date(cause.now.getTime() - timing.notificationsKept).toISOString()
+    const old = { field: 'at', keyOf: (one: NotificationDocument) => one.id, before } as const
+    const handled = new Set<string>()
+    for await (const { profileId } of documentsBefore(views.collection(notifications), old)) {
+      if (handled.has(profileId)) continue
+      handled.add(profileId)
+      const command = { type: 'ForgetOld', profileId, before } as const
+      await dispatch(inbox, streams.inbox(profileId), command, cause)
+    }
+  },
+})
 
 /**
  * A super like notifies once a day, also when it is undone and given again; all super likes of an hour

@@ -5,8 +5,7 @@ import { member } from '../../domain/identity/decider.ts'
 import { noPayments } from '../../engines/ports/payments.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { openPayingContext } from '../../test/engines/stripe-stand-in/paying-context.ts'
-import { paymentsQueues, paymentsReactor } from './reactors.ts'
-import { settleAccount } from './settle-account.ts'
+import { paymentsQueues, paymentsReactor, settleAccount } from './reactors.ts'
 
 const [, , reviewCheckout, reconcilePayments] = paymentsQueues
 

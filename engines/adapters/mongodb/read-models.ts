@@ -1,16 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { laterPosition, type Position } from '../../../contracts/core/event.ts'
 import type { Generation, ReadModels } from '../../ports/read-models.ts'
+import { createPositionWaiters } from '../../primitives/position-waiters.ts'
+import {
+  LIVE_GENERATION_FRESH_MS,
+  MONGODB_POLL_MS,
+  PROGRESS_INTERVAL_MS,
+} from '../../primitives/timeouts.ts'
 import { type ReadDocuments, readCollection } from './collection.ts'
 import { writeDocuments } from './documents.ts'
-import { openGenerations } from './generations.ts'
+import { type Generations, openGenerations } from './generations.ts'
 import { noteSchema, type OpenedMongo } from './open-mongo.ts'
 import {
   currentGenerations,
   fieldsOf,
   generationNamed,
   liveGeneration,
+  nameOfGeneration,
+  type StoredGeneration,
+  type ViewDocument,
   writable,
 } from './view-document.ts'
-import { watchViews } from './watch-views.ts'
 
 const STORE = 'readModels'
 
@@ -115,6 +126,126 @@ export const openMongoReadModels = async (mongo: OpenedMongo): Promise<ReadModel
     async [Symbol.asyncDispose]() {
       clearInterval(tidying)
       watched.end()
+    },
+  }
+}
+
+/** What the database said of all views at one moment. */
+type Answer = {
+  readonly views: ReadonlyMap<string, ViewDocument>
+  /** Progress without documents, by `nameOfGeneration`. */
+  readonly told: ReadonlyMap<string, Position>
+  /** By the monotonic clock of this process. */
+  readonly askedAt: number
+}
+
+const nothing: Answer = { views: new Map(), told: new Map(), askedAt: Number.NEGATIVE_INFINITY }
+
+/**
+ * Whether the answer still says which generation is live. It is valid for `LIVE_GENERATION_FRESH_MS`.
+ * A swap is announced for at least as long before it happens, and no answer is relied upon while one
+ * is announced, so no reader sees a replaced generation.
+ */
+const isFresh = ({ views, askedAt }: Answer, collection: string): boolean =>
+  performance.now() < askedAt + LIVE_GENERATION_FRESH_MS && !views.get(collection)?.swap
+
+/** Which generations are live and how far they are: one query tells it of all views. */
+const watchViews = ({ views, documentsOf }: Pick<Generations, 'views' | 'documentsOf'>) => {
+  const processId = randomUUID()
+  /** Progress without documents of the views of this process. */
+  const own = new Map<string, Position>()
+  let known = nothing
+  let asking: Promise<Answer> | undefined
+  let telling: NodeJS.Timeout | undefined
+  let isToTell = false
+
+  /** Calls of one turn share a query. */
+  const ask = (): Promise<Answer> => {
+    asking ??= askInNextTurn()
+    return asking
+  }
+
+  const askInNextTurn = async (): Promise<Answer> => {
+    await setImmediate()
+    asking = undefined
+    const askedAt = performance.now()
+    const all = await views.find({}, { batchSize: 1_000 }).toArray()
+    const told = new Map<string, Position>()
+    for (const { progress = [] } of all)
+      for (const [name, position] of progress)
+        told.set(name, laterPosition(position, told.get(name)) ?? position)
+    const answer = { views: new Map(all.map(view => [view._id, view])), told, askedAt }
+    if (askedAt > known.askedAt) known = answer
+    return answer
+  }
+
+  const positionOf = (collection: string): Position | undefined => {
+    const live = liveGeneration(known.views.get(collection))
+    if (!live) return undefined
+    const name = nameOfGeneration(collection, live.name)
+    return laterPosition(live.checkpoint, laterPosition(own.get(name), known.told.get(name)))
+  }
+  const waiters = createPositionWaiters(positionOf, MONGODB_POLL_MS, ask)
+
+  /** A failure to tell changes nothing: other processes learn it from the next checkpoint. */
+  const tell = async (): Promise<void> => {
+    isToTell = false
+    const update = {
+      $set: { progress: [...own], at: new Date() },
+      $setOnInsert: { live: null, generations: {} },
+    }
+    await views
+      .updateOne({ _id: `progress ${processId}` }, update, { upsert: true })
+      .catch(() => {})
+    telling = undefined
+    if (isToTell) tellSoon()
+  }
+
+  const tellSoon = (): void => {
+    isToTell = true
+    telling ??= setTimeout(tell, PROGRESS_INTERVAL_MS).unref()
+  }
+
+  return {
+    live: async (collection: string): Promise<StoredGeneration | undefined> =>
+      liveGeneration((await ask()).views.get(collection)),
+
+    /**
+     * Reads documents of the live generation. If it is not known for certain, asks the database
+     * while it reads the last known one, and reads again if another one is live by now.
+     */
+    reader:
+      (collection: string): ReadDocuments =>
+      async (read, none) => {
+        const documents = (generation: StoredGeneration) =>
+          read(documentsOf(collection, generation))
+        const before = known
+        const assumed = liveGeneration(before.views.get(collection))
+        if (assumed && isFresh(before, collection)) {
+          const found = await documents(assumed)
+          if (isFresh(before, collection)) return found
+        }
+        const [answer, found] = await Promise.all([ask(), assumed && documents(assumed)])
+        const live = liveGeneration(answer.views.get(collection))
+        if (!live) return none
+        return live.id === assumed?.id && found !== undefined ? found : documents(live)
+      },
+
+    note(collection: string, generation: Generation, upTo: Position): void {
+      own.set(nameOfGeneration(collection, generation), upTo)
+      waiters.check(collection)
+      tellSoon()
+    },
+
+    wait: waiters.wait,
+
+    clear(): void {
+      known = nothing
+    },
+
+    end(): void {
+      clearTimeout(telling)
+      waiters.end()
     },
   }
 }

@@ -4,8 +4,8 @@ import { matches, withMatches } from '../../../test/engines/matches.ts'
 import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
 import { onReusedThread } from '../../../test/stores/reused-writer-thread.ts'
 import type { KeysQuery } from '../../ports/read-models.ts'
+import { countQuery, findQuery, keysQuery, type Query } from './collection.ts'
 import { openSqliteReadModels } from './read-models.ts'
-import { countQuery, findQuery, keysQuery, type Query } from './read-models-queries.ts'
 import { createDocuments, readModelsSchema } from './read-models-tables.ts'
 
 /** The steps of queries as SQLite plans them. */

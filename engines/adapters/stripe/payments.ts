@@ -1,16 +1,18 @@
-import type { Stripe } from 'stripe'
+import { Stripe } from 'stripe'
+import * as z from 'zod'
 import { Id } from '../../../contracts/core/ids.ts'
 import { prices } from '../../../contracts/core/limits.ts'
+import type { OpenCheckout } from '../../../domain/payments/provider-account.ts'
 import {
+  BadNotice,
   type CustomerOfMember,
   type NoticeSubject,
+  type PaymentNotice,
   type Payments,
   PaymentsFault,
 } from '../../ports/payments.ts'
 import { idOf, metadataOf, PAGE, readAccount } from './account.ts'
-import { faultOf, openClient, orUndefined, type StripeOptions } from './client.ts'
-import { deleteCustomer, endCheckout, endSubscription, refund } from './end.ts'
-import { readNotice } from './notice.ts'
+import { answeredWith, faultOf, openClient, orUndefined, type StripeOptions } from './client.ts'
 import { CURRENCY, createEnsureProduct, itemsOf } from './product.ts'
 
 const secretOf = (secret: string | null | undefined): string => {
@@ -159,4 +161,135 @@ export const openStripePayments = (options: StripeOptions): Payments => {
 
     readNotice: (body, signature, now) => readNotice(body, signature, webhookSecret, now),
   }
+}
+
+/** Ignores Stripe's refusal to end what has ended already. */
+const unlessEnded = async (ending: Promise<unknown>): Promise<void> => {
+  try {
+    await ending
+  } catch (error) {
+    if (!answeredWith(error, 'resource_missing', 'payment_intent_unexpected_state')) throw error
+  }
+}
+
+/**
+ * Whether the first invoice of a checkout is void now; false when it was paid a moment ago. Others
+ * may void it at the same time.
+ */
+const voidInvoice = async (stripe: Stripe, id: string): Promise<boolean> => {
+  try {
+    await stripe.invoices.voidInvoice(id)
+    return true
+  } catch (error) {
+    const { status } = await stripe.invoices.retrieve(id)
+    if (status === 'open' || status === 'draft') throw error
+    return status !== 'paid'
+  }
+}
+
+/** Ends a subscription at once, unless it has ended. */
+const endSubscription = async (stripe: Stripe, id: string): Promise<void> => {
+  const found = await orUndefined(stripe.subscriptions.retrieve(id))
+  const hasEnded = found?.status === 'canceled' || found?.status === 'incomplete_expired'
+  if (found && !hasEnded) await unlessEnded(stripe.subscriptions.cancel(id))
+}
+
+/** Ends a checkout, unless it was paid or has ended. */
+const endCheckout = async (
+  stripe: Stripe,
+  { id, plan }: Pick<OpenCheckout, 'id' | 'plan'>,
+): Promise<void> => {
+  if (plan === 'once') return unlessEnded(stripe.paymentIntents.cancel(id))
+  const found = await orUndefined(stripe.subscriptions.retrieve(id))
+  const invoice = idOf(found?.latest_invoice)
+  const isVoid = invoice === undefined || (await voidInvoice(stripe, invoice))
+  if (isVoid) await endSubscription(stripe, id)
+}
+
+/** Gives a payment back in full, once. */
+const refund = async (stripe: Stripe, paymentId: string): Promise<void> => {
+  try {
+    await stripe.refunds.create(
+      { payment_intent: paymentId },
+      { idempotencyKey: `refund/${paymentId}` },
+    )
+  } catch (error) {
+    if (!answeredWith(error, 'charge_already_refunded')) throw error
+  }
+}
+
+/** Deletes a customer, with whom all their subscriptions end. */
+const deleteCustomer = async (stripe: Stripe, customer: string): Promise<void> => {
+  const found = await orUndefined(stripe.customers.retrieve(customer))
+  if (found && !found.deleted) await unlessEnded(stripe.customers.del(customer))
+}
+
+/** How old a signature may be, so that a notice that was recorded cannot be sent again later. */
+const TOLERANCE_SECONDS = 300
+
+/** Kinds of events that may change what somebody has paid for. All others are ignored. */
+const kinds: ReadonlySet<string> = new Set([
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'payment_intent.succeeded',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
+  'refund.updated',
+  'refund.failed',
+])
+
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+
+const Notice = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string(),
+  data: z.object({
+    object: z.object({ customer: reference.nullish(), charge: reference.nullish() }),
+  }),
+})
+
+const subjectOf = ({ data: { object } }: z.output<typeof Notice>): NoticeSubject | undefined => {
+  if (object.customer != null) return { customer: object.customer }
+  return object.charge == null ? undefined : { charge: object.charge }
+}
+
+const verify = (body: Buffer, signature: string, secret: string, now: Date): unknown => {
+  try {
+    return Stripe.webhooks.constructEvent(
+      body,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    )
+  } catch (error) {
+    throw new BadNotice('The signature of a notice does not hold.', { cause: error })
+  }
+}
+
+/**
+ * Reads from a webhook which customer it concerns; nothing else of it is used.
+ * @throws {BadNotice} the signature does not hold, is too old, or the body is no event.
+ */
+const readNotice = (
+  body: Buffer,
+  signature: string,
+  secret: string,
+  now: Date,
+): PaymentNotice | undefined => {
+  const parsed = Notice.safeParse(verify(body, signature, secret, now))
+  if (!parsed.success) throw new BadNotice('A signed notice has another shape than an event.')
+  const subject = subjectOf(parsed.data)
+  return kinds.has(parsed.data.type) && subject ? { id: parsed.data.id, subject } : undefined
 }

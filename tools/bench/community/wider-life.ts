@@ -1,5 +1,16 @@
+import { profileIdOf } from '../../../contracts/core/ids.ts'
+import { streams } from '../../../contracts/features.ts'
+import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import type { SimulatedEvent } from './agenda.ts'
-import { approvedMeetup, group, hangout, openMeetup } from './gathering-stories.ts'
+import { account, newPerson, profile } from './arrivals.ts'
+import {
+  announcement,
+  approvedMeetup,
+  founding,
+  group,
+  hangout,
+  openMeetup,
+} from './gathering-stories.ts'
 import {
   answers,
   furtherProfile,
@@ -8,9 +19,188 @@ import {
   ownAccount,
   premium,
 } from './member-stories.ts'
-import { demo, passerBy, resolution, upkeep } from './staff-stories.ts'
-import { planStory, type Story, type StoryParts } from './story.ts'
-import { DAY, newWorld, type SimulatedMember, type World } from './world.ts'
+import { instant, on, othersThan, planStory, type Story, type StoryParts } from './story.ts'
+import { DAY, HOUR, MINUTE, newWorld, type SimulatedMember, type World } from './world.ts'
+
+const operator = 'staff'
+
+/** The staff look at a report, and forget it later. */
+const resolution = (reportId: string): Story => {
+  const report = on(streams.reportResolution(reportId))
+  return [
+    report(2 * DAY, 'ReportResolved', { reportId, outcome: 'no_breach', note: null, operator }),
+    report(90 * DAY, 'ReportForgotten', { reportId }),
+  ]
+}
+
+/** Failed jobs, a parked event, a night of balancing decks, questions of a pack, and invitations to sign up. */
+const upkeep = (stage: StoryParts, member: SimulatedMember, at: number): Story => {
+  const { chance, id, members } = stage
+  const { profileId, memberId } = member
+  const [kept, failed, questionId, invitationId] = [id(), id(), id(), id()]
+  const packId = chance.one(['consent', 'lifestyle'] as const)
+  const mode = chance.one(modes)
+  const pack = on(streams.questionPack(packId))
+  const jobs = on(streams.jobChanges('notifications'))
+  const invitation = on(streams.signUpInvitation(invitationId))
+  const job = { queue: 'notifications', operator }
+  const question = {
+    questionId,
+    prompt: 'Do you like to be asked twice?',
+    type: 'boolean' as const,
+    category: 'essential' as const,
+    options: [],
+  }
+  const asked = { packId, profileId, batchId: kept }
+  const failing = { ...asked, batchId: failed }
+  const named = { packId, questionId, operator }
+  const parking = on(streams.parking())
+  const parked = { eventId: kept, operator }
+  const issued = { invitationId, seats: 2, until: instant(at + 30 * DAY), operator }
+  const lifts = [{ profileId, lift: chance.whole(1, 8) }]
+  const balanced = { mode, decks: members.length, gini: 0.4, neverFirst: 0.1, lifts }
+  return [
+    jobs(HOUR, 'JobRetried', { ...job, jobId: kept }),
+    jobs(HOUR, 'JobDropped', { ...job, jobId: failed }),
+    on(streams.exposure(mode))(HOUR, 'ExposureBalanced', balanced),
+    pack(HOUR, 'QuestionsRequested', failing, memberId),
+    pack(MINUTE, 'QuestionsNotGenerated', failing),
+    pack(HOUR, 'QuestionsRequested', asked, memberId),
+    pack(MINUTE, 'QuestionsGenerated', { ...asked, questions: [question], isAiGenerated: true }),
+    pack(DAY, 'QuestionRetired', named),
+    pack(HOUR, 'QuestionRestored', named),
+    pack(DAY, 'QuestionRetired', named),
+    pack(DAY, 'QuestionRemoved', { packId, questionId }),
+    parking(HOUR, 'EventParked', {
+      ...parked,
+      position: '1',
+      eventType: 'Swiped',
+      reason: 'A drill.',
+    }),
+    parking(MINUTE, 'EventUnparked', parked),
+    invitation(DAY, 'SignUpInvitationIssued', issued),
+    invitation(9 * DAY, 'SignUpInvitationRevoked', { invitationId, operator }),
+  ]
+}
+
+/** The seeding of a demo community: nobody is in it any more. */
+const demo = ({ id }: StoryParts, at: number): Story => {
+  const profileId = profileIdOf(id())
+  const seeding = on(streams.demo())
+  return [
+    seeding(0, 'DemoBegun', { seed: 'made', members: 1, now: instant(at) }),
+    on(streams.profile(profileId))(0, 'ProfileMarkedDemo', { profileId }),
+    seeding(MINUTE, 'DemoFinished', { welcoming: [] }),
+  ]
+}
+
+/** Somebody who comes by invitation, meets one member in every way, is suspended, and leaves. */
+const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number): Story => {
+  const { id, members } = world
+  const guest = newPerson(world)
+  const { memberId: me, profileId } = guest
+  const { memberId: hostId, profileId: hostProfile } = host
+  const [invitationId, matchId, messageId, groupId, reportId] = [id(), id(), id(), id(), id()]
+  const [hashesId, noteId, notificationId] = [id(), id(), id()]
+  const details = announcement(world, guest, at)
+  const [visitor = host] = othersThan(world, host, 2)
+  const invitation = on(streams.signUpInvitation(invitationId))
+  const kith = on(streams.kithAccount(me))
+  const member = on(streams.member(me))
+  const own = on(streams.profile(profileId))
+  const pair = on(streams.pair(profileId, hostProfile))
+  const chat = on(streams.conversation(matchId))
+  const hangouts = on(streams.hangout(profileId, hostProfile))
+  const circle = on(streams.group(groupId))
+  const meetup = on(streams.meetup(details.meetupId))
+  const standing = on(streams.suspension(profileId))
+  const inbox = on(streams.inbox(profileId))
+
+  const profiles = [hostProfile, profileId] as [string, string]
+  const match = { matchId, profiles, mode: 'dating' as const }
+  const likes = { mode: 'dating', action: 'like' } as const
+  const notified = {
+    notificationId,
+    profileId,
+    type: 'new_match' as const,
+    title: "It's a Match! 🎉",
+    message: 'You both liked each other. Start a conversation!',
+    actionUrl: '/matches',
+    subject: 'new_match:/matches',
+  }
+  const message = { messageId, from: profileId, content: 'Hello, how are you?' }
+  const between = { invitationId: id(), inviter: hostProfile, invitee: profileId }
+  const ofGroup = { groupId, profileId }
+  const joining = { ...ofGroup, rsvpStatus: 'maybe', through: 'open', by: profileId } as const
+  const { meetupId, organizer } = details
+  const visit = { meetupId, organizer, profileId: visitor.profileId }
+  const gone = { ...visit, previous: 'going' as const, wasWaiting: false, hadAddress: true }
+  const hidden = { by: hostProfile, on: profileId }
+  const report = { ...hidden, reportId, reason: 'harassment' as const, description: null }
+  const hashes = { hashesId, identityHashes: [id()], since: null }
+  const note = { memberId: me, profileId, note: 'Writes the same to all.', operator, noteId }
+  const [resolved, forgotten] = resolution(reportId)
+  return [
+    invitation(0, 'SignUpInvitationIssued', {
+      invitationId,
+      seats: 1,
+      until: instant(at + 30 * DAY),
+      operator,
+    }),
+    invitation(HOUR, 'SignUpInvitationUsed', { invitationId }),
+    kith(0, 'KithAccountOpened', { accountId: me, way: 'invitation', invitationId }),
+    ...account(me, 1_000_000 + members.length, true).map(({ type, data }) =>
+      member(0, type, data, me),
+    ),
+    member(HOUR, 'PasskeyWaiverAsked', { memberId: me }),
+    member(HOUR, 'PasskeyWaiverCancelled', { memberId: me }),
+    ...profile(world, guest).map(({ type, data }) => own(0, type, data, me)),
+    pair(DAY, 'Swiped', { by: profileId, on: hostProfile, ...likes }, me),
+    pair(HOUR, 'Swiped', { ...hidden, ...likes }, hostId),
+    pair(0, 'Matched', match, hostId),
+    chat(0, 'ConversationOpened', match),
+    inbox(0, 'Notified', notified),
+    chat(HOUR, 'MessageSent', { ...message, matchId, to: hostProfile }, me),
+    hangouts(HOUR, 'HangoutInvited', { ...between, topic: id(), proposal: null }, hostId),
+    circle(HOUR, 'GroupFounded', { ...founding(groupId, hostProfile), admission: 'open' }, hostId),
+    circle(HOUR, 'GroupJoined', joining, me),
+    circle(HOUR, 'GroupMessageSent', { ...message, groupId, forNewcomers: true }, me),
+    meetup(HOUR, 'MeetupAnnounced', details, me),
+    meetup(HOUR, 'RsvpGiven', { ...visit, status: 'going', previous: null }, visitor.memberId),
+    pair(DAY, 'Reported', report, hostId),
+    pair(HOUR, 'ReportedAgain', { ...report, description: 'Again.' }, hostId),
+    pair(0, 'Unmatched', { ...match, by: hostProfile }, hostId),
+    chat(0, 'ConversationClosed', { matchId }),
+    pair(0, 'Blocked', { ...hidden, reason: null, pseudonym: 'A guest' }, hostId),
+    pair(0, 'BlockHashesStored', { ...hidden, ...hashes, root: null }),
+    hangouts(0, 'HangoutsForgotten', { profiles, invitationIds: [between.invitationId] }),
+    standing(HOUR, 'MemberSuspended', note),
+    standing(0, 'SuspensionHashesStored', { memberId: me, profileId, ...hashes }),
+    circle(0, 'GroupMemberSuspended', ofGroup),
+    ...(resolved ? [resolved] : []),
+    standing(DAY, 'SuspensionLifted', { ...note, note: null }),
+    circle(0, 'GroupMemberReinstated', ofGroup),
+    standing(0, 'SuspensionNoteForgotten', { profileId, noteId }),
+    standing(0, 'SuspensionHashesErased', { profileId, hashesId }),
+    pair(DAY, 'Unblocked', hidden, hostId),
+    pair(0, 'BlockHashesErased', { ...hidden, hashesId }),
+    member(DAY, 'AccountClosed', { memberId: me }, me),
+    own(0, 'ProfileClosed', { profileId }),
+    circle(0, 'GroupLeft', { ...ofGroup, by: profileId }),
+    circle(0, 'GroupMessagesForgotten', { groupId, messageIds: [messageId] }),
+    meetup(0, 'AttendeeLeft', gone),
+    meetup(0, 'MeetupForgotten', { meetupId, organizer, profileIds: [visitor.profileId] }),
+    chat(0, 'MessagesForgotten', { matchId, messageIds: [messageId] }),
+    inbox(0, 'NotificationsForgotten', { profileId, notificationIds: [notificationId] }),
+    on(streams.suggestions(hostProfile))(0, 'SuggestedMemberLeft', {
+      profileId: hostProfile,
+      suggestedProfileId: profileId,
+    }),
+    kith(0, 'KithAccountClosed', { accountId: me }),
+    member(0, 'AccountForgotten', { memberId: me }),
+    ...(forgotten ? [forgotten] : []),
+  ]
+}
 
 /** One of so many members lives each story, and from which of these on. */
 const turns: readonly (readonly [

@@ -1,17 +1,19 @@
-import { limits } from '../../../contracts/core/limits.ts'
+import { limits, placeLimits } from '../../../contracts/core/limits.ts'
 import { type FilterType, filterTypes } from '../../../contracts/discovery/filter-types.ts'
+import type { Place } from '../../../contracts/profiles/places.ts'
 import {
   genders,
   orientations,
   relationshipStyles,
 } from '../../../contracts/profiles/profile-choices.ts'
 import { genderLabel, orientationLabel, styleLabel } from '../../profiles/labels.ts'
+import { PlaceField } from '../../profiles/places/PlaceField.tsx'
 import { FieldProblem } from '../../ui/Field.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { Hint } from '../../ui/typography.ts'
-import { ChoicesEditor } from './ChoicesEditor.tsx'
-import { CitiesEditor } from './CitiesEditor.tsx'
+import { Choices, ChoicesEditor, ChosenWord } from './ChoicesEditor.tsx'
 import { CombinedEditor } from './CombinedEditor.tsx'
 import type { Filter, FilterKind } from './filter-model.ts'
 import { filterSummary } from './filter-summary.ts'
@@ -207,3 +209,46 @@ const listChoices = {
   current_relationships: terms,
   seeking_description: terms,
 } as const satisfies { readonly [T in FilterType]?: ListChoice }
+
+type CitiesEditorProps = {
+  label: string
+  value: readonly string[]
+  /** The server's objection to the chosen names. */
+  problem: string | undefined
+  onChange: (value: string[]) => void
+}
+
+/** The name by which the server finds the city: `Portland, Oregon` or `Monaco, Monaco`. */
+const nameOf = ({ name, region, country }: Place): string => `${name}, ${region ?? country}`
+
+/** Chips for the chosen cities, removed by a press, and a field to add one. */
+const CitiesEditor = ({ label, value, problem, onChange }: CitiesEditorProps) => {
+  const add = (place: Place | null) =>
+    place && !value.includes(nameOf(place)) && onChange([...value, nameOf(place)])
+  return (
+    <Stack>
+      {value.length > 0 && (
+        <Choices role="group" aria-label={label}>
+          {value.map(city => (
+            <ChosenWord
+              key={city}
+              word={city}
+              onRemove={() => onChange(value.filter(one => one !== city))}
+            />
+          ))}
+        </Choices>
+      )}
+      {value.length < limits.filterValues ? (
+        <PlaceField
+          label={value.length === 0 ? texts.editor.city : texts.editor.anotherCity}
+          hint={texts.editor.cityHint(placeLimits.nearMiles)}
+          error={problem}
+          value={null}
+          onChange={add}
+        />
+      ) : (
+        <Hint>{texts.editor.mostCities(limits.filterValues)}</Hint>
+      )}
+    </Stack>
+  )
+}

@@ -1,9 +1,13 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { hasInk } from '../../../contracts/core/ink.ts'
+import { limits } from '../../../contracts/core/limits.ts'
 import type { Passkey } from '../../../contracts/identity/passkeys.ts'
 import { call } from '../../data/call.ts'
 import { useRefresh } from '../../data/staleness.ts'
+import { useCommand } from '../../data/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
 import { Grow, Row, Stack } from '../../ui/layout.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -11,7 +15,6 @@ import { useToast } from '../../ui/toast-state.ts'
 import { Hint, Muted, Strong } from '../../ui/typography.ts'
 import { AlertBanner } from '../AlertBanner.tsx'
 import { confirm } from './confirm.ts'
-import { RenamePasskeySheet } from './RenamePasskeySheet.tsx'
 import { texts } from './texts.ts'
 import { useStep } from './use-step.ts'
 
@@ -117,6 +120,45 @@ function RemovePasskeySheet({ passkey, onClose }: Props) {
         <Muted>{texts.removeSheet.explanation}</Muted>
         <AlertBanner text={problem} />
       </Stack>
+    </Sheet>
+  )
+}
+
+type RenamePasskeySheetProps = { passkey: Passkey | undefined; onClose: () => void }
+
+function RenamePasskeySheet({ passkey, onClose }: RenamePasskeySheetProps) {
+  const [name, setName] = useState('')
+  useEffect(() => setName(passkey?.name ?? ''), [passkey])
+  const { run, pending } = useCommand('PATCH /api/passkeys/:id', {
+    refresh: ['/api/passkeys'],
+    onDone: onClose,
+  })
+  const save = () => passkey && void run({ params: { id: passkey.id }, body: { name } })
+  return (
+    <Sheet
+      open={passkey !== undefined}
+      onOpenChange={open => open || onClose()}
+      unsaved={passkey !== undefined && name !== passkey.name}
+      title={texts.renameSheet.title}
+      footer={
+        <>
+          <Button rank={3} onClick={onClose}>
+            {texts.renameSheet.cancel}
+          </Button>
+          <Button disabled={!hasInk(name)} busy={pending && texts.renameSheet.save} onClick={save}>
+            {texts.renameSheet.save}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={texts.renameSheet.label}
+        required
+        limit={limits.passkeyName}
+        noun="name"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
     </Sheet>
   )
 }

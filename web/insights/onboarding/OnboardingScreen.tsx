@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import type { OnboardingSuggestions } from '../../../contracts/insights/onboarding.ts'
 import {
   builtInQuestions,
   type OnboardingQuestion,
   onboardingLimits,
+  onboardingSuggestionTypes,
 } from '../../../contracts/insights/onboarding-questions.ts'
 import { pageAt } from '../../../contracts/pages.ts'
 import { call } from '../../data/call.ts'
@@ -13,7 +16,11 @@ import { useLoggedOut } from '../../data/use-logged-out.ts'
 import { useUser } from '../../data/use-member.ts'
 import { readDraft, saveDraft } from '../../profiles/draft.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/toast-state.ts'
+import { Muted, PageTitle } from '../../ui/typography.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { initialAnswer, isAnswered, responseOf } from './answer-words.ts'
 import { MemberIntro } from './MemberIntro.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
@@ -26,10 +33,11 @@ import {
   useOnboardingDraft,
 } from './onboarding-draft.ts'
 import { QuestionPart } from './QuestionPart.tsx'
-import { Recommendations } from './Recommendations.tsx'
+import { isSingle, SuggestionChoice } from './SuggestionChoice.tsx'
 import { SuggestionReview } from './SuggestionReview.tsx'
 import { type KeptSuggestions, withSuggestions } from './suggested-parts.ts'
 import { texts } from './texts.ts'
+import { useRecommendations } from './use-recommendations.ts'
 
 /** `/ai-onboarding`: six questions, whose answers prefill the wizard or suggest profile changes. */
 export function OnboardingScreen() {
@@ -205,3 +213,83 @@ function useOnboardingQuestion(
   }, [collected, load])
   return shown && shown.of === collected ? shown.question : undefined
 }
+
+type RecommendationsProps = {
+  collected: readonly CollectedAnswer[]
+  onApply: (kept: KeptSuggestions) => void
+  onSkip: () => void
+}
+
+/** The first selection: the best bio and style, and all hobbies and preferences. */
+const keptAtFirst = (made: readonly OnboardingSuggestions[]): KeptSuggestions =>
+  Object.fromEntries(
+    made.map(({ type, suggestions }) => [
+      type,
+      isSingle(type) ? suggestions.slice(0, 1) : suggestions,
+    ]),
+  )
+
+/** Suggestions from the answers, by type and with reasons; the member selects those to keep. */
+function Recommendations({ collected, onApply, onSkip }: RecommendationsProps) {
+  const { made, retry } = useRecommendations(collected)
+  const [kept, setKept] = useState<KeptSuggestions>({})
+  useEffect(() => setKept(keptAtFirst(made ?? [])), [made])
+  const areMissing = made !== undefined && made.length < onboardingSuggestionTypes.length
+  return (
+    <OnboardingFrame
+      title={texts.review.title}
+      step={onboardingLimits.steps + 1}
+      buttons={
+        <>
+          <Button rank={0} onClick={onSkip}>
+            {texts.review.skip}
+          </Button>
+          <Button disabled={!made} onClick={() => onApply(kept)}>
+            {texts.recommendations.apply}
+          </Button>
+        </>
+      }
+    >
+      <Stack $gap={2}>
+        <PageTitle>{texts.review.heading}</PageTitle>
+        <Muted>{texts.recommendations.about}</Muted>
+      </Stack>
+      <VisuallyHidden role="status">
+        {made ? texts.review.ready : texts.review.reading}
+      </VisuallyHidden>
+      <Grid>
+        {made
+          ? made.map(one => (
+              <SuggestionChoice
+                key={one.type}
+                of={one}
+                kept={kept[one.type] ?? []}
+                onChange={next => setKept({ ...kept, [one.type]: next })}
+              />
+            ))
+          : onboardingSuggestionTypes.map(type => <SkeletonBlock key={type} $height="14rem" />)}
+      </Grid>
+      {areMissing && (
+        <Again>
+          <Button rank={3} onClick={retry}>
+            {texts.review.retry}
+          </Button>
+        </Again>
+      )}
+    </OnboardingFrame>
+  )
+}
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+
+  @media (min-width: 80rem) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`
+
+const Again = styled.p`
+  justify-self: start;
+`

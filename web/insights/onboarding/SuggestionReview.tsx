@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
+import { randomId } from '../../../contracts/core/random-id.ts'
 import type { OnboardingSuggestions } from '../../../contracts/insights/onboarding.ts'
 import {
   onboardingLimits,
@@ -7,6 +8,7 @@ import {
 } from '../../../contracts/insights/onboarding-questions.ts'
 import { hobbyLabel } from '../../../contracts/profiles/hobby-catalogue.ts'
 import { LoadState } from '../../data/LoadState.tsx'
+import { useCommand } from '../../data/use-command.ts'
 import { Words } from '../../profiles/Facts.tsx'
 import { preferenceLabel } from '../../profiles/relationship-preferences/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +18,12 @@ import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { CardTitle, Hint, Muted, PageTitle, Strong } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { WhyNote } from '../../ui/WhyNote.tsx'
-import { chosenChanges, newSuggestions, type OwnParts } from './chosen-changes.ts'
+import {
+  type ChosenChanges,
+  chosenChanges,
+  newSuggestions,
+  type OwnParts,
+} from './chosen-changes.ts'
 import { Labels } from './MemberIntro.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import type { CollectedAnswer } from './onboarding-draft.ts'
@@ -27,7 +34,6 @@ import type { KeptSuggestions } from './suggested-parts.ts'
 import { texts } from './texts.ts'
 import { useOwnParts } from './use-own-parts.ts'
 import { useRecommendations } from './use-recommendations.ts'
-import { useSaveChoices } from './use-save-choices.ts'
 
 const says = texts.review
 
@@ -179,3 +185,44 @@ const Beside = styled.div`
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `
+
+const failure = texts.notSaved
+
+/**
+ * Saves the chosen changes, one call for each part, and calls `onSaved` when all are saved. After a
+ * failure, which a toast reports, saving again repeats every call: each gives the same result.
+ */
+function useSaveChoices(onSaved: () => void) {
+  const [pending, setPending] = useState(false)
+  const bio = useCommand('PATCH /api/profile', {
+    refresh: ['/api/auth/user', '/api/profile', '/api/discover'],
+    failure,
+  })
+  const hobbies = useCommand('POST /api/profile-hobbies', {
+    refresh: ['/api/profile-hobbies'],
+    failure,
+  })
+  const preferences = useCommand('POST /api/relationship-preferences', {
+    refresh: ['/api/relationship-preferences'],
+    failure,
+  })
+
+  const save = async (changes: ChosenChanges) => {
+    if (pending) return
+    const retry = () => void save(changes)
+    const attempt = () => ({ retry, key: randomId() })
+    const steps = [
+      () => !changes.bio || bio.run({ body: { bio: changes.bio } }, attempt()),
+      () => !changes.hobbies || hobbies.run({ body: { hobbies: [...changes.hobbies] } }, attempt()),
+      () =>
+        !changes.preferences ||
+        preferences.run({ body: { preferences: [...changes.preferences] } }, attempt()),
+    ]
+    setPending(true)
+    let isSaved = true
+    for (const step of steps) if (isSaved) isSaved = Boolean(await step())
+    setPending(false)
+    if (isSaved) onSaved()
+  }
+  return { save: (changes: ChosenChanges) => void save(changes), pending }
+}

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import { srcSetOf } from '../../../contracts/profiles/photo-addresses.ts'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx'
@@ -11,7 +13,6 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
 import { ChosenTile } from './ChosenTile.tsx'
 import { tooManyPhotos } from './check-chosen-files.ts'
-import { DeletePhotoSheet } from './DeletePhotoSheet.tsx'
 import { isFinalFailure } from './final-failure.ts'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { sendPhoto } from './send-photo.ts'
@@ -171,3 +172,51 @@ function useLeaving({ photos, remove, withdrawFailures }: Uploads, onClose: () =
     },
   }
 }
+
+type DeletePhotoSheetProps = {
+  /** The photo to delete; undefined while the sheet is closed. */
+  photoUrl: string | undefined
+  deleting: boolean
+  onDelete: (photoUrl: string) => void
+  onClose: () => void
+}
+
+const DeletePhotoSheet = ({ photoUrl, deleting, onDelete, onClose }: DeletePhotoSheetProps) => (
+  <Sheet
+    open={photoUrl !== undefined}
+    onOpenChange={open => open || onClose()}
+    title={texts.deletePhotoSheet.title}
+    subtitle={texts.deletePhotoSheet.subtitle}
+    footer={
+      <>
+        <Button rank={3} onClick={onClose}>
+          {texts.deletePhotoSheet.keep}
+        </Button>
+        <Button
+          busy={deleting && texts.deletePhotoSheet.deleting}
+          onClick={() => photoUrl !== undefined && onDelete(photoUrl)}
+        >
+          {texts.deletePhotoSheet.submit}
+        </Button>
+      </>
+    }
+  >
+    {photoUrl && (
+      <Picture
+        src={photoUrl}
+        srcSet={srcSetOf(photoUrl)}
+        sizes="8rem"
+        alt={texts.deletePhotoSheet.alt}
+      />
+    )}
+  </Sheet>
+)
+
+const Picture = styled.img`
+  display: block;
+  width: 8rem;
+  aspect-ratio: 5 / 6;
+  border-radius: var(--radius-md);
+  background: var(--color-sunken);
+  object-fit: cover;
+`
