@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { heading, waitForSplash, waitForToast } from './setup.ts'
+import { closeByEscape, heading, waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser('a member downloads their data and deletes their account', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
@@ -59,8 +59,7 @@ inBrowser('a member signs out another device, then all devices', async t => {
   await opener.click()
   const one = page.getByRole('dialog', { name: 'Sign out this device?' })
   await one.getByText('Firefox on Android').waitFor()
-  await page.keyboard.press('Escape')
-  await one.waitFor({ state: 'detached' })
+  await closeByEscape(page, one)
   t.is((await phone.get('/api/auth/user')).status, 200)
 
   await opener.click()
@@ -89,8 +88,7 @@ inBrowser('Delete Account on the profile opens the confirmation directly', async
   await visit(page, '/profile')
   await waitForSplash(page)
   await page.getByRole('link', { name: 'Delete Account' }).click()
-  await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, page.getByRole('dialog', { name: 'Delete your account?' }))
   await heading(page, 'Account Settings').waitFor()
   t.is(new URL(page.url()).hash, '')
 })

@@ -60,13 +60,20 @@ const findCovered = `(() => {
   return found
 })()`
 
+/** What a check still finds after some seconds: what comes or goes may cover a control for a moment. */
+const foundAtRest = (page: Page, check: string): Promise<string[]> =>
+  page.waitForFunction(`${check}.length === 0`, undefined, { timeout: 5_000 }).then(
+    () => [],
+    () => page.evaluate<string[]>(check),
+  )
+
 /** Asserts that every control of the current page can be pressed at its centre. */
 export const assertUncovered = async (
   t: ExecutionContext,
   page: Page,
   screen: string,
 ): Promise<void> => {
-  t.deepEqual(await page.evaluate<string[]>(findCovered), [], `${screen}: nothing is covered`)
+  t.deepEqual(await foundAtRest(page, findCovered), [], `${screen}: nothing is covered`)
 }
 
 /**
@@ -108,5 +115,5 @@ export const assertUncoveredAtRest = async (
   page: Page,
   screen: string,
 ): Promise<void> => {
-  t.deepEqual(await page.evaluate<string[]>(findCoveredAtRest), [], `${screen}: nothing is covered`)
+  t.deepEqual(await foundAtRest(page, findCoveredAtRest), [], `${screen}: nothing is covered`)
 }

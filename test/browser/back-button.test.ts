@@ -4,6 +4,7 @@ import { upload } from '../http/photo-form.ts'
 import { jpegOf } from '../samples/sample-images.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import {
+  closeByEscape,
   fillBasics,
   go,
   heading,
@@ -102,9 +103,7 @@ for (const phone of [true, false])
         await waitForExpression(page, '!history.state?.layers')
         t.is(await page.getByRole('dialog').count(), 0)
         await open(page)
-        await sheet.waitFor()
-        await page.keyboard.press('Escape')
-        await sheet.waitFor({ state: 'detached' })
+        await closeByEscape(page, sheet)
         await waitForExpression(page, '!history.state?.layers')
         await page.goBack()
         await waitForExpression(page, "location.pathname === '/likes'")

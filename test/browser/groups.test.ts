@@ -1,7 +1,7 @@
 import { community } from '../http/community.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
-import { go, heading, waitForSplash, waitForToast } from './setup.ts'
+import { closeByEscape, go, heading, waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser('two members come together in a group, write, and leave it', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
@@ -174,8 +174,7 @@ inBrowser('a member asks to join, the founder lets them in, and hands the group 
   await details.getByText('New members need an invitation.').waitFor()
   await details.getByRole('button', { name: 'More about Rowan' }).click()
   await page.getByRole('menuitem', { name: 'Report or Block' }).click()
-  await page.getByRole('dialog', { name: 'Report or Block' }).waitFor()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, page.getByRole('dialog', { name: 'Report or Block' }))
 
   await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await caughtUp()

@@ -7,7 +7,14 @@ import { startServer } from '../http/server.ts'
 import { jpegOf } from '../samples/sample-images.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { addPictures, go, pictureFile, waitForSplash, waitForToast } from './setup.ts'
+import {
+  addPictures,
+  closeByEscape,
+  go,
+  pictureFile,
+  waitForSplash,
+  waitForToast,
+} from './setup.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
 
@@ -396,9 +403,7 @@ inBrowser('a tap on a photo of a profile shows the whole picture', async t => {
     if (below) t.true(await profile.isVisible(), 'the sheet stays after Back')
 
     await button.press('Enter')
-    await whole.waitFor()
-    await page.keyboard.press('Escape')
-    await whole.waitFor({ state: 'detached' })
+    await closeByEscape(page, whole)
     t.is(
       await page.locator(':focus').getAttribute('aria-label'),
       `${label}, show the whole picture`,
@@ -409,7 +414,6 @@ inBrowser('a tap on a photo of a profile shows the whole picture', async t => {
     await whole.getByRole('button', { name: 'Close the picture' }).click()
     await whole.waitFor({ state: 'detached' })
     if (!below) continue
-    await page.keyboard.press('Escape')
-    await profile.waitFor({ state: 'detached' })
+    await closeByEscape(page, profile)
   }
 })

@@ -34,6 +34,17 @@ export const waitForExpression = (page: Page, expression: string): Promise<void>
   until(() => page.evaluate<boolean>(expression))
 
 /**
+ * Closes a sheet by Escape, and waits until the focus is back in its page. A busy page may show a
+ * sheet before it listens, so the key is pressed once the sheet has the focus.
+ */
+export const closeByEscape = async (page: Page, sheet: Locator): Promise<void> => {
+  await sheet.and(page.locator(':focus-within')).waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await waitForExpression(page, 'document.activeElement !== document.body')
+}
+
+/**
  * Waits until the service worker has cached the build and controls the page. The page itself
  * reports it, because polling from outside would slow the caching down.
  */

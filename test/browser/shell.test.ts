@@ -11,6 +11,7 @@ import { assertUncovered, assertUncoveredAtRest } from './assert-uncovered.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import {
   addPictures,
+  closeByEscape,
   fillBasics,
   go,
   heading,
@@ -23,6 +24,7 @@ import {
 import { serveStripeJs } from './stripe-js.ts'
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
+const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
 /**
  * Points at a control until a tooltip with these words shows. The pointer comes from the corner or
@@ -120,9 +122,7 @@ inBrowser(
     await go(page, pageAt('/filter-settings'))
     await page.getByRole('heading', { name: 'Filter & Privacy Settings' }).waitFor()
     await bell.click()
-    await heading(page, 'Notifications').waitFor()
-    await page.keyboard.press('Escape')
-    await heading(page, 'Notifications').waitFor({ state: 'detached' })
+    await closeByEscape(page, notifications(page))
     await waitForExpression(page, "document.activeElement.textContent === 'Notifications 1 unread'")
   },
 )
@@ -199,14 +199,12 @@ inBrowser(
     await waitForSplash(page)
     const bell = page.getByRole('button', { name: 'Notifications' })
     await bell.click()
-    const close = page.getByRole('button', { name: 'Close' })
-    await close.waitFor()
     await page.getByText('No notifications yet').waitFor()
     t.is(await tooltip(page).count(), 0)
-    await page.keyboard.press('Escape')
-    await close.waitFor({ state: 'detached' })
+    await closeByEscape(page, notifications(page))
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
+    await bell.and(page.locator(':focus')).waitFor()
     await tooltip(page).filter({ hasText: 'Notifications' }).waitFor()
   },
 )
@@ -326,9 +324,7 @@ inBrowser('a toast goes with its page, and Escape closes the sheet before it', a
 
   await save()
   await page.getByRole('button', { name: 'Notifications' }).click()
-  await heading(page, 'Notifications').waitFor()
-  await page.keyboard.press('Escape')
-  await heading(page, 'Notifications').waitFor({ state: 'detached' })
+  await closeByEscape(page, notifications(page))
   t.is(await toast.count(), 1)
   await page.keyboard.press('Escape')
   await toast.waitFor({ state: 'detached' })

@@ -4,7 +4,7 @@ import { startServer } from '../../http/server.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
 import { keysOf } from '../keyboard.ts'
-import { waitForExpression, waitForSplash, waitForToast } from '../setup.ts'
+import { closeByEscape, waitForExpression, waitForSplash, waitForToast } from '../setup.ts'
 
 /** Whether the browser would ask before the page is reloaded, closed or left. */
 const asks = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))"
@@ -47,9 +47,7 @@ const loseNoWords = async (t: ExecutionContext, page: Page) => {
   t.is(sent, 1, 'a double click saves once')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: /^Basic Info/ }).click()
-  await basics.waitFor()
-  await page.keyboard.press('Escape')
-  await basics.waitFor({ state: 'detached' })
+  await closeByEscape(page, basics)
 }
 
 inBrowser('the screens for parts of a profile are accessible', async t => {
