@@ -1,5 +1,5 @@
 import {
-  configurationTable,
+  configurationList,
   enginesTable,
   environmentExample,
   secretsList,
@@ -27,7 +27,7 @@ export const documents = async (): Promise<Document[]> => {
     'docs/architecture.md': {
       engines: enginesTable(),
     },
-    'docs/configuration.md': { configuration: configurationTable(), secrets: secretsList() },
+    'docs/configuration.md': { configuration: configurationList(), secrets: secretsList() },
     'docs/events.md': { readable: readableFields(), stored: storedNames(), events: catalogue },
     'docs/glossary.md': { members: memberWords(find), code: codeWords(find) },
     'docs/operations.md': { workers: workersTable() },
