@@ -80,7 +80,11 @@ const functionsRun = async (run: () => Promise<void>): Promise<Map<string, Span[
 test(`the reading guide names at most ${FILES} files and ${LINES} lines`, async t => {
   const steps = await readSteps()
   const guide = await read('docs/reading-guide.md')
-  t.is(steps.length, [...guide.matchAll(/^\d+\. /gm)].length, 'a step names its file and its parts first')
+  t.is(
+    steps.length,
+    [...guide.matchAll(/^\d+\. /gm)].length,
+    'a step names its file and its parts first',
+  )
   t.true(steps.length <= FILES)
   const lines = steps.flatMap(({ source, parts }) =>
     [...parts.values()].map(span => linesOf(source, span)),
