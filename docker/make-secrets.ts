@@ -81,85 +81,9 @@ const write = (name: string, text: string): void => {
   closeSync(file)
 }
 
-const password = () => randomBytes(24).toString('hex')
-
-/** A new master key, as engines/log/keys/master-file.ts reads it. */
-const masterKey = () => {
-  const current = randomBytes(6).toString('hex')
-  const keys = { [current]: randomBytes(32).toString('base64') }
-  return JSON.stringify({ current, keys }, null, 2)
-}
-
-const [eventStore, mongoDb, redis] = [password(), password(), password()]
-
-const certificates = () => {
-  // EventStoreDB knows its nodes by this name.
-  const made = makeCertificates('eventstoredb-node', ['eventstore', 'localhost'], new Date())
-  return {
-    event_store_ca: made.authority,
-    event_store_certificate: made.certificate,
-    event_store_key: made.key,
-  }
-}
-
-/** Secrets that name each other, made together: not where one of them is there. */
-const groups: readonly Readonly<Record<string, string>>[] = [
-  {
-    event_store_password: eventStore,
-    event_log_url: `esdb://admin:${eventStore}@eventstore:2113?tlsCAFile=/run/secrets/event_store_ca`,
-  },
-  existsSync(join(folder, 'event_store_ca')) ? {} : certificates(), // keys take a while
-  {
-    mongodb_password: mongoDb,
-    mongodb_url: `mongodb://kith:${mongoDb}@mongodb:27017/kith?replicaSet=rs0`,
-  },
-  { mongodb_root_password: password() },
-  { mongodb_key_file: randomBytes(384).toString('base64') },
-  { redis_password: redis, redis_url: `redis://:${redis}@redis:6379/0` },
-  { garage_rpc_secret: randomBytes(32).toString('hex') },
-  { garage_admin_token: password() },
-  {
-    // The form that Garage gives to its keys, and the only one that it takes.
-    aws_credentials: [
-      '[default]',
-      `aws_access_key_id = GK${randomBytes(12).toString('hex')}`,
-      `aws_secret_access_key = ${randomBytes(32).toString('hex')}`,
-    ].join('\n'),
-  },
-  { metrics_token: password() },
-  { master_key: masterKey() },
-]
-
-const folderWasOpen = prepareFolder()
-const openFiles = closeFiles()
-const written = groups
-  .filter(group => !Object.keys(group).some(name => existsSync(join(folder, name))))
-  .flatMap(group => Object.entries(group))
-for (const [name, text] of written) write(name, text)
-
-/** Gives the files to the user that reads them in the containers. */
-const giveToImage = () => {
-  const [uid = 0, gid = 0] = (process.env.KITH_USER ?? IMAGE_USER).split(':').map(Number)
-  for (const name of readdirSync(folder)) chownSync(join(folder, name), uid, gid)
-}
-if (isRoot) giveToImage()
-
-const closed = [...(folderWasOpen ? [folder] : []), ...openFiles]
-const user = `${ownId}:${process.getgid?.()}`
-console.log(
-  [
-    `${folder}: ${written.length} written, ${readdirSync(folder).length - written.length} kept.`,
-    ...(closed.length > 0
-      ? [`Others could read ${closed.join(', ')}: closed now, replace what they may have read.`]
-      : []),
-    ...(hasModes && !isRoot && user !== IMAGE_USER ? [`Write KITH_USER=${user} into .env.`] : []),
-    `Keep a copy of ${join(folder, 'master_key')} elsewhere.`,
-  ].join(' '),
-)
-
 /*
  * X.509 certificates (RFC 5280) for a server of docker-compose.yml, in DER (ITU-T X.690), because
- * Node makes keys and signatures, but no certificates. No packages, as in make-secrets.ts.
+ * Node makes keys and signatures, but no certificates.
  */
 
 const YEARS = 10
@@ -287,3 +211,79 @@ const makeCertificates = (commonName: string, names: readonly string[], now: Dat
     key: String(server.privateKey.export({ type: 'pkcs1', format: 'pem' })).trim(),
   }
 }
+
+const password = () => randomBytes(24).toString('hex')
+
+/** A new master key, as engines/log/keys/master-file.ts reads it. */
+const masterKey = () => {
+  const current = randomBytes(6).toString('hex')
+  const keys = { [current]: randomBytes(32).toString('base64') }
+  return JSON.stringify({ current, keys }, null, 2)
+}
+
+const [eventStore, mongoDb, redis] = [password(), password(), password()]
+
+const certificates = () => {
+  // EventStoreDB knows its nodes by this name.
+  const made = makeCertificates('eventstoredb-node', ['eventstore', 'localhost'], new Date())
+  return {
+    event_store_ca: made.authority,
+    event_store_certificate: made.certificate,
+    event_store_key: made.key,
+  }
+}
+
+/** Secrets that name each other, made together: not where one of them is there. */
+const groups: readonly Readonly<Record<string, string>>[] = [
+  {
+    event_store_password: eventStore,
+    event_log_url: `esdb://admin:${eventStore}@eventstore:2113?tlsCAFile=/run/secrets/event_store_ca`,
+  },
+  existsSync(join(folder, 'event_store_ca')) ? {} : certificates(), // keys take a while
+  {
+    mongodb_password: mongoDb,
+    mongodb_url: `mongodb://kith:${mongoDb}@mongodb:27017/kith?replicaSet=rs0`,
+  },
+  { mongodb_root_password: password() },
+  { mongodb_key_file: randomBytes(384).toString('base64') },
+  { redis_password: redis, redis_url: `redis://:${redis}@redis:6379/0` },
+  { garage_rpc_secret: randomBytes(32).toString('hex') },
+  { garage_admin_token: password() },
+  {
+    // The form that Garage gives to its keys, and the only one that it takes.
+    aws_credentials: [
+      '[default]',
+      `aws_access_key_id = GK${randomBytes(12).toString('hex')}`,
+      `aws_secret_access_key = ${randomBytes(32).toString('hex')}`,
+    ].join('\n'),
+  },
+  { metrics_token: password() },
+  { master_key: masterKey() },
+]
+
+const folderWasOpen = prepareFolder()
+const openFiles = closeFiles()
+const written = groups
+  .filter(group => !Object.keys(group).some(name => existsSync(join(folder, name))))
+  .flatMap(group => Object.entries(group))
+for (const [name, text] of written) write(name, text)
+
+/** Gives the files to the user that reads them in the containers. */
+const giveToImage = () => {
+  const [uid = 0, gid = 0] = (process.env.KITH_USER ?? IMAGE_USER).split(':').map(Number)
+  for (const name of readdirSync(folder)) chownSync(join(folder, name), uid, gid)
+}
+if (isRoot) giveToImage()
+
+const closed = [...(folderWasOpen ? [folder] : []), ...openFiles]
+const user = `${ownId}:${process.getgid?.()}`
+console.log(
+  [
+    `${folder}: ${written.length} written, ${readdirSync(folder).length - written.length} kept.`,
+    ...(closed.length > 0
+      ? [`Others could read ${closed.join(', ')}: closed now, replace what they may have read.`]
+      : []),
+    ...(hasModes && !isRoot && user !== IMAGE_USER ? [`Write KITH_USER=${user} into .env.`] : []),
+    `Keep a copy of ${join(folder, 'master_key')} elsewhere.`,
+  ].join(' '),
+)

@@ -51,7 +51,7 @@ export const variables = {
     schema: webOrigin,
   },
   KITH_CONTACT_EMAIL: {
-    about: 'E-mail address of those who run this Kith; the legal pages name it.',
+    about: 'E-mail address of the operator, named on the legal pages.',
     schema: z.email('an e-mail address'),
   },
   KITH_DATA: {
@@ -60,36 +60,35 @@ export const variables = {
     schema: text('a folder'),
   },
   EVENTSTORE_URL: {
-    about:
-      'The EventStoreDB or KurrentDB with the event log; together with MONGODB_URL and REDIS_URL.',
-    otherwise: 'the embedded engines, in KITH_DATA',
+    about: 'EventStoreDB or KurrentDB with the event log; together with MONGODB_URL and REDIS_URL.',
+    otherwise: 'embedded, in KITH_DATA',
     schema: eventStoreUrl,
     secret: true,
   },
   MONGODB_URL: {
-    about: 'The MongoDB replica set with read models, sessions, leases and keys.',
-    otherwise: 'the embedded engines, in KITH_DATA',
+    about: 'MongoDB replica set with read models, sessions, leases and keys.',
+    otherwise: 'embedded, in KITH_DATA',
     schema: mongoDbUrl,
     secret: true,
   },
   REDIS_URL: {
-    about: 'The Redis with jobs, and with calls counted against their limits.',
-    otherwise: 'the embedded engines, in KITH_DATA',
+    about: 'Redis with jobs and counted calls.',
+    otherwise: 'embedded, in KITH_DATA',
     schema: redisUrl,
     secret: true,
   },
   S3_URL: {
-    about: 'The S3-compatible store with photos, beside the other servers.',
+    about: 'S3-compatible store with photos, beside the other servers.',
     otherwise: 'a folder in KITH_DATA',
     schema: s3Url,
   },
   MASTER_KEY_URL: {
-    about: 'Where the key is kept that wraps those keys; back it up apart from the data.',
+    about: 'Where the master key is kept, which wraps all keys; back it up apart from the data.',
     otherwise: 'file:KITH_DATA/master.key',
     schema: masterKey,
   },
   OIDC_ISSUER_URL: {
-    about: 'The OpenID Connect issuer that signs members in; the local sign-in without one.',
+    about: 'OpenID Connect issuer that signs members in, instead of passkeys or the local sign-in.',
     schema: issuer,
   },
   OIDC_CLIENT_ID: {
@@ -102,7 +101,7 @@ export const variables = {
     secret: true,
   },
   GOOGLE_CLIENT_ID: {
-    about: 'Client id at Google; its button answers "unavailable" without one.',
+    about: 'Client id at Google; without one its button answers "unavailable".',
     schema: text('the client id given by Google'),
   },
   GOOGLE_CLIENT_SECRET: {
@@ -112,7 +111,7 @@ export const variables = {
   },
   OPENAI_API_KEY: {
     about:
-      'Key of an OpenAI-compatible API that judges matches, describes profiles and words questions; text analysis on this machine without one.',
+      'Key of an OpenAI-compatible API that judges matches, describes profiles and words questions; without one, text analysis on this machine.',
     schema: text('the key given by the API'),
     secret: true,
   },
@@ -128,39 +127,39 @@ export const variables = {
       ),
   },
   OPENAI_MODEL: {
-    about: 'Model that the API is asked for; it has to know structured outputs.',
+    about: 'Model at the API; it needs structured outputs.',
     default: 'gpt-5-mini',
     schema: text('the name of a model'),
   },
   KITH_AI_MONTHLY_BUDGET: {
-    about: 'Tokens a month that may be spent at the API; text analysis answers from then on.',
+    about: 'Tokens a month for the API; afterwards text analysis answers.',
     default: '2000000',
     schema: wholeNumber(0, 1_000_000_000_000, 'a whole number'),
   },
   KITH_PAYMENTS: {
     about:
-      'off: nothing is sold, and what Premium adds is free. stripe: premium is sold by Stripe, for a process that has no keys of it.',
+      'off: nothing is sold, and what Premium adds is free. stripe: for a process without keys of Stripe, where premium is sold.',
     otherwise:
-      'stripe with the keys of Stripe, the practice till where only this machine is served, else off',
+      'stripe with its keys, the practice till where only this machine is served, else off',
     schema: z.enum(['off', 'stripe'], 'off or stripe'),
   },
   STRIPE_SECRET_KEY: {
-    about: 'Secret key of the Stripe account that takes payments; none are taken without one.',
+    about: 'Secret key of the Stripe account; without one no payments are taken.',
     schema: z.string().regex(/^[sr]k_/, 'a secret or restricted key of Stripe, sk_… or rk_…'),
     secret: true,
   },
   STRIPE_WEBHOOK_SECRET: {
-    about: 'Secret with which Stripe signs what it sends to /api/payments/webhook.',
+    about: 'Signing secret of the webhook /api/payments/webhook.',
     schema: z.string().regex(/^whsec_/, 'the signing secret of the webhook endpoint, whsec_…'),
     secret: true,
   },
   STRIPE_PUBLIC_KEY: {
-    about: 'Publishable key of the same account, with which the payment form addresses Stripe.',
+    about: 'Publishable key of the same account, for the payment form.',
     schema: z.string().regex(/^pk_/, 'the publishable key of the same account, pk_…'),
     secret: true,
   },
   STRIPE_API_URL: {
-    about: "Address of Stripe's API, to try payments against a server of this machine.",
+    about: "Address of Stripe's API, to test against another server.",
     otherwise: 'https://api.stripe.com',
     schema: z
       .string()
@@ -172,45 +171,44 @@ export const variables = {
   },
   KITH_LOCAL_SIGN_IN: {
     about:
-      'Whether the local sign-in, where anyone may be anyone, takes the place of passkeys; where others may come, think twice.',
+      'Whether the local sign-in, where anyone can be anyone, replaces passkeys; dangerous where others can connect.',
     otherwise: 'on, but not in production, off loopback or behind a proxy',
     schema: yesOrNo,
   },
   KITH_SIGN_UP: {
     about:
-      'Who may become a member, by any provider: open (everybody), invitation (by a link of ' +
-      'npm run staff -- invite) or closed. The local sign-in on loopback always takes everyone.',
+      'Who may become a member, by any provider: open, invitation (by a link of ' +
+      'npm run staff -- invite) or closed. The local sign-in on loopback takes everyone.',
     otherwise: 'invitation where others can connect, else open',
     schema: z.enum(signUpModes, 'open, invitation or closed'),
   },
   KITH_SIGN_UPS_PER_DAY: {
     about:
-      'New members that one network address (IPv4, or IPv6 /64) may bring in a day; an IPv6 /48 ' +
-      'brings three times as many. A school or an office shares one address: raise it there. ' +
-      'The local sign-in on loopback is not limited.',
+      'New members a day from one network address (IPv4, IPv6 /64); an IPv6 /48 brings three ' +
+      'times as many. Raise it for a school or office. The local sign-in on loopback is not limited.',
     default: String(rateLimits.signUp.calls),
     schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
   },
   KITH_DEMO: {
     about:
-      'Whether an empty log is filled with a demo community, which then comes alive; ' +
-      'off in tests and where others may come, and never on in production.',
+      'Whether an empty log gets a demo community, which comes alive; ' +
+      'off in tests and where others can connect, never on in production.',
     otherwise: 'on',
     schema: yesOrNo,
   },
   KITH_LIKES_PER_DAY: {
-    about: 'Likes that a member may give in a day (UTC).',
+    about: 'Likes a member may give in a UTC day.',
     default: String(limits.likesPerDay.like),
     schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
   },
   KITH_TRUSTED_PROXIES: {
-    about: 'How many proxies in front may say where a request comes from (X-Forwarded-For).',
+    about: 'Number of proxies in front, trusted for X-Forwarded-For.',
     default: '0',
     schema: wholeNumber(0, 10, 'a whole number from 0 to 10'),
   },
   KITH_RATE_LIMIT_SCALE: {
     about:
-      'Multiplies every rate limit, and the bytes and new people of a day, e.g. 1000 for a load test.',
+      'Multiplies every rate limit, and the bytes and new people of a day; 1000 for load tests.',
     default: '1',
     schema: z
       .string()
@@ -219,23 +217,22 @@ export const variables = {
       .pipe(z.number().positive('a number above 0').max(1_000_000, 'at most 1000000')),
   },
   KITH_LOG_LEVEL: {
-    about: `How much is logged: ${logLevels.join(', ')}. Requests that succeed are logged from debug on.`,
+    about: `What is logged: ${logLevels.join(', ')}. Successful requests need debug.`,
     default: 'info',
     schema: z.enum(logLevels, `one of ${logLevels.join(', ')}`),
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     about:
-      'Address of an OpenTelemetry collector that traces are sent to, e.g. http://127.0.0.1:4318; none are recorded without one.',
+      'OpenTelemetry collector that gets traces, e.g. http://127.0.0.1:4318; without one none are recorded.',
     schema: collectorUrl,
   },
   METRICS_TOKEN: {
-    about:
-      'Bearer token that /metrics asks for; where others may come there are no metrics without one.',
+    about: 'Bearer token for /metrics; where others can connect there are no metrics without one.',
     schema: z.string().min(16, 'at least 16 characters'),
     secret: true,
   },
   NODE_ENV: {
-    about: 'production, development or test; unset for an installation on one machine.',
+    about: 'production, development or test; unset on one machine.',
     schema: z.enum(['production', 'development', 'test'], 'production, development or test'),
   },
 } as const satisfies Record<string, Variable>

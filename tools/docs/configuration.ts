@@ -4,15 +4,13 @@ import { code, codes, table } from './markdown.ts'
 const all: readonly (readonly [string, Variable])[] = Object.entries(variables)
 
 /** Every variable with its purpose and its default. */
-export const configurationTable = (): string =>
-  table(
-    ['variable', 'what it is for', 'default'],
-    all.map(([name, { about, default: usual, otherwise = '' }]) => [
-      code(name),
-      about,
-      usual === undefined ? otherwise : code(usual),
-    ]),
-  )
+export const configurationList = (): string =>
+  all
+    .map(([name, { about, default: usual, otherwise }]) => {
+      const shown = usual === undefined ? otherwise : code(usual)
+      return `- ${code(name)}: ${about}${shown === undefined ? '' : ` Default: ${shown}.`}`
+    })
+    .join('\n')
 
 /** The variables that a file may hold instead. */
 export const secretsList = (): string => codes(secretVariables)

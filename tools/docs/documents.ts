@@ -1,11 +1,11 @@
 import {
-  configurationTable,
+  configurationList,
   enginesTable,
   environmentExample,
   secretsList,
 } from './configuration.ts'
 import { eventsSchema } from './event-schemas.ts'
-import { eventCatalogue, readableFields } from './events.ts'
+import { eventCatalogue, readableFields, storedNames } from './events.ts'
 import { codeWords, memberWords } from './glossary.ts'
 import { dbtSources, historyTables } from './history-tables.ts'
 import { withTables } from './markdown.ts'
@@ -27,8 +27,8 @@ export const documents = async (): Promise<Document[]> => {
     'docs/architecture.md': {
       engines: enginesTable(),
     },
-    'docs/configuration.md': { configuration: configurationTable(), secrets: secretsList() },
-    'docs/events.md': { readable: readableFields(), events: catalogue },
+    'docs/configuration.md': { configuration: configurationList(), secrets: secretsList() },
+    'docs/events.md': { readable: readableFields(), stored: storedNames(), events: catalogue },
     'docs/glossary.md': { members: memberWords(find), code: codeWords(find) },
     'docs/operations.md': { workers: workersTable() },
     'docs/privacy.md': {

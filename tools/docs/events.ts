@@ -66,11 +66,15 @@ const sharedReasons: ReadonlyMap<string, string> = new Map(
 export const readableFields = (): string =>
   [...sharedReasons].map(([path, reason]) => `- ${code(path)}: ${reason}`).join('\n')
 
+/** The fields that the log stores under another name, whatever their event. */
+export const storedNames = (): string =>
+  [...new Set(events.flatMap(({ storedFields }) => Object.entries(storedFields ?? {})).map(String))]
+    .map(names => names.split(',').map(code).join(' as '))
+    .join(', ')
+
 /** How the log stores a field: as its own declaration says, or else as that of the field around it. */
 const storageOf = (definition: EventDefinition, path: string): string => {
-  const { personal, open, storedFields } = definition
-  const stored = storedFields?.[path]
-  if (stored !== undefined) return `Stored as ${code(stored)}`
+  const { personal, open } = definition
   const reasons: Readonly<Record<string, string>> = open
   const reason = reasons[path] ?? reasons[`${path}.*`]
   if (reason !== undefined) return sharedReasons.has(path) ? 'Readable' : `Readable, ${reason}`
@@ -83,17 +87,17 @@ const storageOf = (definition: EventDefinition, path: string): string => {
 const withFullStop = (sentence: string): string => (sentence === '' ? '' : `${sentence}.`)
 
 const named = (what: string, names: readonly string[]): string[] =>
-  names.length === 0 ? [] : [`${what} ${codes(names)}`]
+  names.length === 0 ? [] : [`*${what}* ${codes(names)}`]
 
 /** What follows from an event of this type, in one line. */
 const consequences = ({ type, stored, version, ends }: EventDefinition): string =>
   [
-    ...(version === 1 ? [] : [`version ${version}`]),
-    ...(type === stored ? [] : [`stored as ${code(stored)}`]),
+    ...(version === 1 ? [] : [`*version* ${version}`]),
+    ...(type === stored ? [] : [`*stored as* ${code(stored)}`]),
     ...named('views', viewsThatFold(type)),
     ...named('reactors', reactorsTo(type)),
-    ...(liveTypes.includes(type) ? ['live'] : []),
-    ...(ends ? ['destroys keys'] : []),
+    ...(liveTypes.includes(type) ? ['*live*'] : []),
+    ...(ends ? ['*destroys keys*'] : []),
   ].join('; ')
 
 /** Every event with its fields and what follows from it, by stream. `catalogue.ts` parses it. */
@@ -111,18 +115,13 @@ export const eventCatalogue = (symbols: readonly ExportedSymbol[]): string => {
       const texts = of.map(({ path, isOptional, type: what }) => {
         const about = members.find(({ name }) => name === path)?.sentence ?? ''
         if (about.includes('; `')) throw new Error(`${type} ${path}: "; \`" begins a field.`)
-        const isPlainId = what === 'id' && path.endsWith('Id')
-        const text = [...(isPlainId ? [] : [what]), about].filter(Boolean).join('. ')
+        const isUsual = what === (path.endsWith('Id') ? 'id' : 'text')
+        const text = [...(isUsual ? [] : [what]), about].filter(Boolean).join('. ')
         return [code(isOptional ? `${path}?` : path), text].filter(Boolean).join(' ')
       })
       return `- ${storage === '' ? '' : `${storage}: `}${texts.join('; ')}`
     })
-    const consequence = consequences(definition)
-    return [
-      `### ${type}`,
-      withFullStop(sentence),
-      [...(consequence === '' ? [] : [`- ${consequence}`]), ...lists].join('\n'),
-    ]
+    return [`### ${type}`, withFullStop(sentence), consequences(definition), lists.join('\n')]
       .filter(Boolean)
       .join('\n\n')
   }

@@ -21,7 +21,6 @@ const ofMembers = {
   premium: 'Premium',
   'rule, scope': 'StoredRule',
   suspension: 'suspension',
-  'XP, achievement': 'achievements',
 } as const
 
 /** The same for words of the code. */

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { parseCatalogue } from '../../projections/history/database/catalogue.ts'
 import { describedTables } from '../../projections/history/database/described-tables.ts'
-import { code, table } from './markdown.ts'
+import { code } from './markdown.ts'
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
@@ -13,8 +13,8 @@ export const historyTables = (catalogue: string): string =>
   describedTables(parseCatalogue(catalogue))
     .filter(({ name }) => !ofOne.test(name))
     .map(({ name, about, columns }) => {
-      const rows = Object.entries(columns).map(([column, what]) => [code(column), what])
-      return `## ${name}\n\n${sentence(about)}\n\n${table(['column', 'what it is'], rows)}\n`
+      const rows = Object.entries(columns).map(([column, what]) => `- ${code(column)}: ${what}`)
+      return `## ${name}\n\n${sentence(about)}\n\n${rows.join('\n')}\n`
     })
     .join('\n')
 

@@ -15,13 +15,13 @@ const plain = (markdown: string): string => markdown.replaceAll('`', '').trim()
 const fieldsOf = (line: string): (readonly [path: string, what: string])[] => {
   const [, fields = ''] = /^- (?:.*?: )?(?=`)(.*)$/.exec(line) ?? []
   return [...fields.matchAll(/(?:^|; )`([^`?]+)\??`(?: (.*?))?(?=; `|$)/g)].map(
-    ([, path = '', what = 'id']) => [path, plain(what)] as const,
+    ([, path = '', what = path.endsWith('Id') ? 'id' : 'text']) => [path, plain(what)] as const,
   )
 }
 
 const entryOf = (section: string): [type: string, CatalogueEntry] => {
   const [type = '', ...lines] = (section.split('\n## ')[0] ?? '').split('\n')
-  const about = lines.filter(line => /^[^-<\s]/.test(line)).map(plain)
+  const about = lines.filter(line => /^[^-<*\s]/.test(line)).map(plain)
   return [type.trim(), { about: about.join(' '), fields: new Map(lines.flatMap(fieldsOf)) }]
 }
 
