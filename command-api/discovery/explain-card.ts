@@ -3,7 +3,7 @@ import {
   type CardReason,
   explainCard,
   generalReasons,
-} from '../../contracts/discovery/card-reasons.ts'
+} from '../../contracts/discovery/discovery.ts'
 import { BANDS, bandOf } from '../../domain/discovery/rank-level.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { fitTogether, styleIndex } from '../../domain/profiles/style-affinity.ts'

@@ -1,5 +1,5 @@
-import { BadInput, type Issue } from '../../contracts/core/bad-input.ts'
 import { distanceBands, placeLimits } from '../../contracts/core/limits.ts'
+import { BadInput, type Issue } from '../../contracts/core/refusals.ts'
 import { roundCount } from '../../contracts/core/rounded-count.ts'
 import { type FilterType, needsPremium } from '../../contracts/discovery/filter-types.ts'
 import {

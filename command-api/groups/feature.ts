@@ -1,4 +1,4 @@
-import { founderOf } from '../../contracts/groups/group-founder.ts'
+import { founderOf } from '../../domain/groups/group-state.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { groupMessages, groups } from '../../projections/views/groups.ts'
 import {

@@ -1,5 +1,4 @@
-import { founderOf } from '../../contracts/groups/group-founder.ts'
-import type { GroupState } from '../../domain/groups/group-state.ts'
+import { founderOf, type GroupState } from '../../domain/groups/group-state.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../contracts/core/limits.ts'
-import { founderOf } from '../../contracts/groups/group-founder.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
+import { founderOf } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import {
   type GroupDocument,

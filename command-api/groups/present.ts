@@ -1,4 +1,3 @@
-import { founderOf } from '../../contracts/groups/group-founder.ts'
 import type { UserAvailability } from '../../contracts/groups/group-interests.ts'
 import {
   type GroupChat,
@@ -6,6 +5,7 @@ import {
   type GroupRequest,
   namelessGroup,
 } from '../../contracts/groups/groups.ts'
+import { founderOf } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { GroupDocument, GroupRequestEntry, GroupSeat } from '../../projections/views/groups.ts'
 import type { ReadGroupWords } from '../../projections/views/read-group-words.ts'

@@ -1,9 +1,12 @@
 import { limits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { formatTimeUntilMidnight, millisecondsUntilMidnight } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
-import type { HangoutProposal } from '../../contracts/hangouts/hangout-events.ts'
-import { type HangoutInvitation, inviteToHangout } from '../../contracts/hangouts/hangouts.ts'
-import { formatTimeUntilMidnight, millisecondsUntilMidnight } from '../../domain/format-duration.ts'
+import {
+  type HangoutInvitation,
+  type HangoutProposal,
+  inviteToHangout,
+} from '../../contracts/hangouts/hangouts.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
 import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'

@@ -1,5 +1,5 @@
-import { BadInput } from '../../contracts/core/bad-input.ts'
 import { timing } from '../../contracts/core/limits.ts'
+import { BadInput } from '../../contracts/core/refusals.ts'
 
 /** @throws {BadInput} the date of a hangout is past, or more than two years ahead. */
 export const requireNearDate = (path: string, date: string | null, now: Date): void => {

@@ -1,7 +1,6 @@
 import { HttpMethodEnum, koaBody } from 'koa-body'
 import * as z from 'zod'
-import { BadInput, issuesOf } from '../../contracts/core/bad-input.ts'
-import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
+import { BadInput, issuesOf, nothingHere, Refusal } from '../../contracts/core/refusals.ts'
 import type { Route } from '../../contracts/core/route.ts'
 import type { HttpContext } from './context.ts'
 import { readKey } from './idempotency.ts'

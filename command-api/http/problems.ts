@@ -1,7 +1,5 @@
 import type { Logger } from 'pino'
-import { BadInput } from '../../contracts/core/bad-input.ts'
-import type { Problem } from '../../contracts/core/problem.ts'
-import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
+import { BadInput, nothingHere, type Problem, Refusal } from '../../contracts/core/refusals.ts'
 import { PaymentsFault } from '../../engines/ports/payments.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { PROBLEM_TYPE, problemOf } from '../../engines/process/operator-listener/problem-of.ts'

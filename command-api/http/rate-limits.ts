@@ -1,5 +1,5 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { formatDuration } from '../../domain/format-duration.ts'
+import { formatDuration } from '../../contracts/core/times.ts'
 import type { Config } from '../../engines/config/config.ts'
 import { type RateLimitName, rateLimits } from '../../engines/config/rate-limits.ts'
 import type { RateLimits, RateLimitWindow } from '../../engines/ports/rate-limits.ts'

@@ -1,6 +1,6 @@
 import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
 import { type JobEnvelope, prepareExport } from '../../contracts/core/jobs.ts'
-import { utcDayOf } from '../../contracts/core/utc-day.ts'
+import { utcDayOf } from '../../contracts/core/times.ts'
 import { exportAccount, exportedAtOnce } from '../../contracts/identity/account.ts'
 import { createExport } from '../../projections/exports/create-export.ts'
 import { countMessages } from '../../projections/exports/export-messages.ts'

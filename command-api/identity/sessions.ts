@@ -6,7 +6,7 @@ import {
   listSecurityNotices,
   listSessions,
   type Session,
-} from '../../contracts/identity/sessions.ts'
+} from '../../contracts/identity/account.ts'
 import { NOT_YOU } from '../../contracts/notifications/notifications.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { recentNotices, securityNotices } from '../../projections/views/security-notices.ts'

@@ -1,7 +1,7 @@
 import {
   type CompatibilityScore,
   getCompatibilityScore,
-} from '../../contracts/insights/compatibility-scores.ts'
+} from '../../contracts/insights/insights.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import type { ScoreDocument } from '../../projections/views/insights.ts'
 import { query } from '../handlers/handler.ts'

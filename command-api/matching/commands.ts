@@ -12,7 +12,7 @@ import {
 import { seenName } from '../../contracts/profiles/member-name.ts'
 import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import { lastSwipeBy, matchNotFound, nothingToUndo, pair } from '../../domain/matching/decider.ts'
-import { NEWCOMER_DAYS } from '../../domain/profiles/newcomers.ts'
+import { NEWCOMER_DAYS } from '../../domain/profiles/profile.ts'
 import { conversations } from '../../projections/views/chat.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { blocks, lastSwipes } from '../../projections/views/matching.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { formatTimeUntilMidnight } from '../../contracts/core/times.ts'
 import type { LikeAction, LikesPerDay } from '../../contracts/matching/likes.ts'
-import { formatTimeUntilMidnight } from '../../domain/format-duration.ts'
 import type { CommandPrice } from '../../engines/log/dispatch.ts'
 import type { DailyAllowances } from '../../engines/records/daily-allowances.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { MatchProfile } from '../../contracts/matching/match-profile.ts'
+import type { MatchProfile } from '../../contracts/matching/match-details.ts'
 import {
   anonymousPseudonym,
   type Block,

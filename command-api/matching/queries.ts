@@ -1,4 +1,4 @@
-import { getMatchProfile } from '../../contracts/matching/match-profile.ts'
+import { getMatchProfile } from '../../contracts/matching/match-details.ts'
 import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/matching/matching.ts'
 import { listMatchBoundaries } from '../../contracts/profiles/boundaries.ts'
 import { matchNotFound } from '../../domain/matching/decider.ts'

@@ -1,6 +1,6 @@
 import { blockAttendee, reportAttendee } from '../../contracts/meetups/meetups.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
-import { attendeeNotFound } from '../../domain/meetups/attendance-rules.ts'
+import { attendeeNotFound } from '../../domain/meetups/seat-rules.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handlers/handler.ts'
 import { placeBlock, viewsOfBlock } from '../matching/place-block.ts'

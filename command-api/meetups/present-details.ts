@@ -1,5 +1,5 @@
 import { meetupLimits as limits, meetupLimits } from '../../contracts/core/limits.ts'
-import { utcDayOf } from '../../contracts/core/utc-day.ts'
+import { utcDayOf } from '../../contracts/core/times.ts'
 import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import type {
   AnswerStatus,

@@ -6,9 +6,8 @@ import {
   type EventDetails,
   markAttendance,
 } from '../../contracts/meetups/meetups.ts'
-import { requestNotFound } from '../../domain/meetups/approval-rules.ts'
-import { attendeeNotFound } from '../../domain/meetups/attendance-rules.ts'
 import { eventNotFound, type MeetupCommand, meetup } from '../../domain/meetups/decider.ts'
+import { attendeeNotFound, requestNotFound } from '../../domain/meetups/seat-rules.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { answererIds, findAmongAnswers } from './attendee-ids.ts'

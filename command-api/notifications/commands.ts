@@ -1,5 +1,5 @@
 import { type JobEnvelope, tellProfileView } from '../../contracts/core/jobs.ts'
-import { utcDayOf } from '../../contracts/core/utc-day.ts'
+import { utcDayOf } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
 import {
   createNotification,

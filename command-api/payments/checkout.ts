@@ -9,12 +9,12 @@ import {
 } from '../../contracts/payments/payment-routes.ts'
 import type { PaidPlan } from '../../contracts/payments/payments.ts'
 import { subscription } from '../../domain/payments/decider.ts'
-import { isRunning } from '../../domain/payments/paid-time.ts'
 import {
   noAccount,
   type OpenCheckout,
   type PaymentAccount,
 } from '../../domain/payments/provider-account.ts'
+import { isRunning } from '../../domain/payments/subscription-state.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { claimOf, recordTrial, reserveTrial } from './claim-trial.ts'

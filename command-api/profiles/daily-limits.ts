@@ -1,5 +1,5 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import { endOfUtcDay, utcDayOf } from '../../contracts/core/utc-day.ts'
+import { endOfUtcDay, utcDayOf } from '../../contracts/core/times.ts'
 import { hashesOfMember } from '../../projections/identity/person-hashes.ts'
 import type { Services } from '../handlers/services.ts'
 

@@ -1,7 +1,10 @@
 import { memberName } from '../../contracts/profiles/member-name.ts'
 import { ageNow, type Profile } from '../../contracts/profiles/profiles.ts'
-import { answersCountFrom } from '../../domain/profiles/newcomers.ts'
-import { type ProfileDocument, sendsReceipts } from '../../domain/profiles/profile.ts'
+import {
+  answersCountFrom,
+  type ProfileDocument,
+  sendsReceipts,
+} from '../../domain/profiles/profile.ts'
 import { presentPortraits } from './photos/present.ts'
 import { presentPlace } from './present-parts.ts'
 

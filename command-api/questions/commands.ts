@@ -1,5 +1,4 @@
-import { BadInput } from '../../contracts/core/bad-input.ts'
-import { Refusal } from '../../contracts/core/refusals.ts'
+import { BadInput, Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import { packIds } from '../../contracts/questions/question-packs.ts'
 import { showAchievement } from '../../contracts/questions/question-progress.ts'

@@ -1,4 +1,4 @@
-import { getMatchScore, type MatchScore } from '../../contracts/matching/match-scores.ts'
+import { getMatchScore, type MatchScore } from '../../contracts/matching/match-details.ts'
 import { packIds } from '../../contracts/questions/question-packs.ts'
 import type { AnswerComparison } from '../../domain/discovery/compare-answers.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'

@@ -1,10 +1,10 @@
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import type { AnswerInput } from '../../contracts/questions/answers.ts'
 import {
   importanceDefaults,
   type SeededQuestion,
   scaleDefaults,
 } from '../../contracts/questions/question.ts'
+import type { AnswerInput } from '../../contracts/questions/question-events.ts'
 import { type PackId, packIds, questionPacks } from '../../contracts/questions/question-packs.ts'
 import { type Dice, dice } from '../dice/dice.ts'
 import { answerTexts } from '../words/words.ts'

@@ -1,4 +1,4 @@
-import { meaningfulJoiner } from '../../contracts/core/zero-width-joiners.ts'
+import { meaningfulJoiner } from '../../contracts/core/hidden-characters.ts'
 
 /** Control characters, direction overrides and others that a terminal executes or hides. */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}]/gu

@@ -1,4 +1,4 @@
-import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
+import type { RuleSurface } from '../../contracts/discovery/stored-filters.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import {

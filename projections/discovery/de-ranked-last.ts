@@ -1,4 +1,4 @@
-import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
+import type { RuleSurface } from '../../contracts/discovery/stored-filters.ts'
 import type { Between } from './between.ts'
 
 /**

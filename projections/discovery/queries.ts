@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instant } from '../../contracts/core/event.ts'
 import { MOST_TOLD } from '../../contracts/core/rounded-count.ts'
-import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-filters.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'

@@ -1,5 +1,5 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import { LEVEL_PARTS } from '../../contracts/discovery/exposure-events.ts'
+import { LEVEL_PARTS } from '../../contracts/discovery/discovery-events.ts'
 import { streams } from '../../contracts/features.ts'
 import { findPushedSince } from '../../engines/adapters/web-push/push-devices.ts'
 import type { MemberSession } from '../../engines/records/sessions.ts'

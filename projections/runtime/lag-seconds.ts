@@ -1,5 +1,5 @@
 import type { EventBody, Position } from '../../contracts/core/event.ts'
-import { secondsSince } from '../../contracts/core/seconds-since.ts'
+import { secondsSince } from '../../contracts/core/times.ts'
 import { EventFault } from '../../engines/log/event-fault.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 

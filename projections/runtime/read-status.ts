@@ -1,5 +1,5 @@
 import { laterPosition, origin, type Position } from '../../contracts/core/event.ts'
-import { secondsSince } from '../../contracts/core/seconds-since.ts'
+import { secondsSince } from '../../contracts/core/times.ts'
 import type { ParkedEvent } from '../../domain/staff/decider.ts'
 import type { Failure } from '../../engines/log/event-fault.ts'
 import { readParkedEvents } from '../../engines/log/parked-events.ts'

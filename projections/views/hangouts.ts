@@ -1,7 +1,6 @@
 import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/events.ts'
-import type { PlanField } from '../../contracts/hangouts/hangout-events.ts'
-import type { InvitationStatus } from '../../contracts/hangouts/hangouts.ts'
+import type { InvitationStatus, PlanField } from '../../contracts/hangouts/hangouts.ts'
 import { defineProjection, type Fold } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
 import type { StoredAuditRow } from '../../contracts/discovery/preference-rules.ts'
-import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-filters.ts'
 import { foldEvents, type SpecEvent } from '../../test/projections/fold-events.ts'
 import { preferenceRules } from './preference-rules.ts'
 

@@ -1,11 +1,7 @@
 import { CIPHERTEXT_FIELD, type EncryptedField } from '../../contracts/core/personal.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
-import type {
-  HangoutPlan,
-  HangoutProposal,
-  PlanField,
-} from '../../contracts/hangouts/hangout-events.ts'
+import type { HangoutPlan, HangoutProposal, PlanField } from '../../contracts/hangouts/hangouts.ts'
 import { decryptField } from '../../engines/log/encrypted-fields.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { HangoutDocument } from './hangouts.ts'

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
-import { ruleSurfaces } from '../../contracts/discovery/stored-rules.ts'
+import { ruleSurfaces } from '../../contracts/discovery/stored-filters.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { canSee, isShownLast, milesApart, showsProfileTo } from '../../domain/discovery/can-see.ts'
 import { compatibilityOf } from '../../domain/discovery/compare-answers.ts'

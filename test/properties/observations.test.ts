@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { type Cell, cellOf } from '../../contracts/core/geo.ts'
-import { ruleSurfaces } from '../../contracts/discovery/stored-rules.ts'
+import { ruleSurfaces } from '../../contracts/discovery/stored-filters.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { Displace } from '../../projections/discovery/displacement.ts'

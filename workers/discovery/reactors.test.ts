@@ -1,6 +1,6 @@
 import test from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-filters.ts'
 import { streams } from '../../contracts/features.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { preferenceRules } from '../../projections/views/preference-rules.ts'

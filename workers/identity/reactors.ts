@@ -8,7 +8,7 @@ import {
   tellNewSignIn,
 } from '../../contracts/core/jobs.ts'
 import { subjects } from '../../contracts/core/personal.ts'
-import { utcDayOf } from '../../contracts/core/utc-day.ts'
+import { utcDayOf } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
 import { NOT_YOU, type SecurityNoticeType } from '../../contracts/notifications/notifications.ts'
 import { pageAt } from '../../contracts/pages.ts'

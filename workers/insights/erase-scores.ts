@@ -1,6 +1,6 @@
 import { streams } from '../../contracts/features.ts'
 import { suggestions } from '../../domain/insights/decider.ts'
-import { score } from '../../domain/insights/score-decider.ts'
+import { score } from '../../domain/insights/insight-decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { scores } from '../../projections/views/insights.ts'
 import type { JobServices } from '../runtime/queue.ts'

@@ -11,7 +11,7 @@ import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { suggestions } from '../../domain/insights/decider.ts'
-import { score } from '../../domain/insights/score-decider.ts'
+import { score } from '../../domain/insights/insight-decider.ts'
 import { analysedEventTypes } from '../../projections/insights/open-scorer-subjects.ts'
 import { scoreKey, scores, suggestionBatches } from '../../projections/views/insights.ts'
 import {

@@ -1,7 +1,7 @@
 import { causedId } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/features.ts'
 import type { PairScore } from '../../contracts/insights/insights.ts'
-import { score } from '../../domain/insights/score-decider.ts'
+import { score } from '../../domain/insights/insight-decider.ts'
 import { inputHash } from '../../engines/adapters/scorer/input-hash.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { scoreKey, scores } from '../../projections/views/insights.ts'

@@ -4,7 +4,7 @@ import {
   communicationStyles,
   lifestyleTypes,
   personalityTraits,
-} from '../../../contracts/insights/insight-choices.ts'
+} from '../../../contracts/insights/profile-insights.ts'
 import type { ProfileAnalysis, ScorerSubject } from '../../ports/scorer.ts'
 import { parsedAnswer, schemaOf } from './structured-answer.ts'
 import type { WordLookup } from './words.ts'

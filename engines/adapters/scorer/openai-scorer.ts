@@ -1,4 +1,4 @@
-import { utcDayOf } from '../../../contracts/core/utc-day.ts'
+import { utcDayOf } from '../../../contracts/core/times.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type {
   Compatibility,

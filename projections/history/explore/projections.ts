@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { origin, type Position } from '../../../contracts/core/event.ts'
-import { secondsSince } from '../../../contracts/core/seconds-since.ts'
+import { secondsSince } from '../../../contracts/core/times.ts'
 import type { ProjectionStates } from '../../../contracts/explore/explore.ts'
 import type { Config } from '../../../engines/config/config.ts'
 import { isServer } from '../../../engines/config/locations.ts'

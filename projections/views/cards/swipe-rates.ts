@@ -1,5 +1,5 @@
 import type { SwipeAction } from '../../../contracts/matching/matching.ts'
-import { rateByte, shareLeft } from '../../../domain/discovery/like-rate.ts'
+import { rateByte, shareLeft } from '../../../domain/discovery/likely-mutual.ts'
 import type { Member } from '../../../domain/discovery/member.ts'
 
 type Counts = {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { placeLineOf } from './meetup-places.ts'
+import { placeLineOf } from './time-and-place.ts'
 
 const place = (name: string) => ({ id: 'p', name, region: null, country: 'GB' })
 

@@ -1,4 +1,5 @@
 import type { Instant } from '../core/event.ts'
+import { hasPhrase } from '../core/folded-text.ts'
 import { meetupLimits as limits } from '../core/limits.ts'
 
 type Times = { readonly eventDate: Instant; readonly endDate: Instant | null }
@@ -22,4 +23,18 @@ export const timesIssue = (
   return Date.parse(endDate) > start + limits.span
     ? { path: 'endDate', message: 'An event can last up to 31 days.' }
     : undefined
+}
+
+type Located = {
+  readonly location: string | null
+  readonly place: { readonly name: string } | null
+}
+
+/**
+ * Location and city of an event in one line: `Kiln Row, Bristol`; null without either. A location
+ * that names the city itself stays as it is.
+ */
+export const placeLineOf = ({ location, place }: Located): string | null => {
+  if (!place || (location && hasPhrase(location, place.name))) return location
+  return location ? `${location}, ${place.name}` : place.name
 }
