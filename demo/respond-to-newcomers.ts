@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { likePrice } from '../command-api/matching/like-price.ts'
+import { likePrice } from '../command-api/matching/commands.ts'
 import type { Instant } from '../contracts/core/event.ts'
 import { milesBetween } from '../contracts/core/geo.ts'
 import { causedId, Id } from '../contracts/core/ids.ts'

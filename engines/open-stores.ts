@@ -5,11 +5,10 @@ import type { OpenedMongo } from './adapters/mongodb/open-mongo.ts'
 import type { LogCopyOptions } from './adapters/sqlite/log-copy.ts'
 import type { WriterThread } from './adapters/sqlite/writer.ts'
 import type { SqliteLocation, StoreLocations } from './config/locations.ts'
-import type { HistoryLog } from './log/history-log.ts'
-import { historyWithoutParked } from './log/history-without-parked.ts'
+import { type HistoryLog, historyInCode } from './log/history-log.ts'
 import { openStoredKeys } from './log/keys/keyring.ts'
+import { historyWithoutParked } from './log/parked-events.ts'
 import { readableEventLog, requireKeys } from './log/readable-event-log.ts'
-import { historyInCode } from './log/stored-names.ts'
 import type { EventLog } from './ports/event-log.ts'
 import { reasonOfSystem, UnusableFolder } from './ports/file-advice.ts'
 import type { Jobs } from './ports/jobs.ts'
@@ -185,12 +184,12 @@ export const openStores = (
     /** How far the read models are; nothing is written, and no file is created. */
     async viewProgress(): Promise<ViewProgress> {
       if (at.readModels.type === 'sqlite') {
-        const { openSqliteViewProgress } = await import('./adapters/sqlite/view-progress.ts')
+        const { openSqliteViewProgress } = await import('./adapters/sqlite/open-unwritten.ts')
         return opened.use(openSqliteViewProgress(at.readModels.path))
       }
-      const { openGenerations } = await import('./adapters/mongodb/generations.ts')
+      const { Generations } = await import('./adapters/mongodb/generations.ts')
       const { database: stored, call } = await database()
-      return { progress: () => call('readModels', openGenerations(stored).progress) }
+      return { progress: () => call('readModels', () => new Generations(stored).progress()) }
     },
 
     /**
@@ -209,9 +208,9 @@ export const openStores = (
     /** Checkpoints of reactors that the version before kept among the jobs, which must be open. */
     async earlierCheckpoints() {
       if (at.jobs.type === 'sqlite')
-        return (await import('./adapters/sqlite/earlier-checkpoints.ts')).earlierSqliteCheckpoints(
-          at.jobs,
-        )
+        return (
+          await import('./adapters/sqlite/migrate-earlier-files.ts')
+        ).earlierSqliteCheckpoints(at.jobs)
       return (await import('./adapters/redis/earlier-checkpoints.ts')).earlierRedisCheckpoints({
         url: at.jobs.url,
       })

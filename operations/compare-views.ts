@@ -5,8 +5,12 @@ import { comparePositions, type Position } from '../contracts/core/event.ts'
 import type { Config } from '../engines/config/config.ts'
 import { locationsIn } from '../engines/config/locations.ts'
 import { openKeysOfLog, openReadableLog, openStores } from '../engines/open-stores.ts'
-import { printLine, type Terminal } from '../engines/process/command-line/terminal.ts'
-import { printable, printableJson } from '../engines/process/terminal-text.ts'
+import {
+  printable,
+  printableJson,
+  printLine,
+  type Terminal,
+} from '../engines/process/command-line/terminal.ts'
 import { allowPersonal } from '../projections/history/allow-personal.ts'
 import { CheckoutRefused } from '../projections/runtime/checkout-process.ts'
 import { type Comparison, compareCheckouts } from '../projections/runtime/compare-checkouts.ts'

@@ -1,11 +1,18 @@
 import { Refusal } from '../contracts/core/refusals.ts'
 import { parkedLine } from '../engines/log/parked-events.ts'
 import { openStores, type Stores } from '../engines/open-stores.ts'
-import { operatorName } from '../engines/process/command-line/operator-name.ts'
-import { createProgram, runProgram } from '../engines/process/command-line/run-program.ts'
-import { printLine, type Terminal } from '../engines/process/command-line/terminal.ts'
+import {
+  createProgram,
+  operatorName,
+  runProgram,
+} from '../engines/process/command-line/run-program.ts'
+import {
+  printable,
+  printableJson,
+  printLine,
+  type Terminal,
+} from '../engines/process/command-line/terminal.ts'
 import { operatorMessage, requireInstallation } from '../engines/process/preflight.ts'
-import { printable, printableJson } from '../engines/process/terminal-text.ts'
 import { type FollowerRow, type QueueRow, readStatus } from '../projections/runtime/read-status.ts'
 import { type PausedView, pausedViews } from '../projections/runtime/view-pauses.ts'
 import { allViews } from '../projections/views/all-views.ts'

@@ -10,7 +10,7 @@ import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { aiScores } from '../insights/scores.ts'
 import { presentPortraits, variantFor } from '../profiles/photos/present.ts'
-import { presentBoundaries } from '../profiles/present-parts.ts'
+import { presentBoundaries } from '../profiles/present.ts'
 
 /** The cards of profiles that the caller may see, in the order of their ids. `between` knows them all. */
 export const presentCards = async (

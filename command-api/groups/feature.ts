@@ -7,13 +7,11 @@ import {
   type FeatureLiveMessages,
   handlersOf,
   type RecipientSources,
-} from '../handlers/feature.ts'
+} from '../handlers/handler.ts'
 import * as commands from './commands.ts'
-import * as findMatches from './find-matches.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as queries from './queries.ts'
-import * as requests from './requests.ts'
 
 type OfGroup = { readonly groupId: string }
 type OfProfile = { readonly data: OfGroup & { readonly profileId: string } }
@@ -104,7 +102,7 @@ const groupLiveMessages = {
 } satisfies FeatureLiveMessages
 
 export const groupsFeature: ApiFeature = {
-  handlers: handlersOf(commands, findMatches, members, messages, queries, requests),
+  handlers: handlersOf(commands, queries, members, messages),
   liveMessages: groupLiveMessages,
   viewsReadAfter: {
     group_message: [groups, groupMessages],

@@ -1,22 +1,23 @@
 import { limits } from '../../contracts/core/limits.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
-import { founderOf } from '../../domain/groups/group-state.ts'
+import { founderOf, type GroupState, isMember } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import {
   type GroupDocument,
   type GroupRequestEntry,
   type GroupSeat,
   groupMessages,
+  groups,
   isInReach,
 } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { readGroupMessage } from '../../projections/views/read-group-message.ts'
-import { readGroupWords } from '../../projections/views/read-group-words.ts'
+import { readGroupMessage, readGroupWords } from '../../projections/views/read-group.ts'
 import { count } from '../../projections/views/unread.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { presentOwnGroup } from './present.ts'
-import { type GroupReader, groupReaderOf } from './reader.ts'
+import { notReady } from '../http/consistency.ts'
+import { presentCandidacy, presentOwnGroup } from './present.ts'
+import { type GroupReader, groupReaderOf } from './visibility.ts'
 
 type WithRequests = {
   readonly document: GroupDocument
@@ -164,4 +165,31 @@ const findOpenRequests = async (
     askedIn(document)
       .filter(({ profileId }) => document.memberIds.every(member => mayMeet(profileId, member)))
       .slice(0, limits.groupRequestsShown)
+}
+
+type Changed = {
+  readonly id: string
+  /** The group after the command. */
+  readonly state: GroupState
+  readonly position: string
+  readonly fits?: boolean
+}
+
+/**
+ * A group after a command of a member or requester.
+ * @throws {Refusal} `unavailable`: views are late.
+ */
+export const presentChangedGroup = async (
+  { id, state, position, fits = false }: Changed,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<GroupChat> => {
+  const isThere = await request.waitForViews([groups.name], position)
+  const document = isThere ? await services.views.collection(groups).get(id) : undefined
+  if (!document) throw notReady()
+  if (!isMember(state, request.profileId))
+    return presentCandidacy({ document, state, fits }, request, services)
+  const [presented] = await presentOwnGroups([document], request, services)
+  if (!presented) throw notReady()
+  return presented
 }

@@ -10,7 +10,7 @@ import { overAt } from '../../contracts/meetups/time-and-place.ts'
 import { attendanceOf } from '../../domain/meetups/answers.ts'
 import { type Meetup, needsApproval, seesAddress } from '../../domain/meetups/meetup-state.ts'
 import type { MeetupDocument } from '../../projections/views/meetups.ts'
-import { presentPlace } from '../profiles/present-parts.ts'
+import { presentPlace } from '../profiles/present.ts'
 
 /** A meetup with the counts of its answers. */
 export type PresentedMeetup = Pick<

@@ -16,15 +16,20 @@ import { calendarFeeds } from '../../projections/views/calendar-feeds.ts'
 import { attendances, type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
 import { suspensions } from '../../projections/views/staff.ts'
 import type { Services } from '../handlers/services.ts'
-import { findOwnPlans, type OwnPlan, readActivity, readOwnPlans } from '../hangouts/own-plans.ts'
+import { findOwnPlans, type OwnPlan, readActivity, readOwnPlans } from '../hangouts/queries.ts'
 import { hangoutViews, partnerIdsOf, readOwnHangout } from '../hangouts/visibility.ts'
 import { notReady, viewsReady } from '../http/consistency.ts'
 import { createRouter, type HttpContext } from '../http/context.ts'
 import { etagOf } from '../http/etag.ts'
 import { refuseForeignNavigation } from '../http/request-guards.ts'
 import type { RouteServer } from '../http/serve-route.ts'
-import { calendarAddressPattern, feedIdOf } from './calendar-address.ts'
-import { CALENDAR_TYPE, type CalendarEntry, calendarText } from './calendar-text.ts'
+import {
+  CALENDAR_TYPE,
+  type CalendarEntry,
+  calendarAddressPattern,
+  calendarText,
+  feedIdOf,
+} from './calendar-feed.ts'
 import {
   type OwnAnswer,
   ownAnswer,
@@ -32,8 +37,7 @@ import {
   presentAddress,
   presentedState,
 } from './present.ts'
-import { readerOf } from './reader.ts'
-import { isVisibleTo, memberViews } from './visibility.ts'
+import { isVisibleTo, memberViews, readerOf } from './visibility.ts'
 
 const noCalendar = () =>
   new Refusal('not_found', "This calendar doesn't exist. Its address may have been revoked.")

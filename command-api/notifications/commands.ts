@@ -14,7 +14,7 @@ import { discoveryView } from '../../projections/views/discovery.ts'
 import { inboxes, notifications } from '../../projections/views/notifications.ts'
 import { command } from '../handlers/handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import { presentNotification } from './present.ts'
+import { presentNotification } from './queries.ts'
 
 export const onCreateNotification = command(
   createNotification,

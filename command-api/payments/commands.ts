@@ -13,7 +13,7 @@ import { isRunning } from '../../domain/payments/subscription-state.ts'
 import { entitlements, purchases } from '../../projections/views/payments.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { presentSubscription } from './present.ts'
+import { presentSubscription } from './queries.ts'
 import { requirePayments } from './require-payments.ts'
 
 const noSubscription = () =>

@@ -1,12 +1,18 @@
-import type { HangoutTopic } from '../../command-api/hangouts/hangout-topic.ts'
+import type { HangoutTopic } from '../../command-api/hangouts/commands.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { streams } from '../../contracts/features.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
+import { checkAnswer } from '../../domain/questions/check-answer.ts'
+import { answers } from '../../domain/questions/decider.ts'
+import {
+  neuroQuestions,
+  questionsOf,
+} from '../../projections/views/questions/generated-questions.ts'
 import type { DemoCommunity } from '../community/community.ts'
-import { demoProfileId, memberIdOf } from '../community/demo-ids.ts'
 import type { DemoInvitation } from '../community/hangouts.ts'
+import { demoProfileId, memberIdOf } from '../community/member.ts'
 import { type SeedStep, step } from './seed-step.ts'
 import { profileReadyAt } from './sign-up-steps.ts'
 
@@ -92,3 +98,29 @@ export const hangoutSteps = async (
   )
   return [...availabilitySteps(recipe, community), ...invited.flat()]
 }
+
+/** The steps of all answers of a community. @throws {Error} an answer does not fit its question. */
+export const questionSteps = (recipe: DemoRecipe, { answered }: DemoCommunity): SeedStep[] =>
+  answered.map(({ key, pack: packId, questionId, answer: input, at }) => {
+    const question = questionsOf(packId, undefined).find(({ id }) => id === questionId)
+    const checked = question && checkAnswer(question, input)
+    if (!checked || Array.isArray(checked))
+      throw new Error(`The demo community has no answer to ${questionId}.`)
+    const profileId = demoProfileId(key)
+    return step(
+      recipe,
+      [key, 'answers', questionId],
+      { at: Date.parse(at), by: memberIdOf(key) },
+      answers,
+      streams.answers(profileId),
+      {
+        type: 'Answer',
+        profileId,
+        packId,
+        questionId,
+        isExplained: false,
+        isNeuro: neuroQuestions.has(questionId),
+        answer: { ...checked.answer, bits: checked.bits },
+      },
+    )
+  })

@@ -13,6 +13,7 @@ import type { CaughtUp, EventLog, EventName } from '../ports/event-log.ts'
 import { type EncryptionKey, type Erased, type Keys, KeysFault } from '../ports/keys.ts'
 import { createLruCache } from '../primitives/lru-cache.ts'
 import {
+  DecryptionFailed,
   decryptFields,
   ERASED,
   encryptFields,
@@ -21,12 +22,11 @@ import {
   keySubjects,
   personalOf,
   type WithErased,
-} from './encrypted-fields.ts'
-import { DecryptionFailed } from './encryption.ts'
+} from './encryption.ts'
 import { EventFault } from './event-fault.ts'
+import { storedFilter, toStoredEvent } from './history-log.ts'
 import { type ParkedEvents, readParkedEvents } from './parked-events.ts'
 import { shareSubscription } from './share-subscription.ts'
-import { storedFilter, toStoredEvent } from './stored-names.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Key = EncryptionKey | Erased

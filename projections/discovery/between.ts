@@ -107,7 +107,7 @@ export const betweenOf = (
       ),
 
     /**
-     * Miles between the displaced places of the two, to one decimal (see `projections/discovery/displacement.ts`).
+     * Miles between the displaced places of the two, to one decimal (see `projections/discovery/skeleton.ts`).
      * The only distance that is shown, filtered by and sorted by. Null when either place is unknown.
      */
     distance: (other: string): number | null =>
@@ -128,4 +128,19 @@ export const betweenOf = (
         compareAnswers({ one: me, other: member, relation, at }),
       ),
   }
+}
+
+/**
+ * Moves items about members whom a rule of the viewer shows last on a surface to the end; otherwise
+ * keeps the order. `between` must know the members of all items.
+ */
+export const deRankedLast = <T>(
+  list: readonly T[],
+  membersOf: (one: T) => readonly string[],
+  surface: RuleSurface,
+  between: Pick<Between, 'isShownLast'>,
+): readonly T[] => {
+  const isLast = (one: T) => membersOf(one).some(member => between.isShownLast(member, surface))
+  const last = list.filter(isLast)
+  return last.length === 0 ? list : [...list.filter(one => !isLast(one)), ...last]
 }

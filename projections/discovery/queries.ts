@@ -8,12 +8,16 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { canSee, isDescribed } from '../../domain/discovery/can-see.ts'
 import { isSwipedIn } from '../../domain/discovery/relation.ts'
 import { type Clock, systemClock } from '../../engines/ports/clock.ts'
-import { heldBack } from '../views/cards/recent-likes.ts'
+import { heldBack } from '../views/cards/swipe-rates.ts'
 import { actionOf, likedOf, matchOf } from '../views/relations/relation.ts'
 import { type Between, betweenOf } from './between.ts'
 import type { CardStore } from './card-store.ts'
-import { countFilterEffects, type FilterEffects } from './filter-effects.ts'
-import { findCandidates, MOST_READ } from './find-candidates.ts'
+import {
+  countFilterEffects,
+  type FilterEffects,
+  findCandidates,
+  MOST_READ,
+} from './find-candidates.ts'
 import { type DiscoverySources, openViewer, type Viewer } from './open-viewer.ts'
 import { relatedIds } from './relation-pages.ts'
 import { everybody } from './skeleton.ts'

@@ -8,7 +8,7 @@ import {
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { type RelationChange, relationChanges } from '../views/relations/relation-changes.ts'
+import { type RelationChange, relationChanges } from '../views/relations/relation.ts'
 import { pageKey, pagesOf } from '../views/relations/relations.ts'
 import { bytesOfPage, changedPage, type RelationPage, type StoredPages } from './relation-pages.ts'
 

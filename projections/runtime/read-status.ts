@@ -7,8 +7,7 @@ import type { EventLog, LagUnit, LastEvent } from '../../engines/ports/event-log
 import { countQueues, type JobCounts, type Jobs } from '../../engines/ports/jobs.ts'
 import type { ViewProgress } from '../../engines/ports/read-models.ts'
 import type { Records } from '../../engines/ports/records.ts'
-import { lagSeconds } from './lag-seconds.ts'
-import { type FollowerStatus, publishedStatus } from './published-status.ts'
+import { type FollowerStatus, lagSeconds, publishedStatus } from './published-status.ts'
 import { type PausedView, pausedViews } from './view-pauses.ts'
 
 /** How a view or reactor is. */

@@ -22,7 +22,7 @@ import { pushSettings } from '../../domain/push/decider.ts'
 import { answers } from '../../domain/questions/decider.ts'
 import { questionPack } from '../../domain/questions/pack-decider.ts'
 import { jobChanges, parking, reportResolution, suspension } from '../../domain/staff/decider.ts'
-import { streamKind } from '../../engines/log/stream-kind.ts'
+import { streamKind } from '../../engines/ports/event-log.ts'
 
 /** Decided on by earlier versions only: their streams are read, and get no events. */
 const earlier = ['likes', 'invitations', 'shownDecks', 'cardMeasures'] as const

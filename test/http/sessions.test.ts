@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import { createMemberSessions, MAX_SESSIONS } from '../../command-api/identity/member-sessions.ts'
+import { createMemberSessions, MAX_SESSIONS } from '../../command-api/identity/sessions.ts'
 import type { Session } from '../../contracts/identity/account.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import { createClient } from './client.ts'

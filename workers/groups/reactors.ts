@@ -9,9 +9,8 @@ import { inbox } from '../../domain/notifications/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { hasReadSince } from '../notifications/has-read-since.ts'
-import { causingEvent } from '../runtime/causing-event.ts'
 import { defineQueue, type JobCause, type JobServices, task } from '../runtime/queue.ts'
-import { defineReactor } from '../runtime/reactor.ts'
+import { causingEvent, defineReactor } from '../runtime/reactor.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
 
 const requestSubject = (groupId: string) => `group-request:${groupId}`

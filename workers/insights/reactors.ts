@@ -12,7 +12,7 @@ import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { suggestions } from '../../domain/insights/decider.ts'
 import { score } from '../../domain/insights/insight-decider.ts'
-import { analysedEventTypes } from '../../projections/insights/open-scorer-subjects.ts'
+import { analysedEventTypes } from '../../projections/insights/scorer-subjects.ts'
 import { scoreKey, scores, suggestionBatches } from '../../projections/views/insights.ts'
 import {
   defineQueue,
@@ -26,12 +26,9 @@ import { defineReactor } from '../runtime/reactor.ts'
 import { SCORING_DELAY_MS } from '../runtime/timeouts.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
 import { analyseProfile } from './analyse-profile.ts'
-import { eraseScores } from './erase-scores.ts'
-import { recordScore, scorePairs } from './score-pairs.ts'
-import type { InsightsServices } from './services.ts'
-import { suggest } from './suggest.ts'
-import { waitForIndexes } from './wait-for-indexes.ts'
-import { warmUpScorer } from './warm-up.ts'
+import { eraseScores, recordScore, scorePairs } from './score-pairs.ts'
+import { type InsightsServices, waitForIndexes } from './services.ts'
+import { suggest, warmUpScorer } from './suggest.ts'
 
 const MAX_PARTNERS = 100
 

@@ -11,7 +11,6 @@ import { inbox, unreadAbout } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { type NotificationDocument, notifications } from '../../projections/views/notifications.ts'
-import { documentsBefore } from '../runtime/documents-before.ts'
 import {
   defineQueue,
   defineSchedule,
@@ -19,14 +18,15 @@ import {
   type JobServices,
   task,
 } from '../runtime/queue.ts'
-import { defineReactor } from '../runtime/reactor.ts'
+import { defineReactor, documentsBefore } from '../runtime/reactor.ts'
 import { hasReadSince } from './has-read-since.ts'
-import { isOvertakenBy, NotificationCause } from './notification-cause.ts'
 import {
   groupSubject,
   hangoutSubject,
+  isOvertakenBy,
   matchSubject,
   messageSubject,
+  NotificationCause,
   textOf,
 } from './notification-text.ts'
 

@@ -11,8 +11,7 @@ import { leftoversOf } from '../../domain/payments/subscription-state.ts'
 import { trial } from '../../domain/payments/trial-decider.ts'
 import { type CommandContext, unlinkedContext } from '../../engines/log/dispatch.ts'
 import type { CustomerOfMember } from '../../engines/ports/payments.ts'
-import { entitlements } from '../../projections/views/payments.ts'
-import { cardTrialIdOf, trialClaimOf } from '../../projections/views/trials.ts'
+import { cardTrialIdOf, entitlements, trialClaimOf } from '../../projections/views/payments.ts'
 import {
   defineQueue,
   defineSchedule,
@@ -22,8 +21,7 @@ import {
 } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { CHECKOUT_REVIEW_MS } from '../runtime/timeouts.ts'
-import { dispatchTrials } from './dispatch-trials.ts'
-import { trialsQueues, trialsReactor } from './trials.ts'
+import { dispatchTrials, trialsQueues, trialsReactor } from './trials.ts'
 
 /** Records the account of a payer at the provider; does nothing without a customer. */
 const settle = async (

@@ -9,7 +9,14 @@ import type {
 } from '../../ports/scorer.ts'
 import { createLruCache } from '../../primitives/lru-cache.ts'
 import { type AiSpending, utcMonthOf } from '../../records/ai-spending.ts'
-import { comparisonFormat, comparisonFromAnswer } from './answer.ts'
+import {
+  comparisonFormat,
+  comparisonFromAnswer,
+  descriptionFormat,
+  descriptionFromAnswer,
+  questionsFormat,
+  questionsFromAnswer,
+} from './answers.ts'
 import {
   type AnswerFormat,
   type CompletionApi,
@@ -18,12 +25,15 @@ import {
   MAX_ANSWER_TOKENS,
   openCompletionApi,
 } from './completion-api.ts'
-import { descriptionFormat, descriptionFromAnswer } from './description-answer.ts'
 import type { LocalScorer } from './local-scorer.ts'
 import { questionByApi, suggestionsByApi } from './onboarding/onboarding-prompts.ts'
-import { descriptionKey, descriptionMessages, messagesFor, subjectPair } from './prompt.ts'
-import { questionsFormat, questionsFromAnswer } from './questions/question-answer.ts'
-import { questionMessages } from './questions/question-messages.ts'
+import {
+  descriptionKey,
+  descriptionMessages,
+  messagesFor,
+  questionMessages,
+  subjectPair,
+} from './prompt.ts'
 
 export type OpenAiOptions = AskingOptions & {
   readonly apiKey: string

@@ -12,8 +12,16 @@ import {
   PaymentsFault,
 } from '../../ports/payments.ts'
 import { idOf, metadataOf, PAGE, readAccount } from './account.ts'
-import { answeredWith, faultOf, openClient, orUndefined, type StripeOptions } from './client.ts'
-import { CURRENCY, createEnsureProduct, itemsOf } from './product.ts'
+import {
+  answeredWith,
+  CURRENCY,
+  createEnsureProduct,
+  faultOf,
+  itemsOf,
+  openClient,
+  orUndefined,
+  type StripeOptions,
+} from './client.ts'
 
 const secretOf = (secret: string | null | undefined): string => {
   if (!secret) throw new PaymentsFault('rejected', 'no_client_secret')

@@ -6,7 +6,7 @@ import type { Config } from '../../../engines/config/config.ts'
 import { isServer } from '../../../engines/config/locations.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import type { Stores } from '../../../engines/open-stores.ts'
-import { lagSeconds } from '../../runtime/lag-seconds.ts'
+import { lagSeconds } from '../../runtime/published-status.ts'
 import { readFollowers } from '../../runtime/read-status.ts'
 
 /** How far positions of the installation are behind its log, in its unit and in seconds. */
