@@ -14,7 +14,7 @@ import { discoveryView } from '../views/discovery.ts'
 import { relationEventTypes } from '../views/relations/relation.ts'
 import { type CardStore, storedCards } from './card-store.ts'
 import { type DiscoveryQueries, discoveryQueries } from './queries.ts'
-import { openRelationCache } from './relation-cache.ts'
+import { RelationCache } from './relation-cache.ts'
 import { storedPages } from './relation-pages.ts'
 import { type Displace, openDisplacement } from './skeleton.ts'
 
@@ -66,7 +66,7 @@ export const openDiscovery = async (options: DiscoveryOptions): Promise<Discover
   const { log, views, displace, sellsPremium = true, clock } = options
   const report = (error: unknown) => options.onFailure?.(discoveryView.name, error)
   const cards = storedCards(views)
-  const relations = await openRelationCache({
+  const relations = await RelationCache.open({
     stored: storedPages(views),
     onFailure: report,
   })

@@ -109,7 +109,7 @@ const readCompletion = (completion: unknown): CompletionText => {
  */
 export const openCompletionApi = async (options: {
   readonly apiKey: string
-  readonly baseUrl: string | undefined
+  readonly baseUrl?: string | undefined
   readonly model: string
 }): Promise<CompletionApi> => {
   const { OpenAI, APIConnectionError, APIError } = await import('openai')
