@@ -24,7 +24,7 @@ import { conditionalGet } from './http/etag.ts'
 import { createIdempotent } from './http/idempotency.ts'
 import { refuseProxied } from './http/local-access.ts'
 import { inOrder, mountRoutes, refuseUnknownCalls } from './http/mount.ts'
-import { answerProblems, isCallerFault } from './http/problems.ts'
+import { answerProblems, isCallerError } from './http/problems.ts'
 import { type ConsumeRateLimit, createRateLimiter, limitConnections } from './http/rate-limits.ts'
 import { redirectToOrigin, refuseManyParameters } from './http/request-guards.ts'
 import { createRequestSignals, logRequests } from './http/request-log.ts'
@@ -197,7 +197,7 @@ const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
     maxIpsCount: config.trustedProxies,
   })
   app.on('error', (error, ctx?: HttpContext) => {
-    if (isCallerFault(error)) return
+    if (isCallerError(error)) return
     logger.error({ requestId: ctx?.state.requestId, err: error }, 'answer failed')
   })
 

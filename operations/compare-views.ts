@@ -22,7 +22,7 @@ export type CompareTask = {
   /** Root of the other checkout. */
   readonly folder: string
   readonly views: readonly string[]
-  /** A view that the other checkout lacks is no fault. */
+  /** A view that the other checkout lacks is no error. */
   readonly mayLackViews: boolean
   /** The log is folded up to this position; by default up to its head. */
   readonly upTo: Position | undefined
@@ -86,10 +86,10 @@ export const compareViews = async (task: CompareTask, config: Config): Promise<C
       if (!comparison) break
       report.push(reportOf(view, comparison))
       if (comparison instanceof CheckoutRefused) {
-        const isFault = !(mayLackViews && comparison.ofView === 'no_view')
-        if (isFault) refused += 1
+        const isError = !(mayLackViews && comparison.ofView === 'no_view')
+        if (isError) refused += 1
         progress.drop()
-        printLine(isFault || json ? terminal.errors : terminal.output, comparison.message)
+        printLine(isError || json ? terminal.errors : terminal.output, comparison.message)
         continue
       }
       differing += comparison.differing

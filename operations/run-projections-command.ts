@@ -7,6 +7,7 @@ import {
   runProgram,
 } from '../engines/process/command-line/run-program.ts'
 import {
+  alignedLines,
   printable,
   printableJson,
   printLine,
@@ -23,16 +24,8 @@ const number = (value: number | undefined, digits = 0): string =>
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** Lines of cells under a head; the first two columns to the left, the others to the right. */
-const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
-  const all = [head, ...rows]
-  const widths = head.map((_, column) => Math.max(...all.map(row => row[column]?.length ?? 0)))
-  return all.map(row =>
-    row
-      .map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join('  ')
-      .trimEnd(),
-  )
-}
+const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+  alignedLines([head, ...rows], column => column >= 2)
 
 const followerHead = (unit: string) =>
   ['', 'status', unit, 'seconds', 'events/s', 'fold ms', 'commit ms'] as const

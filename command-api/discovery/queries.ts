@@ -16,7 +16,7 @@ import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
 import { BANDS, bandOf } from '../../domain/discovery/rank-level.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { fitTogether, styleIndex } from '../../domain/profiles/style-affinity.ts'
-import type { Between } from '../../projections/discovery/between.ts'
+import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, query } from '../handlers/handler.ts'
@@ -40,8 +40,8 @@ const listCards = async (
   const candidates = await discovery.candidates(profileId, mode, { now, limit: limits.deck })
   const ids = await newCards.admit(profileId, candidates, now)
   if (candidates.length > 0 && ids.length === 0) throw cardLimitReached(now)
-  const between = await discovery.between(profileId, ids, now)
-  return presentCards(ids, between, request, services)
+  const policy = await discovery.policyOf(profileId, ids, now)
+  return presentCards(ids, policy, request, services)
 }
 
 export const onDiscover = query(discover, { reads }, (request, services) =>
@@ -70,11 +70,11 @@ export const onGetShownProfile = query(
     const { profileId: viewer, params, now } = request
     const { profileId } = params
     const isOwn = profileId === viewer
-    const between = isOwn ? asStranger : await requireSeen(profileId, request, services)
+    const policy = isOwn ? asStranger : await requireSeen(profileId, request, services)
     const [admitted] = isOwn ? [viewer] : await services.newCards.admit(viewer, [profileId], now)
     if (admitted === undefined) throw cardLimitReached(now)
     const [[card], document] = await Promise.all([
-      presentCards([profileId], between, request, services),
+      presentCards([profileId], policy, request, services),
       services.views.collection(profiles).get(profileId),
     ])
     if (!card || !document) throw memberNotFound()
@@ -121,24 +121,24 @@ export const onExplainCard = query(
   explainCard,
   { reads: [discoveryView, profiles] },
   async ({ profileId: reader, params: { mode, profileId }, now }, services) => {
-    const between = await services.discovery.between(reader, [profileId], now)
+    const policy = await services.discovery.policyOf(reader, [profileId], now)
     const isInDeck =
-      between.canSee(profileId, { mode, sight: 'id' }) && !between.isSwipedIn(profileId, mode)
+      policy.canSee(profileId, { mode, sight: 'id' }) && !policy.isSwipedIn(profileId, mode)
     if (!isInDeck) throw memberNotFound()
     const [admitted] = await services.newCards.admit(reader, [profileId], now)
     if (admitted === undefined) throw cardLimitReached(now)
     const [own, other] = await services.views.collection(profiles).many([reader, profileId])
     if (!own || !other) throw memberNotFound()
     const reasons = cardReasons(own, other, {
-      compatibility: between.compatibility(profileId),
-      distance: between.distance(profileId),
+      compatibility: policy.compatibility(profileId),
+      distance: policy.distance(profileId),
     })
     return { reasons, general: [...generalReasons] }
   },
 )
 
-/** What the index says of the two: see `Between` for units and steps. */
-type ShownOfBoth = Record<'compatibility' | 'distance', ReturnType<Between['distance']>>
+/** What the index says of the two: see `ViewerPolicy` for units and steps. */
+type ShownOfBoth = Record<'compatibility' | 'distance', ReturnType<ViewerPolicy['distance']>>
 
 /**
  * What counts for a card among the things that both members show to each other, by its weight in

@@ -27,8 +27,8 @@ const membersSeeing = async (
   { views, discovery }: RecipientSources,
 ): Promise<readonly string[]> => {
   const members = (await views.collection(groups).get(groupId))?.memberIds ?? []
-  const between = await readIfPossible(discovery.between(profileId, members))
-  return members.filter(id => id === profileId || between?.isSeenBy(id, { surface: 'GROUPS' }))
+  const policy = await readIfPossible(discovery.policyOf(profileId, members))
+  return members.filter(id => id === profileId || policy?.isSeenBy(id, { surface: 'GROUPS' }))
 }
 
 /**
@@ -43,8 +43,8 @@ const founderSeeing = async (
   const group = await views.collection(groups).get(groupId)
   const founder = group && founderOf(group)
   if (!group || founder === undefined) return []
-  const between = await readIfPossible(discovery.between(profileId, group.memberIds))
-  return group.memberIds.every(id => between?.isSeenBy(id, { surface: 'GROUPS' })) ? [founder] : []
+  const policy = await readIfPossible(discovery.policyOf(profileId, group.memberIds))
+  return group.memberIds.every(id => policy?.isSeenBy(id, { surface: 'GROUPS' })) ? [founder] : []
 }
 
 const described = async (

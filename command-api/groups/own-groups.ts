@@ -153,14 +153,14 @@ const findOpenRequests = async (
         if (member !== founder && member !== profileId)
           requestersOf.set(member, (requestersOf.get(member) ?? new Set()).add(profileId))
   const asked = [...requestersOf].map(async ([member, requesters]) => {
-    const between = await discovery.between(member, [...requesters], now)
-    return [member, between] as const
+    const policy = await discovery.policyOf(member, [...requesters], now)
+    return [member, policy] as const
   })
-  const betweenOf = new Map(await Promise.all(asked))
+  const viewerPolicyOf = new Map(await Promise.all(asked))
   const mayMeet = (requester: string, member: string) =>
     member === founder ||
     member === requester ||
-    betweenOf.get(member)?.isSeenBy(requester, { surface: 'GROUPS' }) === true
+    viewerPolicyOf.get(member)?.isSeenBy(requester, { surface: 'GROUPS' }) === true
   return document =>
     askedIn(document)
       .filter(({ profileId }) => document.memberIds.every(member => mayMeet(profileId, member)))

@@ -10,7 +10,7 @@ import {
 } from '../../contracts/groups/groups.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { hasRequested, isMember } from '../../domain/groups/group-state.ts'
-import { deRankedLast } from '../../projections/discovery/between.ts'
+import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
 import {
   type GroupDocument,
   groupKey,

@@ -13,7 +13,7 @@ import {
   isMember,
 } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { Between } from '../../projections/discovery/between.ts'
+import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { type GroupDocument, groups } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -130,7 +130,7 @@ export const findOpenGroup = async (
  * The member who reads groups, and their relation to the members whom the request names, at that time.
  * A question about anybody else is an error of the programme.
  */
-export type GroupReader = Pick<Between, 'isShownLast'> & {
+export type GroupReader = Pick<ViewerPolicy, 'isShownLast'> & {
   readonly profileId: string
   readonly now: Date
   /** Whether a member exists for the reader: neither is hidden from the other. */
@@ -152,16 +152,16 @@ export const groupReaderOf = async (
   services: Pick<Services, 'discovery' | 'keys'>,
 ): Promise<GroupReader> => {
   const named = [...new Set([profileId, ...others])]
-  const between = await services.discovery.between(profileId, named, now)
+  const policy = await services.discovery.policyOf(profileId, named, now)
   return {
     profileId,
     now,
-    canSee: other => profileId === other || between.canSee(other, { surface: 'GROUPS' }),
-    isSeenBy: other => profileId === other || between.isSeenBy(other, { surface: 'GROUPS' }),
-    isMatch: between.isMatched,
-    isShownLast: between.isShownLast,
+    canSee: other => profileId === other || policy.canSee(other, { surface: 'GROUPS' }),
+    isSeenBy: other => profileId === other || policy.isSeenBy(other, { surface: 'GROUPS' }),
+    isMatch: policy.isMatched,
+    isShownLast: policy.isShownLast,
     idOf: async (groupId, other) =>
-      other === profileId || between.isMatched(other)
+      other === profileId || policy.isMatched(other)
         ? other
         : scopedId(services.keys, 'member of a group', groupId, other),
     hiddenIdOf: (groupId, other) =>

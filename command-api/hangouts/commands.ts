@@ -16,7 +16,7 @@ import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
-import type { Between } from '../../projections/discovery/between.ts'
+import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import {
   hangoutOffers,
@@ -54,9 +54,9 @@ const tooManyInvitations = (now: Date) =>
 const isFreeFor = (
   { profileId, hangoutAvailability }: ProfileDocument,
   offer: string,
-  between: Pick<Between, 'isMatched'>,
+  policy: Pick<ViewerPolicy, 'isMatched'>,
 ): boolean =>
-  between.isMatched(profileId) ||
+  policy.isMatched(profileId) ||
   hangoutAvailability.some(
     ({ isActive, hobbies, timeSlot }) =>
       isActive && hobbies.some(hobby => offerKey(hobby, timeSlot) === offer),
@@ -74,11 +74,11 @@ const findInvitee = async (
 ): Promise<ProfileDocument> => {
   const { profileId: inviter, now } = request
   const find = async () => {
-    const between = await services.discovery.between(inviter, [id], now)
-    const invitee = mayMeet(inviter, id, 'id', between)
+    const policy = await services.discovery.policyOf(inviter, [id], now)
+    const invitee = mayMeet(inviter, id, 'id', policy)
       ? await services.views.collection(profiles).get(id)
       : undefined
-    return invitee && { invitee, isFree: isFreeFor(invitee, offer, between) }
+    return invitee && { invitee, isFree: isFreeFor(invitee, offer, policy) }
   }
   const invitee = await retryAfterCatchUp(reads, request, services, async () => {
     const found = await find()

@@ -18,7 +18,7 @@ import { type SlotKey, timeSlots } from '../../contracts/hangouts/time-slots.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { FindQuery } from '../../engines/ports/read-models.ts'
-import { type Between, deRankedLast } from '../../projections/discovery/between.ts'
+import { deRankedLast, type ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import {
   type HangoutDocument,
@@ -93,10 +93,10 @@ const findPeople = async (
 ): Promise<FreeMember[]> => {
   const { discovery, newCards, views } = services
   const free = await findFree(wish, services)
-  const between = await discovery.between(profileId, free, now)
-  const milesTo = (other: string) => between.distance(other) ?? Number.POSITIVE_INFINITY
+  const policy = await discovery.policyOf(profileId, free, now)
+  const milesTo = (other: string) => policy.distance(other) ?? Number.POSITIVE_INFINITY
   const byDistance = free
-    .filter(other => mayMeet(profileId, other, 'list', between))
+    .filter(other => mayMeet(profileId, other, 'list', policy))
     .map(other => ({ other, miles: milesTo(other) }))
     // Equal distances keep the order of the index. Infinity minus Infinity is NaN.
     .sort((one, two) => (one.miles === two.miles ? 0 : one.miles - two.miles))
@@ -104,15 +104,15 @@ const findPeople = async (
     byDistance.map(({ other }) => other),
     other => [other],
     'PEOPLE',
-    between,
+    policy,
   ).slice(0, shown)
-  const strangers = nearest.filter(other => !between.isMatched(other))
+  const strangers = nearest.filter(other => !policy.isMatched(other))
   const admitted = new Set(await newCards.admit(profileId, strangers, now))
-  const seen = nearest.filter(other => admitted.has(other) || between.isMatched(other))
+  const seen = nearest.filter(other => admitted.has(other) || policy.isMatched(other))
   if (nearest.length > 0 && seen.length === 0) throw cardLimitReached(now)
   const documents = await views.collection(profiles).many(seen)
   return documents.flatMap(profile =>
-    profile ? [{ profile, distance: between.distance(profile.profileId) }] : [],
+    profile ? [{ profile, distance: policy.distance(profile.profileId) }] : [],
   )
 }
 
@@ -161,8 +161,8 @@ export const onListHangoutInvitations = query(
       limit: limits.hangoutsPage,
     })
     const partnerIds = partnerIdsOf(own, profileId)
-    const between = await services.discovery.between(profileId, partnerIds, now)
-    const partners = await partnersOf(own, profileId, between, services)
+    const policy = await services.discovery.policyOf(profileId, partnerIds, now)
+    const partners = await partnersOf(own, profileId, policy, services)
     const presented = await Promise.all(
       own.map(async (hangout): Promise<HangoutInvitation[]> => {
         const partner = partners.get(partnerOf(hangout, profileId))
@@ -210,14 +210,14 @@ export const findOwnPlans = (
     limit: limits.hangoutsPage,
   })
 
-/** The decrypted plans with partners who exist for the member, in order. `between` knows all partners. */
+/** The decrypted plans with partners who exist for the member, in order. `policy` knows all partners. */
 export const readOwnPlans = async (
   own: readonly HangoutDocument[],
   { profileId, now }: PlanReader,
-  between: Pick<Between, 'canSee'>,
+  policy: Pick<ViewerPolicy, 'canSee'>,
   services: Pick<Services, 'views' | 'keys'>,
 ): Promise<OwnPlan[]> => {
-  const partners = await partnersOf(own, profileId, between, services)
+  const partners = await partnersOf(own, profileId, policy, services)
   const presented = await Promise.all(
     own.map(hangout => {
       const partner = partners.get(partnerOf(hangout, profileId))
@@ -235,6 +235,6 @@ export const listOwnPlans = async (
   const { profileId, now } = reader
   const own = await findOwnPlans(profileId, services)
   const partnerIds = partnerIdsOf(own, profileId)
-  const between = await services.discovery.between(profileId, partnerIds, now)
-  return readOwnPlans(own, reader, between, services)
+  const policy = await services.discovery.policyOf(profileId, partnerIds, now)
+  return readOwnPlans(own, reader, policy, services)
 }

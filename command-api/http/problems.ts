@@ -85,5 +85,5 @@ const connectionErrors = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_C
 /**
  * Whether the caller closed the connection or sent what Node's parser (codes `HPE_…`) cannot read.
  */
-export const isCallerFault = ({ code }: Error & { readonly code?: unknown }): boolean =>
+export const isCallerError = ({ code }: Error & { readonly code?: unknown }): boolean =>
   typeof code === 'string' && (connectionErrors.has(code) || code.startsWith('HPE_'))

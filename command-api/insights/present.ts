@@ -70,24 +70,24 @@ export const visibleSuggestions = async (
   const batch = await views.collection(suggestionBatches).get(profileId)
   if (!batch || Date.parse(batch.expiresAt) <= now.getTime()) return []
   const ids = batch.suggestions.map(({ suggestedProfileId }) => suggestedProfileId)
-  const [suggestedProfiles, consented, between] = await Promise.all([
+  const [suggestedProfiles, consented, policy] = await Promise.all([
     views.collection(profiles).many(ids),
     views.collection(aiConsents).many(ids),
-    discovery.between(profileId, ids, now),
+    discovery.policyOf(profileId, ids, now),
   ])
   return batch.suggestions.flatMap((suggested, index) => {
     const { suggestedProfileId: other } = suggested
     const profile = suggestedProfiles[index]
     if (!profile || !consented[index]) return []
-    if (!between.canSee(other, { surface: 'FEED' }) || !between.canSee(other, { mode: 'any' }))
+    if (!policy.canSee(other, { surface: 'FEED' }) || !policy.canSee(other, { mode: 'any' }))
       return []
     return {
       batch,
       suggested,
       rank: index + 1,
       profile,
-      isMatch: between.isMatched(other),
-      modes: between.openModes(other),
+      isMatch: policy.isMatched(other),
+      modes: policy.openModes(other),
     }
   })
 }

@@ -90,9 +90,9 @@ const swiping = (route: typeof swipe | typeof swipes) =>
       const { profileId: by, body, now } = request
       const { swipedProfileId: on, action, discoveryMode: mode } = body
       const seen = await retryAfterCatchUp([discoveryView], request, services, async () => {
-        const between = await services.discovery.between(by, [on], now)
-        const visible = between.canSee(on, { mode, sight: 'id' })
-        return visible || between.isMatched(on) ? { visible } : undefined
+        const policy = await services.discovery.policyOf(by, [on], now)
+        const visible = policy.canSee(on, { mode, sight: 'id' })
+        return visible || policy.isMatched(on) ? { visible } : undefined
       })
       // Refused before the stream of the two is read, whose length would show in the time it takes.
       if (!seen) throw profileNotFound()

@@ -5,7 +5,7 @@ import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/m
 import { listMatchBoundaries } from '../../contracts/profiles/boundaries.ts'
 import { matchNotFound } from '../../domain/matching/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { deRankedLast } from '../../projections/discovery/between.ts'
+import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
 import {
   type ConversationDocument,
   ownConversations,
@@ -110,8 +110,8 @@ export const onGetMatchProfile = query(
   async (request, services) => {
     const other = await findOtherProfile(request.params.matchId, request, services)
     const { profileId, now } = request
-    const between = await services.discovery.between(profileId, [other.profileId], now)
-    return presentMatchProfile(other, between.distance(other.profileId), now)
+    const policy = await services.discovery.policyOf(profileId, [other.profileId], now)
+    return presentMatchProfile(other, policy.distance(other.profileId), now)
   },
 )
 
@@ -131,11 +131,11 @@ export const onLikesReceived = query(
     if (!active) return { count }
     const likers = await discovery.likers(profileId, now)
     const likerIds = likers.map(({ id }) => id)
-    const between = await discovery.between(profileId, likerIds, now)
-    const listed = deRankedLast(likers, ({ id }) => [id], 'PEOPLE', between).slice(0, limits.likers)
+    const policy = await discovery.policyOf(profileId, likerIds, now)
+    const listed = deRankedLast(likers, ({ id }) => [id], 'PEOPLE', policy).slice(0, limits.likers)
     const modesOf = new Map(listed.map(({ id, modes }) => [id, modes]))
     const ids = await newCards.admit(profileId, [...modesOf.keys()], now)
-    const cards = await presentCards(ids, between, request, services)
+    const cards = await presentCards(ids, policy, request, services)
     return {
       count,
       profiles: cards.map(card => ({ ...card, discoveryModes: [...(modesOf.get(card.id) ?? [])] })),

@@ -49,20 +49,20 @@ export const fileReport = async (
   const { memberId, now } = request
   const identityHashes = await hashesOfMember(memberId, services)
   const by = await findReporter(on, identityHashes, request, services)
-  const between = streams.pair(by, on)
+  const stream = streams.pair(by, on)
   const isResolved = async (reportId: string) =>
     (await dispatch.readState(reportResolution, streams.reportResolution(reportId))).status !==
     'pending'
 
   const newcomer = (await isNewcomerNow(request, services)) ? ({ byNewcomer: true } as const) : {}
-  let earlier = (await dispatch.readState(pair, between)).reports[by]?.reportId
+  let earlier = (await dispatch.readState(pair, stream)).reports[by]?.reportId
   for (;;) {
     const resolvedReport =
       earlier !== undefined && (await isResolved(earlier)) ? earlier : undefined
     const entry = { ...said, ...newcomer, identityHashes }
     const data = { by, on, reportId: request.newId(), ...entry }
     const command = { type: 'Report', ...data, resolvedReport, now } as const
-    const { events, state } = await request.dispatch(pair, between, command)
+    const { events, state } = await request.dispatch(pair, stream, command)
     const filed = events.find(event => event.type === 'Reported' || event.type === 'ReportedAgain')
     const { reportId } = filed?.data ?? state.reports[by] ?? data
     // The staff may have resolved it meanwhile without this entry.

@@ -3,7 +3,7 @@ import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import { withinMiles } from '../../contracts/discovery/distance-bands.ts'
 import { countNewEvents, type EventCity, listEventCities } from '../../contracts/meetups/meetups.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
-import { deRankedLast } from '../../projections/discovery/between.ts'
+import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
 import {
   type AttendanceDocument,
   attendances,

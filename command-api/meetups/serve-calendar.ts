@@ -186,14 +186,14 @@ const feedEntries = async (
   ])
   const organizers = coming.map(({ event }) => event.organizer)
   const others = [...organizers, ...partnerIdsOf(planned, profileId)]
-  const between = await services.discovery.between(profileId, others, now)
+  const policy = await services.discovery.policyOf(profileId, others, now)
   const events = coming
     .filter(
       ({ event: { organizer } }) =>
-        organizer === profileId || between.canSee(organizer, { surface: 'EVENTS' }),
+        organizer === profileId || policy.canSee(organizer, { surface: 'EVENTS' }),
     )
     .map(({ event, answer }) => meetupEntry(event, answer))
-  const plans = await readOwnPlans(planned, { profileId, now }, between, services)
+  const plans = await readOwnPlans(planned, { profileId, now }, policy, services)
   return [...events, ...planEntries(plans, since)]
 }
 

@@ -3,7 +3,7 @@ import { allAttendances, attendanceOf } from '../../domain/meetups/answers.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
-import type { Between } from '../../projections/discovery/between.ts'
+import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -55,7 +55,7 @@ export const findMeetup = async (
  * The member who reads events, and their relation to the members whom the request names, at that time.
  * A question about anybody else is an error of the programme.
  */
-export type MeetupReader = Pick<Between, 'isShownLast'> & {
+export type MeetupReader = Pick<ViewerPolicy, 'isShownLast'> & {
   readonly profileId: string
   readonly now: Date
   /** Whether an organizer or attendee exists for the reader: neither is hidden from the other. */
@@ -83,14 +83,14 @@ export const readerOf = async (
   { discovery }: Pick<Services, 'discovery'>,
 ): Promise<MeetupReader> => {
   const named = [...new Set([profileId, ...others])]
-  const between = await discovery.between(profileId, named, now)
+  const policy = await discovery.policyOf(profileId, named, now)
   return {
     profileId,
     now,
-    canSee: askedOnce(other => profileId === other || between.canSee(other, { surface: 'EVENTS' })),
-    isSeenBy: other => profileId === other || between.isSeenBy(other, { surface: 'EVENTS' }),
-    isMatch: askedOnce(between.isMatched),
-    isShownLast: between.isShownLast,
+    canSee: askedOnce(other => profileId === other || policy.canSee(other, { surface: 'EVENTS' })),
+    isSeenBy: other => profileId === other || policy.isSeenBy(other, { surface: 'EVENTS' }),
+    isMatch: askedOnce(policy.isMatched),
+    isShownLast: policy.isShownLast,
   }
 }
 

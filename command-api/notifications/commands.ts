@@ -77,8 +77,8 @@ export const onViewProfile = command(
     const { profileId: viewer, body, now } = request
     const { profileId } = body
     const isVisible = await retryAfterCatchUp([discoveryView], request, services, async () => {
-      const between = await services.discovery.between(viewer, [profileId], now)
-      return between.canSee(profileId, { mode: 'any', sight: 'id' }) ? true : undefined
+      const policy = await services.discovery.policyOf(viewer, [profileId], now)
+      return policy.canSee(profileId, { mode: 'any', sight: 'id' }) ? true : undefined
     })
     if (!isVisible) throw profileNotFound()
 

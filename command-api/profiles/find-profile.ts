@@ -4,7 +4,7 @@ import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import { type MemberName, memberName } from '../../contracts/profiles/member-name.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { isNewcomer, type ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { Between } from '../../projections/discovery/between.ts'
+import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -45,11 +45,11 @@ export const requireSeen = async (
   other: string,
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   { discovery }: Pick<Services, 'discovery'>,
-): Promise<Between> => {
-  const between = await discovery.between(profileId, [other], now)
-  const isSeen = between.isMatched(other) || between.canSee(other, { mode: 'any', sight: 'id' })
+): Promise<ViewerPolicy> => {
+  const policy = await discovery.policyOf(profileId, [other], now)
+  const isSeen = policy.isMatched(other) || policy.canSee(other, { mode: 'any', sight: 'id' })
   if (profileId === other || !isSeen) throw memberNotFound()
-  return between
+  return policy
 }
 
 type Visible = Pick<ProfileDocument, 'profileId' | 'profileVisibility'>

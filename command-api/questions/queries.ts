@@ -137,8 +137,8 @@ export const onGetMatchScore = query(
   async (request, services) => {
     const { profileId: viewer, params } = request
     const { profileId: other } = params
-    const between = await requireSeen(other, request, services)
-    const comparison = between.comparison(other)
+    const policy = await requireSeen(other, request, services)
+    const comparison = policy.comparison(other)
     if (!comparison) return null
     const prompts = comparison.isMatched ? await promptsById(services) : new Map()
     return presentScore([viewer, other], comparison, prompts)

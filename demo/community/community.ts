@@ -51,7 +51,7 @@ const generateLikes = (
   { seed, now }: DemoCommunityOptions,
 ): DemoLike[] => {
   const roll = dice(`${seed}/likes`)
-  const matched = new Set(matches.map(({ between }) => [...between].sort().join('+')))
+  const matched = new Set(matches.map(({ members }) => [...members].sort().join('+')))
   const personaKeys = new Set(personaSheets.map(({ key }) => key))
   return personaSheets.flatMap(({ key, admirers }) => {
     const persona = people.find(member => member.key === key)

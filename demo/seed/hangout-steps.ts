@@ -49,7 +49,7 @@ const invitationSteps = async (
   const [inviter, invitee] = [demoProfileId(one.inviter), demoProfileId(one.invitee)]
   const invitationId = causedId('demo invitation', inviter, invitee, timeSlot)
   const at = Date.parse(one.at)
-  const between = streams.hangout(inviter, invitee)
+  const stream = streams.hangout(inviter, invitee)
   const topic = await findTopicId({ inviter, invitee, hobby, timeSlot })
   const proposal = { hobby, timeSlot, message, suggestedDate: null, location: null }
   const [byInviter, byInvitee] = [memberIdOf(one.inviter), memberIdOf(one.invitee)]
@@ -61,7 +61,7 @@ const invitationSteps = async (
       name('invites'),
       { at: at + 1, by: byInviter, command: causedId('invite', invitationId) },
       hangout,
-      between,
+      stream,
       { type: 'Invite', invitationId, inviter, invitee, topic, proposal, now },
     ),
   ]
@@ -70,14 +70,14 @@ const invitationSteps = async (
   const accepted = Date.parse(acceptedAt)
   return [
     ...steps,
-    step(recipe, name('is accepted by'), { at: accepted, by: byInvitee }, hangout, between, {
+    step(recipe, name('is accepted by'), { at: accepted, by: byInvitee }, hangout, stream, {
       type: 'Answer',
       invitationId,
       by: invitee,
       status: 'accepted',
       now: new Date(accepted),
     }),
-    step(recipe, name('plans with'), { at: accepted + 1, by: byInvitee }, hangout, between, {
+    step(recipe, name('plans with'), { at: accepted + 1, by: byInvitee }, hangout, stream, {
       type: 'Plan',
       invitationId,
       by: invitee,

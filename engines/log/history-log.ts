@@ -100,3 +100,12 @@ export const historyInCode = (log: HistoryLog): HistoryLog => ({
       .sort(([one], [other]) => (one < other ? -1 : 1))
   },
 })
+
+/** The event at a position; undefined where there is none. */
+export const storedEventAt = async (
+  log: Pick<HistoryLog, 'pages'>,
+  position: number,
+): Promise<StoredEvent | undefined> => {
+  for await (const [row] of log.pages({ after: position - 1, upTo: position })) return row
+  return undefined
+}

@@ -6,8 +6,8 @@ import { type ParkedEvent, parking } from '../../domain/staff/decider.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Pause } from '../primitives/supervise.ts'
 import { PARKED_POLL_MS } from '../primitives/timeouts.ts'
-import { EventFault } from './event-fault.ts'
 import type { HistoryLog } from './history-log.ts'
+import { StoppedAtEvent } from './stopped-at-event.ts'
 import { toRecordedEvent } from './stored-event.ts'
 
 export type ParkedEvents = ReadonlyMap<string, ParkedEvent>
@@ -24,13 +24,13 @@ export const readParkedEvents = async (log: Pick<EventLog, 'read'>): Promise<Par
 }
 
 /**
- * A pause that lasts, after an `EventFault`, until that event is parked, which is looked at every
+ * A pause that lasts, after a `StoppedAtEvent`, until that event is parked, which is looked at every
  * `PARKED_POLL_MS`; after any other error it is `usual`.
  */
 export const pauseUntilParked =
   (log: Pick<EventLog, 'read'>, usual: Pause): Pause =>
   async (failures, error, signal) => {
-    if (!(error instanceof EventFault)) return usual(failures, error, signal)
+    if (!(error instanceof StoppedAtEvent)) return usual(failures, error, signal)
     const isParked = async () => (await readParkedEvents(log)).has(error.eventId)
     // A log that does not answer now is asked again: the reader stands still in any case.
     while (!signal.aborted && !(await isParked().catch(() => false)))

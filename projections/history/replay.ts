@@ -100,11 +100,11 @@ const print = async ({ output, format }: HistorySession, result: unknown) => {
 }
 
 /** Why a value is not a reducer; undefined if it is one. */
-const reducerFault = (reducer: Readonly<Record<string, unknown>>): string | undefined => {
+const reducerError = (reducer: Readonly<Record<string, unknown>>): string | undefined => {
   if (!('initial' in reducer))
     return 'its reducer has no `initial`, the state before the first event'
   if (typeof reducer.result !== 'function') return 'its reducer has no `result(state)`'
-  return stepsFault(reducer.on, { fallback: true })
+  return stepsError(reducer.on, { fallback: true })
 }
 
 const askReducer = async (session: HistorySession, file: string, options: SelectionOptions) => {
@@ -112,7 +112,7 @@ const askReducer = async (session: HistorySession, file: string, options: Select
     kind: 'a reducer',
     declaredBy: 'defineReducer',
     example: 'docs/history/funnel.ts',
-    fault: reducerFault,
+    errorIn: reducerError,
   })) as Reducer<unknown, unknown>
   const { log, now, readEvents, showProgress, signal } = session
   const filter = { ...readSelection(log, options, now), upTo: log.head() }
@@ -141,7 +141,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** Why `on` is not a list of functions by event type; undefined if it is one. `fallback`: may it have `*`? */
-export const stepsFault = (
+export const stepsError = (
   on: unknown,
   { fallback }: { fallback: boolean },
 ): string | undefined => {
@@ -160,17 +160,17 @@ type Loading = {
   /** The function that declares it, e.g. `defineReducer`. */
   readonly declaredBy: string
   readonly example: string
-  readonly fault: (loaded: Readonly<Record<string, unknown>>) => string | undefined
+  readonly errorIn: (loaded: Readonly<Record<string, unknown>>) => string | undefined
 }
 
 /**
  * The object that a TypeScript or JavaScript file exports by default.
  *
- * @throws {HistoryRefused} there is no such file, it does not load, or `fault` finds one.
+ * @throws {HistoryRefused} there is no such file, it does not load, or `errorIn` finds one.
  */
 export const loadDefault = async (
   file: string,
-  { kind, declaredBy, example, fault }: Loading,
+  { kind, declaredBy, example, errorIn }: Loading,
 ): Promise<unknown> => {
   const path = resolve(file)
   if (!existsSync(path))
@@ -182,7 +182,7 @@ export const loadDefault = async (
     throw new HistoryRefused(`${file} cannot be loaded: ${reasonOf(error)}.`)
   }
   const found = isObject(loaded.default)
-    ? fault(loaded.default)
+    ? errorIn(loaded.default)
     : `it has no default export. End it with: export default ${declaredBy}({ … })`
   if (found) throw new HistoryRefused(`${file} is not ${kind}: ${found}.`)
   return loaded.default

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventBody, Position } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { secondsSince } from '../../contracts/core/times.ts'
-import { EventFault, type Failure } from '../../engines/log/event-fault.ts'
+import { type Failure, StoppedAtEvent } from '../../engines/log/stopped-at-event.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import { STATUS_MS, STATUS_TTL_MS } from '../../engines/primitives/timeouts.ts'
@@ -78,7 +78,7 @@ const timeAfter = async <E extends EventBody>(
     for await (const { at } of log.readAll({ after: position, limit: 1 })) return at
     return undefined
   } catch (error) {
-    if (!(error instanceof EventFault)) throw error
+    if (!(error instanceof StoppedAtEvent)) throw error
     return (await log.eventAt(error.position))?.at
   }
 }

@@ -1,9 +1,9 @@
-import { printable } from '../../engines/process/command-line/terminal.ts'
+import { alignedLines, printable } from '../../engines/process/command-line/terminal.ts'
 import type { Call } from './call.ts'
 import type { Exchange } from './exchange.ts'
 import { nameOf } from './operations.ts'
 
-/** One fault in the result of a call. */
+/** One finding in the result of a call. */
 type Finding = {
   readonly number: number
   readonly call: Call | undefined
@@ -156,16 +156,8 @@ const cellsOf = ({ operation, calls, slowest, budget, statuses }: TallyRow) => {
 
 /** The results by operation as an aligned table for the terminal. */
 export const table = (rows: readonly TallyRow[]): string => {
-  const cells = [Object.fromEntries(columns.map(name => [name, name])), ...rows.map(cellsOf)]
-  const widths = columns.map(name => Math.max(...cells.map(row => (row[name] ?? '').length)))
-  return cells
-    .map(row =>
-      columns
-        .map((name, at) => (row[name] ?? '').padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const lines = rows.map(cellsOf).map(row => columns.map(name => row[name] ?? ''))
+  return alignedLines([columns, ...lines]).join('\n')
 }
 
 const MOST = 160

@@ -55,8 +55,8 @@ export const tellFounder = defineQueue({
     const founder = founderOf(state)
     if (founder === undefined || state.requests[profileId]?.status !== 'waiting') return
     const seated = state.seats.map(seat => seat.profileId)
-    const between = await discovery.between(profileId, seated)
-    if (!seated.every(member => between.canSee(member, { surface: 'GROUPS' }))) return
+    const policy = await discovery.policyOf(profileId, seated)
+    if (!seated.every(member => policy.canSee(member, { surface: 'GROUPS' }))) return
     const words = {
       groupId,
       type: 'group_chat_request',

@@ -147,8 +147,8 @@ const partnersOf = async (
     limit: MAX_PARTNERS,
   })
   const partners = known.map(({ profiles: [lo, hi] }) => (lo === profileId ? hi : lo))
-  const between = await discovery.between(profileId, partners)
-  return partners.filter(other => between.canSee(other, { surface: 'PEOPLE' }))
+  const policy = await discovery.policyOf(profileId, partners)
+  return partners.filter(other => policy.canSee(other, { surface: 'PEOPLE' }))
 }
 
 const ProfileChangeData = z.object({

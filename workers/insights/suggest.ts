@@ -3,7 +3,7 @@ import type { PairScore } from '../../contracts/insights/insights.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { inputHash } from '../../engines/adapters/scorer/subject.ts'
 import type { ScorerSubject } from '../../engines/ports/scorer.ts'
-import { deRankedLast } from '../../projections/discovery/between.ts'
+import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
 import type { InsightsServices } from './services.ts'
 
 /** At most this many members are compared: the first of the reader's decks. */
@@ -34,11 +34,11 @@ const candidatesFor = async (
     modes.map(mode => discovery.candidates(profileId, mode, { now, limit: most })),
   )
   const consenting = [...new Set(decks.flat())].filter(subjects.hasConsent)
-  const between = await discovery.between(profileId, consenting, now)
+  const policy = await discovery.policyOf(profileId, consenting, now)
   const ids = consenting
-    .filter(id => !between.isSwiped(id) && between.canSee(id, { surface: 'FEED' }))
+    .filter(id => !policy.isSwiped(id) && policy.canSee(id, { surface: 'FEED' }))
     .slice(0, most)
-  return { ids, last: new Set(ids.filter(id => between.isShownLast(id, 'FEED'))) }
+  return { ids, last: new Set(ids.filter(id => policy.isShownLast(id, 'FEED'))) }
 }
 
 const rankFor = async (

@@ -88,9 +88,9 @@ export const remindAttendees = defineQueue<Reminder>({
       .filter(answer => answer.status === 'going')
       .map(({ profileId }) => profileId)
       .filter(profileId => answerIn(whenDue, profileId) === 'going')
-    const between = await discovery.between(organizer, going)
+    const policy = await discovery.policyOf(organizer, going)
     const seeing = going.filter(
-      id => id === organizer || between.isSeenBy(id, { surface: 'EVENTS' }),
+      id => id === organizer || policy.isSeenBy(id, { surface: 'EVENTS' }),
     )
     const start = details.timeZone ? `: ${timeInZone(eventDate, details.timeZone)}` : ''
     for (const profileId of seeing) {

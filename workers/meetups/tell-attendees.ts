@@ -87,8 +87,8 @@ const isAsked = async (
     )
     .map(({ profileId }) => profileId)
   if (asking.length === 0) return false
-  const between = await discovery.between(state.organizer, asking)
-  return asking.some(requester => between.canSee(requester, { surface: 'EVENTS' }))
+  const policy = await discovery.policyOf(state.organizer, asking)
+  return asking.some(requester => policy.canSee(requester, { surface: 'EVENTS' }))
 }
 
 const isApproved = (state: Meetup, profileId: string): boolean =>
@@ -116,8 +116,8 @@ const recipientsOf = async (
   const concerned = to === undefined ? attendeesOf(state) : [to]
   // An organizer with a closed account exists for nobody, but everyone learns of the cancellation.
   if (about === 'cancellation') return concerned
-  const between = await discovery.between(state.organizer, concerned)
-  return concerned.filter(profileId => between.isSeenBy(profileId, { surface: 'EVENTS' }))
+  const policy = await discovery.policyOf(state.organizer, concerned)
+  return concerned.filter(profileId => policy.isSeenBy(profileId, { surface: 'EVENTS' }))
 }
 
 /** Members who attended already when the event happened: to others the change is no news. */

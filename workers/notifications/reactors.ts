@@ -84,8 +84,8 @@ const mayBeTold = async (
   if (source.about !== 'group') return true
   const { seats } = await dispatch.readState(group, streams.group(source.groupId))
   const seated = seats.map(({ profileId }) => profileId)
-  const between = await discovery.between(source.to, seated)
-  return seated.every(member => between.canSee(member, { surface: 'GROUPS' }))
+  const policy = await discovery.policyOf(source.to, seated)
+  return seated.every(member => policy.canSee(member, { surface: 'GROUPS' }))
 }
 
 /** Whether an unread notification tells the member of this already. */

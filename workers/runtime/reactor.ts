@@ -6,7 +6,7 @@ import {
   type RecordedEvent,
 } from '../../contracts/core/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
-import { EventFault } from '../../engines/log/event-fault.ts'
+import { StoppedAtEvent } from '../../engines/log/stopped-at-event.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { EventLog, LastEvent } from '../../engines/ports/event-log.ts'
 import type { Jobs } from '../../engines/ports/jobs.ts'
@@ -33,7 +33,7 @@ export type Reactor = {
 const BATCH = 100
 
 /** A reaction threw, which is a mistake in the reactor; it stops before this event. */
-class ReactionFailed extends EventFault {
+class ReactionFailed extends StoppedAtEvent {
   override readonly name = 'ReactionFailed'
   readonly code = 'reaction_failed'
 

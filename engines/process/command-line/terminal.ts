@@ -122,3 +122,19 @@ export const showProgressBar = (
     stop: () => bar.stop(),
   }
 }
+
+/** Lines of cells, each column as wide as its widest cell; to the left unless `isRight` of its index. */
+export const alignedLines = (
+  rows: readonly (readonly string[])[],
+  isRight: (column: number) => boolean = () => false,
+): string[] => {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map(row => row[at]?.length ?? 0)))
+  return rows.map(row =>
+    row
+      .map((cell, at) =>
+        isRight(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  )
+}

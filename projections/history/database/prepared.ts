@@ -30,7 +30,7 @@ type Reached = {
   /** Every event up to this position is folded into the tables of views. */
   readonly documents: number
   /** Why no later events can be folded; undefined if they can. */
-  readonly fault?: string
+  readonly failure?: string
 }
 
 type Filling = {
@@ -201,7 +201,7 @@ const write = async (
     })
     const onViews = (position: number) => onProgress?.('views', position)
     const folding = { log, readEvents: redactedEvents, signal, onProgress: onViews }
-    let fault: string | undefined
+    let failure: string | undefined
     try {
       await foldIntoTables(
         connection,
@@ -212,11 +212,11 @@ const write = async (
       )
     } catch (error) {
       if (!(error instanceof FoldFailed || error instanceof UnreadableEvent)) throw error
-      fault = error.message
+      failure = error.message
     }
     return {
       ...((await readReached(connection, file)) ?? found),
-      ...(fault !== undefined && { fault }),
+      ...(failure !== undefined && { failure }),
     }
   } finally {
     close()
@@ -316,7 +316,7 @@ export const prepareTables = async (
     say(
       `Another program has the tables open: they end at position ${reached.events} of ${upTo}. Close it to have the rest.`,
     )
-  else if (reached.fault !== undefined)
-    say(`The tables of views end at position ${reached.documents} of ${upTo}. ${reached.fault}`)
+  else if (reached.failure !== undefined)
+    say(`The tables of views end at position ${reached.documents} of ${upTo}. ${reached.failure}`)
   return prepared
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Terminal } from '../../../engines/process/command-line/terminal.ts'
 import { type ListingRow, openListing } from '../listing.ts'
-import { loadDefault, replay, stepsFault } from '../replay.ts'
+import { loadDefault, replay, stepsError } from '../replay.ts'
 import { gatherFigures } from '../report/figures.ts'
 import { type ShownFigures, withholdSmall } from '../report/withhold.ts'
 import { endOfLog, readSelection, type SelectionOptions, withTimes } from '../selection.ts'
@@ -25,9 +25,9 @@ const loadWhatIf = async (file: string): Promise<WhatIf<unknown>> =>
     kind: 'a changed past',
     declaredBy: 'defineWhatIf',
     example: 'docs/history/what-if/without-premium.ts',
-    fault: ({ initial, on }) =>
+    errorIn: ({ initial, on }) =>
       typeof initial === 'function'
-        ? stepsFault(on, { fallback: false })
+        ? stepsError(on, { fallback: false })
         : 'it has no `initial()`, which makes the state before the first event',
   })) as WhatIf<unknown>
 

@@ -1,7 +1,7 @@
 import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
 
 /** Where an event is; `revision` in its stream. */
-export type EventPlace = Pick<RecordedEvent, 'id' | 'position' | 'revision'>
+type EventPlace = Pick<RecordedEvent, 'id' | 'position' | 'revision'>
 
 /** The command by which an operator sets an event aside. */
 const parkCommand = (position: Position): string => `npm run staff -- park ${position} --reason "…"`
@@ -11,7 +11,7 @@ const parkCommand = (position: Position): string => `npm run staff -- park ${pos
  * likewise, until the code is mended or the event is parked. The message names the event and the
  * command, and holds no data of it.
  */
-export class EventFault extends Error {
+export class StoppedAtEvent extends Error {
   readonly position: Position
   readonly revision: number
   readonly eventId: string
@@ -36,7 +36,7 @@ export type Failure = {
 /** @param reached how far the reader has come. */
 export const failureOf = (error: unknown, reached: Position): Failure => {
   const code = codeOf(error)
-  return error instanceof EventFault
+  return error instanceof StoppedAtEvent
     ? { code, position: error.position, message: error.message }
     : { code, position: reached }
 }

@@ -25,10 +25,10 @@ const notNamed = () => new Error('Asked about a member who was not named when th
  * asked for, and refuses a question about anybody else with an error of the programme. Everything is
  * false, null or empty about a member without a card.
  */
-export type Between = ReturnType<typeof betweenOf>
+export type ViewerPolicy = ReturnType<typeof viewerPolicyOf>
 
 /** Answers about a viewer and others, whose cards were read. */
-export const betweenOf = (
+export const viewerPolicyOf = (
   viewer: Viewer | undefined,
   named: readonly string[],
   met: readonly DeckCandidate[],
@@ -132,15 +132,15 @@ export const betweenOf = (
 
 /**
  * Moves items about members whom a rule of the viewer shows last on a surface to the end; otherwise
- * keeps the order. `between` must know the members of all items.
+ * keeps the order. `policy` must know the members of all items.
  */
 export const deRankedLast = <T>(
   list: readonly T[],
   membersOf: (one: T) => readonly string[],
   surface: RuleSurface,
-  between: Pick<Between, 'isShownLast'>,
+  policy: Pick<ViewerPolicy, 'isShownLast'>,
 ): readonly T[] => {
-  const isLast = (one: T) => membersOf(one).some(member => between.isShownLast(member, surface))
+  const isLast = (one: T) => membersOf(one).some(member => policy.isShownLast(member, surface))
   const last = list.filter(isLast)
   return last.length === 0 ? list : [...list.filter(one => !isLast(one)), ...last]
 }
