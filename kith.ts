@@ -12,13 +12,13 @@ import { logPortFaults, openPorts, type Ports } from './engines/open-ports.ts'
 import { type Clock, systemClock } from './engines/ports/clock.ts'
 import type { Media } from './engines/ports/media.ts'
 import type { ReadModels } from './engines/ports/read-models.ts'
-import { dispatchOn } from './engines/process/dispatch-on.ts'
 import { createFailureLog, type FailureLog } from './engines/process/failure-log.ts'
+import { dispatchOn } from './engines/process/traced.ts'
 import { type Discovery, openDiscoveryOn } from './projections/discovery/open-discovery.ts'
 import {
   type OpenScorerSubjects,
   openScorerSubjects,
-} from './projections/insights/open-scorer-subjects.ts'
+} from './projections/insights/scorer-subjects.ts'
 import type { Projection } from './projections/runtime/define-projection.ts'
 import { createFoldThread } from './projections/runtime/fold-thread.ts'
 import {
@@ -27,13 +27,13 @@ import {
   type Runner,
   runProjections,
 } from './projections/runtime/run-projections.ts'
+import { withMemoryViews } from './projections/runtime/share-views.ts'
 import {
   liveViewChecks,
   observeReactors,
   observeViews,
   viewChecks,
 } from './projections/runtime/view-reports.ts'
-import { withMemoryViews } from './projections/runtime/with-memory-views.ts'
 import { allViews, memoryViews } from './projections/views/all-views.ts'
 import { observeExposure } from './workers/discovery/observe-exposure.ts'
 import { features, type WorkerServices } from './workers/features.ts'

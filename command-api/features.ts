@@ -1,7 +1,7 @@
 import { chatFeature } from './chat/feature.ts'
 import { discoveryFeature } from './discovery/feature.ts'
 import { groupsFeature } from './groups/feature.ts'
-import type { ApiFeature } from './handlers/feature.ts'
+import type { ApiFeature } from './handlers/handler.ts'
 import { hangoutsFeature } from './hangouts/feature.ts'
 import { identityFeature } from './identity/feature.ts'
 import { insightsFeature } from './insights/feature.ts'

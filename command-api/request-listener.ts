@@ -17,41 +17,34 @@ import { hashesOfMember } from '../projections/identity/person-hashes.ts'
 import { documentationPaths, serveDocumentation } from './documentation/serve-documentation.ts'
 import type { Handler } from './handlers/handler.ts'
 import type { MemberSessions, Services } from './handlers/services.ts'
-import { createAccessGuards, createFindProfileId } from './http/access.ts'
+import { createAccessGuards, createFindProfileId, createSessionCookie } from './http/access.ts'
 import { callerAddress } from './http/caller-address.ts'
-import { isCallerFault } from './http/caller-fault.ts'
 import type { HttpContext, HttpMiddleware, RequestState } from './http/context.ts'
 import { conditionalGet } from './http/etag.ts'
 import { createIdempotent } from './http/idempotency.ts'
-import { limitConnections } from './http/limit-connections.ts'
 import { refuseProxied } from './http/local-access.ts'
 import { inOrder, mountRoutes, refuseUnknownCalls } from './http/mount.ts'
-import { createPreloader, type PreloadedData } from './http/preloaded-data.ts'
-import { answerProblems } from './http/problems.ts'
-import { type ConsumeRateLimit, createRateLimiter } from './http/rate-limits.ts'
+import { answerProblems, isCallerError } from './http/problems.ts'
+import { type ConsumeRateLimit, createRateLimiter, limitConnections } from './http/rate-limits.ts'
 import { redirectToOrigin, refuseManyParameters } from './http/request-guards.ts'
-import { logRequests } from './http/request-log.ts'
-import { createRequestSignals } from './http/request-signals.ts'
+import { createRequestSignals, logRequests } from './http/request-log.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { serveOperations } from './http/serve-operations.ts'
 import type { RouteServer } from './http/serve-route.ts'
-import { createSessionCookie } from './http/session-cookie.ts'
-import { serveWebClient } from './http/web-client.ts'
-import { createIsSuspended } from './identity/is-suspended.ts'
-import { serveLocalSignIn } from './identity/local-sign-in.ts'
+import { createPreloader, type PreloadedData, serveWebClient } from './http/web-client.ts'
+import { createIsSuspended } from './identity/accounts.ts'
 import { PASSKEY_PAGE, servePasskeySignIn } from './identity/passkeys/serve-sign-in.ts'
 import { openProviders } from './identity/providers.ts'
 import { serveExport } from './identity/serve-export.ts'
 import { createSignIn } from './identity/sign-in.ts'
 import type { PersonaOffer } from './identity/sign-in-page.ts'
-import { signInRoutes } from './identity/sign-in-routes.ts'
+import { serveLocalSignIn, signInRoutes } from './identity/sign-in-routes.ts'
 import type { Live } from './live/live.ts'
 import { serveCalendar } from './meetups/serve-calendar.ts'
 import { serveAssets } from './pages/serve-assets.ts'
 import { serveNotices } from './payments/serve-notices.ts'
-import { createUploadReader } from './profiles/photos/read-upload.ts'
 import { serveRenditions } from './profiles/photos/serve-renditions.ts'
-import { onUploadPhoto } from './profiles/photos/upload.ts'
+import { createUploadReader, onUploadPhoto } from './profiles/photos/upload.ts'
 
 export type Dependencies = {
   readonly config: Config
@@ -204,7 +197,7 @@ const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
     maxIpsCount: config.trustedProxies,
   })
   app.on('error', (error, ctx?: HttpContext) => {
-    if (isCallerFault(error)) return
+    if (isCallerError(error)) return
     logger.error({ requestId: ctx?.state.requestId, err: error }, 'answer failed')
   })
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { routes } from '../contracts/features.ts'
-import { isNewcomer, NEW_CARDS_OF_NEWCOMER } from '../domain/profiles/newcomers.ts'
+import { isNewcomer, NEW_CARDS_OF_NEWCOMER } from '../domain/profiles/profile.ts'
 import { deleteFormerKeys, localKeys } from '../engines/adapters/openid/local-keys.ts'
-import { vapidKeys } from '../engines/adapters/web-push/vapid-keys.ts'
+import { vapidKeys } from '../engines/adapters/web-push/web-push-sender.ts'
 import type { Config } from '../engines/config/config.ts'
 import type { Dispatch } from '../engines/log/dispatch.ts'
 import type { Ports } from '../engines/open-ports.ts'
@@ -17,11 +17,15 @@ import {
   type Metrics,
   observeQueues,
 } from '../engines/process/operator-listener/metrics.ts'
-import { bothPass, type Checks } from '../engines/process/operator-listener/readiness.ts'
-import { isIntact, storeChecks } from '../engines/process/operator-listener/store-checks.ts'
+import {
+  bothPass,
+  type Checks,
+  isIntact,
+  storeChecks,
+} from '../engines/process/operator-listener/readiness.ts'
 import type { Sessions } from '../engines/records/sessions.ts'
 import type { Discovery } from '../projections/discovery/open-discovery.ts'
-import { withMemoryViews } from '../projections/runtime/with-memory-views.ts'
+import { withMemoryViews } from '../projections/runtime/share-views.ts'
 import { profiles } from '../projections/views/profiles.ts'
 import { createNewCards } from './discovery/new-cards.ts'
 import { features } from './features.ts'
@@ -31,11 +35,11 @@ import { matchHandlersToRoutes } from './http/mount.ts'
 import { createRateLimiter } from './http/rate-limits.ts'
 import { createAccounts } from './identity/accounts.ts'
 import { createAdmissions } from './identity/admissions.ts'
-import { createMemberSessions } from './identity/member-sessions.ts'
-import { passkeySiteOf } from './identity/passkeys/site.ts'
+import { passkeySiteOf } from './identity/passkeys/webauthn.ts'
+import { createMemberSessions } from './identity/sessions.ts'
 import type { PersonaOffer } from './identity/sign-in-page.ts'
 import { type Live, openLive } from './live/live.ts'
-import { isNewcomerNow } from './profiles/own-profile.ts'
+import { isNewcomerNow } from './profiles/find-profile.ts'
 import { createRequestListener, type Dependencies } from './request-listener.ts'
 
 /** Deletes expired records now and every hour, until disposed. */

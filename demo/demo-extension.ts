@@ -11,15 +11,15 @@ import type { Media } from '../engines/ports/media.ts'
 import { profiles } from '../projections/views/profiles.ts'
 import { notificationsReactor } from '../workers/notifications/reactors.ts'
 import { defineSchedule, type JobServices } from '../workers/runtime/queue.ts'
-import { advanceReactor } from '../workers/runtime/reactor-checkpoints.ts'
+import { advanceReactor } from '../workers/runtime/reactor.ts'
 import { demo } from './community/decider.ts'
-import { demoProfileId } from './community/demo-ids.ts'
 import { type DemoGuest, type DemoMeetup, meetupsFrom } from './community/meetups.ts'
+import { demoProfileId } from './community/member.ts'
 import { personaSheets } from './community/personas.ts'
 import { withPortraits } from './portrait-media/with-portraits.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
-import { findPersonas } from './seed/find-personas.ts'
 import { runSeedProcess, type SeedTask } from './seed/run-seed-process.ts'
+import { findPersonas } from './seed/sign-up-steps.ts'
 
 type DemoOptions = {
   readonly config: Config

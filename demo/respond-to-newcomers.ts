@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { likePrice } from '../command-api/matching/like-price.ts'
+import { likePrice } from '../command-api/matching/commands.ts'
 import type { Instant } from '../contracts/core/event.ts'
 import { milesBetween } from '../contracts/core/geo.ts'
 import { causedId, Id } from '../contracts/core/ids.ts'
@@ -58,15 +58,15 @@ const isOver = (error: unknown) =>
 const like = async (liking: Liking, cause: CommandContext, services: JobServices) => {
   const { by, on, mode } = liking
   const { dispatch, allowances } = services
-  const between = streams.pair(by, on)
-  if (likes(lastSwipeBy(await dispatch.readState(pair, between), by, mode))) return
+  const stream = streams.pair(by, on)
+  if (likes(lastSwipeBy(await dispatch.readState(pair, stream), by, mode))) return
   const { now } = cause
   const action = 'like'
   const matchId = causedId(cause.command, 'match')
   const swipe = { type: 'Swipe', ...liking, action, visible: true, matchId, now } as const
   const price = likePrice({ by, action, likesPerDay: limits.likesPerDay, now }, allowances)
   try {
-    await dispatch(pair, between, swipe, { ...cause, actor: by, price })
+    await dispatch(pair, stream, swipe, { ...cause, actor: by, price })
   } catch (error) {
     if (!isOver(error)) throw error
   }
@@ -107,8 +107,8 @@ const greet = defineQueue({
     // Each of them looks at the newcomer, so each is asked about, until the one whose turn it is.
     for (const by of near) {
       if (likings.length > turn) break
-      const between = await discovery.between(by, [newcomer], cause.now)
-      const mode = modes.find(one => between.canSee(newcomer, { mode: one }))
+      const policy = await discovery.policyOf(by, [newcomer], cause.now)
+      const mode = modes.find(one => policy.canSee(newcomer, { mode: one }))
       if (mode) likings.push({ by, on: newcomer, mode })
     }
     const next = likings[turn]
@@ -124,10 +124,10 @@ const likeBack = defineQueue({
     const { by, on, mode } = liking
     const welcoming = await welcomingOf(services)
     if (!welcoming.some(({ profileId }) => profileId === by)) return
-    const between = await services.dispatch.readState(pair, streams.pair(by, on))
-    if (!likes(lastSwipeBy(between, on, mode))) return // undone since, or the match has ended
+    const state = await services.dispatch.readState(pair, streams.pair(by, on))
+    if (!likes(lastSwipeBy(state, on, mode))) return // undone since, or the match has ended
     if (!(await caughtUp(services, signal))) return
-    const facts = await services.discovery.between(by, [on], cause.now)
+    const facts = await services.discovery.policyOf(by, [on], cause.now)
     if (facts.canSee(on, { mode })) await like(liking, cause, services)
   },
 })

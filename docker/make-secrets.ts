@@ -22,68 +22,9 @@ import { join } from 'node:path'
  * refuses what it cannot close. It runs on Node 22.18 or newer, which reads TypeScript,
  * and needs no packages.
  */
-const folder = process.argv[2] ?? 'secrets'
-
-const FOLDER_MODE = 0o700
-const FILE_MODE = 0o600
-/** Bits of a mode that let anybody but the owner in. */
-const OTHERS = 0o077
-
-/** The user of the image, which reads the secrets where the script runs as root. */
-const IMAGE_USER = '1000:1000'
-
-const refuse = (reason: string): never => {
-  console.error(reason)
-  process.exit(1)
-}
-
-const ownId = process.getuid?.()
-const isRoot = ownId === 0
-/** Windows has no modes and no owners that a number names. */
-const hasModes = ownId !== undefined
-
-/** Closes a folder or file to others. Whether it was open to them. */
-const close = (path: string, mode: number): boolean => {
-  const found = lstatSync(path)
-  if (!hasModes) return false
-  if (!isRoot && found.uid !== ownId)
-    refuse(
-      `${path} belongs to another user, who can read it. Run this as that user, or move it away.`,
-    )
-  const wasOpen = (found.mode & OTHERS) !== 0
-  if ((found.mode & 0o777) !== mode) chmodSync(path, mode)
-  return wasOpen
-}
-
-/** The folder, for its owner alone. Whether it was open to others. */
-const prepareFolder = () => {
-  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
-  if (!lstatSync(folder).isDirectory())
-    refuse(`${folder} is a link or a file. Name a folder that holds nothing but the secrets.`)
-  return close(folder, FOLDER_MODE)
-}
-
-/** Names of the files in the folder that were open to others. */
-const closeFiles = () =>
-  readdirSync(folder).filter(name => {
-    const path = join(folder, name)
-    if (!lstatSync(path).isFile())
-      refuse(`${path} is no file. Keep nothing in ${folder} but the files of secrets.`)
-    return close(path, FILE_MODE)
-  })
-
-/** Writes a new file; never over one that is there. */
-const write = (name: string, text: string): void => {
-  const { O_CREAT, O_EXCL, O_WRONLY } = constants
-  const file = openSync(join(folder, name), O_CREAT | O_EXCL | O_WRONLY, FILE_MODE)
-  writeSync(file, `${text}\n`)
-  fsyncSync(file)
-  closeSync(file)
-}
-
 /*
  * X.509 certificates (RFC 5280) for a server of docker-compose.yml, in DER (ITU-T X.690), because
- * Node makes keys and signatures, but no certificates.
+ * Node makes keys and signatures, but no certificates. No packages.
  */
 
 const YEARS = 10
@@ -210,6 +151,65 @@ const makeCertificates = (commonName: string, names: readonly string[], now: Dat
     }),
     key: String(server.privateKey.export({ type: 'pkcs1', format: 'pem' })).trim(),
   }
+}
+
+const folder = process.argv[2] ?? 'secrets'
+
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+/** Bits of a mode that let anybody but the owner in. */
+const OTHERS = 0o077
+
+/** The user of the image, which reads the secrets where the script runs as root. */
+const IMAGE_USER = '1000:1000'
+
+const refuse = (reason: string): never => {
+  console.error(reason)
+  process.exit(1)
+}
+
+const ownId = process.getuid?.()
+const isRoot = ownId === 0
+/** Windows has no modes and no owners that a number names. */
+const hasModes = ownId !== undefined
+
+/** Closes a folder or file to others. Whether it was open to them. */
+const close = (path: string, mode: number): boolean => {
+  const found = lstatSync(path)
+  if (!hasModes) return false
+  if (!isRoot && found.uid !== ownId)
+    refuse(
+      `${path} belongs to another user, who can read it. Run this as that user, or move it away.`,
+    )
+  const wasOpen = (found.mode & OTHERS) !== 0
+  if ((found.mode & 0o777) !== mode) chmodSync(path, mode)
+  return wasOpen
+}
+
+/** The folder, for its owner alone. Whether it was open to others. */
+const prepareFolder = () => {
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
+  if (!lstatSync(folder).isDirectory())
+    refuse(`${folder} is a link or a file. Name a folder that holds nothing but the secrets.`)
+  return close(folder, FOLDER_MODE)
+}
+
+/** Names of the files in the folder that were open to others. */
+const closeFiles = () =>
+  readdirSync(folder).filter(name => {
+    const path = join(folder, name)
+    if (!lstatSync(path).isFile())
+      refuse(`${path} is no file. Keep nothing in ${folder} but the files of secrets.`)
+    return close(path, FILE_MODE)
+  })
+
+/** Writes a new file; never over one that is there. */
+const write = (name: string, text: string): void => {
+  const { O_CREAT, O_EXCL, O_WRONLY } = constants
+  const file = openSync(join(folder, name), O_CREAT | O_EXCL | O_WRONLY, FILE_MODE)
+  writeSync(file, `${text}\n`)
+  fsyncSync(file)
+  closeSync(file)
 }
 
 const password = () => randomBytes(24).toString('hex')

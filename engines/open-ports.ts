@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Position } from '../contracts/core/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import { type Gazetteer, openGazetteer } from './adapters/gazetteer/gazetteer.ts'
 import { createImageProcessor, type ImageProcessor } from './adapters/images/image-processor.ts'
@@ -12,7 +13,7 @@ import { hasEventsOf, notingEvents, requireMatchingLog } from './log/log-mismatc
 import { composeEventLog, requireKeys, validatingEventLog } from './log/readable-event-log.ts'
 import { openStores } from './open-stores.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
-import type { EventLog } from './ports/event-log.ts'
+import type { EventLog, LastEvent } from './ports/event-log.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { Keys } from './ports/keys.ts'
 import type { Media } from './ports/media.ts'
@@ -28,12 +29,10 @@ import {
 } from './ports/storage-health.ts'
 import type { Traces } from './ports/traces.ts'
 import type { FailureLog } from './process/failure-log.ts'
-import { tracedJobs } from './process/traced/traced-jobs.ts'
-import { tracedLog } from './process/traced/traced-log.ts'
+import { tracedJobs, tracedLog } from './process/traced.ts'
 import { createAiSpending } from './records/ai-spending.ts'
 import { createDailyAllowances, type DailyAllowances } from './records/daily-allowances.ts'
 import type { Leases } from './records/leases.ts'
-import { moveCheckpoints } from './records/move-checkpoints.ts'
 import type { Sessions } from './records/sessions.ts'
 import { requireFinishedTransfer } from './records/unfinished-transfer.ts'
 
@@ -189,3 +188,24 @@ const openPayments = async (
 /** Loads OpenTelemetry only where traces are sent. */
 const loadTraces = async (): Promise<Traces> =>
   (await import('./adapters/opentelemetry/open-traces.ts')).openTraces()
+
+/** Where an earlier Kith kept checkpoints. `remove` is called when they are in the records. */
+type EarlierCheckpoints = {
+  read(): Promise<ReadonlyMap<string, Position>>
+  remove(): Promise<void>
+}
+
+/**
+ * Moves the checkpoints that an earlier Kith kept among the jobs, before reactors run: without them
+ * they would repeat. One that is in the records already stays. Can be repeated.
+ */
+export const moveCheckpoints = async (
+  earlier: EarlierCheckpoints,
+  records: Pick<Records, 'put'>,
+): Promise<void> => {
+  const found = await earlier.read()
+  if (found.size === 0) return
+  for (const [reactor, position] of found)
+    await records.put('reactor', reactor, { position } satisfies LastEvent, { ifVersion: 'none' })
+  await earlier.remove()
+}

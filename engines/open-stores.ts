@@ -5,11 +5,10 @@ import type { OpenedMongo } from './adapters/mongodb/open-mongo.ts'
 import type { LogCopyOptions } from './adapters/sqlite/log-copy.ts'
 import type { WriterThread } from './adapters/sqlite/writer.ts'
 import type { SqliteLocation, StoreLocations } from './config/locations.ts'
-import type { HistoryLog } from './log/history-log.ts'
-import { historyWithoutParked } from './log/history-without-parked.ts'
+import { type HistoryLog, historyInCode } from './log/history-log.ts'
 import { openStoredKeys } from './log/keys/keyring.ts'
+import { historyWithoutParked } from './log/parked-events.ts'
 import { readableEventLog, requireKeys } from './log/readable-event-log.ts'
-import { historyInCode } from './log/stored-names.ts'
 import type { EventLog } from './ports/event-log.ts'
 import { reasonOfSystem, UnusableFolder } from './ports/file-advice.ts'
 import type { Jobs } from './ports/jobs.ts'
@@ -31,6 +30,151 @@ type StoreOptions = {
   readonly startWriterThread?: (() => WriterThread) | undefined
   /** Called while data of the version before moves into the records, once. */
   readonly onProgress?: ((step: string, done: number, total?: number) => void) | undefined
+}
+
+/** What opening a store needs. */
+type Opening = {
+  readonly at: StoreLocations
+  readonly health: StorageHealth | undefined
+  readonly onProgress: NonNullable<StoreOptions['onProgress']>
+  /** Closes what was opened, in the reverse order. */
+  readonly opened: AsyncDisposableStack
+  readonly keep: <T extends AsyncDisposable>(opening: Promise<T>) => Promise<T>
+  readonly startThread: () => Promise<WriterThread>
+  /** A SQLite file in a folder that exists, and the thread that writes to it. */
+  readonly file: (
+    location: SqliteLocation,
+    thread?: () => Promise<WriterThread>,
+  ) => Promise<{
+    readonly path: string
+    readonly thread: WriterThread
+    readonly health: StorageHealth | undefined
+  }>
+  readonly database: () => Promise<OpenedMongo>
+}
+
+const openLog = async ({ at, health, keep, file, startThread }: Opening): Promise<EventLog> => {
+  const { eventLog } = at
+  if (eventLog.type === 'sqlite') {
+    const { openSqliteEventLog } = await import('./adapters/sqlite/event-log.ts')
+    // A thread of its own: among the commits of the views, a third fewer appends are acknowledged.
+    return keep(openSqliteEventLog(await file(eventLog, startThread)))
+  }
+  const { openEventStoreEventLog } = await import('./adapters/eventstoredb/event-log.ts')
+  return keep(openEventStoreEventLog({ url: eventLog.url, health }))
+}
+
+const openViews = async ({ at, keep, file, database }: Opening): Promise<ReadModels> => {
+  if (at.readModels.type === 'sqlite') {
+    const { openSqliteReadModels } = await import('./adapters/sqlite/read-models.ts')
+    return keep(openSqliteReadModels(await file(at.readModels)))
+  }
+  const { openMongoReadModels } = await import('./adapters/mongodb/read-models.ts')
+  return keep(openMongoReadModels(await database()))
+}
+
+/** Moves what the version before kept on these servers into the records. */
+const migrateServers = async (
+  { at, onProgress }: Opening,
+  mongo: OpenedMongo,
+  stored: Records,
+): Promise<void> => {
+  if (at.jobs.type !== 'redis') return
+  const { openRedis } = await import('./adapters/redis/open-redis.ts')
+  const { migrateEarlierStores } = await import('./adapters/mongodb/migrate-earlier-stores.ts')
+  await using redis = await openRedis({ url: at.jobs.url })
+  await using moving = createLeases(stored)
+  const { signal } = new AbortController()
+  await migrateEarlierStores({
+    records: stored,
+    mongo,
+    redis,
+    leases: moving,
+    signal,
+    onProgress,
+  })
+}
+
+const openRecords = async (opening: Opening): Promise<Records> => {
+  const { at, keep, file, database, onProgress } = opening
+  if (at.records.type === 'sqlite') {
+    const written = await file(at.records)
+    const { migrateEarlierFiles } = await import('./adapters/sqlite/migrate-earlier-files.ts')
+    const { openSqliteRecords } = await import('./adapters/sqlite/records.ts')
+    await migrateEarlierFiles({ data: dirname(written.path), path: written.path, onProgress })
+    return keep(openSqliteRecords(written))
+  }
+  const { openMongoRecords } = await import('./adapters/mongodb/records.ts')
+  const mongo = await database()
+  const stored = await keep(openMongoRecords(mongo))
+  await migrateServers(opening, mongo, stored)
+  return stored
+}
+
+const openLeases = async ({ at, opened }: Opening, stored: Records): Promise<Leases> => {
+  if (at.records.type !== 'sqlite') return opened.use(createLeases(stored))
+  const { registerWorker } = await import('./adapters/sqlite/worker-registry.ts')
+  return opened.use(
+    createLeases(stored, { processes: opened.use(registerWorker(at.records.path)) }),
+  )
+}
+
+const openJobs = async ({ at, health, keep, file }: Opening): Promise<Jobs> => {
+  if (at.jobs.type === 'sqlite') {
+    const { openSqliteJobs } = await import('./adapters/sqlite/jobs.ts')
+    return keep(openSqliteJobs(await file(at.jobs)))
+  }
+  const { openRedisJobs } = await import('./adapters/redis/jobs.ts')
+  return keep(openRedisJobs({ url: at.jobs.url, health }))
+}
+
+const openRateLimits = async ({ at, health, keep }: Opening): Promise<RateLimits> => {
+  if (at.rateLimits.type === 'memory') {
+    const { openMemoryRateLimits } = await import('./adapters/redis/rate-limits.ts')
+    return openMemoryRateLimits()
+  }
+  const { openRedisRateLimits } = await import('./adapters/redis/rate-limits.ts')
+  return keep(openRedisRateLimits({ url: at.rateLimits.url, health }))
+}
+
+const openMedia = async ({ at }: Opening): Promise<Media> => {
+  if (at.media.type === 'disk')
+    return (await import('./adapters/disk/media.ts')).openDiskMedia(at.media)
+  return (await import('./adapters/s3/media.ts')).openS3Media(at.media)
+}
+
+const openHistoryLog = async (
+  { at, opened, keep }: Opening,
+  log: () => Promise<EventLog>,
+  copying: Omit<LogCopyOptions, 'source'>,
+): Promise<HistoryLog> => {
+  if (at.eventLog.type === 'sqlite') {
+    const { openEventLogFile } = await import('./adapters/sqlite/event-log-file.ts')
+    return historyInCode(await historyWithoutParked(opened.use(openEventLogFile(at.eventLog.path))))
+  }
+  const { openLogCopy } = await import('./adapters/sqlite/log-copy.ts')
+  const copy = await keep(openLogCopy({ ...copying, source: await log() }))
+  return historyInCode(await historyWithoutParked(copy))
+}
+
+const openViewProgress = async ({ at, opened, database }: Opening): Promise<ViewProgress> => {
+  if (at.readModels.type === 'sqlite') {
+    const { openSqliteViewProgress } = await import('./adapters/sqlite/open-unwritten.ts')
+    return opened.use(openSqliteViewProgress(at.readModels.path))
+  }
+  const { Generations } = await import('./adapters/mongodb/generations.ts')
+  const { database: stored, call } = await database()
+  return { progress: () => call('readModels', () => new Generations(stored).progress()) }
+}
+
+const openEarlierCheckpoints = async ({ at }: Opening) => {
+  if (at.jobs.type === 'sqlite')
+    return (await import('./adapters/sqlite/migrate-earlier-files.ts')).earlierSqliteCheckpoints(
+      at.jobs,
+    )
+  return (await import('./adapters/redis/earlier-checkpoints.ts')).earlierRedisCheckpoints({
+    url: at.jobs.url,
+  })
 }
 
 export type Stores = ReturnType<typeof openStores>
@@ -57,7 +201,6 @@ export const openStores = (
       startWriterThread?.() ?? (await import('./adapters/sqlite/writer.ts')).startWriterThread(),
     )
   const sharedThread = once(startThread)
-  /** A SQLite file in a folder that exists, and the thread that writes to it. */
   const file = async ({ path }: SqliteLocation, thread = sharedThread) => {
     await requireFolder(dirname(path))
     return { path, thread: await thread(), health }
@@ -68,101 +211,23 @@ export const openStores = (
     return opened.use(await openMongo({ url: at.records.url, health }))
   })
 
-  const log = once(async (): Promise<EventLog> => {
-    const { eventLog } = at
-    if (eventLog.type === 'sqlite') {
-      const { openSqliteEventLog } = await import('./adapters/sqlite/event-log.ts')
-      // A thread of its own: among the commits of the views, a third fewer appends are acknowledged.
-      return keep(openSqliteEventLog(await file(eventLog, startThread)))
-    }
-    const { openEventStoreEventLog } = await import('./adapters/eventstoredb/event-log.ts')
-    return keep(openEventStoreEventLog({ url: eventLog.url, health }))
-  })
-
-  const views = once(async (): Promise<ReadModels> => {
-    if (at.readModels.type === 'sqlite') {
-      const { openSqliteReadModels } = await import('./adapters/sqlite/read-models.ts')
-      return keep(openSqliteReadModels(await file(at.readModels)))
-    }
-    const { openMongoReadModels } = await import('./adapters/mongodb/read-models.ts')
-    return keep(openMongoReadModels(await database()))
-  })
-
-  const records = once(async (): Promise<Records> => {
-    if (at.records.type === 'sqlite') {
-      const written = await file(at.records)
-      const { migrateEarlierFiles } = await import('./adapters/sqlite/migrate-earlier-files.ts')
-      const { openSqliteRecords } = await import('./adapters/sqlite/records.ts')
-      await migrateEarlierFiles({ data: dirname(written.path), path: written.path, onProgress })
-      return keep(openSqliteRecords(written))
-    }
-    const { openMongoRecords } = await import('./adapters/mongodb/records.ts')
-    const mongo = await database()
-    const stored = await keep(openMongoRecords(mongo))
-    await migrateServers(mongo, stored)
-    return stored
-  })
-  const leases = once(async (): Promise<Leases> => {
-    const stored = await records()
-    if (at.records.type !== 'sqlite') return opened.use(createLeases(stored))
-    const { registerWorker } = await import('./adapters/sqlite/worker-registry.ts')
-    return opened.use(
-      createLeases(stored, { processes: opened.use(registerWorker(at.records.path)) }),
-    )
-  })
-
-  /** Moves what the version before kept on these servers into the records. */
-  const migrateServers = async (mongo: OpenedMongo, stored: Records): Promise<void> => {
-    if (at.jobs.type !== 'redis') return
-    const { openRedis } = await import('./adapters/redis/open-redis.ts')
-    const { migrateEarlierStores } = await import('./adapters/mongodb/migrate-earlier-stores.ts')
-    await using redis = await openRedis({ url: at.jobs.url })
-    await using moving = createLeases(stored)
-    const { signal } = new AbortController()
-    await migrateEarlierStores({
-      records: stored,
-      mongo,
-      redis,
-      leases: moving,
-      signal,
-      onProgress,
-    })
-  }
-
-  const jobs = once(async (): Promise<Jobs> => {
-    if (at.jobs.type === 'sqlite') {
-      const { openSqliteJobs } = await import('./adapters/sqlite/jobs.ts')
-      return keep(openSqliteJobs(await file(at.jobs)))
-    }
-    const { openRedisJobs } = await import('./adapters/redis/jobs.ts')
-    return keep(openRedisJobs({ url: at.jobs.url, health }))
-  })
-
-  const rateLimits = once(async (): Promise<RateLimits> => {
-    if (at.rateLimits.type === 'memory') {
-      const { openMemoryRateLimits } = await import('./adapters/redis/rate-limits.ts')
-      return openMemoryRateLimits()
-    }
-    const { openRedisRateLimits } = await import('./adapters/redis/rate-limits.ts')
-    return keep(openRedisRateLimits({ url: at.rateLimits.url, health }))
-  })
-
-  const media = once(async (): Promise<Media> => {
-    if (at.media.type === 'disk')
-      return (await import('./adapters/disk/media.ts')).openDiskMedia(at.media)
-    return (await import('./adapters/s3/media.ts')).openS3Media(at.media)
-  })
+  const opening: Opening = { at, health, onProgress, opened, keep, startThread, file, database }
+  const log = once(() => openLog(opening))
+  const records = once(() => openRecords(opening))
+  const jobs = once(() => openJobs(opening))
+  const rateLimits = once(() => openRateLimits(opening))
+  const media = once(() => openMedia(opening))
 
   return {
     log,
-    views,
+    views: once(() => openViews(opening)),
     records,
     jobs,
     rateLimits,
     media,
 
     keyStore: once(async () => createKeyStore(await records())),
-    leases,
+    leases: once(async () => openLeases(opening, await records())),
     sessions: once(async () => opened.use(createSessions(await records()))),
     auditTrail: once(async () => createAuditTrail(await records())),
 
@@ -170,28 +235,11 @@ export const openStores = (
      * The log to read it only. One on a server is first copied into `folder`, where the next command
      * finds it; `onProgress` is called with the lag copied so far and the whole lag.
      */
-    async historyLog(copying: Omit<LogCopyOptions, 'source'>): Promise<HistoryLog> {
-      if (at.eventLog.type === 'sqlite') {
-        const { openEventLogFile } = await import('./adapters/sqlite/event-log-file.ts')
-        return historyInCode(
-          await historyWithoutParked(opened.use(openEventLogFile(at.eventLog.path))),
-        )
-      }
-      const { openLogCopy } = await import('./adapters/sqlite/log-copy.ts')
-      const copy = await keep(openLogCopy({ ...copying, source: await log() }))
-      return historyInCode(await historyWithoutParked(copy))
-    },
+    historyLog: (copying: Omit<LogCopyOptions, 'source'>): Promise<HistoryLog> =>
+      openHistoryLog(opening, log, copying),
 
     /** How far the read models are; nothing is written, and no file is created. */
-    async viewProgress(): Promise<ViewProgress> {
-      if (at.readModels.type === 'sqlite') {
-        const { openSqliteViewProgress } = await import('./adapters/sqlite/view-progress.ts')
-        return opened.use(openSqliteViewProgress(at.readModels.path))
-      }
-      const { openGenerations } = await import('./adapters/mongodb/generations.ts')
-      const { database: stored, call } = await database()
-      return { progress: () => call('readModels', openGenerations(stored).progress) }
-    },
+    viewProgress: (): Promise<ViewProgress> => openViewProgress(opening),
 
     /**
      * Reaches every server, all at once, and writes nothing: so a wrong variable leaves no trace in the
@@ -207,15 +255,7 @@ export const openStores = (
     },
 
     /** Checkpoints of reactors that the version before kept among the jobs, which must be open. */
-    async earlierCheckpoints() {
-      if (at.jobs.type === 'sqlite')
-        return (await import('./adapters/sqlite/earlier-checkpoints.ts')).earlierSqliteCheckpoints(
-          at.jobs,
-        )
-      return (await import('./adapters/redis/earlier-checkpoints.ts')).earlierRedisCheckpoints({
-        url: at.jobs.url,
-      })
-    },
+    earlierCheckpoints: () => openEarlierCheckpoints(opening),
 
     /** With `mayCreate: false` the master key is not created. */
     keys: once(

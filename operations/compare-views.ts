@@ -5,8 +5,12 @@ import { comparePositions, type Position } from '../contracts/core/event.ts'
 import type { Config } from '../engines/config/config.ts'
 import { locationsIn } from '../engines/config/locations.ts'
 import { openKeysOfLog, openReadableLog, openStores } from '../engines/open-stores.ts'
-import { printLine, type Terminal } from '../engines/process/command-line/terminal.ts'
-import { printable, printableJson } from '../engines/process/terminal-text.ts'
+import {
+  printable,
+  printableJson,
+  printLine,
+  type Terminal,
+} from '../engines/process/command-line/terminal.ts'
 import { allowPersonal } from '../projections/history/allow-personal.ts'
 import { CheckoutRefused } from '../projections/runtime/checkout-process.ts'
 import { type Comparison, compareCheckouts } from '../projections/runtime/compare-checkouts.ts'
@@ -18,7 +22,7 @@ export type CompareTask = {
   /** Root of the other checkout. */
   readonly folder: string
   readonly views: readonly string[]
-  /** A view that the other checkout lacks is no fault. */
+  /** A view that the other checkout lacks is no error. */
   readonly mayLackViews: boolean
   /** The log is folded up to this position; by default up to its head. */
   readonly upTo: Position | undefined
@@ -82,10 +86,10 @@ export const compareViews = async (task: CompareTask, config: Config): Promise<C
       if (!comparison) break
       report.push(reportOf(view, comparison))
       if (comparison instanceof CheckoutRefused) {
-        const isFault = !(mayLackViews && comparison.ofView === 'no_view')
-        if (isFault) refused += 1
+        const isError = !(mayLackViews && comparison.ofView === 'no_view')
+        if (isError) refused += 1
         progress.drop()
-        printLine(isFault || json ? terminal.errors : terminal.output, comparison.message)
+        printLine(isError || json ? terminal.errors : terminal.output, comparison.message)
         continue
       }
       differing += comparison.differing

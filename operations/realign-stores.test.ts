@@ -11,7 +11,7 @@ import { openScratchRecords } from '../test/stores/over-records.ts'
 import { onReusedThread } from '../test/stores/reused-writer-thread.ts'
 import { scratchFolder } from '../test/stores/scratch-folder.ts'
 import { scratchLog } from '../test/stores/scratch-log.ts'
-import { advanceReactor, checkpointOf } from '../workers/runtime/reactor-checkpoints.ts'
+import { advanceReactor, checkpointOf } from '../workers/runtime/reactor.ts'
 import { areAligned, realignStores } from './realign-stores.ts'
 
 const append = (log: EventLog, count: number) => log.append('a', 'any', newEvents(count))

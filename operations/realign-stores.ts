@@ -1,4 +1,4 @@
-import { hasEncryptedFields, personalOf } from '../engines/log/encrypted-fields.ts'
+import { hasEncryptedFields, personalOf } from '../engines/log/encryption.ts'
 import { handledEvents, hasEvent, hasEventsOf, newestOf } from '../engines/log/log-mismatch.ts'
 import { requireKeySubjects } from '../engines/log/readable-event-log.ts'
 import type { EventLog, LastEvent } from '../engines/ports/event-log.ts'

@@ -1,11 +1,19 @@
 import { Refusal } from '../contracts/core/refusals.ts'
 import { parkedLine } from '../engines/log/parked-events.ts'
 import { openStores, type Stores } from '../engines/open-stores.ts'
-import { operatorName } from '../engines/process/command-line/operator-name.ts'
-import { createProgram, runProgram } from '../engines/process/command-line/run-program.ts'
-import { printLine, type Terminal } from '../engines/process/command-line/terminal.ts'
+import {
+  createProgram,
+  operatorName,
+  runProgram,
+} from '../engines/process/command-line/run-program.ts'
+import {
+  alignedLines,
+  printable,
+  printableJson,
+  printLine,
+  type Terminal,
+} from '../engines/process/command-line/terminal.ts'
 import { operatorMessage, requireInstallation } from '../engines/process/preflight.ts'
-import { printable, printableJson } from '../engines/process/terminal-text.ts'
 import { type FollowerRow, type QueueRow, readStatus } from '../projections/runtime/read-status.ts'
 import { type PausedView, pausedViews } from '../projections/runtime/view-pauses.ts'
 import { allViews } from '../projections/views/all-views.ts'
@@ -16,16 +24,8 @@ const number = (value: number | undefined, digits = 0): string =>
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** Lines of cells under a head; the first two columns to the left, the others to the right. */
-const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
-  const all = [head, ...rows]
-  const widths = head.map((_, column) => Math.max(...all.map(row => row[column]?.length ?? 0)))
-  return all.map(row =>
-    row
-      .map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join('  ')
-      .trimEnd(),
-  )
-}
+const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+  alignedLines([head, ...rows], column => column >= 2)
 
 const followerHead = (unit: string) =>
   ['', 'status', unit, 'seconds', 'events/s', 'fold ms', 'commit ms'] as const

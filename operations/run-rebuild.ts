@@ -3,10 +3,10 @@ import type { Command } from 'commander'
 import type { Position } from '../contracts/core/event.ts'
 import type { Config } from '../engines/config/config.ts'
 import type { StoreLocations } from '../engines/config/locations.ts'
-import { positionArgument } from '../engines/process/command-line/position-argument.ts'
 import {
   createProgram,
   exitCodes,
+  positionArgument,
   runProgram,
 } from '../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../engines/process/command-line/terminal.ts'

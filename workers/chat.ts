@@ -5,7 +5,7 @@ import { streams } from '../contracts/features.ts'
 import { DiscoveryMode } from '../contracts/profiles/modes.ts'
 import { conversation } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
-import { newestEvent } from '../engines/log/newest-event.ts'
+import { newestEvent } from '../engines/ports/event-log.ts'
 import { defineQueue, type JobServices, task } from './runtime/queue.ts'
 import { defineReactor } from './runtime/reactor.ts'
 

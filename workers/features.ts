@@ -1,6 +1,6 @@
 import { chatWorkers } from './chat.ts'
+import type { DiscoveryServices } from './discovery/balance-exposure.ts'
 import { discoveryWorkers } from './discovery/reactors.ts'
-import type { DiscoveryServices } from './discovery/services.ts'
 import { groupsWorkers } from './groups/reactors.ts'
 import { hangoutsWorkers } from './hangouts.ts'
 import { identityWorkers } from './identity/reactors.ts'
@@ -14,7 +14,7 @@ import { profilesWorkers } from './profiles/photos.ts'
 import { type PushServices, pushWorkers } from './push/reactors.ts'
 import { questionsWorkers } from './questions.ts'
 import type { FeatureWorkers } from './runtime/run-workers.ts'
-import { staffWorkers } from './staff/reactors.ts'
+import { staffWorkers } from './staff.ts'
 
 /** What the jobs of all queues work with. */
 export type WorkerServices = InsightsServices & PushServices & DiscoveryServices

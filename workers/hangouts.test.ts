@@ -13,7 +13,7 @@ const inviting = async (t: ExecutionContext) => {
   const context = await openWorkerContext(t)
   const { dispatch, cause, clock } = context
   const [inviter, invitee, invitationId, topic] = [randomId(), randomId(), randomId(), randomId()]
-  const between = streams.hangout(inviter, invitee)
+  const stream = streams.hangout(inviter, invitee)
   const now = clock.now()
   const proposal = {
     hobby: 'hiking',
@@ -27,11 +27,11 @@ const inviting = async (t: ExecutionContext) => {
     inviter,
     invitee,
     invitationId,
-    between,
+    stream,
     invite: () =>
       dispatch(
         hangout,
-        between,
+        stream,
         { type: 'Invite', inviter, invitee, invitationId, topic, proposal, now },
         cause(),
       ),
@@ -46,16 +46,16 @@ const inviting = async (t: ExecutionContext) => {
 }
 
 test('a job ends an invitation after thirty days', async t => {
-  const { clock, work, invite, typesIn, between } = await inviting(t)
+  const { clock, work, invite, typesIn, stream } = await inviting(t)
   await invite()
   clock.move(timing.invitationExpires + 1_000)
   await work('expire-invitation')
-  t.deepEqual(await typesIn(between), ['HangoutInvited', 'HangoutExpired'])
+  t.deepEqual(await typesIn(stream), ['HangoutInvited', 'HangoutExpired'])
 })
 
 test('a block forgets invitations, an unmatch cancels them', async t => {
   const all = await inviting(t)
-  const { dispatch, cause, inviter, invitee, invite, work, clock, typesIn, between } = all
+  const { dispatch, cause, inviter, invitee, invite, work, clock, typesIn, stream } = all
   const pairStream = streams.pair(inviter, invitee)
   await invite()
   const swipe = { type: 'Swipe', mode: 'dating', action: 'like', visible: true } as const
@@ -74,14 +74,14 @@ test('a block forgets invitations, an unmatch cancels them', async t => {
     cause(),
   )
   await work('cancel-invitations')
-  t.deepEqual(await typesIn(between), ['HangoutInvited', 'HangoutCancelled'])
+  t.deepEqual(await typesIn(stream), ['HangoutInvited', 'HangoutCancelled'])
   await dispatch(pair, pairStream, { type: 'Block', ...apart, reason: null }, cause())
   await work('forget-hangouts')
-  t.deepEqual(await typesIn(between), ['HangoutInvited', 'HangoutCancelled', 'HangoutsForgotten'])
+  t.deepEqual(await typesIn(stream), ['HangoutInvited', 'HangoutCancelled', 'HangoutsForgotten'])
 })
 
 test('a late job for a block that was lifted ends no later invitation', async t => {
-  const { dispatch, cause, inviter, invitee, invite, work, clock, typesIn, between } =
+  const { dispatch, cause, inviter, invitee, invite, work, clock, typesIn, stream } =
     await inviting(t)
   const pairStream = streams.pair(inviter, invitee)
   const apart = { by: invitee, on: inviter }
@@ -90,5 +90,5 @@ test('a late job for a block that was lifted ends no later invitation', async t 
   clock.move(LATE_JOB_MS + 1)
   await invite()
   await work('forget-hangouts')
-  t.deepEqual(await typesIn(between), ['HangoutInvited'])
+  t.deepEqual(await typesIn(stream), ['HangoutInvited'])
 })

@@ -6,7 +6,7 @@ import { type ConversationDocument, conversations, messages } from '../../projec
 import { command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { findOwnMatch, matchViews } from '../matching/visibility.ts'
-import { presentMessage } from './present.ts'
+import { presentMessage } from './queries.ts'
 
 /** Whether a match is live in the log; the view may not know yet that it ended. */
 const isLive = async (

@@ -1,5 +1,5 @@
 import { conversations, messages } from '../../projections/views/chat.ts'
-import { type ApiFeature, type FeatureLiveMessages, handlersOf } from '../handlers/feature.ts'
+import { type ApiFeature, type FeatureLiveMessages, handlersOf } from '../handlers/handler.ts'
 import { haveReceipts } from '../matching/visibility.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'

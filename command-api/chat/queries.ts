@@ -1,16 +1,19 @@
-import { listMessages } from '../../contracts/chat/chat.ts'
+import { listMessages, type Message } from '../../contracts/chat/chat.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/features.ts'
 import { conversation, conversationNotFound, messageNotFound } from '../../domain/chat/decider.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
 import { within } from '../../engines/primitives/within.ts'
-import { conversations, type MessageDocument, messages } from '../../projections/views/chat.ts'
-import { readMessage } from '../../projections/views/read-message.ts'
+import {
+  conversations,
+  type MessageDocument,
+  messages,
+  readMessage,
+} from '../../projections/views/chat.ts'
 import { query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { findOwnMatch, haveReceipts, matchViews, otherProfile } from '../matching/visibility.ts'
-import { presentMessage } from './present.ts'
 
 /** The newest messages of a match, or the newest before one of them; oldest first. */
 const findPage = async (
@@ -71,3 +74,18 @@ export const onListMessages = query(
     })
   },
 )
+
+type SentMessage = Pick<MessageDocument, 'id' | 'from' | 'at'>
+
+/** A message as shown to both members. */
+export const presentMessage = (
+  { id, from, at }: SentMessage,
+  content: string,
+  isRead: boolean,
+): Message => ({
+  id,
+  senderProfileId: from,
+  content,
+  isRead,
+  createdAt: at,
+})

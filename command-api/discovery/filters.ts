@@ -1,5 +1,5 @@
-import { BadInput, type Issue } from '../../contracts/core/bad-input.ts'
 import { distanceBands, placeLimits } from '../../contracts/core/limits.ts'
+import { BadInput, type Issue } from '../../contracts/core/refusals.ts'
 import { roundCount } from '../../contracts/core/rounded-count.ts'
 import { type FilterType, needsPremium } from '../../contracts/discovery/filter-types.ts'
 import {
@@ -12,18 +12,58 @@ import {
   setBlockFilters,
   setDiscoveryFilters,
 } from '../../contracts/discovery/filters.ts'
+import {
+  listPreferenceAudit,
+  listPreferenceRules,
+  setPreferenceRules,
+} from '../../contracts/discovery/preference-rules.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import { streams } from '../../contracts/features.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { FilterCommand } from '../../domain/profiles/filter-rules.ts'
-import { normalizeName } from '../../engines/adapters/gazetteer/normalize-name.ts'
-import type { FilterEffects } from '../../projections/discovery/filter-effects.ts'
+import { normalizeName } from '../../engines/adapters/gazetteer/place-table.ts'
+import type { FilterEffects } from '../../projections/discovery/find-candidates.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
-import { filters } from '../../projections/views/filters.ts'
+import { filters, preferenceRules } from '../../projections/views/filters.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { findAllowed } from '../payments/find-premium.ts'
+import { findAllowed } from '../payments/paid-time.ts'
+
+const reads = [preferenceRules]
+
+export const onSetPreferenceRules = command(
+  setPreferenceRules,
+  { reads: [], settles: [preferenceRules, discoveryView], limit: 'filters' },
+  async request => {
+    const { rules } = request.body
+    const { state } = await request.dispatch(profile, streams.profile(request.profileId), {
+      type: 'SetPreferenceRules',
+      rules,
+      now: request.now,
+    })
+    if (!state) throw new Error('A profile has no state after SetPreferenceRules.')
+    return [...state.preferenceRules.rules]
+  },
+)
+
+export const onListPreferenceRules = query(
+  listPreferenceRules,
+  { reads },
+  async ({ profileId }, { views }) => {
+    const own = await views.collection(preferenceRules).get(profileId)
+    return [...(own?.rules ?? [])]
+  },
+)
+
+export const onListPreferenceAudit = query(
+  listPreferenceAudit,
+  { reads },
+  async ({ profileId }, { views }) => {
+    const own = await views.collection(preferenceRules).get(profileId)
+    return [...(own?.audit ?? [])]
+  },
+)
 
 /** A block filter as shown to its member. */
 export const presentBlockFilter = ({

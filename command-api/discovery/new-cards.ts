@@ -1,6 +1,5 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { utcDayOf } from '../../contracts/core/utc-day.ts'
-import { formatTimeUntilMidnight } from '../../domain/format-duration.ts'
+import { formatTimeUntilMidnight, utcDayOf } from '../../contracts/core/times.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 import {

@@ -4,18 +4,18 @@ import { memberName } from '../../contracts/profiles/member-name.ts'
 import type { PhotoVariant } from '../../contracts/profiles/photo-addresses.ts'
 import { type AgeSpan, ageSpan } from '../../contracts/profiles/profiles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { Between } from '../../projections/discovery/between.ts'
+import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { aiScores } from '../insights/scores.ts'
 import { presentPortraits, variantFor } from '../profiles/photos/present.ts'
-import { presentBoundaries } from '../profiles/present-parts.ts'
+import { presentBoundaries } from '../profiles/present.ts'
 
-/** The cards of profiles that the caller may see, in the order of their ids. `between` knows them all. */
+/** The cards of profiles that the caller may see, in the order of their ids. `policy` knows them all. */
 export const presentCards = async (
   ids: readonly string[],
-  between: Pick<Between, 'distance' | 'isMatched' | 'compatibility'>,
+  policy: Pick<ViewerPolicy, 'distance' | 'isMatched' | 'compatibility'>,
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   services: Services,
 ): Promise<DiscoveryCard[]> => {
@@ -26,9 +26,9 @@ export const presentCards = async (
     if (!document) return []
     const { profileId: shown } = document
     const viewer = {
-      distance: between.distance(shown),
-      isMatch: between.isMatched(shown),
-      compatibility: between.compatibility(shown),
+      distance: policy.distance(shown),
+      isMatch: policy.isMatched(shown),
+      compatibility: policy.compatibility(shown),
       aiScore: scored.get(shown),
       boundaries: own?.boundaries ?? [],
     }
@@ -36,7 +36,7 @@ export const presentCards = async (
   })
 }
 
-/** What a card shows about its viewer and the member; see `Between` for units and steps. */
+/** What a card shows about its viewer and the member; see `ViewerPolicy` for units and steps. */
 type Viewer = {
   readonly distance: number | null
   readonly isMatch: boolean

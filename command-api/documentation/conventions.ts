@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { ZodOpenApiResponsesObject } from 'zod-openapi'
-import { Problem } from '../../contracts/core/problem.ts'
-import { type RefusalCode, refusals } from '../../contracts/core/refusals.ts'
+import { Problem, type RefusalCode, refusals } from '../../contracts/core/refusals.ts'
 import type { Route } from '../../contracts/core/route.ts'
 
 /** Request headers of queries and commands. */

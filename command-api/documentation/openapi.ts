@@ -19,7 +19,7 @@ import {
   photoWidths,
 } from '../../contracts/profiles/photo-addresses.ts'
 import { uploadPhoto } from '../../contracts/profiles/photos.ts'
-import { calendarAddressPattern } from '../meetups/calendar-address.ts'
+import { calendarAddressPattern } from '../meetups/calendar-feed.ts'
 import { impliedBy, operationId, problemResponses, requestHeaders } from './conventions.ts'
 
 /** The OpenAPI 3.1 document of the API. */

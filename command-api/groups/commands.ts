@@ -19,10 +19,16 @@ import { cardLimitReached } from '../discovery/new-cards.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { changeOwnProfile } from '../profiles/commands.ts'
-import { presentChangedGroup } from './changed-group.ts'
+import { presentChangedGroup } from './own-groups.ts'
 import { presentInterests } from './present.ts'
-import { groupReaderOf, isNamedStranger } from './reader.ts'
-import { type FoundGroup, findOpenGroup, findOwnGroup, groupViews } from './visibility.ts'
+import {
+  type FoundGroup,
+  findOpenGroup,
+  findOwnGroup,
+  groupReaderOf,
+  groupViews,
+  isNamedStranger,
+} from './visibility.ts'
 
 export const onDeclareGroupInterests = command(
   declareGroupInterests,

@@ -1,4 +1,4 @@
-import { founderOf } from '../../contracts/groups/group-founder.ts'
+import { founderOf } from '../../domain/groups/group-state.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { groupMessages, groups } from '../../projections/views/groups.ts'
 import {
@@ -7,13 +7,11 @@ import {
   type FeatureLiveMessages,
   handlersOf,
   type RecipientSources,
-} from '../handlers/feature.ts'
+} from '../handlers/handler.ts'
 import * as commands from './commands.ts'
-import * as findMatches from './find-matches.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as queries from './queries.ts'
-import * as requests from './requests.ts'
 
 type OfGroup = { readonly groupId: string }
 type OfProfile = { readonly data: OfGroup & { readonly profileId: string } }
@@ -29,8 +27,8 @@ const membersSeeing = async (
   { views, discovery }: RecipientSources,
 ): Promise<readonly string[]> => {
   const members = (await views.collection(groups).get(groupId))?.memberIds ?? []
-  const between = await readIfPossible(discovery.between(profileId, members))
-  return members.filter(id => id === profileId || between?.isSeenBy(id, { surface: 'GROUPS' }))
+  const policy = await readIfPossible(discovery.policyOf(profileId, members))
+  return members.filter(id => id === profileId || policy?.isSeenBy(id, { surface: 'GROUPS' }))
 }
 
 /**
@@ -45,8 +43,8 @@ const founderSeeing = async (
   const group = await views.collection(groups).get(groupId)
   const founder = group && founderOf(group)
   if (!group || founder === undefined) return []
-  const between = await readIfPossible(discovery.between(profileId, group.memberIds))
-  return group.memberIds.every(id => between?.isSeenBy(id, { surface: 'GROUPS' })) ? [founder] : []
+  const policy = await readIfPossible(discovery.policyOf(profileId, group.memberIds))
+  return group.memberIds.every(id => policy?.isSeenBy(id, { surface: 'GROUPS' })) ? [founder] : []
 }
 
 const described = async (
@@ -104,7 +102,7 @@ const groupLiveMessages = {
 } satisfies FeatureLiveMessages
 
 export const groupsFeature: ApiFeature = {
-  handlers: handlersOf(commands, findMatches, members, messages, queries, requests),
+  handlers: handlersOf(commands, queries, members, messages),
   liveMessages: groupLiveMessages,
   viewsReadAfter: {
     group_message: [groups, groupMessages],

@@ -19,14 +19,12 @@ import {
   newcomersShelf,
 } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { readGroupMessage } from '../../projections/views/read-group-message.ts'
+import { readGroupMessage } from '../../projections/views/read-group.ts'
 import { command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
-import { nameFor } from '../profiles/name-for.ts'
-import { findOwnProfile } from '../profiles/own-profile.ts'
-import { type GroupReader, groupReaderOf } from './reader.ts'
-import { findOwnGroup, groupViews } from './visibility.ts'
+import { findOwnProfile, nameFor } from '../profiles/find-profile.ts'
+import { findOwnGroup, type GroupReader, groupReaderOf, groupViews } from './visibility.ts'
 
 const messageNotFound = () =>
   new Refusal('not_found', "This message isn't here anymore. Reopen the group.")

@@ -1,22 +1,23 @@
 import { limits } from '../../contracts/core/limits.ts'
-import { founderOf } from '../../contracts/groups/group-founder.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
+import { founderOf, type GroupState, isMember } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import {
   type GroupDocument,
   type GroupRequestEntry,
   type GroupSeat,
   groupMessages,
+  groups,
   isInReach,
 } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { readGroupMessage } from '../../projections/views/read-group-message.ts'
-import { readGroupWords } from '../../projections/views/read-group-words.ts'
+import { readGroupMessage, readGroupWords } from '../../projections/views/read-group.ts'
 import { count } from '../../projections/views/unread.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { presentOwnGroup } from './present.ts'
-import { type GroupReader, groupReaderOf } from './reader.ts'
+import { notReady } from '../http/consistency.ts'
+import { presentCandidacy, presentOwnGroup } from './present.ts'
+import { type GroupReader, groupReaderOf } from './visibility.ts'
 
 type WithRequests = {
   readonly document: GroupDocument
@@ -152,16 +153,43 @@ const findOpenRequests = async (
         if (member !== founder && member !== profileId)
           requestersOf.set(member, (requestersOf.get(member) ?? new Set()).add(profileId))
   const asked = [...requestersOf].map(async ([member, requesters]) => {
-    const between = await discovery.between(member, [...requesters], now)
-    return [member, between] as const
+    const policy = await discovery.policyOf(member, [...requesters], now)
+    return [member, policy] as const
   })
-  const betweenOf = new Map(await Promise.all(asked))
+  const viewerPolicyOf = new Map(await Promise.all(asked))
   const mayMeet = (requester: string, member: string) =>
     member === founder ||
     member === requester ||
-    betweenOf.get(member)?.isSeenBy(requester, { surface: 'GROUPS' }) === true
+    viewerPolicyOf.get(member)?.isSeenBy(requester, { surface: 'GROUPS' }) === true
   return document =>
     askedIn(document)
       .filter(({ profileId }) => document.memberIds.every(member => mayMeet(profileId, member)))
       .slice(0, limits.groupRequestsShown)
+}
+
+type Changed = {
+  readonly id: string
+  /** The group after the command. */
+  readonly state: GroupState
+  readonly position: string
+  readonly fits?: boolean
+}
+
+/**
+ * A group after a command of a member or requester.
+ * @throws {Refusal} `unavailable`: views are late.
+ */
+export const presentChangedGroup = async (
+  { id, state, position, fits = false }: Changed,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<GroupChat> => {
+  const isThere = await request.waitForViews([groups.name], position)
+  const document = isThere ? await services.views.collection(groups).get(id) : undefined
+  if (!document) throw notReady()
+  if (!isMember(state, request.profileId))
+    return presentCandidacy({ document, state, fits }, request, services)
+  const [presented] = await presentOwnGroups([document], request, services)
+  if (!presented) throw notReady()
+  return presented
 }

@@ -1,4 +1,3 @@
-import { founderOf } from '../../contracts/groups/group-founder.ts'
 import type { UserAvailability } from '../../contracts/groups/group-interests.ts'
 import {
   type GroupChat,
@@ -6,11 +5,20 @@ import {
   type GroupRequest,
   namelessGroup,
 } from '../../contracts/groups/groups.ts'
+import { founderOf, hasRequested } from '../../domain/groups/group-state.ts'
+import { entryOf } from '../../domain/groups/membership-rules.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { GroupDocument, GroupRequestEntry, GroupSeat } from '../../projections/views/groups.ts'
-import type { ReadGroupWords } from '../../projections/views/read-group-words.ts'
-import { type GroupReader, hiddenProfile, presentGroupProfile } from './reader.ts'
-import { groupWishesOf } from './visibility.ts'
+import { type ReadGroupWords, readGroupWords } from '../../projections/views/read-group.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
+import {
+  type GroupReader,
+  groupWishesOf,
+  hiddenProfile,
+  type OpenGroup,
+  presentGroupProfile,
+} from './visibility.ts'
 
 /** What a member looks for in a group, for that member alone. */
 export const presentInterests = (
@@ -25,10 +33,10 @@ export const presentInterests = (
 }
 
 /** How a member who is not in a group relates to it. */
-export type Candidacy = Pick<GroupChat, 'isInvited' | 'joinsAtOnce' | 'hasRequested'>
+type Candidacy = Pick<GroupChat, 'isInvited' | 'joinsAtOnce' | 'hasRequested'>
 
 /** A group as shown to non-members: without names of members and without their texts. */
-export const presentOpenGroup = (
+const presentOpenGroup = (
   document: GroupDocument,
   words: ReadGroupWords | undefined,
   candidacy: Candidacy,
@@ -56,7 +64,7 @@ export const presentOpenGroup = (
 })
 
 /** A group's document and what a member of it sees. */
-export type OwnGroup = {
+type OwnGroup = {
   readonly document: GroupDocument
   readonly words: ReadGroupWords | undefined
   /** Requests that the reader may answer. */
@@ -139,3 +147,15 @@ export const presentOwnGroup = async (group: OwnGroup, reader: GroupReader): Pro
     lastMessage,
   }
 }
+
+/** A group as shown to somebody who is not in it and may know of it. */
+export const presentCandidacy = async (
+  { document, state, fits }: OpenGroup,
+  { profileId }: Pick<ApiRequest<unknown>, 'profileId'>,
+  { keys }: Pick<Services, 'keys'>,
+): Promise<GroupChat> =>
+  presentOpenGroup(document, await readGroupWords(keys, document), {
+    isInvited: state.invited.includes(profileId),
+    joinsAtOnce: entryOf({ profileId, fits }, state) !== undefined,
+    hasRequested: hasRequested(state, profileId),
+  })

@@ -1,9 +1,11 @@
 import type { Decider } from '../../contracts/core/decider.ts'
-import type { Position } from '../../contracts/core/event.ts'
+import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../contracts/core/route.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
+import type { LiveMessage } from '../../contracts/features.ts'
 import type { RateLimitName } from '../../engines/config/rate-limits.ts'
 import type { CommandPrice, CommandResult } from '../../engines/log/dispatch.ts'
+import type { View } from '../../projections/runtime/define-projection.ts'
 import type { Services } from './services.ts'
 
 /** A request that passed authentication, authorization, limits and parsing. */
@@ -97,4 +99,66 @@ export const query = <R extends Route>(
 ): Handler<R> => {
   if (route.method !== 'GET') throw new Error(`${route.path} is no GET route: use command.`)
   return bind(route, options, handle)
+}
+
+/** A message and its recipients, by profile id. */
+export type AddressedMessage = { readonly to: readonly string[]; readonly message: LiveMessage }
+
+/** Where recipients are found whom an event does not name. */
+export type RecipientSources = Pick<Services, 'views' | 'discovery'>
+
+/**
+ * The messages of a feature by the type of their event. A message never has the content. Members also
+ * get messages about their own actions, for their other tabs.
+ */
+export type FeatureLiveMessages = {
+  readonly [Type in DomainEvent['type']]?: (
+    event: RecordedEvent<EventNamed<Type>>,
+    sources: RecipientSources,
+  ) => AddressedMessage | Promise<AddressedMessage>
+}
+
+/** What a feature adds to the API. */
+export type ApiFeature = {
+  readonly handlers: readonly Handler[]
+  readonly liveMessages?: FeatureLiveMessages
+  /** The views that recipients of a message read, by its type. */
+  readonly viewsReadAfter?: { readonly [Type in LiveMessage['type']]?: readonly View[] }
+}
+
+const isHandler = (value: unknown): value is Handler =>
+  typeof value === 'object' && value !== null && 'route' in value && 'handle' in value
+
+/** The handlers that modules export. */
+export const handlersOf = (...modules: readonly object[]): readonly Handler[] =>
+  modules.flatMap((module): unknown[] => Object.values(module)).filter(isHandler)
+
+type Awaited<O> = {
+  /** The stream of the request and of its outcome. */
+  readonly stream: string
+  /** The types of events that hold an outcome. */
+  readonly types: readonly DomainEvent['type'][]
+  /** The outcome in an event; undefined for events of other requests. */
+  readonly outcomeIn: (event: RecordedEvent<DomainEvent>) => O | undefined
+  /** Whether an event is the request itself, before which there is no outcome. */
+  readonly isRequest: (event: RecordedEvent<DomainEvent>) => boolean
+}
+
+/** Waits for the outcome of a request that a job carries out; undefined if `signal` aborts first. */
+export const waitForOutcome = async <O>(
+  { stream, types, outcomeIn, isRequest }: Awaited<O>,
+  { log }: Pick<Services, 'log'>,
+  signal: AbortSignal,
+): Promise<O | undefined> => {
+  const after = await log.head()
+  for await (const event of log.read(stream, { backwards: true })) {
+    const outcome = outcomeIn(event)
+    if (outcome !== undefined) return outcome
+    if (isRequest(event)) break
+  }
+  for await (const next of log.follow({ after, types: [...types], signal })) {
+    const outcome = 'caughtUp' in next ? undefined : outcomeIn(next)
+    if (outcome !== undefined) return outcome
+  }
+  return undefined
 }

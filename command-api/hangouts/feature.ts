@@ -4,10 +4,8 @@ import {
   type ApiFeature,
   type FeatureLiveMessages,
   handlersOf,
-} from '../handlers/feature.ts'
+} from '../handlers/handler.ts'
 import * as commands from './commands.ts'
-import * as findMatches from './find-matches.ts'
-import * as invite from './invite.ts'
 import * as queries from './queries.ts'
 
 type OfPair = { readonly data: { readonly inviter: string; readonly invitee: string } }
@@ -29,7 +27,7 @@ const hangoutLiveMessages = {
 } satisfies FeatureLiveMessages
 
 export const hangoutsFeature: ApiFeature = {
-  handlers: handlersOf(commands, findMatches, invite, queries),
+  handlers: handlersOf(commands, queries),
   liveMessages: hangoutLiveMessages,
   viewsReadAfter: {
     hangout: [hangouts],

@@ -1,11 +1,12 @@
 import { withinMiles } from '../../contracts/discovery/distance-bands.ts'
 import type { HangoutAvailability } from '../../contracts/hangouts/hangout-availability.ts'
-import type { HangoutPlan, HangoutProposal } from '../../contracts/hangouts/hangout-events.ts'
 import type {
   FreePerson,
   HangoutActivity,
   HangoutInvitation,
+  HangoutPlan,
   HangoutProfile,
+  HangoutProposal,
 } from '../../contracts/hangouts/hangouts.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'

@@ -1,6 +1,6 @@
 import type { Sight } from '../../domain/discovery/can-see.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { Between } from '../../projections/discovery/between.ts'
+import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { type HangoutDocument, hangouts } from '../../projections/views/hangouts.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -19,19 +19,19 @@ export const partnerOf = (
 
 /**
  * Whether a member may invite another to a hangout: each is shown to the other, as card or match.
- * `between` is about the one who invites.
+ * `policy` is about the one who invites.
  */
 export const mayMeet = (
   one: string,
   other: string,
   sight: Sight,
-  between: Pick<Between, 'canSee' | 'isMatched' | 'showsProfileTo'>,
+  policy: Pick<ViewerPolicy, 'canSee' | 'isMatched' | 'showsProfileTo'>,
 ): boolean => {
-  if (one === other || !between.canSee(other, { surface: 'PEOPLE', sight })) return false
-  if (between.isMatched(other)) return true
+  if (one === other || !policy.canSee(other, { surface: 'PEOPLE', sight })) return false
+  if (policy.isMatched(other)) return true
   // Reads only the caller's side of visibility: the other's would reveal at once what the caller
   // changed.
-  return between.showsProfileTo(other) && between.canSee(other, { mode: 'any', sight })
+  return policy.showsProfileTo(other) && policy.canSee(other, { mode: 'any', sight })
 }
 
 type HangoutWithPartner = { readonly hangout: HangoutDocument; readonly partner: ProfileDocument }
@@ -45,8 +45,8 @@ export const readOwnHangout = async (
   const hangout = await views.collection(hangouts).get(id)
   if (!hangout?.profiles.includes(profileId)) return undefined
   const partnerId = partnerOf(hangout, profileId)
-  const between = await discovery.between(profileId, [partnerId])
-  if (!between.canSee(partnerId, { surface: 'PEOPLE' })) return undefined
+  const policy = await discovery.policyOf(profileId, [partnerId])
+  if (!policy.canSee(partnerId, { surface: 'PEOPLE' })) return undefined
   const partner = await views.collection(profiles).get(partnerId)
   return partner && { hangout, partner }
 }
@@ -66,15 +66,15 @@ export const partnerIdsOf = (own: readonly HangoutDocument[], profileId: string)
   ...new Set(own.map(hangout => partnerOf(hangout, profileId))),
 ]
 
-/** Profiles of the partners of a member's hangouts, without those hidden now. `between` knows them all. */
+/** Profiles of the partners of a member's hangouts, without those hidden now. `policy` knows them all. */
 export const partnersOf = async (
   own: readonly HangoutDocument[],
   profileId: string,
-  between: Pick<Between, 'canSee'>,
+  policy: Pick<ViewerPolicy, 'canSee'>,
   { views }: Pick<Services, 'views'>,
 ): Promise<ReadonlyMap<string, ProfileDocument>> => {
   const visible = partnerIdsOf(own, profileId).filter(id =>
-    between.canSee(id, { surface: 'PEOPLE' }),
+    policy.canSee(id, { surface: 'PEOPLE' }),
   )
   const found = await views.collection(profiles).many(visible)
   return new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { BadInput } from '../../contracts/core/bad-input.ts'
 import { subjects } from '../../contracts/core/personal.ts'
-import { Refusal } from '../../contracts/core/refusals.ts'
+import { BadInput, Refusal } from '../../contracts/core/refusals.ts'
 import { decryptJson, type EncryptionContext, encryptJson } from '../../engines/log/encryption.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { Keys } from '../../engines/ports/keys.ts'

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../contracts/core/escape-html.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { renderPage } from '../../contracts/core/render-page.ts'
-import { isLocalRequest } from '../../engines/process/operator-listener/is-local-request.ts'
+import { isLocalRequest } from '../../engines/process/operator-listener/http-server.ts'
 import type { HttpMiddleware } from './context.ts'
 import { isCall } from './mount.ts'
 

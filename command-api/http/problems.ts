@@ -1,7 +1,5 @@
 import type { Logger } from 'pino'
-import { BadInput } from '../../contracts/core/bad-input.ts'
-import type { Problem } from '../../contracts/core/problem.ts'
-import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
+import { BadInput, nothingHere, type Problem, Refusal } from '../../contracts/core/refusals.ts'
 import { PaymentsFault } from '../../engines/ports/payments.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { PROBLEM_TYPE, problemOf } from '../../engines/process/operator-listener/problem-of.ts'
@@ -80,3 +78,12 @@ export const answerProblems =
       )
     }
   }
+
+/** Error codes of a connection whose client disconnected. */
+const connectionErrors = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+/**
+ * Whether the caller closed the connection or sent what Node's parser (codes `HPE_…`) cannot read.
+ */
+export const isCallerError = ({ code }: Error & { readonly code?: unknown }): boolean =>
+  typeof code === 'string' && (connectionErrors.has(code) || code.startsWith('HPE_'))

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { BadInput } from '../../contracts/core/bad-input.ts'
-import { Refusal } from '../../contracts/core/refusals.ts'
+import { BadInput, Refusal } from '../../contracts/core/refusals.ts'
 import { isLoopbackOrigin } from '../../engines/config/exposure.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 

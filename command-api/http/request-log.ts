@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { spanKey, spanTime, type Traces } from '../../engines/ports/traces.ts'
 import type { ObserveRequest } from '../../engines/process/operator-listener/metrics.ts'
-import type { HttpMiddleware } from './context.ts'
+import type { HttpContext, HttpMiddleware } from './context.ts'
 
 const REQUEST_ID = /^[\w.-]{8,64}$/
 
@@ -54,3 +54,24 @@ export const logRequests =
       )
     }
   }
+
+/** A signal for each request that aborts when its caller disconnects or the server stops. */
+export const createRequestSignals = (stopping: AbortSignal) => {
+  const pending = new Set<AbortController>()
+  stopping.addEventListener('abort', () => {
+    for (const request of pending) request.abort()
+  })
+
+  return (ctx: HttpContext): AbortSignal => {
+    const request = new AbortController()
+    if (stopping.aborted || ctx.res.closed) request.abort()
+    else {
+      pending.add(request)
+      ctx.res.once('close', () => {
+        pending.delete(request)
+        if (!ctx.res.writableFinished) request.abort()
+      })
+    }
+    return request.signal
+  }
+}

@@ -13,8 +13,8 @@ import { notReady, viewsReady, waitForViews } from './consistency.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 import { etagOf, matchesETag } from './etag.ts'
 import { type ApiResponse, fingerprintOf, type Idempotent } from './idempotency.ts'
-import { jsonBody } from './json-body.ts'
 import {
+  jsonBody,
   type ParsedRequest,
   parseRequest,
   type ReadBody,

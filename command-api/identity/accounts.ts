@@ -1,12 +1,15 @@
 import type { Position } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
-import { newestEvent } from '../../engines/log/newest-event.ts'
-import type { EventLog } from '../../engines/ports/event-log.ts'
+import { suspension } from '../../domain/staff/decider.ts'
+import { type EventLog, newestEvent } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 import { members } from '../../projections/views/identity.ts'
+import { suspensions } from '../../projections/views/staff.ts'
+import type { Services } from '../handlers/services.ts'
+import type { IsSuspended } from '../http/access.ts'
 
 const MOST_KNOWN = 200_000
 
@@ -65,4 +68,27 @@ export const createAccounts = ({
       hasEarlierClosings = await views.waitForPosition(members.name, position, signal)
     },
   }
+}
+
+/** Whether a profile is suspended, by the view, or by the log until the view is built. */
+export const createIsSuspended = ({
+  views,
+  dispatch,
+}: Pick<Services, 'views' | 'dispatch'>): IsSuspended => {
+  const collection = views.collection(suspensions)
+  let viewReady = false
+  return async profileId => {
+    viewReady ||= (await views.live(suspensions.name)) !== undefined
+    if (!viewReady) return isSuspendedNow({ dispatch }, profileId)
+    return (await collection.get(profileId)) !== undefined
+  }
+}
+
+/** Whether a profile is suspended by the log, for sign-ins. */
+export const isSuspendedNow = async (
+  { dispatch }: Pick<Services, 'dispatch'>,
+  profileId: string,
+): Promise<boolean> => {
+  const { suspended } = await dispatch.readState(suspension, streams.suspension(profileId))
+  return suspended
 }

@@ -4,7 +4,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/features.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { openWorkerContext } from '../../test/workers/worker-context.ts'
-import { createIsSuspended } from './is-suspended.ts'
+import { createIsSuspended } from './accounts.ts'
 
 test('a profile is suspended by the log while the view is not built', async t => {
   const { dispatch, cause, views } = await openWorkerContext(t)

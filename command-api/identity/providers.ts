@@ -10,11 +10,11 @@ import type { Config } from '../../engines/config/config.ts'
 import type { IdentityProvider } from '../../engines/ports/identity.ts'
 import type { Addresses } from '../../engines/process/operator-listener/http-server.ts'
 import type { Services } from '../handlers/services.ts'
-import { isCallerFault } from '../http/caller-fault.ts'
-import { signInPath } from './local-sign-in.ts'
-import { loginAddress } from './login-address.ts'
+import { isCallerError } from '../http/problems.ts'
 import { passkeyPage } from './passkeys/serve-sign-in.ts'
 import { callbackAddress, type Providers } from './sign-in.ts'
+import { loginAddress } from './sign-in-page.ts'
+import { signInPath } from './sign-in-routes.ts'
 
 type SignInProviders = { readonly providers: Providers; readonly local: LocalProvider | undefined }
 
@@ -71,7 +71,7 @@ export const openProviders = (
         signInPage: platform.type === 'local' ? signInPath : passkeyPage,
         failurePage: loginAddress,
         onFault: error => {
-          if (!isCallerFault(error)) logger.error({ err: error }, 'the local sign-in failed')
+          if (!isCallerError(error)) logger.error({ err: error }, 'the local sign-in failed')
         },
       })
       return { providers: { ...withGoogle, oidc: localIdentity(local, addresses) }, local }

@@ -18,8 +18,7 @@ import { query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import { findAllowed } from '../payments/find-premium.ts'
-import { offersFirstWeek, trialViews } from '../payments/first-week.ts'
+import { findAllowed, offersFirstWeek, trialViews } from '../payments/paid-time.ts'
 import { presentProfile } from '../profiles/present.ts'
 
 /** An account as shown to its member. */

@@ -5,16 +5,14 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import type { signInProviders } from '../../contracts/identity/identity.ts'
 import { member } from '../../domain/identity/decider.ts'
-import { browserHashOf, identityHashesOf } from '../../engines/log/identity-hashes.ts'
-import { keyedId } from '../../engines/log/keyed-ids.ts'
+import { browserHashOf, identityHashesOf, keyedId } from '../../engines/log/keyed-ids.ts'
 import { SignInFailed, type VerifiedIdentity } from '../../engines/ports/identity.ts'
 import { identities, identityKey, members } from '../../projections/views/identity.ts'
 import { suspensions } from '../../projections/views/staff.ts'
 import type { SignInServices } from '../handlers/services.ts'
 import { waitForViews } from '../http/consistency.ts'
 import { carryOver } from '../profiles/carry-over.ts'
-import { isClosed } from './accounts.ts'
-import { isSuspendedNow } from './is-suspended.ts'
+import { isClosed, isSuspendedNow } from './accounts.ts'
 
 export type ProviderName = (typeof signInProviders)[number]
 

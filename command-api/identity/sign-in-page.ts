@@ -1,5 +1,8 @@
 import { escapeHtml } from '../../contracts/core/escape-html.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { type LoginError, signUpRefusals } from '../../contracts/identity/sign-in.ts'
 import { LOCAL_PROVIDER_PATH } from '../../engines/adapters/openid/local-configuration.ts'
+import { SignInFailed } from '../../engines/ports/identity.ts'
 import { renderLayout } from '../pages/layout.ts'
 
 const alertIcon = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 7v6M12 16.5v.5"/></svg>`
@@ -22,7 +25,7 @@ export type PersonaOffer = {
 }
 
 /** The invalid e-mail address and a message. */
-export type FormError = { readonly email: string; readonly message: string }
+type FormError = { readonly email: string; readonly message: string }
 
 /** Path of a persona's portrait, readable by everybody. */
 export const portraitPath = (key: string): string => `${LOCAL_PROVIDER_PATH}/portraits/${key}.svg`
@@ -75,3 +78,32 @@ ${field(formError)}
 </form>
 ${personaList(action, offer)}`,
   )
+
+/** The address of the login page, with the error and the page to open after the sign-in. */
+export const loginAddress = (error: LoginError, next = '/'): string =>
+  `/auth/login?${new URLSearchParams(next === '/' ? { error } : { error, next })}`
+
+/** A sign-in that signed nobody in; `next` is where it would have led. */
+export class SignInEnded extends Error {
+  override readonly name = 'SignInEnded'
+  readonly code = 'sign_in_ended'
+  readonly reason: LoginError
+  readonly next: string
+
+  constructor(reason: LoginError, next = '/', cause?: unknown) {
+    super(`The sign-in ended: ${reason}.`, { cause })
+    this.reason = reason
+    this.next = next
+  }
+}
+
+/** Runs a step of a sign-in to `next`. @throws {SignInEnded} in place of a `SignInFailed` or a refused sign-up. */
+export const stepTowards = async <T>(next: string, step: () => Promise<T>): Promise<T> => {
+  try {
+    return await step()
+  } catch (error) {
+    if (error instanceof SignInFailed) throw new SignInEnded(error.reason, next, error.cause)
+    const refused = error instanceof Refusal && signUpRefusals.find(code => code === error.code)
+    throw refused ? new SignInEnded(refused, next, error) : error
+  }
+}

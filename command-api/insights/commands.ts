@@ -6,17 +6,16 @@ import {
   generateSuggestions,
   viewSuggestion,
 } from '../../contracts/insights/insights.ts'
+import { askOnboardingQuestion, suggestOnboarding } from '../../contracts/insights/onboarding.ts'
+import { member } from '../../domain/identity/decider.ts'
 import { pendingBatch, suggestionNotFound, suggestions } from '../../domain/insights/decider.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { suggestionBatches } from '../../projections/views/insights.ts'
-import { type ApiRequest, command } from '../handlers/handler.ts'
+import { type ApiRequest, command, waitForOutcome } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { SUGGESTIONS_TIMEOUT_MS } from '../handlers/timeouts.ts'
-import { waitForOutcome } from '../handlers/wait-for-outcome.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import { presentSuggestion } from './present.ts'
-import { hasAiConsent, requireAiConsent } from './require-ai-consent.ts'
-import { isListed, suggestionViews, visibleSuggestions } from './visible-suggestions.ts'
+import { isListed, presentSuggestion, suggestionViews, visibleSuggestions } from './present.ts'
 
 /** Waits for a requested batch and returns its position; undefined if `signal` aborts first. */
 export const waitForBatch = (
@@ -98,3 +97,54 @@ const markCommand = (
 
 export const onViewSuggestion = markCommand(viewSuggestion, 'MarkViewed')
 export const onActUponSuggestion = markCommand(actUponSuggestion, 'MarkActedUpon')
+
+/** Whether the caller agreed to analysis, as the log says, since a withdrawal counts at once. */
+export const hasAiConsent = async (
+  { memberId }: Pick<ApiRequest<unknown>, 'memberId'>,
+  { dispatch }: Services,
+): Promise<boolean> => (await dispatch.readState(member, streams.member(memberId))).aiConsent
+
+/** Refuses callers without consent to analysis. @throws {Refusal} `ai_consent_required`. */
+export const requireAiConsent = async (
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<void> => {
+  if (!(await hasAiConsent(request, services)))
+    throw new Refusal(
+      'ai_consent_required',
+      'Allow AI to read your profile first, in your settings.',
+    )
+}
+
+/** An account without a profile pays under its member id. */
+const optionsOf = ({ profileId, memberId, signal }: ApiRequest<unknown>) => ({
+  payer: profileId || memberId,
+  signal,
+})
+
+const options = { reads: [], limit: 'onboarding', skipsIdempotency: true } as const
+
+// Consent is not required: without it the scorer asks its built-in questions and reads the answers
+// on this machine alone.
+
+export const onAskOnboardingQuestion = command(
+  askOnboardingQuestion,
+  options,
+  async (request, services) => {
+    const { step, previousAnswers, userResponses: responses } = request.body
+    const aiConsent = await hasAiConsent(request, services)
+    const words = { aiConsent, previousAnswers, responses }
+    return services.scorer.onboardingQuestion(step, words, optionsOf(request))
+  },
+)
+
+export const onSuggestOnboarding = command(
+  suggestOnboarding,
+  options,
+  async (request, services) => {
+    const { suggestionType, userResponses: responses } = request.body
+    const aiConsent = await hasAiConsent(request, services)
+    const words = { aiConsent, previousAnswers: {}, responses }
+    return services.scorer.onboardingSuggestions(suggestionType, words, optionsOf(request))
+  },
+)

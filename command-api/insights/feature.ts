@@ -1,10 +1,9 @@
-import { type ApiFeature, handlersOf } from '../handlers/feature.ts'
+import { type ApiFeature, handlersOf } from '../handlers/handler.ts'
 import * as commands from './commands.ts'
-import * as compatibilityScore from './compatibility-score.ts'
-import * as onboarding from './onboarding.ts'
 import * as profileInsight from './profile-insight.ts'
 import * as queries from './queries.ts'
+import * as scores from './scores.ts'
 
 export const insightsFeature: ApiFeature = {
-  handlers: handlersOf(commands, compatibilityScore, onboarding, profileInsight, queries),
+  handlers: handlersOf(commands, scores, profileInsight, queries),
 }

@@ -3,11 +3,20 @@ import { memberName } from '../../contracts/profiles/member-name.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { SuggestedDocument, SuggestionsDocument } from '../../projections/views/insights.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
+import { aiConsents } from '../../projections/views/identity.ts'
+import {
+  type SuggestedDocument,
+  type SuggestionsDocument,
+  suggestionBatches,
+} from '../../projections/views/insights.ts'
+import { profiles } from '../../projections/views/profiles.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
 import { presentPortraits, variantFor } from '../profiles/photos/present.ts'
 
 /** A suggestion that its reader may see, with the visible parts of the suggested profile. */
-export type VisibleSuggestion = {
+type VisibleSuggestion = {
   readonly batch: Pick<SuggestionsDocument, 'batchId' | 'expiresAt'>
   readonly suggested: SuggestedDocument
   readonly rank: number
@@ -49,3 +58,40 @@ export const presentSuggestion = (
   expiresAt: batch.expiresAt,
   discoveryModes: suggested.isActedUpon ? [] : [...modes],
 })
+
+/** Views that `visibleSuggestions` reads. */
+export const suggestionViews = [discoveryView, aiConsents, profiles, suggestionBatches]
+
+/** The caller's current suggestions whose members are visible, not blocked and still consent. */
+export const visibleSuggestions = async (
+  { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
+  { views, discovery }: Services,
+): Promise<VisibleSuggestion[]> => {
+  const batch = await views.collection(suggestionBatches).get(profileId)
+  if (!batch || Date.parse(batch.expiresAt) <= now.getTime()) return []
+  const ids = batch.suggestions.map(({ suggestedProfileId }) => suggestedProfileId)
+  const [suggestedProfiles, consented, policy] = await Promise.all([
+    views.collection(profiles).many(ids),
+    views.collection(aiConsents).many(ids),
+    discovery.policyOf(profileId, ids, now),
+  ])
+  return batch.suggestions.flatMap((suggested, index) => {
+    const { suggestedProfileId: other } = suggested
+    const profile = suggestedProfiles[index]
+    if (!profile || !consented[index]) return []
+    if (!policy.canSee(other, { surface: 'FEED' }) || !policy.canSee(other, { mode: 'any' }))
+      return []
+    return {
+      batch,
+      suggested,
+      rank: index + 1,
+      profile,
+      isMatch: policy.isMatched(other),
+      modes: policy.openModes(other),
+    }
+  })
+}
+
+/** Whether a suggestion is listed: not if the member was swiped elsewhere. */
+export const isListed = ({ suggested, modes: open }: VisibleSuggestion): boolean =>
+  suggested.isActedUpon || open.length > 0

@@ -8,15 +8,11 @@ import {
 } from '../../contracts/insights/profile-insights.ts'
 import { insight, pendingInsight } from '../../domain/insights/insight-decider.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
-import {
-  type ProfileInsightDocument,
-  profileInsights,
-} from '../../projections/views/profile-insights.ts'
-import { type ApiRequest, command, query } from '../handlers/handler.ts'
+import { type ProfileInsightDocument, profileInsights } from '../../projections/views/insights.ts'
+import { type ApiRequest, command, query, waitForOutcome } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { SUGGESTIONS_TIMEOUT_MS } from '../handlers/timeouts.ts'
-import { waitForOutcome } from '../handlers/wait-for-outcome.ts'
-import { requireAiConsent } from './require-ai-consent.ts'
+import { requireAiConsent } from './commands.ts'
 
 const insightPending = () =>
   new Refusal('unavailable', 'The analysis is running. Check again in a moment.', 5)

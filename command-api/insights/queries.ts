@@ -1,8 +1,7 @@
 import { listSuggestions } from '../../contracts/insights/insights.ts'
 import { query } from '../handlers/handler.ts'
-import { presentSuggestion } from './present.ts'
-import { hasAiConsent } from './require-ai-consent.ts'
-import { isListed, suggestionViews, visibleSuggestions } from './visible-suggestions.ts'
+import { hasAiConsent } from './commands.ts'
+import { isListed, presentSuggestion, suggestionViews, visibleSuggestions } from './present.ts'
 
 export const onListSuggestions = query(
   listSuggestions,

@@ -1,6 +1,13 @@
+import {
+  type CompatibilityScore,
+  getCompatibilityScore,
+} from '../../contracts/insights/insights.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { type ScoreDocument, scoreKey, scores } from '../../projections/views/insights.ts'
+import { query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
+import { requireSeen } from '../profiles/find-profile.ts'
 
 /** Views that `scoresOf` and `aiScores` read. */
 export const scoreViews = [aiConsents, scores]
@@ -33,3 +40,29 @@ export const aiScores = async (
   ...asked: Parameters<typeof scoresOf>
 ): Promise<ReadonlyMap<string, number>> =>
   new Map([...(await scoresOf(...asked))].map(([other, { overall }]) => [other, overall]))
+
+const present = (reader: string, other: string, score: ScoreDocument): CompatibilityScore => ({
+  profile1Id: reader,
+  profile2Id: other,
+  overallScore: score.overall.toFixed(2),
+  bioKeywordsScore: score.bioKeywords.toFixed(2),
+  hobbiesScore: score.hobbies.toFixed(2),
+  lifestyleScore: score.lifestyle.toFixed(2),
+  communicationScore: score.communication.toFixed(2),
+  personalityScore: score.personality.toFixed(2),
+  reasoning: score.reason,
+  isAiGenerated: score.isAiGenerated,
+})
+
+/** Null without a score, and while one of the two has not consented to AI. */
+export const onGetCompatibilityScore = query(
+  getCompatibilityScore,
+  { reads: [discoveryView, ...scoreViews] },
+  async (request, services) => {
+    const { profileId: reader, params } = request
+    const { profileId: other } = params
+    await requireSeen(other, request, services)
+    const score = (await scoresOf(reader, [other], services)).get(other)
+    return score ? present(reader, other, score) : null
+  },
+)

@@ -1,6 +1,8 @@
-import { type ApiFeature, handlersOf } from '../handlers/feature.ts'
-import * as queries from './queries.ts'
+import { getContact } from '../../contracts/legal/legal.ts'
+import { type ApiFeature, query } from '../handlers/handler.ts'
 
-export const legalFeature: ApiFeature = {
-  handlers: handlersOf(queries),
-}
+const onGetContact = query(getContact, { reads: [] }, async (_, { contactEmail }) => ({
+  email: contactEmail ?? null,
+}))
+
+export const legalFeature: ApiFeature = { handlers: [onGetContact] }

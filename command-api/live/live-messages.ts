@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import type { AddressedMessage, ApiFeature, RecipientSources } from '../handlers/feature.ts'
+import type { AddressedMessage, ApiFeature, RecipientSources } from '../handlers/handler.ts'
 
 type Address = (
   event: RecordedEvent<DomainEvent>,

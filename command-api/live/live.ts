@@ -12,8 +12,8 @@ import type { Config } from '../../engines/config/config.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { spanKey, spanTime, type Traces } from '../../engines/ports/traces.ts'
 import type { FailureLog } from '../../engines/process/failure-log.ts'
-import { isLocalRequest } from '../../engines/process/operator-listener/is-local-request.ts'
-import type { ApiFeature } from '../handlers/feature.ts'
+import { isLocalRequest } from '../../engines/process/operator-listener/http-server.ts'
+import type { ApiFeature } from '../handlers/handler.ts'
 import type { MemberSessions, Services } from '../handlers/services.ts'
 import {
   LIVE_RETRY_MS,
@@ -21,17 +21,19 @@ import {
   SOCKET_CLOSE_TIMEOUT_MS,
   VIEWS_TIMEOUT_MS,
 } from '../handlers/timeouts.ts'
-import type { FindProfileId, IsSuspended } from '../http/access.ts'
+import type { FindProfileId, IsSuspended, SessionCookie } from '../http/access.ts'
 import { callerAddress, requestAddress } from '../http/caller-address.ts'
 import { waitForViews } from '../http/consistency.ts'
-import { MAX_ADDRESS_CONNECTIONS } from '../http/limit-connections.ts'
-import type { ConsumeRateLimit } from '../http/rate-limits.ts'
+import { type ConsumeRateLimit, MAX_ADDRESS_CONNECTIONS } from '../http/rate-limits.ts'
 import { isSameOrigin } from '../http/request-guards.ts'
-import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Accounts } from '../identity/accounts.ts'
-import { type Connections, createConnections, MAX_SOCKETS } from './connections.ts'
+import {
+  type Connections,
+  createConnections,
+  MAX_SOCKETS,
+  type SocketOwner,
+} from './connections.ts'
 import { liveMessagesOf } from './live-messages.ts'
-import type { SocketOwner } from './member-socket.ts'
 
 type LiveDependencies = {
   readonly features: readonly ApiFeature[]

@@ -1,5 +1,7 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { formatTimeUntilMidnight } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
+import type { LikeAction, LikesPerDay } from '../../contracts/matching/likes.ts'
 import {
   block,
   type SwipeAction,
@@ -9,10 +11,13 @@ import {
   undoSwipe,
   unmatch,
 } from '../../contracts/matching/matching.ts'
-import { seenName } from '../../contracts/profiles/member-name.ts'
+import { type SeenName, seenName } from '../../contracts/profiles/member-name.ts'
 import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import { lastSwipeBy, matchNotFound, nothingToUndo, pair } from '../../domain/matching/decider.ts'
-import { NEWCOMER_DAYS } from '../../domain/profiles/newcomers.ts'
+import { NEWCOMER_DAYS } from '../../domain/profiles/profile.ts'
+import type { CommandPrice } from '../../engines/log/dispatch.ts'
+import type { DailyAllowances } from '../../engines/records/daily-allowances.ts'
+import { hashesOfProfile } from '../../projections/identity/person-hashes.ts'
 import { conversations } from '../../projections/views/chat.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { blocks, lastSwipes } from '../../projections/views/matching.ts'
@@ -21,12 +26,50 @@ import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import { findPremium } from '../payments/find-premium.ts'
-import { isNewcomerNow } from '../profiles/own-profile.ts'
-import { likePrice } from './like-price.ts'
-import { placeBlock, viewsOfBlock } from './place-block.ts'
+import { findPremium } from '../payments/paid-time.ts'
+import { isNewcomerNow } from '../profiles/find-profile.ts'
 import { presentBlock, presentSwipe } from './present.ts'
 import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './visibility.ts'
+
+/** The views that screens read after a block, which may end a match. */
+export const viewsOfBlock = [blocks, conversations, discoveryView] as const
+
+type BlockEntry = {
+  readonly reason: string | null
+  /** The name that the caller sees. */
+  readonly name: SeenName
+  /** The id under which the caller sees the profile, if it is not the profile's own. */
+  readonly seenAs?: string | undefined
+}
+
+/**
+ * Blocks a profile for the caller; returns the name and time of the block, which may be an earlier
+ * one. Identity hashes are stored even if there are none, so that every block takes equally long.
+ */
+export const placeBlock = async (
+  on: string,
+  { reason, name, seenAs }: BlockEntry,
+  request: ApiRequest<unknown>,
+  services: Services,
+) => {
+  const { profileId: by } = request
+  const hashed = {
+    hashesId: request.newId(),
+    identityHashes: await hashesOfProfile(on, services),
+  }
+  const { events, state } = await request.dispatch(pair, streams.pair(by, on), {
+    type: 'Block',
+    by,
+    on,
+    reason,
+    ...name,
+    ...hashed,
+    ...(seenAs === undefined ? {} : { seenAs }),
+  })
+  const blocked = events.find(event => event.type === 'Blocked')
+  const { blocks: placed } = blocked ? pair.evolve(pair.initialState, blocked) : state
+  return placed[by] ?? { at: request.now.toISOString(), ...name }
+}
 
 const superLikesLater = `Super likes start ${NEWCOMER_DAYS} days after you join. A like works today.`
 
@@ -47,9 +90,9 @@ const swiping = (route: typeof swipe | typeof swipes) =>
       const { profileId: by, body, now } = request
       const { swipedProfileId: on, action, discoveryMode: mode } = body
       const seen = await retryAfterCatchUp([discoveryView], request, services, async () => {
-        const between = await services.discovery.between(by, [on], now)
-        const visible = between.canSee(on, { mode, sight: 'id' })
-        return visible || between.isMatched(on) ? { visible } : undefined
+        const policy = await services.discovery.policyOf(by, [on], now)
+        const visible = policy.canSee(on, { mode, sight: 'id' })
+        return visible || policy.isMatched(on) ? { visible } : undefined
       })
       // Refused before the stream of the two is read, whose length would show in the time it takes.
       if (!seen) throw profileNotFound()
@@ -146,3 +189,42 @@ export const onUnblock = command(
     return { profileId: params.profileId }
   },
 )
+
+const kinds = {
+  like: { allowance: 'likes', word: 'like' },
+  super_like: { allowance: 'super-likes', word: 'super like' },
+} as const
+
+type Liking = {
+  /** Id of the profile that likes. */
+  readonly by: string
+  readonly action: LikeAction
+  readonly likesPerDay: LikesPerDay
+  readonly now: Date
+}
+
+const likeLimitReached = ({ action, likesPerDay, now }: Liking) => {
+  const most = likesPerDay[action]
+  const { word } = kinds[action]
+  const used = most === 1 ? `today's ${word}` : `today's ${most} ${word}s`
+  const next = most === 1 ? 'The next one comes' : 'New ones come'
+  return new Refusal(
+    'like_limit',
+    `You have used ${used}. ${next} at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
+  )
+}
+
+/**
+ * One of the member's likes of the UTC day, of the kind that they give. With premium it counts, too,
+ * and none is refused.
+ */
+export const likePrice = (
+  liking: Liking,
+  allowances: DailyAllowances,
+  { hasPremium = false } = {},
+): CommandPrice => {
+  const { by, action, likesPerDay, now } = liking
+  const day = { name: kinds[action].allowance, member: by, now }
+  const refusal = hasPremium ? undefined : () => likeLimitReached(liking)
+  return allowances.price(day, likesPerDay[action], refusal)
+}

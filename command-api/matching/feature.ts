@@ -2,9 +2,8 @@ import { profileIdOf } from '../../contracts/core/ids.ts'
 import { conversations } from '../../projections/views/chat.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { suggestionBatches } from '../../projections/views/insights.ts'
-import { type ApiFeature, type FeatureLiveMessages, handlersOf } from '../handlers/feature.ts'
+import { type ApiFeature, type FeatureLiveMessages, handlersOf } from '../handlers/handler.ts'
 import * as commands from './commands.ts'
-import * as likes from './likes.ts'
 import * as queries from './queries.ts'
 import * as report from './report.ts'
 
@@ -20,7 +19,7 @@ const matchingLiveMessages = {
 } satisfies FeatureLiveMessages
 
 export const matchingFeature: ApiFeature = {
-  handlers: handlersOf(commands, likes, queries, report),
+  handlers: handlersOf(commands, queries, report),
   liveMessages: matchingLiveMessages,
   viewsReadAfter: {
     match: [conversations],

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { MatchProfile } from '../../contracts/matching/match-profile.ts'
+import type { MatchProfile } from '../../contracts/matching/match-details.ts'
 import {
   anonymousPseudonym,
   type Block,
@@ -15,7 +15,7 @@ import type { LastSwipe } from '../../domain/matching/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ConversationDocument } from '../../projections/views/chat.ts'
 import { presentPortraits } from '../profiles/photos/present.ts'
-import { presentHobbies, presentRelationshipPreferences } from '../profiles/present-parts.ts'
+import { presentHobbies, presentRelationshipPreferences } from '../profiles/present.ts'
 
 export const presentSwipe = (
   on: string,

@@ -1,17 +1,26 @@
-import { getMatchProfile } from '../../contracts/matching/match-profile.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { likesReceived } from '../../contracts/matching/likes.ts'
+import { getMatchProfile } from '../../contracts/matching/match-details.ts'
 import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/matching/matching.ts'
 import { listMatchBoundaries } from '../../contracts/profiles/boundaries.ts'
 import { matchNotFound } from '../../domain/matching/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { ConversationDocument } from '../../projections/views/chat.ts'
+import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
+import {
+  type ConversationDocument,
+  ownConversations,
+  readMessage,
+} from '../../projections/views/chat.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { blocks } from '../../projections/views/matching.ts'
-import { ownConversations } from '../../projections/views/own-conversations.ts'
+import { entitlements } from '../../projections/views/payments.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { readMessage } from '../../projections/views/read-message.ts'
+import { presentCards } from '../discovery/present-cards.ts'
 import { type ApiRequest, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { presentBoundaries } from '../profiles/present-parts.ts'
+import { scoreViews } from '../insights/scores.ts'
+import { findAllowed } from '../payments/paid-time.ts'
+import { presentBoundaries } from '../profiles/present.ts'
 import { presentBlock, presentMatch, presentMatchProfile } from './present.ts'
 import { excludeSuspended, findOwnMatch, matchViews, otherProfile } from './visibility.ts'
 
@@ -101,8 +110,8 @@ export const onGetMatchProfile = query(
   async (request, services) => {
     const other = await findOtherProfile(request.params.matchId, request, services)
     const { profileId, now } = request
-    const between = await services.discovery.between(profileId, [other.profileId], now)
-    return presentMatchProfile(other, between.distance(other.profileId), now)
+    const policy = await services.discovery.policyOf(profileId, [other.profileId], now)
+    return presentMatchProfile(other, policy.distance(other.profileId), now)
   },
 )
 
@@ -110,3 +119,26 @@ export const onListBlocks = query(listBlocks, { reads: [blocks] }, async (reques
   const own = await services.views.collection(blocks).get(request.profileId)
   return (own?.blocks.toReversed() ?? []).map(one => presentBlock(one.seenAs ?? one.profileId, one))
 })
+
+export const onLikesReceived = query(
+  likesReceived,
+  { reads: [discoveryView, entitlements, profiles, ...scoreViews] },
+  async (request, services) => {
+    const { profileId, now } = request
+    const { discovery, newCards } = services
+    const count = await discovery.likeCount(profileId, now)
+    const { active } = await findAllowed(request, services)
+    if (!active) return { count }
+    const likers = await discovery.likers(profileId, now)
+    const likerIds = likers.map(({ id }) => id)
+    const policy = await discovery.policyOf(profileId, likerIds, now)
+    const listed = deRankedLast(likers, ({ id }) => [id], 'PEOPLE', policy).slice(0, limits.likers)
+    const modesOf = new Map(listed.map(({ id, modes }) => [id, modes]))
+    const ids = await newCards.admit(profileId, [...modesOf.keys()], now)
+    const cards = await presentCards(ids, policy, request, services)
+    return {
+      count,
+      profiles: cards.map(card => ({ ...card, discoveryModes: [...(modesOf.get(card.id) ?? [])] })),
+    }
+  },
+)

@@ -5,12 +5,11 @@ import { pair } from '../../domain/matching/decider.ts'
 import type { ReportEntry } from '../../domain/matching/report-rules.ts'
 import { reportResolution } from '../../domain/staff/decider.ts'
 import { hashesOfMember } from '../../projections/identity/person-hashes.ts'
-import { messages } from '../../projections/views/chat.ts'
-import { readMessage } from '../../projections/views/read-message.ts'
+import { messages, readMessage } from '../../projections/views/chat.ts'
 import { reports } from '../../projections/views/staff.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { isNewcomerNow } from '../profiles/own-profile.ts'
+import { isNewcomerNow } from '../profiles/find-profile.ts'
 import { findOwnMatch } from './visibility.ts'
 
 /**
@@ -50,20 +49,20 @@ export const fileReport = async (
   const { memberId, now } = request
   const identityHashes = await hashesOfMember(memberId, services)
   const by = await findReporter(on, identityHashes, request, services)
-  const between = streams.pair(by, on)
+  const stream = streams.pair(by, on)
   const isResolved = async (reportId: string) =>
     (await dispatch.readState(reportResolution, streams.reportResolution(reportId))).status !==
     'pending'
 
   const newcomer = (await isNewcomerNow(request, services)) ? ({ byNewcomer: true } as const) : {}
-  let earlier = (await dispatch.readState(pair, between)).reports[by]?.reportId
+  let earlier = (await dispatch.readState(pair, stream)).reports[by]?.reportId
   for (;;) {
     const resolvedReport =
       earlier !== undefined && (await isResolved(earlier)) ? earlier : undefined
     const entry = { ...said, ...newcomer, identityHashes }
     const data = { by, on, reportId: request.newId(), ...entry }
     const command = { type: 'Report', ...data, resolvedReport, now } as const
-    const { events, state } = await request.dispatch(pair, between, command)
+    const { events, state } = await request.dispatch(pair, stream, command)
     const filed = events.find(event => event.type === 'Reported' || event.type === 'ReportedAgain')
     const { reportId } = filed?.data ?? state.reports[by] ?? data
     // The staff may have resolved it meanwhile without this entry.

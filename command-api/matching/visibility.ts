@@ -1,7 +1,7 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { type ProfileDocument, sendsReceipts } from '../../domain/profiles/profile.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
-import type { Between } from '../../projections/discovery/between.ts'
+import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { type ConversationDocument, conversations } from '../../projections/views/chat.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -55,7 +55,7 @@ export const excludeSuspended = async (
 }
 
 /** An answer of the discovery index; undefined while it is away, or behind with who knows whom. */
-const ifAvailable = async (asked: Promise<Between>): Promise<Between | undefined> => {
+const ifAvailable = async (asked: Promise<ViewerPolicy>): Promise<ViewerPolicy | undefined> => {
   try {
     return await readIfPossible(asked)
   } catch (error) {
@@ -79,9 +79,9 @@ export const findVisibleProfile = async (
   { log, discovery, views }: Services,
 ): Promise<ProfileDocument | undefined> => {
   const look = async () => {
-    const between = await ifAvailable(discovery.between(viewer, [profileId], now))
+    const policy = await ifAvailable(discovery.policyOf(viewer, [profileId], now))
     const inSight =
-      between?.isMatched(profileId) || between?.canSee(profileId, { mode: 'any', sight: 'id' })
+      policy?.isMatched(profileId) || policy?.canSee(profileId, { mode: 'any', sight: 'id' })
     return inSight ? views.collection(profiles).get(profileId) : undefined
   }
   const profile = await look()

@@ -1,3 +1,7 @@
+import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator'
+import * as z from 'zod'
+import type { Instant } from '../../contracts/core/event.ts'
+import { Id } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/features.ts'
 import {
   type CalendarFeed,
@@ -6,10 +10,11 @@ import {
   revokeCalendarFeed,
 } from '../../contracts/meetups/calendar-feed.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
+import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
+import { isSameSecret } from '../../engines/primitives/is-same-secret.ts'
 import { type CalendarFeedDocument, calendarFeeds } from '../../projections/views/calendar-feeds.ts'
 import { command, query } from '../handlers/handler.ts'
-import { calendarAddress } from './calendar-address.ts'
 
 /** A member's calendar address, for that member alone. */
 export const presentFeed = async (
@@ -48,3 +53,83 @@ export const onRevokeCalendarFeed = command(
     return presentFeed(state.open ?? undefined, keys)
   },
 )
+
+/** The secret part follows from the feed's id by a key: neither log nor views give an address. */
+const secretOf = (keys: Keys, feedId: string): Promise<string> =>
+  keyedId(keys, 'calendar feed', feedId)
+
+/** The path of a feed's calendar file. */
+export const calendarAddress = async (keys: Keys, feedId: string): Promise<string> =>
+  `${openCalendarFeed.path}/${feedId}/${await secretOf(keys, feedId)}.ics`
+
+/** Pattern of those paths. */
+export const calendarAddressPattern = `${openCalendarFeed.path}/:feedId/:secret.ics`
+
+const Parts = z.object({ feedId: Id, secret: Id })
+
+/** The feed that an address opens; undefined for any other text. */
+export const feedIdOf = async (keys: Keys, parts: unknown): Promise<string | undefined> => {
+  const parsed = Parts.safeParse(parts)
+  if (!parsed.success) return undefined
+  const { feedId, secret } = parsed.data
+  const expected = await secretOf(keys, feedId)
+  return isSameSecret(secret, expected) ? feedId : undefined
+}
+
+/** Media type of iCalendar files. */
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
+
+/** How often a calendar program may ask again, in seconds. */
+const ASK_AGAIN_SECONDS = 3_600
+
+/** An entry of a calendar file, with what its reader may see. */
+export type CalendarEntry = {
+  /** Stays the same, so that a calendar replaces what it has. */
+  readonly id: string
+  readonly title: string
+  readonly description: string | null
+  readonly place: string | null
+  readonly start: Instant
+  readonly end: Instant
+  readonly status: 'confirmed' | 'tentative' | 'cancelled'
+  /** The page of the entry. */
+  readonly path: string
+  /** Rises with every change that its reader sees. */
+  readonly sequence: number
+  readonly createdAt: Instant
+  /** Later with every change. */
+  readonly updatedAt: Instant
+}
+
+const statuses = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+}
+
+/** An iCalendar file (RFC 5545). */
+export const calendarText = (entries: readonly CalendarEntry[], origin: string): string => {
+  const calendar = ical({
+    name: 'Kith',
+    prodId: { company: 'Kith', product: 'Kith', language: 'EN' },
+    ttl: ASK_AGAIN_SECONDS,
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  for (const { id, title, description, place, start, end, status, path, ...rest } of entries)
+    calendar.createEvent({
+      id: `${id}@kith`,
+      sequence: rest.sequence,
+      stamp: new Date(rest.updatedAt),
+      created: new Date(rest.createdAt),
+      lastModified: new Date(rest.updatedAt),
+      start: new Date(start),
+      end: new Date(end),
+      summary: title,
+      description,
+      location: place,
+      url: `${origin}${path}`,
+      status: statuses[status],
+      class: ICalEventClass.PRIVATE,
+    })
+  return `${calendar.toString()}\r\n`
+}

@@ -6,17 +6,19 @@ import {
   createEvent,
   joinWaitlist,
   leaveWaitlist,
+  reportEvent,
   reviseEvent,
 } from '../../contracts/meetups/meetups.ts'
-import { meetup } from '../../domain/meetups/decider.ts'
+import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { nameFor } from '../profiles/name-for.ts'
-import { chosenPlace } from '../profiles/places.ts'
+import { fileReport } from '../matching/report.ts'
+import { nameFor } from '../profiles/find-profile.ts'
+import { chosenPlace } from '../profiles/queries.ts'
 import { ownAnswer, presentAnswered, presentedState } from './present.ts'
 import { presentState } from './present-details.ts'
-import { type FoundMeetup, findMeetup, ofEvent } from './visibility.ts'
+import { type FoundMeetup, findMeetup, memberViews, ofEvent } from './visibility.ts'
 
 /** The pseudonym under which the organizer sees the reader now; null if they see none. */
 const nameToOrganizer = async (
@@ -95,3 +97,19 @@ export const onLeaveWaitlist = command(leaveWaitlist, ofEvent, async (request, s
   await request.dispatch(meetup, stream, { type: 'LeaveWaitlist', by, now })
   return { position: null }
 })
+
+/** Reports the organizer of an event that the caller can see; the report names the event. */
+export const onReportEvent = command(
+  reportEvent,
+  { reads: memberViews, limit: 'report' },
+  async (request, services) => {
+    const { params, profileId } = request
+    const { reason, description = null } = request.body
+    const { state } = await findMeetup(params.id, request, services)
+    const { meetupId, organizer } = state
+    if (organizer === profileId) throw eventNotFound()
+    const entry = { reason, description, meetupId }
+    await fileReport(organizer, entry, request, services)
+    return { status: 'pending' as const }
+  },
+)

@@ -7,14 +7,12 @@ import {
   type FeatureLiveMessages,
   handlersOf,
   type RecipientSources,
-} from '../handlers/feature.ts'
+} from '../handlers/handler.ts'
 import * as attendees from './attendees.ts'
 import * as calendarFeed from './calendar-feed.ts'
 import * as commands from './commands.ts'
-import * as overview from './overview.ts'
+import * as listedMeetups from './listed-meetups.ts'
 import * as queries from './queries.ts'
-import * as report from './report.ts'
-import * as requests from './requests.ts'
 
 type OfMeetup = { readonly data: { readonly meetupId: string } }
 type OfOrganizer = { readonly data: OfMeetup['data'] & { readonly organizer: string } }
@@ -74,7 +72,7 @@ const meetupLiveMessages = {
 } satisfies FeatureLiveMessages
 
 export const meetupsFeature: ApiFeature = {
-  handlers: handlersOf(attendees, calendarFeed, commands, overview, queries, report, requests),
+  handlers: handlersOf(attendees, calendarFeed, commands, listedMeetups, queries),
   liveMessages: meetupLiveMessages,
   viewsReadAfter: {
     event: [meetups, attendances],

@@ -1,8 +1,7 @@
 import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
-import { awaitsApproval } from '../../domain/meetups/address-rules.ts'
 import { allAttendances } from '../../domain/meetups/answers.ts'
-import type { Meetup } from '../../domain/meetups/meetup-state.ts'
+import { awaitsApproval, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import { attendances, type MeetupDocument } from '../../projections/views/meetups.ts'
 import type { Services } from '../handlers/services.ts'
 

@@ -1,5 +1,5 @@
 import { meetupLimits as limits, meetupLimits } from '../../contracts/core/limits.ts'
-import { utcDayOf } from '../../contracts/core/utc-day.ts'
+import { utcDayOf } from '../../contracts/core/times.ts'
 import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import type {
   AnswerStatus,
@@ -13,14 +13,13 @@ import { ageNow } from '../../contracts/profiles/profiles.ts'
 import { attendancesIn } from '../../domain/meetups/decider.ts'
 import type { Meetup } from '../../domain/meetups/meetup-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
+import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
 import { type AttendeeAnswer, attendances, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { isNamedTo, nameFor } from '../profiles/name-for.ts'
+import { isNamedTo, nameFor } from '../profiles/find-profile.ts'
 import { presentPortraits } from '../profiles/photos/present.ts'
-import { attendeeId } from './attendee-ids.ts'
 import { type Hosting, hostingIn } from './hosting.ts'
 import {
   type OwnAnswer,
@@ -30,7 +29,7 @@ import {
   presentCommon,
   presentedState,
 } from './present.ts'
-import { type MeetupReader, readerOf } from './reader.ts'
+import { attendeeId, type MeetupReader, readerOf } from './visibility.ts'
 
 const presentMember = async (
   profile: ProfileDocument,

@@ -1,5 +1,4 @@
 import type { Instant } from '../../contracts/core/event.ts'
-import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import type {
   AnswerStatus,
   CommunityEvent,
@@ -7,11 +6,11 @@ import type {
   EventDetails,
   EventStatus,
 } from '../../contracts/meetups/meetups.ts'
-import { needsApproval, seesAddress } from '../../domain/meetups/address-rules.ts'
+import { overAt } from '../../contracts/meetups/time-and-place.ts'
 import { attendanceOf } from '../../domain/meetups/answers.ts'
-import type { Meetup } from '../../domain/meetups/meetup-state.ts'
+import { type Meetup, needsApproval, seesAddress } from '../../domain/meetups/meetup-state.ts'
 import type { MeetupDocument } from '../../projections/views/meetups.ts'
-import { presentPlace } from '../profiles/present-parts.ts'
+import { presentPlace } from '../profiles/present.ts'
 
 /** A meetup with the counts of its answers. */
 export type PresentedMeetup = Pick<

@@ -17,15 +17,13 @@ import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import { sharedElement } from '../http/json-body.ts'
-import { nameFor } from '../profiles/name-for.ts'
-import { attendeeId } from './attendee-ids.ts'
+import { sharedElement } from '../http/parse-request.ts'
+import { nameFor } from '../profiles/find-profile.ts'
 import { readHosting } from './hosting.ts'
 import { listedMeetups } from './listed-meetups.ts'
 import { noAnswer, type OwnAnswer, presentCommon } from './present.ts'
 import { detailsReader, presentDetails } from './present-details.ts'
-import type { MeetupReader } from './reader.ts'
-import { memberViews } from './visibility.ts'
+import { attendeeId, type MeetupReader, memberViews } from './visibility.ts'
 
 const meetupViews = [meetups, attendances, ...memberViews] as const
 

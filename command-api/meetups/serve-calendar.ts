@@ -2,12 +2,11 @@ import type { Instant } from '../../contracts/core/event.ts'
 import { Id } from '../../contracts/core/ids.ts'
 import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { timeInZone } from '../../contracts/core/zone-times.ts'
+import { timeInZone } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
 import { type HangoutActivity, hangoutCalendar } from '../../contracts/hangouts/hangouts.ts'
-import { placeLineOf } from '../../contracts/meetups/meetup-places.ts'
-import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import { type AnswerStatus, eventCalendar } from '../../contracts/meetups/meetups.ts'
+import { overAt, placeLineOf } from '../../contracts/meetups/time-and-place.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { activityNotFound } from '../../domain/hangouts/decider.ts'
@@ -17,15 +16,20 @@ import { calendarFeeds } from '../../projections/views/calendar-feeds.ts'
 import { attendances, type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
 import { suspensions } from '../../projections/views/staff.ts'
 import type { Services } from '../handlers/services.ts'
-import { findOwnPlans, type OwnPlan, readActivity, readOwnPlans } from '../hangouts/own-plans.ts'
+import { findOwnPlans, type OwnPlan, readActivity, readOwnPlans } from '../hangouts/queries.ts'
 import { hangoutViews, partnerIdsOf, readOwnHangout } from '../hangouts/visibility.ts'
 import { notReady, viewsReady } from '../http/consistency.ts'
 import { createRouter, type HttpContext } from '../http/context.ts'
 import { etagOf } from '../http/etag.ts'
 import { refuseForeignNavigation } from '../http/request-guards.ts'
 import type { RouteServer } from '../http/serve-route.ts'
-import { calendarAddressPattern, feedIdOf } from './calendar-address.ts'
-import { CALENDAR_TYPE, type CalendarEntry, calendarText } from './calendar-text.ts'
+import {
+  CALENDAR_TYPE,
+  type CalendarEntry,
+  calendarAddressPattern,
+  calendarText,
+  feedIdOf,
+} from './calendar-feed.ts'
 import {
   type OwnAnswer,
   ownAnswer,
@@ -33,8 +37,7 @@ import {
   presentAddress,
   presentedState,
 } from './present.ts'
-import { readerOf } from './reader.ts'
-import { isVisibleTo, memberViews } from './visibility.ts'
+import { isVisibleTo, memberViews, readerOf } from './visibility.ts'
 
 const noCalendar = () =>
   new Refusal('not_found', "This calendar doesn't exist. Its address may have been revoked.")
@@ -183,14 +186,14 @@ const feedEntries = async (
   ])
   const organizers = coming.map(({ event }) => event.organizer)
   const others = [...organizers, ...partnerIdsOf(planned, profileId)]
-  const between = await services.discovery.between(profileId, others, now)
+  const policy = await services.discovery.policyOf(profileId, others, now)
   const events = coming
     .filter(
       ({ event: { organizer } }) =>
-        organizer === profileId || between.canSee(organizer, { surface: 'EVENTS' }),
+        organizer === profileId || policy.canSee(organizer, { surface: 'EVENTS' }),
     )
     .map(({ event, answer }) => meetupEntry(event, answer))
-  const plans = await readOwnPlans(planned, { profileId, now }, between, services)
+  const plans = await readOwnPlans(planned, { profileId, now }, policy, services)
   return [...events, ...planEntries(plans, since)]
 }
 

@@ -1,13 +1,15 @@
 import { streams } from '../../contracts/features.ts'
-import { attendanceOf } from '../../domain/meetups/answers.ts'
+import { allAttendances, attendanceOf } from '../../domain/meetups/answers.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
+import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { type MeetupReader, readerOf } from './reader.ts'
+import { scopedId } from '../profiles/scoped-ids.ts'
 
 /** Views that presenting an event reads. */
 export const memberViews = [profiles, discoveryView] as const
@@ -48,3 +50,87 @@ export const findMeetup = async (
   if (!isVisibleTo(state, reader)) throw eventNotFound()
   return { state, reader }
 }
+
+/**
+ * The member who reads events, and their relation to the members whom the request names, at that time.
+ * A question about anybody else is an error of the programme.
+ */
+export type MeetupReader = Pick<ViewerPolicy, 'isShownLast'> & {
+  readonly profileId: string
+  readonly now: Date
+  /** Whether an organizer or attendee exists for the reader: neither is hidden from the other. */
+  canSee(other: string): boolean
+  /** Whether the reader exists for a member, in a list of theirs. */
+  isSeenBy(other: string): boolean
+  /** Whether the reader has a live match with a member. */
+  isMatch(other: string): boolean
+}
+
+/** Remembers the result for each member: a list names the same members many times. */
+const askedOnce = (ask: (other: string) => boolean) => {
+  const answers = new Map<string, boolean>()
+  return (other: string): boolean => {
+    const answer = answers.get(other) ?? ask(other)
+    answers.set(other, answer)
+    return answer
+  }
+}
+
+/** The reader of one request, who knows themselves and `others`: everybody whom it may mention. */
+export const readerOf = async (
+  { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
+  others: readonly string[],
+  { discovery }: Pick<Services, 'discovery'>,
+): Promise<MeetupReader> => {
+  const named = [...new Set([profileId, ...others])]
+  const policy = await discovery.policyOf(profileId, named, now)
+  return {
+    profileId,
+    now,
+    canSee: askedOnce(other => profileId === other || policy.canSee(other, { surface: 'EVENTS' })),
+    isSeenBy: other => profileId === other || policy.isSeenBy(other, { surface: 'EVENTS' }),
+    isMatch: askedOnce(policy.isMatched),
+    isShownLast: policy.isShownLast,
+  }
+}
+
+/** The id of a member at one meetup, for readers who are no match of theirs: see `scopedId`. */
+export const attendeeId = (keys: Keys, meetupId: string, profileId: string): Promise<string> =>
+  scopedId(keys, 'attendee of a gathering', meetupId, profileId)
+
+/** The ids of everybody who ever answered. */
+export const answererIds = ({ answers }: FoundMeetup['state']): string[] =>
+  allAttendances(answers).map(({ profileId }) => profileId)
+
+/**
+ * The profile id of an attendee, by the id that the reader knows, who must know everybody who answered.
+ */
+export const findAmongAnswers = async (
+  sought: string,
+  { state, reader }: FoundMeetup,
+  { keys }: Pick<Services, 'keys'>,
+): Promise<string | undefined> => {
+  for (const profileId of answererIds(state)) {
+    if (profileId === reader.profileId) continue
+    const isMeant = profileId === sought && reader.isMatch(profileId)
+    const id = await attendeeId(keys, state.meetupId, profileId)
+    if (isMeant || id === sought) return profileId
+  }
+  return undefined
+}
+
+export type OfAttendee = { readonly id: string; readonly attendeeId: string }
+
+/**
+ * The profile id of an attendee, by the id that the caller knows. Finds those who no longer come or
+ * are hidden too: nobody escapes a report by leaving or blocking first, and the response reveals
+ * neither.
+ */
+export const findAttendee = (
+  { id, attendeeId: sought }: OfAttendee,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<string | undefined> =>
+  request.oncePerKey(async () =>
+    findAmongAnswers(sought, await findMeetup(id, request, services, answererIds), services),
+  )

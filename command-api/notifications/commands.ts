@@ -1,5 +1,5 @@
 import { type JobEnvelope, tellProfileView } from '../../contracts/core/jobs.ts'
-import { utcDayOf } from '../../contracts/core/utc-day.ts'
+import { utcDayOf } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
 import {
   createNotification,
@@ -14,7 +14,7 @@ import { discoveryView } from '../../projections/views/discovery.ts'
 import { inboxes, notifications } from '../../projections/views/notifications.ts'
 import { command } from '../handlers/handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import { presentNotification } from './present.ts'
+import { presentNotification } from './queries.ts'
 
 export const onCreateNotification = command(
   createNotification,
@@ -77,8 +77,8 @@ export const onViewProfile = command(
     const { profileId: viewer, body, now } = request
     const { profileId } = body
     const isVisible = await retryAfterCatchUp([discoveryView], request, services, async () => {
-      const between = await services.discovery.between(viewer, [profileId], now)
-      return between.canSee(profileId, { mode: 'any', sight: 'id' }) ? true : undefined
+      const policy = await services.discovery.policyOf(viewer, [profileId], now)
+      return policy.canSee(profileId, { mode: 'any', sight: 'id' }) ? true : undefined
     })
     if (!isVisible) throw profileNotFound()
 

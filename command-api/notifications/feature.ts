@@ -5,7 +5,7 @@ import {
   type ApiFeature,
   type FeatureLiveMessages,
   handlersOf,
-} from '../handlers/feature.ts'
+} from '../handlers/handler.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 

@@ -1,8 +1,15 @@
 import { limits } from '../../contracts/core/limits.ts'
-import { listNotifications, unreadCount } from '../../contracts/notifications/notifications.ts'
-import { inboxes, notifications } from '../../projections/views/notifications.ts'
+import {
+  listNotifications,
+  type Notification,
+  unreadCount,
+} from '../../contracts/notifications/notifications.ts'
+import {
+  inboxes,
+  type NotificationDocument,
+  notifications,
+} from '../../projections/views/notifications.ts'
 import { query } from '../handlers/handler.ts'
-import { presentNotification } from './present.ts'
 
 export const onUnreadCount = query(
   unreadCount,
@@ -34,3 +41,19 @@ export const onListNotifications = query(
     )
   },
 )
+
+type PresentedFields = Omit<NotificationDocument, 'profileId' | 'revision' | 'at'>
+
+/** A notification as shown to its member. */
+export const presentNotification = (
+  notification: PresentedFields,
+  isRead: boolean,
+): Notification => ({
+  id: notification.id,
+  type: notification.type,
+  title: notification.title,
+  message: notification.message,
+  actionUrl: notification.actionUrl,
+  isRead,
+  createdAt: notification.happenedAt,
+})

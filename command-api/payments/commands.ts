@@ -8,12 +8,12 @@ import {
   resumePaidSubscription,
 } from '../../contracts/payments/payment-routes.ts'
 import { subscription } from '../../domain/payments/decider.ts'
-import { isRunning } from '../../domain/payments/paid-time.ts'
 import type { PaymentAccount } from '../../domain/payments/provider-account.ts'
+import { isRunning } from '../../domain/payments/subscription-state.ts'
 import { entitlements, purchases } from '../../projections/views/payments.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { presentSubscription } from './present.ts'
+import { presentSubscription } from './queries.ts'
 import { requirePayments } from './require-payments.ts'
 
 const noSubscription = () =>

@@ -1,16 +1,15 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import { entitlements, purchases } from '../../projections/views/payments.ts'
-import { trials } from '../../projections/views/trials.ts'
+import { entitlements, purchases, trials } from '../../projections/views/payments.ts'
 import {
   type AddressedMessage,
   type ApiFeature,
   type FeatureLiveMessages,
   handlersOf,
-} from '../handlers/feature.ts'
+} from '../handlers/handler.ts'
 import * as checkout from './checkout.ts'
 import * as commands from './commands.ts'
-import * as practiceTill from './practice-till.ts'
 import * as queries from './queries.ts'
+import * as serveNotices from './serve-notices.ts'
 
 type OfMember = { readonly data: { readonly memberId: string } }
 
@@ -26,7 +25,7 @@ const premiumLiveMessages = {
 } satisfies FeatureLiveMessages
 
 export const paymentsFeature: ApiFeature = {
-  handlers: handlersOf(checkout, commands, practiceTill, queries),
+  handlers: handlersOf(checkout, commands, serveNotices, queries),
   liveMessages: premiumLiveMessages,
   viewsReadAfter: {
     premium: [entitlements, purchases, trials],

@@ -1,13 +1,28 @@
 import type { IncomingMessage } from 'node:http'
+import { causedId } from '../../contracts/core/ids.ts'
+import {
+  endPayments,
+  type JobEnvelope,
+  paymentsRetry,
+  settlePayments,
+  type TrialClaim,
+} from '../../contracts/core/jobs.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { receivePaymentNotice } from '../../contracts/payments/payment-routes.ts'
+import { streams } from '../../contracts/features.ts'
+import {
+  listTillPayments,
+  payAtTill,
+  receivePaymentNotice,
+} from '../../contracts/payments/payment-routes.ts'
+import { subscription } from '../../domain/payments/decider.ts'
+import type { Jobs } from '../../engines/ports/jobs.ts'
 import { BadNotice, type PaymentNotice } from '../../engines/ports/payments.ts'
+import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext, HttpMiddleware } from '../http/context.ts'
 import { refuseEncodedBody } from '../http/parse-request.ts'
 import type { ConsumeRateLimit } from '../http/rate-limits.ts'
-import { enqueueNotice } from './enqueue.ts'
 import { requirePayments } from './require-payments.ts'
 
 /** More than any event of a provider. */
@@ -66,3 +81,67 @@ export const serveNotices = ({ services, consumeRateLimit }: NoticeServer): Http
     ctx.body = {}
   }
 }
+
+/** Enqueues the job for a notice. A repeated notice adds none. */
+export const enqueueNotice = async (
+  jobs: Jobs,
+  { id, subject }: PaymentNotice,
+  requestId: string,
+): Promise<void> => {
+  const { queue } = settlePayments
+  const data: JobEnvelope = { cause: { event: requestId, correlation: requestId }, data: subject }
+  await jobs.add(queue, { id: causedId(queue, id), data, ...paymentsRetry })
+}
+
+/** Enqueues the deletion of a customer whose member closed the account of this claim. */
+export const enqueueEnd = async (
+  jobs: Jobs,
+  customer: string,
+  claim: TrialClaim,
+  cause: JobEnvelope['cause'],
+): Promise<void> => {
+  const { queue } = endPayments
+  const data: JobEnvelope = { cause, data: { customer, claim } }
+  await jobs.add(queue, { id: causedId(queue, customer), data, ...paymentsRetry })
+}
+
+const noCheckout = () => new Refusal('not_found', 'This checkout is over. Choose a plan again.')
+
+/** The till and the caller's customer there, if any. @throws {Refusal} `not_found` without a till. */
+const openTill = async (
+  { memberId, readState }: Pick<ApiRequest<unknown>, 'memberId' | 'readState'>,
+  { payments }: Pick<Services, 'payments'>,
+) => {
+  const { customer } = await readState(subscription, streams.subscription(memberId))
+  if (!payments.payByCard) throw noCheckout()
+  return { customer, payByCard: payments.payByCard, readAccount: payments.readAccount }
+}
+
+/** Pays, then settles the account by the same job as a notice of Stripe's. */
+export const onPayAtTill = command(
+  payAtTill,
+  { reads: [], limit: 'payments', skipsIdempotency: true },
+  async (request, services) => {
+    const { customer, payByCard } = await openTill(request, services)
+    if (customer === null) throw noCheckout()
+    const result = await payByCard({ customer, ...request.body })
+    if (result === 'unknown') throw noCheckout()
+    if (result === 'paid') {
+      const id = request.newId()
+      await enqueueNotice(services.jobs, { id, subject: { customer } }, id)
+    }
+    return { isDeclined: result === 'declined' }
+  },
+)
+
+export const onListTillPayments = query(
+  listTillPayments,
+  { reads: [] },
+  async (request, services) => {
+    const { customer, readAccount } = await openTill(request, services)
+    const account = customer === null ? undefined : await readAccount(customer)
+    return (account?.payments ?? [])
+      .map(({ id, plan, cents, paidAt }) => ({ id, plan, cents, paidAt }))
+      .toSorted((one, other) => (one.paidAt < other.paidAt ? 1 : -1))
+  },
+)

@@ -1,11 +1,11 @@
-import { carryBlocks } from '../../projections/identity/carried-blocks.ts'
-import { carrySuspension } from '../../projections/identity/carried-suspensions.ts'
-import { personViews } from '../../projections/identity/person-hashes.ts'
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import { endOfUtcDay, utcDayOf } from '../../contracts/core/times.ts'
+import { carryBlocks, carrySuspension } from '../../projections/identity/carried-over.ts'
+import { hashesOfMember, personViews } from '../../projections/identity/person-hashes.ts'
 import { blockHashes } from '../../projections/views/block-hashes.ts'
 import { suspensionHashes } from '../../projections/views/suspension-hashes.ts'
 import type { Services } from '../handlers/services.ts'
 import { waitForViews } from '../http/consistency.ts'
-import { carryDailyLimits } from './daily-limits.ts'
 
 /**
  * Applies a person's earlier blocks, suspension and used daily limits to their new account, before
@@ -28,4 +28,55 @@ export const carryOver = async (
   await carrySuspension(memberId, now, services)
   await carryDailyLimits(memberId, now, services)
   return true
+}
+
+type DailyLimitServices = Pick<Services, 'views' | 'keys' | 'sessions'>
+
+const keyOf = (hash: string, day: string): string => `left:${hash}:${day}`
+
+/** Profile ids of a person's accounts that were closed on a day, the latest last. */
+const accountsClosedOn = async (
+  day: string,
+  hashes: readonly string[],
+  now: Date,
+  { sessions }: Pick<DailyLimitServices, 'sessions'>,
+): Promise<string[]> => {
+  const found = await Promise.all(
+    hashes.map(hash => sessions.get('allowance', keyOf(hash, day), now.getTime())),
+  )
+  return [...new Set(found.flatMap(record => (record?.value ?? []) as readonly string[]))]
+}
+
+/**
+ * Remembers, by identity hash until the end of the UTC day, that an account was closed, so that its
+ * used allowances count for the person's next account.
+ */
+export const recordClosedAccount = async (
+  memberId: string,
+  now: Date,
+  services: DailyLimitServices,
+): Promise<void> => {
+  const day = utcDayOf(now)
+  const own = profileIdOf(memberId)
+  const hashes = await hashesOfMember(memberId, services)
+  const before = (await accountsClosedOn(day, hashes, now, services)).filter(
+    profileId => profileId !== own,
+  )
+  const record = { value: [...before, own], expiresAt: endOfUtcDay(day) }
+  for (const hash of hashes) await services.sessions.put('allowance', keyOf(hash, day), record)
+}
+
+/**
+ * Counts what a person's accounts that were closed today have used of the day's allowances for this
+ * one. A repeat changes nothing.
+ */
+const carryDailyLimits = async (
+  memberId: string,
+  now: Date,
+  services: DailyLimitServices & Pick<Services, 'allowances'>,
+): Promise<void> => {
+  const hashes = await hashesOfMember(memberId, services)
+  const own = profileIdOf(memberId)
+  for (const closed of await accountsClosedOn(utcDayOf(now), hashes, now, services))
+    if (closed !== own) await services.allowances.carry(closed, own, now)
 }

@@ -13,12 +13,12 @@ import { progress } from '../../projections/views/questions/progress.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
 import { notReady } from '../http/consistency.ts'
 import { carryOver } from './carry-over.ts'
-import { presentProfile } from './present.ts'
 import {
   presentBoundaries,
   presentHobbies,
+  presentProfile,
   presentRelationshipPreferences,
-} from './present-parts.ts'
+} from './present.ts'
 import { requireOwnName } from './staff-names.ts'
 
 /** Profile changes have a daily limit, because each is stored for good. */

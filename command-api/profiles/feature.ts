@@ -1,9 +1,8 @@
-import { type ApiFeature, handlersOf } from '../handlers/feature.ts'
+import { type ApiFeature, handlersOf } from '../handlers/handler.ts'
 import * as commands from './commands.ts'
 import * as photosCommands from './photos/commands.ts'
-import * as places from './places.ts'
 import * as queries from './queries.ts'
 
 export const profilesFeature: ApiFeature = {
-  handlers: handlersOf(commands, photosCommands, places, queries),
+  handlers: handlersOf(commands, photosCommands, queries),
 }

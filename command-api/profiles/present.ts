@@ -1,9 +1,18 @@
+import type * as z from 'zod'
+import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
+import { boundaryCatalogue } from '../../contracts/profiles/boundary-catalogue.ts'
+import { type chooseHobbies, Hobby } from '../../contracts/profiles/hobbies.ts'
 import { memberName } from '../../contracts/profiles/member-name.ts'
+import type { Place } from '../../contracts/profiles/places.ts'
 import { ageNow, type Profile } from '../../contracts/profiles/profiles.ts'
-import { answersCountFrom } from '../../domain/profiles/newcomers.ts'
-import { type ProfileDocument, sendsReceipts } from '../../domain/profiles/profile.ts'
+import { relationshipCatalogue } from '../../contracts/profiles/relationship-catalogue.ts'
+import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
+import {
+  answersCountFrom,
+  type ProfileDocument,
+  sendsReceipts,
+} from '../../domain/profiles/profile.ts'
 import { presentPortraits } from './photos/present.ts'
-import { presentPlace } from './present-parts.ts'
 
 /** A profile as shown to its member, with today's age. */
 export const presentProfile = (document: ProfileDocument, now: Date): Profile => ({
@@ -37,3 +46,41 @@ export const presentProfile = (document: ProfileDocument, now: Date): Profile =>
   createdAt: document.createdAt,
   updatedAt: document.updatedAt,
 })
+
+/** A profile's hobbies that are still in the catalogue. */
+export const presentHobbies = ({
+  hobbies,
+}: ProfileDocument): z.output<(typeof chooseHobbies)['response']> =>
+  hobbies.flatMap(stored => {
+    const { data: hobby } = Hobby.safeParse(stored)
+    return hobby ? [{ hobby }] : []
+  })
+
+/** A profile's boundaries for its member and matches. */
+export const presentBoundaries = ({ boundaries }: ProfileDocument): ConsentPreference[] =>
+  boundaries.flatMap(({ category, level, notes }) =>
+    isBoundary(category) ? [{ category, level, notes }] : [],
+  )
+
+const isBoundary = (category: string): category is ConsentPreference['category'] =>
+  Object.hasOwn(boundaryCatalogue, category)
+
+/** A profile's relationship preferences that are still in the catalogue. */
+export const presentRelationshipPreferences = ({
+  relationshipPreferences,
+}: ProfileDocument): RelationshipPreference[] =>
+  relationshipPreferences.flatMap(({ category, item, level }) =>
+    isCategory(category) && Object.hasOwn(relationshipCatalogue[category].items, item)
+      ? [{ category, item, level }]
+      : [],
+  )
+
+const isCategory = (category: string): category is RelationshipPreference['category'] =>
+  Object.hasOwn(relationshipCatalogue, category)
+
+/** A profile's city without its cell. */
+export const presentPlace = ({ place }: Pick<ProfileDocument, 'place'>): Place | null => {
+  if (!place) return null
+  const { id, name, region, country } = place
+  return { id, name, region, country }
+}

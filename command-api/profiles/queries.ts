@@ -1,19 +1,25 @@
+import { Refusal } from '../../contracts/core/refusals.ts'
 import { listConsentPreferences } from '../../contracts/profiles/boundaries.ts'
 import { listHobbies } from '../../contracts/profiles/hobbies.ts'
 import { listPhotos } from '../../contracts/profiles/photos.ts'
+import { type ChosenPlace, chooseLocation, findPlaces } from '../../contracts/profiles/places.ts'
 import { getProfile } from '../../contracts/profiles/profiles.ts'
 import { listRelationshipPreferences } from '../../contracts/profiles/relationship-preferences.ts'
 import { listTags } from '../../contracts/profiles/tags.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { query } from '../handlers/handler.ts'
-import { findOwnProfile } from './own-profile.ts'
+import { command, query } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
+import { changeOwnProfile } from './commands.ts'
+import { findOwnProfile } from './find-profile.ts'
 import { presentPhotos } from './photos/present.ts'
-import { presentProfile } from './present.ts'
 import {
   presentBoundaries,
   presentHobbies,
+  presentPlace,
+  presentProfile,
   presentRelationshipPreferences,
-} from './present-parts.ts'
+} from './present.ts'
 
 export const onGetProfile = query(getProfile, { reads: [profiles] }, async (request, services) =>
   presentProfile(await findOwnProfile(request, services), request.now),
@@ -43,4 +49,41 @@ export const onListRelationshipPreferences = query(
 
 export const onListPhotos = query(listPhotos, { reads: [profiles] }, async (request, services) =>
   presentPhotos(await findOwnProfile(request, services)),
+)
+
+/**
+ * The city that a member chose, as events store it; null for none.
+ * @throws {Refusal} `not_found`: the gazetteer has no such place.
+ */
+export const chosenPlace = async (
+  placeId: string | null,
+  { gazetteer }: Pick<Services, 'gazetteer'>,
+): Promise<ChosenPlace | null> => {
+  if (placeId === null) return null
+  const place = await gazetteer.place(placeId)
+  if (!place) throw new Refusal('not_found', 'This place was not found. Choose one from the list.')
+  return place
+}
+
+export const onChooseLocation = command(
+  chooseLocation,
+  { reads: [], settles: [profiles, discoveryView] },
+  async (request, services) => {
+    const { body, now } = request
+    const place = await chosenPlace(body.placeId, services)
+    return {
+      location: presentPlace(await changeOwnProfile(request, { type: 'ChoosePlace', place, now })),
+    }
+  },
+)
+
+/** Of places with the same name, the one nearest to the member comes first. */
+export const onFindPlaces = query(
+  findPlaces,
+  { reads: [] },
+  async (request, { gazetteer, views }) => {
+    const { profileId, query } = request
+    const own = profileId ? await views.collection(profiles).get(profileId) : undefined
+    return gazetteer.search(query.q, own?.place ? { near: own.place.cell } : {})
+  },
 )

@@ -1,5 +1,5 @@
 import lookAlikes from 'unhomoglyph/data.json' with { type: 'json' }
-import { BadInput } from '../../contracts/core/bad-input.ts'
+import { BadInput } from '../../contracts/core/refusals.ts'
 
 /** Words that identify the operators; no member may use them as a name. */
 const words = [

@@ -16,7 +16,7 @@ import {
 } from '../../engines/adapters/web-push/push-devices.ts'
 import { pushSettingsView } from '../../projections/views/push.ts'
 import { command } from '../handlers/handler.ts'
-import { presentPushSettings } from './present.ts'
+import { presentPushSettings } from './queries.ts'
 
 export const onChoosePushSettings = command(
   choosePushSettings,

@@ -1,4 +1,4 @@
-import { type ApiFeature, handlersOf } from '../handlers/feature.ts'
+import { type ApiFeature, handlersOf } from '../handlers/handler.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 

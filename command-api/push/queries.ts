@@ -1,8 +1,9 @@
-import { getPushKey, getPushSettings } from '../../contracts/push/push.ts'
-import { pushSettings } from '../../domain/push/decider.ts'
+import { getPushKey, getPushSettings, type PushSettings } from '../../contracts/push/push.ts'
+import { type PushChoice, pushSettings } from '../../domain/push/decider.ts'
+import { listPushDevices } from '../../engines/adapters/web-push/push-devices.ts'
 import { pushSettingsView } from '../../projections/views/push.ts'
 import { query } from '../handlers/handler.ts'
-import { presentPushSettings } from './present.ts'
+import type { Services } from '../handlers/services.ts'
 
 export const onGetPushKey = query(getPushKey, { reads: [] }, async (_, { push }) => ({
   key: push.publicKey,
@@ -16,3 +17,20 @@ export const onGetPushSettings = query(
     return presentPushSettings(chosen ?? pushSettings.initialState, request, services)
   },
 )
+
+type Caller = { readonly profileId: string; readonly sessionKey: string; readonly now: Date }
+
+/** A member's choice and devices, without the addresses of the devices. */
+export const presentPushSettings = async (
+  { types, quietHours }: PushChoice,
+  { profileId, sessionKey, now }: Caller,
+  { sessions }: Pick<Services, 'sessions'>,
+): Promise<PushSettings> => {
+  const devices = await listPushDevices(sessions, profileId, now)
+  return {
+    types: [...types],
+    quietHours,
+    thisDevice: devices.some(({ key }) => key === sessionKey),
+    devices: devices.length,
+  }
+}

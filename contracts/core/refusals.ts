@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 /** Stable refusal code → HTTP status. Codes are never renamed. Hidden resources also answer 404. */
 export const refusals = {
   bad_input: 400,
@@ -87,3 +89,51 @@ export class Refusal extends Error {
 
 /** The refusal of what does not exist, or does not exist for this member: they look the same. */
 export const nothingHere = () => new Refusal('not_found', 'Nothing was found at this address.')
+
+/** An invalid field. `message` never repeats input. */
+export type Issue = { readonly path: string; readonly message: string }
+
+const MAX_ISSUES = 20
+
+export class BadInput extends Refusal {
+  readonly issues: readonly Issue[]
+
+  constructor(issues: readonly Issue[]) {
+    super('bad_input', 'Correct the fields named in issues and send it again.')
+    this.issues = issues.slice(0, MAX_ISSUES)
+  }
+}
+
+/** Field names that may be repeated in an issue. */
+const NAME = /^[\w-]{1,64}$/
+
+const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.')
+
+const unknownField = (within: readonly PropertyKey[], key: string): Issue =>
+  NAME.test(key)
+    ? { path: pathText([...within, key]), message: 'This field is unknown.' }
+    : { path: pathText(within), message: 'A field in it is unknown.' }
+
+/** The issues that zod found, with dotted paths. */
+export const issuesOf = (error: z.ZodError): Issue[] =>
+  error.issues.flatMap(issue =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.slice(0, MAX_ISSUES).map(key => unknownField(issue.path, key))
+      : [{ path: pathText(issue.path), message: issue.message }],
+  )
+
+const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
+
+/** Body of every failed call: RFC 9457 with a stable `code` and a sentence in `message`. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(codes),
+    message: z.string(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.output<typeof Problem>

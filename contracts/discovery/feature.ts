@@ -1,8 +1,6 @@
 import { feature } from '../core/feature.ts'
-import { cardReasonsRoutes } from './card-reasons.ts'
-import { deckEvents } from './deck-events.ts'
-import { discoveryRoutes } from './discovery.ts'
-import { cardEvents, exposureEvents } from './exposure-events.ts'
+import { cardReasonsRoutes, discoveryRoutes } from './discovery.ts'
+import { cardEvents, deckEvents, exposureEvents } from './discovery-events.ts'
 import { filtersEvents, filtersRoutes } from './filters.ts'
 import { preferenceRulesEvents, preferenceRulesRoutes } from './preference-rules.ts'
 

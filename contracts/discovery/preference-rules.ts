@@ -7,7 +7,7 @@ import { RoundedCount } from '../core/rounded-count.ts'
 import { route } from '../core/route.ts'
 import { textUpTo } from '../core/text.ts'
 import { FacetKey, FacetText, profileFacets } from '../profiles/facets.ts'
-import { ruleActions, ruleOf, ruleScopes, StoredRule } from './stored-rules.ts'
+import { ruleActions, ruleOf, ruleScopes, StoredRule } from './stored-filters.ts'
 
 const { texts } = facetLimits
 const bounded = <T extends z.ZodType>(one: T, what: string) =>

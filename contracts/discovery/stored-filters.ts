@@ -73,3 +73,108 @@ export const StoredFilter = z.union([
   stored('new_to_kith'),
 ])
 export type StoredFilter = z.output<typeof StoredFilter>
+
+/** How a rule compares a facet. */
+const ruleOperators = [
+  'EQ',
+  'NEQ',
+  'IN',
+  'NOT_IN',
+  'GTE',
+  'LTE',
+  'RANGE',
+  'EXISTS',
+  'NOT_EXISTS',
+  'CONTAINS_ANY',
+  'CONTAINS_ALL',
+] as const
+
+/** What a rule does with members whom it describes. */
+export const ruleActions = ['BLOCK', 'DE_RANK'] as const
+export type RuleAction = (typeof ruleActions)[number]
+
+/** Where members meet. */
+export const ruleSurfaces = ['PEOPLE', 'GROUPS', 'EVENTS', 'FEED'] as const
+export type RuleSurface = (typeof ruleSurfaces)[number]
+
+/** Where a rule holds. */
+export const ruleScopes = [...ruleSurfaces, 'ALL'] as const
+
+/** The schemas of a rule's parts, which differ between requests and events. */
+type RuleParts = {
+  readonly facet: z.ZodType<string>
+  /** The value of an operator, by its shape. */
+  readonly one: z.ZodType
+  readonly list: z.ZodType
+  readonly texts: z.ZodType
+  readonly number: z.ZodType
+  readonly range: z.ZodType
+  readonly none: z.ZodType
+  readonly notes: z.ZodType<string | null>
+}
+
+/** The schema of a rule, each operator with the shape of its value. */
+export const ruleOf = <const P extends RuleParts>(parts: P) => {
+  const { facet, notes } = parts
+  const rest = { action: z.enum(ruleActions), scope: z.enum(ruleScopes), notes }
+  return z.discriminatedUnion(
+    'operator',
+    [
+      z.strictObject({
+        facet,
+        operator: z.enum(['EQ', 'NEQ']),
+        value: parts.one as P['one'],
+        ...rest,
+      }),
+      z.strictObject({
+        facet,
+        operator: z.enum(['IN', 'NOT_IN']),
+        value: parts.list as P['list'],
+        ...rest,
+      }),
+      z.strictObject({
+        facet,
+        operator: z.enum(['GTE', 'LTE']),
+        value: parts.number as P['number'],
+        ...rest,
+      }),
+      z.strictObject({
+        facet,
+        operator: z.literal('RANGE'),
+        value: parts.range as P['range'],
+        ...rest,
+      }),
+      z.strictObject({
+        facet,
+        operator: z.enum(['EXISTS', 'NOT_EXISTS']),
+        value: parts.none as P['none'],
+        ...rest,
+      }),
+      z.strictObject({
+        facet,
+        operator: z.enum(['CONTAINS_ANY', 'CONTAINS_ALL']),
+        value: parts.texts as P['texts'],
+        ...rest,
+      }),
+    ],
+    `Choose an operator: ${ruleOperators.join(', ')}.`,
+  )
+}
+
+const scalar = z.union([z.string(), z.number(), z.boolean()])
+
+/**
+ * A rule of a member: hides others by facets, or ranks them last, on the surfaces of its scope. As
+ * events store it, already normalised.
+ */
+export const StoredRule = ruleOf({
+  facet: z.string(),
+  one: scalar,
+  list: z.array(scalar),
+  texts: z.array(z.string()),
+  number: z.number(),
+  range: z.object({ min: z.number(), max: z.number() }),
+  none: z.null(),
+  notes: z.string().nullable(),
+})
+export type StoredRule = z.output<typeof StoredRule>

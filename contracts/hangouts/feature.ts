@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { feature } from '../core/feature.ts'
 import { hangoutAvailabilityEvents, hangoutAvailabilityRoutes } from './hangout-availability.ts'
-import { hangoutEvents, invitationEvents } from './hangout-events.ts'
-import { hangoutCalendar, hangoutsRoutes } from './hangouts.ts'
+import { hangoutCalendar, hangoutEvents, hangoutsRoutes, invitationEvents } from './hangouts.ts'
 
 export const hangouts = feature({
   name: 'hangouts',

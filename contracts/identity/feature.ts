@@ -1,10 +1,8 @@
 import { feature } from '../core/feature.ts'
-import { accountRoutes, exportAccount } from './account.ts'
+import { accountRoutes, exportAccount, sessionRoutes } from './account.ts'
+import { kithAccountEvents, signUpInvitationEvents } from './account-events.ts'
 import { identityEvents, identityRoutes } from './identity.ts'
-import { kithAccountEvents } from './kith-account-events.ts'
 import { passkeyRoutes } from './passkeys.ts'
-import { sessionRoutes } from './sessions.ts'
-import { signUpInvitationEvents } from './sign-up-events.ts'
 
 export const identity = feature({
   name: 'identity',

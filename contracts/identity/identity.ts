@@ -78,11 +78,11 @@ export const identityEvents = [
       subject: z.string(),
       /** Present only when the provider states that it verified the address. */
       verifiedEmail: z.string().nullable(),
-      /** See `engines/log/identity-hashes.ts`. Absent in older events. */
+      /** See `engines/log/keyed-ids.ts`. Absent in older events. */
       identityHashes: z.array(Id).optional(),
       /**
        * The keyed hash of the browser in which an account with passkeys became a member, see
-       * `engines/log/identity-hashes.ts`. Absent in older events and at other providers.
+       * `engines/log/keyed-ids.ts`. Absent in older events and at other providers.
        */
       browserHash: Id.nullable().optional(),
     }),

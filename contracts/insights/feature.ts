@@ -1,6 +1,10 @@
 import { feature } from '../core/feature.ts'
-import { compatibilityScoresRoutes } from './compatibility-scores.ts'
-import { insightsRoutes, scoreEvents, suggestionEvents } from './insights.ts'
+import {
+  compatibilityScoresRoutes,
+  insightsRoutes,
+  scoreEvents,
+  suggestionEvents,
+} from './insights.ts'
 import { onboardingRoutes } from './onboarding.ts'
 import { insightEvents, profileInsightsRoutes } from './profile-insights.ts'
 

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { feature } from '../core/feature.ts'
 import { Id } from '../core/ids.ts'
 import { likesEvents, likesRoutes } from './likes.ts'
-import { matchProfileRoutes } from './match-profile.ts'
-import { matchScoreRoutes } from './match-scores.ts'
+import { matchProfileRoutes, matchScoreRoutes } from './match-details.ts'
 import { matchingEvents, matchingRoutes } from './matching.ts'
 
 export const matching = feature({

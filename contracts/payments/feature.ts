@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { feature } from '../core/feature.ts'
-import { paymentsEvents, trialEvents } from './payment-events.ts'
 import { paymentsRoutes, receivePaymentNotice } from './payment-routes.ts'
+import { paymentsEvents, trialEvents } from './payments.ts'
 
 export const payments = feature({
   name: 'payments',

@@ -207,7 +207,7 @@ export const profilesEvents = [
       memberId: Id,
       ...stored,
       ageConfirmed: z.boolean(),
-      /** The limits of `domain/profiles/newcomers.ts` hold. Absent where the local sign-in made the account. */
+      /** The limits of `domain/profiles/profile.ts` hold. Absent where the local sign-in made the account. */
       newcomer: z.literal(true).optional(),
     }),
     { personal: { keySubjects: [ofProfile('profileId')], erased: erasedProfile } },

@@ -1,9 +1,12 @@
 import * as z from 'zod'
-import { allowedInvisible, withoutUselessCharacters } from '../core/hidden-characters.ts'
+import {
+  allowedInvisible,
+  redundantNonJoiner,
+  withoutUselessCharacters,
+} from '../core/hidden-characters.ts'
 import { limits } from '../core/limits.ts'
 import { lineUpTo, required } from '../core/text.ts'
 import { excessOf, tooLong, UNITS_PER_CHARACTER } from '../core/text-length.ts'
-import { redundantNonJoiner } from '../core/zero-width-joiners.ts'
 
 const allowedOrRedundant = new RegExp(`(${allowedInvisible.source})|${redundantNonJoiner}`, 'gu')
 /** Contacts on a telephone end with them. */

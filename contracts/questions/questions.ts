@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
-import { AnswerFields, AnswerInput } from './answers.ts'
 import { questionCategories, questionTypes } from './question.ts'
-import { KnownPack, QuestionId } from './question-events.ts'
+import { AnswerFields, AnswerInput, KnownPack, QuestionId } from './question-events.ts'
 
 export const Question = z
   .object({

@@ -84,23 +84,23 @@ test('there are all relationship styles, ages from 21 to 72, and genders and ori
 })
 
 test('some hide their face, some are visible to matches only, some are verified, most consent to AI', t => {
-  const between = (value: number, low: number, high: number) => t.true(value > low && value < high)
-  between(
+  const isWithin = (value: number, low: number, high: number) => t.true(value > low && value < high)
+  isWithin(
     share(({ profile }) => profile.faceHidden),
     0.1,
     0.28,
   )
-  between(
+  isWithin(
     share(({ profile }) => profile.profileVisibility === 'matches_only'),
     0.04,
     0.16,
   )
-  between(
+  isWithin(
     share(({ isVerified }) => isVerified),
     0.15,
     0.36,
   )
-  between(
+  isWithin(
     share(({ aiConsent }) => aiConsent),
     0.75,
     0.95,
@@ -142,10 +142,10 @@ test('eight personas come first, whatever the size', t => {
 test('at least forty conversations are between two who could meet and for whom the lines are true', t => {
   const talks = matches.filter(({ messages }) => messages.length > 0)
   t.true(talks.length >= 40)
-  t.is(new Set(matches.map(({ between }) => [...between].sort().join())).size, matches.length)
-  for (const { between, mode, messages } of matches) {
-    const [a, b] = between.map(key => byKey.get(key))
-    if (!a || !b) return t.fail(between.join())
+  t.is(new Set(matches.map(({ members }) => [...members].sort().join())).size, matches.length)
+  for (const { members, mode, messages } of matches) {
+    const [a, b] = members.map(key => byKey.get(key))
+    if (!a || !b) return t.fail(members.join())
     t.true(couldMeet(a, b, mode))
     const script = scripts.find(({ lines }) => lines[0]?.[1] === messages[0]?.content)
     t.is(messages.length, script?.lines.length ?? 0)
@@ -156,12 +156,12 @@ test('at least forty conversations are between two who could meet and for whom t
 })
 
 test('everything happened in order, after both joined and before now', t => {
-  for (const { between, likedAt, matchedAt, messages } of matches) {
-    const joined = between.map(key => byKey.get(key)?.joinedAt ?? '')
+  for (const { members, likedAt, matchedAt, messages } of matches) {
+    const joined = members.map(key => byKey.get(key)?.joinedAt ?? '')
     const times = [...joined.sort(), likedAt, matchedAt, ...messages.map(({ at }) => at)]
     const later = times.slice(2)
     t.deepEqual([...later].sort(), later)
-    t.true((times[1] ?? '') < likedAt, between.join())
+    t.true((times[1] ?? '') < likedAt, members.join())
     t.true((times.at(-1) ?? '') < options.now.toISOString())
     for (const { content } of messages) t.true(content.length <= limits.message)
   }
@@ -182,7 +182,7 @@ const yesterday = new Date(options.now.getTime() - 86_400_000).toISOString()
 
 test('every persona has what the sign-in page promises: something new, and members who like them back', t => {
   for (const { key } of personas) {
-    const theirs = matches.filter(({ between }) => between.includes(key))
+    const theirs = matches.filter(({ members }) => members.includes(key))
     const unwritten = theirs.filter(
       ({ messages, matchedAt }) => messages.length === 0 && matchedAt > yesterday,
     )
@@ -209,7 +209,7 @@ test('every persona has what the sign-in page promises: something new, and membe
 
 test('nobody gives more likes in a day than the limit', t => {
   const given = [
-    ...matches.flatMap(({ between: [first, second], likedAt, matchedAt }) => [
+    ...matches.flatMap(({ members: [first, second], likedAt, matchedAt }) => [
       `${first} like ${likedAt.slice(0, 10)}`,
       `${second} like ${matchedAt.slice(0, 10)}`,
     ]),
@@ -224,7 +224,7 @@ test('nobody gives more likes in a day than the limit', t => {
 test('personas have pending likes from people who are not matched with them', t => {
   t.true(likes.filter(({ on }) => on === 'juniper').length >= 5)
   t.true(likes.some(({ action }) => action === 'super_like'))
-  const matched = new Set(matches.map(({ between }) => [...between].sort().join()))
+  const matched = new Set(matches.map(({ members }) => [...members].sort().join()))
   for (const { by, on, mode, at } of likes) {
     const [a, b] = [byKey.get(by), byKey.get(on)]
     t.true(a !== undefined && b !== undefined && couldMeet(a, b, mode))
@@ -249,7 +249,7 @@ test('hangouts are accepted by the API, between matches, and in the past except 
   const now = options.now.toISOString()
   for (const { key, availability } of hangouts.availability)
     t.true(declareHangoutAvailability.body?.safeParse({ availability }).success ?? false, key)
-  const matched = new Set(matches.map(({ between }) => [...between].sort().join('+')))
+  const matched = new Set(matches.map(({ members }) => [...members].sort().join('+')))
   for (const { inviter, invitee, hobby, timeSlot, message, at, plan } of hangouts.invitations) {
     t.true(matched.has([inviter, invitee].sort().join('+')))
     t.true(byKey.get(invitee)?.hobbies.includes(hobby))

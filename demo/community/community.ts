@@ -1,10 +1,10 @@
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import type { AnswerInput } from '../../contracts/questions/answers.ts'
 import {
   importanceDefaults,
   type SeededQuestion,
   scaleDefaults,
 } from '../../contracts/questions/question.ts'
+import type { AnswerInput } from '../../contracts/questions/question-events.ts'
 import { type PackId, packIds, questionPacks } from '../../contracts/questions/question-packs.ts'
 import { type Dice, dice } from '../dice/dice.ts'
 import { answerTexts } from '../words/words.ts'
@@ -51,7 +51,7 @@ const generateLikes = (
   { seed, now }: DemoCommunityOptions,
 ): DemoLike[] => {
   const roll = dice(`${seed}/likes`)
-  const matched = new Set(matches.map(({ between }) => [...between].sort().join('+')))
+  const matched = new Set(matches.map(({ members }) => [...members].sort().join('+')))
   const personaKeys = new Set(personaSheets.map(({ key }) => key))
   return personaSheets.flatMap(({ key, admirers }) => {
     const persona = people.find(member => member.key === key)

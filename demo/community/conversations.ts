@@ -18,7 +18,7 @@ type DemoMessage = {
 /** Two members who liked each other in one mode, and their messages since. */
 export type DemoMatch = {
   /** Keys of both, starting with the one who liked first. */
-  readonly between: readonly [string, string]
+  readonly members: readonly [string, string]
   readonly mode: DiscoveryMode
   readonly likedAt: string
   readonly matchedAt: string
@@ -103,7 +103,7 @@ const withTimes = ({ pair, script, isNews }: Casting, now: number, roll: Dice): 
   const answered = messages.findLastIndex(({ from }) => from !== last)
   const unread = roll.chance(0.5) || isNews
   return {
-    between: [pair[0].key, pair[1].key],
+    members: [pair[0].key, pair[1].key],
     mode: script.mode,
     likedAt: at(started),
     matchedAt: at(started + hour * room),

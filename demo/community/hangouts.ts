@@ -114,11 +114,11 @@ export const generateHangouts = (
   const personaKeys = new Set(personaSheets.map(({ key }) => key))
   const invitations = [...personaKeys].flatMap(key => {
     const persona = byKey.get(key)
-    const own = roll.shuffled(matches.filter(({ between }) => between.includes(key)))
+    const own = roll.shuffled(matches.filter(({ members }) => members.includes(key)))
     const times = roll.some(slots, 2)
     return times.flatMap((timeSlot, place) => {
       const match = own[place] ?? own[0]
-      const other = byKey.get(match?.between.find(one => one !== key) ?? '')
+      const other = byKey.get(match?.members.find(one => one !== key) ?? '')
       if (!persona || !match || !other) return []
       const proposed = { timeSlot, isAccepted: place === 1 }
       return [invitationIn(match, [other, persona], proposed, { now, roll })]

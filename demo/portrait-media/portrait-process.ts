@@ -1,6 +1,11 @@
 import sharp from 'sharp'
-import { blurred, residueOf } from '../../engines/adapters/images/blur.ts'
-import { type Pixels, renditionsOf, toPixels } from '../../engines/adapters/images/pixels.ts'
+import {
+  blurred,
+  type Pixels,
+  renditionsOf,
+  residueOf,
+  toPixels,
+} from '../../engines/adapters/images/pixels.ts'
 import { lowerPriority } from '../../engines/primitives/lower-priority.ts'
 import { generatePeople } from '../community/people.ts'
 import { drawPortrait, portraitSize } from '../portrait/draw.ts'

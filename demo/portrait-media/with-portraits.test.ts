@@ -14,7 +14,7 @@ import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { demo } from '../community/decider.ts'
-import { photoIdOf } from '../community/demo-ids.ts'
+import { photoIdOf } from '../community/member.ts'
 import { createPortraitWorker, type PortraitWorker, withPortraits } from './with-portraits.ts'
 
 const recipe = { seed: 'kith', members: 12, now: '2026-11-20T12:00:00.000Z' }

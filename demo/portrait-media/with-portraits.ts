@@ -10,7 +10,7 @@ import type { Dispatch } from '../../engines/log/dispatch.ts'
 import type { Media, MediaObject } from '../../engines/ports/media.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
 import { demo } from '../community/decider.ts'
-import { photoIdOf } from '../community/demo-ids.ts'
+import { photoIdOf } from '../community/member.ts'
 import { peopleKeys } from '../community/people.ts'
 import type { DrawnVariant, PortraitJob, PortraitReply, VariantGroup } from './portrait-messages.ts'
 

@@ -1,12 +1,18 @@
-import type { HangoutTopic } from '../../command-api/hangouts/hangout-topic.ts'
+import type { HangoutTopic } from '../../command-api/hangouts/commands.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { streams } from '../../contracts/features.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
+import { checkAnswer } from '../../domain/questions/check-answer.ts'
+import { answers } from '../../domain/questions/decider.ts'
+import {
+  neuroQuestions,
+  questionsOf,
+} from '../../projections/views/questions/generated-questions.ts'
 import type { DemoCommunity } from '../community/community.ts'
-import { demoProfileId, memberIdOf } from '../community/demo-ids.ts'
 import type { DemoInvitation } from '../community/hangouts.ts'
+import { demoProfileId, memberIdOf } from '../community/member.ts'
 import { type SeedStep, step } from './seed-step.ts'
 import { profileReadyAt } from './sign-up-steps.ts'
 
@@ -43,7 +49,7 @@ const invitationSteps = async (
   const [inviter, invitee] = [demoProfileId(one.inviter), demoProfileId(one.invitee)]
   const invitationId = causedId('demo invitation', inviter, invitee, timeSlot)
   const at = Date.parse(one.at)
-  const between = streams.hangout(inviter, invitee)
+  const stream = streams.hangout(inviter, invitee)
   const topic = await findTopicId({ inviter, invitee, hobby, timeSlot })
   const proposal = { hobby, timeSlot, message, suggestedDate: null, location: null }
   const [byInviter, byInvitee] = [memberIdOf(one.inviter), memberIdOf(one.invitee)]
@@ -55,7 +61,7 @@ const invitationSteps = async (
       name('invites'),
       { at: at + 1, by: byInviter, command: causedId('invite', invitationId) },
       hangout,
-      between,
+      stream,
       { type: 'Invite', invitationId, inviter, invitee, topic, proposal, now },
     ),
   ]
@@ -64,14 +70,14 @@ const invitationSteps = async (
   const accepted = Date.parse(acceptedAt)
   return [
     ...steps,
-    step(recipe, name('is accepted by'), { at: accepted, by: byInvitee }, hangout, between, {
+    step(recipe, name('is accepted by'), { at: accepted, by: byInvitee }, hangout, stream, {
       type: 'Answer',
       invitationId,
       by: invitee,
       status: 'accepted',
       now: new Date(accepted),
     }),
-    step(recipe, name('plans with'), { at: accepted + 1, by: byInvitee }, hangout, between, {
+    step(recipe, name('plans with'), { at: accepted + 1, by: byInvitee }, hangout, stream, {
       type: 'Plan',
       invitationId,
       by: invitee,
@@ -92,3 +98,29 @@ export const hangoutSteps = async (
   )
   return [...availabilitySteps(recipe, community), ...invited.flat()]
 }
+
+/** The steps of all answers of a community. @throws {Error} an answer does not fit its question. */
+export const questionSteps = (recipe: DemoRecipe, { answered }: DemoCommunity): SeedStep[] =>
+  answered.map(({ key, pack: packId, questionId, answer: input, at }) => {
+    const question = questionsOf(packId, undefined).find(({ id }) => id === questionId)
+    const checked = question && checkAnswer(question, input)
+    if (!checked || Array.isArray(checked))
+      throw new Error(`The demo community has no answer to ${questionId}.`)
+    const profileId = demoProfileId(key)
+    return step(
+      recipe,
+      [key, 'answers', questionId],
+      { at: Date.parse(at), by: memberIdOf(key) },
+      answers,
+      streams.answers(profileId),
+      {
+        type: 'Answer',
+        profileId,
+        packId,
+        questionId,
+        isExplained: false,
+        isNeuro: neuroQuestions.has(questionId),
+        answer: { ...checked.answer, bits: checked.bits },
+      },
+    )
+  })

@@ -6,8 +6,7 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { conversation } from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import type { DemoCommunity } from '../community/community.ts'
-import { demoProfileId, memberIdOf } from '../community/demo-ids.ts'
-import type { DemoMember } from '../community/member.ts'
+import { type DemoMember, demoProfileId, memberIdOf } from '../community/member.ts'
 import { type SeedStep, step } from './seed-step.ts'
 import { profileReadyAt } from './sign-up-steps.ts'
 
@@ -45,16 +44,16 @@ const isHidden = (people: People, key: string) =>
   people.get(key)?.profile.profileVisibility === 'matches_only'
 
 /** A member who is visible to matches only must like first: the other cannot see them before. */
-const inOrderOfLiking = ({ between }: DemoMatch, people: People): readonly [string, string] => {
-  const [one, other] = between
-  return isHidden(people, other) ? [other, one] : between
+const inOrderOfLiking = ({ members }: DemoMatch, people: People): readonly [string, string] => {
+  const [one, other] = members
+  return isHidden(people, other) ? [other, one] : members
 }
 
 /** The messages of a match, and how far each side has read. */
 const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => {
-  const { between, mode, messages, matchedAt } = match
-  const matchId = matchIdOf(...between)
-  const [lo, hi] = between.map(demoProfileId).sort() as [string, string]
+  const { members, mode, messages, matchedAt } = match
+  const matchId = matchIdOf(...members)
+  const [lo, hi] = members.map(demoProfileId).sort() as [string, string]
   const opening = { matchId, profiles: [lo, hi] as [string, string], mode }
   const conversationStep = (
     name: string,
@@ -71,7 +70,7 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
       command,
     )
 
-  const open = conversationStep('opens', between[1], Date.parse(matchedAt) + 1, {
+  const open = conversationStep('opens', members[1], Date.parse(matchedAt) + 1, {
     type: 'OpenConversation',
     ...opening,
   })
@@ -85,7 +84,7 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
     }),
   )
   const ended = Date.parse(messages.at(-1)?.at ?? matchedAt)
-  const read = between.flatMap(by => {
+  const read = members.flatMap(by => {
     const last = messages.findLastIndex(message => message.from !== by && message.read)
     if (last < 0) return []
     const upTo = last + 1 // the conversation's opening precedes the first message

@@ -1,4 +1,4 @@
-import { hangoutTopicId } from '../../command-api/hangouts/hangout-topic.ts'
+import { hangoutTopicId } from '../../command-api/hangouts/commands.ts'
 import { openGazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
 import { openReadableLog, openStores } from '../../engines/open-stores.ts'

@@ -1,3 +1,4 @@
+import type { PersonaOffer } from '../../command-api/identity/sign-in-page.ts'
 import type { Decider } from '../../contracts/core/decider.ts'
 import type { EventBody, Instant } from '../../contracts/core/event.ts'
 import { causedId } from '../../contracts/core/ids.ts'
@@ -7,9 +8,17 @@ import { streams } from '../../contracts/features.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { type ProfileCommand, profile } from '../../domain/profiles/decider.ts'
-import { demoProfileId, emailOf, memberIdOf, photoIdOf } from '../community/demo-ids.ts'
-import type { DemoMember } from '../community/member.ts'
-import { colourOf } from '../portrait/draw.ts'
+import type { Dispatch } from '../../engines/log/dispatch.ts'
+import { demo } from '../community/decider.ts'
+import {
+  type DemoMember,
+  demoProfileId,
+  emailOf,
+  memberIdOf,
+  photoIdOf,
+} from '../community/member.ts'
+import { personaSheets } from '../community/personas.ts'
+import { colourOf, drawPortrait } from '../portrait/draw.ts'
 import { type SeedStep, step } from './seed-step.ts'
 
 /** How long after the first sign-in the profile was ready, in milliseconds. */
@@ -123,3 +132,24 @@ const batchDecider = <S, C, E extends EventBody>({
     return decided
   },
 })
+
+/** The personas of the demo community; undefined unless it is fully seeded. */
+export const findPersonas = async ({
+  readState,
+}: Pick<Dispatch, 'readState'>): Promise<PersonaOffer | undefined> => {
+  const state = await readState(demo, streams.demo())
+  if (state.status !== 'finished') return undefined
+  return {
+    heading: 'Or be somebody of the demo community',
+    note: 'They were made up. Something new waits for each of them, and some of those they like will like them back within a minute.',
+    personas: personaSheets
+      .slice(0, state.recipe.members)
+      .map(({ key, pseudonym, line, look }) => ({
+        key,
+        pseudonym,
+        line,
+        email: emailOf(key),
+        portrait: drawPortrait(look),
+      })),
+  }
+}

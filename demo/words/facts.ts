@@ -50,7 +50,7 @@ export type When = {
 /** A sentence or two, with the conditions. `{city}` stands for the member's city. */
 export type DemoLine = string | readonly [string, When]
 
-const between = (value: number, range: readonly [number, number] | undefined) =>
+const isWithin = (value: number, range: readonly [number, number] | undefined) =>
   !range || (value >= range[0] && value <= range[1])
 
 const same = <T>(wanted: T | undefined, value: T) => wanted === undefined || wanted === value
@@ -58,8 +58,8 @@ const same = <T>(wanted: T | undefined, value: T) => wanted === undefined || wan
 /** Whether conditions hold for a member. */
 export const holds = (when: When, facts: PersonFacts): boolean =>
   (!when.style || when.style.includes(facts.style)) &&
-  between(facts.partners, when.partners) &&
-  between(facts.age, when.age) &&
+  isWithin(facts.partners, when.partners) &&
+  isWithin(facts.age, when.age) &&
   (!when.kink || when.kink.includes(facts.kink)) &&
   same(when.kids, facts.kids) &&
   same(when.ace, facts.ace) &&

@@ -1,18 +1,21 @@
 import { milesBetween } from '../../contracts/core/geo.ts'
 import { type FilterType, needsPremium } from '../../contracts/discovery/filter-types.ts'
-import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
-import type { RuleSurface, StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type {
+  RuleSurface,
+  StoredFilter,
+  StoredRule,
+} from '../../contracts/discovery/stored-filters.ts'
 import { premiumAt } from '../../contracts/payments/payments.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import { dayNumber } from '../questions/earned.ts'
 import { breaksDeal } from './compare-answers.ts'
 import { filterHolds, isWithin, type Subject } from './filter-holds.ts'
-import { oncePer } from './folded.ts'
 import {
   type HidingLists,
   hidingListsOn,
   type Member,
+  oncePer,
   type Statement,
   settledOn,
 } from './member.ts'

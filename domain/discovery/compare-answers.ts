@@ -1,5 +1,5 @@
 import { DEALBREAKER } from '../../contracts/questions/question.ts'
-import { answersCountFrom } from '../profiles/newcomers.ts'
+import { answersCountFrom } from '../profiles/profile.ts'
 import { dayNumber } from '../questions/earned.ts'
 import {
   ANSWER_SIZE,
@@ -11,8 +11,7 @@ import {
   satisfaction,
   scoreOfTwo,
 } from '../questions/match-score.ts'
-import { oncePer } from './folded.ts'
-import { type ComparedAnswer, type Member, type Statement, settledOn } from './member.ts'
+import { type ComparedAnswer, type Member, oncePer, type Statement, settledOn } from './member.ts'
 import { hasMatch, type Relation } from './relation.ts'
 
 /** Two members whose answers are compared. Symmetric. */

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { MAX_LIFT } from '../../contracts/discovery/exposure-events.ts'
+import { MAX_LIFT } from '../../contracts/discovery/discovery-events.ts'
 import { outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { type ExposureCommand, type ExposureShare, exposure } from './decider.ts'
 

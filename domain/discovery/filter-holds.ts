@@ -5,9 +5,8 @@ import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import { genders, orientations } from '../../contracts/profiles/profile-choices.ts'
 import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
-import { NEW_TO_KITH_DAYS } from '../profiles/newcomers.ts'
-import { folded, foldedChoices, foldedTerms } from './folded.ts'
-import type { Statement } from './member.ts'
+import { NEW_TO_KITH_DAYS } from '../profiles/profile.ts'
+import { folded, foldedChoices, foldedTerms, type Statement } from './member.ts'
 
 type ValueOf<T extends FilterType> = Extract<StoredFilter, { filterType: T }>['filterValue']
 

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { MAX_LIFT } from '../../contracts/discovery/exposure-events.ts'
+import { MAX_LIFT } from '../../contracts/discovery/discovery-events.ts'
 import { seededRandom } from '../../test/samples/seeded-random.ts'
 import { exposure } from './decider.ts'
 import { createExposureMeasure } from './measure-exposure.ts'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { likeRate } from './like-rate.ts'
+import { likeRate } from './likely-mutual.ts'
 
 const prior = { rate: 0.4, weight: 5 }
 

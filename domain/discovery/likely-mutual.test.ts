@@ -5,8 +5,7 @@ import {
   orientations,
   relationshipStyles,
 } from '../../contracts/profiles/profile-choices.ts'
-import { EXPECTED_RATE, rateByte, shareLeft } from './like-rate.ts'
-import { likelyMutual, noSwipes } from './likely-mutual.ts'
+import { EXPECTED_RATE, likelyMutual, noSwipes, rateByte, shareLeft } from './likely-mutual.ts'
 import { type StatedChoices, statedFit } from './rank.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })

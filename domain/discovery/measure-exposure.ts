@@ -1,5 +1,5 @@
+import { LEVEL_PARTS } from '../../contracts/discovery/discovery-events.ts'
 import type { ExposureShare } from './decider.ts'
-import { gini } from './gini.ts'
 
 /** How many cards of a deck are first ones. */
 const FIRST = 10
@@ -48,3 +48,30 @@ export const createExposureMeasure = () => {
     },
   }
 }
+
+/**
+ * The Gini coefficient of amounts of at least 0: 0 when all have the same, near 1 when one has all;
+ * 0 when there is nothing. Half the mean difference of two, relative to the mean.
+ */
+export const gini = (amounts: readonly number[]): number => {
+  const sum = amounts.reduce((total, amount) => total + amount, 0)
+  if (sum === 0) return 0
+  const weighted = amounts
+    .toSorted((one, other) => one - other)
+    .reduce((total, amount, at) => total + (2 * at + 1 - amounts.length) * amount, 0)
+  return weighted / (amounts.length * sum)
+}
+
+/** How far decks are balanced so that they leave nobody out. */
+export type ExposureBounds = {
+  /** The share of an even number of first places below which a member is moved up, 0 to 1. */
+  readonly floor: number
+  /** How far a member is moved up at most, in parts of a level. */
+  readonly most: number
+}
+
+/**
+ * Members with less than four fifths of an even share of first places are moved up by two levels of a
+ * deck at most.
+ */
+export const exposureBounds: ExposureBounds = { floor: 0.8, most: 2 * LEVEL_PARTS }

@@ -1,4 +1,4 @@
-import { LEVEL_PARTS, MAX_LIFT } from '../../contracts/discovery/exposure-events.ts'
+import { LEVEL_PARTS, MAX_LIFT } from '../../contracts/discovery/discovery-events.ts'
 
 export type RankInputs = {
   /** 0–100; null while the two have too few answers in common. */

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-filters.ts'
 import type { StoredFacets } from '../../contracts/profiles/facets.ts'
 import { statement } from '../../test/samples/discovery-member.ts'
 import type { Statement } from './member.ts'

@@ -1,9 +1,13 @@
 import { comparable, wordsOf } from '../../contracts/core/folded-text.ts'
-import type { RuleAction, RuleSurface, StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type {
+  RuleAction,
+  RuleSurface,
+  StoredRule,
+} from '../../contracts/discovery/stored-filters.ts'
 import { numberBand } from '../../contracts/profiles/facets.ts'
 import { genders, orientations } from '../../contracts/profiles/profile-choices.ts'
 import { isChosen, isWithin, type Subject } from './filter-holds.ts'
-import { folded } from './folded.ts'
+import { folded } from './member.ts'
 
 type Scalar = string | number | boolean
 

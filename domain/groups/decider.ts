@@ -1,8 +1,8 @@
 import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventNamed } from '../../contracts/events.ts'
-import { founderOf } from '../../contracts/groups/group-founder.ts'
 import {
+  founderOf,
   type GroupEvent,
   type GroupState,
   groupNotFound,

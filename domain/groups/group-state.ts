@@ -81,3 +81,17 @@ export const groupNotFound = () =>
   new Refusal('not_found', "This group isn't here anymore. Go back to your groups.")
 export const groupFull = () =>
   new Refusal('group_full', 'The last seat is taken. Find another group, or start one.')
+
+/** A seat of a group, with whether its member is suspended. */
+type FounderSeat = { readonly profileId: string; readonly isSuspended: boolean }
+
+/**
+ * Who decides about a group: its founder, or after them the member who joined first. A suspended member does
+ * not while there is another. Seats are in the order in which they were taken. Undefined for a
+ * closed group.
+ */
+export const founderOf = ({
+  seats,
+}: {
+  readonly seats: readonly FounderSeat[]
+}): string | undefined => (seats.find(({ isSuspended }) => !isSuspended) ?? seats[0])?.profileId

@@ -1,7 +1,7 @@
 import { timing } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { founderOf } from '../../contracts/groups/group-founder.ts'
 import {
+  founderOf,
   type GroupEvent,
   type GroupState,
   groupFull,

@@ -2,7 +2,7 @@ import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/c
 import type { Instant } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventNamed } from '../../contracts/events.ts'
-import type { HangoutPlan, PlanField } from '../../contracts/hangouts/hangout-events.ts'
+import type { HangoutPlan, PlanField } from '../../contracts/hangouts/hangouts.ts'
 import {
   decideInvitation,
   type HangoutEvent,

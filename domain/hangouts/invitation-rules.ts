@@ -2,8 +2,7 @@ import type { Instant } from '../../contracts/core/event.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
-import type { HangoutProposal } from '../../contracts/hangouts/hangout-events.ts'
-import type { InvitationStatus } from '../../contracts/hangouts/hangouts.ts'
+import type { HangoutProposal, InvitationStatus } from '../../contracts/hangouts/hangouts.ts'
 
 export type HangoutEvent = EventsOfDecider<'hangout'>
 type Parties = { readonly inviter: string; readonly invitee: string }

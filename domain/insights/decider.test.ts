@@ -3,7 +3,7 @@ import { limits, timing } from '../../contracts/core/limits.ts'
 import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { pairScore } from '../../test/samples/pair-score.ts'
 import { pendingBatch, type SuggestionsCommand, suggestions } from './decider.ts'
-import { score } from './score-decider.ts'
+import { score } from './insight-decider.ts'
 
 const { count, per } = limits.suggestionBatches
 const profileId = 'me'

@@ -8,7 +8,7 @@ type Analysed = EventNamed<'ProfileAnalysed'>['data']
 type Requested = EventNamed<'InsightRequested'>['data']
 
 /** The analyses of one member's profile. */
-export type InsightState = {
+type InsightState = {
   /** The request without an answer. */
   readonly pending: { readonly insightId: string; readonly at: Instant } | null
   /** Hash of the last analysed profile; empty before. */
@@ -18,7 +18,7 @@ export type InsightState = {
 type RequestInsight = Requested & { readonly type: 'RequestInsight'; readonly now: Date }
 type RecordAnalysis = Analysed & { readonly type: 'RecordAnalysis' }
 type ConfirmInsight = Requested & { readonly type: 'ConfirmInsight' }
-export type InsightCommand = RequestInsight | RecordAnalysis | ConfirmInsight
+type InsightCommand = RequestInsight | RecordAnalysis | ConfirmInsight
 
 /** The pending request; one that is overdue no longer counts. */
 export const pendingInsight = ({ pending }: InsightState, now: Date): string | undefined =>
@@ -59,6 +59,44 @@ export const insight: Decider<InsightState, InsightCommand, InsightEvent> = {
         return { pending: null, basis: event.data.basis }
       case 'InsightConfirmed':
         return { ...state, pending: null }
+    }
+    return unhandledEvent(event)
+  },
+}
+
+type Scored = EventNamed<'CompatibilityScored'>['data']
+type ScoreEvent = EventsOfDecider<'score'>
+type RecordScore = Scored & { readonly type: 'RecordScore' }
+type ForgetScore = { readonly type: 'ForgetScore'; readonly profiles: Scored['profiles'] }
+
+/** The latest score of two members; null before the first. */
+type Score = Pick<Scored, 'basis' | 'isAiGenerated'> | null
+
+/**
+ * Compatibility of two members: scored once per input, and again when a model can replace a score
+ * of text analysis.
+ */
+export const score: Decider<Score, RecordScore | ForgetScore, ScoreEvent> = {
+  initialState: null,
+
+  decide(command, state) {
+    if (command.type === 'ForgetScore') {
+      const { profiles } = command
+      return state === null ? [] : [{ type: 'ScoreForgotten', data: { profiles } }]
+    }
+    const { type: _, ...data } = command
+    const isNews = state?.basis !== data.basis || (data.isAiGenerated && !state.isAiGenerated)
+    return isNews ? [{ type: 'CompatibilityScored', data }] : []
+  },
+
+  evolve(_, event) {
+    switch (event.type) {
+      case 'CompatibilityScored': {
+        const { basis, isAiGenerated } = event.data
+        return { basis, isAiGenerated }
+      }
+      case 'ScoreForgotten':
+        return null
     }
     return unhandledEvent(event)
   },

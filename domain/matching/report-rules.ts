@@ -2,8 +2,8 @@ import type { DatedEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { formatDuration } from '../../contracts/core/times.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
-import { formatDuration } from '../format-duration.ts'
 
 type ReportEvent = Extract<EventsOfDecider<'pair'>, { type: 'Reported' | 'ReportedAgain' }>
 type ReportData = ReportEvent['data']

@@ -1,16 +1,13 @@
-import { BadInput } from '../../contracts/core/bad-input.ts'
 import type { Decider } from '../../contracts/core/decider.ts'
-import { Refusal } from '../../contracts/core/refusals.ts'
+import { BadInput, Refusal } from '../../contracts/core/refusals.ts'
 import type {
   MeetupAspect,
   MeetupDetails,
   RsvpStatus,
 } from '../../contracts/meetups/meetup-events.ts'
-import { overAt, timesIssue } from '../../contracts/meetups/meetup-times.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
+import { overAt, timesIssue } from '../../contracts/meetups/time-and-place.ts'
 import { allAnswers, allAttendances, answerOf, attendanceOf } from './answers.ts'
-import { decideApproval, decideDeclining } from './approval-rules.ts'
-import { decideMark } from './attendance-rules.ts'
 import {
   differences,
   evolveMeetup,
@@ -22,9 +19,12 @@ import {
 } from './meetup-state.ts'
 import {
   decideAnswer,
+  decideApproval,
+  decideDeclining,
   decideJoining,
   decideLeaving,
   decideLeavingWaitlist,
+  decideMark,
   withPromotions,
 } from './seat-rules.ts'
 

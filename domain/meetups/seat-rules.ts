@@ -2,9 +2,15 @@ import { meetupLimits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
-import { needsApproval } from './address-rules.ts'
-import { allAttendances, answerOf, attendanceOf } from './answers.ts'
-import { evolveMeetup, freeSeats, type Meetup, type MeetupEvent } from './meetup-state.ts'
+import { type Attendance, allAttendances, answerOf, attendanceOf } from './answers.ts'
+import {
+  awaitsApproval,
+  evolveMeetup,
+  freeSeats,
+  type Meetup,
+  type MeetupEvent,
+  needsApproval,
+} from './meetup-state.ts'
 
 const eventFull = () =>
   new Refusal(
@@ -139,4 +145,65 @@ export const withPromotions = (
     ...events,
     ...promoted.map(one => ({ type: 'SeatPromoted', data: attendee(after, one) }) as const),
   ]
+}
+
+/** One refusal for an unknown member and one without a request. */
+export const requestNotFound = () =>
+  new Refusal('not_found', 'This request is no longer open. Reload the event.')
+
+const noPlaceAtAll = () =>
+  new Refusal('event_full', 'Your event and its waitlist are full. Add places, then approve.')
+
+/** A seat for an approved member who asked for one, or the last position in the waitlist. */
+const seatOf = ({ profileId, status }: Attendance, state: Meetup): MeetupEvent[] | Refusal => {
+  const { meetupId, organizer, waitlist } = state
+  const data = { meetupId, organizer, profileId }
+  if (status !== 'requested' || waitlist.includes(profileId)) return []
+  if (freeSeats(state) > 0)
+    return [{ type: 'RsvpGiven', data: { ...data, status: 'going', previous: null } }]
+  if (waitlist.length >= meetupLimits.waitlist) return noPlaceAtAll()
+  return [{ type: 'WaitlistJoined', data }]
+}
+
+/** The organizer approves a member. A repeat changes nothing. */
+export const decideApproval = (profileId: string, state: Meetup): MeetupEvent[] | Refusal => {
+  const { meetupId, organizer, answers } = state
+  const asked = attendanceOf(answers, profileId)
+  if (asked?.isApproved && profileId !== organizer) return []
+  if (!asked || !awaitsApproval(state, asked)) return requestNotFound()
+  const seat = seatOf(asked, state)
+  if (seat instanceof Refusal) return seat
+  return [{ type: 'RequestApproved', data: { meetupId, organizer, profileId } }, ...seat]
+}
+
+/** The organizer declines a request. The member cannot tell it from no answer. */
+export const decideDeclining = (profileId: string, state: Meetup): MeetupEvent[] | Refusal => {
+  const { meetupId, organizer, answers } = state
+  const asked = attendanceOf(answers, profileId)
+  if (!asked || !awaitsApproval(state, asked)) return requestNotFound()
+  if (asked.isDeclined) return []
+  return [{ type: 'RequestDeclined', data: { meetupId, organizer, profileId } }]
+}
+
+/** One refusal for an unknown attendee and one who does not go. */
+export const attendeeNotFound = () =>
+  new Refusal('not_found', "This person isn't at the event anymore. Reload the event.")
+
+const notBegun = () => new Refusal('event_not_begun', 'Note who came once the event has begun.')
+
+type Mark = { readonly profileId: string; readonly came: boolean; readonly now: Date }
+
+/**
+ * The organizer notes whether a member who was going came: from the start on, also when it is over.
+ * The same note changes nothing.
+ */
+export const decideMark = (
+  { profileId, came, now }: Mark,
+  { meetupId, organizer, details, answers }: Meetup,
+): MeetupEvent[] | Refusal => {
+  if (now.toISOString() < details.eventDate) return notBegun()
+  const attendance = attendanceOf(answers, profileId)
+  if (attendance?.status !== 'going' || profileId === organizer) return attendeeNotFound()
+  if (attendance.came === came) return []
+  return [{ type: 'AttendanceMarked', data: { meetupId, organizer, profileId, came } }]
 }

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { presentSubscription } from '../../command-api/payments/present.ts'
+import { presentSubscription } from '../../command-api/payments/queries.ts'
 import { premiumAt } from '../../contracts/payments/payments.ts'
 import { outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { subscription } from './decider.ts'

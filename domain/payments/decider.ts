@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import { causedId } from '../../contracts/core/ids.ts'
-import { paidUntil, subscriptionUntil } from './paid-time.ts'
 import type { ProviderPayment, ProviderSubscription } from './provider-account.ts'
-import type {
-  RecordedSubscription,
-  Settle,
-  StartCheckout,
-  SubscriptionCommand,
-  SubscriptionEvent,
-  SubscriptionState,
+import {
+  paidUntil,
+  type RecordedSubscription,
+  type Settle,
+  type StartCheckout,
+  type SubscriptionCommand,
+  type SubscriptionEvent,
+  type SubscriptionState,
+  subscriptionUntil,
 } from './subscription-state.ts'
 
 /**

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { StoredAuditRow } from '../../contracts/discovery/preference-rules.ts'
-import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-filters.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { profileCreated } from '../../test/projections/histories.ts'

@@ -6,7 +6,7 @@ import type {
   PreferenceAuditRow,
   StoredAuditRow,
 } from '../../contracts/discovery/preference-rules.ts'
-import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-filters.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { utcDay } from './profile.ts'
 

@@ -6,7 +6,6 @@ import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { erasedProfile } from '../../contracts/profiles/profiles.ts'
-import { type ProfilePhotos, withoutPhoto, withPhoto } from './photos.ts'
 
 export type ProfileEvent = EventsOfDecider<'profile'>
 
@@ -172,4 +171,73 @@ const countMove = (
   if (!place) return moves
   const day = utcDay(at)
   return { day, count: moves.day === day ? moves.count + 1 : 1 }
+}
+
+export type ProfilePhotos = {
+  /** In the member's order. */
+  readonly photos: readonly string[]
+  /** The photo shown first: one of `photos`, or null without any. */
+  readonly primaryPhoto: string | null
+  /** By photo: `#rrggbb` to show until it is loaded. Older photos have none. */
+  readonly photoColours: Readonly<Record<string, string>>
+}
+
+/** Inserts a photo at its position in the order. */
+const withPhoto = (
+  { photos, primaryPhoto, photoColours }: ProfilePhotos,
+  { photoId, isPrimary, order, colour }: Omit<EventNamed<'PhotoAdded'>['data'], 'profileId'>,
+): ProfilePhotos => ({
+  photos: photos.toSpliced(order, 0, photoId),
+  primaryPhoto: isPrimary ? photoId : primaryPhoto,
+  photoColours: colour ? { ...photoColours, [photoId]: colour } : photoColours,
+})
+
+/** Removes a photo. After the primary one, the next in order becomes primary, or the first. */
+const withoutPhoto = (
+  { photos, primaryPhoto, photoColours }: ProfilePhotos,
+  photoId: string,
+): ProfilePhotos => {
+  const { [photoId]: _, ...otherColours } = photoColours
+  const remaining = photos.filter(id => id !== photoId)
+  const next = remaining[photos.indexOf(photoId)] ?? remaining[0] ?? null
+  return {
+    photos: remaining,
+    primaryPhoto: primaryPhoto === photoId ? next : primaryPhoto,
+    photoColours: otherColours,
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** Days for which a member is a newcomer. */
+export const NEWCOMER_DAYS = 3
+
+/** Days (UTC) for which the block filter "People new to Kith" hides a member. */
+export const NEW_TO_KITH_DAYS = 14
+
+/** New people that a newcomer meets a day, where others meet more. */
+export const NEW_CARDS_OF_NEWCOMER = 50
+
+/**
+ * Whether the limits of newcomers hold for a member, so that a crowd of accounts that were just made
+ * learns no more than one: they meet fewer people, send no super likes, and their reports do not add to
+ * the number of reporters. Time counts from the profile, because an account without one meets nobody.
+ * False where the local sign-in made the account: only this machine reaches it.
+ */
+export const isNewcomer = (
+  { newcomer, createdAt }: Pick<ProfileDocument, 'newcomer' | 'createdAt'>,
+  at: Date,
+): boolean => newcomer === true && at.getTime() - Date.parse(createdAt) < NEWCOMER_DAYS * DAY_MS
+
+/**
+ * The midnight (UTC) from which a member's answers count in scores with people who are not matches;
+ * null once they do. Until then others of their accounts cannot compare what each answer changes.
+ */
+export const answersCountFrom = (
+  profile: Pick<ProfileDocument, 'newcomer' | 'createdAt'>,
+  at: Date,
+): Date | null => {
+  if (!isNewcomer(profile, at)) return null
+  const from = (Math.floor(Date.parse(profile.createdAt) / DAY_MS) + 1) * DAY_MS
+  return at.getTime() < from ? new Date(from) : null
 }

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { AnswerInput } from '../../contracts/questions/answers.ts'
+import { AnswerInput } from '../../contracts/questions/question-events.ts'
 import type { Question } from '../../contracts/questions/questions.ts'
 import { checkAnswer } from './check-answer.ts'
 

@@ -1,5 +1,5 @@
-import type { Issue } from '../../contracts/core/bad-input.ts'
-import type { AnswerBits, AnswerInput } from '../../contracts/questions/answers.ts'
+import type { Issue } from '../../contracts/core/refusals.ts'
+import type { AnswerBits, AnswerInput } from '../../contracts/questions/question-events.ts'
 import type { Question } from '../../contracts/questions/questions.ts'
 
 type Checked = { readonly answer: AnswerInput; readonly bits: AnswerBits }

@@ -2,11 +2,10 @@ import { join } from 'node:path'
 import { limits } from '../../contracts/core/limits.ts'
 import type { SignUpMode } from '../../contracts/identity/passkeys.ts'
 import type { LikesPerDay } from '../../contracts/matching/likes.ts'
+import { type ExposureBounds, exposureBounds } from '../../domain/discovery/measure-exposure.ts'
 import { ConfigError, readVariables } from './environment.ts'
-import { isExposed, isUnencrypted } from './exposure.ts'
-import { type ExposureBounds, exposureBounds } from './exposure-bounds.ts'
+import { isExposed, isUnencrypted, passkeyProblem } from './exposure.ts'
 import { halfOfServers, locationsOf, type StoreLocations } from './locations.ts'
-import { passkeyProblem } from './passkey-problem.ts'
 import type { ParsedVariables, VariableName } from './variables.ts'
 
 /** An OpenID Connect issuer and this site's client id there. The client secret is in `secrets`. */

@@ -6,13 +6,14 @@ import { type ParkedEvent, parking } from '../../domain/staff/decider.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Pause } from '../primitives/supervise.ts'
 import { PARKED_POLL_MS } from '../primitives/timeouts.ts'
-import { EventFault } from './event-fault.ts'
+import type { HistoryLog } from './history-log.ts'
+import { StoppedAtEvent } from './stopped-at-event.ts'
+import { toRecordedEvent } from './stored-event.ts'
 
 export type ParkedEvents = ReadonlyMap<string, ParkedEvent>
 
 /** An event of the stream of parkings, which is stored as code names it. */
-export const toParkingEvent = (event: RecordedEvent) =>
-  event as RecordedEvent<EventsOfDecider<'parking'>>
+const toParkingEvent = (event: RecordedEvent) => event as RecordedEvent<EventsOfDecider<'parking'>>
 
 /** The events of a log, stored or readable, that are set aside, by id: from one short stream. */
 export const readParkedEvents = async (log: Pick<EventLog, 'read'>): Promise<ParkedEvents> => {
@@ -23,13 +24,13 @@ export const readParkedEvents = async (log: Pick<EventLog, 'read'>): Promise<Par
 }
 
 /**
- * A pause that lasts, after an `EventFault`, until that event is parked, which is looked at every
+ * A pause that lasts, after a `StoppedAtEvent`, until that event is parked, which is looked at every
  * `PARKED_POLL_MS`; after any other error it is `usual`.
  */
 export const pauseUntilParked =
   (log: Pick<EventLog, 'read'>, usual: Pause): Pause =>
   async (failures, error, signal) => {
-    if (!(error instanceof EventFault)) return usual(failures, error, signal)
+    if (!(error instanceof StoppedAtEvent)) return usual(failures, error, signal)
     const isParked = async () => (await readParkedEvents(log)).has(error.eventId)
     // A log that does not answer now is asked again: the reader stands still in any case.
     while (!signal.aborted && !(await isParked().catch(() => false)))
@@ -41,4 +42,46 @@ export const parkedLine = (parked: Iterable<ParkedEvent>): string | undefined =>
   const places = [...parked].map(({ position, eventType }) => `${position} (${eventType})`)
   if (places.length === 0) return undefined
   return `Set aside, and in no view: ${places.join(', ')}. See: npm run staff -- parked`
+}
+
+/**
+ * A log for analysts without its parked events. It counts as another log as soon as others are parked, so
+ * that what was prepared from it is made anew.
+ */
+export const historyWithoutParked = async (log: HistoryLog): Promise<HistoryLog> => {
+  let parked: ReadonlyMap<number, ParkedEvent> = new Map()
+
+  const look = async (): Promise<void> => {
+    let known = parking.initialState
+    for await (const page of log.pages({ stream: streams.parking() }))
+      for (const row of page) known = parking.evolve(known, toParkingEvent(toRecordedEvent(row)))
+    // A copy of a log has positions of its own.
+    parked = new Map([...known].map(([id, one]) => [log.positionOf(id) ?? 0, one]))
+  }
+
+  await look()
+  return {
+    ...log,
+    logId: () => [log.logId(), ...parked.keys()].join(' without '),
+    async *pages(filter, options) {
+      await look()
+      for await (const page of log.pages(filter, options)) {
+        const kept = parked.size === 0 ? page : page.filter(([position]) => !parked.has(position))
+        if (kept.length > 0) yield kept
+      }
+    },
+    count(filter, by) {
+      const counted = new Map(log.count(filter, by))
+      const { after = 0, upTo = Number.POSITIVE_INFINITY } = filter
+      for (const position of parked.keys())
+        if (position > after && position <= upTo)
+          for (const [kind, n] of log.count({ ...filter, after: position - 1, upTo: position }, by))
+            counted.set(kind, (counted.get(kind) ?? 0) - n)
+      return [...counted].filter(([, n]) => n > 0)
+    },
+    async refresh() {
+      await log.refresh()
+      await look()
+    },
+  }
 }

@@ -15,7 +15,7 @@ import { named, newEvent, profileCreated } from '../../test/projections/historie
 import { scratchLog } from '../../test/stores/scratch-log.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import { createDispatch, unlinkedContext } from './dispatch.ts'
-import { decryptField } from './encrypted-fields.ts'
+import { decryptField } from './encryption.ts'
 import {
   readableEventLog,
   requireKeys,

@@ -13,6 +13,7 @@ import type { CaughtUp, EventLog, EventName } from '../ports/event-log.ts'
 import { type EncryptionKey, type Erased, type Keys, KeysFault } from '../ports/keys.ts'
 import { createLruCache } from '../primitives/lru-cache.ts'
 import {
+  DecryptionFailed,
   decryptFields,
   ERASED,
   encryptFields,
@@ -21,12 +22,11 @@ import {
   keySubjects,
   personalOf,
   type WithErased,
-} from './encrypted-fields.ts'
-import { DecryptionFailed } from './encryption.ts'
-import { EventFault } from './event-fault.ts'
+} from './encryption.ts'
+import { storedFilter, toStoredEvent } from './history-log.ts'
 import { type ParkedEvents, readParkedEvents } from './parked-events.ts'
 import { shareSubscription } from './share-subscription.ts'
-import { storedFilter, toStoredEvent } from './stored-names.ts'
+import { StoppedAtEvent } from './stopped-at-event.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Key = EncryptionKey | Erased
@@ -35,7 +35,7 @@ type Key = EncryptionKey | Erased
 export type LogKeys = Pick<Keys, 'cachedKey' | 'encryptionKey' | 'decryptionKey'>
 
 /** A stored event that this version cannot read: its type is unknown or its data is not valid. */
-export class UnreadableEvent extends EventFault {
+export class UnreadableEvent extends StoppedAtEvent {
   override readonly name = 'UnreadableEvent'
   readonly code = 'unreadable_event'
   readonly type: string
@@ -138,13 +138,13 @@ const converting = (
    * left out as `passes` says, and it is opened again after one that cannot, the fault of which it gets.
    */
   async function* convertAll<T extends RecordedEvent | CaughtUp>(
-    open: (after: EventFault | undefined, atMost: number) => AsyncIterable<T>,
+    open: (after: StoppedAtEvent | undefined, atMost: number) => AsyncIterable<T>,
     passed: Conversion['passes'],
     limit = Number.POSITIVE_INFINITY,
   ): AsyncGenerator<Readable<T>, void, undefined> {
     const parked = passed === 'parked' ? await readParkedEvents(stored) : noneParked
     let left = limit
-    for (let after: EventFault | undefined; left > 0; )
+    for (let after: StoppedAtEvent | undefined; left > 0; )
       try {
         for await (const next of open(after, left + parked.size)) {
           if ('caughtUp' in next) {
@@ -159,7 +159,7 @@ const converting = (
         }
         return
       } catch (error) {
-        if (!(error instanceof EventFault)) throw error
+        if (!(error instanceof StoppedAtEvent)) throw error
         if (!(await readParkedEvents(stored)).has(error.eventId)) throw error
         after = error
       }

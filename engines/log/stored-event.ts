@@ -1,5 +1,5 @@
 import type { EventBody, RecordedEvent } from '../../contracts/core/event.ts'
-import { EventFault } from './event-fault.ts'
+import { StoppedAtEvent } from './stopped-at-event.ts'
 
 /** An event as it is stored; `data` and `meta` are JSON. */
 export type EventRow = readonly [
@@ -20,7 +20,7 @@ export type StoredEvent = readonly [
 ]
 
 /** The JSON of a stored event is damaged. */
-export class DamagedEvent extends EventFault {
+export class DamagedEvent extends StoppedAtEvent {
   override readonly name = 'DamagedEvent'
   readonly code = 'unreadable_event'
 

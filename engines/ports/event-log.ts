@@ -5,6 +5,7 @@ import type {
   RecordedEvent,
   Revision,
 } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 
 /** The stream's last revision, 'none' while it has no event, 'any' for no check. */
 export type Expected = Revision | 'none' | 'any'
@@ -178,3 +179,15 @@ export const requireAppendSize = (sizes: readonly number[]): void => {
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(bytes)
 }
+
+/** The newest event of a stream; undefined for a stream without events. */
+export const newestEvent = async (
+  log: Pick<EventLog<DomainEvent>, 'read'>,
+  stream: string,
+): Promise<RecordedEvent<DomainEvent> | undefined> => {
+  for await (const event of log.read(stream, { backwards: true, limit: 1 })) return event
+  return undefined
+}
+
+/** The kind of a stream, e.g. `pair`. */
+export const streamKind = (stream: string): string => stream.split('-', 1)[0] ?? stream

@@ -1,5 +1,5 @@
-import type { Checkable } from './checkable.ts'
 import type { LastEvent } from './event-log.ts'
+import type { Checkable } from './storage-health.ts'
 
 /** The key for one or several subjects. Never stored, never logged. */
 export type EncryptionKey = {

@@ -9,13 +9,13 @@ export type PaymentNotice = { readonly id: string; readonly subject: NoticeSubje
 
 export type CustomerOfMember = { readonly customer: string; readonly memberId: string }
 
-type NewCheckout = {
+export type NewCheckout = {
   readonly customer: string
   /** The same for every attempt, of which the provider carries out one. */
   readonly checkoutId: string
 }
 
-type NewSubscription = NewCheckout & {
+export type NewSubscription = NewCheckout & {
   readonly plan: SubscriptionPlan
   /** Whether it begins with the first week at its low price; of the monthly plan alone. */
   readonly hasFirstWeek: boolean

@@ -1,6 +1,6 @@
 import type { Position } from '../../contracts/core/event.ts'
 import type { StoredFields } from '../../contracts/core/stored-names.ts'
-import type { Checkable } from './checkable.ts'
+import type { Checkable } from './storage-health.ts'
 
 /** A value that an index can hold. An array field is indexed by each of its elements. */
 export type Scalar = string | number | boolean

@@ -1,15 +1,15 @@
 import type * as z from 'zod'
-import type {
-  activityLevels,
-  communicationStyles,
-  lifestyleTypes,
-  PersonalityTrait,
-} from '../../contracts/insights/insight-choices.ts'
 import type { OnboardingSuggestions, PreviousAnswers } from '../../contracts/insights/onboarding.ts'
 import type {
   OnboardingQuestion,
   OnboardingSuggestionType,
 } from '../../contracts/insights/onboarding-questions.ts'
+import type {
+  activityLevels,
+  communicationStyles,
+  lifestyleTypes,
+  PersonalityTrait,
+} from '../../contracts/insights/profile-insights.ts'
 import type { ConsentLevel } from '../../contracts/profiles/boundaries.ts'
 import type { BoundaryCategory } from '../../contracts/profiles/boundary-catalogue.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'

@@ -1,16 +1,16 @@
 import test from 'ava'
-import {
-  isRunning,
-  leftoversOf,
-  paidUntil,
-  subscriptionUntil,
-} from '../../domain/payments/paid-time.ts'
 import type {
   OpenCheckout,
   PaymentAccount,
   ProviderPayment,
   ProviderSubscription,
 } from '../../domain/payments/provider-account.ts'
+import {
+  isRunning,
+  leftoversOf,
+  paidUntil,
+  subscriptionUntil,
+} from '../../domain/payments/subscription-state.ts'
 
 const now = new Date('2026-06-10T00:00:00.000Z')
 const june = '2026-06-01T00:00:00.000Z'

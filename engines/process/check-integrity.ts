@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Checkable, DamagedRecord } from '../ports/checkable.ts'
 import type { Clock } from '../ports/clock.ts'
 import { storeIfPossible } from '../ports/storage-fault.ts'
+import type { Checkable, DamagedRecord } from '../ports/storage-health.ts'
 import type { Sessions } from '../records/sessions.ts'
 
 /** Stores that are checked, by their names in `/readyz`. */

@@ -1,10 +1,10 @@
 import { flushCompileCache } from 'node:module'
-import type { Logger } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
+import pino from 'pino'
 import { type Config, readConfig } from '../config/config.ts'
 import { ConfigError, environment } from '../config/environment.ts'
 import { signUpNote, warningsOn } from '../config/exposure.ts'
 import { PARENT_POLL_MS, SHUTDOWN_TIMEOUT_MS } from '../primitives/timeouts.ts'
-import { createLogger } from './logger.ts'
 import { operatorMessage } from './preflight.ts'
 
 /** A process's work, running until it is closed. */
@@ -116,3 +116,25 @@ export const runProcess = async (
     process.exit(codes.badConfig)
   }
 }
+
+/** Name, code and stack of an error; never the data that it carries. */
+const describeError = (error: Error & { code?: unknown; cause?: unknown }): object => ({
+  type: error.name,
+  code: error.code,
+  message: error.message,
+  stack: error.stack,
+  cause: error.cause instanceof Error ? describeError(error.cause) : undefined,
+})
+
+/** Logs JSON to standard output: ids, codes and counts. Headers with credentials are masked. */
+export const createLogger = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+      redact: ['*.authorization', '*.cookie', 'headers.authorization', 'headers.cookie'],
+    },
+    destination ?? pino.destination({ dest: 1, sync: true }),
+  )

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../contracts/core/refusals.ts'
-import { endOfUtcDay, utcDayOf } from '../../contracts/core/utc-day.ts'
+import { endOfUtcDay, utcDayOf } from '../../contracts/core/times.ts'
 import type { Records } from '../ports/records.ts'
 import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
 

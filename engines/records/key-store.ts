@@ -26,44 +26,76 @@ const EPOCH = ['installation', 'destroyed keys'] as const
 
 const DESTROYED_UP_TO = ['installation', 'keys destroyed up to'] as const
 
+const isRetired = async (records: Records, master: string): Promise<boolean> =>
+  (await records.get<MasterRecord>('master-key', master))?.value.retired === true
+
+const replace = (records: Records, subject: string, { by, bytes }: WrappedKey, ifVersion: number) =>
+  records.put('key', subject, toValue({ by, bytes }), { ifVersion, owner: by })
+
+/** In the order of `subjects`. */
+const find = async (records: Records, subjects: readonly string[]): Promise<StoredKey[]> =>
+  confirmed(records, await records.many<KeyRecord>('key', subjects))
+
+/**
+ * Stored keys that may be used. One that is pending was added by a process that is at it, or was
+ * killed. If its master key is in use now, a later rotation finds the key, so it is confirmed; else
+ * it is deleted, since a rotation that is over cannot have seen it.
+ */
+const confirmed = async (
+  records: Records,
+  stored: readonly (StoredRecord<KeyRecord> | undefined)[],
+): Promise<StoredKey[]> => {
+  const masters = new Set(stored.flatMap(one => (one?.value?.pending ? one.value.by : [])))
+  const retired = new Set<string>()
+  for (const master of masters) if (await isRetired(records, master)) retired.add(master)
+  return Promise.all(
+    stored.map(async record => {
+      if (!record) return undefined
+      const { key: subject, value, version } = record
+      const key = toKey(value)
+      if (key === 'erased' || !value?.pending) return key
+      if (retired.has(key.by)) await records.delete('key', subject, version)
+      else if ((await replace(records, subject, key, version)) !== undefined) return key
+      return (await find(records, [subject]))[0]
+    }),
+  )
+}
+
+/** Some keys wrapped by a master key other than `by`; empty when there are none. */
+const wrappedByOthers = async (records: Records, by: string): Promise<readonly SubjectKey[]> => {
+  const found: SubjectKey[] = []
+  for (const { key: master } of await records.list('master-key')) {
+    if (master === by) continue
+    const wrapped = await records.byOwner<KeyRecord>('key', master, PAGE)
+    for (const { key: subject, value } of wrapped) {
+      const key = toKey(value)
+      if (key !== 'erased') found.push({ subject, key })
+    }
+  }
+  return found
+}
+
+/** Every stored key after a subject (by default all), page by page. */
+async function* allKeys(
+  records: Records,
+  from?: string,
+): AsyncGenerator<{ readonly subject: string; readonly key: StoredKey }> {
+  for (let after = from; ; ) {
+    const page = await records.list<KeyRecord>('key', {
+      limit: PAGE,
+      ...(after === undefined ? {} : { after }),
+    })
+    for (const [index, key] of (await confirmed(records, page)).entries())
+      if (key !== undefined) yield { subject: page[index]?.key ?? '', key }
+    after = page.at(-1)?.key
+    if (after === undefined) return
+  }
+}
+
 /** Wrapped data keys among the records; the owner of a record is the master key that wraps it. */
 export const createKeyStore = (records: Records) => {
   /** Master keys that are known to have a record. */
   const noted = new Set<string>()
-
-  const isRetired = async (master: string): Promise<boolean> =>
-    (await records.get<MasterRecord>('master-key', master))?.value.retired === true
-
-  const replace = (subject: string, { by, bytes }: WrappedKey, ifVersion: number) =>
-    records.put('key', subject, toValue({ by, bytes }), { ifVersion, owner: by })
-
-  /** In the order of `subjects`. */
-  const find = async (subjects: readonly string[]): Promise<StoredKey[]> =>
-    settle(await records.many<KeyRecord>('key', subjects))
-
-  /**
-   * Stored keys that may be used. One that is pending was added by a process that is at it, or was
-   * killed. If its master key is in use now, a later rotation finds the key, so it is confirmed; else
-   * it is deleted, since a rotation that is over cannot have seen it.
-   */
-  const settle = async (
-    stored: readonly (StoredRecord<KeyRecord> | undefined)[],
-  ): Promise<StoredKey[]> => {
-    const masters = new Set(stored.flatMap(one => (one?.value?.pending ? one.value.by : [])))
-    const retired = new Set<string>()
-    for (const master of masters) if (await isRetired(master)) retired.add(master)
-    return Promise.all(
-      stored.map(async record => {
-        if (!record) return undefined
-        const { key: subject, value, version } = record
-        const key = toKey(value)
-        if (key === 'erased' || !value?.pending) return key
-        if (retired.has(key.by)) await records.delete('key', subject, version)
-        else if ((await replace(subject, key, version)) !== undefined) return key
-        return (await find([subject]))[0]
-      }),
-    )
-  }
 
   return {
     /**
@@ -72,7 +104,7 @@ export const createKeyStore = (records: Records) => {
      */
     freshMs: records.freshMs,
 
-    find,
+    find: (subjects: readonly string[]) => find(records, subjects),
 
     /**
      * Adds keys where there is none; returns what is then stored, in the order given. Adds nothing
@@ -89,7 +121,10 @@ export const createKeyStore = (records: Records) => {
           return records.put('key', subject, value, { ifVersion: 'none', owner: key.by })
         }),
       )
-      const stored = await find(keys.map(({ subject }) => subject))
+      const stored = await find(
+        records,
+        keys.map(({ subject }) => subject),
+      )
       return stored.includes(undefined) ? undefined : stored
     },
 
@@ -114,21 +149,9 @@ export const createKeyStore = (records: Records) => {
       for (const master of masters) await records.put('master-key', master, { retired: true })
     },
 
-    isRetired,
+    isRetired: (master: string) => isRetired(records, master),
 
-    /** Some keys wrapped by a master key other than `by`; empty when there are none. */
-    async wrappedByOthers(by: string): Promise<readonly SubjectKey[]> {
-      const found: SubjectKey[] = []
-      for (const { key: master } of await records.list('master-key')) {
-        if (master === by) continue
-        const wrapped = await records.byOwner<KeyRecord>('key', master, PAGE)
-        for (const { key: subject, value } of wrapped) {
-          const key = toKey(value)
-          if (key !== 'erased') found.push({ subject, key })
-        }
-      }
-      return found
-    },
+    wrappedByOthers: (by: string) => wrappedByOthers(records, by),
 
     /** Replaces keys that still exist. */
     async rewrap(keys: readonly SubjectKey[]): Promise<void> {
@@ -139,26 +162,12 @@ export const createKeyStore = (records: Records) => {
       await Promise.all(
         keys.map(async ({ subject, key }, index) => {
           const known = stored[index]
-          if (known?.value) await replace(subject, key, known.version)
+          if (known?.value) await replace(records, subject, key, known.version)
         }),
       )
     },
 
-    /** Every stored key after a subject (by default all), page by page. */
-    async *all(
-      from?: string,
-    ): AsyncGenerator<{ readonly subject: string; readonly key: StoredKey }> {
-      for (let after = from; ; ) {
-        const page = await records.list<KeyRecord>('key', {
-          limit: PAGE,
-          ...(after === undefined ? {} : { after }),
-        })
-        for (const [index, key] of (await settle(page)).entries())
-          if (key !== undefined) yield { subject: page[index]?.key ?? '', key }
-        after = page.at(-1)?.key
-        if (after === undefined) return
-      }
-    },
+    all: (from?: string) => allKeys(records, from),
 
     /** Changes whenever a key was destroyed, by any process. */
     epoch: async (): Promise<number> => (await records.get(...EPOCH))?.version ?? 0,

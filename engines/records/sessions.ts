@@ -57,42 +57,46 @@ type Removals = readonly (readonly [version: number, key: string])[]
 
 const ENDED = ['ended-sessions', 'last'] as const
 
+const options = ({ expiresAt, owner }: SessionRecord) =>
+  owner === undefined ? { expiresAt } : { expiresAt, owner }
+
+const noteRemoved = async (records: Records, keys: readonly string[]): Promise<void> => {
+  for (;;) {
+    const known = await records.get<Removals>(...ENDED)
+    const version = (known?.version ?? 0) + 1
+    const added = keys.map(key => [version, key] as const)
+    const removals = [...(known?.value ?? []), ...added].slice(-REMEMBERED)
+    const ifVersion = known?.version ?? 'none'
+    if ((await records.put(...ENDED, removals, { ifVersion })) !== undefined) return
+  }
+}
+
+/**
+ * Notes the end of sessions before and after `remove`: if the process is killed in between, others
+ * know of it, and what a device opened in between is closed, too.
+ */
+const ending = async <T>(
+  records: Records,
+  space: SessionSpace,
+  keys: () => Promise<readonly string[]>,
+  remove: () => Promise<T>,
+): Promise<T> => {
+  const ended = space === 'session' ? await keys() : []
+  if (ended.length > 0) await noteRemoved(records, ended)
+  const result = await remove()
+  if (ended.length > 0) await noteRemoved(records, ended)
+  return result
+}
+
+const owned = async (records: Records, space: SessionSpace, owner: string): Promise<string[]> =>
+  (await records.byOwner(space, owner)).map(({ key }) => key)
+
 /** Sessions among the records. Expiry goes by the clock of the caller. */
 export const createSessions = (records: Records) => {
   const listeners = new Set<RemovedSessionsListener>()
   let told: number | undefined
   let polling: NodeJS.Timeout | undefined
   let isClosed = false
-
-  const options = ({ expiresAt, owner }: SessionRecord) =>
-    owner === undefined ? { expiresAt } : { expiresAt, owner }
-
-  const noteRemoved = async (keys: readonly string[]): Promise<void> => {
-    for (;;) {
-      const known = await records.get<Removals>(...ENDED)
-      const version = (known?.version ?? 0) + 1
-      const added = keys.map(key => [version, key] as const)
-      const removals = [...(known?.value ?? []), ...added].slice(-REMEMBERED)
-      const ifVersion = known?.version ?? 'none'
-      if ((await records.put(...ENDED, removals, { ifVersion })) !== undefined) return
-    }
-  }
-
-  /**
-   * Notes the end of sessions before and after `remove`: if the process is killed in between, others
-   * know of it, and what a device opened in between is closed, too.
-   */
-  const ending = async <T>(
-    space: SessionSpace,
-    keys: () => Promise<readonly string[]>,
-    remove: () => Promise<T>,
-  ): Promise<T> => {
-    const ended = space === 'session' ? await keys() : []
-    if (ended.length > 0) await noteRemoved(ended)
-    const result = await remove()
-    if (ended.length > 0) await noteRemoved(ended)
-    return result
-  }
 
   const tellRemoved = async (): Promise<void> => {
     const { version = 0, value = [] } = (await records.get<Removals>(...ENDED)) ?? {}
@@ -112,9 +116,6 @@ export const createSessions = (records: Records) => {
     await tellRemoved().catch(() => {}) // the next look continues from `told`
     if (!isClosed) polling = setTimeout(poll, Math.max(records.freshMs, SESSION_POLL_MS)).unref()
   }
-
-  const owned = async (space: SessionSpace, owner: string): Promise<string[]> =>
-    (await records.byOwner(space, owner)).map(({ key }) => key)
 
   return {
     /** Stores or replaces. */
@@ -155,19 +156,21 @@ export const createSessions = (records: Records) => {
 
     remove: (space: SessionSpace, key: string): Promise<void> =>
       ending(
+        records,
         space,
         async () => [key],
         async () => void (await records.delete(space, key)),
       ),
 
     /** The keys of an owner's records in a space, including expired ones that are not swept yet. */
-    owned,
+    owned: (space: SessionSpace, owner: string) => owned(records, space, owner),
 
     /** Removes all records of an owner in a space; returns how many. */
     removeOwned: (space: SessionSpace, owner: string): Promise<number> =>
       ending(
+        records,
         space,
-        () => owned(space, owner),
+        () => owned(records, space, owner),
         () => records.deleteByOwner(space, owner),
       ),
 

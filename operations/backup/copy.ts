@@ -3,6 +3,7 @@ import { copyFile, mkdir, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { SQLITE_BUSY_TIMEOUT_MS } from '../../engines/primitives/timeouts.ts'
+import { showProgressBar, type TextOutput } from '../../engines/process/command-line/terminal.ts'
 
 /** Pages copied before the event loop runs. */
 const PAGES = 256
@@ -54,3 +55,26 @@ export const openState = (path: string) => {
 }
 
 type Pages = { readonly totalPages: number; readonly remainingPages: number }
+
+const MEGABYTE = 1_000_000
+
+/** A progress bar in bytes, on a terminal. */
+export const showBytes = (
+  output: TextOutput,
+  what: string,
+  total: number,
+): { readonly onBytes: OnBytes } & Disposable => {
+  const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE)
+  const bar = showProgressBar(output, what, megabytes(total), { unit: ' MB' })
+  let done = 0
+  return {
+    onBytes(bytes) {
+      done += bytes
+      bar.update(megabytes(done))
+    },
+    [Symbol.dispose]: () => bar.stop(),
+  }
+}
+
+/** Called with the number of bytes read or written since the last call. */
+export type OnBytes = (bytes: number) => void

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { ignoreCodes } from '../../engines/primitives/files.ts'
 import { fileOperatorMessage } from '../../engines/process/preflight.ts'
-import { mediaFiles } from './media-files.ts'
+import { copyDurably, type OnBytes } from './copy.ts'
 
 /** Lists what a backup holds. It is written last: a backup without it is incomplete. */
 export const MANIFEST = 'backup.json'
@@ -53,9 +54,6 @@ export class BackupFault extends Error {
 /** Message for an error of a backup or restore that the operator can fix; undefined for a bug. */
 export const backupOperatorMessage = (error: unknown): string | undefined =>
   error instanceof BackupFault ? error.message : fileOperatorMessage(error)
-
-/** Called with the number of bytes read or written since the last call. */
-export type OnBytes = (bytes: number) => void
 
 /** Size and SHA-256 sum of a file. */
 export const sumOf = async (path: string, onBytes: OnBytes = () => {}): Promise<Sum> => {
@@ -118,4 +116,44 @@ export const summaryOf = ({ madeAt, log, files, media }: Manifest): string => {
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, media.bytes)
   const megabytes = (bytes / 1_000_000).toFixed(1)
   return `${Object.keys(files).join(', ')} and ${media.files} media, ${megabytes} MB, up to position ${log.position}, of ${madeAt}`
+}
+
+/**
+ * Snapshots are left out, because they are made again; prepared exports, because the job that
+ * removes them after a day is not in the backup.
+ */
+const isPassing = (name: string) => name.endsWith('.sealed')
+
+/** Paths of the media in a folder, sorted; unfinished ones are left out. */
+async function* mediaFiles(folder: string, path = ''): AsyncGenerator<string> {
+  const found = await ignoreCodes(readdir(join(folder, path), { withFileTypes: true }), 'ENOENT')
+  for (const entry of (found ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue
+    const inside = path === '' ? entry.name : `${path}/${entry.name}`
+    if (entry.isDirectory()) yield* mediaFiles(folder, inside)
+    else if (!isPassing(entry.name)) yield inside
+  }
+}
+
+/** Bytes of all media of a folder. */
+export const sizeOfMedia = async (folder: string): Promise<number> => {
+  let bytes = 0
+  for await (const path of mediaFiles(folder))
+    bytes += (await ignoreCodes(stat(join(folder, path)), 'ENOENT'))?.size ?? 0
+  return bytes
+}
+
+/** Copies all media; files removed meanwhile are skipped. */
+export const copyMedia = async (
+  from: string,
+  to: string,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for await (const path of mediaFiles(from)) {
+    signal.throwIfAborted()
+    const target = join(to, path)
+    await ignoreCodes(copyDurably(join(from, path), target, onBytes), 'ENOENT')
+  }
 }

@@ -14,22 +14,21 @@ import { createProgram, runProgram } from '../../engines/process/command-line/ru
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
 import { requireInstallation } from '../../engines/process/preflight.ts'
 import { createLeases } from '../../engines/records/leases.ts'
-import { copyDurably, openState, writeDurably } from './copy.ts'
+import { copyDurably, type OnBytes, openState, showBytes, writeDurably } from './copy.ts'
 import {
   BackupFault,
   type BackupFile,
   backupFiles,
   backupOperatorMessage,
+  copyMedia,
   MANIFEST,
   type Manifest,
   MEDIA,
-  type OnBytes,
+  sizeOfMedia,
   summaryOf,
   sumOf,
   sumOfMedia,
 } from './manifest.ts'
-import { copyMedia, sizeOfMedia } from './media-files.ts'
-import { showBytes } from './progress.ts'
 
 type Options = { out: string; withViews: boolean; withMasterKey: boolean }
 

@@ -5,21 +5,19 @@ import { readConfig } from '../../engines/config/config.ts'
 import { type EmbeddedConfig, requireEmbedded } from '../../engines/config/require-embedded.ts'
 import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
-import { copyDurably } from './copy.ts'
+import { copyDurably, type OnBytes, showBytes } from './copy.ts'
 import {
   BackupFault,
   type BackupFile,
   backupFiles,
   backupOperatorMessage,
+  copyMedia,
   type Manifest,
   MEDIA,
-  type OnBytes,
   readManifest,
   summaryOf,
   verifyBackup,
 } from './manifest.ts'
-import { copyMedia } from './media-files.ts'
-import { showBytes } from './progress.ts'
 
 /** Runs `restore` with its arguments and returns its exit code. Never rejects. */
 export const runRestore = (args: readonly string[], terminal: Terminal): Promise<number> => {

@@ -1,6 +1,5 @@
 import type { Config } from '../../engines/config/config.ts'
-import { signUpNote } from '../../engines/config/exposure.ts'
-import { passkeyProblem } from '../../engines/config/passkey-problem.ts'
+import { passkeyProblem, signUpNote } from '../../engines/config/exposure.ts'
 
 /** Whether one thing that strangers need is there, in a sentence. */
 export type Requirement = { readonly ok: boolean; readonly says: string }

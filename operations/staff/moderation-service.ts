@@ -53,83 +53,127 @@ const noInvitation = (profileId: string) =>
 const reportNotFound = (reportId: string) =>
   new Refusal('not_found', `There is no report ${reportId}. Look at: npm run staff -- reports`)
 
-/** The staff's actions; each is an event with the operator's name. */
-export const createModerationService = ({
-  log,
-  views,
-  keys,
-  dispatch,
-  clock,
-  operator,
-}: ModerationDependencies) => {
-  const newContext = (): CommandContext => {
-    const command = randomId()
-    return { command, correlation: command, causation: command, now: clock.now() }
-  }
+const newContext = ({ clock }: ModerationDependencies): CommandContext => {
+  const command = randomId()
+  return { command, correlation: command, causation: command, now: clock.now() }
+}
 
-  const profileOf = async (profileId: string) => {
-    const found = await dispatch.readState(profile, streams.profile(profileId))
-    if (!found) throw profileNotFound(profileId)
-    return found
-  }
+const profileOf = async (profileId: string, { dispatch }: ModerationDependencies) => {
+  const found = await dispatch.readState(profile, streams.profile(profileId))
+  if (!found) throw profileNotFound(profileId)
+  return found
+}
 
-  /** A reactor stores hashes that an outdated view lacks. */
-  const hashed = async (memberId: string, { command }: CommandContext) => ({
-    hashesId: causedId(command, 'hashes'),
-    identityHashes: keptHashesOf(await personHashesOf(memberId, { views, keys })),
+const invitationOf = async (
+  memberId: string,
+  { dispatch }: ModerationDependencies,
+): Promise<string | null> =>
+  (await dispatch.readState(member, streams.member(memberId))).invitationId
+
+/** A reactor stores hashes that an outdated view lacks. */
+const hashed = async (
+  memberId: string,
+  { command }: CommandContext,
+  sources: ModerationDependencies,
+) => ({
+  hashesId: causedId(command, 'hashes'),
+  identityHashes: keptHashesOf(await personHashesOf(memberId, sources)),
+})
+
+const suspendMember = async (
+  memberId: string,
+  type: 'Suspend' | 'Lift',
+  note: string | null,
+  dependencies: ModerationDependencies,
+): Promise<boolean> => {
+  const { dispatch, operator } = dependencies
+  const profileId = profileIdOf(memberId)
+  const why = newContext(dependencies)
+  const noteId = causedId(why.command, 'note')
+  const noted = { memberId, profileId, note, noteId, operator }
+  const command =
+    type === 'Lift'
+      ? ({ type, ...noted } as const)
+      : { type, ...noted, hashed: await hashed(memberId, why, dependencies) }
+  const { events } = await dispatch(suspension, streams.suspension(profileId), command, why)
+  return events.length > 0
+}
+
+const allReports = async ({ log, views }: ModerationDependencies): Promise<ReportDocument[]> => {
+  const inTime = AbortSignal.timeout(REPORT_QUEUE_TIMEOUT_MS)
+  if (!(await views.waitForPosition(reports.name, await log.head(), inTime)))
+    return foldReports(log)
+  const found: ReportDocument[] = []
+  for await (const { document } of views.collection(reports).all()) found.push(document)
+  return found
+}
+
+/** Pending or all reports, oldest first. */
+const queuedReports = async (
+  which: 'pending' | 'all',
+  dependencies: ModerationDependencies,
+): Promise<QueuedReport[]> => {
+  const { dispatch } = dependencies
+  const known = await allReports(dependencies)
+  const about = Map.groupBy(known, ({ on }) => on)
+  const listed = known
+    .filter(({ status }) => which === 'all' || status === which)
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+  const named = listed.map(async report => {
+    const subject = await dispatch.readState(profile, streams.profile(report.on))
+    const onThem = about.get(report.on) ?? []
+    const byOthers = onThem.filter(({ byNewcomer }) => !byNewcomer)
+    return {
+      ...report,
+      pseudonym: subject?.pseudonym ?? null,
+      reportsAboutThem: countReporters(byOthers),
+      reportsByNewcomers: onThem.length - byOthers.length,
+      invitationId: subject ? await invitationOf(subject.memberId, dependencies) : null,
+    }
   })
+  return Promise.all(named)
+}
 
-  const invitationOf = async (memberId: string): Promise<string | null> =>
-    (await dispatch.readState(member, streams.member(memberId))).invitationId
+/**
+ * Suspends everyone who came by the invitation of a member, and them, and ends it.
+ * @returns its id, and profile ids of the others who were not suspended before.
+ * @throws {Refusal} `not_found`: they came by none, or have left. `unavailable`.
+ */
+const suspendInvited = async (
+  profileId: string,
+  note: string | null,
+  dependencies: ModerationDependencies,
+): Promise<{ readonly invitationId: string; readonly others: readonly string[] }> => {
+  const { log, views, dispatch, operator } = dependencies
+  const { memberId } = await profileOf(profileId, dependencies)
+  const invitationId = await invitationOf(memberId, dependencies)
+  if (invitationId === null) throw noInvitation(profileId)
+  const inTime = AbortSignal.timeout(MEMBERS_TIMEOUT_MS)
+  if (!(await views.waitForPosition(members.name, await log.head(), inTime)))
+    throw new Refusal('unavailable', 'The list of members is behind the log. Start Kith first.')
+  await suspendMember(memberId, 'Suspend', note, dependencies)
+  const revoke = { type: 'Revoke', invitationId, operator } as const
+  await dispatch(
+    signUpInvitation,
+    streams.signUpInvitation(invitationId),
+    revoke,
+    newContext(dependencies),
+  )
+  const others: string[] = []
+  for (const other of await views.collection(members).find({ where: { invitationId } }))
+    if (
+      other.memberId !== memberId &&
+      (await suspendMember(other.memberId, 'Suspend', note, dependencies))
+    )
+      others.push(profileIdOf(other.memberId))
+  return { invitationId, others }
+}
 
-  const suspend = async (
-    memberId: string,
-    type: 'Suspend' | 'Lift',
-    note: string | null,
-  ): Promise<boolean> => {
-    const profileId = profileIdOf(memberId)
-    const why = newContext()
-    const noteId = causedId(why.command, 'note')
-    const noted = { memberId, profileId, note, noteId, operator }
-    const command =
-      type === 'Lift'
-        ? ({ type, ...noted } as const)
-        : { type, ...noted, hashed: await hashed(memberId, why) }
-    const { events } = await dispatch(suspension, streams.suspension(profileId), command, why)
-    return events.length > 0
-  }
-
-  const allReports = async (): Promise<ReportDocument[]> => {
-    const inTime = AbortSignal.timeout(REPORT_QUEUE_TIMEOUT_MS)
-    if (!(await views.waitForPosition(reports.name, await log.head(), inTime)))
-      return foldReports(log)
-    const found: ReportDocument[] = []
-    for await (const { document } of views.collection(reports).all()) found.push(document)
-    return found
-  }
-
+/** The staff's actions; each is an event with the operator's name. */
+export const createModerationService = (dependencies: ModerationDependencies) => {
+  const { dispatch, operator } = dependencies
   return {
-    /** Pending or all reports, oldest first. */
-    async reports(which: 'pending' | 'all'): Promise<QueuedReport[]> {
-      const known = await allReports()
-      const about = Map.groupBy(known, ({ on }) => on)
-      const listed = known
-        .filter(({ status }) => which === 'all' || status === which)
-        .sort((one, other) => (one.at < other.at ? -1 : 1))
-      const named = listed.map(async report => {
-        const subject = await dispatch.readState(profile, streams.profile(report.on))
-        const onThem = about.get(report.on) ?? []
-        const byOthers = onThem.filter(({ byNewcomer }) => !byNewcomer)
-        return {
-          ...report,
-          pseudonym: subject?.pseudonym ?? null,
-          reportsAboutThem: countReporters(byOthers),
-          reportsByNewcomers: onThem.length - byOthers.length,
-          invitationId: subject ? await invitationOf(subject.memberId) : null,
-        }
-      })
-      return Promise.all(named)
-    },
+    reports: (which: 'pending' | 'all') => queuedReports(which, dependencies),
 
     /**
      * Resolves a report with its additions; `addedAt` is the time of the last one, to detect unread
@@ -141,23 +185,28 @@ export const createModerationService = ({
       outcome: ReportOutcome,
       note: string | null,
     ): Promise<{ hasChanged: boolean; addedAt: Instant | null }> {
-      const report = (await allReports()).find(one => one.reportId === reportId)
+      const report = (await allReports(dependencies)).find(one => one.reportId === reportId)
       if (!report) throw reportNotFound(reportId)
       const command = { type: 'ResolveReport', reportId, outcome, note, operator } as const
       const { events } = await dispatch(
         reportResolution,
         streams.reportResolution(reportId),
         command,
-        newContext(),
+        newContext(dependencies),
       )
       return { hasChanged: events.length > 0, addedAt: report.additions.at(-1)?.at ?? null }
     },
 
     /** @throws {Refusal} `not_found`. */
     async verify(profileId: string, isVerified: boolean): Promise<boolean> {
-      await profileOf(profileId)
+      await profileOf(profileId, dependencies)
       const command = { type: 'SetVerified', isVerified, operator } as const
-      const { events } = await dispatch(profile, streams.profile(profileId), command, newContext())
+      const { events } = await dispatch(
+        profile,
+        streams.profile(profileId),
+        command,
+        newContext(dependencies),
+      )
       return events.length > 0
     },
 
@@ -166,9 +215,9 @@ export const createModerationService = ({
      * @throws {Refusal} `not_found`.
      */
     async setPremium(profileId: string, until: Instant | null): Promise<boolean> {
-      const { memberId } = await profileOf(profileId)
+      const { memberId } = await profileOf(profileId, dependencies)
       if (memberId === '') throw profileNotFound(profileId)
-      const why = newContext()
+      const why = newContext(dependencies)
       const granted = { memberId, source: 'staff', operator } as const
       const command =
         until === null
@@ -186,35 +235,13 @@ export const createModerationService = ({
     ): Promise<boolean> {
       // Also for closed accounts: the suspension applies to the next account of the person.
       const before = await dispatch.readState(suspension, streams.suspension(profileId))
-      const memberId = before.memberId ?? (await profileOf(profileId)).memberId
+      const memberId = before.memberId ?? (await profileOf(profileId, dependencies)).memberId
       if (memberId === '') throw profileNotFound(profileId)
-      return suspend(memberId, type, note)
+      return suspendMember(memberId, type, note, dependencies)
     },
 
-    /**
-     * Suspends everyone who came by the invitation of a member, and them, and ends it.
-     * @returns its id, and profile ids of the others who were not suspended before.
-     * @throws {Refusal} `not_found`: they came by none, or have left. `unavailable`.
-     */
-    async suspendInvited(
-      profileId: string,
-      note: string | null,
-    ): Promise<{ readonly invitationId: string; readonly others: readonly string[] }> {
-      const { memberId } = await profileOf(profileId)
-      const invitationId = await invitationOf(memberId)
-      if (invitationId === null) throw noInvitation(profileId)
-      const inTime = AbortSignal.timeout(MEMBERS_TIMEOUT_MS)
-      if (!(await views.waitForPosition(members.name, await log.head(), inTime)))
-        throw new Refusal('unavailable', 'The list of members is behind the log. Start Kith first.')
-      await suspend(memberId, 'Suspend', note)
-      const revoke = { type: 'Revoke', invitationId, operator } as const
-      await dispatch(signUpInvitation, streams.signUpInvitation(invitationId), revoke, newContext())
-      const others: string[] = []
-      for (const other of await views.collection(members).find({ where: { invitationId } }))
-        if (other.memberId !== memberId && (await suspend(other.memberId, 'Suspend', note)))
-          others.push(profileIdOf(other.memberId))
-      return { invitationId, others }
-    },
+    suspendInvited: (profileId: string, note: string | null) =>
+      suspendInvited(profileId, note, dependencies),
   }
 }
 

@@ -8,19 +8,20 @@ import { readConfig } from '../../engines/config/config.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
 import { openPorts, type Ports } from '../../engines/open-ports.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
-import { operatorName } from '../../engines/process/command-line/operator-name.ts'
-import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
+import {
+  createProgram,
+  operatorName,
+  runProgram,
+} from '../../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
 import { operatorMessage, requireInstallation } from '../../engines/process/preflight.ts'
 import { MANIFEST } from '../backup/manifest.ts'
 import { createDeadLetterService } from './dead-letters.ts'
 import { readinessForPublic } from './going-public.ts'
-import { createInvitationService } from './invitation-service.ts'
-import { addInviteCommand } from './invite-command.ts'
+import { addInviteCommand, createInvitationService } from './invite-command.ts'
 import { createModerationService } from './moderation-service.ts'
 import { addParkingCommands } from './parking-commands.ts'
-import { createQuestionService } from './question-service.ts'
-import { addQuestionsCommand } from './questions-command.ts'
+import { addQuestionsCommand, createQuestionService } from './questions-command.ts'
 import {
   day,
   formatOption,
@@ -82,13 +83,17 @@ Examples:
 const adviceOn = (error: unknown): string | undefined =>
   error instanceof Refusal ? error.message : operatorMessage(error)
 
-/** Runs `staff` with its arguments and returns its exit code. Never rejects. */
-export const runStaff = (args: readonly string[], terminal: Terminal): Promise<number> => {
-  const { env, output } = terminal
-  const open = (work: Work) => withServices(env, work)
-  const print = (line: string) => printLine(output, line)
-  const program = programFor(terminal)
+/** What the commands of the staff need. */
+type StaffCommands = {
+  readonly env: NodeJS.ProcessEnv
+  readonly output: Terminal['output']
+  /** Opens the installation for the work of a command. */
+  readonly open: (work: Work) => Promise<void>
+  readonly print: (line: string) => void
+}
 
+/** Adds the commands that list and resolve reports. */
+const addReportCommands = (program: Command, { output, open, print }: StaffCommands): void => {
   program
     .command('reports')
     .description('lists pending reports, oldest first')
@@ -114,7 +119,10 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
         print((hasChanged ? 'Resolved.' : 'It was resolved so already.') + added)
       }),
     )
+}
 
+/** Adds the commands that verify and suspend members. */
+const addMemberCommands = (program: Command, { open, print }: StaffCommands): void => {
   program
     .command('verify')
     .description('marks a profile as verified')
@@ -158,36 +166,10 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
         print(hasChanged ? `The member is ${state} now.` : `The member was ${state} already.`)
       }),
     )
+}
 
-  addPremiumCommand(program, {
-    now: systemClock.now,
-    print,
-    setPremium: async (profile, until) => {
-      let hasChanged = false
-      await open(async ({ moderation }) => {
-        hasChanged = await moderation.setPremium(profile, until)
-      })
-      return hasChanged
-    },
-  })
-
-  addQuestionsCommand(program, {
-    output,
-    open: work => open(({ questions }) => work(questions)),
-  })
-
-  addInviteCommand(program, {
-    output,
-    now: systemClock.now,
-    origin: () => {
-      const { origin, host, port } = readConfig(env)
-      return origin ?? `http://${host}:${port}`
-    },
-    open: work => open(({ invitations }) => work(invitations)),
-  })
-
-  addParkingCommands(program, { env, output })
-
+/** Adds the command that says what is missing before strangers may come. */
+const addCheckCommand = (program: Command, { env, print }: StaffCommands): void => {
   program
     .command('check')
     .description('says what is there and what is missing before strangers may come')
@@ -200,7 +182,10 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
       if (lacking > 0) throw new Refusal('bad_input', `Not ready: ${lacking} of ${all.length}.`)
       print('Ready for strangers.')
     })
+}
 
+/** Adds the commands about failed jobs. */
+const addJobCommands = (program: Command, { output, open, print }: StaffCommands): void => {
   program
     .command('jobs')
     .description('lists jobs that failed, by queue: for good, and to be tried again')
@@ -239,6 +224,48 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
         print('The job is dropped.')
       }),
     )
+}
+
+/** Runs `staff` with its arguments and returns its exit code. Never rejects. */
+export const runStaff = (args: readonly string[], terminal: Terminal): Promise<number> => {
+  const { env, output } = terminal
+  const open = (work: Work) => withServices(env, work)
+  const print = (line: string) => printLine(output, line)
+  const program = programFor(terminal)
+
+  const staff: StaffCommands = { env, output, open, print }
+  addReportCommands(program, staff)
+  addMemberCommands(program, staff)
+  addPremiumCommand(program, {
+    now: systemClock.now,
+    print,
+    setPremium: async (profile, until) => {
+      let hasChanged = false
+      await open(async ({ moderation }) => {
+        hasChanged = await moderation.setPremium(profile, until)
+      })
+      return hasChanged
+    },
+  })
+
+  addQuestionsCommand(program, {
+    output,
+    open: work => open(({ questions }) => work(questions)),
+  })
+
+  addInviteCommand(program, {
+    output,
+    now: systemClock.now,
+    origin: () => {
+      const { origin, host, port } = readConfig(env)
+      return origin ?? `http://${host}:${port}`
+    },
+    open: work => open(({ invitations }) => work(invitations)),
+  })
+
+  addParkingCommands(program, { env, output })
+  addCheckCommand(program, staff)
+  addJobCommands(program, staff)
 
   return runProgram(program, args, terminal, adviceOn)
 }

@@ -1,6 +1,11 @@
 import { Option } from 'commander'
-import { printLine, type TextOutput } from '../../engines/process/command-line/terminal.ts'
-import { isolated, printable, printableJson } from '../../engines/process/terminal-text.ts'
+import {
+  isolated,
+  printable,
+  printableJson,
+  printLine,
+  type TextOutput,
+} from '../../engines/process/command-line/terminal.ts'
 import type { DeadLetter } from './dead-letters.ts'
 import type { QueuedReport } from './moderation-service.ts'
 

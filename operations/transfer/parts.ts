@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { origin, type RecordedEvent } from '../../contracts/core/event.ts'
-import { type EventLog, RevisionConflict } from '../../engines/ports/event-log.ts'
+import {
+  type EventLog,
+  eventBytes,
+  MAX_APPEND_BYTES,
+  RevisionConflict,
+} from '../../engines/ports/event-log.ts'
 import type { WrappedKey } from '../../engines/ports/keys.ts'
 import type { Media } from '../../engines/ports/media.ts'
 import { notEmpty, type Part, TransferFault } from '../../engines/ports/transfer-fault.ts'
-import { appendGroup, groupAppends } from '../../engines/primitives/group-appends.ts'
 import type { KeyStore, StoredKey } from '../../engines/records/key-store.ts'
 
 /** One thing of a part: `text` is equal on both sides if the thing is. */
@@ -131,3 +135,46 @@ export const mediaPart = (from: Media, to: Media): PartTransfer<string> => ({
     }
   },
 })
+
+/** Events in one append at most. */
+const MOST_AT_ONCE = 500
+
+/** Events of one stream that follow each other in a log. */
+type EventGroup = readonly [RecordedEvent, ...RecordedEvent[]]
+
+/** Groups events that follow each other in one stream, as many as fit one append. */
+async function* groupAppends(
+  events: AsyncIterable<RecordedEvent>,
+): AsyncGenerator<EventGroup, void, undefined> {
+  let group: [RecordedEvent, ...RecordedEvent[]] | undefined
+  let bytes = 0
+  for await (const event of events) {
+    const size = eventBytes(JSON.stringify(event.data), JSON.stringify(event.meta))
+    const fits =
+      group?.[0].stream === event.stream &&
+      group.length < MOST_AT_ONCE &&
+      bytes + size <= MAX_APPEND_BYTES
+    if (group && fits) group.push(event)
+    else {
+      if (group) yield group
+      group = [event]
+      bytes = 0
+    }
+    bytes += size
+  }
+  if (group) yield group
+}
+
+/**
+ * Appends events of another log to the same streams, with their ids, times and revisions.
+ *
+ * @throws {RevisionConflict} the stream does not end where the events begin.
+ */
+const appendGroup = async (to: Pick<EventLog, 'append'>, events: EventGroup): Promise<void> => {
+  const [{ stream, revision }] = events
+  await to.append(
+    stream,
+    revision === 0 ? 'none' : revision - 1,
+    events.map(({ stream: _, revision: __, position: ___, ...event }) => event),
+  )
+}

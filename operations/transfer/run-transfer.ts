@@ -3,9 +3,14 @@ import { parseEnv } from 'node:util'
 import { type Config, readConfig } from '../../engines/config/config.ts'
 import { TransferFault } from '../../engines/ports/transfer-fault.ts'
 import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
-import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
+import {
+  type ProgressBar,
+  printLine,
+  showProgressBar,
+  type Terminal,
+  type TextOutput,
+} from '../../engines/process/command-line/terminal.ts'
 import { fileOperatorMessage } from '../../engines/process/preflight.ts'
-import { showSteps } from '../show-steps.ts'
 import { transferInstallation } from './transfer.ts'
 
 const variablesOf = (word: string): NodeJS.Dict<string> => {
@@ -75,4 +80,23 @@ Examples:
       print('The first start there builds the views. Members sign in again.')
     })
   return runProgram(program, args, terminal, fileOperatorMessage)
+}
+
+/** A progress bar for each step, on a terminal. */
+const showSteps = (
+  output: TextOutput,
+): {
+  readonly onProgress: (step: string, done: number, total: number) => void
+} & Disposable => {
+  let shown: { readonly step: string; readonly bar: ProgressBar } | undefined
+  return {
+    onProgress(step, done, total) {
+      if (shown?.step !== step) {
+        shown?.bar.stop()
+        shown = { step, bar: showProgressBar(output, step, total, { stays: true }) }
+      }
+      shown.bar.update(done)
+    },
+    [Symbol.dispose]: () => shown?.bar.stop(),
+  }
 }

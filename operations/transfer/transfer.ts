@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { origin } from '../../contracts/core/event.ts'
-import { isInUse } from '../../engines/adapters/sqlite/is-in-use.ts'
+import { isInUse } from '../../engines/adapters/sqlite/lock.ts'
 import type { Config } from '../../engines/config/config.ts'
 import { openStores } from '../../engines/open-stores.ts'
 import { KeysFault } from '../../engines/ports/keys.ts'

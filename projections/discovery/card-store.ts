@@ -1,9 +1,8 @@
 import type { Position } from '../../contracts/core/event.ts'
 import type { KeysQuery, ReadModels } from '../../engines/ports/read-models.ts'
 import { type AdultAnswersDocument, adultAnswers } from '../views/cards/adult-answers.ts'
-import { cards } from '../views/cards/cards.ts'
+import { ALL_REMOVED, cards, removedQuestions } from '../views/cards/cards.ts'
 import type { CardDocument } from '../views/cards/fold-card.ts'
-import { ALL_REMOVED, removedQuestions } from '../views/cards/removed-questions.ts'
 
 /** Where the queries read the cards of members. */
 export type CardStore = {

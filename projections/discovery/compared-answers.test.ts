@@ -42,7 +42,7 @@ const twoMembers = () => {
     fold(recordEvents(happened.map(event => ({ ...event, at }) as DomainEvent & { at: string })))
   foldAt(monday, profileCreated(ash), profileCreated(bay))
   const compare = async (at: string) =>
-    (await discovery.between(ash, [bay], new Date(at))).comparison(bay)
+    (await discovery.policyOf(ash, [bay], new Date(at))).comparison(bay)
   return {
     documents,
     foldAt,
@@ -51,8 +51,8 @@ const twoMembers = () => {
     score: async (at: string) => (await compare(at))?.score,
     /** Whether a dealbreaker keeps a viewer from another. */
     isDealBroken: async (at: string, [viewer, other] = [ash, bay]) => {
-      const between = await discovery.between(viewer, [other], new Date(at))
-      return !between.canSee(other, { surface: 'EVENTS' })
+      const policy = await discovery.policyOf(viewer, [other], new Date(at))
+      return !policy.canSee(other, { surface: 'EVENTS' })
     },
   }
 }

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { Position } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { openFreshness } from './freshness.ts'
+import { openFreshness } from './open-discovery.ts'
 
 /** Queries over cards that are at a position, with a clock in milliseconds. */
 const queriesOver = (cards: { position: number }) => {

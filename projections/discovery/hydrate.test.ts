@@ -6,7 +6,7 @@ import { discoveryMember, statement } from '../../test/samples/discovery-member.
 import type { AdultAnswersDocument } from '../views/cards/adult-answers.ts'
 import type { CardDocument } from '../views/cards/fold-card.ts'
 import { noSwipeCounts } from '../views/cards/swipe-rates.ts'
-import { memberOf } from './hydrate.ts'
+import { memberOf } from './open-viewer.ts'
 
 const at = new Date('2026-03-02T18:00:00.000Z')
 const today = dayNumber(at)

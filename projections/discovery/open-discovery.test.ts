@@ -25,20 +25,20 @@ import { named, profileCreated } from '../../test/projections/histories.ts'
 import { workbench } from '../../test/projections/workbench.ts'
 import { until } from '../../test/waiting/until.ts'
 import { deckViews } from '../views/discovery.ts'
-import { leaveInPlace } from './displacement.ts'
 import { type Discovery, openDiscovery } from './open-discovery.ts'
+import { leaveInPlace } from './skeleton.ts'
 
 /** Whether a viewer gets another's card and has not excluded them. */
 const isOpen = async (discovery: Discovery, viewer: string, other: string, now: Date) => {
   const decks = await Promise.all(
     modes.map(mode => discovery.candidates(viewer, mode, { now, limit: 10 })),
   )
-  const between = await discovery.between(viewer, [other], now)
-  return decks.flat().includes(other) && !between.isSwiped(other)
+  const policy = await discovery.policyOf(viewer, [other], now)
+  return decks.flat().includes(other) && !policy.isSwiped(other)
 }
 
 const openModes = async (discovery: Discovery, viewer: string, other: string, now = later(0)) =>
-  (await discovery.between(viewer, [other], now)).openModes(other)
+  (await discovery.policyOf(viewer, [other], now)).openModes(other)
 
 /** A place this many degrees to the north: 69 miles each. */
 const found = (profileId: string, north: number): DomainEvent => {
@@ -77,15 +77,15 @@ test('every other member is in the deck, in every mode', async t => {
 test('an unknown member sees nobody and is visible to nobody', async t => {
   const discovery = await discoveryAfter(t)
   t.deepEqual(await dealt(discovery, named('nobody')), cards())
-  const between = await discovery.between(me, [named('nobody')], later(0))
-  t.false(between.canSee(named('nobody'), { mode: 'dating' }))
-  t.false(between.canSee(named('nobody'), { surface: 'PEOPLE' }))
+  const policy = await discovery.policyOf(me, [named('nobody')], later(0))
+  t.false(policy.canSee(named('nobody'), { mode: 'dating' }))
+  t.false(policy.canSee(named('nobody'), { surface: 'PEOPLE' }))
 })
 
 test('isSwipedIn tells modes apart, of swipes, matches and former matches', async t => {
   const swipedIn = async (...events: DomainEvent[]) => {
-    const between = await (await discoveryAfter(t, ...events)).between(me, [you], later(0))
-    return modes.filter(mode => between.isSwipedIn(you, mode))
+    const policy = await (await discoveryAfter(t, ...events)).policyOf(me, [you], later(0))
+    return modes.filter(mode => policy.isSwipedIn(you, mode))
   }
   t.deepEqual(await swipedIn(swiped(you, me)), [])
   t.deepEqual(await swipedIn(swiped(me, you, 'pass', 'networking')), ['networking'])
@@ -93,19 +93,19 @@ test('isSwipedIn tells modes apart, of swipes, matches and former matches', asyn
   t.deepEqual(await swipedIn(ofMatch('Matched'), ofMatch('Unmatched')), ['dating'])
 })
 
-test('between answers about each member, with nothing for an unknown one', async t => {
+test('a policy answers about each member, with nothing for an unknown one', async t => {
   const discovery = await discoveryAfter(t, ofMatch('Matched'))
   const nothing = [null, false, null, undefined, [], false]
   const others = [them, named('nobody'), you]
   const facts = async (viewer: string) => {
-    const between = await discovery.between(viewer, others, later(0))
+    const policy = await discovery.policyOf(viewer, others, later(0))
     return others.map(other => [
-      between.distance(other),
-      between.isMatched(other),
-      between.compatibility(other),
-      between.comparison(other),
-      between.openModes(other),
-      between.canSee(other, { surface: 'PEOPLE' }),
+      policy.distance(other),
+      policy.isMatched(other),
+      policy.compatibility(other),
+      policy.comparison(other),
+      policy.openModes(other),
+      policy.canSee(other, { surface: 'PEOPLE' }),
     ])
   }
   const [stranger, unknown, match] = await facts(me)
@@ -115,11 +115,11 @@ test('between answers about each member, with nothing for an unknown one', async
   t.deepEqual(await facts(named('nobody')), [nothing, nothing, nothing])
 })
 
-test('between refuses a question about a member who was not named', async t => {
+test('a policy refuses a question about a member who was not named', async t => {
   const discovery = await discoveryAfter(t)
-  const between = await discovery.between(me, [you])
-  t.true(between.canSee(you, { surface: 'PEOPLE' }))
-  t.throws(() => between.canSee(them, { surface: 'PEOPLE' }), { message: /not named/ })
+  const policy = await discovery.policyOf(me, [you])
+  t.true(policy.canSee(you, { surface: 'PEOPLE' }))
+  t.throws(() => policy.canSee(them, { surface: 'PEOPLE' }), { message: /not named/ })
 })
 
 test('a liked member is excluded for good, in that mode only', async t => {
@@ -161,11 +161,11 @@ test('a block hides both members in every mode until the last one is lifted', as
     [me, you],
     [you, me],
   ] as const) {
-    t.false((await both.between(one, [other])).canSee(other, { surface: 'PEOPLE' }))
+    t.false((await both.policyOf(one, [other])).canSee(other, { surface: 'PEOPLE' }))
     t.deepEqual(await dealt(both, one, later(0), 'networking'), cards(them))
   }
   const none = await discoveryAfter(t, blocked(me, you), unblocked(me, you))
-  t.true((await none.between(you, [me])).canSee(me, { surface: 'PEOPLE' }))
+  t.true((await none.policyOf(you, [me])).canSee(me, { surface: 'PEOPLE' }))
   t.deepEqual(await dealt(none, you), cards(me, them))
 })
 
@@ -174,7 +174,7 @@ test('both members must have chosen the mode', async t => {
   const discovery = await discoveryAfter(t, chosen)
   t.deepEqual(await dealt(discovery, you, later(0), 'friendship'), cards(them))
   t.deepEqual(await dealt(discovery, me, later(0), 'friendship'), cards())
-  t.true((await discovery.between(you, [me], later(0))).canSee(me, { mode: 'dating' }))
+  t.true((await discovery.policyOf(you, [me], later(0))).canSee(me, { mode: 'dating' }))
 })
 
 test("both members must be in each other's age range, and ages grow", async t => {
@@ -189,7 +189,7 @@ test('a matches-only member is visible to those they like and to matches', async
   const nobody = await discoveryAfter(t, hidden, swiped(me, you, 'pass'))
   t.deepEqual(await dealt(nobody, me, later(0), 'networking'), cards(them))
   t.deepEqual(await dealt(nobody, you, later(0), 'networking'), cards(me, them))
-  t.true((await nobody.between(me, [you])).canSee(you, { surface: 'PEOPLE' }))
+  t.true((await nobody.policyOf(me, [you])).canSee(you, { surface: 'PEOPLE' }))
 
   const liked = await discoveryAfter(t, hidden, swiped(you, me))
   t.deepEqual(await dealt(liked, me, later(0), 'networking'), cards(you, them))
@@ -197,7 +197,7 @@ test('a matches-only member is visible to those they like and to matches', async
 
   const match = [swiped(me, you), swiped(you, me), ofMatch('Matched')]
   const isInSight = async (discovery: Discovery) =>
-    (await discovery.between(me, [you], later(0))).canSee(you, { mode: 'networking' })
+    (await discovery.policyOf(me, [you], later(0))).canSee(you, { mode: 'networking' })
   t.true(await isInSight(await discoveryAfter(t, hidden, ...match)))
   t.false(await isInSight(await discoveryAfter(t, hidden, ...match, ofMatch('Unmatched'))))
 })
@@ -210,7 +210,7 @@ test('openModes lists modes with the member in the deck, when swiped in none', a
   const fresh = await discoveryAfter(t, chosen, swiped(you, me, 'pass'))
   t.deepEqual(await openModes(fresh, me, you), ['dating', 'networking'])
   t.true(await isOpen(fresh, me, you, later(0)))
-  t.false((await fresh.between(named('nobody'), [you], later(0))).isSwiped(you))
+  t.false((await fresh.policyOf(named('nobody'), [you], later(0))).isSwiped(you))
   t.deepEqual(await openModes(fresh, me, named('nobody')), [])
   t.deepEqual(await openModes(fresh, me, me), [])
   for (const answered of [
@@ -245,8 +245,8 @@ test('the distance must be in both ranges, unless it is unknown', async t => {
   ] as const) {
     const looks = [revised(me, { maxDistance: mine }), revised(you, { maxDistance: yours })]
     const discovery = await discoveryAfter(t, ...apart, ...looks)
-    const between = await discovery.between(me, [you], later(0))
-    t.is(between.canSee(you, { mode: 'dating' }), meet, `${mine} ${yours}`)
+    const policy = await discovery.policyOf(me, [you], later(0))
+    t.is(policy.canSee(you, { mode: 'dating' }), meet, `${mine} ${yours}`)
     t.deepEqual(await dealt(discovery, me), meet ? cards(you, them) : cards(them))
     t.deepEqual(await dealt(discovery, you), meet ? cards(me, them) : cards(them))
   }
@@ -337,7 +337,7 @@ test('a block is effective at once, however far the views are', async t => {
   const head = await happened([blocked(you, me)], start)
   await until(() => discovery.position() === head)
   t.deepEqual(await dealt(discovery, me), cards(them))
-  t.false((await discovery.between(me, [you])).canSee(you, { surface: 'PEOPLE' }))
+  t.false((await discovery.policyOf(me, [you])).canSee(you, { surface: 'PEOPLE' }))
 })
 
 test('without cards as of the log nobody is told that nobody is here', async t => {

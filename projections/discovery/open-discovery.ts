@@ -1,4 +1,5 @@
-import type { Position } from '../../contracts/core/event.ts'
+import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { Config } from '../../engines/config/config.ts'
 import type { Ports } from '../../engines/open-ports.ts'
@@ -10,13 +11,12 @@ import { isPermanent, LogEnded } from '../runtime/projection-failure.ts'
 import { type ProjectionStatus, trackProgress } from '../runtime/projection-status.ts'
 import { superviseView } from '../runtime/supervise-view.ts'
 import { discoveryView } from '../views/discovery.ts'
-import { relationEventTypes } from '../views/relations/relation-changes.ts'
-import { storedCards } from './card-store.ts'
-import { type Displace, openDisplacement } from './displacement.ts'
-import { openFreshness } from './freshness.ts'
+import { relationEventTypes } from '../views/relations/relation.ts'
+import { type CardStore, storedCards } from './card-store.ts'
 import { type DiscoveryQueries, discoveryQueries } from './queries.ts'
-import { openRelationCache } from './relation-cache.ts'
+import { RelationCache } from './relation-cache.ts'
 import { storedPages } from './relation-pages.ts'
+import { type Displace, openDisplacement } from './skeleton.ts'
 
 type DiscoveryOptions = {
   readonly log: EventLog<DomainEvent>
@@ -66,7 +66,7 @@ export const openDiscovery = async (options: DiscoveryOptions): Promise<Discover
   const { log, views, displace, sellsPremium = true, clock } = options
   const report = (error: unknown) => options.onFailure?.(discoveryView.name, error)
   const cards = storedCards(views)
-  const relations = await openRelationCache({
+  const relations = await RelationCache.open({
     stored: storedPages(views),
     onFailure: report,
   })
@@ -126,6 +126,52 @@ export const openDiscovery = async (options: DiscoveryOptions): Promise<Discover
       closing.abort()
       await ended
       waiters.end()
+    },
+  }
+}
+
+/** How long the cards may be behind the log, and how long a query waits for them, in milliseconds. */
+const MOST_BEHIND_MS = 5_000
+const WAIT_MS = 2_000
+
+/**
+ * Keeps queries from cards that are behind the log: a view that stopped, or one that is not built yet,
+ * must not look like a community without members.
+ */
+export const openFreshness = (
+  cards: Pick<CardStore, 'waitForPosition'>,
+  head: Position,
+  now: () => number = () => performance.now(),
+) => {
+  let reached = origin
+  let due = head
+  let latest = head
+  let next = { position: head, at: now() }
+
+  const moveOn = () => {
+    if (now() - next.at < MOST_BEHIND_MS) return
+    due = next.position
+    next = { position: latest, at: now() }
+  }
+
+  return {
+    /** Notes how far the log is. */
+    note(position: Position): void {
+      latest = position
+      moveOn()
+    },
+    /** @throws {Refusal} `unavailable`: the cards are too far behind. */
+    async require(): Promise<void> {
+      moveOn()
+      const wanted = due
+      if (comparePositions(reached, wanted) >= 0) return
+      if (!(await cards.waitForPosition(wanted, AbortSignal.timeout(WAIT_MS))))
+        throw new Refusal(
+          'unavailable',
+          'Kith is still reading who is here. Try again in a moment.',
+          2,
+        )
+      reached = wanted
     },
   }
 }

@@ -1,14 +1,29 @@
-import type { Member } from '../../domain/discovery/member.ts'
+import type { SwipeAction } from '../../contracts/matching/matching.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { changesOn, type Member, type Statement } from '../../domain/discovery/member.ts'
 import type { DeckCandidate } from '../../domain/discovery/rank.ts'
 import { hasMatch, type Relation } from '../../domain/discovery/relation.ts'
+import { dayNumber } from '../../domain/questions/earned.ts'
+import type { AdultAnswersDocument } from '../views/cards/adult-answers.ts'
 import type { CardDocument } from '../views/cards/fold-card.ts'
+import { ratesOn } from '../views/cards/swipe-rates.ts'
+import {
+  ACTION,
+  actionAt,
+  actionOf,
+  EVERY_MODE,
+  LIKED,
+  likedOf,
+  MATCH,
+  matchOf,
+  type RelationBits,
+} from '../views/relations/relation.ts'
+import { idWords, noRecords, relationTo } from '../views/relations/relation-records.ts'
 import { pageKey, pagesOf } from '../views/relations/relations.ts'
 import type { CardStore } from './card-store.ts'
-import type { Displace } from './displacement.ts'
-import { memberOf } from './hydrate.ts'
 import type { RelationCache } from './relation-cache.ts'
 import { emptyPage, type RelationPage } from './relation-pages.ts'
-import { relationBetween } from './relations-between.ts'
+import type { Displace } from './skeleton.ts'
 
 /** What the queries of discovery read from. */
 export type DiscoverySources = {
@@ -92,5 +107,111 @@ export const openViewer = async (
         return [{ member, relation: relationTo(one) }]
       })
     },
+  }
+}
+
+type ModeRelation = NonNullable<Relation['modes'][(typeof modes)[number]]>
+
+const actions = new Map<number, SwipeAction>(
+  Object.entries(ACTION).map(([action, number]) => [number, action as SwipeAction]),
+)
+const likes = new Map<number, ModeRelation['liked']>([
+  [LIKED.like, 'like'],
+  [LIKED.superLike, 'super_like'],
+])
+const matches = new Map<number, ModeRelation['match']>([
+  [MATCH.live, 'live'],
+  [MATCH.ended, 'ended'],
+])
+
+const relationOf = (bits: RelationBits): ModeRelation => {
+  const action = actions.get(actionOf(bits))
+  const [liked, match] = [likes.get(likedOf(bits)), matches.get(matchOf(bits))]
+  return {
+    ...(action && { swipe: { action, at: new Date(actionAt(bits)).toISOString() } }),
+    ...(liked && { liked }),
+    ...(match && { match }),
+  }
+}
+
+/**
+ * What two members are to each other, from the side of the viewer.
+ * @param page the viewer's page that holds the other: see `pageKey`.
+ * @returns times of swipes are rounded up to the minute, and modes without a relation are missing.
+ */
+export const relationBetween = (page: RelationPage, other: string): Relation => {
+  const ids = idWords(other)
+  const bitsIn = (mode: number): RelationBits =>
+    ids ? relationTo(page[mode] ?? noRecords, ids, 0) : 0
+  return {
+    isBlocked: bitsIn(EVERY_MODE) !== 0,
+    modes: Object.fromEntries(
+      modes.flatMap((mode, number) => {
+        const bits = bitsIn(number)
+        return bits === 0 ? [] : [[mode, relationOf(bits)] as const]
+      }),
+    ),
+  }
+}
+
+type Hydration = {
+  /** The time for which the member is read: today or later. */
+  readonly at: Date
+  readonly displace: Displace
+  /** Ids of questions that were removed. */
+  readonly removed?: ReadonlySet<string> | undefined
+  /** Answers to packs for adults, for a match who may compare them. */
+  readonly adult?: AdultAnswersDocument | undefined
+}
+
+type Answers = Statement['answers']
+
+const without = (answers: Answers, removed: ReadonlySet<string> | undefined): Answers =>
+  removed?.size && Object.keys(answers).some(id => removed.has(id))
+    ? Object.fromEntries(Object.entries(answers).filter(([id]) => !removed.has(id)))
+    : answers
+
+/** The member with answers to packs for adults, in what counts now and on the day of `at`. */
+const withAdultAnswers = (member: Member, adult: AdultAnswersDocument, at: Date): Member => {
+  const merged = (
+    stated: Statement,
+    { answers, wantsAdultPacks }: AdultAnswersDocument['now'],
+  ) => ({
+    ...stated,
+    answers: { ...stated.answers, ...answers },
+    wantsAdultPacks,
+  })
+  const changes = changesOn(member, at)
+  const adultBefore = adult.before && adult.before.day >= dayNumber(at) ? adult.before : null
+  const before = (changes || adultBefore) && {
+    day: Math.max(changes?.day ?? 0, adultBefore?.day ?? 0),
+    stated: merged(changes?.stated ?? member.now, adultBefore?.stated ?? adult.now),
+    replaced: changes?.replaced ?? [],
+  }
+  return { ...member, now: merged(member.now, adult.now), before: before ?? null }
+}
+
+/** The member of a card as the rule of who sees whom knows them on the day of `at`. */
+export const memberOf = (
+  { member, isSuspended, swipes }: CardDocument,
+  { at, displace, removed, adult }: Hydration,
+): Member => {
+  const shown = (stated: Statement): Statement => {
+    const { place } = stated
+    const answers = without(stated.answers, removed)
+    if (place === null && answers === stated.answers) return stated
+    return {
+      ...stated,
+      answers,
+      place: place && { ...place, cell: displace(member.id, place.cell) },
+    }
+  }
+  const whole = adult ? withAdultAnswers(member, adult, at) : member
+  return {
+    ...whole,
+    isActive: member.isActive && !isSuspended,
+    now: shown(whole.now),
+    before: whole.before && { ...whole.before, stated: shown(whole.before.stated) },
+    rates: ratesOn({ swipes, rates: member.rates }, dayNumber(at)),
   }
 }

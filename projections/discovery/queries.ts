@@ -1,22 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instant } from '../../contracts/core/event.ts'
 import { MOST_TOLD } from '../../contracts/core/rounded-count.ts'
-import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-filters.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { canSee, isDescribed } from '../../domain/discovery/can-see.ts'
 import { isSwipedIn } from '../../domain/discovery/relation.ts'
 import { type Clock, systemClock } from '../../engines/ports/clock.ts'
-import { heldBack } from '../views/cards/recent-likes.ts'
+import { heldBack } from '../views/cards/swipe-rates.ts'
 import { actionOf, likedOf, matchOf } from '../views/relations/relation.ts'
-import { type Between, betweenOf } from './between.ts'
 import type { CardStore } from './card-store.ts'
-import { countFilterEffects, type FilterEffects } from './filter-effects.ts'
-import { findCandidates, MOST_READ } from './find-candidates.ts'
+import {
+  countFilterEffects,
+  type FilterEffects,
+  findCandidates,
+  MOST_READ,
+} from './find-candidates.ts'
 import { type DiscoverySources, openViewer, type Viewer } from './open-viewer.ts'
 import { relatedIds } from './relation-pages.ts'
 import { everybody } from './skeleton.ts'
+import { type ViewerPolicy, viewerPolicyOf } from './viewer-policy.ts'
 
 type RecordedSwipe = {
   readonly on: string
@@ -52,7 +56,7 @@ export type DiscoveryQueries = {
   ): Promise<readonly string[]>
 
   /** What `viewer` and each of `others` are to each other; by default now. */
-  between(viewer: string, others: readonly string[], now?: Date): Promise<Between>
+  policyOf(viewer: string, others: readonly string[], now?: Date): Promise<ViewerPolicy>
 
   /** How many members like `viewer` and never matched them in that mode: see `countLikers`. */
   likeCount(viewer: string, now: Date): Promise<number>
@@ -124,10 +128,10 @@ export const discoveryQueries = ({
       ask<readonly string[]>(id, now, [], viewer =>
         findCandidates({ store, viewer, mode, sellsPremium }, limit),
       ),
-    async between(id, others, at = clock.now()) {
+    async policyOf(id, others, at = clock.now()) {
       const viewer = await openViewer(sources, id, at, others)
       const met = viewer ? await viewer.meet([...new Set(others)]) : []
-      return betweenOf(viewer, others, met, { at, sellsPremium })
+      return viewerPolicyOf(viewer, others, met, { at, sellsPremium })
     },
     likeCount: (id, now) => ask(id, now, 0, countLikers),
     likers: (id, now) =>

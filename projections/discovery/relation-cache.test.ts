@@ -6,11 +6,10 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { foldEvents, recordEvents } from '../../test/projections/fold-events.ts'
 import { named } from '../../test/projections/histories.ts'
-import { BLOCK, EVERY_MODE, MATCH, matchOf } from '../views/relations/relation.ts'
-import { relationChanges } from '../views/relations/relation-changes.ts'
+import { BLOCK, EVERY_MODE, MATCH, matchOf, relationChanges } from '../views/relations/relation.ts'
 import { idWords, relationTo } from '../views/relations/relation-records.ts'
 import { pageKey, pageSections, relations } from '../views/relations/relations.ts'
-import { openRelationCache, type RelationCache } from './relation-cache.ts'
+import { RelationCache } from './relation-cache.ts'
 import { pageOf, type RelationPage, type StoredPages } from './relation-pages.ts'
 
 const members = ['ash', 'bay', 'cedar', 'dune', 'elm'].map(named)
@@ -98,7 +97,7 @@ test('pages are as the log says, however far the view is, whatever was dropped, 
             return early ?? view.stored.read(keys)
           },
         }
-        const cache = await openRelationCache({
+        const cache = await RelationCache.open({
           stored,
           maxBytes,
           mostRecent,
@@ -156,7 +155,7 @@ test('a page that was read once follows the log, and its view is not asked again
   const [ash, bay] = members as [string, string]
   let reads = 0
   const { stored } = laggingView([])
-  const cache = await openRelationCache({
+  const cache = await RelationCache.open({
     stored: {
       ...stored,
       read(keys) {
@@ -188,7 +187,7 @@ test('it starts where the view is, and needs every later event', async t => {
   const events = [ash, cedar].map(blockedBy)
   const view = laggingView(events)
   view.fold(1)
-  const cache = await openRelationCache({ stored: view.stored })
+  const cache = await RelationCache.open({ stored: view.stored })
   t.is(cache.from, '1')
   for (const event of recordEvents(events).slice(1)) cache.note(event)
   for (const by of [ash, cedar]) t.is(await blocksOf(cache, by), BLOCK.received)
@@ -198,7 +197,7 @@ test('a view that is too far behind is waited for, and refused if it does not co
   const ash = members[0] as string
   const events = [blockedBy(ash)]
   const view = laggingView(events)
-  const cache = await openRelationCache({ stored: view.stored, mostRecent: 1 })
+  const cache = await RelationCache.open({ stored: view.stored, mostRecent: 1 })
   for (const event of recordEvents(events)) cache.note(event)
   const refused = await t.throwsAsync(() => blocksOf(cache, ash), { instanceOf: Refusal })
   t.is(refused.code, 'unavailable')
@@ -207,7 +206,7 @@ test('a view that is too far behind is waited for, and refused if it does not co
 })
 
 test('pages take no more memory than they may', async t => {
-  const cache = await openRelationCache({
+  const cache = await RelationCache.open({
     stored: laggingView([]).stored,
     maxBytes: 10_000,
   })

@@ -8,7 +8,7 @@ import {
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { type RelationChange, relationChanges } from '../views/relations/relation-changes.ts'
+import { type RelationChange, relationChanges } from '../views/relations/relation.ts'
 import { pageKey, pagesOf } from '../views/relations/relations.ts'
 import { bytesOfPage, changedPage, type RelationPage, type StoredPages } from './relation-pages.ts'
 
@@ -20,8 +20,6 @@ const WAIT_MS = 2_000
 
 /** How often old changes are dropped while events arrive. */
 const DROP_EVERY_MS = 1_000
-
-export type RelationCache = Awaited<ReturnType<typeof openRelationCache>>
 
 type CacheOptions = {
   readonly stored: StoredPages
@@ -47,68 +45,79 @@ const newEpoch = (): Epoch => ({ reading: 0, ended: Promise.withResolvers(), isO
  * all changes that the view may lack are kept for every member, and applied to a page after it was read:
  * whatever a page contained, it is then as the log says.
  */
-export const openRelationCache = async ({
-  stored,
-  maxBytes = MAX_RELATION_BYTES,
-  mostRecent,
-  dropEvery = DROP_EVERY_MS,
-  onFailure,
-}: CacheOptions) => {
-  const known = await stored.position()
-  const recent = createRecentChanges(known, mostRecent)
+export class RelationCache {
+  /** The position after which `note` must get every event. */
+  readonly from: Position
+  readonly #stored: StoredPages
+  readonly #recent: ReturnType<typeof createRecentChanges>
+  readonly #pages: LRUCache<string, RelationPage>
+  readonly #dropEvery: number
+  readonly #onFailure: CacheOptions['onFailure']
   /** The view was seen to contain everything up to here. */
-  let reached = known
-  let epoch = newEpoch()
-  let droppedAt = performance.now()
+  #reached: Position
+  #epoch = newEpoch()
+  #droppedAt = performance.now()
   /** Never two at a time: the later one would not wait for the reads of the earlier one. */
-  let dropping: Promise<void> | undefined
-  /** Pages of reads under way, which may no longer be among `pages`. */
-  const reading = new Set<Map<string, RelationPage>>()
-  const pages = new LRUCache<string, RelationPage>({
-    maxSize: maxBytes,
-    sizeCalculation: bytesOfPage,
-  })
+  #dropping: Promise<void> | undefined
+  /** Pages of reads under way, which may no longer be among `#pages`. */
+  readonly #reading = new Set<Map<string, RelationPage>>()
+
+  private constructor(from: Position, options: CacheOptions) {
+    const { stored, maxBytes = MAX_RELATION_BYTES, dropEvery = DROP_EVERY_MS } = options
+    this.from = from
+    this.#stored = stored
+    this.#recent = createRecentChanges(from, options.mostRecent)
+    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOfPage })
+    this.#dropEvery = dropEvery
+    this.#onFailure = options.onFailure
+    this.#reached = from
+  }
+
+  /** Opens a cache without pages, from where the view is now. */
+  static async open(options: CacheOptions): Promise<RelationCache> {
+    return new RelationCache(await options.stored.position(), options)
+  }
 
   /** Forgets changes that the view contains, once no read is under way that began before it did. */
-  const dropOld = async () => {
-    const position = await stored.position()
-    const closing = epoch
-    epoch = newEpoch()
+  async #dropOld(): Promise<void> {
+    const position = await this.#stored.position()
+    const closing = this.#epoch
+    this.#epoch = newEpoch()
     closing.isOver = true
     if (closing.reading === 0) closing.ended.resolve()
-    reached = laterPosition(reached, position)
+    this.#reached = laterPosition(this.#reached, position)
     await closing.ended.promise
-    recent.dropUpTo(position)
+    this.#recent.dropUpTo(position)
   }
 
   /** @throws {Refusal} `unavailable`: the view is too far behind. */
-  const requireReached = async () => {
-    while (comparePositions(reached, recent.floor()) < 0) {
-      const floor = recent.floor()
-      if (!(await stored.waitForPosition(floor, AbortSignal.timeout(WAIT_MS))))
+  async #requireReached(): Promise<void> {
+    while (comparePositions(this.#reached, this.#recent.floor()) < 0) {
+      const floor = this.#recent.floor()
+      if (!(await this.#stored.waitForPosition(floor, AbortSignal.timeout(WAIT_MS))))
         throw new Refusal(
           'unavailable',
           'Kith is still reading who knows whom. Try again in a moment.',
           2,
         )
-      reached = laterPosition(reached, floor)
+      this.#reached = laterPosition(this.#reached, floor)
     }
   }
 
   /** Reads pages into `held`, as the log is then; false if changes that they lack were dropped. */
-  const tryRead = async (held: Map<string, RelationPage>, keys: readonly string[]) => {
-    const losses = recent.losses()
-    const own = epoch
+  async #tryRead(held: Map<string, RelationPage>, keys: readonly string[]): Promise<boolean> {
+    const losses = this.#recent.losses()
+    const own = this.#epoch
     own.reading += 1
     try {
-      const read = await stored.read(keys)
-      if (recent.losses() !== losses) return false
+      const read = await this.#stored.read(keys)
+      if (this.#recent.losses() !== losses) return false
       // From here on in one step: no event comes between the last change and the page's place here,
       // and no change is forgotten.
       for (const [index, key] of keys.entries()) {
-        const page = recent.of(key).reduce(changedPage, read[index] as RelationPage)
+        const page = this.#recent.of(key).reduce(changedPage, read[index] as RelationPage)
         held.set(key, page)
-        pages.set(key, page)
+        this.#pages.set(key, page)
       }
       return true
     } finally {
@@ -118,68 +127,65 @@ export const openRelationCache = async ({
   }
 
   /** Reads pages into `held`, as the log is when this resolves. */
-  const readInto = async (held: Map<string, RelationPage>, keys: readonly string[]) => {
-    do await requireReached()
-    while (!(await tryRead(held, keys)))
+  async #readInto(held: Map<string, RelationPage>, keys: readonly string[]): Promise<void> {
+    do await this.#requireReached()
+    while (!(await this.#tryRead(held, keys)))
   }
 
-  const noteChange = (change: RelationChange, position: Position) => {
+  #noteChange(change: RelationChange, position: Position): void {
     const key = pageKey(change.of, change.to)
-    recent.add(key, change, position)
-    const page = pages.peek(key)
-    if (page) pages.set(key, changedPage(page, change))
-    for (const held of reading) {
+    this.#recent.add(key, change, position)
+    const page = this.#pages.peek(key)
+    if (page) this.#pages.set(key, changedPage(page, change))
+    for (const held of this.#reading) {
       const heldPage = held.get(key)
       if (heldPage) held.set(key, changedPage(heldPage, change))
     }
   }
 
-  return {
-    /** The position after which `note` must get every event. */
-    from: known,
-
-    /** Brings everything up to date with an event, which must be the next one of the log. */
-    note(event: RecordedEvent<DomainEvent>): void {
-      for (const change of relationChanges(event)) noteChange(change, event.position)
-      if (event.type === 'ProfileClosed') forget(event.data.profileId)
-      if (event.type === 'AccountClosed') forget(profileIdOf(event.data.memberId))
-      if (dropping || performance.now() - droppedAt < dropEvery) return
-      droppedAt = performance.now()
-      dropping = dropOld()
-        .catch(error => onFailure?.(error))
-        .finally(() => {
-          dropping = undefined
-        })
-    },
-
-    /**
-     * The pages of a member with these keys, as the log is now.
-     * @throws {Refusal} `unavailable`: their view is too far behind.
-     */
-    async read(keys: readonly string[]): Promise<readonly RelationPage[]> {
-      const held = new Map<string, RelationPage>()
-      for (const key of keys) {
-        const page = pages.get(key)
-        if (page) held.set(key, page)
-      }
-      const missing = keys.filter(key => !held.has(key))
-      if (missing.length > 0) {
-        reading.add(held)
-        try {
-          await readInto(held, missing)
-        } finally {
-          reading.delete(held)
-        }
-      }
-      return keys.map(key => held.get(key) as RelationPage)
-    },
-
-    /** Bytes of memory of all pages. */
-    bytes: (): number => pages.calculatedSize,
+  /** Brings everything up to date with an event, which must be the next one of the log. */
+  note(event: RecordedEvent<DomainEvent>): void {
+    for (const change of relationChanges(event)) this.#noteChange(change, event.position)
+    if (event.type === 'ProfileClosed') this.#forget(event.data.profileId)
+    if (event.type === 'AccountClosed') this.#forget(profileIdOf(event.data.memberId))
+    if (this.#dropping || performance.now() - this.#droppedAt < this.#dropEvery) return
+    this.#droppedAt = performance.now()
+    this.#dropping = this.#dropOld()
+      .catch(error => this.#onFailure?.(error))
+      .finally(() => {
+        this.#dropping = undefined
+      })
   }
 
-  function forget(profileId: string): void {
-    for (const key of pagesOf(profileId)) pages.delete(key)
+  /**
+   * The pages of a member with these keys, as the log is now.
+   * @throws {Refusal} `unavailable`: their view is too far behind.
+   */
+  async read(keys: readonly string[]): Promise<readonly RelationPage[]> {
+    const held = new Map<string, RelationPage>()
+    for (const key of keys) {
+      const page = this.#pages.get(key)
+      if (page) held.set(key, page)
+    }
+    const missing = keys.filter(key => !held.has(key))
+    if (missing.length > 0) {
+      this.#reading.add(held)
+      try {
+        await this.#readInto(held, missing)
+      } finally {
+        this.#reading.delete(held)
+      }
+    }
+    return keys.map(key => held.get(key) as RelationPage)
+  }
+
+  /** Bytes of memory of all pages. */
+  bytes(): number {
+    return this.#pages.calculatedSize
+  }
+
+  #forget(profileId: string): void {
+    for (const key of pagesOf(profileId)) this.#pages.delete(key)
   }
 }
 

@@ -2,8 +2,7 @@ import { origin, type Position } from '../../contracts/core/event.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
-import type { RelationBits } from '../views/relations/relation.ts'
-import type { RelationChange } from '../views/relations/relation-changes.ts'
+import type { RelationBits, RelationChange } from '../views/relations/relation.ts'
 import {
   decodeRecords,
   idAt,

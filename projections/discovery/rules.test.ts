@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-filters.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { StoredFacets } from '../../contracts/profiles/facets.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
@@ -39,10 +39,10 @@ test('a rule that shows members last puts them after all others and hides nobody
   t.is(whole.length, 14)
   t.deepEqual(whole.slice(-2).toSorted(), [you, them].toSorted())
   t.deepEqual(await deck(me, 13), whole.slice(0, 13))
-  const mine = await discovery.between(me, [you], now)
+  const mine = await discovery.policyOf(me, [you], now)
   t.true(mine.isShownLast(you, 'PEOPLE'))
   t.false(mine.isShownLast(you, 'GROUPS'))
-  const yours = await discovery.between(you, [me], now)
+  const yours = await discovery.policyOf(you, [me], now)
   t.false(yours.isShownLast(me, 'PEOPLE'), 'it is the order of one member')
   t.is((await deck(you, 50)).length, 14)
 })
@@ -53,7 +53,7 @@ test('rules do not change the ages and the distance that a member looks for', as
     profileCreated(you, { age: 40 }),
     rules(me, rule('age', { operator: 'RANGE', value: { min: 50, max: 60 } })),
   )
-  t.false((await discovery.between(me, [you], now)).canSee(you, { mode: 'dating' }))
+  t.false((await discovery.policyOf(me, [you], now)).canSee(you, { mode: 'dating' }))
 })
 
 test('a count includes present members who are not blocked, up to the highest number shown', async t => {

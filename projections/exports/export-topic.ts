@@ -4,6 +4,7 @@ import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Sessions } from '../../engines/records/sessions.ts'
 import type { Discovery } from '../discovery/open-discovery.ts'
+import { profiles } from '../views/profiles.ts'
 
 export type ExportSources = {
   readonly log: Pick<EventLog<DomainEvent>, 'read'>
@@ -25,4 +26,17 @@ export type ExportTopic = {
   /** What is left out, and why; shown on the page. */
   readonly note?: string
   rows(whose: ExportOwner, sources: ExportSources): AsyncIterable<ExportTopicRow>
+}
+
+/** The other member of a pair. */
+export const otherOf = (pair: readonly [string, string], own: string): string =>
+  pair[0] === own ? pair[1] : pair[0]
+
+/** Pseudonyms by profile id; closed profiles are left out. */
+export const pseudonymsOf = async (
+  profileIds: readonly string[],
+  views: ReadModels,
+): Promise<ReadonlyMap<string, string>> => {
+  const found = await views.collection(profiles).many([...new Set(profileIds)])
+  return new Map(found.flatMap(one => (one ? [[one.profileId, one.pseudonym] as const] : [])))
 }

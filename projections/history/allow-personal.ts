@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import type { Config } from '../../engines/config/config.ts'
 import { openStores } from '../../engines/open-stores.ts'
-import { operatorName } from '../../engines/process/command-line/operator-name.ts'
+import { operatorName } from '../../engines/process/command-line/run-program.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { HistoryRefused } from './history-refused.ts'
 

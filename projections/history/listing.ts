@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import type { Terminal } from '../../engines/process/command-line/terminal.ts'
-import { printable } from '../../engines/process/terminal-text.ts'
+import { printable, type Terminal } from '../../engines/process/command-line/terminal.ts'
 
 /** Destination of an answer. `write` resolves when more can be written. */
 export type Output = { write(text: string): Promise<void> }

@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
+import { type DomainEvent, definitionOf, events } from '../../contracts/events.ts'
 import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { type ListingRow, openListing } from './listing.ts'
-import { loadDefault, reasonOf, stepsFault } from './load-default.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 import type { Reducer } from './reducer.ts'
 import { readSelection, type SelectionOptions, withTypesAndTimes } from './selection.ts'
@@ -98,11 +100,11 @@ const print = async ({ output, format }: HistorySession, result: unknown) => {
 }
 
 /** Why a value is not a reducer; undefined if it is one. */
-const reducerFault = (reducer: Readonly<Record<string, unknown>>): string | undefined => {
+const reducerError = (reducer: Readonly<Record<string, unknown>>): string | undefined => {
   if (!('initial' in reducer))
     return 'its reducer has no `initial`, the state before the first event'
   if (typeof reducer.result !== 'function') return 'its reducer has no `result(state)`'
-  return stepsFault(reducer.on, { fallback: true })
+  return stepsError(reducer.on, { fallback: true })
 }
 
 const askReducer = async (session: HistorySession, file: string, options: SelectionOptions) => {
@@ -110,7 +112,7 @@ const askReducer = async (session: HistorySession, file: string, options: Select
     kind: 'a reducer',
     declaredBy: 'defineReducer',
     example: 'docs/history/funnel.ts',
-    fault: reducerFault,
+    errorIn: reducerError,
   })) as Reducer<unknown, unknown>
   const { log, now, readEvents, showProgress, signal } = session
   const filter = { ...readSelection(log, options, now), upTo: log.head() }
@@ -129,4 +131,59 @@ export const addReplay = (program: Command, terminal: Terminal): void => {
     .action((file: string, options: SelectionOptions, command: Command) =>
       withLog(command, terminal, session => askReducer(session, file, options)),
     )
+}
+
+/** Name and first line of an error in a reducer file, without the stack. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : String(error)
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Why `on` is not a list of functions by event type; undefined if it is one. `fallback`: may it have `*`? */
+export const stepsError = (
+  on: unknown,
+  { fallback }: { fallback: boolean },
+): string | undefined => {
+  if (!isObject(on)) return 'it has no `on`, a function by event type'
+  for (const [type, step] of Object.entries(on)) {
+    if (!(fallback && type === '*') && !definitionOf(type))
+      return `it waits for ${type}, which there is not. There are: ${events.map(one => one.type).join(', ')}`
+    if (typeof step !== 'function') return `on.${type} is no function`
+  }
+  return undefined
+}
+
+type Loading = {
+  /** What the file holds, e.g. `a reducer`. */
+  readonly kind: string
+  /** The function that declares it, e.g. `defineReducer`. */
+  readonly declaredBy: string
+  readonly example: string
+  readonly errorIn: (loaded: Readonly<Record<string, unknown>>) => string | undefined
+}
+
+/**
+ * The object that a TypeScript or JavaScript file exports by default.
+ *
+ * @throws {HistoryRefused} there is no such file, it does not load, or `errorIn` finds one.
+ */
+export const loadDefault = async (
+  file: string,
+  { kind, declaredBy, example, errorIn }: Loading,
+): Promise<unknown> => {
+  const path = resolve(file)
+  if (!existsSync(path))
+    throw new HistoryRefused(`There is no file ${file}. Name ${kind}, e.g. ${example}.`)
+  let loaded: { default?: unknown }
+  try {
+    loaded = await import(pathToFileURL(path).href)
+  } catch (error) {
+    throw new HistoryRefused(`${file} cannot be loaded: ${reasonOf(error)}.`)
+  }
+  const found = isObject(loaded.default)
+    ? errorIn(loaded.default)
+    : `it has no default export. End it with: export default ${declaredBy}({ … })`
+  if (found) throw new HistoryRefused(`${file} is not ${kind}: ${found}.`)
+  return loaded.default
 }

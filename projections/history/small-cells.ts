@@ -1,3 +1,5 @@
+import { type Command, InvalidArgumentError } from 'commander'
+
 /**
  * A count with the members who make it: in a count of members each of them, in a count of events those
  * who did them. As many are remembered as tell whether it is small.
@@ -87,3 +89,21 @@ export const withholdLines = (
   }
   return { lines: lines.map(line => withheld.has(line)), total: smallInAll.length > 0 }
 }
+
+export type MinCellOption = { readonly minCell: number }
+
+const DEFAULT_LEAST = 5
+
+const membersFromZero = (text: string): number => {
+  if (/^\d{1,4}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Give a whole number from 0 to 9999; 0 withholds nothing.')
+}
+
+/** The option that withholds what few members did. */
+export const withMinCell = (command: Command): Command =>
+  command.option(
+    '--min-cell <members>',
+    'withhold what fewer members did, and what tells it; 0 withholds nothing',
+    membersFromZero,
+    DEFAULT_LEAST,
+  )

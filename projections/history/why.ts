@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import type { Terminal } from '../../engines/process/command-line/terminal.ts'
-import { printable } from '../../engines/process/terminal-text.ts'
+import { printable, type Terminal } from '../../engines/process/command-line/terminal.ts'
 import type { Projection } from '../runtime/define-projection.ts'
 import {
   type Difference,

@@ -5,7 +5,7 @@ import { origin, type RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { Config } from '../../engines/config/config.ts'
 import { isServer } from '../../engines/config/locations.ts'
-import { hasEncryptedFields, personalOf } from '../../engines/log/encrypted-fields.ts'
+import { hasEncryptedFields, personalOf } from '../../engines/log/encryption.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
 import {
   decodeEvent,
@@ -17,9 +17,10 @@ import { openStores, type Stores } from '../../engines/open-stores.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import {
   type ProgressBar,
+  printLine,
   showProgressBar,
-} from '../../engines/process/command-line/progress-bar.ts'
-import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
+  type Terminal,
+} from '../../engines/process/command-line/terminal.ts'
 import { requireInstallation } from '../../engines/process/preflight.ts'
 import { allowPersonal, recordReading } from './allow-personal.ts'
 import { HistoryRefused } from './history-refused.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '../../contracts/core/event.ts'
 import { Id } from '../../contracts/core/ids.ts'
-import { identityHashesOf } from '../../engines/log/identity-hashes.ts'
+import { identityHashesOf } from '../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { identities } from '../views/identity.ts'

@@ -7,7 +7,7 @@ import { comparePositions, type Position, type RecordedEvent } from '../../contr
 import { mapHolders } from '../../contracts/core/personal.ts'
 import { fromStored, toStored } from '../../contracts/core/stored-names.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { openScratchDocuments } from '../../engines/adapters/sqlite/scratch-documents.ts'
+import { openScratchDocuments } from '../../engines/adapters/sqlite/documents.ts'
 import {
   type DefinitionFor,
   readableEventLog,
@@ -21,7 +21,7 @@ import type {
   CheckoutMessage,
   CheckoutRequest,
   CheckoutState,
-} from './checkout-messages.ts'
+} from './checkout-process.ts'
 import type { Projection } from './define-projection.ts'
 import { concernsKeys, eventTypesOf, foldDocument } from './fold-event.ts'
 

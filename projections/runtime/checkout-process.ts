@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Position } from '../../contracts/core/event.ts'
-import type { CheckoutAnswers, CheckoutMessage, CheckoutRequest } from './checkout-messages.ts'
+import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
+import type { StoreLocations } from '../../engines/config/locations.ts'
 
 const OF_VIEW = ['no_view', 'unreadable_event', 'fold_failed'] as const
 
@@ -69,3 +69,49 @@ export const startCheckout = (
 }
 
 export type CheckoutProcess = ReturnType<typeof startCheckout>
+
+/** What the process is asked, one request at a time. */
+export type CheckoutRequest =
+  | {
+      readonly type: 'fold'
+      readonly stores: StoreLocations
+      readonly folder: string
+      readonly view: string
+      readonly upTo: Position
+    }
+  | { readonly type: 'digests'; readonly after: string }
+  | { readonly type: 'texts'; readonly keys: readonly string[] }
+  | { readonly type: 'replay'; readonly keys: readonly string[]; readonly upTo: Position }
+  | { readonly type: 'states' }
+
+/** A document, so short that all of them can be compared. */
+export type Digest = {
+  readonly key: string
+  readonly digest: string
+  readonly position: Position
+}
+
+/** A document after an event that concerns it; JSON, null where there is none. */
+export type CheckoutState = {
+  readonly key: string
+  readonly event: Pick<RecordedEvent, 'position' | 'type' | 'id' | 'at'>
+  readonly text: string | null
+  /** The same of events without personal data. */
+  readonly redacted: string | null
+}
+
+/** The answers by type of request. */
+export type CheckoutAnswers = {
+  fold: null
+  digests: readonly Digest[]
+  texts: readonly (string | null)[]
+  replay: null
+  /** Empty at the end. */
+  states: readonly CheckoutState[]
+}
+
+/** Message of the process: an answer, why there is none, or how far it is. */
+export type CheckoutMessage =
+  | { readonly answer: CheckoutAnswers[keyof CheckoutAnswers] }
+  | { readonly failure: string; readonly code?: string | undefined }
+  | { readonly upTo: Position }

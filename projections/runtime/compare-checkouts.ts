@@ -1,7 +1,6 @@
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
 import type { StoreLocations } from '../../engines/config/locations.ts'
-import type { Digest } from './checkout-messages.ts'
-import { type CheckoutProcess, startCheckout } from './checkout-process.ts'
+import { type CheckoutProcess, type Digest, startCheckout } from './checkout-process.ts'
 import { differences } from './differences.ts'
 import { type Divergence, findDivergences } from './divergences.ts'
 

@@ -1,6 +1,5 @@
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
-import type { CheckoutState } from './checkout-messages.ts'
-import type { CheckoutProcess } from './checkout-process.ts'
+import type { CheckoutProcess, CheckoutState } from './checkout-process.ts'
 import { isSame } from './differences.ts'
 
 /** A document in the states of one checkout; JSON, null where there is none. */

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import { EventFault } from '../../engines/log/event-fault.ts'
+import { StoppedAtEvent } from '../../engines/log/stopped-at-event.ts'
 
 /** A fold threw, which is a mistake in the view; the view stops before this event. */
-export class FoldFailed extends EventFault {
+export class FoldFailed extends StoppedAtEvent {
   override readonly name = 'FoldFailed'
   readonly code = 'fold_failed'
 
@@ -54,4 +54,4 @@ export class LogEnded extends Error {
 
 /** Whether another attempt would fail for the same reason. */
 export const isPermanent = (error: unknown): boolean =>
-  error instanceof EventFault || error instanceof NewerView
+  error instanceof StoppedAtEvent || error instanceof NewerView

@@ -1,5 +1,5 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
-import { type Failure, failureOf } from '../../engines/log/event-fault.ts'
+import { type Failure, failureOf } from '../../engines/log/stopped-at-event.ts'
 import type { Generation } from '../../engines/ports/read-models.ts'
 import type { PausedView } from './view-pauses.ts'
 import { createMeter, type Work } from './work.ts'

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Position } from '../../contracts/core/event.ts'
+import type { EventBody, Position } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import type { Failure } from '../../engines/log/event-fault.ts'
+import { secondsSince } from '../../contracts/core/times.ts'
+import { type Failure, StoppedAtEvent } from '../../engines/log/stopped-at-event.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import { STATUS_MS, STATUS_TTL_MS } from '../../engines/primitives/timeouts.ts'
 import type { Work } from './work.ts'
@@ -56,4 +58,27 @@ export const publishedStatus = async (
     .filter(({ expiresAt = 0 }) => expiresAt > now.getTime())
     .sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0))
   return new Map(current.flatMap(({ value }) => value).map(one => [`${one.kind} ${one.name}`, one]))
+}
+
+/** Age of the first event after a position, in seconds; 0 at the head. It reads no other event. */
+export const lagSeconds = async <E extends EventBody>(
+  log: Pick<EventLog<E>, 'lag' | 'readAll' | 'eventAt'>,
+  position: Position,
+  now: Date,
+): Promise<number> => {
+  if ((await log.lag(position)) === 0) return 0
+  return secondsSince(await timeAfter(log, position), now)
+}
+
+const timeAfter = async <E extends EventBody>(
+  log: Pick<EventLog<E>, 'readAll' | 'eventAt'>,
+  position: Position,
+): Promise<string | undefined> => {
+  try {
+    for await (const { at } of log.readAll({ after: position, limit: 1 })) return at
+    return undefined
+  } catch (error) {
+    if (!(error instanceof StoppedAtEvent)) throw error
+    return (await log.eventAt(error.position))?.at
+  }
 }

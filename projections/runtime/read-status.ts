@@ -1,14 +1,13 @@
 import { laterPosition, origin, type Position } from '../../contracts/core/event.ts'
-import { secondsSince } from '../../contracts/core/seconds-since.ts'
+import { secondsSince } from '../../contracts/core/times.ts'
 import type { ParkedEvent } from '../../domain/staff/decider.ts'
-import type { Failure } from '../../engines/log/event-fault.ts'
 import { readParkedEvents } from '../../engines/log/parked-events.ts'
+import type { Failure } from '../../engines/log/stopped-at-event.ts'
 import type { EventLog, LagUnit, LastEvent } from '../../engines/ports/event-log.ts'
 import { countQueues, type JobCounts, type Jobs } from '../../engines/ports/jobs.ts'
 import type { ViewProgress } from '../../engines/ports/read-models.ts'
 import type { Records } from '../../engines/ports/records.ts'
-import { lagSeconds } from './lag-seconds.ts'
-import { type FollowerStatus, publishedStatus } from './published-status.ts'
+import { type FollowerStatus, lagSeconds, publishedStatus } from './published-status.ts'
 import { type PausedView, pausedViews } from './view-pauses.ts'
 
 /** How a view or reactor is. */

@@ -8,16 +8,20 @@ import { spanKey, type Traces } from '../../engines/ports/traces.ts'
 import type { Leases } from '../../engines/records/leases.ts'
 import type { Projection } from './define-projection.ts'
 import { type FoldOptions, type FoldThread, foldLog, replaceLive } from './fold-log.ts'
-import { generationOf, requireKnownVersion, versionOf } from './generations.ts'
+import {
+  createSwapWatch,
+  generationOf,
+  requireKnownVersion,
+  type SwapWatch,
+  versionOf,
+} from './generations.ts'
 import { Superseded } from './projection-failure.ts'
 import { createProjectionLoop, type OnCommitted, type ProjectionLoop } from './projection-loop.ts'
 import { type ProgressTracker, type ProjectionStatus, trackProgress } from './projection-status.ts'
 import type { OnProgress } from './projector.ts'
 import { publishStatus, type StatusRecords } from './published-status.ts'
-import { shareViews, type ViewShare } from './share-views.ts'
+import { type Holding, shareViews, underLease, type ViewShare } from './share-views.ts'
 import { superviseView } from './supervise-view.ts'
-import { createSwapWatch, type SwapWatch } from './swap-watch.ts'
-import { type Holding, underLease } from './under-lease.ts'
 import { watchPauses } from './view-pauses.ts'
 import { percentOf } from './view-reports.ts'
 

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Position } from '../../contracts/core/event.ts'
+import type { FencingToken, ReadModels } from '../../engines/ports/read-models.ts'
 import { exponentialPause, supervise } from '../../engines/primitives/supervise.ts'
 import type { Lease, Leases } from '../../engines/records/leases.ts'
+import type { ProgressTracker } from './projection-status.ts'
 import { VIEW_RETRY_MS } from './supervise-view.ts'
 
 /**
@@ -111,4 +114,58 @@ export const shareViews = ({
       return { left: leaving.signal, [Symbol.dispose]: () => void held.delete(view) }
     },
   }
+}
+
+type MemoryView = {
+  readonly name: string
+  /** True once the log is folded up to `position`; false if `signal` aborts first. */
+  waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>
+}
+
+/** Read models whose `waitForPosition` also answers for views in memory, each by its name. */
+export const withMemoryViews = (
+  views: ReadModels,
+  memoryViews: readonly MemoryView[],
+): ReadModels => {
+  const byName = new Map(memoryViews.map(view => [view.name, view]))
+  return {
+    ...views,
+    waitForPosition(name, position, signal) {
+      const inMemory = byName.get(name)
+      return inMemory
+        ? inMemory.waitForPosition(position, signal)
+        : views.waitForPosition(name, position, signal)
+    },
+  }
+}
+
+/** The right to write a view; `signal` also aborts when the right ends. */
+export type Holding = { readonly token: FencingToken; readonly signal: AbortSignal }
+
+type LeaseOptions = {
+  readonly leases: Leases
+  /** Divides views among all processes that follow them. */
+  readonly share: ViewShare
+  readonly tracker: ProgressTracker
+  readonly signal: AbortSignal
+}
+
+/**
+ * Waits for the lease of a view, then works under it, until the lease is lost or the view is left to
+ * another process.
+ */
+export const underLease = async (
+  { leases, share, tracker, signal }: LeaseOptions,
+  view: string,
+  work: (holding: Holding) => Promise<void>,
+): Promise<void> => {
+  const name = `view ${view}`
+  await share.untilWelcome(view, signal)
+  const isFree = await leases.tryAcquire(name)
+  if (!isFree) tracker.waiting()
+  await using lease = isFree ?? (await leases.acquire(name, signal))
+  using holding = share.hold(view, () => tracker.status().status === 'following')
+  const either = AbortSignal.any([signal, lease.lost, holding.left])
+  await work({ token: lease.token, signal: either })
+  if (holding.left.aborted) tracker.waiting()
 }

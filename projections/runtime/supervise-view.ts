@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../contracts/events.ts'
-import { EventFault } from '../../engines/log/event-fault.ts'
 import { pauseUntilParked } from '../../engines/log/parked-events.ts'
+import { StoppedAtEvent } from '../../engines/log/stopped-at-event.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import { exponentialPause, supervise } from '../../engines/primitives/supervise.ts'
 import { isPermanent } from './projection-failure.ts'
@@ -43,7 +43,7 @@ export const superviseView = <T extends ProgressTracker>(
       signal,
       pause: (failures, error, until) =>
         pause(failures, error, AbortSignal.any([until, pausing()])),
-      isPermanent: error => isPermanent(error) && !(error instanceof EventFault),
+      isPermanent: error => isPermanent(error) && !(error instanceof StoppedAtEvent),
       onFailure(error) {
         tracker.failed(error)
         onFailure(error)

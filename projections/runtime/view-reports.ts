@@ -7,9 +7,8 @@ import type { Metrics } from '../../engines/process/operator-listener/metrics.ts
 import type { Check, Checks } from '../../engines/process/operator-listener/readiness.ts'
 import type { Projection } from './define-projection.ts'
 import { generationOf } from './generations.ts'
-import { lagSeconds } from './lag-seconds.ts'
 import type { ProjectionStatus } from './projection-status.ts'
-import type { FollowerStatus } from './published-status.ts'
+import { type FollowerStatus, lagSeconds } from './published-status.ts'
 
 type Lag = EventLog['lag']
 

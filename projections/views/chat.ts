@@ -1,6 +1,10 @@
 import type { Instant, Revision } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { decryptField } from '../../engines/log/encryption.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { addUnread, count, type Unread, unreadAfter } from './unread.ts'
 
@@ -138,3 +142,31 @@ export const messages = defineProjection<MessageDocument>({
 })
 
 export const chatViews = [conversations, messages]
+
+/** A member's live matches, latest conversation first. */
+export const ownConversations = (
+  profileId: string,
+  views: ReadModels,
+): Promise<ConversationDocument[]> =>
+  views.collection(conversations).find({
+    where: { profiles: profileId },
+    order: { field: 'lastAt', direction: 'descending' },
+  })
+
+type StoredMessage = Pick<MessageDocument, 'matchId' | 'from' | 'content'>
+
+/** Decrypts a message, for its two members only. Undefined once its author or both have left. */
+export const readMessage = async (
+  keys: Keys,
+  { matchId, from, content }: StoredMessage,
+): Promise<string | undefined> => {
+  if (typeof content === 'string') return content || undefined
+  const stream = streams.conversation(matchId)
+  const data = { matchId, from }
+  const opened = await decryptField(
+    keys,
+    { type: 'MessageSent', field: 'content', stream, data },
+    content,
+  )
+  return opened === undefined ? undefined : String(opened)
+}

@@ -1,9 +1,7 @@
 import type { View } from '../runtime/define-projection.ts'
 import { adultAnswers } from './cards/adult-answers.ts'
-import { cards } from './cards/cards.ts'
-import { removedQuestions } from './cards/removed-questions.ts'
-import { filters } from './filters.ts'
-import { preferenceRules } from './preference-rules.ts'
+import { cards, removedQuestions } from './cards/cards.ts'
+import { filters, preferenceRules } from './filters.ts'
 import { relations } from './relations/relations.ts'
 
 /**

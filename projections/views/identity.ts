@@ -4,12 +4,55 @@ import type { EventNamed } from '../../contracts/events.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, memberKey, profileKey } from './delete-on-account-closed.ts'
 import { kithAccounts } from './kith-accounts.ts'
-import { signUpInvitations } from './sign-up-invitations.ts'
+
+/** An invitation to sign up, for the staff. Its link cannot be found from it. */
+export type SignUpInvitationDocument = {
+  readonly invitationId: string
+  readonly seats: number
+  readonly used: number
+  readonly issuedAt: Instant
+  readonly until: Instant
+  readonly isRevoked: boolean
+}
+
+const keys = ({ data }: { readonly data: { readonly invitationId: string } }) => [data.invitationId]
+
+/**
+ * An invitation to sign up: how many may use it until when, and how many did. By its id.
+ *
+ * @until for good: it names nobody
+ */
+export const signUpInvitations = defineProjection<SignUpInvitationDocument>({
+  name: 'signUpInvitations',
+  version: 1,
+  indexes: [{ by: [], order: 'issuedAt' }],
+  on: {
+    SignUpInvitationIssued: {
+      keys,
+      fold: (_, { data: { invitationId, seats, until }, at }) => ({
+        invitationId,
+        seats,
+        used: 0,
+        issuedAt: at,
+        until,
+        isRevoked: false,
+      }),
+    },
+    SignUpInvitationUsed: {
+      keys,
+      fold: invitation => invitation && { ...invitation, used: invitation.used + 1 },
+    },
+    SignUpInvitationRevoked: {
+      keys,
+      fold: invitation => invitation && { ...invitation, isRevoked: true },
+    },
+  },
+})
 
 /** A member's account; shown to that member only. */
 export type MemberDocument = Omit<EventNamed<'MemberRegistered'>['data'], 'way'>
 
-export type IdentitiesDocument = {
+type IdentitiesDocument = {
   readonly memberId: string
   /** E-mail address by `identityKey`; null unless the provider verified it, which linking requires. */
   readonly emails: Readonly<Record<string, string | null>>
@@ -22,10 +65,10 @@ export type IdentitiesDocument = {
 }
 
 /** A member's consent to AI, with its date. */
-export type AiConsentDocument = { readonly profileId: string; readonly since: Instant }
+type AiConsentDocument = { readonly profileId: string; readonly since: Instant }
 
 /** A closed account, with the date of closing. */
-export type ClosedAccountDocument = { readonly memberId: string; readonly closedAt: Instant }
+type ClosedAccountDocument = { readonly memberId: string; readonly closedAt: Instant }
 
 /**
  * An account: e-mail address, name and picture from the provider, and the invitation that it came

@@ -123,7 +123,7 @@ test('packages of the roles are dependencies, so that an installation without to
 const adapterImporters: Readonly<Record<string, string>> = {
   'engines/open-ports.ts': 'opens the engines that the environment names',
   'engines/open-stores.ts': 'opens their stores',
-  'operations/backup/backup-cli.ts': 'copies SQLite files',
+  'operations/backup/run-backup.ts': 'copies SQLite files',
   'operations/rebuild-views.ts': 'asks whether a process has SQLite files open',
   'operations/transfer/transfer.ts': 'asks the same',
   'engines/adapters/gazetteer/search-places.ts': 'a SQLite file that ships with the program',

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { storedMeetupId } from '../../contracts/core/stored-names.ts'
 import { events } from '../../contracts/events.ts'
-import { toStoredEvent } from '../../engines/log/stored-names.ts'
+import { toStoredEvent } from '../../engines/log/history-log.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { features as workers } from '../../workers/features.ts'
 import { sampleLog } from '../projections/sample-log.ts'

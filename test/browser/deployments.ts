@@ -7,9 +7,8 @@ import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
 import Koa from 'koa'
 import type { RequestState } from '../../command-api/http/context.ts'
-import { noPreloadedData } from '../../command-api/http/preloaded-data.ts'
 import { setSecurityHeaders } from '../../command-api/http/security-headers.ts'
-import { serveWebClient } from '../../command-api/http/web-client.ts'
+import { noPreloadedData, serveWebClient } from '../../command-api/http/web-client.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url))

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
-import { ignoreCodes } from '../../engines/primitives/ignore-codes.ts'
+import { ignoreCodes } from '../../engines/primitives/files.ts'
 
 /** A file in a folder of the package. */
 const entry = import.meta.resolve('@sparticuz/chromium')

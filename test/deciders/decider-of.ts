@@ -10,8 +10,7 @@ import { member } from '../../domain/identity/decider.ts'
 import { kithAccount } from '../../domain/identity/kith-account.ts'
 import { signUpInvitation } from '../../domain/identity/sign-up-invitation.ts'
 import { suggestions } from '../../domain/insights/decider.ts'
-import { insight } from '../../domain/insights/insight-decider.ts'
-import { score } from '../../domain/insights/score-decider.ts'
+import { insight, score } from '../../domain/insights/insight-decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
@@ -23,7 +22,7 @@ import { pushSettings } from '../../domain/push/decider.ts'
 import { answers } from '../../domain/questions/decider.ts'
 import { questionPack } from '../../domain/questions/pack-decider.ts'
 import { jobChanges, parking, reportResolution, suspension } from '../../domain/staff/decider.ts'
-import { streamKind } from '../../engines/log/stream-kind.ts'
+import { streamKind } from '../../engines/ports/event-log.ts'
 
 /** Decided on by earlier versions only: their streams are read, and get no events. */
 const earlier = ['likes', 'invitations', 'shownDecks', 'cardMeasures'] as const

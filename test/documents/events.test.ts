@@ -3,7 +3,7 @@ import { personalPaths } from '../../contracts/core/personal.ts'
 import { events, eventsByDecider } from '../../contracts/events.ts'
 import { fieldsOf } from '../../tools/docs/event-fields.ts'
 import { dataSchemas, eventsSchema } from '../../tools/docs/event-schemas.ts'
-import { read } from '../../tools/docs/repository.ts'
+import { read } from '../../tools/docs/symbols.ts'
 
 /** The entries of the catalogue by event type. */
 const entries = async () => {

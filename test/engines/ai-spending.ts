@@ -1,5 +1,5 @@
 import test from 'ava'
-import { utcDayOf } from '../../contracts/core/utc-day.ts'
+import { utcDayOf } from '../../contracts/core/times.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import {
   createAiSpending,

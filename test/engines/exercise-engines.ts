@@ -7,7 +7,7 @@ import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.
 import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import type { WriterThread } from '../../engines/adapters/sqlite/writer.ts'
 import { countings } from '../../engines/log/history-log.ts'
-import type { Checkable } from '../../engines/ports/checkable.ts'
+import type { Checkable } from '../../engines/ports/storage-health.ts'
 import { until } from '../waiting/until.ts'
 import { commitTo } from './commit-to.ts'
 import { all, newEvents, untilCaughtUp } from './events.ts'

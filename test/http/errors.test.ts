@@ -10,7 +10,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { routes } from '../../contracts/features.ts'
 import { listMatches } from '../../contracts/matching/matching.ts'
-import { createLogger } from '../../engines/process/logger.ts'
+import { createLogger } from '../../engines/process/run-process.ts'
 import { createClient } from './client.ts'
 import { commonServer } from './common-server.ts'
 

@@ -293,8 +293,8 @@ test('a block filter hides two members from each other everywhere, and leaves th
   ] as const) {
     t.is((await view(by, on)).status, 404)
     t.is((await swipe(by, on)).status, 404)
-    const between = await all.kith.discovery.between(by.profileId, [on.profileId])
-    t.false(between.canSee(on.profileId, { surface: 'PEOPLE' }))
+    const policy = await all.kith.discovery.policyOf(by.profileId, [on.profileId])
+    t.false(policy.canSee(on.profileId, { surface: 'PEOPLE' }))
   }
   await premium(all, me)
   t.deepEqual((await me.get('/api/likes-received')).body, { count: 1, profiles: [] })
@@ -342,8 +342,8 @@ test('words of a search are found however they are written, and not inside of ot
     await set(me, BLOCK, filter('seeking_description', { searchTerms: [term] }))
     await caughtUp()
     const { kith } = all
-    const between = await kith.discovery.between(seeker.profileId, [me.profileId])
-    return between.canSee(me.profileId, { surface: 'PEOPLE' })
+    const policy = await kith.discovery.policyOf(seeker.profileId, [me.profileId])
+    return policy.canSee(me.profileId, { surface: 'PEOPLE' })
   }
   t.true(await ids('ches'))
   t.false(await ids('#spass'))

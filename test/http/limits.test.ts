@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import test from 'ava'
-import { MAX_ADDRESS_CONNECTIONS } from '../../command-api/http/limit-connections.ts'
+import { MAX_ADDRESS_CONNECTIONS } from '../../command-api/http/rate-limits.ts'
 import { until } from '../waiting/until.ts'
 import { rawRequest } from './raw-request.ts'
 import { startServer } from './server.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { facetLimits, limits } from '../../contracts/core/limits.ts'
-import { ruleScopes } from '../../contracts/discovery/stored-rules.ts'
+import { ruleScopes } from '../../contracts/discovery/stored-filters.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf } from './community.ts'
 import { dayClock } from './day-clock.ts'

@@ -154,12 +154,12 @@ test('a block keeps the name seen at the time when the other member changes or l
 test('a block works while nobody can tell who sees whom, and is effective once somebody can', async t => {
   const { me, you, kith, caughtUp } = await community(t)
   await caughtUp()
-  const { between } = kith.discovery
+  const { policyOf } = kith.discovery
   const away = new Refusal('unavailable', 'Try again in a moment.', 2)
-  Object.assign(kith.discovery, { between: () => Promise.reject(away) })
+  Object.assign(kith.discovery, { policyOf: () => Promise.reject(away) })
   t.is((await you.get(`/api/profiles/${me.profileId}`)).status, 503)
   t.like(await block(me, you), { status: 200, body: { pseudonym: anonymousPseudonym } })
-  Object.assign(kith.discovery, { between })
+  Object.assign(kith.discovery, { policyOf })
   await caughtUp()
   t.is((await you.get(`/api/profiles/${me.profileId}`)).status, 404)
 })

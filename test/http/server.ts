@@ -11,7 +11,7 @@ import { createImageProcessor } from '../../engines/adapters/images/image-proces
 import { type Config, readConfig } from '../../engines/config/config.ts'
 import { type Clock, systemClock } from '../../engines/ports/clock.ts'
 import type { VerifiedIdentity } from '../../engines/ports/identity.ts'
-import { createLogger } from '../../engines/process/logger.ts'
+import { createLogger } from '../../engines/process/run-process.ts'
 import { type Kith, openKith } from '../../kith.ts'
 import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
 import { createModerationService } from '../../operations/staff/moderation-service.ts'

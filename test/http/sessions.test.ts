@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
-import { createMemberSessions, MAX_SESSIONS } from '../../command-api/identity/member-sessions.ts'
-import type { Session } from '../../contracts/identity/sessions.ts'
+import { createMemberSessions, MAX_SESSIONS } from '../../command-api/identity/sessions.ts'
+import type { Session } from '../../contracts/identity/account.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import { createClient } from './client.ts'
 import { commonServer } from './common-server.ts'

@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import { createInvitationService } from '../../operations/staff/invitation-service.ts'
+import { createInvitationService } from '../../operations/staff/invite-command.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { startPasskeyServer } from './passkey-server.ts'
 

@@ -1,5 +1,9 @@
 import fc from 'fast-check'
-import { ruleActions, ruleScopes, type StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import {
+  ruleActions,
+  ruleScopes,
+  type StoredRule,
+} from '../../contracts/discovery/stored-filters.ts'
 
 /** Facets of generated members, with values of every kind. */
 export const anyFacets = fc.constantFrom(

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { eventsByDecider } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
-import { toStoredEvent } from '../../engines/log/stored-names.ts'
+import { toStoredEvent } from '../../engines/log/history-log.ts'
 import { named } from './histories.ts'
 import { sampleLog, withQuestionIds } from './sample-log.ts'
 

@@ -41,8 +41,8 @@ test('the decks of a pair agree with their swipes, matches and blocks after any 
           const visible = blockers.size === 0
           const fresh = !swipes.has(`${mode} ${viewer}`) && !matched.has(mode) && !over
           const dealt = await discovery.candidates(viewer, mode, { now, limit: 10_000 })
-          const between = await discovery.between(viewer, [other], now)
-          t.is(between.canSee(other, { mode }), visible, 'a block hides both')
+          const policy = await discovery.policyOf(viewer, [other], now)
+          t.is(policy.canSee(other, { mode }), visible, 'a block hides both')
           t.is(dealt.includes(other), visible && fresh, 'a card is shown until it is swiped')
           t.false(dealt.includes(viewer), 'nobody sees their own card')
         }

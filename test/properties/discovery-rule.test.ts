@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
-import { ruleSurfaces } from '../../contracts/discovery/stored-rules.ts'
+import { ruleSurfaces } from '../../contracts/discovery/stored-filters.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { canSee, isShownLast, milesApart, showsProfileTo } from '../../domain/discovery/can-see.ts'
 import { compatibilityOf } from '../../domain/discovery/compare-answers.ts'
@@ -37,7 +37,7 @@ type Compared = {
 const compare = async (ask: Ask, { discovery, community, ...moment }: Compared) => {
   const { at } = moment
   for (const viewer of profileIds) {
-    const between = await discovery.between(viewer, profileIds, at)
+    const policy = await discovery.policyOf(viewer, profileIds, at)
     for (const id of profileIds) {
       const [one, other, relation] = community.pair(viewer, id, at)
       const [, , mirrored] = community.pair(id, viewer, at)
@@ -46,29 +46,29 @@ const compare = async (ask: Ask, { discovery, community, ...moment }: Compared) 
         for (const surface of ruleSurfaces) {
           const look = { surface, sight }
           const seen = canSee(one, other, relation, { ...look, ...moment })
-          ask(`canSee on a surface by ${sight}`, between.canSee(id, look), seen)
+          ask(`canSee on a surface by ${sight}`, policy.canSee(id, look), seen)
         }
         for (const mode of [...modes, 'any'] as const) {
           const look = { mode, sight }
           const seen = canSee(one, other, relation, { ...look, ...moment })
-          ask(`canSee in a mode by ${sight}`, between.canSee(id, look), seen)
+          ask(`canSee in a mode by ${sight}`, policy.canSee(id, look), seen)
         }
       }
       for (const surface of ruleSurfaces) {
         const seen = canSee(other, one, mirrored, { surface, sight: 'list', ...moment })
-        ask('isSeenBy', between.isSeenBy(id, { surface }), seen)
+        ask('isSeenBy', policy.isSeenBy(id, { surface }), seen)
         const isLast = areActive && isShownLast(one, other, surface, at)
-        ask('isShownLast', between.isShownLast(id, surface), isLast)
+        ask('isShownLast', policy.isShownLast(id, surface), isLast)
       }
       const isMatched = areActive && !relation.isBlocked && hasMatch(relation)
-      ask('isMatched', between.isMatched(id), isMatched)
+      ask('isMatched', policy.isMatched(id), isMatched)
       if (!areActive) continue
       for (const mode of modes)
-        ask('isSwipedIn', between.isSwipedIn(id, mode), isSwipedIn(relation, mode, at))
-      ask('showsProfileTo', between.showsProfileTo(id), showsProfileTo(one, mirrored))
-      ask('distance', between.distance(id), milesApart(one, other))
+        ask('isSwipedIn', policy.isSwipedIn(id, mode), isSwipedIn(relation, mode, at))
+      ask('showsProfileTo', policy.showsProfileTo(id), showsProfileTo(one, mirrored))
+      ask('distance', policy.distance(id), milesApart(one, other))
       const compatibility = compatibilityOf({ one, other, relation, at })
-      ask('compatibility', between.compatibility(id), compatibility)
+      ask('compatibility', policy.compatibility(id), compatibility)
     }
     for (const mode of modes) {
       const options = { now: at, limit: 9, sellsPremium: moment.sellsPremium }

@@ -1,9 +1,8 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { founderOf } from '../../contracts/groups/group-founder.ts'
 import { type GroupCommand, group } from '../../domain/groups/decider.ts'
-import type { GroupEvent, GroupState } from '../../domain/groups/group-state.ts'
+import { founderOf, type GroupEvent, type GroupState } from '../../domain/groups/group-state.ts'
 import { groups, isInReach } from '../../projections/views/groups.ts'
 import { foldEvents, type SpecEvent } from '../projections/fold-events.ts'
 

@@ -2,11 +2,11 @@ import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import type { Services } from '../../command-api/handlers/services.ts'
 import { createApiRequest } from '../../command-api/http/api-request.ts'
-import { likePrice } from '../../command-api/matching/like-price.ts'
+import { likePrice } from '../../command-api/matching/commands.ts'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { utcDayOf } from '../../contracts/core/utc-day.ts'
+import { utcDayOf } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
 import type { LikeAction } from '../../contracts/matching/likes.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
@@ -122,18 +122,18 @@ const world = async (t: ExecutionContext) => {
     const run = async (call: Call, { does, other }: Act): Promise<unknown> => {
       const { request } = call
       const on = others[other] as string
-      const between = streams.pair(me, on)
+      const stream = streams.pair(me, on)
       const mode = 'dating'
       const swipe = { type: 'Swipe', mode, visible: true, now: request.now } as const
       switch (does) {
         case 'like':
         case 'super_like': {
           const liking = { ...swipe, by: me, on, action: does, matchId: request.newId() }
-          return request.dispatch(pair, between, liking, priceOf(does, call))
+          return request.dispatch(pair, stream, liking, priceOf(does, call))
         }
         case 'pass': {
           const passing = { ...swipe, by: me, on, action: does, matchId: request.newId() } as const
-          return request.dispatch(pair, between, passing)
+          return request.dispatch(pair, stream, passing)
         }
         case 'liked': {
           const liking = {
@@ -143,16 +143,16 @@ const world = async (t: ExecutionContext) => {
             action: 'like',
             matchId: request.newId(),
           } as const
-          return request.dispatch(pair, between, liking)
+          return request.dispatch(pair, stream, liking)
         }
         case 'undo': {
           const undo = { type: 'UndoSwipe', by: me, on, mode, now: request.now } as const
-          return request.dispatch(pair, between, undo)
+          return request.dispatch(pair, stream, undo)
         }
         case 'block':
-          return request.dispatch(pair, between, { type: 'Block', by: on, on: me, reason: null })
+          return request.dispatch(pair, stream, { type: 'Block', by: on, on: me, reason: null })
         case 'unblock':
-          return request.dispatch(pair, between, { type: 'Unblock', by: on, on: me })
+          return request.dispatch(pair, stream, { type: 'Unblock', by: on, on: me })
       }
     }
 

@@ -1,10 +1,10 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { type Cell, cellOf } from '../../contracts/core/geo.ts'
-import { ruleSurfaces } from '../../contracts/discovery/stored-rules.ts'
+import { ruleSurfaces } from '../../contracts/discovery/stored-filters.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import type { Displace } from '../../projections/discovery/displacement.ts'
+import type { Displace } from '../../projections/discovery/skeleton.ts'
 import { answer, answered, opted, questions, sheet, withdrawn } from '../projections/any-answer.ts'
 import { blockFilter, discoveryFilter } from '../projections/any-filter.ts'
 import { anyRule } from '../projections/any-rule.ts'
@@ -153,23 +153,23 @@ const fold = (discovery: Discovery, events: readonly DomainEvent[], at: string) 
 
 /** Everything that the first member can observe of the second, through every query of discovery. */
 const observed = async (discovery: Discovery): Promise<string> => {
-  const between = await discovery.between(me, [you], now)
+  const policy = await discovery.policyOf(me, [you], now)
   const effects = await Promise.all(modes.map(mode => discovery.filterEffects(me, mode, now)))
   const sights = ['list', 'id'] as const
   return JSON.stringify([
     await Promise.all(modes.map(mode => discovery.candidates(me, mode, { now, limit: 5 }))),
     sights.map(sight => [
-      modes.map(mode => between.canSee(you, { mode, sight })),
-      ruleSurfaces.map(surface => between.canSee(you, { surface, sight })),
+      modes.map(mode => policy.canSee(you, { mode, sight })),
+      ruleSurfaces.map(surface => policy.canSee(you, { surface, sight })),
     ]),
-    ruleSurfaces.map(surface => between.isShownLast(you, surface)),
-    between.distance(you),
-    between.isMatched(you),
-    between.compatibility(you),
-    between.comparison(you),
-    between.openModes(you),
-    between.isSwiped(you),
-    modes.map(mode => between.isSwipedIn(you, mode)),
+    ruleSurfaces.map(surface => policy.isShownLast(you, surface)),
+    policy.distance(you),
+    policy.isMatched(you),
+    policy.compatibility(you),
+    policy.comparison(you),
+    policy.openModes(you),
+    policy.isSwiped(you),
+    modes.map(mode => policy.isSwipedIn(you, mode)),
     await discovery.likers(me, now),
     await discovery.likeCount(me, now),
     effects.map(({ hidden, within }) => [[...hidden], within]),

@@ -6,7 +6,7 @@ import { openPorts, type Ports } from '../../engines/open-ports.ts'
 import { countQueues } from '../../engines/ports/jobs.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { photosReactor } from '../../workers/profiles/photos.ts'
-import { checkpointOf } from '../../workers/runtime/reactor-checkpoints.ts'
+import { checkpointOf } from '../../workers/runtime/reactor.ts'
 import { type ServerCall, sendCall } from '../faults/crash-server.ts'
 import {
   everyConversationIsThereOnce,

@@ -1,6 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { BenchRefused } from './harness/bench-refused.ts'
-import { type BenchRow, table } from './harness/report.ts'
+import { BenchRefused, type BenchRow, table } from './harness/report.ts'
 
 type Options = {
   json?: boolean

@@ -11,7 +11,6 @@ import { photograph } from '../../test/samples/sample-images.ts'
 import { type CallName, type Calls, joinViewers, prepareCalls, runCalls } from './calls.ts'
 import { community } from './community/community.ts'
 import { bareKoa } from './harness/bare-server.ts'
-import { rateOf } from './harness/opening.ts'
 import {
   microsecondsOf,
   ownMicroseconds,
@@ -19,7 +18,7 @@ import {
   untilReady,
 } from './harness/process-figures.ts'
 import { type BenchRow, context } from './harness/report.ts'
-import { type Scratch, scratch } from './harness/scratch.ts'
+import { rateOf, type Scratch, scratch } from './harness/scratch.ts'
 import { newEvent } from './recorded-facts.ts'
 
 const EVENTS = 60_000

@@ -6,9 +6,8 @@ import { openRedisJobs } from '../../engines/adapters/redis/jobs.ts'
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
 import type { Jobs } from '../../engines/ports/jobs.ts'
 import { scratchRedis } from '../../test/real-engines/redis-stores.ts'
-import { rateOf, untilDone } from './harness/opening.ts'
 import { type BenchRow, context, mean, ratioAtLeast } from './harness/report.ts'
-import { type Scratch, scratch } from './harness/scratch.ts'
+import { rateOf, type Scratch, scratch, untilDone } from './harness/scratch.ts'
 
 /** Finished jobs in the queue, as after a busy hour. */
 const DONE = 20_000

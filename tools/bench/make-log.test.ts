@@ -6,7 +6,7 @@ import { allViews } from '../../projections/views/all-views.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { DAY } from './community/world.ts'
-import { BenchRefused } from './harness/bench-refused.ts'
+import { BenchRefused } from './harness/report.ts'
 import { madeCommunity, makeLog } from './make-log.ts'
 
 const NOW = Date.parse('2026-11-20T00:00:00Z')

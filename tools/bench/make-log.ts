@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { definitionOf } from '../../contracts/events.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
-import { toStoredEvent } from '../../engines/log/stored-names.ts'
-import { showProgressBar } from '../../engines/process/command-line/progress-bar.ts'
+import { toStoredEvent } from '../../engines/log/history-log.ts'
+import { showProgressBar } from '../../engines/process/command-line/terminal.ts'
 import type { SimulatedEvent } from './community/agenda.ts'
 import { communityUntil, worldFor } from './community/community.ts'
 import { widerLife } from './community/wider-life.ts'
 import { DAY } from './community/world.ts'
-import { BenchRefused } from './harness/bench-refused.ts'
-import { type BenchRow, context } from './harness/report.ts'
+import { BenchRefused, type BenchRow, context } from './harness/report.ts'
 
 const SEED = 11
 /** Facts between two moments at which signal handlers run. */

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startKith } from '../../test/processes/kith-process.ts'
 import { type CallName, callNames, joinViewers, prepareCalls, runCalls } from './calls.ts'
-import { BenchRefused } from './harness/bench-refused.ts'
 import { untilReady } from './harness/process-figures.ts'
-import { type BenchRow, context } from './harness/report.ts'
+import { BenchRefused, type BenchRow, context } from './harness/report.ts'
 import { scratch } from './harness/scratch.ts'
 
 /** Modules that the table names; the rest is added up. */

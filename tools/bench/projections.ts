@@ -5,10 +5,9 @@ import { openPorts } from '../../engines/open-ports.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { runProjections } from '../../projections/runtime/run-projections.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { rawCommits } from './harness/raw-commits.ts'
 import { atMost, type BenchRow, context, percentile } from './harness/report.ts'
 import { atRate } from './harness/requests.ts'
-import { scratch } from './harness/scratch.ts'
+import { rawCommits, scratch } from './harness/scratch.ts'
 import { newEvent } from './recorded-facts.ts'
 
 const PER_SECOND = 200

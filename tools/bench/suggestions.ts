@@ -1,5 +1,5 @@
-import { gini } from '../../domain/discovery/gini.ts'
-import { likeRate } from '../../domain/discovery/like-rate.ts'
+import { likeRate } from '../../domain/discovery/likely-mutual.ts'
+import { gini } from '../../domain/discovery/measure-exposure.ts'
 import { type SeededRandom, seededRandom } from '../../test/samples/seeded-random.ts'
 import { likeProbabilityOf } from './community/taste.ts'
 import type { SimulatedMember } from './community/world.ts'

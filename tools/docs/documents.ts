@@ -1,19 +1,19 @@
-import {
-  configurationList,
-  enginesTable,
-  environmentExample,
-  secretsList,
-} from './configuration.ts'
 import { eventsSchema } from './event-schemas.ts'
 import { eventCatalogue, readableFields, storedNames } from './events.ts'
 import { codeWords, memberWords } from './glossary.ts'
-import { dbtSources, historyTables } from './history-tables.ts'
 import { withTables } from './markdown.ts'
 import { keysTable, recordsList } from './personal-data.ts'
-import { read } from './repository.ts'
-import { allSymbols, finderOf } from './symbols.ts'
-import { viewContents } from './views.ts'
-import { workersTable } from './workers.ts'
+import { allSymbols, finderOf, read } from './symbols.ts'
+import {
+  configurationList,
+  dbtSources,
+  enginesTable,
+  environmentExample,
+  historyTables,
+  secretsList,
+  viewContents,
+  workersTable,
+} from './tables.ts'
 
 /** A document as it is and as the code makes it. */
 export type Document = { readonly path: string; readonly before: string; readonly after: string }

@@ -1,19 +1,19 @@
 import { features as api } from '../../command-api/features.ts'
 import { liveMessagesOf } from '../../command-api/live/live-messages.ts'
 import { personalPaths } from '../../contracts/core/personal.ts'
-import { events, eventsByDecider } from '../../contracts/events.ts'
-import { subjectEventTypes } from '../../projections/insights/open-scorer-subjects.ts'
+import { type DeciderName, events, eventsByDecider } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
+import { subjectEventTypes } from '../../projections/insights/scorer-subjects.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { deckViews, discoveryView } from '../../projections/views/discovery.ts'
 import { scorerSubjects } from '../../projections/views/insights.ts'
-import { relationEventTypes } from '../../projections/views/relations/relation-changes.ts'
+import { relationEventTypes } from '../../projections/views/relations/relation.ts'
 import { features as workers } from '../../workers/features.ts'
 import type { Documented } from './docstrings.ts'
 import { fieldsOf } from './event-fields.ts'
 import { dataSchemas } from './event-schemas.ts'
 import { code, codes } from './markdown.ts'
 import { keyOf } from './personal-data.ts'
-import { type StreamOfDecider, streamsOfDeciders } from './streams.ts'
 import type { ExportedSymbol } from './symbols.ts'
 
 type EventDefinition = (typeof eventsByDecider)[keyof typeof eventsByDecider][number]
@@ -134,4 +134,37 @@ export const eventCatalogue = (symbols: readonly ExportedSymbol[]): string => {
     ].join('\n\n')
 
   return `\n${streamsOfDeciders(symbols).map(sectionOf).join('\n\n')}\n`
+}
+
+/** A kind of stream with its decider. */
+type StreamOfDecider = {
+  readonly decider: DeciderName
+  /** With its parameters, e.g. `pair-{one}_{other}`. */
+  readonly name: string
+  /** What it is the boundary for. */
+  readonly sentence: string
+  /** File of the decider; undefined where this version appends nothing. */
+  readonly file: string | undefined
+}
+
+/** The kinds of streams, in the order of their deciders. */
+const streamsOfDeciders = (symbols: readonly ExportedSymbol[]): StreamOfDecider[] => {
+  const documented = new Map(
+    symbols
+      .filter(({ file }) => /^contracts\/\w+\/feature\.ts$/.test(file))
+      .flatMap(({ members }) => members.find(({ name }) => name === 'streams')?.members ?? [])
+      .map(one => [one.name, one]),
+  )
+  return (Object.keys(eventsByDecider) as DeciderName[]).map(decider => {
+    const { parameters = [], sentence = '' } = documented.get(decider) ?? {}
+    const nameOf = streams[decider] as (...ids: string[]) => string
+    const declared = symbols.find(one => one.name === decider && one.declaredAs === 'Decider')
+    if (!sentence) throw new Error(`${decider} has no stream with docstring.`)
+    return {
+      decider,
+      name: nameOf(...parameters.map(id => `{${id}}`)),
+      sentence,
+      file: declared?.file,
+    }
+  })
 }

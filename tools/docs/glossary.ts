@@ -41,7 +41,7 @@ const ofCode = {
   lease: 'Lease',
   'live message': 'LiveMessage',
   'last event': 'LastEvent',
-  'event fault': 'EventFault',
+  'stopped at an event': 'StoppedAtEvent',
   'parked event': 'ParkedEvent',
   'personal field': 'Personal',
   'projection, view': 'Projection',

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { roles, sources } from '../../test/architecture/sources.ts'
 import { type Documented, exportsOf } from './docstrings.ts'
-import { read, root } from './repository.ts'
 
 /** An exported declaration with the file that exports it. */
 export type ExportedSymbol = Documented & { readonly file: string }
@@ -9,7 +10,7 @@ export type ExportedSymbol = Documented & { readonly file: string }
 export type FindSymbol = (name: string) => ExportedSymbol
 
 /** The exported declarations of the files of a folder, without specs. */
-export const symbolsIn = async (folder: string): Promise<ExportedSymbol[]> => {
+const symbolsIn = async (folder: string): Promise<ExportedSymbol[]> => {
   const files = (await sources(root, folder)).filter(file => !/\.test\.tsx?$/.test(file))
   const found = await Promise.all(
     files.map(async file => exportsOf(file, await read(file)).map(symbol => ({ ...symbol, file }))),
@@ -41,3 +42,9 @@ export const finderOf =
       : 'no file exports one'
     throw new Error(`The documents need ${name} with a docstring, and ${problem}.`)
   }
+
+/** Folder of the repository. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The text of a file, by its path from the repository's root. */
+export const read = (path: string): Promise<string> => readFile(`${root}${path}`, 'utf8')

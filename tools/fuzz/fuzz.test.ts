@@ -1,6 +1,6 @@
 import test from 'ava'
 import { fuzz } from './run.ts'
-import { findingText } from './table.ts'
+import { findingText } from './tally.ts'
 
 test('mostly invalid calls cause no internal error, no slow answer and no unknown code', async t => {
   const { rows, findings } = await fuzz({ seed: 1, calls: 300, seconds: 60 })

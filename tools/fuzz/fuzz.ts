@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { showProgressBar } from '../../engines/process/command-line/progress-bar.ts'
+import { showProgressBar } from '../../engines/process/command-line/terminal.ts'
 import { fuzz } from './run.ts'
-import { findingText, table } from './table.ts'
+import { findingText, table } from './tally.ts'
 
 type Options = { seed?: number; calls: number; seconds: number; call?: number }
 

@@ -1,6 +1,5 @@
 import { isCall } from '../../command-api/http/mount.ts'
-import { Problem } from '../../contracts/core/problem.ts'
-import { type RefusalCode, refusals } from '../../contracts/core/refusals.ts'
+import { Problem, type RefusalCode, refusals } from '../../contracts/core/refusals.ts'
 import type { Answer } from './answers.ts'
 import type { Call } from './call.ts'
 import type { Exchange } from './exchange.ts'

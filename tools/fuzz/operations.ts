@@ -1,6 +1,5 @@
 import type { Route } from '../../contracts/core/route.ts'
 import { routes } from '../../contracts/features.ts'
-import type { JsonSchema } from './json-schema.ts'
 
 /** One operation of the OpenAPI document, or a page or socket outside of it. */
 export type Operation = {
@@ -90,3 +89,25 @@ export const operationsOf = ({ paths }: ApiDocument): readonly Operation[] => [
 /** E.g. `GET /api/matches/{matchId}`. */
 export const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string =>
   `${method} ${path}`
+
+/** The part of JSON Schema (2020-12) that the document uses. */
+export type JsonSchema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema | false
+  readonly prefixItems?: readonly JsonSchema[]
+  readonly format?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+}

@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStripeStandIn } from '../../test/engines/stripe-stand-in/stripe-stand-in.ts'
 import { type KithProcess, startKith } from '../../test/processes/kith-process.ts'
-import { budgetOf } from './budgets.ts'
 import type { Call } from './call.ts'
-import { createErrorLog } from './error-log.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import { drawPictures } from './hostile-forms.ts'
 import { judge } from './judge.ts'
 import { type ApiDocument, nameOf, operationsOf } from './operations.ts'
 import { isEnding, type Material, planCall, type Stage } from './plan.ts'
 import { joinLeaver, joinSuspended, type StageParts, setStage } from './stage.ts'
-import { createTally, type Tally } from './tally.ts'
+import { budgetOf, createErrorLog, createTally, type Tally } from './tally.ts'
 
 export type FuzzOptions = {
   readonly seed: number

@@ -1,17 +1,17 @@
-import { budgetOf } from './budgets.ts'
+import { alignedLines, printable } from '../../engines/process/command-line/terminal.ts'
 import type { Call } from './call.ts'
 import type { Exchange } from './exchange.ts'
 import { nameOf } from './operations.ts'
 
-/** One fault in the result of a call. */
-export type Finding = {
+/** One finding in the result of a call. */
+type Finding = {
   readonly number: number
   readonly call: Call | undefined
   readonly what: string
 }
 
 /** One line of the table by operation. */
-export type TallyRow = {
+type TallyRow = {
   readonly operation: string
   calls: number
   readonly statuses: Map<string, number>
@@ -61,3 +61,112 @@ export const createTally = () => {
 }
 
 export type Tally = ReturnType<typeof createTally>
+
+/** Default time limit of an answer in milliseconds. */
+const BUDGET = 250
+
+type Budget = { readonly most: number; readonly because: string }
+
+const asksProvider: Budget = {
+  most: 1_000,
+  because: 'it asks the provider of payments, several times',
+}
+
+/** Operations with a longer time limit, each with the reason. */
+const budgets: Readonly<Record<string, Budget>> = {
+  'POST /api/upload-photo': {
+    most: 3_000,
+    because: 'it prepares six pictures of the photo, in a process of low priority',
+  },
+  'POST /api/ai/match-suggestions/generate': {
+    most: 3_000,
+    because: 'it waits for the scorer, and then for the view of the suggestions',
+  },
+  'POST /api/questions/generate/{packId}': {
+    most: 3_000,
+    because: 'it waits for the scorer, and then for the view of the questions',
+  },
+  'POST /api/ai/profile-insights/generate': {
+    most: 3_000,
+    because: 'it waits for the scorer, and then for the view of the insight',
+  },
+  'POST /api/get-or-create-subscription': asksProvider,
+  'POST /api/get-or-create-annual-subscription': asksProvider,
+  'POST /api/create-payment-intent': asksProvider,
+  'POST /api/payments/subscription/cancel': asksProvider,
+  'POST /api/payments/subscription/resume': asksProvider,
+  'POST /api/payments/billing-portal': asksProvider,
+  'GET /api/account/export': {
+    most: 1_000,
+    because: 'it waits for every view, then gathers all of a member, photos included',
+  },
+  'GET /api/auth/{provider}': {
+    most: 1_000,
+    because: 'the first one reads the metadata of the provider',
+  },
+  'GET /api/auth/{provider}/callback': {
+    most: 1_000,
+    because: 'it verifies a signature and waits for the views of the account',
+  },
+}
+
+/** Time limit of an operation in milliseconds. */
+export const budgetOf = (operation: string): number => budgets[operation]?.most ?? BUDGET
+
+/** The level of pino from which a line counts as an error. */
+const ERROR = 50
+
+type Line = {
+  readonly level?: number
+  readonly msg?: string
+  readonly requestId?: string
+  readonly err?: { readonly message?: string; readonly stack?: string }
+}
+
+const parsed = (line: string): Line => {
+  try {
+    return JSON.parse(line) as Line
+  } catch {
+    return {} // output for the operator
+  }
+}
+
+/** Records what a server logs at level error. */
+export const createErrorLog = (tally: Pick<Tally, 'note'>) => ({
+  line(text: string): void {
+    const { level = 0, msg, requestId, err } = parsed(text)
+    if (level < ERROR) return
+    const where = err?.stack?.split('\n').slice(0, 4).join(' ') ?? ''
+    tally.note(`logged "${msg}" ${err?.message ?? ''} ${where}`.trim(), requestId)
+  },
+})
+
+const columns = ['operation', 'calls', 'slowest', 'budget', 'statuses'] as const
+
+const cellsOf = ({ operation, calls, slowest, budget, statuses }: TallyRow) => {
+  const counts = [...statuses].toSorted(([one], [other]) => one.localeCompare(other))
+  return {
+    operation,
+    calls: String(calls),
+    slowest: `${slowest.toFixed(1)} ms`,
+    budget: `${budget} ms`,
+    statuses: counts.map(([status, count]) => `${status}×${count}`).join(' '),
+  }
+}
+
+/** The results by operation as an aligned table for the terminal. */
+export const table = (rows: readonly TallyRow[]): string => {
+  const lines = rows.map(cellsOf).map(row => columns.map(name => row[name] ?? ''))
+  return alignedLines([columns, ...lines]).join('\n')
+}
+
+const MOST = 160
+
+/** A finding with the command that repeats its call. */
+export const findingText = ({ number, call, what }: Finding, seed: number): string => {
+  const again = `npm run fuzz -- --seed ${seed} --call ${number}`
+  if (!call) return `${what}\n  ${again}`
+  const { method, target, caller, odd } = call
+  const where = `${method} ${target.length > MOST ? `${target.slice(0, MOST)}…` : target}`
+  return `call ${number}: ${printable(where)} by ${caller} (${odd.join(', ') || 'valid'}): ${printable(what)}\n  ${again}`
+}

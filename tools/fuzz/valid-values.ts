@@ -1,7 +1,6 @@
 import { UNITS_PER_CHARACTER } from '../../contracts/core/text-length.ts'
 import type { Choose } from './choose.ts'
-import type { JsonSchema } from './json-schema.ts'
-import type { ApiDocument } from './operations.ts'
+import type { ApiDocument, JsonSchema } from './operations.ts'
 
 /** Existing ids and texts, by the name of the field or parameter that takes them. */
 export type Known = Readonly<Record<string, readonly string[]>>

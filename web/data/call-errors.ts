@@ -1,4 +1,4 @@
-import type { Problem } from '../../contracts/core/problem.ts'
+import type { Problem } from '../../contracts/core/refusals.ts'
 import { texts } from './texts.ts'
 
 /** The server answered a call with an error. `message` is `"<status>: <body>"`. */

@@ -1,4 +1,4 @@
-import type { CardReason, CardReasons } from '../../contracts/discovery/card-reasons.ts'
+import type { CardReason, CardReasons } from '../../contracts/discovery/discovery.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import { styleLabel } from '../profiles/labels.ts'
 import { preferenceLabel } from '../profiles/relationship-preferences/preferences.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { limits } from '../../contracts/core/limits.ts'
-import { zoneCity } from '../../contracts/core/zone-times.ts'
+import { zoneCity } from '../../contracts/core/times.ts'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { useCommand } from '../data/use-command.ts'

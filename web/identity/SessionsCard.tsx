@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
-import type { SecurityNotice, Session } from '../../contracts/identity/sessions.ts'
+import type { SecurityNotice, Session } from '../../contracts/identity/account.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'

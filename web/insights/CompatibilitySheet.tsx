@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import type { MatchScore } from '../../contracts/matching/match-scores.ts'
+import type { MatchScore } from '../../contracts/matching/match-details.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { DetailsPart } from '../matching/MatchDetails.tsx'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { CompatibilityScore } from '../../contracts/insights/compatibility-scores.ts'
+import type { CompatibilityScore } from '../../contracts/insights/insights.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { Hint, Strong, tabular } from '../ui/typography.ts'
 import { fitTexts } from './fit-texts.ts'

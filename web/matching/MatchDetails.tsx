@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { MatchProfile } from '../../contracts/matching/match-profile.ts'
+import type { MatchProfile } from '../../contracts/matching/match-details.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import { milesAway } from '../profiles/card-lines.ts'
 import { Facts, Words } from '../profiles/Facts.tsx'

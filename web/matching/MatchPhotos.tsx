@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import type { MatchProfile } from '../../contracts/matching/match-profile.ts'
+import type { MatchProfile } from '../../contracts/matching/match-details.ts'
 import { primaryFirst } from '../../contracts/profiles/primary-photo.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { PhotoTurner } from '../ui/PhotoTurner.tsx'

@@ -1,4 +1,4 @@
-import type { MatchProfile } from '../../contracts/matching/match-profile.ts'
+import type { MatchProfile } from '../../contracts/matching/match-details.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { styleLabel } from '../profiles/labels.ts'

@@ -1,4 +1,4 @@
-import { zoneCity } from '../../contracts/core/zone-times.ts'
+import { zoneCity } from '../../contracts/core/times.ts'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
 import { dateFormat } from '../ui/date-format.ts'
 import { knownZone, localValue, shortDay, shortDayAndYear } from '../ui/dates.ts'

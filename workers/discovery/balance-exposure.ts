@@ -4,13 +4,15 @@ import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { exposure } from '../../domain/discovery/decider.ts'
-import { createExposureMeasure } from '../../domain/discovery/measure-exposure.ts'
+import {
+  createExposureMeasure,
+  type ExposureBounds,
+} from '../../domain/discovery/measure-exposure.ts'
 import { SHUFFLE_KEYS, seedOf, shuffleKeyOf } from '../../domain/discovery/rank-level.ts'
 import { dayNumber } from '../../domain/questions/earned.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { defineSchedule } from '../runtime/queue.ts'
-import type { DiscoveryServices } from './services.ts'
+import { defineSchedule, type JobServices } from '../runtime/queue.ts'
 
 /** How many decks are looked at in a night and mode; those of other members on later nights. */
 const MOST_DECKS = 20_000
@@ -66,3 +68,5 @@ export const balanceExposure = defineSchedule({
       await balance(mode, members, cause, services)
   },
 })
+
+export type DiscoveryServices = JobServices & { readonly exposure: ExposureBounds }

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { openWorkerContext } from '../../test/workers/worker-context.ts'
-import { deleteSnapshots } from './delete-snapshots.ts'
+import { deleteSnapshots } from './reactors.ts'
 
 test('snapshots of earlier versions are deleted, and no other media', async t => {
   const { media, giveRound, letWork } = await openWorkerContext(t)

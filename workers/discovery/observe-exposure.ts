@@ -1,8 +1,7 @@
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import { newestEvent } from '../../engines/log/newest-event.ts'
-import type { EventLog } from '../../engines/ports/event-log.ts'
+import { type EventLog, newestEvent } from '../../engines/ports/event-log.ts'
 import type { Metrics } from '../../engines/process/operator-listener/metrics.ts'
 
 type Balanced = EventNamed<'ExposureBalanced'>['data']

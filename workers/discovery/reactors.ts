@@ -4,11 +4,22 @@ import { roundCount } from '../../contracts/core/rounded-count.ts'
 import { streams } from '../../contracts/features.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { isAuditDue } from '../../domain/profiles/preference-rules.ts'
-import { preferenceRules } from '../../projections/views/preference-rules.ts'
+import { preferenceRules } from '../../projections/views/filters.ts'
 import { defineQueue, defineSchedule, followUpJob, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { balanceExposure } from './balance-exposure.ts'
-import { deleteSnapshots } from './delete-snapshots.ts'
+
+/**
+ * Once a night: deletes the snapshots that earlier versions kept of a discovery index. They hold personal
+ * data, and nothing reads them any more.
+ */
+export const deleteSnapshots = defineSchedule({
+  name: 'delete-snapshots',
+  cron: '20 4 * * *',
+  async run(_, { media }) {
+    for await (const key of media.list('snapshots/')) await media.remove(key)
+  },
+})
 
 /** Records how many members each rule of a member describes, in rounded numbers, once a day at most. */
 export const auditRules = defineQueue({

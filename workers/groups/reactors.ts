@@ -2,16 +2,15 @@ import * as z from 'zod'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { streams } from '../../contracts/features.ts'
-import { founderOf } from '../../contracts/groups/group-founder.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { group } from '../../domain/groups/decider.ts'
+import { founderOf } from '../../domain/groups/group-state.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { hasReadSince } from '../notifications/has-read-since.ts'
-import { causingEvent } from '../runtime/causing-event.ts'
 import { defineQueue, type JobCause, type JobServices, task } from '../runtime/queue.ts'
-import { defineReactor } from '../runtime/reactor.ts'
+import { causingEvent, defineReactor } from '../runtime/reactor.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
 
 const requestSubject = (groupId: string) => `group-request:${groupId}`
@@ -56,8 +55,8 @@ export const tellFounder = defineQueue({
     const founder = founderOf(state)
     if (founder === undefined || state.requests[profileId]?.status !== 'waiting') return
     const seated = state.seats.map(seat => seat.profileId)
-    const between = await discovery.between(profileId, seated)
-    if (!seated.every(member => between.canSee(member, { surface: 'GROUPS' }))) return
+    const policy = await discovery.policyOf(profileId, seated)
+    if (!seated.every(member => policy.canSee(member, { surface: 'GROUPS' }))) return
     const words = {
       groupId,
       type: 'group_chat_request',

@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/features.ts'
 import { insight } from '../../domain/insights/insight-decider.ts'
-import { subjectHash } from '../../engines/adapters/scorer/input-hash.ts'
+import { subjectHash } from '../../engines/adapters/scorer/subject.ts'
 import { defineQueue } from '../runtime/queue.ts'
-import type { InsightsServices } from './services.ts'
-import { waitForIndexes } from './wait-for-indexes.ts'
+import { type InsightsServices, waitForIndexes } from './services.ts'
 
 /** Analyses a profile on request, unless it is unchanged since the last analysis. */
 export const analyseProfile = defineQueue({

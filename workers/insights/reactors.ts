@@ -11,8 +11,8 @@ import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { suggestions } from '../../domain/insights/decider.ts'
-import { score } from '../../domain/insights/score-decider.ts'
-import { analysedEventTypes } from '../../projections/insights/open-scorer-subjects.ts'
+import { score } from '../../domain/insights/insight-decider.ts'
+import { analysedEventTypes } from '../../projections/insights/scorer-subjects.ts'
 import { scoreKey, scores, suggestionBatches } from '../../projections/views/insights.ts'
 import {
   defineQueue,
@@ -26,12 +26,9 @@ import { defineReactor } from '../runtime/reactor.ts'
 import { SCORING_DELAY_MS } from '../runtime/timeouts.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
 import { analyseProfile } from './analyse-profile.ts'
-import { eraseScores } from './erase-scores.ts'
-import { recordScore, scorePairs } from './score-pairs.ts'
-import type { InsightsServices } from './services.ts'
-import { suggest } from './suggest.ts'
-import { waitForIndexes } from './wait-for-indexes.ts'
-import { warmUpScorer } from './warm-up.ts'
+import { eraseScores, recordScore, scorePairs } from './score-pairs.ts'
+import { type InsightsServices, waitForIndexes } from './services.ts'
+import { suggest, warmUpScorer } from './suggest.ts'
 
 const MAX_PARTNERS = 100
 
@@ -150,8 +147,8 @@ const partnersOf = async (
     limit: MAX_PARTNERS,
   })
   const partners = known.map(({ profiles: [lo, hi] }) => (lo === profileId ? hi : lo))
-  const between = await discovery.between(profileId, partners)
-  return partners.filter(other => between.canSee(other, { surface: 'PEOPLE' }))
+  const policy = await discovery.policyOf(profileId, partners)
+  return partners.filter(other => policy.canSee(other, { surface: 'PEOPLE' }))
 }
 
 const ProfileChangeData = z.object({

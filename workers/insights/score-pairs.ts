@@ -1,10 +1,12 @@
 import { causedId } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/features.ts'
 import type { PairScore } from '../../contracts/insights/insights.ts'
-import { score } from '../../domain/insights/score-decider.ts'
-import { inputHash } from '../../engines/adapters/scorer/input-hash.ts'
+import { suggestions } from '../../domain/insights/decider.ts'
+import { score } from '../../domain/insights/insight-decider.ts'
+import { inputHash } from '../../engines/adapters/scorer/subject.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { scoreKey, scores } from '../../projections/views/insights.ts'
+import type { JobServices } from '../runtime/queue.ts'
 import type { InsightsServices } from './services.ts'
 
 /** Records the score of a pair, unless it is unchanged. One cause can record any number of pairs. */
@@ -58,4 +60,27 @@ export const scorePairs = async (
       await recordScore([profileId, other.id], judgement, cause, services)
     }),
   )
+}
+
+/** Deletes a member's scores, and suggestions of the member to others. */
+export const eraseScores = async (
+  profileId: string,
+  cause: CommandContext,
+  services: JobServices,
+) => {
+  const { views, dispatch } = services
+  const known = await views.collection(scores).find({
+    where: { profiles: profileId },
+    order: { field: 'at', direction: 'descending' },
+  })
+  for (const { profiles } of known) {
+    for (const reader of profiles.filter(one => one !== profileId))
+      await dispatch(
+        suggestions,
+        streams.suggestions(reader),
+        { type: 'ForgetSuggested', profileId: reader, suggestedProfileId: profileId },
+        cause,
+      )
+    await dispatch(score, streams.score(...profiles), { type: 'ForgetScore', profiles }, cause)
+  }
 }

@@ -1,9 +1,9 @@
 import { limits } from '../../contracts/core/limits.ts'
 import type { PairScore } from '../../contracts/insights/insights.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import { inputHash } from '../../engines/adapters/scorer/input-hash.ts'
+import { inputHash } from '../../engines/adapters/scorer/subject.ts'
 import type { ScorerSubject } from '../../engines/ports/scorer.ts'
-import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
+import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
 import type { InsightsServices } from './services.ts'
 
 /** At most this many members are compared: the first of the reader's decks. */
@@ -25,7 +25,7 @@ type SuggestionCandidates = {
  * Members who can be suggested: with consent, in the reader's decks, not yet swiped or matched, and
  * hidden by no rule of either on what Kith proposes.
  */
-export const candidatesFor = async (
+const candidatesFor = async (
   { profileId, now }: SuggestionReader,
   { discovery, subjects }: Pick<InsightsServices, 'discovery' | 'subjects'>,
   most: number = MOST_COMPARED,
@@ -34,11 +34,11 @@ export const candidatesFor = async (
     modes.map(mode => discovery.candidates(profileId, mode, { now, limit: most })),
   )
   const consenting = [...new Set(decks.flat())].filter(subjects.hasConsent)
-  const between = await discovery.between(profileId, consenting, now)
+  const policy = await discovery.policyOf(profileId, consenting, now)
   const ids = consenting
-    .filter(id => !between.isSwiped(id) && between.canSee(id, { surface: 'FEED' }))
+    .filter(id => !policy.isSwiped(id) && policy.canSee(id, { surface: 'FEED' }))
     .slice(0, most)
-  return { ids, last: new Set(ids.filter(id => between.isShownLast(id, 'FEED'))) }
+  return { ids, last: new Set(ids.filter(id => policy.isShownLast(id, 'FEED'))) }
 }
 
 const rankFor = async (
@@ -93,4 +93,31 @@ export const suggest = async (
   return deRankedLast(found, one => [one.suggestedProfileId], 'FEED', {
     isShownLast: id => last.has(id),
   })
+}
+
+/** How many subjects one comparison reads; precomputing more would evict these. */
+const MAX_SUBJECTS = 10_000
+
+const PAGE = 200
+
+/**
+ * Reads and precomputes the subjects of members who consented to AI, and queries candidates for some of
+ * them, so that the first request for suggestions is fast too. Yields to other work between pages.
+ */
+export const warmUpScorer = async (
+  services: Pick<InsightsServices, 'discovery' | 'subjects' | 'scorer' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { subjects, scorer, clock } = services
+  const consentingIds = subjects.consenting().slice(0, MAX_SUBJECTS)
+  for (let from = 0; from < consentingIds.length && !signal.aborted; from += PAGE) {
+    const page = consentingIds.slice(from, from + PAGE)
+    const now = clock.now()
+    const some = await subjects.subjectsOf(page, now)
+    await scorer.precompute(
+      some.filter(one => one !== undefined),
+      { signal },
+    )
+    if (page[0]) await candidatesFor({ profileId: page[0], now }, services, PAGE)
+  }
 }

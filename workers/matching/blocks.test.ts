@@ -53,9 +53,9 @@ test('identity hashes of a block cannot be read after 24 months; the block stays
 test('a late lift leaves the blocks that follow from a later block', async t => {
   const stage = await openWorkerContext(t)
   const { clock, dispatch, cause } = stage
-  const between = streams.pair(me, you)
+  const stream = streams.pair(me, you)
   await block(stage, you)
-  await dispatch(pair, between, { type: 'Unblock', by: me, on: you }, cause())
+  await dispatch(pair, stream, { type: 'Unblock', by: me, on: you }, cause())
   await block(stage, you)
   const carried = { hashesId: randomId(), identityHashes: [hash], root: you }
   const since = clock.now().toISOString()

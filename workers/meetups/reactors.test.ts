@@ -10,9 +10,9 @@ import type { Jobs, NewJob } from '../../engines/ports/jobs.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profileCreated } from '../../test/projections/histories.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
-import { eraseMeetups } from './erase-meetups.ts'
 import {
   archiveMeetups,
+  eraseMeetups,
   meetupsReactor,
   partFromOrganizer,
   remindAttendees,

@@ -3,13 +3,13 @@ import type { Instant } from '../../contracts/core/event.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { storedMeetupId } from '../../contracts/core/stored-names.ts'
-import { timeInZone } from '../../contracts/core/zone-times.ts'
+import { timeInZone } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
 import { answerIn, answersIn, meetup } from '../../domain/meetups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
+import type { CommandContext } from '../../engines/log/dispatch.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { attendances, type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
-import { stateBefore } from '../runtime/causing-event.ts'
 import {
   defineQueue,
   defineSchedule,
@@ -18,10 +18,9 @@ import {
   type Task,
   task,
 } from '../runtime/queue.ts'
-import { defineReactor } from '../runtime/reactor.ts'
+import { defineReactor, stateBefore } from '../runtime/reactor.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
-import { meetupSubjects } from './meetup-subjects.ts'
-import { tellAttendees, tellChangeLater } from './tell-attendees.ts'
+import { meetupSubjects, tellAttendees, tellChangeLater } from './tell-attendees.ts'
 
 const leads = ['day', 'hour'] as const
 
@@ -89,9 +88,9 @@ export const remindAttendees = defineQueue<Reminder>({
       .filter(answer => answer.status === 'going')
       .map(({ profileId }) => profileId)
       .filter(profileId => answerIn(whenDue, profileId) === 'going')
-    const between = await discovery.between(organizer, going)
+    const policy = await discovery.policyOf(organizer, going)
     const seeing = going.filter(
-      id => id === organizer || between.isSeenBy(id, { surface: 'EVENTS' }),
+      id => id === organizer || policy.isSeenBy(id, { surface: 'EVENTS' }),
     )
     const start = details.timeZone ? `: ${timeInZone(eventDate, details.timeZone)}` : ''
     for (const profileId of seeing) {
@@ -223,3 +222,30 @@ export const meetupsReactor = defineReactor({
 })
 
 export const meetupsWorkers = { reactors: [meetupsReactor], queues: meetupsQueues }
+
+/**
+ * Removes a member who closed their account from all meetups: cancels their upcoming ones, forgets
+ * all of theirs, and frees their seats at others. The views must be at the head.
+ */
+export const eraseMeetups = async (
+  profileId: string,
+  cause: CommandContext,
+  { views, dispatch }: JobServices,
+): Promise<void> => {
+  const { now } = cause
+  const own = await views.collection(meetups).find({
+    where: { organizer: profileId },
+    order: { field: 'createdAt', direction: 'ascending' },
+  })
+  for (const { meetupId } of own)
+    await dispatch(meetup, streams.meetup(meetupId), { type: 'Forget', now }, cause)
+
+  const attended = await views.collection(attendances).find({
+    where: { profileId },
+    order: { field: 'at', direction: 'ascending' },
+  })
+  for (const { meetupId } of attended) {
+    const command = { type: 'Leave', by: profileId, now } as const
+    await dispatch(meetup, streams.meetup(meetupId), command, cause)
+  }
+}

@@ -14,7 +14,6 @@ import {
 import { type Inbox, inbox } from '../../domain/notifications/decider.ts'
 import type { CommandResult } from '../../engines/log/dispatch.ts'
 import { hasReadSince } from '../notifications/has-read-since.ts'
-import { causingEvent, stateBefore } from '../runtime/causing-event.ts'
 import {
   defineQueue,
   followUpJob,
@@ -22,7 +21,7 @@ import {
   type JobServices,
   task,
 } from '../runtime/queue.ts'
-import { meetupSubjects } from './meetup-subjects.ts'
+import { causingEvent, stateBefore } from '../runtime/reactor.ts'
 
 type Meetup = typeof meetup.initialState
 
@@ -88,8 +87,8 @@ const isAsked = async (
     )
     .map(({ profileId }) => profileId)
   if (asking.length === 0) return false
-  const between = await discovery.between(state.organizer, asking)
-  return asking.some(requester => between.canSee(requester, { surface: 'EVENTS' }))
+  const policy = await discovery.policyOf(state.organizer, asking)
+  return asking.some(requester => policy.canSee(requester, { surface: 'EVENTS' }))
 }
 
 const isApproved = (state: Meetup, profileId: string): boolean =>
@@ -117,8 +116,8 @@ const recipientsOf = async (
   const concerned = to === undefined ? attendeesOf(state) : [to]
   // An organizer with a closed account exists for nobody, but everyone learns of the cancellation.
   if (about === 'cancellation') return concerned
-  const between = await discovery.between(state.organizer, concerned)
-  return concerned.filter(profileId => between.isSeenBy(profileId, { surface: 'EVENTS' }))
+  const policy = await discovery.policyOf(state.organizer, concerned)
+  return concerned.filter(profileId => policy.isSeenBy(profileId, { surface: 'EVENTS' }))
 }
 
 /** Members who attended already when the event happened: to others the change is no news. */
@@ -238,3 +237,14 @@ export const tellAttendees = defineQueue({
     await services.jobs.add(tellChangeLater.name, followUpJob({ ...cause, command }, later))
   },
 })
+
+/** Subjects of notifications about a meetup: unread ones of one subject are one. */
+export const meetupSubjects = {
+  change: (meetupId: string) => `event-change:${meetupId}`,
+  cancellation: (meetupId: string) => `event-cancelled:${meetupId}`,
+  request: (meetupId: string) => `event-request:${meetupId}`,
+  approval: (meetupId: string) => `event-approval:${meetupId}`,
+  seat: (meetupId: string) => `event-seat:${meetupId}`,
+  day: (meetupId: string) => `event-tomorrow:${meetupId}`,
+  hour: (meetupId: string) => `event-soon:${meetupId}`,
+} as const

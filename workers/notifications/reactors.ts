@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { tellProfileView } from '../../contracts/core/jobs.ts'
 import { timing } from '../../contracts/core/limits.ts'
-import { utcDayOf } from '../../contracts/core/utc-day.ts'
+import { utcDayOf } from '../../contracts/core/times.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import { group } from '../../domain/groups/decider.ts'
@@ -11,7 +11,6 @@ import { inbox, unreadAbout } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { type NotificationDocument, notifications } from '../../projections/views/notifications.ts'
-import { documentsBefore } from '../runtime/documents-before.ts'
 import {
   defineQueue,
   defineSchedule,
@@ -19,14 +18,15 @@ import {
   type JobServices,
   task,
 } from '../runtime/queue.ts'
-import { defineReactor } from '../runtime/reactor.ts'
+import { defineReactor, documentsBefore } from '../runtime/reactor.ts'
 import { hasReadSince } from './has-read-since.ts'
-import { isOvertakenBy, NotificationCause } from './notification-cause.ts'
 import {
   groupSubject,
   hangoutSubject,
+  isOvertakenBy,
   matchSubject,
   messageSubject,
+  NotificationCause,
   textOf,
 } from './notification-text.ts'
 
@@ -84,8 +84,8 @@ const mayBeTold = async (
   if (source.about !== 'group') return true
   const { seats } = await dispatch.readState(group, streams.group(source.groupId))
   const seated = seats.map(({ profileId }) => profileId)
-  const between = await discovery.between(source.to, seated)
-  return seated.every(member => between.canSee(member, { surface: 'GROUPS' }))
+  const policy = await discovery.policyOf(source.to, seated)
+  return seated.every(member => policy.canSee(member, { surface: 'GROUPS' }))
 }
 
 /** Whether an unread notification tells the member of this already. */

@@ -2,17 +2,16 @@ import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
 import { endPayments, type Payer, settlePayments } from '../../contracts/core/jobs.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { utcDayOf } from '../../contracts/core/utc-day.ts'
+import { utcDayOf } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { subscription } from '../../domain/payments/decider.ts'
-import { leftoversOf } from '../../domain/payments/paid-time.ts'
 import { noAccount, type PaymentAccount } from '../../domain/payments/provider-account.ts'
+import { leftoversOf } from '../../domain/payments/subscription-state.ts'
 import { trial } from '../../domain/payments/trial-decider.ts'
 import { type CommandContext, unlinkedContext } from '../../engines/log/dispatch.ts'
 import type { CustomerOfMember } from '../../engines/ports/payments.ts'
-import { entitlements } from '../../projections/views/payments.ts'
-import { cardTrialIdOf, trialClaimOf } from '../../projections/views/trials.ts'
+import { cardTrialIdOf, entitlements, trialClaimOf } from '../../projections/views/payments.ts'
 import {
   defineQueue,
   defineSchedule,
@@ -22,8 +21,7 @@ import {
 } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { CHECKOUT_REVIEW_MS } from '../runtime/timeouts.ts'
-import { dispatchTrials } from './dispatch-trials.ts'
-import { trialsQueues, trialsReactor } from './trials.ts'
+import { dispatchTrials, trialsQueues, trialsReactor } from './trials.ts'
 
 /** Records the account of a payer at the provider; does nothing without a customer. */
 const settle = async (

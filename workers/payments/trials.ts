@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { Id } from '../../contracts/core/ids.ts'
+import { causedId, Id } from '../../contracts/core/ids.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/features.ts'
 import { subscription } from '../../domain/payments/decider.ts'
-import { type TrialDocument, trialIdsInLog, trials } from '../../projections/views/trials.ts'
-import { documentsBefore } from '../runtime/documents-before.ts'
-import { defineQueue, defineSchedule, task } from '../runtime/queue.ts'
-import { defineReactor } from '../runtime/reactor.ts'
-import { dispatchTrials } from './dispatch-trials.ts'
+import { type TrialCommand, trial } from '../../domain/payments/trial-decider.ts'
+import { type CommandContext, unlinkedContext } from '../../engines/log/dispatch.ts'
+import { type TrialDocument, trialIdsInLog, trials } from '../../projections/views/payments.ts'
+import { defineQueue, defineSchedule, type JobServices, task } from '../runtime/queue.ts'
+import { defineReactor, documentsBefore } from '../runtime/reactor.ts'
 
 /** Records for every current identity of a member that they paid for a subscription. */
 const recordSubscriber = defineQueue({
@@ -48,3 +48,15 @@ export const trialsReactor = defineReactor({
     IdentityLinked: ({ data: { memberId } }) => [task(recordSubscriber, { memberId })],
   },
 })
+
+/** Dispatches commands on first weeks, without a cause that links them to an account. */
+export const dispatchTrials = async (
+  commands: readonly TrialCommand[],
+  cause: CommandContext,
+  { dispatch }: Pick<JobServices, 'dispatch'>,
+): Promise<void> => {
+  for (const command of commands) {
+    const id = causedId('trial', cause.command, command.type, command.trialId)
+    await dispatch(trial, streams.trial(command.trialId), command, unlinkedContext(id, cause.now))
+  }
+}

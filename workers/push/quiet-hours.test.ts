@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import type { QuietHours } from '../../contracts/push/push.ts'
-import { quietUntil } from './quiet-hours.ts'
+import { quietUntil } from './next-push.ts'
 
 const MINUTE = 60_000
 

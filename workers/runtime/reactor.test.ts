@@ -9,8 +9,7 @@ import type { Records } from '../../engines/ports/records.ts'
 import { pendingJobs } from '../../test/waiting/pending-jobs.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { defineQueue, task } from './queue.ts'
-import { defineReactor, runReactor } from './reactor.ts'
-import { checkpointOf } from './reactor-checkpoints.ts'
+import { checkpointOf, defineReactor, runReactor } from './reactor.ts'
 
 const profileId = randomId()
 const stream = streams.inbox(profileId)

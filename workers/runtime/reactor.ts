@@ -1,13 +1,19 @@
-import { origin, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
+import type { Decider } from '../../contracts/core/decider.ts'
+import {
+  type Instant,
+  origin,
+  type Position,
+  type RecordedEvent,
+} from '../../contracts/core/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
-import { EventFault } from '../../engines/log/event-fault.ts'
+import { StoppedAtEvent } from '../../engines/log/stopped-at-event.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
-import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { EventLog, LastEvent } from '../../engines/ports/event-log.ts'
 import type { Jobs } from '../../engines/ports/jobs.ts'
+import type { Collection } from '../../engines/ports/read-models.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import type { Work } from '../../projections/runtime/work.ts'
-import { jobFromEvent, type Task } from './queue.ts'
-import { advanceReactor, checkpointOf } from './reactor-checkpoints.ts'
+import { type JobCause, type JobServices, jobFromEvent, type Task } from './queue.ts'
 
 type EventType = DomainEvent['type']
 
@@ -27,7 +33,7 @@ export type Reactor = {
 const BATCH = 100
 
 /** A reaction threw, which is a mistake in the reactor; it stops before this event. */
-class ReactionFailed extends EventFault {
+class ReactionFailed extends StoppedAtEvent {
   override readonly name = 'ReactionFailed'
   readonly code = 'reaction_failed'
 
@@ -119,4 +125,69 @@ const tasksOf = (reactor: Reactor, event: RecordedEvent<DomainEvent>): readonly 
   } catch (error) {
     throw new ReactionFailed(reactor.name, event, error)
   }
+}
+
+/** Undefined for a reactor that has never run. It is in the record of kind `reactor` of its name. */
+export const checkpointOf = async (
+  reactor: string,
+  records: Pick<Records, 'get'>,
+): Promise<LastEvent | undefined> => (await records.get<LastEvent>('reactor', reactor))?.value
+
+/**
+ * Stores how far a reactor has read, with the event there: a start notices by it that the log is
+ * another one. Its jobs up to there must be stored.
+ */
+export const advanceReactor = async (
+  reactor: string,
+  position: Position,
+  { log, records }: { log: Pick<EventLog, 'eventAt'>; records: Pick<Records, 'put'> },
+): Promise<void> => {
+  const last: LastEvent = { position, event: (await log.eventAt(position))?.id }
+  await records.put('reactor', reactor, last)
+}
+
+/** The event that caused a job, if it is in this stream. */
+export const causingEvent = async (
+  stream: string,
+  { causation }: Pick<JobCause, 'causation'>,
+  { log }: Pick<JobServices, 'log'>,
+): Promise<RecordedEvent<DomainEvent> | undefined> => {
+  for await (const event of log.read(stream)) if (event.id === causation) return event
+  return undefined
+}
+
+/** The state of a stream after its events up to the first that `isLater`. */
+export const stateBefore = async <S, C, E extends DomainEvent>(
+  { initialState, evolve }: Decider<S, C, E>,
+  stream: string,
+  isLater: (event: RecordedEvent<DomainEvent>) => boolean,
+  { log }: Pick<JobServices, 'log'>,
+): Promise<S> => {
+  let state = initialState
+  for await (const event of log.read(stream)) {
+    if (isLater(event)) break
+    state = evolve(state, event as typeof event & RecordedEvent<E>)
+  }
+  return state
+}
+
+const PAGE = 500
+
+/**
+ * Documents with `field` before an instant, oldest first, read in pages. The view needs the index
+ * `{ by: [], order: field }`.
+ */
+export async function* documentsBefore<F extends string, D extends Readonly<Record<F, Instant>>>(
+  collection: Collection<D>,
+  { field, keyOf, before }: { field: F; keyOf: (document: D) => string; before: Instant },
+): AsyncGenerator<D> {
+  const order = { field, direction: 'ascending' } as const
+  let last: D | undefined
+  do {
+    const after = last ? { after: { value: last[field], key: keyOf(last) } } : {}
+    const page = await collection.find({ where: {}, order, ...after, limit: PAGE })
+    const old = page.filter(document => document[field] < before)
+    yield* old
+    last = old.length === PAGE ? old.at(-1) : undefined
+  } while (last)
 }

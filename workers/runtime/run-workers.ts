@@ -1,6 +1,6 @@
 import { origin } from '../../contracts/core/event.ts'
-import { type Failure, failureOf } from '../../engines/log/event-fault.ts'
 import { pauseUntilParked } from '../../engines/log/parked-events.ts'
+import { type Failure, failureOf } from '../../engines/log/stopped-at-event.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import {
   exponentialPause,

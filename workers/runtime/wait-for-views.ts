@@ -1,5 +1,5 @@
 import type { JobServices } from './queue.ts'
-import { waitForAll } from './wait-for-all.ts'
+import { JOB_VIEWS_TIMEOUT_MS } from './timeouts.ts'
 
 /** Views are behind the log. The job is tried again. */
 class ViewsBehind extends Error {
@@ -25,4 +25,13 @@ export const waitForViews = async (
   const reach = (timeout: AbortSignal) =>
     names.map(name => views.waitForPosition(name, head, timeout))
   if (!(await waitForAll(reach, signal))) throw new ViewsBehind()
+}
+
+/** Whether all waits succeed before the deadline and before `signal` aborts. */
+export const waitForAll = async (
+  waits: (deadline: AbortSignal) => readonly Promise<boolean>[],
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(JOB_VIEWS_TIMEOUT_MS)])
+  return (await Promise.all(waits(deadline))).every(Boolean)
 }

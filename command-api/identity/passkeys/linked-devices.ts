@@ -10,7 +10,6 @@ import { identities } from '../../../projections/views/identity.ts'
 import { type ApiRequest, command } from '../../handlers/handler.ts'
 import { tellOfChange, tellOwnerOfChange } from '../tell-of-access.ts'
 import { presentPasskey, requireConfirmation, requireOwnAccount } from './own-account.ts'
-import { requireSite } from './site.ts'
 import {
   askBrowser,
   claimSecret,
@@ -19,7 +18,7 @@ import {
   readSecret,
   ticketed,
 } from './tickets.ts'
-import { creationOptions, verifyMade } from './webauthn.ts'
+import { creationOptions, requireSite, verifyMade } from './webauthn.ts'
 
 const LINK_MS = 10 * 60_000
 const KIND = 'passkey-link'

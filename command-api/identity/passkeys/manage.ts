@@ -16,7 +16,7 @@ import {
   type KithAccountCommand,
   kithAccount,
 } from '../../../domain/identity/kith-account.ts'
-import { identityHashesOf } from '../../../engines/log/identity-hashes.ts'
+import { identityHashesOf } from '../../../engines/log/keyed-ids.ts'
 import { identities } from '../../../projections/views/identity.ts'
 import { type ApiRequest, command, query } from '../../handlers/handler.ts'
 import type { PasskeySite, Services } from '../../handlers/services.ts'
@@ -30,10 +30,9 @@ import {
   requireFreshSignIn,
   requireOwnAccount,
 } from './own-account.ts'
-import { newRecoveryCodes } from './recovery-codes.ts'
-import { requireSite } from './site.ts'
+import { newRecoveryCodes } from './recovery.ts'
 import { askBrowser, claimTicket, ticketExpired, ticketed } from './tickets.ts'
-import { challengeOptions, creationOptions, verifyMade } from './webauthn.ts'
+import { challengeOptions, creationOptions, requireSite, verifyMade } from './webauthn.ts'
 
 type Request = Pick<
   ApiRequest<never>,

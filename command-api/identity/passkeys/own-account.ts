@@ -1,3 +1,5 @@
+import { closeKithAccount, type JobEnvelope } from '../../../contracts/core/jobs.ts'
+import { subjects } from '../../../contracts/core/personal.ts'
 import { nothingHere, Refusal } from '../../../contracts/core/refusals.ts'
 import { streams } from '../../../contracts/features.ts'
 import type {
@@ -15,8 +17,8 @@ import {
 } from '../../../domain/identity/kith-account.ts'
 import type { ApiRequest } from '../../handlers/handler.ts'
 import type { PasskeySite, Services } from '../../handlers/services.ts'
-import { usePasskey } from './confirm.ts'
 import { claimTicket } from './tickets.ts'
+import { usePasskey } from './webauthn.ts'
 
 /** A member who signs in elsewhere may add a passkey for so long after that, in milliseconds. */
 const FRESH_SIGN_IN_MS = 10 * 60_000
@@ -26,7 +28,7 @@ type Request = Pick<ApiRequest<never>, 'memberId' | 'sessionKey' | 'now' | 'disp
 type Reader = Pick<Request, 'memberId' | 'readState'>
 
 /** Ids of the caller's accounts at Kith's own provider; a log of an earlier release may have several. */
-export const allOwnAccountIds = async (
+const allOwnAccountIds = async (
   { memberId, readState }: Reader,
   { issuer }: PasskeySite,
 ): Promise<string[]> => ownAccountIds(await readState(member, streams.member(memberId)), issuer)
@@ -99,4 +101,38 @@ export const ownPasskeys = async (
   if (accountId === undefined)
     return { offered: site !== undefined, passkeys: [], recoveryCodesLeft: 0 }
   return presentPasskeys(await request.readState(kithAccount, streams.kithAccount(accountId)))
+}
+
+/** Long after the API closed the account itself, in milliseconds. */
+const MADE_UP_FOR_MS = 60_000
+
+type ClosingRequest = Pick<
+  ApiRequest<never>,
+  'memberId' | 'sessionKey' | 'now' | 'dispatch' | 'readState' | 'newId'
+>
+
+/**
+ * Prepares that the caller's accounts at Kith's own provider end with their membership. Call what it
+ * returns once that is closed: nobody finds the accounts from the member any more. A job for each does
+ * the same in case this process stops in between.
+ */
+export const prepareEnd = async (
+  request: ClosingRequest,
+  { passkeySite, jobs, keys }: Pick<Services, 'passkeySite' | 'jobs' | 'keys'>,
+): Promise<() => Promise<void>> => {
+  const accountIds = passkeySite ? await allOwnAccountIds(request, passkeySite) : []
+  const { memberId } = request
+  for (const accountId of accountIds) {
+    const id = request.newId()
+    const cause = { event: id, correlation: id }
+    const data: JobEnvelope = { cause, data: { memberId, accountId } }
+    await jobs.add(closeKithAccount.queue, { id, data, delay: MADE_UP_FOR_MS })
+  }
+  return async () => {
+    for (const accountId of accountIds) {
+      const command = { type: 'Close', accountId } as const
+      await request.dispatch(kithAccount, streams.kithAccount(accountId), command)
+    }
+    await keys.destroy(accountIds.map(subjects.kithAccount))
+  }
 }

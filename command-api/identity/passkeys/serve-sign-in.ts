@@ -8,8 +8,8 @@ import type { HttpContext, HttpMiddleware } from '../../http/context.ts'
 import { refuseEncodedBody } from '../../http/parse-request.ts'
 import type { ConsumeRateLimit } from '../../http/rate-limits.ts'
 import { refuseForeignChanges } from '../../http/request-guards.ts'
-import { loginAddress } from '../login-address.ts'
-import { claimGrant } from './grants.ts'
+import { loginAddress } from '../sign-in-page.ts'
+import { claimGrant } from './tickets.ts'
 
 /** Where the page is that signs people in and up by passkey. The web client draws it. */
 export const PASSKEY_PAGE = '/auth/passkey'

@@ -1,8 +1,17 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import { Id } from '../../../contracts/core/ids.ts'
-import { Refusal } from '../../../contracts/core/refusals.ts'
+import { nothingHere, Refusal } from '../../../contracts/core/refusals.ts'
+import { streams } from '../../../contracts/features.ts'
 import type { MadePasskey, SignedChallenge } from '../../../contracts/identity/passkeys.ts'
-import type { NewPasskey, StoredPasskey } from '../../../domain/identity/kith-account.ts'
+import {
+  kithAccount,
+  type NewPasskey,
+  type StoredPasskey,
+  unknownPasskey,
+} from '../../../domain/identity/kith-account.ts'
+import { LOCAL_PROVIDER_PATH } from '../../../engines/adapters/openid/local-configuration.ts'
+import type { Config } from '../../../engines/config/config.ts'
+import type { ApiRequest } from '../../handlers/handler.ts'
 import type { PasskeySite } from '../../handlers/services.ts'
 import { TICKET_MS } from './tickets.ts'
 
@@ -83,7 +92,7 @@ export const verifyMade = async (
 }
 
 /** What a passkey signed, if it did. @throws {Refusal} `passkey_refused`. */
-export const verifySigned = async (
+const verifySigned = async (
   { domain, origin }: PasskeySite,
   challenge: string,
   signed: SignedChallenge,
@@ -113,4 +122,50 @@ export const verifySigned = async (
 export const accountOf = ({ response }: SignedChallenge): string | undefined => {
   const named = Buffer.from(response.userHandle ?? '', 'base64url').toString()
   return Id.safeParse(named).data
+}
+
+/** @throws {Refusal} `not_found`: this Kith signs people in elsewhere. */
+export const requireSite = ({
+  passkeySite,
+}: {
+  readonly passkeySite: PasskeySite | undefined
+}): PasskeySite => {
+  if (!passkeySite) throw nothingHere()
+  return passkeySite
+}
+
+/** The site of passkeys that a configuration names. */
+export const passkeySiteOf = ({ platform }: Pick<Config, 'platform'>): PasskeySite | undefined => {
+  if (platform.type !== 'passkeys') return undefined
+  const { origin } = platform
+  const { hostname: domain } = new URL(origin)
+  return { domain, origin, issuer: `${origin}${LOCAL_PROVIDER_PATH}` }
+}
+
+/**
+ * Notes that a passkey of an account signed a challenge, and returns its id. Of a passkey that was removed, only its
+ * owner learns so: the signature is verified first.
+ *
+ * @throws {Refusal} `passkey_unknown`, `passkey_removed`, `passkey_cloned` or `passkey_refused`.
+ */
+export const usePasskey = async (
+  request: Pick<ApiRequest<never>, 'dispatch' | 'readState'>,
+  site: PasskeySite,
+  accountId: string,
+  challenge: string,
+  signed: SignedChallenge,
+): Promise<string> => {
+  const stream = streams.kithAccount(accountId)
+  const { passkeys } = await request.readState(kithAccount, stream)
+  const passkey = passkeys.find(({ credentialId }) => credentialId === signed.id)
+  if (!passkey) throw unknownPasskey()
+  const signature = await verifySigned(site, challenge, signed, passkey)
+  const { passkeyId } = passkey
+  await request.dispatch(kithAccount, stream, {
+    type: 'UsePasskey',
+    accountId,
+    passkeyId,
+    ...signature,
+  })
+  return passkeyId
 }

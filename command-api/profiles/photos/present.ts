@@ -1,8 +1,7 @@
 import { type PhotoVariant, photoAddress } from '../../../contracts/profiles/photo-addresses.ts'
 import type { ProfilePhoto } from '../../../contracts/profiles/photos.ts'
 import type { Profile } from '../../../contracts/profiles/profiles.ts'
-import type { ProfilePhotos } from '../../../domain/profiles/photos.ts'
-import type { ProfileDocument } from '../../../domain/profiles/profile.ts'
+import type { ProfileDocument, ProfilePhotos } from '../../../domain/profiles/profile.ts'
 
 /** The width in a photo's address; pages may request others. */
 const USUAL_WIDTH = 640

@@ -117,9 +117,9 @@ const maySeePhoto = async (
   if (!owner) return (await findDraft(sessions, { photoId, memberId }, now)) !== undefined
   if (owner.profileId === profileId) return true
 
-  const between = await discovery.between(profileId, [owner.profileId], now)
-  const isMatch = between.isMatched(owner.profileId)
-  const inSight = isMatch || between.canSee(owner.profileId, { mode: 'any', sight: 'id' })
+  const policy = await discovery.policyOf(profileId, [owner.profileId], now)
+  const isMatch = policy.isMatched(owner.profileId)
+  const inSight = isMatch || policy.canSee(owner.profileId, { mode: 'any', sight: 'id' })
   return inSight && (variant === 'blurred' || isClearFor(owner, isMatch))
 }
 

@@ -15,8 +15,7 @@ import { randomId } from '../../../contracts/core/random-id.ts'
 import { reasonOfSystem, UnusableFile } from '../../ports/file-advice.ts'
 import { BadMediaKey, type Media, mediaTypeOf, requireMediaPrefix } from '../../ports/media.ts'
 import { StorageFault, storageFaultOfSystem } from '../../ports/storage-fault.ts'
-import { syncFolder, writeDurably } from '../../primitives/durable-files.ts'
-import { failedWith, ignoreCodes } from '../../primitives/ignore-codes.ts'
+import { failedWith, ignoreCodes, syncFolder, writeDurably } from '../../primitives/files.ts'
 
 /** Objects are written here before they move to their path. No key starts with a dot. */
 const INCOMING = '.incoming'

@@ -13,12 +13,16 @@ import {
 } from '../../primitives/timeouts.ts'
 import { watchRecovery } from '../../primitives/watch-recovery.ts'
 import { createAppend, createWrite } from './append.ts'
-import { createConnection, type EventStoreConnection } from './connection.ts'
+import {
+  createConnection,
+  describeHosts,
+  type EventStoreConnection,
+  type EventStoreLocation,
+  parseEventStoreUrl,
+} from './connection.ts'
 import { isInvalidPosition } from './event-store-fault.ts'
-import { follow } from './follow.ts'
-import { describeHosts, type EventStoreLocation, parseEventStoreUrl } from './location.ts'
-import { createReads, type Reads } from './reads.ts'
-import { subscribe } from './subscription.ts'
+import { follow, subscribe } from './follow.ts'
+import { Reads } from './reads.ts'
 import { isHidden, pairOf, positionOf, toRecordedEvent } from './wire-event.ts'
 
 /** A follower of a cluster names its leader, to which the client then turns. */
@@ -38,7 +42,7 @@ const openConnection = async (url: string, variable: string): Promise<EventStore
   const connection = opening.use(createConnection(location, configured))
   for (let attempt = 1; ; attempt += 1)
     try {
-      await createReads(connection, EVENT_STORE_OPEN_TIMEOUT_MS).searchNewest(origin)
+      await new Reads(connection, EVENT_STORE_OPEN_TIMEOUT_MS).searchNewest(origin)
       opening.move()
       return connection
     } catch (error) {
@@ -113,7 +117,7 @@ export const openEventStoreEventLog = async ({
 }: EventStoreOptions): Promise<EventLog> => {
   const connection = await openConnection(url, variable)
   const { configured, closing } = connection
-  const reads = createReads(connection)
+  const reads = new Reads(connection)
   const head = createHead(reads)
   const write = createWrite(connection, appendTimeoutMs)
   const append = createAppend(write, reads, connection)

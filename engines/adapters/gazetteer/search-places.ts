@@ -2,8 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type Cell, centreOf, distanceMiles } from '../../../contracts/core/geo.ts'
 import type { ChosenPlace } from '../../../contracts/profiles/places.ts'
 import { preparedOn } from '../sqlite/database.ts'
-import { normalizeName } from './normalize-name.ts'
-import type { Area } from './place-table.ts'
+import { type Area, normalizeName } from './place-table.ts'
 
 /**
  * Miles at which a place counts a quarter of one next door; the weight falls with the square of the

@@ -9,8 +9,11 @@ import { Refusal } from '../../../contracts/core/refusals.ts'
 import { photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
 import { photograph, scene } from '../../../test/samples/sample-images.ts'
 import { until } from '../../../test/waiting/until.ts'
-import { createImageProcessor, type ImageProcessor } from './image-processor.ts'
-import { ImageProcessorFault } from './image-processor-fault.ts'
+import {
+  createImageProcessor,
+  type ImageProcessor,
+  ImageProcessorFault,
+} from './image-processor.ts'
 
 type Options = NonNullable<Parameters<typeof createImageProcessor>[0]>
 

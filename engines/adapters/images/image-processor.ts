@@ -3,10 +3,8 @@ import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { Refusal } from '../../../contracts/core/refusals.ts'
 import { IMAGE_IDLE_MS, IMAGE_TIMEOUT_MS } from '../../primitives/timeouts.ts'
-import { ImageProcessorFault } from './image-processor-fault.ts'
-import { requireBytes } from './photo-refusals.ts'
 import type { ProcessorReply } from './processor-child.ts'
-import type { ProcessedPhoto } from './rendition.ts'
+import { type ProcessedPhoto, requireBytes } from './rendition.ts'
 
 /** The parent's handle of the child process. */
 type ProcessorHandle = {
@@ -224,5 +222,16 @@ export const createImageProcessor = ({
       rejectAll(closedFault())
       child?.end()
     },
+  }
+}
+
+/** A failure of the processor, not of the photo. `message` tells the operator what to do. */
+export class ImageProcessorFault extends Error {
+  override readonly name = 'PhotoLabFault'
+  readonly code: 'lab_crashed' | 'lab_closed' | 'lab_failed'
+
+  constructor(code: ImageProcessorFault['code'], message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
   }
 }

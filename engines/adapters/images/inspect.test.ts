@@ -5,8 +5,7 @@ import sharp from 'sharp'
 import { Refusal } from '../../../contracts/core/refusals.ts'
 import { photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
 import { scene } from '../../../test/samples/sample-images.ts'
-import { inspect } from './inspect.ts'
-import { makeRenditions } from './make-renditions.ts'
+import { inspect, makeRenditions } from './make-renditions.ts'
 
 const refused = async (t: ExecutionContext, bytes: Uint8Array, code: string, what: string) => {
   const error = await t.throwsAsync(makeRenditions(bytes), { instanceOf: Refusal, code }, what)

@@ -33,53 +33,59 @@ const ABANDONED_SWAP_MS = 60_000
 /** A process that has told nothing for so long has ended, or its checkpoints say more. */
 const FORGET_PROGRESS_SECONDS = 10 * 60
 
-export type Generations = ReturnType<typeof openGenerations>
-
 /** The generations of all collections in a database. */
-export const openGenerations = (database: Db) => {
-  const views: MongoCollection<ViewDocument> = database.collection('views')
+export class Generations {
+  readonly views: MongoCollection<ViewDocument>
+  readonly #database: Db
   /** When this process learned of an announced swap, by its monotonic clock. */
-  const announced = new Map<string, number>()
+  readonly #announced = new Map<string, number>()
 
-  const documentsOf = (collection: string, { id }: Pick<StoredGeneration, 'id'>) =>
-    database.collection<StoredDocument>(`documents.${collection}.${id}`)
+  constructor(database: Db) {
+    this.#database = database
+    this.views = database.collection('views')
+  }
 
-  const find = (collection: string) => views.findOne({ _id: collection })
+  documentsOf(collection: string, { id }: Pick<StoredGeneration, 'id'>) {
+    return this.#database.collection<StoredDocument>(`documents.${collection}.${id}`)
+  }
+
+  find(collection: string): Promise<ViewDocument | null> {
+    return this.views.findOne({ _id: collection })
+  }
 
   /** Changes the document of a collection if it is as the filter says. */
-  const change = async (
-    filter: Filter<ViewDocument>,
-    update: UpdateFilter<ViewDocument>,
-  ): Promise<boolean> => (await views.updateOne(filter, update)).matchedCount === 1
+  async change(filter: Filter<ViewDocument>, update: UpdateFilter<ViewDocument>): Promise<boolean> {
+    return (await this.views.updateOne(filter, update)).matchedCount === 1
+  }
 
-  const addView = async (collection: string): Promise<void> => {
+  async #addView(collection: string): Promise<void> {
     try {
-      await views.insertOne({ _id: collection, live: null, generations: {} })
+      await this.views.insertOne({ _id: collection, live: null, generations: {} })
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
     }
   }
 
-  const forget = async (collection: string, { name, id }: StoredGeneration): Promise<void> => {
+  async #forget(collection: string, { name, id }: StoredGeneration): Promise<void> {
     const path = pathOf(name)
-    await change({ _id: collection, [`${path}.id`]: id }, { $unset: { [path]: '' } })
-    await documentsOf(collection, { id }).drop()
+    await this.change({ _id: collection, [`${path}.id`]: id }, { $unset: { [path]: '' } })
+    await this.documentsOf(collection, { id }).drop()
   }
 
   /** Creates what is missing of the indexes that a spec declares. */
-  const addIndexes = async (
+  async addIndexes(
     collection: string,
     name: Generation,
     specs: readonly IndexSpec[],
-  ): Promise<void> => {
-    const generation = generationNamed(await find(collection), name)
+  ): Promise<void> {
+    const generation = generationNamed(await this.find(collection), name)
     if (!generation) return
     const keys = specs.map(({ by, order, columns = [] }) => [
       ...[...by, ...(order === undefined ? [] : [order])].map(field => `content.${field}`),
       '_id',
       ...columns.map(field => `content.${field}`),
     ])
-    await documentsOf(collection, generation).createIndexes([
+    await this.documentsOf(collection, generation).createIndexes([
       { key: { removedAt: 1 }, sparse: true, expireAfterSeconds: REMOVED_DOCUMENT_MS / 1_000 },
       ...keys
         .filter(({ length }) => length > 1)
@@ -92,28 +98,28 @@ export const openGenerations = (database: Db) => {
    * no process relies on its cached knowledge of this view. False where it had to do so: the view
    * may have changed meanwhile.
    */
-  const isAnnounced = async ({ _id, swap }: ViewDocument): Promise<boolean> => {
+  async #isAnnounced({ _id, swap }: ViewDocument): Promise<boolean> {
     if (!swap) {
       const made = { id: randomUUID(), at: new Date() }
-      await change({ _id, swap: { $exists: false } }, { $set: { swap: made } })
+      await this.change({ _id, swap: { $exists: false } }, { $set: { swap: made } })
       return false
     }
-    const since = announced.get(swap.id) ?? performance.now()
-    announced.set(swap.id, since)
+    const since = this.#announced.get(swap.id) ?? performance.now()
+    this.#announced.set(swap.id, since)
     const wait = since + LIVE_GENERATION_FRESH_MS - performance.now()
     if (wait > 0) await sleep(wait)
     return wait <= 0
   }
 
   /** Makes a generation live if nothing has changed and the swap is still announced. */
-  const replaceLive = async (
+  async #replaceLive(
     { _id, swap }: ViewDocument,
     former: StoredGeneration | undefined,
     next: StoredGeneration,
-  ): Promise<boolean> => {
+  ): Promise<boolean> {
     const asRead = ({ name, id, checkpoint }: StoredGeneration) =>
       fieldsOf(name, { id, checkpoint })
-    return change(
+    return this.change(
       {
         _id,
         live: former?.name ?? null,
@@ -131,116 +137,106 @@ export const openGenerations = (database: Db) => {
     )
   }
 
-  return {
-    documentsOf,
-    find,
-    change,
-    views,
+  /** Has the server delete what old processes told. */
+  open(): Promise<string> {
+    return this.views.createIndex({ at: 1 }, { expireAfterSeconds: FORGET_PROGRESS_SECONDS })
+  }
 
-    /** Has the server delete what old processes told. */
-    open: () => views.createIndex({ at: 1 }, { expireAfterSeconds: FORGET_PROGRESS_SECONDS }),
+  async progress(): Promise<GenerationProgress[]> {
+    const all = await this.views.find().sort({ _id: 1 }).toArray()
+    return all.flatMap(view =>
+      currentGenerations(view).map(({ name, checkpoint, event }) => ({
+        view: view._id,
+        generation: name,
+        isLive: name === view.live,
+        checkpoint: checkpoint ?? undefined,
+        event: event ?? undefined,
+      })),
+    )
+  }
 
-    async progress(): Promise<GenerationProgress[]> {
-      const all = await views.find().sort({ _id: 1 }).toArray()
-      return all.flatMap(view =>
-        currentGenerations(view).map(({ name, checkpoint, event }) => ({
-          view: view._id,
-          generation: name,
-          isLive: name === view.live,
-          checkpoint: checkpoint ?? undefined,
-          event: event ?? undefined,
-        })),
-      )
-    },
+  async prepare(collection: string, name: Generation, specs: readonly IndexSpec[]): Promise<void> {
+    await this.#addView(collection)
+    const path = pathOf(name)
+    const before = (await this.find(collection))?.generations[path.slice('generations.'.length)]
+    const id = randomBytes(6).toString('hex')
+    const made: StoredGeneration = { name, id, checkpoint: null, token: 0, replacedAt: null }
+    // Replaces an old generation of this name, whose documents are under another id.
+    const isThere = { [`${path}.replacedAt`]: null, [`${path}.id`]: { $exists: true } }
+    await this.change({ _id: collection, $nor: [isThere] }, { $set: { [path]: made } })
+    if (before?.replacedAt) await this.documentsOf(collection, before).drop()
+    await this.addIndexes(collection, name, specs)
+  }
 
-    async prepare(
-      collection: string,
-      name: Generation,
-      specs: readonly IndexSpec[],
-    ): Promise<void> {
-      await addView(collection)
-      const path = pathOf(name)
-      const before = (await find(collection))?.generations[path.slice('generations.'.length)]
-      const id = randomBytes(6).toString('hex')
-      const made: StoredGeneration = { name, id, checkpoint: null, token: 0, replacedAt: null }
-      // Replaces an old generation of this name, whose documents are under another id.
-      const isThere = { [`${path}.replacedAt`]: null, [`${path}.id`]: { $exists: true } }
-      await change({ _id: collection, $nor: [isThere] }, { $set: { [path]: made } })
-      if (before?.replacedAt) await documentsOf(collection, before).drop()
-      await addIndexes(collection, name, specs)
-    },
+  claim(collection: string, name: Generation, token: FencingToken): Promise<boolean> {
+    return this.change(writable(collection, name, token), { $set: fieldsOf(name, { token }) })
+  }
 
-    addIndexes,
-
-    claim: (collection: string, name: Generation, token: FencingToken): Promise<boolean> =>
-      change(writable(collection, name, token), { $set: fieldsOf(name, { token }) }),
-
-    /**
-     * Makes `to` live. A swap that is refused because the live generation moved on stays announced:
-     * the next attempt does not wait again, so a view that moves on all the time can still be
-     * replaced.
-     *
-     * @throws {SwapRefused}
-     */
-    async swap(collection: string, from: Generation | undefined, to: Generation): Promise<void> {
-      for (;;) {
-        const view = await find(collection)
-        const [former, next] = [liveGeneration(view), generationNamed(view, to)]
-        if (!view || former?.name !== from || !next)
-          throw new SwapRefused(collection, from, former?.name)
-        if (from === to) return
-        if (former && isAhead(former.checkpoint, next.checkpoint))
-          throw new SwapRefused(collection, from, former.name)
-        if (former && !(await isAnnounced(view))) continue
-        if (await replaceLive(view, former, next)) {
-          announced.delete(view.swap?.id ?? '')
-          return
-        }
+  /**
+   * Makes `to` live. A swap that is refused because the live generation moved on stays announced:
+   * the next attempt does not wait again, so a view that moves on all the time can still be
+   * replaced.
+   *
+   * @throws {SwapRefused}
+   */
+  async swap(collection: string, from: Generation | undefined, to: Generation): Promise<void> {
+    for (;;) {
+      const view = await this.find(collection)
+      const [former, next] = [liveGeneration(view), generationNamed(view, to)]
+      if (!view || former?.name !== from || !next)
+        throw new SwapRefused(collection, from, former?.name)
+      if (from === to) return
+      if (former && isAhead(former.checkpoint, next.checkpoint))
+        throw new SwapRefused(collection, from, former.name)
+      if (former && !(await this.#isAnnounced(view))) continue
+      if (await this.#replaceLive(view, former, next)) {
+        this.#announced.delete(view.swap?.id ?? '')
+        return
       }
-    },
+    }
+  }
 
-    async drop(collection: string, name: Generation): Promise<void> {
-      const view = await find(collection)
-      if (view?.live === name) throw new GenerationLive(collection, name)
-      const generation = generationNamed(view, name)
-      if (generation) await forget(collection, generation)
-    },
+  async drop(collection: string, name: Generation): Promise<void> {
+    const view = await this.find(collection)
+    if (view?.live === name) throw new GenerationLive(collection, name)
+    const generation = generationNamed(view, name)
+    if (generation) await this.#forget(collection, generation)
+  }
 
-    /** Withdraws swaps that were abandoned, and drops generations that were replaced a while ago. */
-    async tidy(now: number): Promise<void> {
-      const abandoned = { 'swap.at': { $lt: new Date(now - ABANDONED_SWAP_MS) } }
-      await views.updateMany(abandoned, { $unset: { swap: '' } })
-      for (const view of await views.find().toArray())
-        for (const generation of Object.values(view.generations)) {
-          const replacedAt = generation.replacedAt?.getTime()
-          if (replacedAt && replacedAt < now - REPLACED_GENERATION_MS)
-            await forget(view._id, generation)
+  /** Withdraws swaps that were abandoned, and drops generations that were replaced a while ago. */
+  async tidy(now: number): Promise<void> {
+    const abandoned = { 'swap.at': { $lt: new Date(now - ABANDONED_SWAP_MS) } }
+    await this.views.updateMany(abandoned, { $unset: { swap: '' } })
+    for (const view of await this.views.find().toArray())
+      for (const generation of Object.values(view.generations)) {
+        const replacedAt = generation.replacedAt?.getTime()
+        if (replacedAt && replacedAt < now - REPLACED_GENERATION_MS)
+          await this.#forget(view._id, generation)
+      }
+  }
+
+  /** Generations that an earlier version divided are folded again from the start. */
+  async joinDivided(): Promise<void> {
+    for (const { _id, generations } of await this.views.find().toArray())
+      for (const generation of Object.values(generations))
+        if ('further' in generation) {
+          const { name } = generation
+          await this.change(
+            { _id },
+            {
+              $set: fieldsOf(name, { checkpoint: null }),
+              $unset: { [`${pathOf(name)}.further`]: '' },
+            },
+          )
         }
-    },
+  }
 
-    /** Generations that an earlier version divided are folded again from the start. */
-    async joinDivided(): Promise<void> {
-      for (const { _id, generations } of await views.find().toArray())
-        for (const generation of Object.values(generations))
-          if ('further' in generation) {
-            const { name } = generation
-            await change(
-              { _id },
-              {
-                $set: fieldsOf(name, { checkpoint: null }),
-                $unset: { [`${pathOf(name)}.further`]: '' },
-              },
-            )
-          }
-    },
-
-    async clear(): Promise<void> {
-      const all = await views.find().toArray()
-      await views.deleteMany({})
-      for (const view of all)
-        for (const generation of Object.values(view.generations))
-          await documentsOf(view._id, generation).drop()
-    },
+  async clear(): Promise<void> {
+    const all = await this.views.find().toArray()
+    await this.views.deleteMany({})
+    for (const view of all)
+      for (const generation of Object.values(view.generations))
+        await this.documentsOf(view._id, generation).drop()
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../primitives/timeouts.ts'
 import { type ReadDocuments, readCollection } from './collection.ts'
 import { writeDocuments } from './documents.ts'
-import { type Generations, openGenerations } from './generations.ts'
+import { Generations } from './generations.ts'
 import { noteSchema, type OpenedMongo } from './open-mongo.ts'
 import {
   currentGenerations,
@@ -39,10 +39,10 @@ const TIDY_MS = 60_000
  */
 export const openMongoReadModels = async (mongo: OpenedMongo): Promise<ReadModels> => {
   const call = <T>(work: () => Promise<T>): Promise<T> => mongo.call(STORE, work)
-  const generations = openGenerations(mongo.database)
+  const generations = new Generations(mongo.database)
   await noteSchema(mongo)
-  await call(generations.open)
-  await call(generations.joinDivided)
+  await call(() => generations.open())
+  await call(() => generations.joinDivided())
   const watched = watchViews(generations)
   const tidy = () => generations.tidy(Date.now()).catch(() => {}) // the next one will
   const tidying = setInterval(tidy, TIDY_MS).unref()
@@ -97,7 +97,7 @@ export const openMongoReadModels = async (mongo: OpenedMongo): Promise<ReadModel
         return found?.checkpoint ?? undefined
       }),
 
-    progress: () => call(generations.progress),
+    progress: () => call(() => generations.progress()),
 
     live: collection => call(async () => (await watched.live(collection))?.name),
 

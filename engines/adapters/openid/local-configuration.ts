@@ -1,5 +1,6 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { base as basePolicy } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
+import { Id } from '../../../contracts/core/ids.ts'
 import type { LoginError } from '../../../contracts/identity/sign-in.ts'
 import type { LocalKeys } from './local-keys.ts'
 import type { LocalStore } from './local-store.ts'
@@ -102,3 +103,17 @@ export const localConfiguration = ({
     ctx.status = 303
   },
 })
+
+const PREFIX = 'passkey:'
+
+/**
+ * The authentication method (`amr`, OpenID Connect Core 1.0, section 2) by which Kith's own provider
+ * says which passkey signed in.
+ */
+export const passkeyMethod = (passkeyId: string): string => `${PREFIX}${passkeyId}`
+
+/** The passkey of an id token's methods; null where none is among them. */
+export const passkeyIn = (methods: readonly string[]): string | null => {
+  const method = methods.find(one => one.startsWith(PREFIX))
+  return Id.safeParse(method?.slice(PREFIX.length)).data ?? null
+}

@@ -7,10 +7,10 @@ import {
   LOCAL_PROVIDER_PATH,
   type LocalConfiguration,
   localConfiguration,
+  passkeyMethod,
   SIGN_IN_SECONDS,
 } from './local-configuration.ts'
 import type { ProvidedAccount } from './local-store.ts'
-import { passkeyMethod } from './passkey-method.ts'
 
 /**
  * An OpenID Connect provider in this process. It vouches for the person whom its sign-in page names: the

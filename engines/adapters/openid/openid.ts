@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type LoginError, openIdErrors } from '../../../contracts/identity/sign-in.ts'
 import { type IdentityProvider, SignInFailed, type VerifiedIdentity } from '../../ports/identity.ts'
 import { OPENID_TIMEOUT_SECONDS } from '../../primitives/timeouts.ts'
-import { passkeyIn } from './passkey-method.ts'
+import { passkeyIn } from './local-configuration.ts'
 
 type OpenIdOptions = {
   readonly issuer: string

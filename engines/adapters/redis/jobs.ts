@@ -15,10 +15,12 @@ import {
   DONE_JOB_KEPT_MS,
   type FailedJob,
   failureReason,
+  type JobCounts,
   type JobHandler,
   type Jobs,
   jobDataJson,
   LEASE_EXPIRED,
+  type RetriedJob,
 } from '../../ports/jobs.ts'
 import { isStorageFault } from '../../ports/storage-fault.ts'
 import { nextRun } from '../../primitives/next-run.ts'
@@ -147,6 +149,91 @@ const toFailedJob = ({
   failedAt: new Date(finishedOn).toISOString(),
 })
 
+type OpenedRedis = Awaited<ReturnType<typeof openRedis>>
+
+/** The queues of BullMQ, on one connection. */
+class Queues {
+  readonly #opened: OpenedRedis
+  readonly #open = new Map<string, Queue>()
+  readonly prefix: string
+  /** Key of the names of all queues: BullMQ keeps no list of them. */
+  readonly #names: string
+
+  constructor(opened: OpenedRedis) {
+    this.#opened = opened
+    this.prefix = `${opened.prefix}:jobs:queue`
+    this.#names = `${opened.prefix}:jobs:queues`
+  }
+
+  of(queue: string): Queue {
+    const known = this.#open.get(queue)
+    if (known) return known
+    const made = new Queue(bullName(queue), {
+      connection: this.#opened.redis,
+      prefix: this.prefix,
+      defaultJobOptions: jobOptions,
+      skipVersionCheck: true,
+      skipWaitingForReady: true,
+      streams: { events: { maxLen: KEPT_EVENTS } },
+    })
+    made.on('error', () => {}) // calls report it
+    this.#open.set(queue, made)
+    return made
+  }
+
+  /** A queue that is used, so that `names` of other processes have it. */
+  async named(queue: string): Promise<Queue> {
+    const { redis, call } = this.#opened
+    if (!this.#open.has(queue)) await call(() => redis.sadd(this.#names, queue))
+    return this.of(queue)
+  }
+
+  /** The names of all queues that any process used. */
+  async names(): Promise<string[]> {
+    const { redis, call } = this.#opened
+    return (await call(() => redis.smembers(this.#names))).toSorted()
+  }
+
+  [Symbol.dispose](): void {
+    for (const queue of this.#open.values()) queue.close().catch(() => {}) // holds nothing any more
+  }
+}
+
+/** Finds a failed job. Runs of schedules are few and have other ids in BullMQ. */
+const failedJob = async (bull: Queue, id: string): Promise<BullJob | undefined> => {
+  const added = await bull.getJob(toBullId(id))
+  if (added) return (await added.isFailed()) ? added : undefined
+  return (await bull.getFailed()).find(job => fromBullId(job.id ?? '') === id)
+}
+
+const countsOf = async (bull: Queue): Promise<JobCounts> => {
+  const counts = await bull.getJobCounts('wait', 'active', 'delayed', 'failed')
+  const { wait = 0, active = 0, delayed = 0, failed = 0 } = counts
+  const nextRuns = await bull.getJobSchedulersCount()
+  const [oldest] = wait > 0 ? await bull.getWaiting(0, 0) : []
+  const since = oldest && new Date(oldest.timestamp + oldest.delay).toISOString()
+  const open = { waiting: wait, active, delayed: Math.max(0, delayed - nextRuns) }
+  return { ...open, failed, oldestSince: since }
+}
+
+/** Jobs that failed and are tried again, the next first. */
+const retriedOf = async (bull: Queue, redis: Redis): Promise<RetriedJob[]> => {
+  const all = await bull.getJobs(['active', 'wait', 'delayed'])
+  const failedOnce = all.filter(job => job && job.attemptsMade > 0 && job.failedReason)
+  const found = failedOnce.map(async job => {
+    const { data, attemptsMade: attempts, failedReason: reason } = job
+    // BullMQ orders delayed jobs by milliseconds, 4,096 places each.
+    const score = await redis.zscore(bull.toKey('delayed'), job.id ?? '')
+    const due = score === null ? undefined : Math.floor(Number(score) / 4_096)
+    const nextAttemptAt = due === undefined ? undefined : new Date(due).toISOString()
+    return { id: fromBullId(job.id ?? ''), data, attempts, reason, nextAttemptAt }
+  })
+  const never = '9'
+  return (await Promise.all(found)).sort((one, other) =>
+    (one.nextAttemptAt ?? never) < (other.nextAttemptAt ?? never) ? -1 : 1,
+  )
+}
+
 /**
  * Jobs in Redis by BullMQ, for workers of any number of processes. All queues of a process share a
  * connection, and all its workers another; each worker blocks on one of its own.
@@ -165,35 +252,10 @@ export const openRedisJobs = async ({
 }: RedisJobsOptions): Promise<Jobs> => {
   const opened = await openRedis({ variable, commandTimeoutMs, ...options }, 'jobs')
   const { redis, call } = opened
-  const prefix = `${opened.prefix}:jobs:queue`
-  /** Names of all queues: BullMQ keeps no list of them. */
-  const names = `${opened.prefix}:jobs:queues`
-  const queues = new Map<string, Queue>()
+  const queues = new Queues(opened)
   const working = new Set<Promise<void>>()
   const closing = new AbortController()
   let connection: Redis | undefined
-
-  const queueOf = (queue: string): Queue => {
-    const known = queues.get(queue)
-    if (known) return known
-    const made = new Queue(bullName(queue), {
-      connection: redis,
-      prefix,
-      defaultJobOptions: jobOptions,
-      skipVersionCheck: true,
-      skipWaitingForReady: true,
-      streams: { events: { maxLen: KEPT_EVENTS } },
-    })
-    made.on('error', () => {}) // calls report it
-    queues.set(queue, made)
-    return made
-  }
-
-  /** A queue that is used, so that `queues` of other processes know of it. */
-  const namedQueueOf = async (queue: string): Promise<Queue> => {
-    if (!queues.has(queue)) await call(() => redis.sadd(names, queue))
-    return queueOf(queue)
-  }
 
   const workerConnection = (): Redis => {
     connection ??= new Redis({
@@ -205,18 +267,10 @@ export const openRedisJobs = async ({
     return connection
   }
 
-  /** Finds a failed job. Runs of schedules are few and have other ids in BullMQ. */
-  const failedJob = async (queue: string, id: string): Promise<BullJob | undefined> => {
-    const bull = queueOf(queue)
-    const added = await bull.getJob(toBullId(id))
-    if (added) return (await added.isFailed()) ? added : undefined
-    return (await bull.getFailed()).find(job => fromBullId(job.id ?? '') === id)
-  }
-
   return {
     async add(queue, { id, data, ...more }) {
       jobDataJson(data)
-      const bull = queues.get(queue) ?? (await namedQueueOf(queue))
+      const bull = await queues.named(queue)
       await call(() => bull.add(queue, data, { jobId: toBullId(id), ...more }))
     },
 
@@ -224,7 +278,7 @@ export const openRedisJobs = async ({
       jobDataJson(data)
       const next = nextRun(cron, Date.now())
       const name = bullName(id)
-      const bull = await namedQueueOf(queue)
+      const bull = await queues.named(queue)
       await call(async () => {
         const known = await bull.getJobScheduler(name)
         // Setting it anew would drop a run that is due, or was missed.
@@ -236,12 +290,12 @@ export const openRedisJobs = async ({
 
     async work(queue, handler, { concurrency, signal }) {
       if (signal.aborted) return
-      await namedQueueOf(queue)
+      await queues.named(queue)
       const ended = runJobWorker({
         queue,
         handler,
         concurrency,
-        prefix,
+        prefix: queues.prefix,
         leaseMs,
         signal: AbortSignal.any([signal, closing.signal]),
         connection: workerConnection(),
@@ -250,53 +304,25 @@ export const openRedisJobs = async ({
       await ended.finally(() => working.delete(ended))
     },
 
-    counts: queue =>
-      call(async () => {
-        const bull = queueOf(queue)
-        const states = ['wait', 'active', 'delayed', 'failed'] as const
-        const counts = await bull.getJobCounts(...states)
-        const { wait = 0, active = 0, delayed = 0, failed = 0 } = counts
-        const nextRuns = await bull.getJobSchedulersCount()
-        const [oldest] = wait > 0 ? await bull.getWaiting(0, 0) : []
-        const since = oldest && new Date(oldest.timestamp + oldest.delay).toISOString()
-        const open = { waiting: wait, active, delayed: Math.max(0, delayed - nextRuns) }
-        return { ...open, failed, oldestSince: since }
-      }),
+    counts: queue => call(() => countsOf(queues.of(queue))),
 
     failed: async queue =>
-      (await call(() => queueOf(queue).getFailed())).map(toFailedJob).reverse(),
+      (await call(() => queues.of(queue).getFailed())).map(toFailedJob).reverse(),
 
-    retried: queue =>
-      call(async () => {
-        const bull = queueOf(queue)
-        const all = await bull.getJobs(['active', 'wait', 'delayed'])
-        const failedOnce = all.filter(job => job && job.attemptsMade > 0 && job.failedReason)
-        const found = failedOnce.map(async job => {
-          const { data, attemptsMade: attempts, failedReason: reason } = job
-          // BullMQ orders delayed jobs by milliseconds, 4,096 places each.
-          const score = await redis.zscore(bull.toKey('delayed'), job.id ?? '')
-          const due = score === null ? undefined : Math.floor(Number(score) / 4_096)
-          const nextAttemptAt = due === undefined ? undefined : new Date(due).toISOString()
-          return { id: fromBullId(job.id ?? ''), data, attempts, reason, nextAttemptAt }
-        })
-        const never = '9'
-        return (await Promise.all(found)).sort((one, other) =>
-          (one.nextAttemptAt ?? never) < (other.nextAttemptAt ?? never) ? -1 : 1,
-        )
-      }),
+    retried: queue => call(() => retriedOf(queues.of(queue), redis)),
 
-    queues: async () => (await call(() => redis.smembers(names))).toSorted(),
+    queues: () => queues.names(),
 
     retry: (queue, id) =>
       call(async () => {
-        const job = await failedJob(queue, id)
+        const job = await failedJob(queues.of(queue), id)
         await job?.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
         return job !== undefined
       }),
 
     drop: (queue, id) =>
       call(async () => {
-        const job = await failedJob(queue, id)
+        const job = await failedJob(queues.of(queue), id)
         await job?.remove()
         return job !== undefined
       }),
@@ -306,7 +332,7 @@ export const openRedisJobs = async ({
       await Promise.all(working)
       connection?.disconnect()
       await opened[Symbol.asyncDispose]()
-      for (const queue of queues.values()) queue.close().catch(() => {}) // holds nothing any more
+      queues[Symbol.dispose]()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import * as z from 'zod'
-import { UnusableAnswer } from './structured-answer.ts'
+import { UnusableAnswer } from './answers.ts'
 
 /** Why the local scorer answered instead of the API. */
 export type FallbackReason =
@@ -109,7 +109,7 @@ const readCompletion = (completion: unknown): CompletionText => {
  */
 export const openCompletionApi = async (options: {
   readonly apiKey: string
-  readonly baseUrl: string | undefined
+  readonly baseUrl?: string | undefined
   readonly model: string
 }): Promise<CompletionApi> => {
   const { OpenAI, APIConnectionError, APIError } = await import('openai')

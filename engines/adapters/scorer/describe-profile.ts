@@ -2,7 +2,7 @@ import {
   communicationStyles,
   lifestyleTypes,
   type PersonalityTrait,
-} from '../../../contracts/insights/insight-choices.ts'
+} from '../../../contracts/insights/profile-insights.ts'
 import {
   type HobbyField,
   hobbyCatalogue,

@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { anySubject, subject } from '../../../test/engines/scorer-subjects.ts'
-import { inputHash } from './input-hash.ts'
+import { inputHash } from './subject.ts'
 
 test('the input hash does not depend on the order of the two subjects', t => {
   fc.assert(

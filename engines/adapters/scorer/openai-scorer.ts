@@ -1,4 +1,5 @@
-import { utcDayOf } from '../../../contracts/core/utc-day.ts'
+import type { LRUCache } from 'lru-cache'
+import { utcDayOf } from '../../../contracts/core/times.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type {
   Compatibility,
@@ -9,7 +10,14 @@ import type {
 } from '../../ports/scorer.ts'
 import { createLruCache } from '../../primitives/lru-cache.ts'
 import { type AiSpending, utcMonthOf } from '../../records/ai-spending.ts'
-import { comparisonFormat, comparisonFromAnswer } from './answer.ts'
+import {
+  comparisonFormat,
+  comparisonFromAnswer,
+  descriptionFormat,
+  descriptionFromAnswer,
+  questionsFormat,
+  questionsFromAnswer,
+} from './answers.ts'
 import {
   type AnswerFormat,
   type CompletionApi,
@@ -18,12 +26,15 @@ import {
   MAX_ANSWER_TOKENS,
   openCompletionApi,
 } from './completion-api.ts'
-import { descriptionFormat, descriptionFromAnswer } from './description-answer.ts'
 import type { LocalScorer } from './local-scorer.ts'
 import { questionByApi, suggestionsByApi } from './onboarding/onboarding-prompts.ts'
-import { descriptionKey, descriptionMessages, messagesFor, subjectPair } from './prompt.ts'
-import { questionsFormat, questionsFromAnswer } from './questions/question-answer.ts'
-import { questionMessages } from './questions/question-messages.ts'
+import {
+  descriptionKey,
+  descriptionMessages,
+  messagesFor,
+  questionMessages,
+  subjectPair,
+} from './prompt.ts'
 
 export type OpenAiOptions = AskingOptions & {
   readonly apiKey: string
@@ -55,6 +66,95 @@ const lastingReasons: ReadonlySet<FallbackReason> = new Set([
   'server_failed',
 ])
 
+/** Asks the API for what members' words say, and remembers its answers. */
+class ApiRatings {
+  readonly #options: OpenAiOptions
+  readonly #comparisons: LRUCache<string, Compatibility>
+  readonly #descriptions: LRUCache<string, ProfileAnalysis>
+  #api: Promise<CompletionApi> | undefined
+
+  constructor(options: OpenAiOptions) {
+    const { maxCached = 2_000, onErasure } = options
+    this.#options = options
+    this.#comparisons = createLruCache(maxCached)
+    this.#descriptions = createLruCache(maxCached)
+    onErasure?.(() => {
+      this.#comparisons.clear()
+      this.#descriptions.clear()
+    })
+  }
+
+  /** The API's answer, or why there is none. */
+  async ask<T>(question: ApiQuestion<T>, call: ScorerCall): Promise<T | FallbackReason> {
+    this.#api ??= openCompletionApi(this.#options)
+    return askApi(await this.#api, question, call, this.#options)
+  }
+
+  /** The API's answer about an onboarding, or the local one. Nothing of it is cached. */
+  async askOr<T extends object>(
+    measured: T,
+    question: ApiQuestion<T>,
+    call: ScorerCall,
+  ): Promise<T> {
+    const answer = await this.ask(question, call)
+    if (typeof answer !== 'string') return answer
+    this.#options.onFallback?.(answer)
+    return measured
+  }
+
+  async compare(
+    reader: ScorerSubject,
+    other: ScorerSubject,
+    measured: Compatibility,
+    call: ScorerCall,
+  ): Promise<Compatibility> {
+    const { local, model, onFallback } = this.#options
+    const compareLocally = (why: FallbackReason) => {
+      onFallback?.(why)
+      return measured
+    }
+    if (!reader.aiConsent || !other.aiConsent) return compareLocally('no_consent')
+    const pair = subjectPair(reader, other, model)
+    const before = this.#comparisons.get(pair.key)
+    if (before) return before
+    if (call.failed) return compareLocally(call.failed)
+
+    const question = {
+      messages: messagesFor(pair.subjects, measured),
+      format: comparisonFormat,
+      read: (text: string) =>
+        comparisonFromAnswer(text, measured, factors => local.reasonFrom(pair.subjects, factors)),
+    }
+    const answer = await this.ask(question, call)
+    if (typeof answer !== 'string') {
+      this.#comparisons.set(pair.key, answer)
+      return answer
+    }
+    if (lastingReasons.has(answer)) call.failed = answer
+    return compareLocally(answer)
+  }
+
+  async describe(
+    subject: ScorerSubject,
+    measured: ProfileAnalysis,
+    call: ScorerCall,
+  ): Promise<ProfileAnalysis | FallbackReason> {
+    const { local, model } = this.#options
+    if (!subject.aiConsent) return 'no_consent'
+    const key = descriptionKey(subject, model)
+    const before = this.#descriptions.get(key)
+    if (before) return before
+    const question = {
+      messages: descriptionMessages(subject, measured),
+      format: descriptionFormat,
+      read: (text: string) => descriptionFromAnswer(text, subject, measured, local),
+    }
+    const answer = await this.ask(question, call)
+    if (typeof answer !== 'string') this.#descriptions.set(key, answer)
+    return answer
+  }
+}
+
 /**
  * Lets an OpenAI-compatible API rate what the local scorer measured.
  *
@@ -65,91 +165,10 @@ const lastingReasons: ReadonlySet<FallbackReason> = new Set([
  * budget or an unusable answer the local scorer answers, marked by `isAiGenerated: false`.
  */
 export const openAiScorer = (options: OpenAiOptions): Scorer => {
-  const {
-    local,
-    timeout,
-    model,
-    maxRequested = 15,
-    maxCached = 2_000,
-    onFallback,
-    onErasure,
-  } = options
-  const answers = createLruCache<string, Compatibility>(maxCached)
-  const descriptions = createLruCache<string, ProfileAnalysis>(maxCached)
-  onErasure?.(() => {
-    answers.clear()
-    descriptions.clear()
-  })
-  let opening: Promise<CompletionApi> | undefined
-  const api = () => {
-    opening ??= openCompletionApi({ apiKey: options.apiKey, baseUrl: options.baseUrl, model })
-    return opening
-  }
-
+  const { local, timeout, maxRequested = 15, onFallback } = options
+  const api = new ApiRatings(options)
   const begin = (caller: AbortSignal, payer: string | undefined) =>
     beginCall(caller, payer, timeout)
-
-  const compareByApi = async (
-    reader: ScorerSubject,
-    other: ScorerSubject,
-    measured: Compatibility,
-    call: ScorerCall,
-  ): Promise<Compatibility> => {
-    const compareLocally = (why: FallbackReason) => {
-      onFallback?.(why)
-      return measured
-    }
-    if (!reader.aiConsent || !other.aiConsent) return compareLocally('no_consent')
-    const pair = subjectPair(reader, other, model)
-    const before = answers.get(pair.key)
-    if (before) return before
-    if (call.failed) return compareLocally(call.failed)
-
-    const question = {
-      messages: messagesFor(pair.subjects, measured),
-      format: comparisonFormat,
-      read: (text: string) =>
-        comparisonFromAnswer(text, measured, factors => local.reasonFrom(pair.subjects, factors)),
-    }
-    const answer = await askApi(await api(), question, call, options)
-    if (typeof answer !== 'string') {
-      answers.set(pair.key, answer)
-      return answer
-    }
-    if (lastingReasons.has(answer)) call.failed = answer
-    return compareLocally(answer)
-  }
-
-  const describeByApi = async (
-    subject: ScorerSubject,
-    measured: ProfileAnalysis,
-    call: ScorerCall,
-  ): Promise<ProfileAnalysis | FallbackReason> => {
-    if (!subject.aiConsent) return 'no_consent'
-    const key = descriptionKey(subject, model)
-    const before = descriptions.get(key)
-    if (before) return before
-    const question = {
-      messages: descriptionMessages(subject, measured),
-      format: descriptionFormat,
-      read: (text: string) => descriptionFromAnswer(text, subject, measured, local),
-    }
-    const answer = await askApi(await api(), question, call, options)
-    if (typeof answer !== 'string') descriptions.set(key, answer)
-    return answer
-  }
-
-  /** The API's answer about an onboarding, or the local one. Nothing of it is cached. */
-  const askOr = async <T extends object>(
-    measured: T,
-    question: ApiQuestion<T>,
-    call: ScorerCall,
-  ): Promise<T> => {
-    const answer = await askApi(await api(), question, call, options)
-    if (typeof answer !== 'string') return answer
-    onFallback?.(answer)
-    return measured
-  }
 
   return {
     precompute: (subjects, options) => local.precompute(subjects, options),
@@ -158,18 +177,18 @@ export const openAiScorer = (options: OpenAiOptions): Scorer => {
       const builtIn = await local.onboardingQuestion(step, words, { signal })
       // Before the first answer there is nothing to word a question for.
       if (!words.aiConsent || words.responses.length === 0) return builtIn
-      return askOr(builtIn, questionByApi(builtIn, words), begin(signal, payer))
+      return api.askOr(builtIn, questionByApi(builtIn, words), begin(signal, payer))
     },
 
     async onboardingSuggestions(type, words, { payer, signal }) {
       const measured = await local.onboardingSuggestions(type, words, { signal })
       if (!words.aiConsent) return measured
-      return askOr(measured, suggestionsByApi(type, words), begin(signal, payer))
+      return api.askOr(measured, suggestionsByApi(type, words), begin(signal, payer))
     },
 
     async describe(subject, { payer, signal }) {
       const measured = await local.describe(subject, { signal })
-      const answer = await describeByApi(subject, measured, begin(signal, payer))
+      const answer = await api.describe(subject, measured, begin(signal, payer))
       if (typeof answer !== 'string') return answer
       onFallback?.(answer)
       return measured
@@ -177,7 +196,7 @@ export const openAiScorer = (options: OpenAiOptions): Scorer => {
 
     async compare(reader, other, { payer, signal }) {
       const measured = await local.compare(reader, other, { signal })
-      return compareByApi(reader, other, measured, begin(signal, payer))
+      return api.compare(reader, other, measured, begin(signal, payer))
     },
 
     async writeQuestions(request, { payer, signal }) {
@@ -186,7 +205,7 @@ export const openAiScorer = (options: OpenAiOptions): Scorer => {
         format: questionsFormat,
         read: questionsFromAnswer,
       }
-      const answer = await askApi(await api(), question, begin(signal, payer), options)
+      const answer = await api.ask(question, begin(signal, payer))
       const isUsable = typeof answer !== 'string' && answer.length > 0
       if (isUsable) return { questions: answer.slice(0, request.count), isAiGenerated: true }
       onFallback?.(typeof answer === 'string' ? answer : 'unusable_answer')
@@ -207,7 +226,7 @@ export const openAiScorer = (options: OpenAiOptions): Scorer => {
           if (other)
             results[rank] = {
               index,
-              compatibility: await compareByApi(reader, other, compatibility, call),
+              compatibility: await api.compare(reader, other, compatibility, call),
             }
         }
       })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { boundaryCatalogue } from '../../../contracts/profiles/boundary-catalogue.ts'
 import { relationshipStyles } from '../../../contracts/profiles/profile-choices.ts'
+import { type QuestionRequest, questionPacks } from '../../../contracts/questions/question-packs.ts'
 import type { Compatibility, ProfileAnalysis, ScorerSubject } from '../../ports/scorer.ts'
-import { withoutContacts } from './contact-details.ts'
 import { citableBoundaries } from './subject.ts'
 
 const MAX_BIO = 800
@@ -67,7 +67,7 @@ const digestOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /** Two subjects in an order that does not depend on the reader, and their cache key. */
-export type SubjectPair = {
+type SubjectPair = {
   readonly subjects: readonly [ScorerSubject, ScorerSubject]
   readonly key: string
 }
@@ -113,3 +113,42 @@ export const messagesFor = (
     content: JSON.stringify({ A: disclosed(a), B: disclosed(b), common: { ...factors }, measured }),
   },
 ]
+
+/**
+ * Contact details: links, e-mail addresses, handles, telephone numbers. The lengths before an `@`
+ * or a dot are bounded by those of a mailbox and a label (RFC 5321, RFC 1035), so that matching
+ * takes linear time.
+ */
+const contact =
+  /https?:\S+|www\.\S+|[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]{1,255}|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]+|[\p{L}\p{N}-]{1,63}\.(?:com|net|org|io|me|app)\b|\+?\d[\d ()/.-]{5,}\d/giu
+
+/** The text with `(removed)` in place of contact details, compatibility forms folded (NFKC). */
+export const withoutContacts = (text: string): string =>
+  text.normalize('NFKC').replace(contact, '(removed)')
+
+export const hasContacts = (text: string): boolean => text.normalize('NFKC').search(contact) >= 0
+
+const questionInstructions = `
+You write compatibility questions for members of a consent-first community for polyamorous, kink-friendly
+and other relationship-diverse adults. They are kind, plain and free of assumptions about gender, bodies
+and numbers of partners; nothing explicit, nothing about crimes, health data or real people.
+
+The next message is one JSON document with the pack and the questions that it has. Write as many new
+ones as "count" says, each different from "known":
+- prompt: one question, at most 200 characters.
+- type: boolean (yes or no), single (one option), multi (several options), scale (1 to 5).
+- options: two to six short ones for single and multi, none for boolean and scale.
+- category: essential, lifestyle, intimacy or future.
+`.trim()
+
+/** The questionInstructions, then the pack as data. Nothing of a member is in it. */
+export const questionMessages = ({ pack, known, count }: QuestionRequest) => {
+  const { name, description } = questionPacks[pack]
+  return [
+    { role: 'system' as const, content: questionInstructions },
+    {
+      role: 'user' as const,
+      content: JSON.stringify({ pack: name, about: description, known, count }),
+    },
+  ]
+}

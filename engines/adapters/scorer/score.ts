@@ -1,7 +1,7 @@
 import { styleAffinity } from '../../../domain/profiles/style-affinity.ts'
 import type { Scores } from '../../ports/scorer.ts'
-import { boundaryAgreement, wishAgreement } from './agreement.ts'
 import type { Features } from './extract-features.ts'
+import { boundaryAgreement, wishAgreement } from './factors.ts'
 import { hobbyOverlap, leaning, wordOverlap } from './similarity.ts'
 
 /** Closeness of two age brackets, by how many brackets lie between them. */

@@ -1,4 +1,4 @@
-import type { Checkable, CheckResult, DamagedRecord } from '../../ports/checkable.ts'
+import type { Checkable, CheckResult, DamagedRecord } from '../../ports/storage-health.ts'
 import type { Reader } from './database.ts'
 import { checksumOf } from './documents.ts'
 import {

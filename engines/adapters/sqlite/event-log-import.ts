@@ -11,7 +11,7 @@ const BATCH = 100_000
 const CACHE = 262_144
 
 /** Appends events in bulk. */
-export type EventLogImport<E extends EventBody> = Disposable & {
+type EventLogImport<E extends EventBody> = Disposable & {
   /** Appends events to a stream. They are on the disk once `commit` has returned. */
   add(stream: string, events: readonly NewEvent<E>[]): void
   commit(): void

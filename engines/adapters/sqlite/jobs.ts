@@ -10,6 +10,7 @@ import {
 } from '../../ports/jobs.ts'
 import { nextRun } from '../../primitives/next-run.ts'
 import { JOB_LEASE_MS, JOB_POLL_MS } from '../../primitives/timeouts.ts'
+import type { Reader } from './database.ts'
 import { runJobWorker, type StartTimer } from './job-worker.ts'
 import type { JobWrites } from './jobs-writes.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
@@ -62,6 +63,40 @@ const toRetriedJob = ([id, data, attempts, reason, due]: RetriedRow): RetriedJob
   nextAttemptAt: due === null ? undefined : new Date(due).toISOString(),
 })
 
+/** The statements that read jobs. */
+const prepareReads = (reader: Reader) => ({
+  failed: reader.rows<FailedRow>(
+    `SELECT id, data, attempt, reason, due FROM jobs
+     WHERE queue = ? AND state = 'failed' ORDER BY due, number`,
+  ),
+  retried: reader.rows<RetriedRow>(
+    `SELECT id, data, attempt - (state = 'running'), reason, iif(state = 'running', NULL, due)
+     FROM jobs WHERE queue = ? AND state IN ('waiting', 'running') AND reason IS NOT NULL
+     AND attempt > (state = 'running') ORDER BY due, number`,
+  ),
+  names: reader.rows<[queue: string]>(
+    `WITH RECURSIVE open (queue) AS (
+       SELECT min(queue) FROM jobs WHERE state IN ('waiting', 'running') UNION ALL
+       SELECT (SELECT min(queue) FROM jobs
+         WHERE state IN ('waiting', 'running') AND queue > open.queue)
+       FROM open WHERE queue IS NOT NULL)
+     SELECT queue FROM open WHERE queue IS NOT NULL
+     UNION SELECT queue FROM jobs WHERE state = 'failed' GROUP BY queue ORDER BY 1`,
+  ),
+  open: reader.rows<[state: 'waiting' | 'active' | 'delayed', count: number, due: number]>(
+    `SELECT CASE WHEN state = 'running' THEN 'active' WHEN due <= ?1 THEN 'waiting'
+       ELSE 'delayed' END, count(*), min(due) FROM jobs
+     WHERE queue = ?2 AND state IN ('waiting', 'running') AND (cron IS NULL OR due <= ?1)
+     GROUP BY 1`,
+  ),
+  countFailed: reader.value<number>(
+    "SELECT count(*) FROM jobs WHERE queue = ? AND state = 'failed'",
+  ),
+  firstDue: reader.value<number | null>(
+    "SELECT min(due) FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')",
+  ),
+})
+
 /**
  * Jobs in one SQLite file, leased to workers of any number of processes. The jobs of a killed process
  * are free again when their leases have expired; a lost lease counts as an attempt. The data of a
@@ -78,36 +113,7 @@ export const openSqliteJobs = async ({
   ...options
 }: SqliteJobsOptions): Promise<Jobs> => {
   const { writer, reader, ...file } = await openSqliteFile<JobWrites>('jobs', path, options)
-  const failed = reader.rows<FailedRow>(
-    `SELECT id, data, attempt, reason, due FROM jobs
-     WHERE queue = ? AND state = 'failed' ORDER BY due, number`,
-  )
-  const retried = reader.rows<RetriedRow>(
-    `SELECT id, data, attempt - (state = 'running'), reason, iif(state = 'running', NULL, due)
-     FROM jobs WHERE queue = ? AND state IN ('waiting', 'running') AND reason IS NOT NULL
-     AND attempt > (state = 'running') ORDER BY due, number`,
-  )
-  const names = reader.rows<[queue: string]>(
-    `WITH RECURSIVE open (queue) AS (
-       SELECT min(queue) FROM jobs WHERE state IN ('waiting', 'running') UNION ALL
-       SELECT (SELECT min(queue) FROM jobs
-         WHERE state IN ('waiting', 'running') AND queue > open.queue)
-       FROM open WHERE queue IS NOT NULL)
-     SELECT queue FROM open WHERE queue IS NOT NULL
-     UNION SELECT queue FROM jobs WHERE state = 'failed' GROUP BY queue ORDER BY 1`,
-  )
-  const open = reader.rows<[state: 'waiting' | 'active' | 'delayed', count: number, due: number]>(
-    `SELECT CASE WHEN state = 'running' THEN 'active' WHEN due <= ?1 THEN 'waiting'
-       ELSE 'delayed' END, count(*), min(due) FROM jobs
-     WHERE queue = ?2 AND state IN ('waiting', 'running') AND (cron IS NULL OR due <= ?1)
-     GROUP BY 1`,
-  )
-  const countFailed = reader.value<number>(
-    "SELECT count(*) FROM jobs WHERE queue = ? AND state = 'failed'",
-  )
-  const firstDue = reader.value<number | null>(
-    "SELECT min(due) FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')",
-  )
+  const { failed, retried, names, open, countFailed, firstDue } = prepareReads(reader)
   /** A file that cannot be read counts as due: taking jobs from it tells what is wrong. */
   const nextDue = (queue: string): number => {
     try {

@@ -1,4 +1,4 @@
-import { rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { resultCodeOf, resultCodes } from './sqlite-fault.ts'
 
@@ -31,5 +31,20 @@ export const lock = (path: string): Disposable | undefined => {
       if (process.platform !== 'win32') rmSync(path, { force: true }) // Windows does not delete open files
       database.close()
     },
+  }
+}
+
+/** Whether another process has this database open. False for a missing file. */
+export const isInUse = (path: string): boolean => {
+  if (!existsSync(path)) return false
+  const database = new DatabaseSync(path, { timeout: 0 })
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK')
+    return false
+  } catch (fault) {
+    if (resultCodeOf(fault) === resultCodes.busy) return true
+    throw fault
+  } finally {
+    database.close()
   }
 }

@@ -3,13 +3,13 @@ import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Position } from '../../../contracts/core/event.ts'
 import { UnusableFile } from '../../ports/file-advice.ts'
-import { syncFolder } from '../../primitives/durable-files.ts'
-import { LOCK_POLL_MS } from '../../primitives/timeouts.ts'
+import { syncFolder } from '../../primitives/files.ts'
+import { LOCK_POLL_MS, SQLITE_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import { openToWrite } from './database.ts'
-import { isInUse } from './is-in-use.ts'
-import { lock } from './lock.ts'
-import { recordsSchema } from './records-writes.ts'
+import { isInUse, lock } from './lock.ts'
+import { recordsSchema } from './records.ts'
 import { reasonOfSqlite } from './sqlite-fault.ts'
 
 type MigrationTask = {
@@ -190,4 +190,30 @@ const auditEntries = async (path: string): Promise<[key: string, line: string][]
     const number = String(index).padStart(12, '0')
     return [`${JSON.parse(line).at} ${number}`, line]
   })
+}
+
+/** Checkpoints of reactors in the file of jobs of an earlier Kith, which the jobs have opened. */
+export const earlierSqliteCheckpoints = ({ path }: { readonly path: string }) => {
+  const withFile = <T>(work: (database: DatabaseSync) => T): T => {
+    const database = new DatabaseSync(path, { timeout: SQLITE_BUSY_TIMEOUT_MS })
+    try {
+      return work(database)
+    } finally {
+      database.close()
+    }
+  }
+  return {
+    read: async (): Promise<ReadonlyMap<string, Position>> =>
+      withFile(
+        database =>
+          new Map(
+            database
+              .prepare('SELECT reactor, position FROM checkpoints')
+              .all()
+              .map(({ reactor, position }) => [String(reactor), String(position)]),
+          ),
+      ),
+    remove: async (): Promise<void> =>
+      withFile(database => database.exec('DELETE FROM checkpoints')),
+  }
 }

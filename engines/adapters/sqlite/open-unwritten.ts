@@ -1,8 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import type { ViewProgress } from '../../ports/read-models.ts'
 import { SQLITE_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import { type FileSchema, preparedOn, single } from './database.ts'
+import { readModelsSchema, readProgress } from './read-models-tables.ts'
 import { resultCodeOf, resultCodes, SqliteFault } from './sqlite-fault.ts'
 
 /**
@@ -52,4 +54,23 @@ const requireKind = (
       'newer_schema',
       `${path} was written by a newer Kith (version ${version}, this one knows ${steps.length}). Update Kith.`,
     )
+}
+
+/**
+ * Progress of the read models in a file, which is only read, whether a server uses it or not. While
+ * there is no such file, there are no generations.
+ */
+export const openSqliteViewProgress = (path: string): ViewProgress & AsyncDisposable => {
+  let database: DatabaseSync | undefined
+  return {
+    /** @throws {SqliteFault} the file was written by a newer Kith, or is not one of read models. */
+    async progress() {
+      if (!database && !existsSync(path)) return []
+      database ??= openUnwritten(path, readModelsSchema)
+      return readProgress(preparedOn(database))
+    },
+    async [Symbol.asyncDispose]() {
+      database?.close()
+    },
+  }
 }

@@ -7,7 +7,7 @@ import {
   paidPeriodEnd,
   type TillCheckout,
   tillAccountOf,
-} from '../../../domain/payments/till-account.ts'
+} from '../../../domain/payments/provider-account.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { BadNotice, type Payments, PaymentsFault } from '../../ports/payments.ts'
 import { TILL_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'

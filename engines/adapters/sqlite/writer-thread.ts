@@ -11,7 +11,7 @@ import { type FileIdentity, identifyFile, probe, requireSameFile, vacuum } from 
 import { openEventLogWrites } from './event-log-writes.ts'
 import { openJobWrites } from './jobs-writes.ts'
 import { openReadModelWrites } from './read-models-writes.ts'
-import { openRecordWrites } from './records-writes.ts'
+import { openRecordWrites } from './records.ts'
 import { closedFault, openingFault } from './sqlite-fault.ts'
 import type { WriterReply, WriterRequest } from './writer.ts'
 

@@ -6,14 +6,24 @@ import type { OpenCheckout } from '../../../domain/payments/provider-account.ts'
 import {
   BadNotice,
   type CustomerOfMember,
+  type NewCheckout,
+  type NewSubscription,
   type NoticeSubject,
   type PaymentNotice,
   type Payments,
   PaymentsFault,
 } from '../../ports/payments.ts'
 import { idOf, metadataOf, PAGE, readAccount } from './account.ts'
-import { answeredWith, faultOf, openClient, orUndefined, type StripeOptions } from './client.ts'
-import { CURRENCY, createEnsureProduct, itemsOf } from './product.ts'
+import {
+  answeredWith,
+  CURRENCY,
+  createEnsureProduct,
+  faultOf,
+  itemsOf,
+  openClient,
+  orUndefined,
+  type StripeOptions,
+} from './client.ts'
 
 const secretOf = (secret: string | null | undefined): string => {
   if (!secret) throw new PaymentsFault('rejected', 'no_client_secret')
@@ -76,40 +86,13 @@ export const openStripePayments = (options: StripeOptions): Payments => {
 
     readAccount: customer => call(() => readAccount(stripe, customer)),
 
-    startSubscription: ({ customer, plan, hasFirstWeek, checkoutId }) =>
+    startSubscription: start =>
       call(async () => {
         await ensureProduct()
-        const subscription = await stripe.subscriptions.create(
-          {
-            customer,
-            ...itemsOf(plan, hasFirstWeek),
-            payment_behavior: 'default_incomplete',
-            payment_settings: {
-              save_default_payment_method: 'on_subscription',
-              payment_method_types: ['card'],
-            },
-            metadata: metadataOf(plan, checkoutId),
-            ...withSecret,
-          },
-          { idempotencyKey: `subscription/${checkoutId}` },
-        )
-        return invoiceSecretOf(subscription)
+        return startSubscription(stripe, start)
       }),
 
-    startPayment: ({ customer, checkoutId }) =>
-      call(async () => {
-        const intent = await stripe.paymentIntents.create(
-          {
-            customer,
-            amount: prices.once,
-            currency: CURRENCY,
-            allowed_payment_method_types: ['card'],
-            metadata: metadataOf('once', checkoutId),
-          },
-          { idempotencyKey: `payment/${checkoutId}` },
-        )
-        return secretOf(intent.client_secret)
-      }),
+    startPayment: start => call(() => startPayment(stripe, start)),
 
     readClientSecret: ({ id, plan }) =>
       call(async () =>
@@ -161,6 +144,46 @@ export const openStripePayments = (options: StripeOptions): Payments => {
 
     readNotice: (body, signature, now) => readNotice(body, signature, webhookSecret, now),
   }
+}
+
+/** Starts a subscription whose first invoice waits for a card; the secret with which it is paid. */
+const startSubscription = async (
+  stripe: Stripe,
+  { customer, plan, hasFirstWeek, checkoutId }: NewSubscription,
+): Promise<string> => {
+  const subscription = await stripe.subscriptions.create(
+    {
+      customer,
+      ...itemsOf(plan, hasFirstWeek),
+      payment_behavior: 'default_incomplete',
+      payment_settings: {
+        save_default_payment_method: 'on_subscription',
+        payment_method_types: ['card'],
+      },
+      metadata: metadataOf(plan, checkoutId),
+      ...withSecret,
+    },
+    { idempotencyKey: `subscription/${checkoutId}` },
+  )
+  return invoiceSecretOf(subscription)
+}
+
+/** Starts a single payment; the secret with which it is paid. */
+const startPayment = async (
+  stripe: Stripe,
+  { customer, checkoutId }: NewCheckout,
+): Promise<string> => {
+  const intent = await stripe.paymentIntents.create(
+    {
+      customer,
+      amount: prices.once,
+      currency: CURRENCY,
+      allowed_payment_method_types: ['card'],
+      metadata: metadataOf('once', checkoutId),
+    },
+    { idempotencyKey: `payment/${checkoutId}` },
+  )
+  return secretOf(intent.client_secret)
 }
 
 /** Ignores Stripe's refusal to end what has ended already. */

@@ -3,8 +3,7 @@ import type { Config } from '../../config/config.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Keys } from '../../ports/keys.ts'
 import type { PushFailure, PushSender } from '../../ports/push.ts'
-import { vapidKeys } from './vapid-keys.ts'
-import { createWebPushSender } from './web-push-sender.ts'
+import { createWebPushSender, vapidKeys } from './web-push-sender.ts'
 
 /** How often a failure of the same kind at the same push service is logged. */
 const LOG_PAUSE_MS = 60_000

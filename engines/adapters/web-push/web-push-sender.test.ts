@@ -1,11 +1,11 @@
 import type { LookupAddress } from 'node:dns'
-import test, { type ExecutionContext } from 'ava'
+import type { ExecutionContext } from 'ava'
+import test from 'ava'
 import { startPushService } from '../../../test/engines/push-service.ts'
 import { scratchKeys } from '../../../test/stores/embedded-keys.ts'
 import { scratchFolder } from '../../../test/stores/scratch-folder.ts'
 import type { PushFailure } from '../../ports/push.ts'
-import { vapidKeys } from './vapid-keys.ts'
-import { createWebPushSender, publicLookup, retryAfterOf } from './web-push-sender.ts'
+import { createWebPushSender, publicLookup, retryAfterOf, vapidKeys } from './web-push-sender.ts'
 
 const { signal } = new AbortController()
 

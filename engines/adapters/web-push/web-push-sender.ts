@@ -1,15 +1,17 @@
+import { createECDH } from 'node:crypto'
 import { type LookupAddress, lookup } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pushLimits } from '../../../contracts/core/limits.ts'
+import { installationKey } from '../../log/keyed-ids.ts'
 import { type Clock, systemClock } from '../../ports/clock.ts'
+import type { Keys } from '../../ports/keys.ts'
 import type { PushFailure, PushOutcome, PushSender, PushTarget } from '../../ports/push.ts'
 import { createKeyedMutex } from '../../primitives/keyed-mutex.ts'
 import { PUSH_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import { isLoopbackAddress, isPublicAddress, isPushEndpoint } from './public-address.ts'
-import type { VapidKeys } from './vapid-keys.ts'
 
 /**
  * The content of every push: it names nobody and says nothing of what is new, nor by its length. The
@@ -181,5 +183,32 @@ export const createWebPushSender = (options: WebPushOptions): PushSender => {
       agents.http.destroy()
       agents.https.destroy()
     },
+  }
+}
+
+/** The keys by which push services know this installation, in base64url. */
+type VapidKeys = { readonly publicKey: string; readonly privateKey: string }
+
+/**
+ * The VAPID key pair (RFC 8292) of this installation: derived from its own key, so that every process
+ * has the same one, and it outlasts restarts, new master keys, backups and transfers. A browser's
+ * subscription holds for one public key.
+ *
+ * A number that is no private key of P-256 is skipped (FIPS 186-5, A.2.2); one in 2^32 is.
+ */
+export const vapidKeys = async (keys: Pick<Keys, 'encryptionKey'>): Promise<VapidKeys> => {
+  const pair = createECDH('prime256v1')
+  for (let attempt = 0; ; attempt += 1) {
+    const candidate = await installationKey(keys, `vapid ${attempt}`)
+    try {
+      pair.setPrivateKey(candidate)
+    } catch (error) {
+      if (attempt < 8) continue
+      throw error
+    }
+    return {
+      publicKey: pair.getPublicKey('base64url'),
+      privateKey: Buffer.from(candidate).toString('base64url'),
+    }
   }
 }

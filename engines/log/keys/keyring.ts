@@ -1,5 +1,4 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import type { Checkable, DamagedRecord } from '../../ports/checkable.ts'
 import {
   type EncryptionKey,
   type Erased,
@@ -10,6 +9,7 @@ import {
   type WrappedKey,
 } from '../../ports/keys.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
+import type { Checkable, DamagedRecord } from '../../ports/storage-health.ts'
 import { createLruCache } from '../../primitives/lru-cache.ts'
 import { KEY_POLL_MS } from '../../primitives/timeouts.ts'
 import type { KeyStore, StoredKey } from '../../records/key-store.ts'

@@ -4,8 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { fileAdvice, reasonOfSystem, UnusableFile } from '../../ports/file-advice.ts'
 import { KeysFault, type MasterKey, type WrappedKey } from '../../ports/keys.ts'
-import { syncFolder } from '../../primitives/durable-files.ts'
-import { failedWith } from '../../primitives/ignore-codes.ts'
+import { failedWith, syncFolder } from '../../primitives/files.ts'
 
 const MasterKeyFile = z.object({
   current: z.string(),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 import test from 'ava'
-import { operatorName } from './operator-name.ts'
+import { operatorName } from './run-program.ts'
 
 test('an operator is known by the name of their account', t => {
   t.is(operatorName(), userInfo().username)

@@ -1,5 +1,8 @@
+import { userInfo } from 'node:os'
 import { inspect } from 'node:util'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import type { Position } from '../../../contracts/core/event.ts'
+import { failedWith } from '../../primitives/files.ts'
 import { operatorMessage } from '../preflight.ts'
 import { printLine, type Terminal } from './terminal.ts'
 
@@ -36,4 +39,23 @@ export const runProgram = async (
     printLine(errors, advice ?? inspect(error))
     return advice === undefined ? exitCodes.bug : exitCodes.refused
   }
+}
+
+/**
+ * Name of the account on this machine that runs a command. Its number where the machine knows no
+ * name, as in a container that runs as the owner of mounted files.
+ */
+export const operatorName = (): string => {
+  try {
+    return userInfo().username
+  } catch (error) {
+    if (!failedWith(error, 'ERR_SYSTEM_ERROR')) throw error
+    return `uid ${process.getuid?.()}`
+  }
+}
+
+/** Parses a position of the log. */
+export const positionArgument = (text: string): Position => {
+  if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('Give a position of the log.')
+  return String(BigInt(text))
 }

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { secondsSince } from '../../../contracts/core/seconds-since.ts'
+import { secondsSince } from '../../../contracts/core/times.ts'
 import { countQueues, type JobCounts, type Jobs } from '../../ports/jobs.ts'
 
 /** Records a request with its duration in seconds. */

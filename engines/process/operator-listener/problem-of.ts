@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Problem } from '../../../contracts/core/problem.ts'
-import { type RefusalCode, refusals } from '../../../contracts/core/refusals.ts'
+import { type Problem, type RefusalCode, refusals } from '../../../contracts/core/refusals.ts'
 
 /** Media type of RFC 9457. */
 export const PROBLEM_TYPE = 'application/problem+json'

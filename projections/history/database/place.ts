@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { access, chmod, constants, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { failedWith } from '../../../engines/primitives/ignore-codes.ts'
+import { failedWith } from '../../../engines/primitives/files.ts'
 
 /** Where the tables lie, and where questions are saved; disposal removes what is temporary. */
 export type TablesPlace = AsyncDisposable & {

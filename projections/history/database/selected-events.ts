@@ -5,8 +5,7 @@ import type { HistorySession } from '../with-log.ts'
 import { tablesOverEvents } from './described-tables.ts'
 import { openDuckDb } from './duckdb.ts'
 import { choosePlace } from './place.ts'
-import { prepareTables } from './prepare-tables.ts'
-import type { PreparedTables } from './prepared.ts'
+import { type PreparedTables, prepareTables } from './prepared.ts'
 
 /** Defines the tables of `sql` over a query of events, in the schema in use. */
 export const deriveTables = async (

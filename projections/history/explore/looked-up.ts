@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
 import type { DomainEvent } from '../../../contracts/events.ts'
 import type { Biography, EventDetail, TreeItem } from '../../../contracts/explore/explore.ts'
-import type { HistoryLog } from '../../../engines/log/history-log.ts'
-import { type StoredEvent, toRecordedEvent } from '../../../engines/log/stored-event.ts'
+import { type HistoryLog, storedEventAt } from '../../../engines/log/history-log.ts'
+import { toRecordedEvent } from '../../../engines/log/stored-event.ts'
 import { differences, isSame, shownValue } from '../../runtime/differences.ts'
 import { foldFor } from '../../runtime/fold-event.ts'
 import { allViews } from '../../views/all-views.ts'
@@ -33,11 +33,6 @@ const positionsOf = (prepared: PreparedTables, correlation: string): Promise<num
     return found.getRows().map(([position]) => Number(position))
   })
 
-const eventAt = async (log: HistoryLog, position: number): Promise<StoredEvent | undefined> => {
-  for await (const [row] of log.pages({ after: position - 1, upTo: position })) return row
-  return undefined
-}
-
 const treeItem = (node: TreeNode): TreeItem => ({
   label: nodeLabel(node, true),
   time: timeLabel(node),
@@ -61,13 +56,13 @@ export const readEventDetail = async (
   log: HistoryLog,
   position: number,
 ): Promise<EventDetail> => {
-  const row = await eventAt(log, position)
+  const row = await storedEventAt(log, position)
   if (!row) throw new NotThere(`There is no event at position ${position}.`)
   const event = redactedEvent(row)
   const record = recordOf(event)
   const positions = await positionsOf(prepared, record.correlation)
   const drawn = positions.slice(0, MOST_DRAWN)
-  const related = await Promise.all(drawn.map(one => eventAt(log, one)))
+  const related = await Promise.all(drawn.map(one => storedEventAt(log, one)))
   const { data, ...fields } = record
   return {
     position,

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { origin, type Position } from '../../../contracts/core/event.ts'
-import { secondsSince } from '../../../contracts/core/seconds-since.ts'
+import { secondsSince } from '../../../contracts/core/times.ts'
 import type { ProjectionStates } from '../../../contracts/explore/explore.ts'
 import type { Config } from '../../../engines/config/config.ts'
 import { isServer } from '../../../engines/config/locations.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import type { Stores } from '../../../engines/open-stores.ts'
-import { lagSeconds } from '../../runtime/lag-seconds.ts'
+import { lagSeconds } from '../../runtime/published-status.ts'
 import { readFollowers } from '../../runtime/read-status.ts'
 
 /** How far positions of the installation are behind its log, in its unit and in seconds. */

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { DuckDBConnection, DuckDBResultReader } from '@duckdb/node-api'
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import type * as z from 'zod'
 import { quoted } from '../../../contracts/explore/condition-of.ts'
 import {
+  type ConsoleQuestion,
   DocumentParams,
   EventSelection,
   type Overview,
   PositionParam,
+  QuestionName,
   SavedQuestion,
   type SqlCell,
   SqlDownload,
@@ -20,19 +23,17 @@ import {
   type SqlTableInfo,
 } from '../../../contracts/explore/explore.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
-import { readCatalogue } from '../database/catalogue.ts'
-import { describedTables, tableNames } from '../database/described-tables.ts'
+import { describedTables, readCatalogue, tableNames } from '../database/described-tables.ts'
 import type { TablesPlace } from '../database/place.ts'
 import type { PreparedTables } from '../database/prepared.ts'
 import { asking, numericTypes } from '../database/question.ts'
 import { HistoryRefused } from '../history-refused.ts'
 import { readDocumentHistory, readEventDetail } from './looked-up.ts'
 import type { openProjectionStates } from './projections.ts'
-import { openSavedQuestions } from './saved-questions.ts'
 import { type Counted, countTypes, readTimeline } from './timeline.ts'
 
 /** What the page looks at. */
-export type Explored = {
+type Explored = {
   /** Folder or server of the log, to be shown. */
   readonly source: string
   readonly log: HistoryLog
@@ -250,3 +251,49 @@ const writeAnswer = async (
   }
   return { path, [Symbol.asyncDispose]: remove }
 }
+
+const SUFFIX = '.sql'
+const examples = fileURLToPath(new URL('../../../docs/history/questions', import.meta.url))
+
+const readFolder = async (folder: string, isExample: boolean): Promise<ConsoleQuestion[]> => {
+  if (!existsSync(folder)) return []
+  const names = (await readdir(folder))
+    .filter(file => file.endsWith(SUFFIX))
+    .map(file => file.slice(0, -SUFFIX.length))
+    .filter(name => QuestionName.safeParse(name).success)
+    .toSorted()
+  return Promise.all(
+    names.map(async name => ({
+      name,
+      sql: (await readFile(join(folder, name + SUFFIX), 'utf8')).trim(),
+      isExample,
+    })),
+  )
+}
+
+/**
+ * Questions of the console: `.sql` files in a folder of the installation, and the examples. Without a
+ * folder, as for a backup, none can be saved.
+ */
+const openSavedQuestions = (folder: string | undefined) => ({
+  list: async (): Promise<ConsoleQuestion[]> => [
+    ...(folder === undefined ? [] : await readFolder(folder, false)),
+    ...(await readFolder(examples, true)),
+  ],
+
+  /**
+   * Saves a question, in place of one with the same name.
+   *
+   * @throws {HistoryRefused} there is no folder for them.
+   */
+  async save({ name, sql }: Pick<ConsoleQuestion, 'name' | 'sql'>): Promise<void> {
+    if (folder === undefined)
+      throw new HistoryRefused(
+        'Nothing is written beside a backup, nor into a folder that cannot be written. Copy the question, or explore the installation.',
+      )
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, name + SUFFIX)
+    await writeFile(`${path}.part`, `${sql}\n`, { mode: 0o600 })
+    await rename(`${path}.part`, path)
+  },
+})

@@ -17,14 +17,16 @@ import * as z from 'zod'
 import { isServer } from '../../../engines/config/locations.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import { openStores } from '../../../engines/open-stores.ts'
-import { showProgressBar } from '../../../engines/process/command-line/progress-bar.ts'
 import { createProgram, runProgram } from '../../../engines/process/command-line/run-program.ts'
-import { printLine, type Terminal } from '../../../engines/process/command-line/terminal.ts'
+import {
+  printLine,
+  showProgressBar,
+  type Terminal,
+} from '../../../engines/process/command-line/terminal.ts'
 import { choosePlace } from '../database/place.ts'
-import { prepareTables } from '../database/prepare-tables.ts'
-import type { PreparedTables } from '../database/prepared.ts'
+import { type PreparedTables, prepareTables } from '../database/prepared.ts'
 import { HistoryRefused, operatorLine } from '../history-refused.ts'
-import { type MinCellOption, withMinCell } from '../min-cell.ts'
+import { type MinCellOption, withMinCell } from '../small-cells.ts'
 import { configOf, openLog } from '../with-log.ts'
 import { createGuard } from './guard.ts'
 import { NotThere } from './looked-up.ts'

@@ -1,9 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Instant } from '../../../contracts/core/event.ts'
-import { DECILES } from '../../../contracts/discovery/exposure-events.ts'
+import { DECILES } from '../../../contracts/discovery/discovery-events.ts'
 import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import { packIds, packSize, questionPacks } from '../../../contracts/questions/question-packs.ts'
-import { gini } from '../../../domain/discovery/gini.ts'
+import { gini } from '../../../domain/discovery/measure-exposure.ts'
 import { type Count, noCount } from '../small-cells.ts'
 
 /** Weeks since joining in which members are counted. */

@@ -1,18 +1,19 @@
 import { escapeHtml } from '../../../contracts/core/escape-html.ts'
 import { modeLabels } from '../../../contracts/profiles/mode-labels.ts'
 import { type Shown, WITHHELD } from '../small-cells.ts'
-import { bars, line } from './charts.ts'
 import {
+  bars,
   grouped,
   heatTable,
+  line,
   percent,
   percentNote,
   section,
   sideBySide,
+  style,
   table,
   weekName,
 } from './markup.ts'
-import { style } from './style.ts'
 import type { ShownFigures } from './withhold.ts'
 
 /** Start of every report, which identifies the file. */

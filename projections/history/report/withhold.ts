@@ -27,15 +27,15 @@ const countsIn = <K extends string>(lines: readonly Readonly<Record<K, Count>>[]
 /** The sections whose totals are sums of lines. */
 const withholdSections = ({ least, ...figures }: Figures) => ({
   funnel: withholdRows(figures.funnel, least, [
-    { shown: ['swiped', 'liked'], between: ['passed'] },
-    { shown: ['matched', 'written', 'answered'], between: ['unwritten', 'unanswered'] },
+    { shown: ['swiped', 'liked'], notShown: ['passed'] },
+    { shown: ['matched', 'written', 'answered'], notShown: ['unwritten', 'unanswered'] },
   ]),
   growth: withholdRows(figures.weeks, least, apart('members', 'matches', 'messages')),
   meetings: withholdRows(figures.meetings, least, apart(...meetingNames)),
   packs: withholdRows(figures.packs, least, [
     {
       shown: ['answers', 'began', 'halfWay', 'completed'],
-      between: ['beginners', 'halfWayOnly'],
+      notShown: ['beginners', 'halfWayOnly'],
     },
   ]),
   waits: withholdRows(figures.waits, least, apart('answers')),
@@ -112,7 +112,7 @@ const withholdCohorts = ({ cohorts, least }: Figures, joined: ReadonlyMap<string
       ...withholdRows(reached, least, [
         {
           shown: ['active'],
-          between: ['away'],
+          notShown: ['away'],
           forced: index => sizes[index] === WITHHELD,
         },
       ]),
@@ -144,7 +144,7 @@ const withholdPremium = ({ premium: { months, runsNow }, least }: Figures) => {
   const { rows, total } = withholdRows(months, least, [
     {
       shown: ['started', 'trials', 'converted'],
-      between: ['withoutTrial', 'notConverted'],
+      notShown: ['withoutTrial', 'notConverted'],
       forced,
     },
     { shown: ['ended'], forced },
@@ -230,7 +230,7 @@ type CountKey<R> = { [K in keyof R]: R[K] extends Count ? K : never }[keyof R] &
 type Block<R, K extends CountKey<R>> = {
   readonly shown: readonly K[]
   /** The groups between two of them, which are not shown. */
-  readonly between?: readonly CountKey<R>[]
+  readonly notShown?: readonly CountKey<R>[]
   /** Rows to withhold although their counts are large. */
   readonly forced?: (index: number) => boolean
 }
@@ -251,8 +251,8 @@ const withholdRows = <R extends object, const K extends CountKey<R>>(
   blocks: readonly Block<R, K>[],
 ) => {
   const countOf = (row: R, name: CountKey<R>) => row[name] as Count
-  const verdicts = blocks.map(({ shown, between = [], forced = () => false }) => {
-    const names = [...shown, ...between]
+  const verdicts = blocks.map(({ shown, notShown = [], forced = () => false }) => {
+    const names = [...shown, ...notShown]
     const lines = rows.map((row, index) => ({
       groups: names.map(name => countOf(row, name)),
       forced: forced(index),

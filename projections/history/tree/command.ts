@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { HistoryLog } from '../../../engines/log/history-log.ts'
+import { type HistoryLog, storedEventAt } from '../../../engines/log/history-log.ts'
 import { toRecordedEvent } from '../../../engines/log/stored-event.ts'
 import type { Terminal } from '../../../engines/process/command-line/terminal.ts'
 import { HistoryRefused } from '../history-refused.ts'
@@ -21,9 +21,8 @@ const WRITTEN_AT_ONCE = 500
 const eventNamed = async (log: HistoryLog, what: string): Promise<CausalEvent | undefined> => {
   const position = /^[1-9]\d{0,14}$/.test(what) ? Number(what) : log.positionOf(what)
   if (position === undefined) return undefined
-  for await (const [row] of log.pages({ after: position - 1, upTo: position }))
-    return row && toRecordedEvent(row)
-  return undefined
+  const row = await storedEventAt(log, position)
+  return row && toRecordedEvent(row)
 }
 
 /** The events whose command or correlation is `cause`, in the order of the log. */

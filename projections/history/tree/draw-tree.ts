@@ -1,5 +1,5 @@
-import { streamKind } from '../../../engines/log/stream-kind.ts'
-import { printable } from '../../../engines/process/terminal-text.ts'
+import { streamKind } from '../../../engines/ports/event-log.ts'
+import { printable } from '../../../engines/process/command-line/terminal.ts'
 import { drawnChildren, type TreeNode } from './causal-tree.ts'
 
 const SECOND = 1_000

@@ -1,16 +1,19 @@
 import type { Command } from 'commander'
 import type { Terminal } from '../../../engines/process/command-line/terminal.ts'
 import { type ListingRow, openListing } from '../listing.ts'
-import { loadDefault, stepsFault } from '../load-default.ts'
-import { type MinCellOption, withMinCell } from '../min-cell.ts'
-import { replay } from '../replay.ts'
-import { endOfLog } from '../report/end-of-log.ts'
+import { loadDefault, replay, stepsError } from '../replay.ts'
 import { gatherFigures } from '../report/figures.ts'
 import { type ShownFigures, withholdSmall } from '../report/withhold.ts'
-import { readSelection, type SelectionOptions, withTimes } from '../selection.ts'
-import { isSmall, type Shown, unless, WITHHELD } from '../small-cells.ts'
+import { endOfLog, readSelection, type SelectionOptions, withTimes } from '../selection.ts'
+import {
+  isSmall,
+  type MinCellOption,
+  type Shown,
+  unless,
+  WITHHELD,
+  withMinCell,
+} from '../small-cells.ts'
 import { type HistorySession, withLog } from '../with-log.ts'
-import { figureRows } from './figure-rows.ts'
 import type { WhatIf } from './what-if.ts'
 
 type WhatIfOptions = Pick<SelectionOptions, 'since' | 'until'> &
@@ -22,9 +25,9 @@ const loadWhatIf = async (file: string): Promise<WhatIf<unknown>> =>
     kind: 'a changed past',
     declaredBy: 'defineWhatIf',
     example: 'docs/history/what-if/without-premium.ts',
-    fault: ({ initial, on }) =>
+    errorIn: ({ initial, on }) =>
       typeof initial === 'function'
-        ? stepsFault(on, { fallback: false })
+        ? stepsError(on, { fallback: false })
         : 'it has no `initial()`, which makes the state before the first event',
   })) as WhatIf<unknown>
 
@@ -95,3 +98,56 @@ export const addWhatIf = (program: Command, terminal: Terminal): void => {
       withLog(command, terminal, session => whatIf(session, file, options)),
     )
 }
+
+type FigureRow = {
+  readonly section: string
+  readonly figure: string
+  readonly value: Shown | null
+}
+
+/** A row for each count, named by its field. */
+const rowsOf = (
+  section: string,
+  counts: Readonly<Record<string, Shown>>,
+  title = '',
+): FigureRow[] =>
+  Object.entries(counts).map(([figure, value]) => ({ section, figure: title + figure, value }))
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/**
+ * The figures of a report as a list: counts as they are, weeks and months in all, hours by weekday, and
+ * the percentage of members active by weeks since joining, over those cohorts that reached the week.
+ */
+export const figureRows = (figures: ShownFigures): FigureRow[] => [
+  ...figures.funnel.flatMap(({ mode, ...steps }) => rowsOf('funnel', steps, `${mode}: `)),
+  ...rowsOf('growth', figures.weeksTotal),
+  ...figures.retention.map((share, later) => ({
+    section: 'cohorts',
+    figure: `% active in week ${later}`,
+    value: typeof share === 'number' ? Math.round(10 * share) / 10 : share,
+  })),
+  ...figures.weekdays.map((value, day) => ({
+    section: 'activity',
+    figure: weekdays[day] ?? '',
+    value,
+  })),
+  ...figures.waits.map(({ name, answers }) => ({
+    section: 'answers',
+    figure: `within ${name}`,
+    value: answers,
+  })),
+  ...rowsOf('meetings', figures.meetingsTotal),
+  ...figures.packs.flatMap(({ pack, ...counts }) => rowsOf('questions', counts, `${pack}: `)),
+  ...figures.streaks.map(({ days, members }) => ({
+    section: 'questions',
+    figure: `streaks of ${days} days`,
+    value: members,
+  })),
+  ...rowsOf('premium', figures.premium.total),
+  ...figures.cards.deciles.map(({ decile, matches }) => ({
+    section: 'cards',
+    figure: `matches per hundred cards, decile ${decile}`,
+    value: matches,
+  })),
+]

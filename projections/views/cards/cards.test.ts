@@ -3,7 +3,7 @@ import { timing } from '../../../contracts/core/limits.ts'
 import type { EventNamed } from '../../../contracts/events.ts'
 import type { SwipeAction } from '../../../contracts/matching/matching.ts'
 import { namedQuestion } from '../../../contracts/questions/question-events.ts'
-import { rateByte, shareLeft } from '../../../domain/discovery/like-rate.ts'
+import { rateByte, shareLeft } from '../../../domain/discovery/likely-mutual.ts'
 import type { Statement } from '../../../domain/discovery/member.ts'
 import { seedOf } from '../../../domain/discovery/rank-level.ts'
 import { dayNumber } from '../../../domain/questions/earned.ts'
@@ -15,12 +15,10 @@ import {
   profileIds,
 } from '../../../test/projections/histories.ts'
 import { adultAnswers } from './adult-answers.ts'
-import { cards } from './cards.ts'
+import { ALL_REMOVED, cards, removedQuestions } from './cards.ts'
 import type { CardDocument } from './fold-card.ts'
 import { reachColumns } from './reach.ts'
-import { heldBack } from './recent-likes.ts'
-import { ALL_REMOVED, removedQuestions } from './removed-questions.ts'
-import { ratesOn } from './swipe-rates.ts'
+import { heldBack, ratesOn } from './swipe-rates.ts'
 
 const [me, you, them] = profileIds as [string, string, string]
 const memberId = memberIds[0] as string

@@ -12,10 +12,16 @@ import { seedOf } from '../../../domain/discovery/rank-level.ts'
 import { restate } from '../../../domain/discovery/restate.ts'
 import { dayNumber } from '../../../domain/questions/earned.ts'
 import type { Projection } from '../../runtime/define-projection.ts'
-import { answersAfter } from './compared-answers.ts'
+import { answersAfter } from './adult-answers.ts'
 import { type Reach, reachOf } from './reach.ts'
-import { keptLikes, likesWithout, type RecentLike } from './recent-likes.ts'
-import { countSwipe, noSwipeCounts, type SwipeCounts } from './swipe-rates.ts'
+import {
+  countSwipe,
+  keptLikes,
+  likesWithout,
+  noSwipeCounts,
+  type RecentLike,
+  type SwipeCounts,
+} from './swipe-rates.ts'
 
 type CardFacts = {
   /**

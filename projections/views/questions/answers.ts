@@ -1,6 +1,9 @@
 import type { Instant } from '../../../contracts/core/event.ts'
-import type { AnswerBits, AnswerFields } from '../../../contracts/questions/answers.ts'
-import { questionNamedBy } from '../../../contracts/questions/question-events.ts'
+import {
+  type AnswerBits,
+  type AnswerFields,
+  questionNamedBy,
+} from '../../../contracts/questions/question-events.ts'
 import type { PackId } from '../../../contracts/questions/question-packs.ts'
 import { defineProjection } from '../../runtime/define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from '../delete-on-account-closed.ts'

@@ -1,5 +1,4 @@
-import { EVERY_MODE, isForgotten, type RelationBits } from './relation.ts'
-import type { RelationChange } from './relation-changes.ts'
+import { EVERY_MODE, isForgotten, type RelationBits, type RelationChange } from './relation.ts'
 
 /**
  * Relations of a member to others in one mode: for each other member four words of their id, as a

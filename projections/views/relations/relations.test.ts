@@ -7,8 +7,15 @@ import type { DomainEvent } from '../../../contracts/events.ts'
 import type { SwipeAction } from '../../../contracts/matching/matching.ts'
 import { foldEvents, recordEvents, type SpecEvent } from '../../../test/projections/fold-events.ts'
 import { deckHistory, named } from '../../../test/projections/histories.ts'
-import { actionOf, EVERY_MODE, isForgotten, likedOf, MATCH, matchOf } from './relation.ts'
-import { relationChanges } from './relation-changes.ts'
+import {
+  actionOf,
+  EVERY_MODE,
+  isForgotten,
+  likedOf,
+  MATCH,
+  matchOf,
+  relationChanges,
+} from './relation.ts'
 import { decodeRecords, idWords, RECORD, relationTo } from './relation-records.ts'
 import { pageKey, pageSections, pagesOf, type RelationsDocument, relations } from './relations.ts'
 

@@ -3,7 +3,7 @@ import { profileIdOf } from '../../../contracts/core/ids.ts'
 import type { DomainEvent } from '../../../contracts/events.ts'
 import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import { defineProjection, type Fold } from '../../runtime/define-projection.ts'
-import { type RelationChange, relationChanges } from './relation-changes.ts'
+import { type RelationChange, relationChanges } from './relation.ts'
 import { decodeRecords, encodeRecords, idWords, withChange } from './relation-records.ts'
 
 /** Where a page keeps the relations of a mode, by its number, and those of every mode. */

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'ava'
-import { enqueueNotice } from '../../../command-api/payments/enqueue.ts'
+import { enqueueNotice } from '../../../command-api/payments/serve-notices.ts'
 import { randomId } from '../../../contracts/core/random-id.ts'
 import { streams } from '../../../contracts/features.ts'
 import type { PaidPlan } from '../../../contracts/payments/payments.ts'

@@ -1,7 +1,6 @@
 import { streams } from '../../../contracts/features.ts'
 import { achievementCodes } from '../../../contracts/questions/achievements.ts'
-import { AnswerInput } from '../../../contracts/questions/answers.ts'
-import { namedQuestion } from '../../../contracts/questions/question-events.ts'
+import { AnswerInput, namedQuestion } from '../../../contracts/questions/question-events.ts'
 import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
 import { instant, on, othersThan, type Story, type StoryParts } from './story.ts'
 import { DAY, HOUR, MINUTE, type SimulatedMember } from './world.ts'

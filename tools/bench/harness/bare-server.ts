@@ -1,9 +1,52 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import Koa from 'koa'
 import { WebSocketServer } from 'ws'
-import { type Aside, answerAside, runAside } from './aside.ts'
+
+/** A module that runs in a process of its own. */
+type Aside<A> = AsyncDisposable & {
+  readonly pid: number
+  /** Its one result. Rejects when the process ends without one. */
+  readonly answer: Promise<A>
+}
+
+/**
+ * Runs a module, by its `import.meta.url`, in a process of its own, so that the event loops do not
+ * disturb each other. There it is the main module: it calls `answerAside`, gets `input`, sends one
+ * result, and is killed at the end of the scope.
+ */
+export const runAside = <A>(module: string, input: unknown): Aside<A> => {
+  const child = fork(fileURLToPath(module))
+  const killNow = () => child.kill('SIGKILL')
+  process.once('exit', killNow)
+  const ended = once(child, 'exit').finally(() => process.off('exit', killNow))
+  const failed = ended.then(([code, signal]) => {
+    throw new Error(`${module} ended without an answer (${code ?? signal}).`)
+  })
+  const answered = once(child, 'message').then(([answer]) => answer as A)
+  const answer = Promise.race([answered, failed])
+  failed.catch(() => {}) // after the result, its exit is no failure
+  answer.catch(() => {}) // handled by the caller that awaits it
+  child.send({ input })
+  return {
+    pid: child.pid ?? 0,
+    answer,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Runs the body of such a module: takes the input, sends the result, and exits with its parent. */
+export const answerAside = async <I, A>(work: (input: I) => Promise<A>): Promise<void> => {
+  process.once('disconnect', () => process.exit())
+  const [{ input }] = (await once(process, 'message')) as [{ input: I }]
+  process.send?.(await work(input))
+}
 
 type BareAnswer = { readonly body: string; readonly status?: number }
 

@@ -1,3 +1,5 @@
+import { alignedLines } from '../../../engines/process/command-line/terminal.ts'
+
 /** One measured figure with its bar. `ratio` is against the raw baseline of the same run. */
 export type BenchRow = {
   readonly what: string
@@ -79,14 +81,10 @@ export const table = (rows: readonly BenchRow[]): string => {
       return String(row[column] ?? '')
     }),
   )
-  const all = [columns as readonly string[], ...lines]
-  const widths = columns.map((_, index) => Math.max(...all.map(line => line[index]?.length ?? 0)))
-  return all
-    .map(line =>
-      line
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return alignedLines([columns, ...lines]).join('\n')
+}
+
+/** Thrown when a bench cannot run as asked; the message says what to do. */
+export class BenchRefused extends Error {
+  override readonly name = 'BenchRefused'
 }

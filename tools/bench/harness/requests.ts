@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { answerAside, runAside } from './aside.ts'
+import { answerAside, runAside } from './bare-server.ts'
 
 /** A response, with the start and end of the request (`performance.now()`). */
 export type Timed = {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Problem } from '../../../contracts/core/problem.ts'
+import type { Problem } from '../../../contracts/core/refusals.ts'
 import { CallFailed } from '../../data/call-errors.ts'
 import { problemsOf } from './filter-issues.ts'
 import type { Filter } from './filter-model.ts'

@@ -12,7 +12,7 @@ import {
   type StyleKey,
 } from '../../../../contracts/profiles/profile-choices.ts'
 import { styleAffinity } from '../../../../domain/profiles/style-affinity.ts'
-import { hasContacts } from '../contact-details.ts'
+import { hasContacts } from '../prompt.ts'
 import type { WordLookup } from '../words.ts'
 import { hobbiesNamed, stylesNamed, wishesNamed } from './named-choices.ts'
 

@@ -10,8 +10,8 @@ import {
 import { hobbyLabels } from '../../../../contracts/profiles/hobby-catalogue.ts'
 import { relationshipStyles } from '../../../../contracts/profiles/profile-choices.ts'
 import type { OnboardingWords } from '../../../ports/scorer.ts'
-import { hasContacts, withoutContacts } from '../contact-details.ts'
-import { parsedAnswer, schemaOf } from '../structured-answer.ts'
+import { parsedAnswer, schemaOf } from '../answers.ts'
+import { hasContacts, withoutContacts } from '../prompt.ts'
 
 const { question: MAX_QUESTION, suggestions: MAX_SUGGESTIONS, bio: MAX_BIO } = onboardingLimits
 

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { Id } from '../core/ids.ts'
+import { route } from '../core/route.ts'
+import { Hobby } from '../profiles/hobbies.ts'
+import { RelationshipPreference } from '../profiles/relationship-preferences.ts'
+import { MatchedProfile } from './matching.ts'
+
+/**
+ * What matches see of a profile: the card, identity, relationships, hobbies and preferences.
+ * Boundaries have their own call.
+ */
+export const MatchProfile = MatchedProfile.extend({
+  /** Miles; null while the place of one of the two is unknown. */
+  distance: z.number().nullable(),
+  bio: z.string().nullable(),
+  relationshipStyle: z.string(),
+  gender: z.string(),
+  orientation: z.string(),
+  currentRelationships: z.string().nullable(),
+  seekingDescription: z.string().nullable(),
+  tags: z.array(z.string()),
+  hobbies: z.array(Hobby),
+  relationshipPreferences: z.array(RelationshipPreference),
+}).meta({ id: 'MatchProfile' })
+export type MatchProfile = z.output<typeof MatchProfile>
+
+export const getMatchProfile = route('GET /api/matches/:matchId/profile', {
+  summary: 'What a match tells of themselves, for as long as you are matched',
+  access: 'member',
+  params: z.strictObject({ matchId: Id }),
+  response: MatchProfile,
+  errors: ['not_found'],
+})
+
+export const matchProfileRoutes = [getMatchProfile] as const
+
+/** A number from 0 to 1 with four decimals, as text. */
+const Share = z.string().regex(/^[01]\.\d{4}$/)
+
+/**
+ * How the answers of two members fit, the same for both; the reader is A. It does not reveal how
+ * far one satisfies the other. Between strangers it is coarse and names no question: see
+ * `scoreOfTwo`.
+ */
+export const MatchScore = z
+  .object({
+    profileAId: Id,
+    profileBId: Id,
+    /** In tenths between strangers, in hundredths between matches. */
+    overallScore: Share,
+    /** In tens between strangers, from 8 on; exact between matches. */
+    questionsCompared: z.int(),
+    /** Prompts of questions that both matches answered; empty between strangers. */
+    topAlignedQuestions: z.array(z.string()),
+    topMisalignedQuestions: z.array(z.string()),
+  })
+  .meta({ id: 'MatchScore' })
+export type MatchScore = z.output<typeof MatchScore>
+
+export const getMatchScore = route('GET /api/match-scores/:profileId', {
+  summary:
+    'How your answers and those of somebody you can see fit; null with too few in common, eight until you match',
+  access: 'member',
+  params: z.strictObject({ profileId: Id }),
+  response: MatchScore.nullable(),
+  errors: ['not_found'],
+})
+
+export const matchScoreRoutes = [getMatchScore] as const

@@ -1,0 +1,156 @@
+import type { ReadModels } from '../../engines/ports/read-models.ts'
+import { type MessageDocument, messages, ownConversations, readMessage } from '../views/chat.ts'
+import {
+  type GroupDocument,
+  type GroupMessageDocument,
+  groupMessages,
+  groups,
+} from '../views/groups.ts'
+import { hangouts, readPlan, readProposal } from '../views/hangouts.ts'
+import { readGroupMessage, readGroupWords } from '../views/read-group.ts'
+import {
+  type ExportOwner,
+  type ExportSources,
+  type ExportTopicRow,
+  otherOf,
+  pseudonymsOf,
+} from './export-topic.ts'
+
+const PAGE = 500
+
+/** The messages of a match, oldest first, read in pages. */
+async function* messagesOf(matchId: string, views: ReadModels): AsyncGenerator<MessageDocument> {
+  const order = { field: 'revision', direction: 'ascending' } as const
+  let last: MessageDocument | undefined
+  do {
+    const after = last ? { after: { value: last.revision, key: last.id } } : {}
+    const page = await views
+      .collection(messages)
+      .find({ where: { matchId }, order, ...after, limit: PAGE })
+    yield* page
+    last = page.length === PAGE ? page.at(-1) : undefined
+  } while (last)
+}
+
+/** Messages that a member wrote in open chats, chat by chat, in constant memory. */
+export async function* ownMessages(
+  { profileId }: ExportOwner,
+  { views, keys }: ExportSources,
+): AsyncGenerator<ExportTopicRow> {
+  const chats = await ownConversations(profileId, views)
+  const names = await pseudonymsOf(
+    chats.map(chat => otherOf(chat.profiles, profileId)),
+    views,
+  )
+  for (const { matchId, profiles } of chats)
+    for await (const message of messagesOf(matchId, views)) {
+      if (message.from !== profileId) continue
+      const content = await readMessage(keys, message)
+      if (content !== undefined)
+        yield { to: names.get(otherOf(profiles, profileId)) ?? null, content, at: message.at }
+    }
+}
+
+/** Number of messages in a member's open chats, from both sides. */
+export const countMessages = async (profileId: string, views: ReadModels): Promise<number> => {
+  let count = 0
+  for (const { matchId } of await ownConversations(profileId, views))
+    count += await views.collection(messages).count({ where: { matchId } })
+  return count
+}
+
+/** The invitations that a member sent and received, and what they planned, newest first. */
+export async function* ownHangouts(
+  { profileId }: ExportOwner,
+  { views, keys }: ExportSources,
+): AsyncGenerator<ExportTopicRow> {
+  const own = await views.collection(hangouts).find({
+    where: { profiles: profileId },
+    order: { field: 'at', direction: 'descending' },
+  })
+  const names = await pseudonymsOf(
+    own.flatMap(({ profiles }) => profiles.filter(id => id !== profileId)),
+    views,
+  )
+  for (const hangout of own) {
+    const isSent = hangout.inviter === profileId
+    const proposal = await readProposal(keys, hangout)
+    if (!proposal) continue
+    const { message, ...proposed } = proposal
+    const planned = hangout.planners.length > 0 ? await readPlan(keys, hangout) : {}
+    yield {
+      with: names.get(isSent ? hangout.invitee : hangout.inviter) ?? null,
+      sent: isSent,
+      status: hangout.status,
+      at: hangout.at,
+      ...proposed,
+      ...(isSent ? { message } : {}),
+      ...planned,
+      isCompleted: hangout.isCompleted,
+    }
+  }
+}
+
+/** The messages of a group, oldest first, read in pages. */
+async function* groupMessagesOf(
+  groupId: string,
+  views: ReadModels,
+): AsyncGenerator<GroupMessageDocument> {
+  const order = { field: 'revision', direction: 'ascending' } as const
+  let last: GroupMessageDocument | undefined
+  do {
+    const after = last ? { after: { value: last.revision, key: last.id } } : {}
+    const page = await views
+      .collection(groupMessages)
+      .find({ where: { shelves: groupId }, order, ...after, limit: PAGE })
+    yield* page
+    last = page.length === PAGE ? page.at(-1) : undefined
+  } while (last)
+}
+
+const ownGroups = (profileId: string, views: ReadModels) =>
+  views.collection(groups).find({ where: { memberIds: profileId } })
+
+const wordsOf = async (document: GroupDocument, keys: ExportSources['keys']) =>
+  (await readGroupWords(keys, document)) ?? { name: null, description: null }
+
+/**
+ * A member's groups, and their requests to join others with any outcome. Requests carry only the id of
+ * the group: its name and description may have changed and may be hidden from the member.
+ */
+export async function* groupsOf(
+  { profileId }: ExportOwner,
+  { views, keys }: ExportSources,
+): AsyncGenerator<ExportTopicRow> {
+  for (const document of await ownGroups(profileId, views)) {
+    const { interests, availability, seats } = document
+    const seat = seats.find(one => one.profileId === profileId)
+    yield {
+      ...(await wordsOf(document, keys)),
+      interests,
+      availability,
+      rsvpStatus: seat?.rsvpStatus ?? null,
+      since: seat?.joinedAt ?? null,
+    }
+  }
+  const asked = await views.collection(groups).find({ where: { requesterIds: profileId } })
+  for (const { id, requests } of asked) {
+    const request = requests.find(one => one.profileId === profileId)
+    if (request) yield { group: id, requested: request.rsvpStatus, since: request.at }
+  }
+}
+
+/** Messages that a member wrote in their groups, group by group, in constant memory. */
+export async function* ownGroupMessages(
+  { profileId }: ExportOwner,
+  { views, keys }: ExportSources,
+): AsyncGenerator<ExportTopicRow> {
+  for (const document of await ownGroups(profileId, views)) {
+    const { name } = await wordsOf(document, keys)
+    for await (const message of groupMessagesOf(document.id, views)) {
+      if (message.from !== profileId) continue
+      const content = await readGroupMessage(keys, message)
+      if (content !== undefined) yield { group: name, content, at: message.at }
+    }
+  }
+}
