@@ -5,8 +5,14 @@ import { availableParallelism } from 'node:os'
 export const slowFolders = [
   'test/attacks',
   'test/browser/appearances',
+  'test/browser/details',
+  'test/demo',
+  'test/dev',
   'test/faults',
+  'test/history/whole-logs',
+  'test/processes',
   'test/properties',
+  'tools/bench',
   'tools/fuzz',
 ]
 
@@ -34,7 +40,7 @@ const scratchFolders = () => {
   return { TMPDIR }
 }
 
-/** `npm test`: rules, folds, contract suites on embedded engines, HTTP features, browser journeys. */
+/** `npm test`: rules, folds, contract suites on embedded engines, HTTP features, a journey a feature. */
 export default {
   extensions: ['ts'],
   files: ['*/**/*.test.ts', '!web/{,explore/}dist/**', ...(namesFiles ? [] : otherTiers)],

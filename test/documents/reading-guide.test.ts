@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import test from 'ava'
 import { parseSync } from 'vite'
 import { swipe } from '../../contracts/matching/matching.ts'
-import { read, root } from '../../tools/docs/repository.ts'
+import { read, root } from '../../tools/docs/symbols.ts'
 import { community } from '../http/community.ts'
 import { openSocket } from '../http/socket.ts'
 
