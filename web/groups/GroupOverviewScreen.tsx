@@ -15,7 +15,7 @@ import { MeetUpNav } from '../meetups/MeetUpNav.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CreateButton } from '../ui/CreateButton.tsx'
-import { Tiles, WithAside } from '../ui/columns.ts'
+import { Split, Tiles } from '../ui/columns.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
@@ -114,7 +114,7 @@ function Suggested({ found, onChanged }: SuggestedProps) {
 /*
  * On a phone the form comes after the own groups and the found ones; on a wide screen beside both.
  */
-const Columns = styled(WithAside)`
+const Columns = styled(Split)`
   @media (min-width: 80rem) {
     grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);
 

@@ -10,9 +10,10 @@ import { useRoute } from '../data/use-route.ts'
 import { MeetUpNav } from '../meetups/MeetUpNav.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
-import { WithAside } from '../ui/columns.ts'
+import { Split } from '../ui/columns.ts'
 import { SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconList } from '../ui/IconList.ts'
 import { Stack } from '../ui/layout.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
@@ -101,7 +102,7 @@ function Discover({ own, onSchedule }: Props & { own: readonly Hobby[] }) {
   const { data: everybody = [] } = useRoute('GET /api/hangout-people')
   const { data: declared = [] } = useRoute('GET /api/hangout-availability')
   return (
-    <WithAside>
+    <Split>
       <Stack>
         <TwoFields role="search" aria-label={texts.discover.search}>
           <HobbyFilter
@@ -127,7 +128,7 @@ function Discover({ own, onSchedule }: Props & { own: readonly Hobby[] }) {
         />
       </Stack>
       {useIsWide() && <Advice />}
-    </WithAside>
+    </Split>
   )
 }
 
@@ -176,14 +177,14 @@ const Advice = () => (
   <Card as="aside" aria-labelledby="asking">
     <Stack $gap={3}>
       <CardTitle id="asking">{texts.advice.title}</CardTitle>
-      <AdviceList>
+      <IconList $gap={3} $tone="yes">
         {texts.advice.lines.map(line => (
           <li key={line}>
             <Icon of={Check} size="small" />
             {line}
           </li>
         ))}
-      </AdviceList>
+      </IconList>
     </Stack>
   </Card>
 )
@@ -192,22 +193,4 @@ const TwoFields = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
   gap: var(--space-3);
-`
-
-const AdviceList = styled.ul`
-  display: grid;
-  gap: var(--space-3);
-  font-size: var(--text-sm);
-
-  > li {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    gap: var(--space-2);
-    align-items: start;
-  }
-
-  svg {
-    margin-top: 0.2em;
-    color: var(--color-yes);
-  }
 `

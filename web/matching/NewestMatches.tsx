@@ -7,7 +7,7 @@ import { useMember } from '../data/use-member.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Grow, Stack } from '../ui/layout.ts'
+import { Grow, inRow, Stack } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { CardTitle, Hint, Strong } from '../ui/typography.ts'
@@ -52,9 +52,7 @@ export function NewestMatches({ matches }: { matches: readonly Match[] }) {
 }
 
 const Way = styled(Link)`
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
+  ${inRow(3)}
   min-height: var(--tap);
   padding-block: var(--space-1);
 `

@@ -5,9 +5,8 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { adviceFor, isTooOften, objectionsTo } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { Button } from '../ui/Button.tsx'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted } from '../ui/typography.ts'
 import { SafetyForm } from './SafetyForm.tsx'
@@ -51,22 +50,16 @@ export function SafetySheet(props: Props) {
     onDone: close,
   })
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={next => next || close()}
+      onClose={close}
       unsaved={written}
       title={safetyTexts.title}
       subtitle={safetyTexts.subtitle(bidiIsolate(pseudonym))}
-      footer={
-        <>
-          <Button rank={3} onClick={close}>
-            {safetyTexts.cancel}
-          </Button>
-          <Button type="submit" form={form} busy={pending && safetyTexts.sending}>
-            {stepLabels[step].send}
-          </Button>
-        </>
-      }
+      cancel={safetyTexts.cancel}
+      act={stepLabels[step].send}
+      busy={pending && safetyTexts.sending}
+      form={form}
     >
       {message !== undefined && step !== 'block' && (
         <Reported>
@@ -84,7 +77,7 @@ export function SafetySheet(props: Props) {
           if (!pending) void send({ step, reason, description })
         }}
       />
-    </Sheet>
+    </ActionSheet>
   )
 }
 

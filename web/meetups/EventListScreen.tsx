@@ -9,10 +9,10 @@ import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
 import { CreateButton } from '../ui/CreateButton.tsx'
-import { WithAside } from '../ui/columns.ts'
+import { Split } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Stack } from '../ui/layout.ts'
+import { Row, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
@@ -67,7 +67,7 @@ export function EventListScreen() {
             <Button onClick={create}>{texts.list.createFirst}</Button>
           </EmptyState>
         ) : (
-          <WithAside>
+          <Split>
             <Stack>
               {!isWide && own && <OwnEventsFold {...own} />}
               <FoundEvents events={events} cities={cities ?? []} />
@@ -76,7 +76,7 @@ export function EventListScreen() {
               {isWide && own && <OwnEvents {...own} />}
               <HouseRules />
             </Stack>
-          </WithAside>
+          </Split>
         )
       ) : error ? (
         <ProblemNotice
@@ -151,7 +151,7 @@ function EventFilters({ filter, onChange, cities }: Props) {
   const { words, where, when } = filter
   const knowsDistances = cities.some(({ withinMiles }) => withinMiles !== null)
   return (
-    <Line role="search" aria-label={texts.filter.title}>
+    <Row $wrap role="search" aria-label={texts.filter.title}>
       <Words
         label={texts.filter.search}
         placeholder={texts.filter.placeholder}
@@ -197,7 +197,7 @@ function EventFilters({ filter, onChange, cities }: Props) {
           </option>
         ))}
       </Choice>
-    </Line>
+    </Row>
   )
 }
 
@@ -218,13 +218,6 @@ const Choice = ({ label, value, isOn, onChange, children }: ChoiceProps) => (
     <Icon of={ChevronDown} size="small" />
   </Pill>
 )
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-  align-items: center;
-`
 
 const Words = styled(SearchField)`
   flex: 1 1 14rem;

@@ -27,11 +27,11 @@ export function EventRequests({ event, hosting: { requests } }: Props) {
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
         <CardTitle id={id}>{texts.requests.title}</CardTitle>
-        <List>
+        <Stack as="ul" $gap={3}>
           {requests.map(request => (
             <Request key={request.profile.id} event={event} request={request} />
           ))}
-        </List>
+        </Stack>
         <Muted $size="xs">{texts.requests.hint}</Muted>
       </Stack>
     </Card>
@@ -131,11 +131,6 @@ function Request({ event: { id: eventId, question }, request }: RequestProps) {
     </Line>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-3);
-`
 
 const Line = styled.li`
   display: flex;

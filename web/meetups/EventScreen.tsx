@@ -14,19 +14,18 @@ import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Words } from '../profiles/Facts.tsx'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
-import { Button } from '../ui/Button.tsx'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Card } from '../ui/Card.tsx'
-import { WithAside } from '../ui/columns.ts'
+import { Split } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
-import { Row, Stack } from '../ui/layout.ts'
+import { inColumn, Row, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { useToast } from '../ui/toast-state.ts'
@@ -63,11 +62,11 @@ export function EventScreen() {
       {event ? (
         <Columns>
           <EventHead event={event} />
-          <Aside>
+          <Stack as="aside">
             <EventFacts event={event} />
             <EventAnswer event={event} />
             {event.hosting && <AddressLines lines={event.hosting.leftWithAddress} />}
-          </Aside>
+          </Stack>
           <Stack>
             {event.hosting && <EventRequests event={event} hosting={event.hosting} />}
             <EventWords event={event} />
@@ -96,7 +95,7 @@ export function EventScreen() {
 }
 
 /** Facts and answer come before the description on a phone, and beside it from 1280 px. */
-const Columns = styled(WithAside)`
+const Columns = styled(Split)`
   @media (min-width: 80rem) {
     grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);
 
@@ -104,11 +103,6 @@ const Columns = styled(WithAside)`
       grid-area: 1 / 2 / span 2;
     }
   }
-`
-
-const Aside = styled.aside`
-  display: grid;
-  gap: var(--space-4);
 `
 
 type Lines = NonNullable<EventDetails['hosting']>['leftWithAddress']
@@ -146,8 +140,7 @@ function AddressLines({ lines }: { lines: Lines }) {
 }
 
 const List = styled.ul`
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
   font-size: var(--text-sm);
   overflow-wrap: anywhere;
 `
@@ -191,9 +184,7 @@ function EventHead({ event }: { event: EventDetails }) {
 }
 
 const Head = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
+  ${inColumn(4)}
 
   @media (min-width: 48rem) {
     grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
@@ -260,26 +251,17 @@ function CancelEventSheet({ event: { id }, open, onClose }: Props) {
     failure: { title: texts.error, text: texts.cancel.failed },
   })
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={next => next || onClose()}
+      onClose={onClose}
       title={texts.cancel.title}
-      footer={
-        <>
-          <Button rank={3} onClick={onClose}>
-            {texts.cancel.keep}
-          </Button>
-          <Button
-            busy={pending && texts.cancel.cancelling}
-            onClick={() => void run({ params: { id } })}
-          >
-            {texts.cancel.confirm}
-          </Button>
-        </>
-      }
+      cancel={texts.cancel.keep}
+      act={texts.cancel.confirm}
+      busy={pending && texts.cancel.cancelling}
+      onAct={() => void run({ params: { id } })}
     >
       <Muted>{texts.cancel.text}</Muted>
-    </Sheet>
+    </ActionSheet>
   )
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { Card } from '../ui/Card.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
-import { Stack } from '../ui/layout.ts'
+import { inColumn, Stack } from '../ui/layout.ts'
 import { CardTitle, Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
@@ -36,7 +36,6 @@ const OnlyWide = styled(Card)`
 `
 
 const Rules = styled.ul`
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
   font-size: var(--text-sm);
 `

@@ -56,7 +56,7 @@ function Going({ events, onCalendar }: Props) {
   return (
     <>
       {going.length === 0 && <Muted $size="sm">{texts.own.none}</Muted>}
-      <List>
+      <Stack as="ul" $gap={2}>
         {going.map(event => {
           const place = placeOf(event)
           return (
@@ -80,7 +80,7 @@ function Going({ events, onCalendar }: Props) {
             </li>
           )
         })}
-      </List>
+      </Stack>
       <Button
         rank={2}
         small
@@ -93,11 +93,6 @@ function Going({ events, onCalendar }: Props) {
     </>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-2);
-`
 
 const Row = styled(Link)`
   display: grid;
