@@ -20,16 +20,15 @@ import { unreadIn } from '../matching/unread.ts'
 import { modeIcons } from '../profiles/mode-icons.ts'
 import { pauseTexts, usePause } from '../profiles/use-pause.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Card } from '../ui/Card.tsx'
 import { Chip, ChipLink, Chips } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { lowWindow, Stack } from '../ui/layout.ts'
+import { Panel } from '../ui/Panel.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { CardTitle } from '../ui/typography.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -75,9 +74,9 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
         <Modes label={texts.screen.modes} options={tabs} />
         <SuggestionsButton mode={mode} />
         <DeckChips />
-        <Panel value={mode}>
+        <ModePanel value={mode}>
           <DeckPanel key={mode} mode={mode} />
-        </Panel>
+        </ModePanel>
         {useIsWide() && <DiscoverAside mode={mode} />}
       </Columns>
     </ScreenFrame>
@@ -172,7 +171,7 @@ const DeckChips = styled(DiscoverChips)`
   }
 `
 
-const Panel = styled(SegmentedPanel)`
+const ModePanel = styled(SegmentedPanel)`
   ${acrossTheDeck}
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
@@ -222,21 +221,18 @@ function DiscoverAside({ mode }: { mode: DiscoveryMode }) {
       <SuggestionsCard mode={mode} />
       <LikesReceived />
       {matches.length > 0 && <NewestMatches matches={matches} />}
-      <Card aria-labelledby="keys">
-        <Stack $gap={3}>
-          <CardTitle id="keys">{texts.keys.title}</CardTitle>
-          <Keys>
-            {keys.map(([key, name, what]) => (
-              <div key={key}>
-                <dt>
-                  <kbd aria-label={name}>{key}</kbd>
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </Keys>
-        </Stack>
-      </Card>
+      <Panel title={texts.keys.title}>
+        <Keys>
+          {keys.map(([key, name, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd aria-label={name}>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </Keys>
+      </Panel>
     </Stack>
   )
 }

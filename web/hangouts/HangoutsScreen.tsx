@@ -9,15 +9,14 @@ import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { MeetUpNav } from '../meetups/MeetUpNav.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { Card } from '../ui/Card.tsx'
 import { Split } from '../ui/columns.ts'
 import { SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconList } from '../ui/IconList.ts'
 import { Stack } from '../ui/layout.ts'
+import { Panel } from '../ui/Panel.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
-import { CardTitle } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { FreePeople } from './FreePeople.tsx'
 import { countedBy, type Wish } from './free-offers.ts'
@@ -174,19 +173,16 @@ function TimeFilter({ value, onChange, free }: TimeProps) {
 }
 
 const Advice = () => (
-  <Card as="aside" aria-labelledby="asking">
-    <Stack $gap={3}>
-      <CardTitle id="asking">{texts.advice.title}</CardTitle>
-      <IconList $gap={3} $tone="yes">
-        {texts.advice.lines.map(line => (
-          <li key={line}>
-            <Icon of={Check} size="small" />
-            {line}
-          </li>
-        ))}
-      </IconList>
-    </Stack>
-  </Card>
+  <Panel title={texts.advice.title} as="aside">
+    <IconList $gap={3} $tone="yes">
+      {texts.advice.lines.map(line => (
+        <li key={line}>
+          <Icon of={Check} size="small" />
+          {line}
+        </li>
+      ))}
+    </IconList>
+  </Panel>
 )
 
 const TwoFields = styled.div`

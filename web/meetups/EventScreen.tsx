@@ -3,7 +3,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import KeyRound from 'lucide-react/icons/key-round'
 import Pencil from 'lucide-react/icons/pencil'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { timing } from '../../contracts/core/limits.ts'
@@ -16,7 +16,6 @@ import { Words } from '../profiles/Facts.tsx'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { Card } from '../ui/Card.tsx'
 import { Split } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -24,12 +23,13 @@ import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { inColumn, Row, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
+import { Panel } from '../ui/Panel.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { CardTitle, Muted, PageTitle, Strong } from '../ui/typography.ts'
+import { Muted, PageTitle, Strong } from '../ui/typography.ts'
 import { DateTile } from './DateTile.tsx'
 import { EventAnswer } from './EventAnswer.tsx'
 import { EventCover } from './EventCover.tsx'
@@ -109,33 +109,29 @@ type Lines = NonNullable<EventDetails['hosting']>['leftWithAddress']
 
 /** For the host: people who no longer go but could read the address. */
 function AddressLines({ lines }: { lines: Lines }) {
-  const id = useId()
   if (lines.length === 0) return null
   const named = lines.flatMap(({ id: key, pseudonym }) =>
     key !== null && pseudonym !== null ? [{ key, pseudonym }] : [],
   )
   const unnamed = lines.length - named.length
   return (
-    <Card aria-labelledby={id}>
-      <Stack $gap={3}>
-        <CardTitle id={id}>{texts.addressLines.title}</CardTitle>
-        <List>
-          {named.map(({ key, pseudonym }) => (
-            <li key={key}>
-              <InlineIcon of={KeyRound} size="small" />
-              {texts.addressLines.left(bidiIsolate(pseudonym))}
-            </li>
-          ))}
-          {unnamed > 0 && (
-            <li>
-              <InlineIcon of={KeyRound} size="small" />
-              {texts.addressLines.unnamed(unnamed)}
-            </li>
-          )}
-        </List>
-        <Muted $size="xs">{texts.addressLines.hint}</Muted>
-      </Stack>
-    </Card>
+    <Panel title={texts.addressLines.title}>
+      <List>
+        {named.map(({ key, pseudonym }) => (
+          <li key={key}>
+            <InlineIcon of={KeyRound} size="small" />
+            {texts.addressLines.left(bidiIsolate(pseudonym))}
+          </li>
+        ))}
+        {unnamed > 0 && (
+          <li>
+            <InlineIcon of={KeyRound} size="small" />
+            {texts.addressLines.unnamed(unnamed)}
+          </li>
+        )}
+      </List>
+      <Muted $size="xs">{texts.addressLines.hint}</Muted>
+    </Panel>
   )
 }
 
@@ -267,13 +263,9 @@ function CancelEventSheet({ event: { id }, open, onClose }: Props) {
 
 /** The organizer's description of the event. */
 function EventWords({ event: { description } }: { event: EventDetails }) {
-  const id = useId()
   return (
-    <Card aria-labelledby={id}>
-      <Stack $gap={3}>
-        <CardTitle id={id}>{texts.event.about}</CardTitle>
-        <Words>{description}</Words>
-      </Stack>
-    </Card>
+    <Panel title={texts.event.about}>
+      <Words>{description}</Words>
+    </Panel>
   )
 }

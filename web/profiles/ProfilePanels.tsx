@@ -5,7 +5,7 @@ import Settings from 'lucide-react/icons/settings'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkle from 'lucide-react/icons/sparkle'
 import Trash2 from 'lucide-react/icons/trash'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { pageAt } from '../../contracts/pages.ts'
 import { matchesOnlyBoundaries } from '../../contracts/profiles/boundary-catalogue.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
@@ -21,10 +21,11 @@ import { AccessibilityRow } from '../ui/AccessibilitySwitch.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LinkRow } from '../ui/LinkRow.tsx'
 import { Stack } from '../ui/layout.ts'
+import { Panel } from '../ui/Panel.tsx'
 import { PartCard } from '../ui/PartCard.tsx'
 import { subscribeLabel } from '../ui/price-labels.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
-import { CardTitle, Hint } from '../ui/typography.ts'
+import { Hint } from '../ui/typography.ts'
 import { BoundaryMarks } from './boundaries/BoundaryMarks.tsx'
 import { texts as boundaryTexts } from './boundaries/texts.ts'
 import { CompletenessCard } from './CompletenessCard.tsx'
@@ -103,14 +104,10 @@ function WordsCard({
   words: string | null
   absent: string
 }) {
-  const id = useId()
   return (
-    <Card aria-labelledby={id}>
-      <Stack $gap={2}>
-        <CardTitle id={id}>{title}</CardTitle>
-        {words ? <Words>{words}</Words> : <Hint>{absent}</Hint>}
-      </Stack>
-    </Card>
+    <Panel title={title} gap={2}>
+      {words ? <Words>{words}</Words> : <Hint>{absent}</Hint>}
+    </Panel>
   )
 }
 
@@ -258,14 +255,10 @@ const DiscoverySettingsCard = ({ profile }: Own) => (
 )
 
 function FactsCard({ title, facts }: { title: string; facts: Record<string, string> }) {
-  const id = useId()
   return (
-    <Card aria-labelledby={id}>
-      <Stack $gap={2}>
-        <CardTitle id={id}>{title}</CardTitle>
-        <Facts facts={facts} />
-      </Stack>
-    </Card>
+    <Panel title={title} gap={2}>
+      <Facts facts={facts} />
+    </Panel>
   )
 }
 

@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components'
 import { soft } from './soft.ts'
 
-type Tone = 'plain' | 'ai' | 'brand'
+export type Tone = 'plain' | 'ai' | 'brand'
 
 const tones = {
   plain: null,

@@ -16,6 +16,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Split } from '../../ui/columns.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Grow, inColumn, inRow, Row, Stack } from '../../ui/layout.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { CardTitle, Hint, Muted, SectionTitle } from '../../ui/typography.ts'
@@ -62,29 +63,23 @@ function Discovery() {
   const hasPremium = session.status === 'member' && session.user.premium.active
   return (
     <>
-      <Card aria-labelledby="made">
-        <Stack $gap={3}>
-          <CardTitle id="made">{texts.aside.deck}</CardTitle>
-          <Facts>
-            {texts.aside.facts.map(fact => (
-              <li key={fact}>
-                <Icon of={Check} size="small" />
-                <span>{fact}</span>
-              </li>
-            ))}
-          </Facts>
-        </Stack>
-      </Card>
+      <Panel title={texts.aside.deck}>
+        <Facts>
+          {texts.aside.facts.map(fact => (
+            <li key={fact}>
+              <Icon of={Check} size="small" />
+              <span>{fact}</span>
+            </li>
+          ))}
+        </Facts>
+      </Panel>
       {takesPayments && !hasPremium && (
-        <Card $tone="brand" aria-labelledby="closer">
-          <Stack $gap={3}>
-            <CardTitle id="closer">{texts.aside.closer}</CardTitle>
-            <Muted $size="sm">{texts.aside.nine}</Muted>
-            <ButtonLink to={pageAt('/subscribe')} small wide>
-              {texts.aside.premium}
-            </ButtonLink>
-          </Stack>
-        </Card>
+        <Panel title={texts.aside.closer} tone="brand">
+          <Muted $size="sm">{texts.aside.nine}</Muted>
+          <ButtonLink to={pageAt('/subscribe')} small wide>
+            {texts.aside.premium}
+          </ButtonLink>
+        </Panel>
       )}
     </>
   )
@@ -99,15 +94,12 @@ const Privacy = () => (
         <Muted $size="sm">{texts.aside.freeText}</Muted>
       </Stack>
     </Card>
-    <Card aria-labelledby="one-person">
-      <Stack $gap={3}>
-        <CardTitle id="one-person">{texts.aside.one}</CardTitle>
-        <Muted $size="sm">{texts.aside.oneText}</Muted>
-        <ButtonLink to={pageAt('/settings')} rank={3} small wide>
-          {texts.aside.blocked}
-        </ButtonLink>
-      </Stack>
-    </Card>
+    <Panel title={texts.aside.one}>
+      <Muted $size="sm">{texts.aside.oneText}</Muted>
+      <ButtonLink to={pageAt('/settings')} rank={3} small wide>
+        {texts.aside.blocked}
+      </ButtonLink>
+    </Panel>
   </>
 )
 

@@ -11,12 +11,12 @@ import { useCommand } from '../../data/use-command.ts'
 import { Words } from '../../profiles/Facts.tsx'
 import { preferenceLabel } from '../../profiles/relationship-preferences/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { Split } from '../../ui/columns.ts'
 import { Stack } from '../../ui/layout.ts'
 import { WhyNote } from '../../ui/Note.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { CardTitle, Hint, Muted, PageTitle, Strong } from '../../ui/typography.ts'
+import { Hint, Muted, PageTitle, Strong } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import {
   type ChosenChanges,
@@ -137,31 +137,28 @@ function PartCard({ own, of: { type, reasoning, suggestions }, chosen, onChange 
   const id = `part-${type}`
   const options = suggestions.map(value => ({ value, label: labelOf(type, value) }))
   return (
-    <Card aria-labelledby={id}>
-      <Stack $gap={3}>
-        <CardTitle id={id}>{texts.recommendations.types[type]}</CardTitle>
-        <WhyNote>{reasoning}</WhyNote>
-        <Split $from={64} $second="equal" $across={6}>
-          <Stack $gap={2}>
-            <Strong as="h3">{says.now}</Strong>
-            <Current type={type} own={own} />
-          </Stack>
-          <Stack $gap={2}>
-            <Strong as="h3">{says.suggested}</Strong>
-            {type === 'bio' ? (
-              <PickRows
-                label={texts.recommendations.types[type]}
-                options={[{ value: KEEP, label: says.keepBio }, ...options]}
-                chosen={chosen.length > 0 ? chosen : [KEEP]}
-                onChange={next => onChange(next.filter(value => value !== KEEP))}
-              />
-            ) : (
-              <PickChips labelledBy={id} options={options} chosen={chosen} onChange={onChange} />
-            )}
-          </Stack>
-        </Split>
-      </Stack>
-    </Card>
+    <Panel id={id} title={texts.recommendations.types[type]}>
+      <WhyNote>{reasoning}</WhyNote>
+      <Split $from={64} $second="equal" $across={6}>
+        <Stack $gap={2}>
+          <Strong as="h3">{says.now}</Strong>
+          <Current type={type} own={own} />
+        </Stack>
+        <Stack $gap={2}>
+          <Strong as="h3">{says.suggested}</Strong>
+          {type === 'bio' ? (
+            <PickRows
+              label={texts.recommendations.types[type]}
+              options={[{ value: KEEP, label: says.keepBio }, ...options]}
+              chosen={chosen.length > 0 ? chosen : [KEEP]}
+              onChange={next => onChange(next.filter(value => value !== KEEP))}
+            />
+          ) : (
+            <PickChips labelledBy={id} options={options} chosen={chosen} onChange={onChange} />
+          )}
+        </Stack>
+      </Split>
+    </Panel>
   )
 }
 
