@@ -1,13 +1,14 @@
 import { Provider } from 'jotai'
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
 import { DataProvider } from './data/DataProvider.tsx'
 import type { PreloadedResponses } from './data/preloaded-data.ts'
 import { Routes } from './Routes.tsx'
 import { useBrandFonts } from './shell/brand-fonts.ts'
-import { ConnectionToasts } from './shell/ConnectionToasts.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Splash } from './shell/Splash.tsx'
+import { texts } from './shell/texts.ts'
 import { lazyComponent } from './ui/lazy-component.ts'
+import { useToast } from './ui/toast-state.ts'
 import { useIdle } from './ui/use-idle.ts'
 
 /** Loaded after the first screen. Toasts raised before that are shown once it has loaded. */
@@ -41,4 +42,25 @@ function Later({ children }: { children: ReactNode }) {
   const idle = useIdle()
   useBrandFonts(idle)
   return idle && <Suspense>{children}</Suspense>
+}
+
+/** Shows a toast when the device goes offline or online. Renders nothing. */
+function ConnectionToasts() {
+  const toast = useToast()
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const showLost = () =>
+      toast({
+        title: texts.connection.lost.title,
+        text: texts.connection.lost.text,
+        tone: 'destructive',
+        duration: Number.POSITIVE_INFINITY,
+        outlives: 'every-page',
+      })
+    addEventListener('offline', showLost, { signal })
+    addEventListener('online', () => toast({ title: texts.connection.back }), { signal })
+    return () => stop.abort()
+  }, [toast])
+  return null
 }

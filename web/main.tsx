@@ -12,11 +12,22 @@ import {
 } from './identity/discreet/quick-exit.ts'
 import { onLocking } from './identity/lock/lock-state.ts'
 import { registerServiceWorker } from './offline/register-service-worker.ts'
-import { hideWhileAway } from './shell/hide-while-away.ts'
 import { surviveTranslation } from './shell/survive-translation.ts'
 import { coverNameAtom } from './ui/cover.ts'
 import { followHistory } from './ui/history-layers.ts'
 import { reloadWithoutWarning } from './ui/use-unload-warning.ts'
+
+/**
+ * Makes the page blank while it is hidden, so that the pictures of app switchers and tab lists show
+ * nothing. Browsers have no way to forbid screenshots.
+ *
+ * @param isWanted whether this device hides Kith from others.
+ */
+const hideWhileAway = (isWanted: () => boolean): void => {
+  document.addEventListener('visibilitychange', () =>
+    document.documentElement.toggleAttribute('data-away', document.hidden && isWanted()),
+  )
+}
 
 // The scroll lock of sheets creates a style element and reads the nonce under this name.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce

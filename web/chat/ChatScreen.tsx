@@ -26,7 +26,7 @@ import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Grow } from '../ui/layout.ts'
+import { Grow, inRow } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
@@ -224,9 +224,7 @@ function ChatHeader({ matchId, other }: Props) {
 const Who = styled(Grow)`
   flex-basis: 4rem;
   position: relative;
-  display: flex;
-  gap: var(--space-2);
-  align-items: center;
+  ${inRow(2)}
   min-height: var(--tap);
 
   /* Larger letters need more; the controls take a second row where that leaves no room. */
@@ -249,9 +247,7 @@ const OnWide = styled.span`
 `
 
 const Name = styled(CardTitle)`
-  display: flex;
-  gap: var(--space-1);
-  align-items: center;
+  ${inRow(1)}
   line-height: 1.2;
 
   > button {

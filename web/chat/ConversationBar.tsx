@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import styled, { css } from 'styled-components'
 import { IconLink } from '../ui/IconButton.tsx'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
+import { StepThread } from '../ui/step-frame.ts'
 import { oneLine } from '../ui/typography.ts'
 
 /** Header of a conversation. */
@@ -38,10 +39,4 @@ export const BackToList = styled(IconLink)`
 `
 
 /** The top bar's controls, on a phone; a wider window shows them above the list. */
-export const ConversationControls = () => <OnPhone>{useContext(TopBarControls)}</OnPhone>
-
-const OnPhone = styled.div`
-  @media (min-width: 64rem) {
-    display: none;
-  }
-`
+export const ConversationControls = () => <StepThread>{useContext(TopBarControls)}</StepThread>

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
 import { IconLink } from '../ui/IconButton.tsx'
-import { Grow } from '../ui/layout.ts'
+import { Grow, inColumn, inRow } from '../ui/layout.ts'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
 import { PageTitle } from '../ui/typography.ts'
 
@@ -33,23 +33,17 @@ export const ConversationColumn = ({ title, titleAs, back, actions, children }: 
 
 /** The list of rows in a conversation column. */
 export const ConversationRows = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-1);
+  ${inColumn(1)}
 `
 
 const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-3);
+  ${inColumn(3)}
   align-content: start;
   padding: 0 var(--space-3) var(--space-4);
 `
 
 const Top = styled.div`
-  display: flex;
-  gap: var(--space-2);
-  align-items: center;
+  ${inRow(2)}
   min-height: var(--bar-top);
 
   @media (min-width: 64rem) {

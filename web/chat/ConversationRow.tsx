@@ -5,6 +5,7 @@ import { badgeCaps } from '../../contracts/core/limits.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { hover } from '../ui/hover.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { soft } from '../ui/soft.ts'
 import { oneLine } from '../ui/typography.ts'
 
 type Props = {
@@ -50,8 +51,7 @@ const Row = styled(Link)`
 
   &[aria-current] {
     --portrait-lit: var(--color-surface);
-    background: var(--color-primary-soft);
-    color: var(--color-on-primary-soft);
+    ${soft('primary')}
   }
 
   &[aria-current] * {

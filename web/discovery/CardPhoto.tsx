@@ -10,7 +10,7 @@ import { aboutLine } from '../profiles/card-lines.ts'
 import { markLabels, styleLabel } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { lowWindow } from '../ui/layout.ts'
+import { inRow, lowWindow } from '../ui/layout.ts'
 import { PhotoTurner } from '../ui/PhotoTurner.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { PhotoFrame, roundOnPhoto } from '../ui/photo-frame.ts'
@@ -231,9 +231,7 @@ const Who = styled.div`
 `
 
 const Name = styled(PageTitle)`
-  display: flex;
-  gap: var(--space-2);
-  align-items: center;
+  ${inRow(2)}
 
   > bdi {
     min-width: 0;

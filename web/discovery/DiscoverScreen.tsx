@@ -3,30 +3,38 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'
+import { badgeCaps } from '../../contracts/core/limits.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { modeLabels, modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { addressOf } from '../data/address.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
+import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { SuggestionsButton } from '../insights/SuggestionsButton.tsx'
 import { SuggestionsCard } from '../insights/SuggestionsCard.tsx'
 import { LikesReceived } from '../matching/likes/LikesReceived.tsx'
 import { NewestMatches } from '../matching/NewestMatches.tsx'
+import { unreadIn } from '../matching/unread.ts'
 import { modeIcons } from '../profiles/mode-icons.ts'
-import { Card } from '../ui/Card.tsx'
+import { pauseTexts, usePause } from '../profiles/use-pause.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Chip, ChipLink, Chips } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { lowWindow, Stack } from '../ui/layout.ts'
+import { Panel } from '../ui/Panel.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { CardTitle } from '../ui/typography.ts'
+import { useIdle } from '../ui/use-idle.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { DeckSkeleton } from './DeckSkeleton.tsx'
-import { DiscoverChips } from './DiscoverChips.tsx'
 import { OpenDeck } from './OpenDeck.tsx'
+import { searchRange } from './search-range.ts'
 import { texts } from './texts.ts'
 import { useDeck } from './use-deck.ts'
 
@@ -65,10 +73,10 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
       >
         <Modes label={texts.screen.modes} options={tabs} />
         <SuggestionsButton mode={mode} />
-        <Chips />
-        <Panel value={mode}>
+        <DeckChips />
+        <ModePanel value={mode}>
           <DeckPanel key={mode} mode={mode} />
-        </Panel>
+        </ModePanel>
         {useIsWide() && <DiscoverAside mode={mode} />}
       </Columns>
     </ScreenFrame>
@@ -146,7 +154,7 @@ const acrossTheDeck = css`
   }
 `
 
-const Chips = styled(DiscoverChips)`
+const DeckChips = styled(DiscoverChips)`
   ${acrossTheDeck}
 
   /* One row, so that the name on the portrait stays on the screen. */
@@ -163,7 +171,7 @@ const Chips = styled(DiscoverChips)`
   }
 `
 
-const Panel = styled(SegmentedPanel)`
+const ModePanel = styled(SegmentedPanel)`
   ${acrossTheDeck}
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
@@ -209,34 +217,25 @@ const keys = [
 function DiscoverAside({ mode }: { mode: DiscoveryMode }) {
   const { data: matches = [] } = useRoute('GET /api/matches')
   return (
-    <Side aria-label={texts.keys.label}>
+    <Stack as="aside" aria-label={texts.keys.label}>
       <SuggestionsCard mode={mode} />
       <LikesReceived />
       {matches.length > 0 && <NewestMatches matches={matches} />}
-      <Card aria-labelledby="keys">
-        <Stack $gap={3}>
-          <CardTitle id="keys">{texts.keys.title}</CardTitle>
-          <Keys>
-            {keys.map(([key, name, what]) => (
-              <div key={key}>
-                <dt>
-                  <kbd aria-label={name}>{key}</kbd>
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </Keys>
-        </Stack>
-      </Card>
-    </Side>
+      <Panel title={texts.keys.title}>
+        <Keys>
+          {keys.map(([key, name, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd aria-label={name}>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </Keys>
+      </Panel>
+    </Stack>
   )
 }
-
-const Side = styled.aside`
-  display: grid;
-  gap: var(--space-4);
-  align-content: start;
-`
 
 const Keys = styled.dl`
   display: grid;
@@ -261,3 +260,38 @@ const Keys = styled.dl`
     font: var(--weight-bold) var(--text-sm) / 1 var(--font-text);
   }
 `
+
+/** Links around the deck: filters, the member's own range, questions, events and messages; first a button to resume a paused profile. */
+function DiscoverChips({ className }: { className?: string }) {
+  const when = useIdle()
+  const { maxDistance } = useMember()
+  const { isPaused, pending, toggle } = usePause()
+  const { data: matches = [] } = useRoute('GET /api/matches', {}, { when })
+  const { data: filters = [] } = useRoute('GET /api/filter-preferences', {}, { when })
+  return (
+    <Chips className={className}>
+      {isPaused && (
+        <Chip disabled={pending} onClick={toggle}>
+          {pauseTexts.chip}
+        </Chip>
+      )}
+      <ChipLink to={pageAt('/filter-settings')}>
+        {texts.chips.filters}
+        <Badge
+          count={filters.filter(({ isActive }) => isActive).length}
+          label={texts.chips.active}
+        />
+      </ChipLink>
+      <ChipLink to={pageAt('/filter-settings')}>
+        {searchRange(maxDistance, filters)}
+        <VisuallyHidden>, {texts.chips.change}</VisuallyHidden>
+      </ChipLink>
+      <ChipLink to={pageAt('/qa-questions')}>{texts.chips.questions}</ChipLink>
+      <ChipLink to={pageAt('/events')}>{texts.chips.events}</ChipLink>
+      <ChipLink to={pageAt('/messages')}>
+        {texts.chips.messages}
+        <Badge count={unreadIn(matches)} max={badgeCaps.bell} label={texts.chips.unread} />
+      </ChipLink>
+    </Chips>
+  )
+}

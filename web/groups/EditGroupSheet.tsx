@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
-import { Button } from '../ui/Button.tsx'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { AdmissionChoice } from './AdmissionChoice.tsx'
 import { GroupTextFields, missingName } from './GroupTextFields.tsx'
@@ -60,22 +59,16 @@ export function EditGroupSheet({ group, open, onClose }: Props) {
     })
   }
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={next => next || onClose()}
+      onClose={onClose}
       title={texts.form.edit}
       subtitle={texts.form.editHint}
       unsaved={JSON.stringify(draft) !== JSON.stringify(saved)}
-      footer={
-        <>
-          <Button rank={3} onClick={onClose}>
-            {texts.form.cancel}
-          </Button>
-          <Button busy={pending && texts.form.saving} onClick={save}>
-            {texts.form.save}
-          </Button>
-        </>
-      }
+      cancel={texts.form.cancel}
+      act={texts.form.save}
+      busy={pending && texts.form.saving}
+      onAct={save}
     >
       <Stack>
         <GroupTextFields
@@ -85,6 +78,6 @@ export function EditGroupSheet({ group, open, onClose }: Props) {
         />
         <AdmissionChoice value={draft} onChange={choice => setDraft({ ...draft, ...choice })} />
       </Stack>
-    </Sheet>
+    </ActionSheet>
   )
 }

@@ -15,9 +15,10 @@ import { MeetUpNav } from '../meetups/MeetUpNav.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CreateButton } from '../ui/CreateButton.tsx'
-import { Tiles, WithAside } from '../ui/columns.ts'
+import { Split, Tiles } from '../ui/columns.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
+import { Panel } from '../ui/Panel.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { CardTitle, Hint, linkText, Muted, SectionTitle } from '../ui/typography.ts'
@@ -114,7 +115,7 @@ function Suggested({ found, onChanged }: SuggestedProps) {
 /*
  * On a phone the form comes after the own groups and the found ones; on a wide screen beside both.
  */
-const Columns = styled(WithAside)`
+const Columns = styled(Split)`
   @media (min-width: 80rem) {
     grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);
 
@@ -220,24 +221,21 @@ function Preferences({ saved, own, onFound }: FormProps) {
 function OwnGroups() {
   const read = useRoute('GET /api/group-chats', {}, { refetch: true })
   return (
-    <Card aria-labelledby="own-groups">
-      <Stack $gap={2}>
-        <CardTitle id="own-groups">{texts.own.title}</CardTitle>
-        <LoadState read={read} what="groups" height="4rem">
-          {groups =>
-            groups.length === 0 ? (
-              <Hint>{texts.own.none}</Hint>
-            ) : (
-              <Rows aria-labelledby="own-groups">
-                {groups.map(group => (
-                  <GroupRow key={group.id} group={group} />
-                ))}
-              </Rows>
-            )
-          }
-        </LoadState>
-      </Stack>
-    </Card>
+    <Panel id="own-groups" title={texts.own.title} gap={2}>
+      <LoadState read={read} what="groups" height="4rem">
+        {groups =>
+          groups.length === 0 ? (
+            <Hint>{texts.own.none}</Hint>
+          ) : (
+            <Rows aria-labelledby="own-groups">
+              {groups.map(group => (
+                <GroupRow key={group.id} group={group} />
+              ))}
+            </Rows>
+          )
+        }
+      </LoadState>
+    </Panel>
   )
 }
 
@@ -251,22 +249,19 @@ function RequestedGroups() {
   const { data: asked = [] } = useRoute('GET /api/group-requests', {}, { refetch: true })
   if (asked.length === 0) return null
   return (
-    <Card aria-labelledby="requested-groups">
-      <Stack $gap={2}>
-        <CardTitle id="requested-groups">{texts.asked.title}</CardTitle>
-        <Hint>{texts.asked.hint}</Hint>
-        <ul aria-labelledby="requested-groups">
-          {asked.map(group => (
-            <li key={group.id}>
-              <Name to={`${pageAt('/group-chats')}/${group.id}`}>
-                <bdi>{group.name}</bdi>
-              </Name>
-              <WithdrawRequest group={group} />
-            </li>
-          ))}
-        </ul>
-      </Stack>
-    </Card>
+    <Panel id="requested-groups" title={texts.asked.title} gap={2}>
+      <Hint>{texts.asked.hint}</Hint>
+      <ul aria-labelledby="requested-groups">
+        {asked.map(group => (
+          <li key={group.id}>
+            <Name to={`${pageAt('/group-chats')}/${group.id}`}>
+              <bdi>{group.name}</bdi>
+            </Name>
+            <WithdrawRequest group={group} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

@@ -3,31 +3,35 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import UserPlus from 'lucide-react/icons/user-round-plus'
 import { Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { GroupChat, GroupMember } from '../../contracts/groups/groups.ts'
+import type { MatchedProfile } from '../../contracts/matching/matching.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
+import { useRoute } from '../data/use-route.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
 import { HangoutPortrait } from '../hangouts/HangoutPerson.tsx'
+import { otherSide } from '../matching/other-side.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Row, Shares, Stack } from '../ui/layout.ts'
+import { inRow, Row, Shares, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { MaybeIcon } from '../ui/MaybeIcon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
+import { useToast } from '../ui/toast-state.ts'
 import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { GroupRequests } from './GroupRequests.tsx'
 import { GroupTags } from './GroupTags.tsx'
 import { admissionLine } from './group-labels.ts'
-import { InviteMatches } from './InviteMatches.tsx'
 import { texts } from './texts.ts'
 
 /** Description and members of a group, invitations, and the button to leave. */
@@ -216,3 +220,67 @@ function LeaveGroup({ id }: { id: string }) {
     </Stack>
   )
 }
+
+/** The member's matches who are not in the group, each with a button to invite them. */
+function InviteMatches({ group }: { group: GroupChat }) {
+  const { id: ownId } = useMember()
+  const { data: matches = [] } = useRoute('GET /api/matches')
+  const [open, setOpen] = useState(false)
+  const inside = new Set(group.members.map(({ profileId }) => profileId))
+  const others = new Map(matches.map(match => otherSide(match, ownId)).map(one => [one.id, one]))
+  const invitable = [...others.values()].filter(({ id }) => !inside.has(id))
+  if (!open)
+    return (
+      <Button rank={2} icon={<Icon of={UserPlus} size="small" />} onClick={() => setOpen(true)}>
+        {texts.invite.open}
+      </Button>
+    )
+  return (
+    <Stack as="section" $gap={2} aria-label={texts.invite.open}>
+      {invitable.length === 0 && <Hint>{texts.invite.none}</Hint>}
+      <ul>
+        {invitable.map(person => (
+          <Invitable key={person.id} groupId={group.id} person={person} />
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function Invitable({ groupId, person }: { groupId: string; person: MatchedProfile }) {
+  const toast = useToast()
+  const [sent, setSent] = useState(false)
+  const { run, pending } = useCommand('POST /api/group-chats/:id/invitations', {
+    onDone: () => {
+      setSent(true)
+      toast({ title: texts.invite.sent, tone: 'success' })
+    },
+    failure: failureOf(texts.invite.failed),
+  })
+  return (
+    <InviteLine>
+      <Strong>
+        <NameWithMarks of={person} />
+      </Strong>
+      {sent ? (
+        <Hint>{texts.invite.invited}</Hint>
+      ) : (
+        <Button
+          rank={3}
+          small
+          busy={pending && texts.invite.sending}
+          onClick={() => void run({ params: { id: groupId }, body: { profileId: person.id } })}
+        >
+          {texts.invite.invite}
+          <VisuallyHidden> {person.pseudonym}</VisuallyHidden>
+        </Button>
+      )}
+    </InviteLine>
+  )
+}
+
+const InviteLine = styled.li`
+  ${inRow(3)}
+  justify-content: space-between;
+  min-height: 3.5rem;
+`

@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
+import { inRow } from '../ui/layout.ts'
 import { seatsLabel } from './group-labels.ts'
 
 /** More seats than this are not drawn. */
@@ -21,9 +22,7 @@ export const Seats = ({ group }: { group: Pick<GroupChat, 'maxMembers' | 'member
 )
 
 const Line = styled.p`
-  display: flex;
-  align-items: center;
-  gap: var(--space-2);
+  ${inRow(2)}
   color: var(--color-ink-2);
   font-size: var(--text-xs);
 

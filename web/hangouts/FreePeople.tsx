@@ -12,9 +12,10 @@ import { Card } from '../ui/Card.tsx'
 import { Tiles } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Stack } from '../ui/layout.ts'
+import { inColumn, inRow, Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { soft } from '../ui/soft.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { clamp, Hint, SectionTitle, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -212,13 +213,11 @@ function Times({ offers, own }: { offers: readonly Offer[]; own: Own }) {
 }
 
 const TimeList = styled.ul`
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
   font-size: var(--text-sm);
 
   > li {
-    display: grid;
-    gap: var(--space-1);
+    ${inColumn(1)}
   }
 `
 
@@ -229,13 +228,10 @@ const Bio = styled.p`
 `
 
 const Sent = styled.p`
-  display: flex;
-  align-items: center;
-  gap: var(--space-2);
+  ${inRow(2)}
   min-height: var(--tap);
   padding: var(--space-2) var(--space-3);
   border-radius: var(--radius-md);
-  background: var(--color-yes-soft);
-  color: var(--color-on-yes-soft);
+  ${soft('yes')}
   font-size: var(--text-sm);
 `

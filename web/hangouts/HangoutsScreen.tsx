@@ -9,14 +9,14 @@ import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { MeetUpNav } from '../meetups/MeetUpNav.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { Card } from '../ui/Card.tsx'
-import { WithAside } from '../ui/columns.ts'
+import { Split } from '../ui/columns.ts'
 import { SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconList } from '../ui/IconList.ts'
 import { Stack } from '../ui/layout.ts'
+import { Panel } from '../ui/Panel.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
-import { CardTitle } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { FreePeople } from './FreePeople.tsx'
 import { countedBy, type Wish } from './free-offers.ts'
@@ -101,7 +101,7 @@ function Discover({ own, onSchedule }: Props & { own: readonly Hobby[] }) {
   const { data: everybody = [] } = useRoute('GET /api/hangout-people')
   const { data: declared = [] } = useRoute('GET /api/hangout-availability')
   return (
-    <WithAside>
+    <Split>
       <Stack>
         <TwoFields role="search" aria-label={texts.discover.search}>
           <HobbyFilter
@@ -127,7 +127,7 @@ function Discover({ own, onSchedule }: Props & { own: readonly Hobby[] }) {
         />
       </Stack>
       {useIsWide() && <Advice />}
-    </WithAside>
+    </Split>
   )
 }
 
@@ -173,41 +173,20 @@ function TimeFilter({ value, onChange, free }: TimeProps) {
 }
 
 const Advice = () => (
-  <Card as="aside" aria-labelledby="asking">
-    <Stack $gap={3}>
-      <CardTitle id="asking">{texts.advice.title}</CardTitle>
-      <AdviceList>
-        {texts.advice.lines.map(line => (
-          <li key={line}>
-            <Icon of={Check} size="small" />
-            {line}
-          </li>
-        ))}
-      </AdviceList>
-    </Stack>
-  </Card>
+  <Panel title={texts.advice.title} as="aside">
+    <IconList $gap={3} $tone="yes">
+      {texts.advice.lines.map(line => (
+        <li key={line}>
+          <Icon of={Check} size="small" />
+          {line}
+        </li>
+      ))}
+    </IconList>
+  </Panel>
 )
 
 const TwoFields = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
   gap: var(--space-3);
-`
-
-const AdviceList = styled.ul`
-  display: grid;
-  gap: var(--space-3);
-  font-size: var(--text-sm);
-
-  > li {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    gap: var(--space-2);
-    align-items: start;
-  }
-
-  svg {
-    margin-top: 0.2em;
-    color: var(--color-yes);
-  }
 `

@@ -6,6 +6,7 @@ import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { inColumn } from '../ui/layout.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Hint } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -123,8 +124,7 @@ const More = styled(Chip)`
 `
 
 const Search = styled.div`
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
   margin-top: var(--space-3);
   overflow-wrap: anywhere;
 `

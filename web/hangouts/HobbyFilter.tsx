@@ -6,7 +6,7 @@ import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { controlShape, Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Stack } from '../ui/layout.ts'
+import { inRow, Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { CardTitle, Hint } from '../ui/typography.ts'
 import { ChipWrap, HobbySearch, ToggleChip } from './HobbyChips.tsx'
@@ -107,10 +107,8 @@ export function HobbyFilter({ value, onChange, free, own }: Props) {
 
 const Opener = styled.button`
   ${controlShape}
-  display: flex;
-  align-items: center;
+  ${inRow(2)}
   justify-content: space-between;
-  gap: var(--space-2);
   text-align: start;
 `
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { SelectField, TextArea } from '../ui/Field.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
-import { Row } from '../ui/layout.ts'
+import { inColumn, Row } from '../ui/layout.ts'
 import { useToast } from '../ui/toast-state.ts'
 import { failureOf } from './failure-of.ts'
 import type { Offer } from './free-offers.ts'
@@ -82,9 +82,7 @@ export function InviteForm({ person, offers, onCancel, onSent }: Props) {
 }
 
 const Ask = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-2);
+  ${inColumn(2)}
   padding-top: var(--space-3);
   border-top: var(--border-hair);
 `

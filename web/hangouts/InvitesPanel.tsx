@@ -15,16 +15,17 @@ import { dayAndHours, ownHours } from '../meetups/event-dates.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Tiles, WithAside } from '../ui/columns.ts'
+import { Split, Tiles } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconList } from '../ui/IconList.ts'
 import { ItemRow, Shares, Stack } from '../ui/layout.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted, SectionTitle, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { FactLine, FactLines } from './FactLines.tsx'
+import { FactLine } from './FactLine.tsx'
 import { failureOf } from './failure-of.ts'
 import { HangoutPerson, HangoutPortrait } from './HangoutPerson.tsx'
 import { slotLabel, slotWithHours } from './slot-labels.ts'
@@ -43,7 +44,7 @@ export function InvitesPanel({ onFind }: { onFind: () => void }) {
         const open = received.filter(({ status }) => status === 'pending')
         const answered = received.filter(({ status }) => status !== 'pending')
         return (
-          <WithAside>
+          <Split>
             <Stack as="section" $gap={3} aria-labelledby="received">
               <SectionTitle id="received">{texts.invites.received}</SectionTitle>
               {open.length > 0 && (
@@ -61,7 +62,7 @@ export function InvitesPanel({ onFind }: { onFind: () => void }) {
               {sent.length === 0 && <p>{texts.invites.noneSent}</p>}
               <InvitationRows invitations={sent} />
             </Stack>
-          </WithAside>
+          </Split>
         )
       }}
     </LoadState>
@@ -101,7 +102,7 @@ function OpenInvitation({ invitation }: { invitation: HangoutInvitation }) {
         >
           <InvitationMark status="pending" />
         </HangoutPerson>
-        <FactLines>
+        <IconList $tone="ink-2">
           <FactLine icon={Palette}>
             <Strong>{hobbyLabel(hobby)}</Strong>
           </FactLine>
@@ -111,7 +112,7 @@ function OpenInvitation({ invitation }: { invitation: HangoutInvitation }) {
             {own && ` (${own})`}
           </FactLine>
           {location && <FactLine place>{location}</FactLine>}
-        </FactLines>
+        </IconList>
         {message && <Quote dir="auto">{message}</Quote>}
         <Shares>
           <Button

@@ -15,15 +15,17 @@ import { hoursOf, ownHours } from '../meetups/event-dates.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Tiles, WithAside } from '../ui/columns.ts'
+import { Split, Tiles } from '../ui/columns.ts'
 import { dateTile, dayAndMonth, knownZone } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconList } from '../ui/IconList.ts'
 import { IconTile } from '../ui/IconTile.ts'
 import { Shares, Stack } from '../ui/layout.ts'
+import { soft } from '../ui/soft.ts'
 import { CardTitle, Muted, SectionTitle, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { FactLine, FactLines } from './FactLines.tsx'
+import { FactLine } from './FactLine.tsx'
 import { useMatchWith } from './HangoutPerson.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
 import { slotWithHours } from './slot-labels.ts'
@@ -47,7 +49,7 @@ export function PlansPanel({ onFind }: { onFind: () => void }) {
           .toReversed()
         if (plans.length === 0) return <NoPlans onFind={onFind} />
         return (
-          <WithAside>
+          <Split>
             <Stack as="section" $gap={3} aria-labelledby="coming">
               <SectionTitle id="coming">{texts.plans.coming}</SectionTitle>
               {coming.length === 0 && <p>{texts.plans.noneComing}</p>}
@@ -67,7 +69,7 @@ export function PlansPanel({ onFind }: { onFind: () => void }) {
               plan={plans.find(({ id }) => id === edited)}
               onClose={() => setEdited(undefined)}
             />
-          </WithAside>
+          </Split>
         )
       }}
     </LoadState>
@@ -113,8 +115,7 @@ const Line = styled.li`
 
 const Tile = styled(IconTile)`
   border-radius: var(--radius-md);
-  background: var(--color-yes-soft);
-  color: var(--color-on-yes-soft);
+  ${soft('yes')}
 `
 
 type Props = { plan: HangoutActivity; onChange: () => void }
@@ -139,14 +140,14 @@ function PlanCard({ plan, onChange }: Props) {
         </Muted>
       </div>
       <Full>
-        <FactLines>
+        <IconList $tone="ink-2">
           <FactLine icon={Clock}>
             {when ? hoursOf(when) : slotWithHours(timeSlot)}
             {own && ` (${own})`}
           </FactLine>
           <FactLine place>{location ?? <Unknown>{texts.plans.noPlace}</Unknown>}</FactLine>
           {notes && <FactLine icon={NotebookPen}>{notes}</FactLine>}
-        </FactLines>
+        </IconList>
       </Full>
       <Full>
         <Shares>
@@ -231,8 +232,7 @@ const Day = styled.time`
   min-height: 4.25rem;
   padding: 0.375rem;
   border-radius: var(--radius-md);
-  background: var(--color-primary-soft);
-  color: var(--color-on-primary-soft);
+  ${soft('primary')}
   font-size: var(--text-xs);
   font-weight: var(--weight-bold);
   line-height: 1.2;

@@ -10,7 +10,7 @@ import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { WithAside } from '../ui/columns.ts'
+import { Split } from '../ui/columns.ts'
 import { TextArea } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
@@ -69,7 +69,7 @@ function Schedule({ loaded, own }: ScheduleProps) {
     onSave: (draft: SlotDraft | undefined) => void save(chosen, draft),
   }
   return (
-    <WithAside>
+    <Split>
       <Card aria-labelledby="free">
         <Stack>
           <Stack $gap={1}>
@@ -99,7 +99,7 @@ function Schedule({ loaded, own }: ScheduleProps) {
             {...editing}
           />
         ))}
-    </WithAside>
+    </Split>
   )
 }
 

@@ -1,6 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
+import { inRow } from '../ui/layout.ts'
+import { soft } from '../ui/soft.ts'
 
 /** What went wrong, and what to do. Announced when it appears. */
 export const AlertBanner = ({ text }: { text: string | undefined }) => (
@@ -15,12 +17,9 @@ export const AlertBanner = ({ text }: { text: string | undefined }) => (
 )
 
 const Banner = styled.p`
-  display: flex;
-  align-items: center;
-  gap: var(--space-3);
+  ${inRow(3)}
   padding: var(--space-3) var(--space-4);
   border-radius: var(--radius-md);
-  background: var(--color-no-soft);
-  color: var(--color-on-no-soft);
+  ${soft('no')}
   font-weight: var(--weight-medium);
 `

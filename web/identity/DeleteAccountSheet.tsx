@@ -4,10 +4,9 @@ import { deletionWord } from '../../contracts/identity/deletion-word.ts'
 import { call } from '../data/call.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
-import { Button } from '../ui/Button.tsx'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { Stack } from '../ui/layout.ts'
-import { Sheet } from '../ui/Sheet.tsx'
+import { inColumn, Stack } from '../ui/layout.ts'
 import { Muted } from '../ui/typography.ts'
 import { AlertBanner } from './AlertBanner.tsx'
 import { endMembership } from './goodbye.ts'
@@ -51,25 +50,15 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
   }
 
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={close}
+      onClose={() => close(false)}
       title={texts.deleteAccountSheet.title}
       subtitle={texts.deleteAccountSheet.subtitle}
-      footer={
-        <>
-          <Button rank={3} onClick={() => close(false)}>
-            {texts.deleteAccountSheet.keep}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            busy={(step.pending || pending) && texts.deleteAccountSheet.deleting}
-          >
-            {texts.deleteAccountSheet.submit}
-          </Button>
-        </>
-      }
+      cancel={texts.deleteAccountSheet.keep}
+      act={texts.deleteAccountSheet.submit}
+      busy={(step.pending || pending) && texts.deleteAccountSheet.deleting}
+      form={form}
     >
       <Stack $gap={4}>
         <What>
@@ -97,13 +86,12 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
         {waiver.data?.needsPasskey && <Muted>{texts.deleteAccountSheet.asksPasskey}</Muted>}
         {step.problem !== undefined && <AlertBanner text={step.problem} />}
       </Stack>
-    </Sheet>
+    </ActionSheet>
   )
 }
 
 const What = styled(Muted).attrs({ as: 'ul' })`
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
   padding-left: var(--space-5);
   list-style: disc;
 `

@@ -7,9 +7,9 @@ import { type LoginError, loginErrors } from '../../contracts/identity/sign-in.t
 import { pageAt } from '../../contracts/pages.ts'
 import { installationAtom } from '../data/installation.ts'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
-import { Stack } from '../ui/layout.ts'
+import { inColumn, Stack } from '../ui/layout.ts'
 import { PlainPage } from '../ui/PlainPage.tsx'
-import { linkText, Muted } from '../ui/typography.ts'
+import { linkText, Muted, Strong } from '../ui/typography.ts'
 import { AlertBanner } from './AlertBanner.tsx'
 import { keepInvitation, keptInvitation } from './passkeys/kept-invitation.ts'
 import { useWhyNoSignUp } from './passkeys/use-why-no-sign-up.ts'
@@ -39,7 +39,7 @@ export function LoginScreen() {
   return (
     <PlainPage title={texts.loginScreen.title} brand narrow>
       <Muted>{signsInByPasskey ? texts.loginScreen.introByPasskey : texts.loginScreen.intro}</Muted>
-      {next !== '/' && error === null && <Lead>{texts.loginScreen.toContinue}</Lead>}
+      {next !== '/' && error === null && <Strong as="p">{texts.loginScreen.toContinue}</Strong>}
       {error !== null && <AlertBanner text={textFor(wordFor(error))} />}
       {error === null && whyNoSignUp !== undefined && <Muted>{whyNoSignUp}</Muted>}
       <Stack $gap={3}>
@@ -81,10 +81,6 @@ const textFor = (error: LoginError): string =>
   signUpRefused[error] ??
   texts.loginScreen.failed(error === 'unknown' ? texts.loginScreen.unknownError : error)
 
-const Lead = styled.p`
-  font-weight: var(--weight-bold);
-`
-
 const Disabled = styled(Button)`
   && {
     background: var(--brand-wash);
@@ -93,8 +89,7 @@ const Disabled = styled(Button)`
 `
 
 const Unset = styled.span`
-  display: grid;
-  gap: var(--space-0);
+  ${inColumn(0)}
 
   small {
     font-size: var(--text-xs);

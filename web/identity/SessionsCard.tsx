@@ -6,13 +6,13 @@ import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ActionRow } from '../ui/LinkRow.tsx'
 import { Grow, Row, Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
@@ -167,27 +167,18 @@ function SignOutEverywhereSheet({ open, onOpenChange }: Props) {
     },
   })
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={texts.signOutEverywhereSheet.title}
       subtitle={texts.signOutEverywhereSheet.subtitle}
-      footer={
-        <>
-          <Button rank={3} onClick={() => onOpenChange(false)}>
-            {texts.signOutEverywhereSheet.keep}
-          </Button>
-          <Button
-            busy={pending && texts.signOutEverywhereSheet.signingOut}
-            onClick={() => void run()}
-          >
-            {texts.signOutEverywhereSheet.submit}
-          </Button>
-        </>
-      }
+      cancel={texts.signOutEverywhereSheet.keep}
+      act={texts.signOutEverywhereSheet.submit}
+      busy={pending && texts.signOutEverywhereSheet.signingOut}
+      onAct={() => void run()}
     >
       <Muted>{texts.signOutEverywhereSheet.explanation}</Muted>
-    </Sheet>
+    </ActionSheet>
   )
 }
 
@@ -230,27 +221,18 @@ function SignOutDeviceSheet({ session, onClose }: SignOutDeviceSheetProps) {
           },
   })
   return (
-    <Sheet
+    <ActionSheet
       open={session !== undefined}
-      onOpenChange={open => open || onClose()}
+      onClose={onClose}
       title={texts.signOutDeviceSheet.title}
       subtitle={name}
-      footer={
-        <>
-          <Button rank={3} onClick={onClose}>
-            {texts.signOutDeviceSheet.keep}
-          </Button>
-          <Button
-            busy={pending && texts.signOutDeviceSheet.signingOut}
-            onClick={() => session && void run({ params: { id: session.id } })}
-          >
-            {texts.signOutDeviceSheet.signOut}
-          </Button>
-        </>
-      }
+      cancel={texts.signOutDeviceSheet.keep}
+      act={texts.signOutDeviceSheet.signOut}
+      busy={pending && texts.signOutDeviceSheet.signingOut}
+      onAct={() => session && void run({ params: { id: session.id } })}
     >
       <Muted>{texts.signOutDeviceSheet.explanation}</Muted>
-    </Sheet>
+    </ActionSheet>
   )
 }
 

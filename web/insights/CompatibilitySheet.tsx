@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import styled from 'styled-components'
+import type { CompatibilityScore } from '../../contracts/insights/insights.ts'
 import type { MatchScore } from '../../contracts/matching/match-details.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { DetailsPart } from '../matching/MatchDetails.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { Stack } from '../ui/layout.ts'
+import { inColumn, Row, Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { Hint, Muted, Strong } from '../ui/typography.ts'
+import { Hint, Muted, Strong, tabular } from '../ui/typography.ts'
 import { fitTexts } from './fit-texts.ts'
-import { ScoreParts } from './ScoreParts.tsx'
 
 type Props = {
   profileId: string
@@ -85,7 +85,54 @@ function Prompts({ title, prompts }: { title: string; prompts: readonly string[]
 }
 
 const List = styled.ul`
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
   padding-top: var(--space-2);
+`
+
+/** The parts of a score, in the order in which they are shown. */
+const parts = [
+  'hobbiesScore',
+  'lifestyleScore',
+  'bioKeywordsScore',
+  'communicationScore',
+  'personalityScore',
+] as const satisfies readonly (keyof CompatibilityScore)[]
+
+/** The scorer's result for two members: the score, its reason and its five parts. */
+const ScoreParts = ({ score }: { score: CompatibilityScore }) => (
+  <Stack $gap={4}>
+    <p>
+      <Strong>{fitTexts.score(Number(score.overallScore))}</Strong>,{' '}
+      {score.isAiGenerated ? fitTexts.byAi : fitTexts.byAnalysis}
+    </p>
+    <p dir="auto">{score.reasoning}</p>
+    <ScoreList>
+      {parts.map(part => {
+        const [name, about] = fitTexts.parts[part]
+        return (
+          <div key={part}>
+            <Row as="dt" $between>
+              <span>{name}</span>
+              <span>{Math.round(Number(score[part]))}</span>
+            </Row>
+            <Hint as="dd">{about}</Hint>
+          </div>
+        )
+      })}
+    </ScoreList>
+  </Stack>
+)
+
+const ScoreList = styled.dl`
+  ${tabular}
+  display: grid;
+
+  > div {
+    padding-block: var(--space-3);
+    border-top: var(--border-hair);
+  }
+
+  dt {
+    font-weight: var(--weight-medium);
+  }
 `

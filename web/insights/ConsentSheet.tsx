@@ -2,10 +2,9 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Button } from '../ui/Button.tsx'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/typography.ts'
 import { consentTexts } from './consent-texts.ts'
 import { useAiConsent } from './use-ai-consent.ts'
@@ -21,24 +20,18 @@ type Props = {
 export function ConsentSheet({ open, onOpenChange, onAgreed }: Props) {
   const { set, pending } = useAiConsent(onAgreed ?? (() => onOpenChange(false)))
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={consentTexts.title}
       subtitle={consentTexts.subtitle}
-      footer={
-        <>
-          <Button rank={3} onClick={() => onOpenChange(false)}>
-            {consentTexts.notNow}
-          </Button>
-          <Button busy={pending && consentTexts.agreeing} onClick={() => set(true)}>
-            {consentTexts.agree}
-          </Button>
-        </>
-      }
+      cancel={consentTexts.notNow}
+      act={consentTexts.agree}
+      busy={pending && consentTexts.agreeing}
+      onAct={() => set(true)}
     >
       <ConsentExplanation />
-    </Sheet>
+    </ActionSheet>
   )
 }
 

@@ -17,8 +17,31 @@ import { BarNumbers, type BarTone, ToneBar } from '../ui/ToneBar.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { CardTitle, Strong } from '../ui/typography.ts'
 import { ConsentSheet } from './ConsentSheet.tsx'
-import { insightTexts } from './insight-texts.ts'
 import { type ScoreColour, scoreColour } from './score-colour.ts'
+
+/** Texts of the insights on the own profile. Apart, because no other screen loads them. */
+const insightTexts = {
+  title: 'AI Profile Insights',
+  what: 'insights',
+  byAi: 'Written by AI',
+  byAnalysis: 'By text analysis',
+  none: 'See how your profile reads to others: its tone, its pace and what stands out.',
+  analyze: 'Analyze My Profile',
+  update: 'Update Analysis',
+  analyzing: 'Analyzing...',
+  done: { title: 'Profile Analyzed', text: 'Your AI profile insights have been updated!' },
+  failed: {
+    title: 'Analysis Failed',
+    text: 'Could not analyze your profile. Please try again.',
+  },
+  confidence: 'Confidence',
+  communication: 'Communication',
+  activity: 'Activity',
+  lifestyle: 'Lifestyle',
+  keywords: 'Keywords',
+  personality: 'Personality',
+  interests: 'Interests',
+} as const
 
 /** Number of keywords that are shown. */
 const MAX_KEYWORDS = 10

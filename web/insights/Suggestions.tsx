@@ -13,7 +13,7 @@ import { pronounsAndAge } from '../profiles/labels.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Stack } from '../ui/layout.ts'
+import { inColumn, Stack, Wrap } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -71,11 +71,11 @@ function SuggestionList({ suggestions, ...rest }: SuggestionListProps) {
   const more = suggestions.length - shown.length
   return (
     <Stack>
-      <List aria-label={texts.suggestions.title}>
+      <Stack as="ul" aria-label={texts.suggestions.title}>
         {shown.map(suggestion => (
           <SuggestionItem key={suggestion.id} suggestion={suggestion} {...rest} />
         ))}
-      </List>
+      </Stack>
       {more > 0 && (
         <Button rank={0} small onClick={() => setAll(true)}>
           {texts.suggestions.more(more)}
@@ -84,11 +84,6 @@ function SuggestionList({ suggestions, ...rest }: SuggestionListProps) {
     </Stack>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-4);
-`
 
 type SuggestionItemProps = Pick<SuggestionActions, 'answer' | 'answering' | 'view'> & {
   suggestion: Suggestion
@@ -150,7 +145,7 @@ function Answers({ suggestion, mode, name, answer, answering }: AnswersProps) {
   const there = counts && counts !== mode ? texts.suggestions.inMode(modeLabels[counts]) : ''
   const doing = answering?.id === suggestion.id ? answering.answer : undefined
   return (
-    <Ways>
+    <Wrap>
       <Button
         rank={2}
         small
@@ -182,13 +177,12 @@ function Answers({ suggestion, mode, name, answer, answering }: AnswersProps) {
           </VisuallyHidden>
         </span>
       </Button>
-    </Ways>
+    </Wrap>
   )
 }
 
 const Item = styled.li`
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
 
   & + & {
     padding-top: var(--space-4);
@@ -239,12 +233,6 @@ const New = styled.span`
 const Reason = styled.p<{ $open: boolean }>`
   ${({ $open }) => !$open && clamp(3)}
   font-size: var(--text-sm);
-`
-
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
 `
 
 const Source = styled.p`

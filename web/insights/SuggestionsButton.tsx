@@ -8,6 +8,7 @@ import { chipShape } from '../ui/Chip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { soft } from '../ui/soft.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { GenerateButton, Suggestions } from './Suggestions.tsx'
 import { openOnes } from './suggestion-labels.ts'
@@ -57,8 +58,7 @@ export function SuggestionsButton({ mode }: { mode: DiscoveryMode }) {
 const Pill = styled.button`
   ${chipShape}
   align-self: center;
-  background: var(--color-ai-soft);
-  color: var(--color-on-ai-soft);
+  ${soft('ai')}
   box-shadow: none;
 
   @media (min-width: 80rem) {

@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { Wordmark } from '../ui/Logo.tsx'
+import { inColumn, inRow } from '../ui/layout.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { CardTitle, HeroTitle, linkText, Muted } from '../ui/typography.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
@@ -71,10 +72,8 @@ const Page = styled.div`
 const Bar = styled.header`
   position: absolute;
   inset: 0 0 auto;
-  display: flex;
-  align-items: center;
+  ${inRow(3)}
   justify-content: space-between;
-  gap: var(--space-3);
   max-width: 80rem;
   min-height: 4rem;
   margin: 0 auto;
@@ -97,9 +96,7 @@ const Ground = styled.div`
 `
 
 const Hero = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
+  ${inColumn(4)}
   max-width: 80rem;
   margin: 0 auto;
   padding: 0 var(--space-5) var(--space-12);
@@ -127,8 +124,7 @@ const Art = styled(HeroArt)`
 `
 
 const Copy = styled.div`
-  display: grid;
-  gap: var(--space-4);
+  ${inColumn(4)}
   align-content: start;
 
   @media (min-width: 64rem) {
@@ -185,9 +181,7 @@ const Band = styled.div`
 `
 
 const Inside = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-3);
+  ${inColumn(3)}
   max-width: 76rem;
   margin: 0 auto;
 

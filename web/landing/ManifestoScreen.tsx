@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Row } from '../ui/layout.ts'
+import { inColumn, Row } from '../ui/layout.ts'
 import { PlainPage } from '../ui/PlainPage.tsx'
 import { SectionTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
@@ -51,8 +51,7 @@ const Way = styled(Link)`
 `
 
 const Part = styled.section`
-  display: grid;
-  gap: var(--space-3);
+  ${inColumn(3)}
   padding-bottom: var(--space-3);
   line-height: var(--leading-body);
 

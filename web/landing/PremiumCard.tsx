@@ -7,6 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { hover } from '../ui/hover.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { LogoMark } from '../ui/Logo.tsx'
+import { inColumn, inRow } from '../ui/layout.ts'
 import { priceLabels } from '../ui/price-labels.ts'
 import { Muted, SectionTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
@@ -38,9 +39,7 @@ export const PremiumCard = () => (
 )
 
 const Offer = styled(Card)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
+  ${inColumn(4)}
   padding: var(--space-5);
 
   > div,
@@ -84,10 +83,8 @@ const Picks = styled.ul`
 `
 
 const Pick = styled(Link)`
-  display: flex;
-  align-items: center;
+  ${inRow(3)}
   justify-content: space-between;
-  gap: var(--space-3);
   height: 100%;
   min-height: 3.5rem;
   padding: var(--space-3) var(--space-4);

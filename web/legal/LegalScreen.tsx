@@ -2,6 +2,7 @@ import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { inColumn } from '../ui/layout.ts'
 import { PlainPage } from '../ui/PlainPage.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { CardTitle, Hint, linkText } from '../ui/typography.ts'
@@ -72,19 +73,16 @@ const Parts = ({ parts }: { parts: readonly LegalPart[] }) =>
   })
 
 const Words = styled.div`
-  display: grid;
-  gap: var(--space-6);
+  ${inColumn(6)}
   max-width: var(--measure);
   line-height: var(--leading-body);
 
   section {
-    display: grid;
-    gap: var(--space-3);
+    ${inColumn(3)}
   }
 
   ul {
-    display: grid;
-    gap: var(--space-2);
+    ${inColumn(2)}
     padding-left: var(--space-5);
     list-style: disc;
   }

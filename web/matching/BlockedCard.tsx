@@ -5,13 +5,13 @@ import { useRoute } from '../data/use-route.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { Card } from '../ui/Card.tsx'
 import { Grow, Row, Stack } from '../ui/layout.ts'
+import { Panel } from '../ui/Panel.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { CardTitle, Hint, Strong } from '../ui/typography.ts'
+import { Hint, Strong } from '../ui/typography.ts'
 
 /** Texts of the list of blocked members. */
 const blockedTexts = {
@@ -40,20 +40,17 @@ export function BlockedCard() {
       />
     )
   return (
-    <Card aria-labelledby="blocked">
-      <Stack $gap={3}>
-        <CardTitle id="blocked">{blockedTexts.title}</CardTitle>
-        {!blocks && <SkeletonBlock $height="2.75rem" />}
-        {blocks?.length === 0 && <Hint>{blockedTexts.none}</Hint>}
-        {blocks && blocks.length > 0 && (
-          <Stack as="ul" $gap={2} aria-labelledby="blocked">
-            {blocks.map(block => (
-              <BlockedMember key={block.profileId} block={block} />
-            ))}
-          </Stack>
-        )}
-      </Stack>
-    </Card>
+    <Panel id="blocked" title={blockedTexts.title}>
+      {!blocks && <SkeletonBlock $height="2.75rem" />}
+      {blocks?.length === 0 && <Hint>{blockedTexts.none}</Hint>}
+      {blocks && blocks.length > 0 && (
+        <Stack as="ul" $gap={2} aria-labelledby="blocked">
+          {blocks.map(block => (
+            <BlockedMember key={block.profileId} block={block} />
+          ))}
+        </Stack>
+      )}
+    </Panel>
   )
 }
 

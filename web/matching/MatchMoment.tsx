@@ -9,6 +9,7 @@ import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
 import { useHistoryLayer } from '../ui/history-layers.ts'
+import { inColumn, Stack } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { giveFocusBack } from '../ui/Sheet.tsx'
 import { HeroTitle, oneLine, Strong } from '../ui/typography.ts'
@@ -85,14 +86,14 @@ export function MatchMoment({ matchId }: { matchId: string }) {
               </Strong>
               <Openers matchId={matchId} mode={match?.discoveryMode ?? 'dating'} onChoose={write} />
             </section>
-            <Buttons>
+            <Stack $gap={3}>
               <Button wide onClick={() => write()}>
                 {momentTexts.match.write}
               </Button>
               <Button rank={3} wide onClick={close}>
                 {momentTexts.match.keepLooking}
               </Button>
-            </Buttons>
+            </Stack>
           </Middle>
         </Screen>
       </Dialog.Portal>
@@ -158,17 +159,14 @@ const Screen = styled(Dialog.Content)`
 `
 
 const Middle = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-6);
+  ${inColumn(6)}
   width: 100%;
   max-width: 30rem;
   margin: auto;
 `
 
 const Words = styled.div`
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
   text-align: center;
 `
 
@@ -230,9 +228,4 @@ const Waiting = styled.span`
   aspect-ratio: 5 / 6;
   border-radius: var(--radius-locket);
   background: var(--color-sunken);
-`
-
-const Buttons = styled.div`
-  display: grid;
-  gap: var(--space-3);
 `

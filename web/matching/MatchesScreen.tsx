@@ -24,7 +24,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
-import { Grow, Row, Stack } from '../ui/layout.ts'
+import { Grow, inRow, Row, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
@@ -122,9 +122,7 @@ function MatchCard({ match }: { match: Match }) {
 }
 
 const Shape = styled(Card)`
-  display: flex;
-  gap: var(--space-4);
-  align-items: center;
+  ${inRow(4)}
 `
 
 const Mode = styled.p`

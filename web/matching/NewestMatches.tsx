@@ -5,12 +5,12 @@ import type { Match } from '../../contracts/matching/matching.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import { useMember } from '../data/use-member.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
-import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Grow, Stack } from '../ui/layout.ts'
+import { Grow, inRow, Stack } from '../ui/layout.ts'
+import { Panel } from '../ui/Panel.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { CardTitle, Hint, Strong } from '../ui/typography.ts'
+import { Hint, Strong } from '../ui/typography.ts'
 import { otherSide } from './other-side.ts'
 import { texts } from './texts.ts'
 
@@ -22,39 +22,34 @@ export function NewestMatches({ matches }: { matches: readonly Match[] }) {
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, shown)
   return (
-    <Card aria-labelledby="newest">
-      <Stack $gap={3}>
-        <CardTitle id="newest">{texts.matches.newest}</CardTitle>
-        <Stack as="ul" $gap={1}>
-          {newest.map(match => {
-            const other = otherSide(match, me.id)
-            return (
-              <li key={match.id}>
-                <Way to={`/chat/${match.id}`}>
-                  <Portrait photo={primaryPhoto(other.photos)} seed={other.id} />
-                  <Grow>
-                    <Strong>
-                      <NameWithMarks of={other} />
-                    </Strong>
-                    <Hint>
-                      <RelativeTime at={match.createdAt} />
-                    </Hint>
-                  </Grow>
-                  <Icon of={ChevronRight} />
-                </Way>
-              </li>
-            )
-          })}
-        </Stack>
+    <Panel title={texts.matches.newest}>
+      <Stack as="ul" $gap={1}>
+        {newest.map(match => {
+          const other = otherSide(match, me.id)
+          return (
+            <li key={match.id}>
+              <Way to={`/chat/${match.id}`}>
+                <Portrait photo={primaryPhoto(other.photos)} seed={other.id} />
+                <Grow>
+                  <Strong>
+                    <NameWithMarks of={other} />
+                  </Strong>
+                  <Hint>
+                    <RelativeTime at={match.createdAt} />
+                  </Hint>
+                </Grow>
+                <Icon of={ChevronRight} />
+              </Way>
+            </li>
+          )
+        })}
       </Stack>
-    </Card>
+    </Panel>
   )
 }
 
 const Way = styled(Link)`
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
+  ${inRow(3)}
   min-height: var(--tap);
   padding-block: var(--space-1);
 `

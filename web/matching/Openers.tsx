@@ -3,6 +3,7 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { hover } from '../ui/hover.ts'
+import { inColumn } from '../ui/layout.ts'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { conversationOpeners } from './conversation-openers.ts'
 
@@ -44,8 +45,7 @@ export function useBothSides(matchId: string) {
 }
 
 const List = styled.ul`
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
   padding-top: var(--space-2);
 `
 

@@ -1,16 +1,17 @@
-import { useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { hasInk } from '../../contracts/core/ink.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { adviceFor, isTooOften, objectionsTo } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { Button } from '../ui/Button.tsx'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Stack } from '../ui/layout.ts'
+import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted } from '../ui/typography.ts'
-import { SafetyForm } from './SafetyForm.tsx'
+import { ReasonField, ReportDescription } from './ReportFields.tsx'
 import { reasonLabels, type SafetyStep, stepLabels } from './safety-labels.ts'
 import { safetyTexts } from './safety-texts.ts'
 
@@ -51,22 +52,16 @@ export function SafetySheet(props: Props) {
     onDone: close,
   })
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={next => next || close()}
+      onClose={close}
       unsaved={written}
       title={safetyTexts.title}
       subtitle={safetyTexts.subtitle(bidiIsolate(pseudonym))}
-      footer={
-        <>
-          <Button rank={3} onClick={close}>
-            {safetyTexts.cancel}
-          </Button>
-          <Button type="submit" form={form} busy={pending && safetyTexts.sending}>
-            {stepLabels[step].send}
-          </Button>
-        </>
-      }
+      cancel={safetyTexts.cancel}
+      act={stepLabels[step].send}
+      busy={pending && safetyTexts.sending}
+      form={form}
     >
       {message !== undefined && step !== 'block' && (
         <Reported>
@@ -84,7 +79,7 @@ export function SafetySheet(props: Props) {
           if (!pending) void send({ step, reason, description })
         }}
       />
-    </Sheet>
+    </ActionSheet>
   )
 }
 
@@ -262,4 +257,53 @@ function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
       ({ report, block }) => report.pending || block.pending,
     ),
   }
+}
+
+type SafetyProps = {
+  id: string
+  step: SafetyStep
+  /** What the server objects to in the description that was sent. */
+  objection: string | undefined
+  onStep: (step: SafetyStep) => void
+  /** Called with true while the form has text that would be lost. */
+  onWritten: (isWritten: boolean) => void
+  onSend: (reason: ReportReason, description: string) => void
+}
+
+const steps = (['report', 'block', 'both'] as const).map(value => ({
+  value,
+  label: stepLabels[value].choose,
+}))
+
+/** Form to report or block a member, with a reason. Only a report has a description. */
+function SafetyForm({ id, step, objection, onStep, onWritten, onSend }: SafetyProps) {
+  const [reason, setReason] = useState<ReportReason | ''>('')
+  const [description, setDescription] = useState('')
+  const [sent, setSent] = useState(false)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (reason !== '') onSend(reason, description)
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <Stack>
+        <SegmentedChoice label={safetyTexts.step} options={steps} value={step} onChange={onStep} />
+        <Muted $size="sm">{stepLabels[step].means}</Muted>
+        <ReasonField value={reason} sent={sent} onChange={setReason} />
+        {step !== 'block' && (
+          <ReportDescription
+            value={description}
+            problem={objection}
+            onChange={value => {
+              setDescription(value)
+              onWritten(hasInk(value))
+            }}
+          />
+        )}
+      </Stack>
+    </form>
+  )
 }

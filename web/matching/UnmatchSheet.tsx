@@ -1,7 +1,6 @@
 import { useCommand } from '../data/use-command.ts'
-import { Button } from '../ui/Button.tsx'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted } from '../ui/typography.ts'
 import { matchDetailsTexts } from './match-details-texts.ts'
@@ -26,25 +25,16 @@ export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatch
     failure: matchDetailsTexts.unmatch.failed,
   })
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={matchDetailsTexts.unmatch.title(bidiIsolate(pseudonym))}
-      footer={
-        <>
-          <Button rank={3} onClick={() => onOpenChange(false)}>
-            {matchDetailsTexts.unmatch.keep}
-          </Button>
-          <Button
-            busy={pending && matchDetailsTexts.unmatch.ending}
-            onClick={() => void run({ params: { matchId } })}
-          >
-            {matchDetailsTexts.unmatch.unmatch}
-          </Button>
-        </>
-      }
+      cancel={matchDetailsTexts.unmatch.keep}
+      act={matchDetailsTexts.unmatch.unmatch}
+      busy={pending && matchDetailsTexts.unmatch.ending}
+      onAct={() => void run({ params: { matchId } })}
     >
       <Muted>{matchDetailsTexts.unmatch.about(bidiIsolate(pseudonym))}</Muted>
-    </Sheet>
+    </ActionSheet>
   )
 }

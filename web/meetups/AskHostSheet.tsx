@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { meetupLimits } from '../../contracts/core/limits.ts'
-import { Button } from '../ui/Button.tsx'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
@@ -32,21 +31,15 @@ export function AskHostSheet({ question, open, onClose, onSend, sending }: Props
     if (reply.trim() !== '' && !sending) onSend(reply)
   }
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={next => next || onClose()}
+      onClose={onClose}
       title={texts.ask.title}
       unsaved={reply.trim() !== ''}
-      footer={
-        <>
-          <Button rank={3} onClick={onClose}>
-            {texts.ask.cancel}
-          </Button>
-          <Button type="submit" form={id} busy={sending && texts.ask.sending}>
-            {texts.ask.send}
-          </Button>
-        </>
-      }
+      cancel={texts.ask.cancel}
+      act={texts.ask.send}
+      busy={sending && texts.ask.sending}
+      form={id}
     >
       <form id={id} noValidate onSubmit={submit}>
         <Stack>
@@ -62,6 +55,6 @@ export function AskHostSheet({ question, open, onClose, onSend, sending }: Props
           <Muted $size="sm">{texts.rsvp.hostSees}</Muted>
         </Stack>
       </form>
-    </Sheet>
+    </ActionSheet>
   )
 }

@@ -5,10 +5,10 @@ import styled from 'styled-components'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { addressOf } from '../data/address.ts'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
-import { CardTitle, Muted, Strong, tabular } from '../ui/typography.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { Muted, Strong, tabular } from '../ui/typography.ts'
 import { placesText } from './event-state.ts'
 import { Rsvp } from './Rsvp.tsx'
 import { texts } from './texts.ts'
@@ -21,54 +21,49 @@ export function EventAnswer({ event }: { event: EventDetails }) {
   const copy = useCopy()
   const calendar = addressOf('GET /api/events/:id.ics', { id })
   return (
-    <Card aria-labelledby={titleId}>
-      <Stack>
-        <CardTitle id={titleId}>
-          {event.isOrganizer ? texts.answer.own : texts.answer.title}
-        </CardTitle>
-        <Rsvp event={event} labelledBy={titleId} />
-        <Stack $gap={2}>
-          <Counts $between>
-            <Strong>{texts.card.going(goingCount)}</Strong>
-            {maxAttendees !== null && <Muted $size="sm">{texts.answer.max(maxAttendees)}</Muted>}
-          </Counts>
-          {maxAttendees !== null && (
-            <Bar
-              role="meter"
-              aria-label={texts.answer.taken}
-              aria-valuemin={0}
-              aria-valuemax={maxAttendees}
-              aria-valuenow={goingCount}
-              viewBox="0 0 100 4"
-              preserveAspectRatio="none"
-            >
-              <rect width="100" height="4" />
-              <rect width={Math.min(100, (100 * goingCount) / maxAttendees)} height="4" />
-            </Bar>
-          )}
-          {status === 'upcoming' && <Muted $size="xs">{placesText(event, waitlistCount)}</Muted>}
-        </Stack>
-        <Ways>
-          <ButtonAnchor
-            rank={2}
-            small
-            href={calendar}
-            download="event.ics"
-            icon={<Icon of={CalendarPlus} size="small" />}
+    <Panel id={titleId} title={event.isOrganizer ? texts.answer.own : texts.answer.title} gap={4}>
+      <Rsvp event={event} labelledBy={titleId} />
+      <Stack $gap={2}>
+        <Counts $between>
+          <Strong>{texts.card.going(goingCount)}</Strong>
+          {maxAttendees !== null && <Muted $size="sm">{texts.answer.max(maxAttendees)}</Muted>}
+        </Counts>
+        {maxAttendees !== null && (
+          <Bar
+            role="meter"
+            aria-label={texts.answer.taken}
+            aria-valuemin={0}
+            aria-valuemax={maxAttendees}
+            aria-valuenow={goingCount}
+            viewBox="0 0 100 4"
+            preserveAspectRatio="none"
           >
-            {texts.answer.addToCalendar}
-          </ButtonAnchor>
-          <Button
-            rank={3}
-            small
-            icon={<Icon of={Share2} size="small" />}
-            onClick={() => void copy(location.href, texts.answer.linkCopied)}
-          >
-            {texts.answer.copyLink}
-          </Button>
-        </Ways>
+            <rect width="100" height="4" />
+            <rect width={Math.min(100, (100 * goingCount) / maxAttendees)} height="4" />
+          </Bar>
+        )}
+        {status === 'upcoming' && <Muted $size="xs">{placesText(event, waitlistCount)}</Muted>}
       </Stack>
-    </Card>
+      <Ways>
+        <ButtonAnchor
+          rank={2}
+          small
+          href={calendar}
+          download="event.ics"
+          icon={<Icon of={CalendarPlus} size="small" />}
+        >
+          {texts.answer.addToCalendar}
+        </ButtonAnchor>
+        <Button
+          rank={3}
+          small
+          icon={<Icon of={Share2} size="small" />}
+          onClick={() => void copy(location.href, texts.answer.linkCopied)}
+        >
+          {texts.answer.copyLink}
+        </Button>
+      </Ways>
+    </Panel>
   )
 }
 

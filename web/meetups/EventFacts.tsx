@@ -12,6 +12,7 @@ import { Card } from '../ui/Card.tsx'
 import { knownZone, longDate } from '../ui/dates.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
+import { Stack } from '../ui/layout.ts'
 import { serverNow } from '../ui/server-clock.ts'
 import { Muted, Strong } from '../ui/typography.ts'
 import { hoursOf, ownHours } from './event-dates.ts'
@@ -23,7 +24,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
   const where = placeLineOf(event)
   return (
     <Card aria-label={texts.facts.title}>
-      <List>
+      <Stack as="ul">
         <Fact icon={Calendar} note={hoursOf(event)} more={ownHours(event)}>
           <time dateTime={eventDate}>{longDate(eventDate, serverNow(), knownZone(timeZone))}</time>
         </Fact>
@@ -45,7 +46,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
             <bdi>{contactPerson}</bdi>
           </Fact>
         )}
-      </List>
+      </Stack>
       {!isPublic && <Note $size="xs">{texts.facts.byLink}</Note>}
     </Card>
   )
@@ -78,11 +79,6 @@ const Fact = ({ icon, note, more, children }: FactProps) => (
     </span>
   </Line>
 )
-
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-4);
-`
 
 const Line = styled.li`
   display: grid;

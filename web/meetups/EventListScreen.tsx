@@ -1,5 +1,6 @@
+import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { distanceBands, timing } from '../../contracts/core/limits.ts'
@@ -8,17 +9,20 @@ import { pageAt } from '../../contracts/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { CreateButton } from '../ui/CreateButton.tsx'
-import { WithAside } from '../ui/columns.ts'
+import { Split } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Stack } from '../ui/layout.ts'
+import { InlineIcon } from '../ui/InlineIcon.tsx'
+import { inColumn, Row, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { serverNow } from '../ui/server-clock.ts'
+import { CardTitle, Muted } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { EventProgramme } from './EventProgramme.tsx'
@@ -32,7 +36,6 @@ import {
   noFilter,
   whereWithin,
 } from './event-search.ts'
-import { HouseRules } from './HouseRules.tsx'
 import { MeetUpNav } from './MeetUpNav.tsx'
 import { OwnEvents, OwnEventsFold } from './OwnEvents.tsx'
 import { texts } from './texts.ts'
@@ -67,7 +70,7 @@ export function EventListScreen() {
             <Button onClick={create}>{texts.list.createFirst}</Button>
           </EmptyState>
         ) : (
-          <WithAside>
+          <Split>
             <Stack>
               {!isWide && own && <OwnEventsFold {...own} />}
               <FoundEvents events={events} cities={cities ?? []} />
@@ -76,7 +79,7 @@ export function EventListScreen() {
               {isWide && own && <OwnEvents {...own} />}
               <HouseRules />
             </Stack>
-          </WithAside>
+          </Split>
         )
       ) : error ? (
         <ProblemNotice
@@ -151,7 +154,7 @@ function EventFilters({ filter, onChange, cities }: Props) {
   const { words, where, when } = filter
   const knowsDistances = cities.some(({ withinMiles }) => withinMiles !== null)
   return (
-    <Line role="search" aria-label={texts.filter.title}>
+    <Row $wrap role="search" aria-label={texts.filter.title}>
       <Words
         label={texts.filter.search}
         placeholder={texts.filter.placeholder}
@@ -197,7 +200,7 @@ function EventFilters({ filter, onChange, cities }: Props) {
           </option>
         ))}
       </Choice>
-    </Line>
+    </Row>
   )
 }
 
@@ -218,13 +221,6 @@ const Choice = ({ label, value, isOn, onChange, children }: ChoiceProps) => (
     <Icon of={ChevronDown} size="small" />
   </Pill>
 )
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-  align-items: center;
-`
 
 const Words = styled(SearchField)`
   flex: 1 1 14rem;
@@ -273,4 +269,37 @@ const Pill = styled.span<{ $on: boolean }>`
       border: 1px solid;
     }
   }
+`
+
+/** The rules that hosts agree to. */
+function HouseRules() {
+  const id = useId()
+  return (
+    <OnlyWide aria-labelledby={id}>
+      <Stack $gap={3}>
+        <CardTitle id={id}>{texts.rules.title}</CardTitle>
+        <Muted $size="sm">{texts.rules.intro}</Muted>
+        <Rules>
+          {texts.rules.lines.map(rule => (
+            <li key={rule}>
+              <InlineIcon of={Check} size="small" />
+              {rule}
+            </li>
+          ))}
+        </Rules>
+      </Stack>
+    </OnlyWide>
+  )
+}
+
+/** Hidden on a phone, because it only explains. */
+const OnlyWide = styled(Card)`
+  @media (width < 64rem) {
+    display: none;
+  }
+`
+
+const Rules = styled.ul`
+  ${inColumn(2)}
+  font-size: var(--text-sm);
 `

@@ -68,7 +68,7 @@ function Day({ day: { day, events }, cities, part }: DayProps) {
         {near && <Muted as="span" $size="sm">{`${texts.list[near]} `}</Muted>}
         <time dateTime={day}>{dayHead(first, now)}</time>
       </Head>
-      <List aria-labelledby={id}>
+      <Stack as="ul" $gap={3} aria-labelledby={id}>
         {events.map(event => (
           <EventCard
             key={event.id}
@@ -77,7 +77,7 @@ function Day({ day: { day, events }, cities, part }: DayProps) {
             titleAs={part ? 'h4' : 'h3'}
           />
         ))}
-      </List>
+      </Stack>
     </Line>
   )
 }
@@ -106,12 +106,6 @@ const Head = styled(CardTitle)`
     align-self: start;
     padding-top: var(--space-3);
   }
-`
-
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-3);
 `
 
 /** Cards show distances up to so many miles; longer ones do not help to choose. */
@@ -177,14 +171,14 @@ function EventCard({ event, withinMiles, titleAs }: EventCardProps) {
           </Tags>
         )}
       </Words>
-      <Foot>
+      <Stack $gap={2}>
         <Muted $size="xs">
           {goingText(event)} · {texts.card.by} <NameWithMarks of={organizer} />
         </Muted>
         <Above>
           <Rsvp event={event} labelledBy={titleId} />
         </Above>
-      </Foot>
+      </Stack>
     </Shape>
   )
 }
@@ -269,11 +263,6 @@ const Summary = styled.p`
   color: var(--color-ink-2);
   font-size: var(--text-sm);
   overflow-wrap: anywhere;
-`
-
-const Foot = styled.div`
-  display: grid;
-  gap: var(--space-2);
 `
 
 const Above = styled.div`

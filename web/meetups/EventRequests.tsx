@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import styled from 'styled-components'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
@@ -6,10 +5,10 @@ import { useCommand } from '../data/use-command.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { Card } from '../ui/Card.tsx'
 import { Row, Stack } from '../ui/layout.ts'
+import { Panel } from '../ui/Panel.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { CardTitle, Muted, Strong } from '../ui/typography.ts'
+import { Muted, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { MemberFace } from './MemberFace.tsx'
 import { texts } from './texts.ts'
@@ -21,20 +20,16 @@ type Props = { event: EventDetails; hosting: Hosting }
 
 /** Requests for a seat, which the host approves or declines. A decline notifies nobody. */
 export function EventRequests({ event, hosting: { requests } }: Props) {
-  const id = useId()
   if (requests.length === 0 || event.status !== 'upcoming') return null
   return (
-    <Card aria-labelledby={id}>
-      <Stack $gap={3}>
-        <CardTitle id={id}>{texts.requests.title}</CardTitle>
-        <List>
-          {requests.map(request => (
-            <Request key={request.profile.id} event={event} request={request} />
-          ))}
-        </List>
-        <Muted $size="xs">{texts.requests.hint}</Muted>
+    <Panel title={texts.requests.title}>
+      <Stack as="ul" $gap={3}>
+        {requests.map(request => (
+          <Request key={request.profile.id} event={event} request={request} />
+        ))}
       </Stack>
-    </Card>
+      <Muted $size="xs">{texts.requests.hint}</Muted>
+    </Panel>
   )
 }
 
@@ -131,11 +126,6 @@ function Request({ event: { id: eventId, question }, request }: RequestProps) {
     </Line>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-3);
-`
 
 const Line = styled.li`
   display: flex;

@@ -3,7 +3,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import KeyRound from 'lucide-react/icons/key-round'
 import Pencil from 'lucide-react/icons/pencil'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { timing } from '../../contracts/core/limits.ts'
@@ -14,23 +14,22 @@ import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Words } from '../profiles/Facts.tsx'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
-import { Button } from '../ui/Button.tsx'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { Card } from '../ui/Card.tsx'
-import { WithAside } from '../ui/columns.ts'
+import { Split } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
-import { Row, Stack } from '../ui/layout.ts'
+import { inColumn, Row, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
+import { Panel } from '../ui/Panel.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { CardTitle, Muted, PageTitle, Strong } from '../ui/typography.ts'
+import { Muted, PageTitle, Strong } from '../ui/typography.ts'
 import { DateTile } from './DateTile.tsx'
 import { EventAnswer } from './EventAnswer.tsx'
 import { EventCover } from './EventCover.tsx'
@@ -63,11 +62,11 @@ export function EventScreen() {
       {event ? (
         <Columns>
           <EventHead event={event} />
-          <Aside>
+          <Stack as="aside">
             <EventFacts event={event} />
             <EventAnswer event={event} />
             {event.hosting && <AddressLines lines={event.hosting.leftWithAddress} />}
-          </Aside>
+          </Stack>
           <Stack>
             {event.hosting && <EventRequests event={event} hosting={event.hosting} />}
             <EventWords event={event} />
@@ -96,7 +95,7 @@ export function EventScreen() {
 }
 
 /** Facts and answer come before the description on a phone, and beside it from 1280 px. */
-const Columns = styled(WithAside)`
+const Columns = styled(Split)`
   @media (min-width: 80rem) {
     grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);
 
@@ -106,48 +105,38 @@ const Columns = styled(WithAside)`
   }
 `
 
-const Aside = styled.aside`
-  display: grid;
-  gap: var(--space-4);
-`
-
 type Lines = NonNullable<EventDetails['hosting']>['leftWithAddress']
 
 /** For the host: people who no longer go but could read the address. */
 function AddressLines({ lines }: { lines: Lines }) {
-  const id = useId()
   if (lines.length === 0) return null
   const named = lines.flatMap(({ id: key, pseudonym }) =>
     key !== null && pseudonym !== null ? [{ key, pseudonym }] : [],
   )
   const unnamed = lines.length - named.length
   return (
-    <Card aria-labelledby={id}>
-      <Stack $gap={3}>
-        <CardTitle id={id}>{texts.addressLines.title}</CardTitle>
-        <List>
-          {named.map(({ key, pseudonym }) => (
-            <li key={key}>
-              <InlineIcon of={KeyRound} size="small" />
-              {texts.addressLines.left(bidiIsolate(pseudonym))}
-            </li>
-          ))}
-          {unnamed > 0 && (
-            <li>
-              <InlineIcon of={KeyRound} size="small" />
-              {texts.addressLines.unnamed(unnamed)}
-            </li>
-          )}
-        </List>
-        <Muted $size="xs">{texts.addressLines.hint}</Muted>
-      </Stack>
-    </Card>
+    <Panel title={texts.addressLines.title}>
+      <List>
+        {named.map(({ key, pseudonym }) => (
+          <li key={key}>
+            <InlineIcon of={KeyRound} size="small" />
+            {texts.addressLines.left(bidiIsolate(pseudonym))}
+          </li>
+        ))}
+        {unnamed > 0 && (
+          <li>
+            <InlineIcon of={KeyRound} size="small" />
+            {texts.addressLines.unnamed(unnamed)}
+          </li>
+        )}
+      </List>
+      <Muted $size="xs">{texts.addressLines.hint}</Muted>
+    </Panel>
   )
 }
 
 const List = styled.ul`
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
   font-size: var(--text-sm);
   overflow-wrap: anywhere;
 `
@@ -191,9 +180,7 @@ function EventHead({ event }: { event: EventDetails }) {
 }
 
 const Head = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
+  ${inColumn(4)}
 
   @media (min-width: 48rem) {
     grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
@@ -260,38 +247,25 @@ function CancelEventSheet({ event: { id }, open, onClose }: Props) {
     failure: { title: texts.error, text: texts.cancel.failed },
   })
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={next => next || onClose()}
+      onClose={onClose}
       title={texts.cancel.title}
-      footer={
-        <>
-          <Button rank={3} onClick={onClose}>
-            {texts.cancel.keep}
-          </Button>
-          <Button
-            busy={pending && texts.cancel.cancelling}
-            onClick={() => void run({ params: { id } })}
-          >
-            {texts.cancel.confirm}
-          </Button>
-        </>
-      }
+      cancel={texts.cancel.keep}
+      act={texts.cancel.confirm}
+      busy={pending && texts.cancel.cancelling}
+      onAct={() => void run({ params: { id } })}
     >
       <Muted>{texts.cancel.text}</Muted>
-    </Sheet>
+    </ActionSheet>
   )
 }
 
 /** The organizer's description of the event. */
 function EventWords({ event: { description } }: { event: EventDetails }) {
-  const id = useId()
   return (
-    <Card aria-labelledby={id}>
-      <Stack $gap={3}>
-        <CardTitle id={id}>{texts.event.about}</CardTitle>
-        <Words>{description}</Words>
-      </Stack>
-    </Card>
+    <Panel title={texts.event.about}>
+      <Words>{description}</Words>
+    </Panel>
   )
 }

@@ -1,20 +1,22 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import styled from 'styled-components'
+import { eachWordOnce } from '../../contracts/core/folded-text.ts'
+import { hasInk } from '../../contracts/core/ink.ts'
 import { meetupLimits as limits } from '../../contracts/core/limits.ts'
+import { excessOf } from '../../contracts/core/text-length.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { PlaceField } from '../profiles/places/PlaceField.tsx'
-import { Button } from '../ui/Button.tsx'
+import { TagInput } from '../profiles/tags/TagInput.tsx'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { serverNow } from '../ui/server-clock.ts'
 import { Hint } from '../ui/typography.ts'
 import { ZonedTimeField } from '../ui/ZonedTimeField.tsx'
 import { proposedZone } from './city-zones.ts'
-import { EventTags } from './EventTags.tsx'
 import {
   audienceOf,
   type EventForm,
@@ -66,21 +68,15 @@ export function EventSheet(props: Props) {
   }
 
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={next => next || onClose()}
+      onClose={onClose}
       title={title}
       unsaved={changed !== undefined && differ(changed, stored)}
-      footer={
-        <>
-          <Button rank={3} onClick={onClose}>
-            {texts.form.cancel}
-          </Button>
-          <Button type="submit" form={id} busy={pending && sending}>
-            {send}
-          </Button>
-        </>
-      }
+      cancel={texts.form.cancel}
+      act={send}
+      busy={pending && sending}
+      form={id}
     >
       <form id={id} noValidate onSubmit={submit}>
         <EventFields
@@ -90,7 +86,7 @@ export function EventSheet(props: Props) {
           onChange={changes => setChanged({ ...form, ...changes })}
         />
       </form>
-    </Sheet>
+    </ActionSheet>
   )
 }
 
@@ -261,6 +257,38 @@ const EventFields = ({ form, problems, isNew, onChange }: EventFieldsProps) => (
     )}
   </Stack>
 )
+
+type TagsProps = {
+  value: readonly string[]
+  error: string | undefined
+  onChange: (tags: string[]) => void
+}
+
+function EventTags({ value, error, onChange }: TagsProps) {
+  const full = value.length >= limits.tags
+  const add = (text: string) => {
+    const tag = text.trim().replaceAll(/\s+/g, ' ')
+    if (!hasInk(tag) || full || excessOf(tag, limits.tag) > 0) return false
+    onChange(eachWordOnce([...value, tag]))
+    return true
+  }
+  return (
+    <TagInput
+      says={{
+        label: texts.form.tags,
+        hint: full ? texts.form.tagsFull(limits.tags) : texts.form.tagsHint,
+        placeholder: texts.form.tagsPlaceholder,
+        chosen: texts.form.tagsOfEvent,
+      }}
+      limit={limits.tag}
+      tags={value}
+      error={error}
+      add={add}
+      onChange={onChange}
+      isEmpty={text => !hasInk(text)}
+    />
+  )
+}
 
 const Pair = styled.div`
   display: grid;

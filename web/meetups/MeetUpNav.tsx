@@ -10,6 +10,7 @@ import { useRoute } from '../data/use-route.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { soft } from '../ui/soft.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import { lastLookAtEvents } from './event-look.ts'
 
@@ -93,8 +94,7 @@ const Way = styled(NavLink)`
   font-weight: var(--weight-medium);
 
   &[aria-current="page"] {
-    background: var(--color-primary-soft);
-    color: var(--color-on-primary-soft);
+    ${soft('primary')}
     box-shadow: inset 0 -3px 0 var(--color-thread);
     font-weight: var(--weight-bold);
   }

@@ -1,5 +1,4 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
@@ -10,8 +9,9 @@ import { knownZone, shortDay } from '../ui/dates.ts'
 import { FoldedPart } from '../ui/FoldedPart.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
+import { Panel } from '../ui/Panel.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { CardTitle, Muted, Strong } from '../ui/typography.ts'
+import { Muted, Strong } from '../ui/typography.ts'
 import { hoursOf } from './event-dates.ts'
 import { texts } from './texts.ts'
 
@@ -29,14 +29,10 @@ const goingTo = (events: readonly CommunityEvent[]) =>
 
 /** The events that the member is going to, and the button for their calendar address. */
 export function OwnEvents({ events, onCalendar }: Props) {
-  const id = useId()
   return (
-    <Card aria-labelledby={id}>
-      <Stack $gap={3}>
-        <CardTitle id={id}>{texts.own.title}</CardTitle>
-        <Going events={events} onCalendar={onCalendar} />
-      </Stack>
-    </Card>
+    <Panel title={texts.own.title}>
+      <Going events={events} onCalendar={onCalendar} />
+    </Panel>
   )
 }
 
@@ -56,7 +52,7 @@ function Going({ events, onCalendar }: Props) {
   return (
     <>
       {going.length === 0 && <Muted $size="sm">{texts.own.none}</Muted>}
-      <List>
+      <Stack as="ul" $gap={2}>
         {going.map(event => {
           const place = placeOf(event)
           return (
@@ -80,7 +76,7 @@ function Going({ events, onCalendar }: Props) {
             </li>
           )
         })}
-      </List>
+      </Stack>
       <Button
         rank={2}
         small
@@ -93,11 +89,6 @@ function Going({ events, onCalendar }: Props) {
     </>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-2);
-`
 
 const Row = styled(Link)`
   display: grid;

@@ -4,9 +4,8 @@ import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { adviceFor, isTooOften, objectionsTo } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { ReasonField, ReportDescription } from '../matching/ReportFields.tsx'
-import { Button } from '../ui/Button.tsx'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
@@ -45,22 +44,16 @@ export function ReportEventSheet({ eventId, open, onClose }: Props) {
   }
 
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={next => next || onClose()}
+      onClose={onClose}
       title={texts.report.title}
       subtitle={texts.report.subtitle}
       unsaved={hasInk(description)}
-      footer={
-        <>
-          <Button rank={3} onClick={onClose}>
-            {texts.report.cancel}
-          </Button>
-          <Button type="submit" form={form} busy={pending && texts.report.sending}>
-            {texts.report.send}
-          </Button>
-        </>
-      }
+      cancel={texts.report.cancel}
+      act={texts.report.send}
+      busy={pending && texts.report.sending}
+      form={form}
     >
       <form id={form} noValidate onSubmit={submit}>
         <Stack>
@@ -72,6 +65,6 @@ export function ReportEventSheet({ eventId, open, onClose }: Props) {
           />
         </Stack>
       </form>
-    </Sheet>
+    </ActionSheet>
   )
 }

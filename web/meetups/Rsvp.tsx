@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { type Level, LevelChoice } from '../ui/LevelChoice.tsx'
-import { Row } from '../ui/layout.ts'
+import { inRow, Row } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { MaybeIcon } from '../ui/MaybeIcon.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -140,10 +140,8 @@ const canAskOrGo = (
 
 /** In place of the answers, with the same height. */
 const Standing = styled.p`
-  display: flex;
-  align-items: center;
+  ${inRow(2)}
   justify-content: center;
-  gap: var(--space-2);
   min-height: var(--tap);
   padding: var(--space-2) var(--space-3);
   border-radius: var(--radius-pill);

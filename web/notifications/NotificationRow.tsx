@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { hover } from '../ui/hover.ts'
+import { Stack } from '../ui/layout.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { clamp, Hint, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -24,7 +25,7 @@ export function NotificationRow({ sign, title, message, at, isRead, to, onOpen }
   const shown = (
     <>
       {sign}
-      <Words>
+      <Stack as="span" $gap={0}>
         <Strong>
           {!isRead && <VisuallyHidden>{texts.row.unread}</VisuallyHidden>}
           {title}
@@ -33,7 +34,7 @@ export function NotificationRow({ sign, title, message, at, isRead, to, onOpen }
         <Hint as="span">
           <RelativeTime at={at} />
         </Hint>
-      </Words>
+      </Stack>
     </>
   )
   return (
@@ -69,12 +70,6 @@ const LinkItem = styled(Link)`
 
 const ButtonItem = styled.button`
   ${shape}
-`
-
-const Words = styled.span`
-  display: grid;
-  gap: var(--space-0);
-  min-width: 0;
 `
 
 const Text = styled.span`

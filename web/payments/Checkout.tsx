@@ -13,9 +13,11 @@ import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { soft } from '../ui/soft.ts'
 import { useToast } from '../ui/toast-state.ts'
 import { Hint, Muted } from '../ui/typography.ts'
 import { PayFrame } from './PayFrame.tsx'
@@ -222,7 +224,7 @@ function PayByForm({ label, returnTo, note, isReady, pay: confirm, children }: P
   }
 
   return (
-    <Form onSubmit={event => void pay(event)}>
+    <Stack as="form" $gap={5} onSubmit={event => void pay(event)}>
       {children}
       {refused && <Refused role="alert">{refused}</Refused>}
       {note && (
@@ -234,15 +236,9 @@ function PayByForm({ label, returnTo, note, isReady, pay: confirm, children }: P
       <Button type="submit" wide disabled={!isReady} busy={paying && texts.paymentForm.processing}>
         {label}
       </Button>
-    </Form>
+    </Stack>
   )
 }
-
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
-`
 
 /* The skeleton and the form share one grid cell, so that nothing moves. */
 const Place = styled.div`
@@ -258,8 +254,7 @@ const Place = styled.div`
 const Refused = styled.p`
   padding: var(--space-3) var(--space-4);
   border-radius: var(--radius-md);
-  background: var(--color-no-soft);
-  color: var(--color-on-no-soft);
+  ${soft('no')}
 `
 
 const OnPhones = styled(Hint)`

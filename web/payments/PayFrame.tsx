@@ -7,7 +7,7 @@ import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { PhoneWordmark } from '../ui/Logo.tsx'
-import { Row, Stack } from '../ui/layout.ts'
+import { inColumn, Row, Stack } from '../ui/layout.ts'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
 import { Assurance } from '../ui/step-frame.ts'
 import { Muted, PageTitle, Strong, tabular } from '../ui/typography.ts'
@@ -110,8 +110,7 @@ const End = styled.div`
 
 const Sum = styled.dl`
   ${tabular}
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
   font-size: var(--text-sm);
 
   > div {
@@ -141,9 +140,7 @@ const Safe = styled(Assurance)`
 `
 
 const Main = styled.main`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
+  ${inColumn(5)}
   width: 100%;
   max-width: calc(30rem + 2 * var(--gutter));
   padding: var(--space-6) var(--gutter) var(--space-8);

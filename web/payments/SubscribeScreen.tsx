@@ -7,8 +7,9 @@ import { useSearchParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import type { SubscriptionPlan } from '../../contracts/payments/payments.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { Split } from '../ui/columns.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Stack } from '../ui/layout.ts'
+import { inColumn, Stack } from '../ui/layout.ts'
 import { CardTitle, HeroTitle, Muted, Strong } from '../ui/typography.ts'
 import { BenefitList } from './BenefitList.tsx'
 import { BrandPage } from './BrandPage.tsx'
@@ -59,9 +60,7 @@ const Plans = ({ hasFirstWeek }: { hasFirstWeek: boolean }) => (
 )
 
 const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-8);
+  ${inColumn(8)}
   align-items: center;
   max-width: 72rem;
   margin: 0 auto;
@@ -84,7 +83,7 @@ const Fine = styled(Muted)`
 function PlanOffers({ hasFirstWeek }: { hasFirstWeek: boolean }) {
   const { point, ...monthly } = monthlyTexts(hasFirstWeek)
   return (
-    <Offers>
+    <Split $from={48} $second="equal" $across={4}>
       <PlanOffer
         plan="monthly"
         isFirst
@@ -107,7 +106,7 @@ function PlanOffers({ hasFirstWeek }: { hasFirstWeek: boolean }) {
         ]}
         label={texts.planOffers.chooseAnnual}
       />
-    </Offers>
+    </Split>
   )
 }
 
@@ -164,19 +163,8 @@ function PlanOffer({
   )
 }
 
-const Offers = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-
-  @media (min-width: 48rem) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`
-
 const Offer = styled.section<{ $isFirst: boolean }>`
-  display: grid;
-  gap: var(--space-5);
+  ${inColumn(5)}
   align-content: space-between;
   padding: var(--space-5);
   border-radius: var(--radius-lg);
@@ -218,8 +206,7 @@ const Ribbon = styled.span<{ $isFirst: boolean }>`
 `
 
 const Points = styled.ul`
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
   font-size: var(--text-sm);
 
   > li {

@@ -12,13 +12,12 @@ import { LoadState } from '../data/LoadState.tsx'
 import { leaveSite } from '../data/leave-site.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
-import { Button } from '../ui/Button.tsx'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { Card } from '../ui/Card.tsx'
 import { longDay } from '../ui/dates.ts'
 import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
 import { Stack } from '../ui/layout.ts'
 import { monthlyPrice } from '../ui/price-labels.ts'
-import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { CardTitle, Muted, Strong } from '../ui/typography.ts'
 import { premiumTexts } from './subscription-texts.ts'
@@ -159,28 +158,19 @@ function CancelSheet({ open, onOpenChange, until }: CancelSheetProps) {
     failure: { title: texts.cancelSheet.failedTitle, text: texts.cancelSheet.failedText },
   })
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={texts.cancelSheet.title}
       subtitle={texts.cancelSheet.subtitle}
-      footer={
-        <>
-          <Button rank={3} onClick={() => onOpenChange(false)}>
-            {texts.cancelSheet.keep}
-          </Button>
-          <Button
-            busy={pending && texts.cancelSheet.cancelling}
-            onClick={() => void run({ body: {} })}
-          >
-            {texts.cancelSheet.submit}
-          </Button>
-        </>
-      }
+      cancel={texts.cancelSheet.keep}
+      act={texts.cancelSheet.submit}
+      busy={pending && texts.cancelSheet.cancelling}
+      onAct={() => void run({ body: {} })}
     >
       <Muted>
         {texts.cancelSheet.keepsUntil(until ? longDay(until) : texts.cancelSheet.endOfPaidTime)}
       </Muted>
-    </Sheet>
+    </ActionSheet>
   )
 }

@@ -7,12 +7,12 @@ export const payments = webFeature({
     '/payment-success': screen(
       'navigation',
       'PaymentSuccessScreen',
-      () => import('./PaymentSuccessScreen.tsx'),
+      () => import('./SuccessScreens.tsx'),
     ),
     '/premium-success': screen(
       'navigation',
       'PremiumSuccessScreen',
-      () => import('./PremiumSuccessScreen.tsx'),
+      () => import('./SuccessScreens.tsx'),
     ),
     '/practice-payments': screen(
       'navigation',

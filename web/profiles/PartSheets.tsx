@@ -2,16 +2,18 @@ import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { modeLabels, modes } from '../../contracts/profiles/mode-labels.ts'
 import type { Profile, ProfilePatch } from '../../contracts/profiles/profiles.ts'
+import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { Button } from '../ui/Button.tsx'
+import { useRoute } from '../data/use-route.ts'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { EditSheet } from '../ui/EditSheet.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Sheet } from '../ui/Sheet.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Hint } from '../ui/typography.ts'
 import { AgeField } from './AgeField.tsx'
-import { BoundariesSheet } from './boundaries/BoundariesSheet.tsx'
+import { BoundariesForm } from './boundaries/BoundariesForm.tsx'
+import { texts as boundaryTexts } from './boundaries/texts.ts'
 import type { ProfilePart } from './edit-parts.ts'
 import { modeIcons } from './mode-icons.ts'
 import { CardPart, MeetingPart, YouPart } from './ProfileParts.tsx'
@@ -19,8 +21,10 @@ import { PhotosSheet } from './photos/PhotosSheet.tsx'
 import { PlaceSheet } from './places/PlaceSheet.tsx'
 import { changesOf, formOf, type ProfileForm } from './profile-form.ts'
 import { fetchChecks, revising } from './profile-resolvers.ts'
-import { PreferencesSheet } from './relationship-preferences/PreferencesSheet.tsx'
-import { TagsSheet } from './tags/TagsSheet.tsx'
+import { PreferencesForm } from './relationship-preferences/PreferencesForm.tsx'
+import { texts as wishTexts } from './relationship-preferences/texts.ts'
+import { TagsField } from './tags/TagsField.tsx'
+import { texts as tagTexts } from './tags/texts.ts'
 import { texts } from './texts.ts'
 import { useIssues } from './use-issues.ts'
 import { useSavePart } from './use-save-part.ts'
@@ -97,22 +101,16 @@ function BasicsSheet({ profile, open, field, onClose }: BasicsSheetProps) {
   })
 
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={next => next || cancel()}
+      onClose={cancel}
       unsaved={form.formState.isDirty}
       title={texts.basicsSheet.title}
       subtitle={texts.basicsSheet.subtitle}
-      footer={
-        <>
-          <Button rank={3} onClick={cancel}>
-            {texts.basicsSheet.cancel}
-          </Button>
-          <Button type="submit" form="edit-basics" busy={pending && texts.basicsSheet.saving}>
-            {texts.basicsSheet.save}
-          </Button>
-        </>
-      }
+      cancel={texts.basicsSheet.cancel}
+      act={texts.basicsSheet.save}
+      busy={pending && texts.basicsSheet.saving}
+      form={'edit-basics'}
     >
       <FormProvider {...form}>
         <form id="edit-basics" noValidate onSubmit={save}>
@@ -123,7 +121,7 @@ function BasicsSheet({ profile, open, field, onClose }: BasicsSheetProps) {
           </Stack>
         </form>
       </FormProvider>
-    </Sheet>
+    </ActionSheet>
   )
 }
 
@@ -163,6 +161,88 @@ function ModesSheet({ profile, open, onClose }: ModesSheetProps) {
           <Hint role="status">{chosen.length === 0 && texts.modesSheet.noneHint}</Hint>
         </>
       )}
+    </EditSheet>
+  )
+}
+
+type PartSheetProps = { open: boolean; onClose: () => void }
+
+/** What a sheet shows of a part that is read when it opens: the part, or why it did not load. */
+const shown = <V,>(
+  saved: V | undefined,
+  { error, refresh }: { error: Error | undefined; refresh: () => Promise<unknown> },
+) => ({
+  saved,
+  ...(error && { problem: { text: adviceFor(error), retry: () => void refresh() } }),
+})
+
+function TagsSheet({ open, onClose }: PartSheetProps) {
+  const { sheet } = tagTexts
+  const read = useRoute('GET /api/profile-tags', {}, { when: open, refetch: true })
+  const { run, pending } = useSavePart('PUT /api/profile-tags', {
+    refresh: ['/api/auth/user', '/api/profile', '/api/profile-tags', '/api/discover'],
+    done: sheet.done,
+    failure: sheet.failed,
+    onClose,
+  })
+  return (
+    <EditSheet
+      title={sheet.title}
+      open={open}
+      onClose={onClose}
+      {...shown(read.data?.tags, read)}
+      onSave={tags => void run({ body: { tags } })}
+      saving={pending}
+    >
+      {(value, onChange) => <TagsField value={value} onChange={onChange} />}
+    </EditSheet>
+  )
+}
+
+function BoundariesSheet({ open, onClose }: PartSheetProps) {
+  const { sheet } = boundaryTexts
+  const read = useRoute('GET /api/consent-preferences', {}, { when: open })
+  const { run, pending } = useSavePart('POST /api/consent-preferences', {
+    refresh: ['/api/consent-preferences', '/api/discover', '/api/user-achievements'],
+    done: sheet.done,
+    failure: sheet.failed,
+    onClose,
+  })
+  return (
+    <EditSheet
+      title={sheet.title}
+      subtitle={sheet.subtitle}
+      open={open}
+      onClose={onClose}
+      {...shown(read.data, read)}
+      onSave={preferences => void run({ body: { preferences } })}
+      saving={pending}
+    >
+      {(value, onChange) => <BoundariesForm value={value} onChange={onChange} />}
+    </EditSheet>
+  )
+}
+
+function PreferencesSheet({ open, onClose }: PartSheetProps) {
+  const { sheet } = wishTexts
+  const read = useRoute('GET /api/relationship-preferences', {}, { when: open })
+  const { run, pending } = useSavePart('POST /api/relationship-preferences', {
+    refresh: ['/api/relationship-preferences'],
+    done: sheet.done,
+    failure: sheet.failed,
+    onClose,
+  })
+  return (
+    <EditSheet
+      title={sheet.title}
+      subtitle={sheet.subtitle}
+      open={open}
+      onClose={onClose}
+      {...shown(read.data, read)}
+      onSave={preferences => void run({ body: { preferences } })}
+      saving={pending}
+    >
+      {(value, onChange) => <PreferencesForm value={value} onChange={onChange} />}
     </EditSheet>
   )
 }

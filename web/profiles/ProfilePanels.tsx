@@ -5,31 +5,41 @@ import Settings from 'lucide-react/icons/settings'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkle from 'lucide-react/icons/sparkle'
 import Trash2 from 'lucide-react/icons/trash'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { pageAt } from '../../contracts/pages.ts'
+import { matchesOnlyBoundaries } from '../../contracts/profiles/boundary-catalogue.ts'
+import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import { modeLabels } from '../../contracts/profiles/mode-labels.ts'
+import type { Place } from '../../contracts/profiles/places.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { useTakesPayments } from '../data/installation.ts'
+import { LoadState } from '../data/LoadState.tsx'
 import { useUser } from '../data/use-member.ts'
+import { useRoute } from '../data/use-route.ts'
 import { ProgressCard } from '../questions/ProgressCard.tsx'
 import { AccessibilityRow } from '../ui/AccessibilitySwitch.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LinkRow } from '../ui/LinkRow.tsx'
 import { Stack } from '../ui/layout.ts'
+import { Panel } from '../ui/Panel.tsx'
 import { PartCard } from '../ui/PartCard.tsx'
 import { subscribeLabel } from '../ui/price-labels.ts'
-import { CardTitle, Hint } from '../ui/typography.ts'
-import { BoundariesCard } from './boundaries/BoundariesCard.tsx'
+import { Tag, Tags } from '../ui/Tag.tsx'
+import { Hint } from '../ui/typography.ts'
+import { BoundaryMarks } from './boundaries/BoundaryMarks.tsx'
+import { texts as boundaryTexts } from './boundaries/texts.ts'
 import { CompletenessCard } from './CompletenessCard.tsx'
 import type { ProfilePart } from './edit-parts.ts'
 import { Facts, Words } from './Facts.tsx'
-import { HobbiesCard } from './hobbies/HobbiesCard.tsx'
+import { texts as hobbyTexts } from './hobbies/texts.ts'
 import { detailsVisibilities, genderLabel, orientationLabel, styleLabel } from './labels.ts'
 import { PauseCard } from './PauseCard.tsx'
 import { PhotosCard } from './photos/PhotosCard.tsx'
-import { PlaceCard } from './places/PlaceCard.tsx'
-import { PreferencesCard } from './relationship-preferences/PreferencesCard.tsx'
-import { TagsCard } from './tags/TagsCard.tsx'
+import { placeLine } from './places/place-line.ts'
+import { texts as placeTexts } from './places/texts.ts'
+import { PreferenceList } from './relationship-preferences/PreferenceList.tsx'
+import { texts as wishTexts } from './relationship-preferences/texts.ts'
+import { texts as tagTexts } from './tags/texts.ts'
 import { texts } from './texts.ts'
 
 type Editable = { onEdit: (part: ProfilePart) => void }
@@ -94,16 +104,105 @@ function WordsCard({
   words: string | null
   absent: string
 }) {
-  const id = useId()
   return (
-    <Card aria-labelledby={id}>
-      <Stack $gap={2}>
-        <CardTitle id={id}>{title}</CardTitle>
-        {words ? <Words>{words}</Words> : <Hint>{absent}</Hint>}
-      </Stack>
-    </Card>
+    <Panel title={title} gap={2}>
+      {words ? <Words>{words}</Words> : <Hint>{absent}</Hint>}
+    </Panel>
   )
 }
+
+type EditProps = { onEdit: () => void }
+
+const TagsCard = ({ tags, onEdit }: EditProps & { tags: readonly string[] }) => (
+  <PartCard title={tagTexts.card.title} edit={onEdit}>
+    {id =>
+      tags.length === 0 ? (
+        <Hint>{tagTexts.card.none}</Hint>
+      ) : (
+        <Tags aria-labelledby={id}>
+          {tags.map(tag => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </Tags>
+      )
+    }
+  </PartCard>
+)
+
+function HobbiesCard() {
+  const { title, what, empty } = hobbyTexts.hobbiesCard
+  const read = useRoute('GET /api/profile-hobbies')
+  return (
+    <PartCard title={title} edit="/hobbies">
+      {id => (
+        <LoadState read={read} what={what}>
+          {hobbies =>
+            hobbies.length === 0 ? (
+              <Hint>{empty}</Hint>
+            ) : (
+              <Tags aria-labelledby={id}>
+                {hobbies.map(({ hobby }) => (
+                  <Tag key={hobby}>{hobbyLabels[hobby]}</Tag>
+                ))}
+              </Tags>
+            )
+          }
+        </LoadState>
+      )}
+    </PartCard>
+  )
+}
+
+function BoundariesCard({ onEdit }: EditProps) {
+  const { title, what, none, matchesOnly } = boundaryTexts.card
+  const read = useRoute('GET /api/consent-preferences')
+  return (
+    <PartCard title={title} edit={onEdit}>
+      {id => (
+        <LoadState read={read} what={what}>
+          {boundaries =>
+            boundaries.length === 0 ? (
+              <Hint>{none}</Hint>
+            ) : (
+              <Stack $gap={2}>
+                <BoundaryMarks aria-labelledby={id} boundaries={boundaries} />
+                {boundaries.some(({ category }) => matchesOnlyBoundaries.includes(category)) && (
+                  <Hint>{matchesOnly}</Hint>
+                )}
+              </Stack>
+            )
+          }
+        </LoadState>
+      )}
+    </PartCard>
+  )
+}
+
+function PreferencesCard({ onEdit }: EditProps) {
+  const { title, what, none } = wishTexts.card
+  const read = useRoute('GET /api/relationship-preferences')
+  return (
+    <PartCard title={title} edit={onEdit}>
+      {() => (
+        <LoadState read={read} what={what}>
+          {preferences =>
+            preferences.length === 0 ? (
+              <Hint>{none}</Hint>
+            ) : (
+              <PreferenceList preferences={preferences} />
+            )
+          }
+        </LoadState>
+      )}
+    </PartCard>
+  )
+}
+
+const PlaceCard = ({ place, onEdit }: EditProps & { place: Place | null }) => (
+  <PartCard title={placeTexts.card.title} edit={onEdit}>
+    {() => (place ? <p>{placeLine(place)}</p> : <Hint>{placeTexts.card.none}</Hint>)}
+  </PartCard>
+)
 
 const IdentityCard = ({ profile }: Own) => (
   <FactsCard
@@ -156,14 +255,10 @@ const DiscoverySettingsCard = ({ profile }: Own) => (
 )
 
 function FactsCard({ title, facts }: { title: string; facts: Record<string, string> }) {
-  const id = useId()
   return (
-    <Card aria-labelledby={id}>
-      <Stack $gap={2}>
-        <CardTitle id={id}>{title}</CardTitle>
-        <Facts facts={facts} />
-      </Stack>
-    </Card>
+    <Panel title={title} gap={2}>
+      <Facts facts={facts} />
+    </Panel>
   )
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import styled from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'
 import { wholeNumberIn } from '../../contracts/core/whole-number.ts'
 import { Card } from '../ui/Card.tsx'
@@ -26,13 +25,13 @@ type PartProps = { title: string; hint: string; children: ReactNode }
 function Part({ title, hint, children }: PartProps) {
   const id = useId()
   return (
-    <Section aria-labelledby={id}>
+    <Stack as="section" $gap={3} aria-labelledby={id}>
       <div>
         <SectionTitle id={id}>{title}</SectionTitle>
         <Hint>{hint}</Hint>
       </div>
       {children}
-    </Section>
+    </Stack>
   )
 }
 
@@ -107,12 +106,6 @@ export const MeetingPart = () => (
     </Card>
   </Part>
 )
-
-const Section = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-3);
-`
 
 /** The form's number for a typed one; NaN, which is refused, for what is no whole number. */
 const wholeNumber = (typed: string | number): number => wholeNumberIn(String(typed)) ?? Number.NaN

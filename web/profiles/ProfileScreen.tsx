@@ -16,7 +16,7 @@ import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
-import { CardColumns, Stack } from '../ui/layout.ts'
+import { CardColumns, inColumn, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
@@ -179,8 +179,7 @@ function OwnCard({ profile, children }: Props) {
 }
 
 const Brand = styled(Card)`
-  display: grid;
-  gap: var(--space-4);
+  ${inColumn(4)}
   padding: var(--space-5);
 `
 
@@ -191,9 +190,7 @@ const Who = styled.div`
   align-items: center;
 
   > div {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--space-2);
+    ${inColumn(2)}
   }
 `
 

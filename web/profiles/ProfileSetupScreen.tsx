@@ -11,7 +11,8 @@ import { useUser } from '../data/use-member.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Row } from '../ui/layout.ts'
+import { inColumn, Row } from '../ui/layout.ts'
+import { WhyNote } from '../ui/Note.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { StepFrame, StepThread, useTopOnChange } from '../ui/step-frame.ts'
@@ -19,7 +20,6 @@ import { ThreadProgress } from '../ui/ThreadProgress.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
 import { Hint, Muted, PageTitle } from '../ui/typography.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
-import { WhyNote } from '../ui/WhyNote.tsx'
 import { clearDraft, readDraft } from './draft.ts'
 import { missingFields } from './missing-fields.ts'
 import type { ProfileForm } from './profile-form.ts'
@@ -148,10 +148,8 @@ function SetupFrame({ step, position, onSubmit, note, buttons, children }: Props
 }
 
 const Main = styled.main`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${inColumn(6)}
   grid-template-rows: auto minmax(0, 1fr);
-  gap: var(--space-6);
   max-width: 70rem;
   min-height: 100dvh;
   padding: var(--space-2) var(--gutter) 0;

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import styled from 'styled-components'
+import { Split } from '../ui/columns.ts'
 import { Stack } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import type { Setup } from './setup-state.ts'
@@ -17,21 +17,10 @@ type Props = {
 
 /** A step with a preview of the card beside it, where there is room. */
 export const StepColumns = ({ setup, children }: Props) => (
-  <Columns>
+  <Split $second="preview">
     <Stack>{children}</Stack>
     <Suspense fallback={null}>
       <CardPreview setup={setup} />
     </Suspense>
-  </Columns>
+  </Split>
 )
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4) var(--space-8);
-  align-items: start;
-
-  @media (min-width: 80rem) {
-    grid-template-columns: minmax(0, 1fr) 20rem;
-  }
-`

@@ -10,16 +10,16 @@ import { adviceFor } from '../data/call-errors.ts'
 import { useLatestOnly } from '../data/latest-only.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
-import { Card } from '../ui/Card.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { ActionRow } from '../ui/LinkRow.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
+import { Panel } from '../ui/Panel.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { toggled } from '../ui/toggled.ts'
-import { CardTitle, Hint } from '../ui/typography.ts'
+import { Hint } from '../ui/typography.ts'
 import {
   canBePushed,
   endSubscription,
@@ -45,13 +45,10 @@ export function NotificationsCard() {
       />
     )
   return (
-    <Card aria-labelledby="notifications">
-      <Stack $gap={3}>
-        <CardTitle id="notifications">{texts.notificationsCard.title}</CardTitle>
-        <Hint>{texts.notificationsCard.intro}</Hint>
-        {settings ? <Devices settings={settings} /> : <SkeletonBlock $height="3.5rem" />}
-      </Stack>
-    </Card>
+    <Panel title={texts.notificationsCard.title}>
+      <Hint>{texts.notificationsCard.intro}</Hint>
+      {settings ? <Devices settings={settings} /> : <SkeletonBlock $height="3.5rem" />}
+    </Panel>
   )
 }
 

@@ -2,8 +2,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { DEALBREAKER, importanceLabels } from '../../contracts/questions/question.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
+import { Note } from '../ui/Note.tsx'
 import { Strong } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
@@ -43,10 +43,9 @@ export function ImportanceChoice({ value, onChange }: Props) {
       </Ends>
       <div role="status">
         {isDealbreaker && (
-          <Warning>
-            <Icon of={TriangleAlert} size="small" />
+          <Note tone="no" icon={TriangleAlert}>
             {texts.importanceChoice.dealbreaker}
-          </Warning>
+          </Note>
         )}
       </div>
     </Stack>
@@ -150,21 +149,4 @@ const Ends = styled.p`
   justify-content: space-between;
   color: var(--color-ink-2);
   font-size: var(--text-xs);
-`
-
-const Warning = styled.p`
-  display: flex;
-  gap: var(--space-2);
-  align-items: flex-start;
-  padding: var(--space-3);
-  border-radius: var(--radius-md);
-  background: var(--color-no-soft);
-  color: var(--color-on-no-soft);
-  font-size: var(--text-sm);
-  line-height: 1.4;
-
-  svg {
-    flex: none;
-    margin-top: 0.125rem;
-  }
 `

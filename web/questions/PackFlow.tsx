@@ -9,21 +9,51 @@ import { useCommand } from '../data/use-command.ts'
 import { AiMark } from '../ui/AiMark.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { WithAside } from '../ui/columns.ts'
+import { Split } from '../ui/columns.ts'
 import { Grow, Row, Stack } from '../ui/layout.ts'
 import { ThreadProgress } from '../ui/ThreadProgress.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { CardTitle } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { AnsweredBar } from './AnsweredBar.tsx'
-import type { AnswerDraft } from './answer-draft.ts'
+import { type AnswerDraft, answerBody } from './answer-draft.ts'
 import { nextUnanswered } from './next-question.ts'
 import { PackEnd } from './PackEnd.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { QuestionGrid } from './QuestionGrid.tsx'
 import { texts } from './texts.ts'
-import { useSaveAnswer } from './use-save-answer.ts'
+
+const saveFailure = {
+  title: texts.useSaveAnswer.failedTitle,
+  text: texts.useSaveAnswer.failedText,
+} as const
+
+/** Saves an answer; `save` returns whether it was saved. Only a first answer earns XP. */
+function useSaveAnswer() {
+  const toast = useToast()
+  const { run, pending } = useCommand('POST /api/user-answers', {
+    refresh: [
+      '/api/user-answers',
+      '/api/user-pack-progress',
+      '/api/user-xp',
+      '/api/user-achievements',
+    ],
+    failure: saveFailure,
+  })
+  const save = async (question: Question, draft: AnswerDraft, isFirst: boolean) => {
+    const saved = await run({ body: answerBody(question, draft) })
+    if (!saved) return false
+    toast({
+      title: texts.useSaveAnswer.savedTitle,
+      text: isFirst ? texts.useSaveAnswer.earned(xpRewards.answer) : texts.useSaveAnswer.changed,
+      tone: 'success',
+      compact: true,
+    })
+    return true
+  }
+  return { save, saving: pending }
+}
 
 /** Up to this many questions are drawn as knots; more as a bar. */
 const DRAWN = 12
@@ -80,7 +110,7 @@ export function PackFlow({
   }
   if (!question)
     return (
-      <WithAside>
+      <Split>
         <PackEnd
           name={pack.name}
           answered={answered.size}
@@ -92,14 +122,14 @@ export function PackFlow({
           <MoreQuestionsCard pack={pack.id} />
           {isWide && <ProgressCard />}
         </Stack>
-      </WithAside>
+      </Split>
     )
   const grid = (
     <QuestionGrid questions={questions} answered={answered} current={index} onJump={onIndex} />
   )
   const says = texts.packFlow.position(index + 1, end)
   return (
-    <WithAside>
+    <Split>
       <Stack>
         {end <= DRAWN ? (
           <Narrow>
@@ -129,7 +159,7 @@ export function PackFlow({
           <ProgressCard />
         </Stack>
       )}
-    </WithAside>
+    </Split>
   )
 }
 

@@ -7,7 +7,8 @@ import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Row, Stack } from '../ui/layout.ts'
+import { inRow, Row, Ruled, Stack } from '../ui/layout.ts'
+import { soft } from '../ui/soft.ts'
 import { BarNumbers } from '../ui/ToneBar.tsx'
 import { threadPaths } from '../ui/thread-paths.ts'
 import { CardTitle, Muted, Strong, tabular } from '../ui/typography.ts'
@@ -65,11 +66,6 @@ function BegunPacks() {
     </Ruled>
   )
 }
-
-const Ruled = styled.div`
-  padding-top: var(--space-4);
-  border-top: var(--border-hair);
-`
 
 /** Number of achievements shown at first. */
 const SHOWN_FIRST = 6
@@ -199,14 +195,11 @@ const Numbers = styled(Muted)`
 
 const Streak = styled.p`
   ${tabular}
-  display: flex;
-  align-items: center;
-  gap: var(--space-2);
+  ${inRow(2)}
   max-width: 7.5rem;
   padding: 0.25rem 0.875rem 0.25rem 0.5rem;
   border-radius: var(--radius-md);
-  background: var(--color-accent-soft);
-  color: var(--color-on-accent-soft);
+  ${soft('accent')}
   font-size: var(--text-sm);
   font-weight: var(--weight-bold);
   line-height: 1.15;

@@ -11,7 +11,7 @@ import { Dock } from '../ui/dock.ts'
 import { TextArea } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
-import { Row, Stack } from '../ui/layout.ts'
+import { Row, Ruled, Stack } from '../ui/layout.ts'
 import { toggled } from '../ui/toggled.ts'
 import { Hint, Muted, SectionTitle } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
@@ -141,11 +141,6 @@ function AnswerFields({ question, draft, onChange }: FieldsProps) {
 
 const Prompt = styled(SectionTitle)`
   max-width: 34rem;
-`
-
-const Ruled = styled.div`
-  padding-top: var(--space-4);
-  border-top: var(--border-hair);
 `
 
 const Explain = styled(Button)`

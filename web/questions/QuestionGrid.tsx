@@ -1,11 +1,9 @@
 import Check from 'lucide-react/icons/check'
-import { useId } from 'react'
 import styled from 'styled-components'
-import { Card } from '../ui/Card.tsx'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Stack } from '../ui/layout.ts'
-import { CardTitle, tabular } from '../ui/typography.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { tabular } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -17,48 +15,44 @@ type Props = {
 
 /** The questions of a pack by number, in five columns; any of them can be opened. */
 export function QuestionGrid({ questions, answered, current, onJump }: Props) {
-  const id = useId()
   const stateOf = (questionId: string, index: number) =>
     index === current ? 'current' : answered.has(questionId) ? 'answered' : 'unanswered'
   return (
-    <Card aria-labelledby={id}>
-      <Stack $gap={3}>
-        <CardTitle id={id}>{texts.questionGrid.title}</CardTitle>
-        <Grid>
-          {questions.map((question, index) => {
-            const state = stateOf(question.id, index)
-            return (
-              <li key={question.id}>
-                <Place
-                  type="button"
-                  $state={state}
-                  aria-label={texts.questionGrid.position(index + 1, state)}
-                  aria-current={state === 'current' ? 'step' : undefined}
-                  onClick={() => onJump(index)}
-                >
-                  {index + 1}
-                  {state === 'answered' && <Icon of={Check} size="mark" />}
-                </Place>
-              </li>
-            )
-          })}
-        </Grid>
-        <Key aria-hidden="true">
-          <span>
-            <Sample $state="current" />
-            {texts.questionGrid.current}
-          </span>
-          <span>
-            <Sample $state="answered" />
-            {texts.questionGrid.answered}
-          </span>
-          <span>
-            <Sample $state="unanswered" />
-            {texts.questionGrid.unanswered}
-          </span>
-        </Key>
-      </Stack>
-    </Card>
+    <Panel title={texts.questionGrid.title}>
+      <Grid>
+        {questions.map((question, index) => {
+          const state = stateOf(question.id, index)
+          return (
+            <li key={question.id}>
+              <Place
+                type="button"
+                $state={state}
+                aria-label={texts.questionGrid.position(index + 1, state)}
+                aria-current={state === 'current' ? 'step' : undefined}
+                onClick={() => onJump(index)}
+              >
+                {index + 1}
+                {state === 'answered' && <Icon of={Check} size="mark" />}
+              </Place>
+            </li>
+          )
+        })}
+      </Grid>
+      <Key aria-hidden="true">
+        <span>
+          <Sample $state="current" />
+          {texts.questionGrid.current}
+        </span>
+        <span>
+          <Sample $state="answered" />
+          {texts.questionGrid.answered}
+        </span>
+        <span>
+          <Sample $state="unanswered" />
+          {texts.questionGrid.unanswered}
+        </span>
+      </Key>
+    </Panel>
   )
 }
 

@@ -14,13 +14,14 @@ import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip, Chips } from '../ui/Chip.tsx'
-import { WithAside } from '../ui/columns.ts'
+import { Split } from '../ui/columns.ts'
 import { FoldedPart } from '../ui/FoldedPart.tsx'
 import { hover } from '../ui/hover.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { soft } from '../ui/soft.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { BarNumbers } from '../ui/ToneBar.tsx'
 import { CardTitle, Muted, Strong } from '../ui/typography.ts'
@@ -114,7 +115,7 @@ function PackBrowser({ onOpen }: { onOpen: (pack: PackId) => void }) {
   const isWide = useIsWide()
   const { answersCountFrom } = useMember()
   return (
-    <WithAside>
+    <Split>
       <Stack>
         {answersCountFrom && new Date(answersCountFrom) > new Date() && (
           <Muted>{texts.packBrowser.settling}</Muted>
@@ -129,7 +130,7 @@ function PackBrowser({ onOpen }: { onOpen: (pack: PackId) => void }) {
           <ProgressCard />
         </aside>
       )}
-    </WithAside>
+    </Split>
   )
 }
 
@@ -289,8 +290,7 @@ const Tile = styled(IconTile)`
 `
 
 const Review = styled(Button)`
-  background: var(--color-yes-soft);
-  color: var(--color-on-yes-soft);
+  ${soft('yes')}
 
   ${hover('background: var(--color-yes-soft);')}
 `

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
 import { hover } from './hover.ts'
+import { soft } from './soft.ts'
 
 /** Emphasis: 1 filled, 2 soft, 3 outline, 0 text. Use one filled button per view. */
 type Rank = 0 | 1 | 2 | 3
@@ -27,8 +28,7 @@ const ranks = {
     }
   `,
   2: css`
-    background: var(--color-primary-soft);
-    color: var(--color-on-primary-soft);
+    ${soft('primary')}
   `,
   3: css`
     box-shadow: inset 0 0 0 1.5px var(--color-line-strong);

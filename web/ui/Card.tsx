@@ -1,13 +1,13 @@
 import styled, { css } from 'styled-components'
+import { soft } from './soft.ts'
 
-type Tone = 'plain' | 'ai' | 'brand'
+export type Tone = 'plain' | 'ai' | 'brand'
 
 const tones = {
   plain: null,
   ai: css`
     border-color: transparent;
-    background: var(--color-ai-soft);
-    color: var(--color-on-ai-soft);
+    ${soft('ai')}
 
     /* Tags and skeletons need a background that contrasts with the blue card. */
     --color-sunken: color-mix(in srgb, var(--color-ai) 16%, var(--color-ai-soft));

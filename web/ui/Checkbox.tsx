@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { markBox, NativeMark } from './check-mark.ts'
 import { FieldProblem } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { inRow } from './layout.ts'
 
 type Props = {
   label: ReactNode
@@ -44,9 +45,7 @@ export function Checkbox({ label, hint, error, required, ...rest }: Props) {
 }
 
 const Row = styled.label`
-  display: flex;
-  align-items: center;
-  gap: var(--space-3);
+  ${inRow(3)}
   min-height: max(var(--tap), 3rem);
   font-weight: var(--weight-medium);
   cursor: pointer;

@@ -2,6 +2,7 @@ import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
+import { soft } from './soft.ts'
 
 /** The shape of a chip, for controls of other kinds. */
 export const chipShape = css`
@@ -32,8 +33,7 @@ export const chipShape = css`
 
   &[aria-pressed="true"],
   &[aria-current] {
-    background: var(--color-primary-soft);
-    color: var(--color-on-primary-soft);
+    ${soft('primary')}
     box-shadow: none;
   }
 

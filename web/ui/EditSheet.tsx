@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from './Button.tsx'
+import { ActionSheet } from './ActionSheet.tsx'
 import { ProblemNotice } from './ProblemNotice.tsx'
-import { Sheet } from './Sheet.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { texts } from './texts.ts'
 
@@ -39,22 +38,16 @@ export function EditSheet<V>(props: Props<V>) {
   }
 
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={next => next || onClose()}
+      onClose={onClose}
       title={title}
       subtitle={subtitle}
       unsaved={changed !== undefined && differ(changed, saved)}
-      footer={
-        <>
-          <Button rank={3} onClick={onClose}>
-            {texts.sheet.cancel}
-          </Button>
-          <Button busy={saving && texts.sheet.saving} onClick={save}>
-            {texts.sheet.save}
-          </Button>
-        </>
-      }
+      cancel={texts.sheet.cancel}
+      act={texts.sheet.save}
+      busy={saving && texts.sheet.saving}
+      onAct={save}
     >
       {value !== undefined ? (
         children(value, setChanged)
@@ -63,6 +56,6 @@ export function EditSheet<V>(props: Props<V>) {
       ) : (
         <Skeleton shape="cards" />
       )}
-    </Sheet>
+    </ActionSheet>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { Icon } from './Icon.tsx'
+import { inRow } from './layout.ts'
 
 type RowProps = { label: ReactNode; hint?: ReactNode; icon?: LucideIcon }
 
@@ -33,9 +34,7 @@ const Line = ({ label, hint, icon }: RowProps) => (
 )
 
 const shape = css`
-  display: flex;
-  align-items: center;
-  gap: var(--space-3);
+  ${inRow(3)}
   min-height: 3.5rem;
   padding: var(--space-2) 0;
   font-weight: var(--weight-bold);

@@ -4,6 +4,8 @@ import type { ReactElement } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
+import { inRow } from './layout.ts'
+import { soft } from './soft.ts'
 
 type Item = { label: string; icon: LucideIcon; onSelect: () => void }
 
@@ -53,9 +55,7 @@ const List = styled(DropdownMenu.Content)`
 `
 
 const Choice = styled(DropdownMenu.Item)`
-  display: flex;
-  align-items: center;
-  gap: var(--space-3);
+  ${inRow(3)}
   min-height: var(--tap);
   padding: var(--space-2) var(--space-3);
   border-radius: var(--radius-sm);
@@ -63,8 +63,7 @@ const Choice = styled(DropdownMenu.Item)`
   cursor: pointer;
 
   &[data-highlighted] {
-    background: var(--color-primary-soft);
-    color: var(--color-on-primary-soft);
+    ${soft('primary')}
     outline-offset: -3px;
   }
 `

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { inColumn } from './layout.ts'
 import { SkeletonBlock } from './Skeleton.tsx'
 import { texts } from './texts.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -19,9 +20,7 @@ export const Opening = ({ children }: { children?: ReactNode }) => (
 )
 
 const Page = styled.main`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
+  ${inColumn(4)}
   align-content: start;
   max-width: var(--measure);
   min-height: 100dvh;

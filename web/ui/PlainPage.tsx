@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { Wordmark } from './Logo.tsx'
+import { inColumn } from './layout.ts'
 import { SkipLink } from './SkipLink.tsx'
 import { texts } from './texts.ts'
 import { PageTitle } from './typography.ts'
@@ -67,9 +68,7 @@ const Ground = styled.div<{ $brand?: boolean; $measure: string }>`
 `
 
 const Main = styled.main`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
+  ${inColumn(5)}
   align-content: start;
 
   && {

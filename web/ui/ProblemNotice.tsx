@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { Icon } from './Icon.tsx'
+import { inRow } from './layout.ts'
 import { texts } from './texts.ts'
 import { CardTitle, Muted } from './typography.ts'
 
@@ -43,10 +44,8 @@ export const ProblemNotice = ({
 )
 
 const Box = styled(Card)`
-  display: flex;
+  ${inRow(3)}
   flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-3);
 
   > svg {
     color: var(--color-no);

@@ -4,6 +4,7 @@ import styled, { css } from 'styled-components'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { IconLink } from './IconButton.tsx'
 import { LogoMark, PhoneWordmark } from './Logo.tsx'
+import { inColumn } from './layout.ts'
 import { PageTitle } from './typography.ts'
 import { useFocusOnOpening } from './use-focus-on-opening.ts'
 import { visuallyHidden } from './VisuallyHidden.tsx'
@@ -87,10 +88,8 @@ const widths = {
 }
 
 const Main = styled.main<{ $width: keyof typeof widths }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${inColumn(4)}
   align-content: start;
-  gap: var(--space-4);
   width: 100%;
   padding: 0 var(--gutter) var(--space-6);
 

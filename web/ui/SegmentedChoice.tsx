@@ -1,7 +1,8 @@
 import * as RadioGroup from 'radix-ui/radio-group'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { forcedBorder } from './forced-border.ts'
+import { inColumn } from './layout.ts'
+import { segment, segmentTrack } from './segments.ts'
 
 type Props<V extends string> = {
   label: string
@@ -33,9 +34,7 @@ export function SegmentedChoice<V extends string>({ label, options, value, onCha
 }
 
 const Box = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-2);
+  ${inColumn(2)}
   padding-block: var(--space-3);
   font-weight: var(--weight-bold);
 
@@ -45,13 +44,9 @@ const Box = styled.div`
 `
 
 const Track = styled(RadioGroup.Root)`
-  display: grid;
+  ${segmentTrack}
   grid-auto-flow: column;
   grid-auto-columns: minmax(min-content, 1fr);
-  gap: 0.1875rem;
-  padding: 0.1875rem;
-  border-radius: var(--radius-pill);
-  background: var(--color-sunken);
 
   [data-a11y="on"] & {
     grid-auto-flow: row;
@@ -60,23 +55,11 @@ const Track = styled(RadioGroup.Root)`
 `
 
 const Part = styled(RadioGroup.Item)`
-  ${forcedBorder}
+  ${segment('[data-state="checked"]')}
   min-width: var(--tap);
-  min-height: var(--tap);
   padding: 0 var(--space-2);
-  border-radius: var(--radius-pill);
-  color: var(--color-ink-2);
-  font-size: var(--text-sm);
-  font-weight: var(--weight-medium);
   text-align: center;
   transition: background var(--dur-fast) var(--ease-out);
-
-  &[data-state="checked"] {
-    background: var(--color-raised);
-    color: var(--color-ink);
-    font-weight: var(--weight-bold);
-    box-shadow: var(--shadow-2);
-  }
 
   [data-a11y="on"] &[data-state="checked"] {
     box-shadow: inset 0 0 0 2px var(--color-link);

@@ -2,14 +2,13 @@ import type { LucideIcon } from 'lucide-react'
 import * as Tabs from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
+import { inColumn } from './layout.ts'
+import { segment, segmentTrack } from './segments.ts'
 
 /** Root of `SegmentedTabs` and `SegmentedPanel`s, with the props of radix `Tabs.Root`. */
 export const Segmented = styled(Tabs.Root)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
+  ${inColumn(4)}
   align-content: start;
 `
 
@@ -39,38 +38,22 @@ export const SegmentedTabs = <V extends string>({ label, options, className }: P
 )
 
 const Track = styled(Tabs.List)`
-  display: grid;
+  ${segmentTrack}
   grid-auto-flow: column;
   grid-auto-columns: 1fr;
-  gap: 0.1875rem;
   width: 100%;
   max-width: 30rem;
-  padding: 0.1875rem;
-  border-radius: var(--radius-pill);
-  background: var(--color-sunken);
 `
 
 const Part = styled(Tabs.Trigger)`
-  ${forcedBorder}
+  ${segment('[data-state="active"]')}
   display: flex;
   align-items: center;
   justify-content: center;
   gap: 0.375rem;
   min-width: 0;
-  min-height: var(--tap);
   padding: 0 var(--space-3);
-  border-radius: var(--radius-pill);
-  color: var(--color-ink-2);
-  font-size: var(--text-sm);
-  font-weight: var(--weight-medium);
   transition: background var(--dur-fast) var(--ease-out);
-
-  &[data-state="active"] {
-    background: var(--color-raised);
-    color: var(--color-ink);
-    font-weight: var(--weight-bold);
-    box-shadow: var(--shadow-2);
-  }
 
   &[data-state="active"] svg {
     color: var(--color-link);

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { Icon } from './Icon.tsx'
+import { inRow } from './layout.ts'
 import { Switch } from './Switch.tsx'
 
 type Props = {
@@ -37,9 +38,7 @@ export function SwitchRow({ label, hint, icon, checked, onChange, className, ...
 }
 
 const Row = styled.label`
-  display: flex;
-  align-items: center;
-  gap: var(--space-3);
+  ${inRow(3)}
   width: 100%;
   min-height: 3.5rem;
   padding: var(--space-2) 0;

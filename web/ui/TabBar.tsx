@@ -6,7 +6,8 @@ import { ButtonLink } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { Icon } from './Icon.tsx'
 import { Wordmark } from './Logo.tsx'
-import { lowWindow } from './layout.ts'
+import { inColumn, lowWindow } from './layout.ts'
+import { soft } from './soft.ts'
 import { Tooltip } from './Tooltip.tsx'
 import { isAt, tabs } from './tabs.ts'
 import { texts } from './texts.ts'
@@ -160,8 +161,7 @@ const currentThread = css`
   }
 
   @media (min-width: 64rem), ${lowWindow} {
-    background: var(--color-primary-soft);
-    color: var(--color-on-primary-soft);
+    ${soft('primary')}
 
     &::before {
       top: 1rem;
@@ -243,8 +243,7 @@ const Premium = styled(Card)`
   display: none;
 
   @media (min-width: 80rem) {
-    display: grid;
-    gap: var(--space-4);
+    ${inColumn(4)}
     align-self: end;
     font-size: var(--text-sm);
     font-weight: var(--weight-bold);

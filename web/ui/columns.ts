@@ -1,14 +1,25 @@
 import styled from 'styled-components'
+import type { Step } from './layout.ts'
 
-/** Main content with an aside on its right from 1280 px; a stack on narrower windows. */
-export const WithAside = styled.div`
+const seconds = { aside: 'var(--pane-aside)', preview: '20rem', equal: 'minmax(0, 1fr)' }
+
+type SplitProps = {
+  /** The width of a window, in rem, from which it has two columns: 80 by default. */
+  $from?: 48 | 64 | 80
+  $second?: keyof typeof seconds
+  $gap?: Step
+  $across?: Step
+}
+
+/** Two columns, the second an aside by default; a stack on narrower windows. */
+export const Split = styled.div<SplitProps>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4) var(--space-8);
-  align-items: start;
+  gap: ${({ $gap = 4, $across = 8 }) => `var(--space-${$gap}) var(--space-${$across})`};
+  align-items: ${({ $second = 'aside' }) => ($second === 'equal' ? 'stretch' : 'start')};
 
-  @media (min-width: 80rem) {
-    grid-template-columns: minmax(0, 1fr) var(--pane-aside);
+  @media (min-width: ${({ $from = 80 }) => $from}rem) {
+    grid-template-columns: minmax(0, 1fr) ${({ $second = 'aside' }) => seconds[$second]};
   }
 `
 

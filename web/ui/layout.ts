@@ -1,24 +1,36 @@
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 
 /** A low, wide window, such as a phone on its side or a desktop at 200 %: the navigation is a rail. */
 export const lowWindow = '(36rem <= width < 64rem) and (height < 32rem)'
 
-type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12
+/** A step of the space scale, `--space-0` to `--space-12`. */
+export type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12
+
+/** Parts below each other. */
+export const inColumn = (gap: Step) => css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-${gap});
+`
+
+/** Parts beside each other, vertically centred. */
+export const inRow = (gap: Step) => css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-${gap});
+`
 
 /** A vertical stack; `$gap` is a step of the space scale (4 by default). */
 export const Stack = styled.div<{ $gap?: Step }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${({ $gap = 4 }) => inColumn($gap)}
   align-content: start;
-  gap: ${({ $gap = 4 }) => `var(--space-${$gap})`};
 `
 
-/** A horizontal row, vertically centred; it wraps in accessibility mode. */
-export const Row = styled.div<{ $gap?: Step; $between?: boolean }>`
-  display: flex;
-  align-items: center;
+/** A horizontal row, vertically centred; it wraps with `$wrap`, and always in accessibility mode. */
+export const Row = styled.div<{ $gap?: Step; $between?: boolean; $wrap?: boolean }>`
+  ${({ $gap = 2 }) => inRow($gap)}
+  flex-wrap: ${({ $wrap }) => ($wrap ? 'wrap' : 'nowrap')};
   justify-content: ${({ $between }) => ($between ? 'space-between' : 'normal')};
-  gap: ${({ $gap = 2 }) => `var(--space-${$gap})`};
   min-width: 0;
 
   [data-a11y="on"] & {
@@ -34,6 +46,25 @@ export const Shares = styled.div`
   > * {
     flex: 1;
   }
+`
+
+/** Buttons or chips that wrap, as wide as their words; long words break. */
+export const Wrap = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+
+  button {
+    max-width: 100%;
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
+`
+
+/** The end of a card or form, with a line above. */
+export const Ruled = styled.div`
+  padding-top: var(--space-4);
+  border-top: var(--border-hair);
 `
 
 /** A stack of cards; two columns on a desktop, the first `$first` wide. */

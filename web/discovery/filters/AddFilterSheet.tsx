@@ -16,12 +16,12 @@ import {
 } from '../../../contracts/discovery/filter-types.ts'
 import { pageAt } from '../../../contracts/pages.ts'
 import { useUser } from '../../data/use-member.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ActionSheet } from '../../ui/ActionSheet.tsx'
 import { forcedBorder } from '../../ui/forced-border.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Stack } from '../../ui/layout.ts'
+import { inRow, Stack } from '../../ui/layout.ts'
 import { monthlyPrice } from '../../ui/price-labels.ts'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { soft } from '../../ui/soft.ts'
 import { filterIcons } from './filter-icons.ts'
 import type { FilterKind } from './filter-model.ts'
 import { texts } from './texts.ts'
@@ -66,18 +66,13 @@ export function AddFilterSheet({ kind, open, onClose, added, hasPremium, onAdd }
     if (type !== undefined) onAdd(type)
   }
   return (
-    <Sheet
+    <ActionSheet
       open={open}
-      onOpenChange={next => next || onClose()}
+      onClose={onClose}
       title={texts.lists[kind].add}
-      footer={
-        <>
-          <Button rank={3} onClick={onClose}>
-            {texts.add.cancel}
-          </Button>
-          <Button onClick={add}>{texts.add.add}</Button>
-        </>
-      }
+      cancel={texts.add.cancel}
+      act={texts.add.add}
+      onAct={add}
     >
       <Stack>
         <RadioGroup.Root
@@ -108,7 +103,7 @@ export function AddFilterSheet({ kind, open, onClose, added, hasPremium, onAdd }
         )}
         {locked.length > 0 && <LockedTypes types={locked} />}
       </Stack>
-    </Sheet>
+    </ActionSheet>
   )
 }
 
@@ -164,9 +159,7 @@ const Types = styled.div`
 
 const Choice = styled(RadioGroup.Item)`
   ${forcedBorder}
-  display: flex;
-  gap: var(--space-2);
-  align-items: center;
+  ${inRow(2)}
   min-height: 3.5rem;
   padding: var(--space-2) var(--space-3);
   border-radius: var(--radius-md);
@@ -187,8 +180,7 @@ const Choice = styled(RadioGroup.Item)`
   }
 
   &[data-state="checked"] {
-    background: var(--color-primary-soft);
-    color: var(--color-on-primary-soft);
+    ${soft('primary')}
     box-shadow: inset 0 0 0 2px var(--color-primary);
     font-weight: var(--weight-bold);
   }
@@ -200,9 +192,7 @@ const Choice = styled(RadioGroup.Item)`
 `
 
 const LockedType = styled.li`
-  display: flex;
-  gap: var(--space-2);
-  align-items: center;
+  ${inRow(2)}
   min-height: 3.5rem;
   padding: var(--space-2) var(--space-3);
   border-radius: var(--radius-md);
@@ -218,18 +208,14 @@ const LockedType = styled.li`
 `
 
 const LockedTitle = styled.h3`
-  display: flex;
-  gap: var(--space-2);
-  align-items: center;
+  ${inRow(2)}
   color: var(--color-ink-2);
   font-size: var(--text-xs);
   font-weight: var(--weight-bold);
 `
 
 const Offer = styled(Link)`
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
+  ${inRow(3)}
   padding: var(--space-3) var(--space-4);
   border-radius: var(--radius-md);
   background: var(--color-sunken);

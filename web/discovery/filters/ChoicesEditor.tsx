@@ -10,6 +10,7 @@ import { Field, Input } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { isEnter } from '../../ui/is-enter.ts'
 import { Stack } from '../../ui/layout.ts'
+import { soft } from '../../ui/soft.ts'
 import { toggled } from '../../ui/toggled.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { splitWords } from './filter-model.ts'
@@ -87,8 +88,7 @@ export const Choices = styled.div`
 `
 
 const OwnWord = styled(Chip)`
-  background: var(--color-primary-soft);
-  color: var(--color-on-primary-soft);
+  ${soft('primary')}
   box-shadow: none;
 `
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
 import { IconTile } from '../../ui/IconTile.ts'
-import { ItemRow } from '../../ui/layout.ts'
+import { ItemRow, inColumn, inRow } from '../../ui/layout.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import { filterIcons } from './filter-icons.ts'
@@ -98,9 +98,7 @@ const Name = styled.button`
   text-align: start;
 
   > strong {
-    display: flex;
-    gap: var(--space-2);
-    align-items: center;
+    ${inRow(2)}
   }
 
   > bdi {
@@ -119,10 +117,8 @@ const Turning = styled.span<{ $up: boolean }>`
 `
 
 const Panel = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${inColumn(3)}
   grid-column: 1 / -1;
-  gap: var(--space-3);
   justify-items: stretch;
 
   @media (min-width: 64rem) {

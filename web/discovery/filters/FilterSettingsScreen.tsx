@@ -13,8 +13,10 @@ import { LoadState } from '../../data/LoadState.tsx'
 import { useSession } from '../../data/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Split } from '../../ui/columns.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Grow, Row, Stack } from '../../ui/layout.ts'
+import { Grow, inColumn, inRow, Row, Stack } from '../../ui/layout.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { CardTitle, Hint, Muted, SectionTitle } from '../../ui/typography.ts'
@@ -38,30 +40,21 @@ export function FilterSettingsScreen() {
       <Segmented value={kind} onValueChange={next => setKind(next as FilterKind)}>
         <SegmentedTabs label={texts.screen.tabs} options={tabs} />
         <SegmentedPanel value={kind}>
-          <Columns>
+          <Split $from={64} $gap={6}>
             <FilterPanel key={kind} kind={kind} />
             <FilterAside kind={kind} />
-          </Columns>
+          </Split>
         </SegmentedPanel>
       </Segmented>
     </ScreenFrame>
   )
 }
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-6) var(--space-8);
-  align-items: start;
-
-  @media (min-width: 64rem) {
-    grid-template-columns: minmax(0, 1fr) var(--pane-aside);
-  }
-`
-
 /** Explains the filters beside it. */
 const FilterAside = ({ kind }: { kind: FilterKind }) => (
-  <Side aria-label={texts.aside.label}>{kind === 'discovery' ? <Discovery /> : <Privacy />}</Side>
+  <Stack as="aside" aria-label={texts.aside.label}>
+    {kind === 'discovery' ? <Discovery /> : <Privacy />}
+  </Stack>
 )
 
 function Discovery() {
@@ -70,29 +63,23 @@ function Discovery() {
   const hasPremium = session.status === 'member' && session.user.premium.active
   return (
     <>
-      <Card aria-labelledby="made">
-        <Stack $gap={3}>
-          <CardTitle id="made">{texts.aside.deck}</CardTitle>
-          <Facts>
-            {texts.aside.facts.map(fact => (
-              <li key={fact}>
-                <Icon of={Check} size="small" />
-                <span>{fact}</span>
-              </li>
-            ))}
-          </Facts>
-        </Stack>
-      </Card>
+      <Panel title={texts.aside.deck}>
+        <Facts>
+          {texts.aside.facts.map(fact => (
+            <li key={fact}>
+              <Icon of={Check} size="small" />
+              <span>{fact}</span>
+            </li>
+          ))}
+        </Facts>
+      </Panel>
       {takesPayments && !hasPremium && (
-        <Card $tone="brand" aria-labelledby="closer">
-          <Stack $gap={3}>
-            <CardTitle id="closer">{texts.aside.closer}</CardTitle>
-            <Muted $size="sm">{texts.aside.nine}</Muted>
-            <ButtonLink to={pageAt('/subscribe')} small wide>
-              {texts.aside.premium}
-            </ButtonLink>
-          </Stack>
-        </Card>
+        <Panel title={texts.aside.closer} tone="brand">
+          <Muted $size="sm">{texts.aside.nine}</Muted>
+          <ButtonLink to={pageAt('/subscribe')} small wide>
+            {texts.aside.premium}
+          </ButtonLink>
+        </Panel>
       )}
     </>
   )
@@ -107,42 +94,14 @@ const Privacy = () => (
         <Muted $size="sm">{texts.aside.freeText}</Muted>
       </Stack>
     </Card>
-    <Card aria-labelledby="one-person">
-      <Stack $gap={3}>
-        <CardTitle id="one-person">{texts.aside.one}</CardTitle>
-        <Muted $size="sm">{texts.aside.oneText}</Muted>
-        <ButtonLink to={pageAt('/settings')} rank={3} small wide>
-          {texts.aside.blocked}
-        </ButtonLink>
-      </Stack>
-    </Card>
+    <Panel title={texts.aside.one}>
+      <Muted $size="sm">{texts.aside.oneText}</Muted>
+      <ButtonLink to={pageAt('/settings')} rank={3} small wide>
+        {texts.aside.blocked}
+      </ButtonLink>
+    </Panel>
   </>
 )
-
-const Side = styled.aside`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-  align-content: start;
-`
-
-const Facts = styled.ul`
-  display: grid;
-  gap: var(--space-2);
-  color: var(--color-ink-2);
-  font-size: var(--text-sm);
-
-  li {
-    display: flex;
-    gap: var(--space-2);
-  }
-
-  svg {
-    flex: none;
-    margin-top: 0.2rem;
-    color: var(--color-yes);
-  }
-`
 
 /** One list of filters, saved with each change. */
 function FilterPanel({ kind }: { kind: FilterKind }) {
@@ -271,9 +230,7 @@ function useFocusFilter(): (id: string) => void {
 }
 
 const Add = styled.button`
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
+  ${inRow(3)}
   justify-content: center;
   width: 100%;
   min-height: 3.5rem;
@@ -285,4 +242,21 @@ const Add = styled.button`
 
 const Rules = styled(Hint)`
   text-align: center;
+`
+
+const Facts = styled.ul`
+  ${inColumn(2)}
+  color: var(--color-ink-2);
+  font-size: var(--text-sm);
+
+  li {
+    display: flex;
+    gap: var(--space-2);
+  }
+
+  svg {
+    flex: none;
+    margin-top: 0.2rem;
+    color: var(--color-yes);
+  }
 `

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { type Cover, covers } from '../../../contracts/core/covers.ts'
 import { Card } from '../../ui/Card.tsx'
 import { discreetAtom } from '../../ui/cover.ts'
+import { inRow } from '../../ui/layout.ts'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { CardTitle, Hint } from '../../ui/typography.ts'
@@ -63,9 +64,7 @@ const Intro = styled(Hint)`
 `
 
 const Preview = styled.div`
-  display: flex;
-  align-items: center;
-  gap: var(--space-3);
+  ${inRow(3)}
   padding-bottom: var(--space-3);
 
   img {

@@ -4,7 +4,7 @@ import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { coverNameAtom } from '../../ui/cover.ts'
 import { DocumentTitle } from '../../ui/DocumentTitle.tsx'
 import { LogoMark } from '../../ui/Logo.tsx'
-import { Stack } from '../../ui/layout.ts'
+import { inColumn, Stack } from '../../ui/layout.ts'
 import { Hint, Muted, PageTitle } from '../../ui/typography.ts'
 import { useFocusOnOpening } from '../../ui/use-focus-on-opening.ts'
 import { AlertBanner } from '../AlertBanner.tsx'
@@ -47,9 +47,7 @@ export function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
 }
 
 const Main = styled.main`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
+  ${inColumn(4)}
   align-content: center;
   justify-items: center;
   max-width: calc(26rem + 2 * var(--gutter));

@@ -6,6 +6,7 @@ import type { Passkey } from '../../../contracts/identity/passkeys.ts'
 import { call } from '../../data/call.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'
+import { ActionSheet } from '../../ui/ActionSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Grow, Row, Stack } from '../../ui/layout.ts'
@@ -135,21 +136,16 @@ function RenamePasskeySheet({ passkey, onClose }: RenamePasskeySheetProps) {
   })
   const save = () => passkey && void run({ params: { id: passkey.id }, body: { name } })
   return (
-    <Sheet
+    <ActionSheet
       open={passkey !== undefined}
-      onOpenChange={open => open || onClose()}
+      onClose={onClose}
       unsaved={passkey !== undefined && name !== passkey.name}
       title={texts.renameSheet.title}
-      footer={
-        <>
-          <Button rank={3} onClick={onClose}>
-            {texts.renameSheet.cancel}
-          </Button>
-          <Button disabled={!hasInk(name)} busy={pending && texts.renameSheet.save} onClick={save}>
-            {texts.renameSheet.save}
-          </Button>
-        </>
-      }
+      cancel={texts.renameSheet.cancel}
+      act={texts.renameSheet.save}
+      busy={pending && texts.renameSheet.save}
+      disabled={!hasInk(name)}
+      onAct={save}
     >
       <TextField
         label={texts.renameSheet.label}
@@ -159,6 +155,6 @@ function RenamePasskeySheet({ passkey, onClose }: RenamePasskeySheetProps) {
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-    </Sheet>
+    </ActionSheet>
   )
 }

@@ -7,10 +7,10 @@ import { Words } from '../../profiles/Facts.tsx'
 import { preferenceLabel } from '../../profiles/relationship-preferences/preferences.ts'
 import { AiMark } from '../../ui/AiMark.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { Stack } from '../../ui/layout.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { Tag, Tags } from '../../ui/Tag.tsx'
-import { CardTitle, Hint, Muted, PageTitle, Strong } from '../../ui/typography.ts'
+import { Hint, Muted, PageTitle, Strong } from '../../ui/typography.ts'
 import type { OwnParts } from './chosen-changes.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { Column } from './OnboardingIntro.tsx'
@@ -42,16 +42,11 @@ export function MemberIntro({ onStart }: { onStart: () => void }) {
           <PageTitle>{says.heading}</PageTitle>
           <Muted>{says.about}</Muted>
         </Stack>
-        <Card aria-labelledby="own-parts">
-          <Stack>
-            <CardTitle id="own-parts">
-              <bdi>{pseudonym}</bdi>
-            </CardTitle>
-            <LoadState read={parts} what="profile" height="14rem">
-              {own => <Parts own={own} />}
-            </LoadState>
-          </Stack>
-        </Card>
+        <Panel title={<bdi>{pseudonym}</bdi>} gap={4}>
+          <LoadState read={parts} what="profile" height="14rem">
+            {own => <Parts own={own} />}
+          </LoadState>
+        </Panel>
         <ReadAnswersCard />
       </Column>
     </OnboardingFrame>

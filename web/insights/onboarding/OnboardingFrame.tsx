@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { onboardingLimits } from '../../../contracts/insights/onboarding-questions.ts'
 import { DocumentTitle } from '../../ui/DocumentTitle.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Row } from '../../ui/layout.ts'
+import { inColumn, Row, Stack } from '../../ui/layout.ts'
 import { TopBarControls } from '../../ui/ScreenFrame.tsx'
 import { Assurance, StepFrame, StepThread, useTopOnChange } from '../../ui/step-frame.ts'
 import { ThreadProgress } from '../../ui/ThreadProgress.tsx'
@@ -40,7 +40,7 @@ export function OnboardingFrame({ title, step, skip, buttons, children }: Props)
         </Assurance>
       </Side>
       <Main id="main" tabIndex={-1} ref={main}>
-        <Body>
+        <Stack $gap={6}>
           {(place || controls) && (
             <Head>
               <Row $between>
@@ -58,7 +58,7 @@ export function OnboardingFrame({ title, step, skip, buttons, children }: Props)
             </Head>
           )}
           {children}
-        </Body>
+        </Stack>
         {buttons && (
           <Dock $stacked={isOver} data-docked>
             {buttons}
@@ -108,16 +108,8 @@ const Main = styled.main`
   }
 `
 
-const Body = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
-  gap: var(--space-6);
-`
-
 const Head = styled.header`
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
   width: 100%;
   max-width: 42rem;
   justify-self: center;

@@ -16,6 +16,7 @@ import { useLoggedOut } from '../../data/use-logged-out.ts'
 import { useUser } from '../../data/use-member.ts'
 import { readDraft, saveDraft } from '../../profiles/draft.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Split } from '../../ui/columns.ts'
 import { Stack } from '../../ui/layout.ts'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/toast-state.ts'
@@ -257,7 +258,7 @@ function Recommendations({ collected, onApply, onSkip }: RecommendationsProps) {
       <VisuallyHidden role="status">
         {made ? texts.review.ready : texts.review.reading}
       </VisuallyHidden>
-      <Grid>
+      <Split $second="equal" $across={4}>
         {made
           ? made.map(one => (
               <SuggestionChoice
@@ -268,7 +269,7 @@ function Recommendations({ collected, onApply, onSkip }: RecommendationsProps) {
               />
             ))
           : onboardingSuggestionTypes.map(type => <SkeletonBlock key={type} $height="14rem" />)}
-      </Grid>
+      </Split>
       {areMissing && (
         <Again>
           <Button rank={3} onClick={retry}>
@@ -279,16 +280,6 @@ function Recommendations({ collected, onApply, onSkip }: RecommendationsProps) {
     </OnboardingFrame>
   )
 }
-
-const Grid = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-
-  @media (min-width: 80rem) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`
 
 const Again = styled.p`
   justify-self: start;

@@ -1,5 +1,5 @@
-import styled from 'styled-components'
 import { Chip } from '../../ui/Chip.tsx'
+import { Wrap } from '../../ui/layout.ts'
 import { toggled } from '../../ui/toggled.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 
 /** Choices as wrapping chips, of which several may be chosen. */
 export const PickChips = ({ labelledBy, options, chosen, onChange }: Props) => (
-  <Wrapped role="group" aria-labelledby={labelledBy}>
+  <Wrap role="group" aria-labelledby={labelledBy}>
     {options.map(({ value, label }) => (
       <Chip
         key={value}
@@ -22,16 +22,5 @@ export const PickChips = ({ labelledBy, options, chosen, onChange }: Props) => (
         {label}
       </Chip>
     ))}
-  </Wrapped>
+  </Wrap>
 )
-
-const Wrapped = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-
-  > button {
-    max-width: 100%;
-    white-space: normal;
-  }
-`

@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { MarkDot, markBox, NativeMark } from '../../ui/check-mark.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout.ts'
+import { soft } from '../../ui/soft.ts'
 import { toggled } from '../../ui/toggled.ts'
 
 type Props = {
@@ -53,8 +54,7 @@ const Choice = styled.label`
   overflow-wrap: anywhere;
 
   &:has(:checked) {
-    background: var(--color-primary-soft);
-    color: var(--color-on-primary-soft);
+    ${soft('primary')}
     box-shadow: inset 0 0 0 2px var(--color-primary);
     font-weight: var(--weight-medium);
   }

@@ -6,10 +6,8 @@ import {
 } from '../../../contracts/insights/onboarding-questions.ts'
 import { hobbyLabel } from '../../../contracts/profiles/hobby-catalogue.ts'
 import { relationshipStyles, type StyleKey } from '../../../contracts/profiles/profile-choices.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Stack } from '../../ui/layout.ts'
-import { CardTitle } from '../../ui/typography.ts'
-import { WhyNote } from '../../ui/WhyNote.tsx'
+import { WhyNote } from '../../ui/Note.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { PickChips } from './PickChips.tsx'
 import { PickRows } from './PickRows.tsx'
 import { texts } from './texts.ts'
@@ -38,22 +36,19 @@ export function SuggestionChoice({ of: { type, reasoning, suggestions }, kept, o
   const id = useId()
   const options = suggestions.map(value => ({ value, label: labelOf(type, value) }))
   return (
-    <Card as="section" aria-labelledby={id}>
-      <Stack $gap={3}>
-        <CardTitle id={id}>{texts.recommendations.types[type]}</CardTitle>
-        <WhyNote>{reasoning}</WhyNote>
-        {options.length > 0 &&
-          (isSingle(type) ? (
-            <PickRows
-              label={texts.recommendations.types[type]}
-              options={[...options, { value: NONE, label: texts.recommendations.none }]}
-              chosen={kept.length > 0 ? kept : [NONE]}
-              onChange={chosen => onChange(chosen.filter(value => value !== NONE))}
-            />
-          ) : (
-            <PickChips labelledBy={id} options={options} chosen={kept} onChange={onChange} />
-          ))}
-      </Stack>
-    </Card>
+    <Panel id={id} title={texts.recommendations.types[type]}>
+      <WhyNote>{reasoning}</WhyNote>
+      {options.length > 0 &&
+        (isSingle(type) ? (
+          <PickRows
+            label={texts.recommendations.types[type]}
+            options={[...options, { value: NONE, label: texts.recommendations.none }]}
+            chosen={kept.length > 0 ? kept : [NONE]}
+            onChange={chosen => onChange(chosen.filter(value => value !== NONE))}
+          />
+        ) : (
+          <PickChips labelledBy={id} options={options} chosen={kept} onChange={onChange} />
+        ))}
+    </Panel>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import styled from 'styled-components'
 import { randomId } from '../../../contracts/core/random-id.ts'
 import type { OnboardingSuggestions } from '../../../contracts/insights/onboarding.ts'
 import {
@@ -12,12 +11,13 @@ import { useCommand } from '../../data/use-command.ts'
 import { Words } from '../../profiles/Facts.tsx'
 import { preferenceLabel } from '../../profiles/relationship-preferences/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Split } from '../../ui/columns.ts'
 import { Stack } from '../../ui/layout.ts'
+import { WhyNote } from '../../ui/Note.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { CardTitle, Hint, Muted, PageTitle, Strong } from '../../ui/typography.ts'
+import { Hint, Muted, PageTitle, Strong } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { WhyNote } from '../../ui/WhyNote.tsx'
 import {
   type ChosenChanges,
   chosenChanges,
@@ -137,31 +137,28 @@ function PartCard({ own, of: { type, reasoning, suggestions }, chosen, onChange 
   const id = `part-${type}`
   const options = suggestions.map(value => ({ value, label: labelOf(type, value) }))
   return (
-    <Card aria-labelledby={id}>
-      <Stack $gap={3}>
-        <CardTitle id={id}>{texts.recommendations.types[type]}</CardTitle>
-        <WhyNote>{reasoning}</WhyNote>
-        <Beside>
-          <Stack $gap={2}>
-            <Strong as="h3">{says.now}</Strong>
-            <Current type={type} own={own} />
-          </Stack>
-          <Stack $gap={2}>
-            <Strong as="h3">{says.suggested}</Strong>
-            {type === 'bio' ? (
-              <PickRows
-                label={texts.recommendations.types[type]}
-                options={[{ value: KEEP, label: says.keepBio }, ...options]}
-                chosen={chosen.length > 0 ? chosen : [KEEP]}
-                onChange={next => onChange(next.filter(value => value !== KEEP))}
-              />
-            ) : (
-              <PickChips labelledBy={id} options={options} chosen={chosen} onChange={onChange} />
-            )}
-          </Stack>
-        </Beside>
-      </Stack>
-    </Card>
+    <Panel id={id} title={texts.recommendations.types[type]}>
+      <WhyNote>{reasoning}</WhyNote>
+      <Split $from={64} $second="equal" $across={6}>
+        <Stack $gap={2}>
+          <Strong as="h3">{says.now}</Strong>
+          <Current type={type} own={own} />
+        </Stack>
+        <Stack $gap={2}>
+          <Strong as="h3">{says.suggested}</Strong>
+          {type === 'bio' ? (
+            <PickRows
+              label={texts.recommendations.types[type]}
+              options={[{ value: KEEP, label: says.keepBio }, ...options]}
+              chosen={chosen.length > 0 ? chosen : [KEEP]}
+              onChange={next => onChange(next.filter(value => value !== KEEP))}
+            />
+          ) : (
+            <PickChips labelledBy={id} options={options} chosen={chosen} onChange={onChange} />
+          )}
+        </Stack>
+      </Split>
+    </Panel>
   )
 }
 
@@ -175,16 +172,6 @@ function Current({ type, own }: { type: OnboardingSuggestions['type']; own: OwnP
     <Labels labels={preferences.map(({ item }) => preferenceLabel(item))} none={noPreferences} />
   )
 }
-
-const Beside = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4) var(--space-6);
-
-  @media (min-width: 64rem) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`
 
 const failure = texts.notSaved
 

@@ -53,10 +53,10 @@ function Topic({ category, value, onChange }: Props & { category: BoundaryCatego
         </Strong>
         <Muted $size="xs">{hint}</Muted>
         {matchesOnlyBoundaries.includes(category) && (
-          <Private>
+          <Muted $size="xs">
             <InlineIcon of={Lock} size="mark" />
             {texts.form.private}
-          </Private>
+          </Muted>
         )}
       </div>
       <LevelChoice
@@ -135,11 +135,6 @@ const Row = styled.div`
       grid-template-columns: minmax(0, 1fr);
     }
   }
-`
-
-const Private = styled.p`
-  color: var(--color-ink-2);
-  font-size: var(--text-xs);
 `
 
 const Wide = styled.div`

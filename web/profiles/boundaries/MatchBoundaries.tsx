@@ -3,6 +3,7 @@ import type { ConsentPreference } from '../../../contracts/profiles/boundaries.t
 import { boundaryCatalogue } from '../../../contracts/profiles/boundary-catalogue.ts'
 import { bidiIsolate } from '../../ui/bidi-isolate.ts'
 import { ConsentMark } from '../../ui/ConsentMark.tsx'
+import { inColumn } from '../../ui/layout.ts'
 import { Tags } from '../../ui/Tag.tsx'
 import { Muted } from '../../ui/typography.ts'
 import { texts } from './texts.ts'
@@ -35,8 +36,7 @@ const Stated = ({ category, level, notes }: ConsentPreference) => (
 
 /* One per line: a note needs the full width. */
 const List = styled(Tags)`
-  display: grid;
-  gap: var(--space-2);
+  ${inColumn(2)}
 
   > li {
     align-items: flex-start;

@@ -9,8 +9,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Chip, Chips } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Measured } from '../../ui/layout.ts'
+import { inColumn, Measured, Stack } from '../../ui/layout.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { soft } from '../../ui/soft.ts'
 import { toggled } from '../../ui/toggled.ts'
 import { CardTitle, Hint, Muted, Strong } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -31,7 +32,7 @@ export function HobbyPicker({ value, onChange }: Props) {
   return (
     <Measured>
       <Parts>
-        <Finder>
+        <Stack $gap={2}>
           <SearchField
             label={texts.hobbyPicker.search}
             placeholder={texts.hobbyPicker.searchPlaceholder}
@@ -52,7 +53,7 @@ export function HobbyPicker({ value, onChange }: Props) {
               </Chip>
             ))}
           </Chips>
-        </Finder>
+        </Stack>
         <SelectedHobbies value={value} onRemove={toggle} />
         <Offered>
           <VisuallyHidden id={KEYS_HINT}>{texts.hobbyPicker.keys}</VisuallyHidden>
@@ -97,16 +98,8 @@ const Parts = styled.div`
   }
 `
 
-const Finder = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-2);
-`
-
 const Offered = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
+  ${inColumn(5)}
   min-height: 16rem;
   align-content: start;
 `
@@ -212,8 +205,7 @@ const Choice = styled(Chip)<{ $suggested: boolean }>`
   ${({ $suggested }) =>
     $suggested &&
     css`
-      background: var(--color-accent-soft);
-      color: var(--color-on-accent-soft);
+      ${soft('accent')}
       box-shadow: none;
     `}
 `
@@ -250,9 +242,7 @@ function SelectedHobbies({ value, onRemove }: SelectedHobbiesProps) {
 }
 
 const Box = styled(Card)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-1);
+  ${inColumn(1)}
   padding-bottom: var(--space-2);
 `
 

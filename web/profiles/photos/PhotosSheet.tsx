@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { srcSetOf } from '../../../contracts/profiles/photo-addresses.ts'
+import type { ProfilePhoto } from '../../../contracts/profiles/photos.ts'
+import { call } from '../../data/call.ts'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
+import { useRefresh } from '../../data/staleness.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { useRoute } from '../../data/use-route.ts'
+import { ActionSheet } from '../../ui/ActionSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useToast } from '../../ui/toast-state.ts'
 import { Hint } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
@@ -15,10 +22,67 @@ import { ChosenTile } from './ChosenTile.tsx'
 import { tooManyPhotos } from './check-chosen-files.ts'
 import { isFinalFailure } from './final-failure.ts'
 import { PhotoGrid } from './PhotoGrid.tsx'
+import { moveItem } from './photo-order.ts'
 import { sendPhoto } from './send-photo.ts'
 import { texts } from './texts.ts'
-import { useOwnPhotos } from './use-own-photos.ts'
 import { useUploads } from './use-uploads.ts'
+
+const changed = ['/api/profile-photos', '/api/auth/user', '/api/profile'] as const
+
+const failureWith = (text: string) => ({ title: texts.useOwnPhotos.failedTitle, text })
+
+type Options = { when: boolean; onRemoved: () => void }
+
+/** The photos on the member's profile and their actions, each saved at once. */
+function useOwnPhotos({ when, onRemoved }: Options) {
+  const toast = useToast()
+  const refresh = useRefresh()
+  const read = useRoute('GET /api/profile-photos', {}, { when })
+  const [dropped, setDropped] = useState<{ from: typeof read.data; photos: ProfilePhoto[] }>()
+
+  const removing = useCommand('DELETE /api/profile-photos/:id', {
+    refresh: changed,
+    onDone: () => {
+      onRemoved()
+      toast({ title: texts.useOwnPhotos.deleted, tone: 'success' })
+    },
+    failure: failureWith(texts.useOwnPhotos.deleteFailed),
+  })
+  const choosing = useCommand('PUT /api/profile-photos/:id/primary', {
+    refresh: changed,
+    onDone: () => toast({ title: texts.useOwnPhotos.primaryUpdated, tone: 'success' }),
+    failure: failureWith(texts.useOwnPhotos.primaryFailed),
+  })
+  const reordering = useCommand('PUT /api/profile-photos/order', {
+    refresh: changed,
+    failure: failureWith(texts.useOwnPhotos.orderFailed),
+  })
+
+  // Shows the dropped order until the server's list arrives.
+  const photos = dropped?.from === read.data ? dropped?.photos : read.data
+  const idOf = (photoUrl: string) => photos?.find(photo => photo.photoUrl === photoUrl)?.id ?? ''
+
+  return {
+    photos,
+    error: read.error,
+    retry: () => void read.refresh(),
+    removing: removing.pending,
+    /** Adds an uploaded photo to the profile, once per idempotency key. Throws as `call` does. */
+    async add(photoUrl: string, idempotencyKey: string) {
+      await call('POST /api/profile-photos', { body: { photoUrl } }, { idempotencyKey })
+      toast({ title: texts.useOwnPhotos.added, tone: 'success' })
+      await refresh(...changed)
+    },
+    remove: (photoUrl: string) => void removing.run({ params: { id: idOf(photoUrl) } }),
+    makePrimary: (photoUrl: string) => void choosing.run({ params: { id: idOf(photoUrl) } }),
+    async move(from: number, to: number) {
+      const next = moveItem(photos ?? [], from, to)
+      setDropped({ from: read.data, photos: next })
+      const done = await reordering.run({ body: { ids: next.map(({ id }) => id) } })
+      if (!done) setDropped(undefined)
+    },
+  }
+}
 
 /** The photo is uploaded but, as far as this tab knows, not on the profile. */
 class NotAdded extends Error {
@@ -182,24 +246,15 @@ type DeletePhotoSheetProps = {
 }
 
 const DeletePhotoSheet = ({ photoUrl, deleting, onDelete, onClose }: DeletePhotoSheetProps) => (
-  <Sheet
+  <ActionSheet
     open={photoUrl !== undefined}
-    onOpenChange={open => open || onClose()}
+    onClose={onClose}
     title={texts.deletePhotoSheet.title}
     subtitle={texts.deletePhotoSheet.subtitle}
-    footer={
-      <>
-        <Button rank={3} onClick={onClose}>
-          {texts.deletePhotoSheet.keep}
-        </Button>
-        <Button
-          busy={deleting && texts.deletePhotoSheet.deleting}
-          onClick={() => photoUrl !== undefined && onDelete(photoUrl)}
-        >
-          {texts.deletePhotoSheet.submit}
-        </Button>
-      </>
-    }
+    cancel={texts.deletePhotoSheet.keep}
+    act={texts.deletePhotoSheet.submit}
+    busy={deleting && texts.deletePhotoSheet.deleting}
+    onAct={() => photoUrl !== undefined && onDelete(photoUrl)}
   >
     {photoUrl && (
       <Picture
@@ -209,7 +264,7 @@ const DeletePhotoSheet = ({ photoUrl, deleting, onDelete, onClose }: DeletePhoto
         alt={texts.deletePhotoSheet.alt}
       />
     )}
-  </Sheet>
+  </ActionSheet>
 )
 
 const Picture = styled.img`

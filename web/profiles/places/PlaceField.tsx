@@ -11,6 +11,7 @@ import { Field, Input } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { composes } from '../../ui/is-enter.ts'
+import { soft } from '../../ui/soft.ts'
 import { Muted } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { placeLine } from './place-line.ts'
@@ -264,8 +265,7 @@ const List = styled.div`
   }
 
   [aria-selected="true"] {
-    background: var(--color-primary-soft);
-    color: var(--color-on-primary-soft);
+    ${soft('primary')}
   }
 
   [aria-selected="true"] > span {

@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { preferenceLabels } from '../../../contracts/profiles/relationship-catalogue.ts'
 import type { RelationshipPreference } from '../../../contracts/profiles/relationship-preferences.ts'
+import { inColumn } from '../../ui/layout.ts'
 import { Tag, Tags } from '../../ui/Tag.tsx'
 import { preferenceLabel } from './preferences.ts'
 
@@ -35,8 +36,7 @@ function Rated({ level, preferences }: Props & { level: RelationshipPreference['
 }
 
 const List = styled.dl`
-  display: grid;
-  gap: var(--space-3);
+  ${inColumn(3)}
 
   dt {
     margin-bottom: var(--space-1);

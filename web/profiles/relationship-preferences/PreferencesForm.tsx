@@ -14,7 +14,7 @@ import type { RelationshipPreference } from '../../../contracts/profiles/relatio
 import { Icon } from '../../ui/Icon.tsx'
 import { InlineIcon } from '../../ui/InlineIcon.tsx'
 import { type Level, LevelChoice } from '../../ui/LevelChoice.tsx'
-import { Measured } from '../../ui/layout.ts'
+import { inColumn, inRow, Measured } from '../../ui/layout.ts'
 import { MaybeIcon } from '../../ui/MaybeIcon.tsx'
 import { Muted, Strong, tabular } from '../../ui/typography.ts'
 import {
@@ -124,9 +124,7 @@ const Header = styled(Accordion.Header)`
 `
 
 const Opener = styled(Accordion.Trigger)`
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
+  ${inRow(3)}
   width: 100%;
   min-height: max(var(--tap), 3.5rem);
   padding-block: var(--space-2);
@@ -159,9 +157,7 @@ const List = styled.ul`
 `
 
 const Row = styled.li`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-2);
+  ${inColumn(2)}
   padding-block: var(--space-3);
 
   & + & {

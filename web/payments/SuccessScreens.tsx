@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled, { keyframes } from 'styled-components'
-import { timing } from '../../contracts/core/limits.ts'
+import { premiumDays, timing } from '../../contracts/core/limits.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { useTakesPayments } from '../data/installation.ts'
 import { useRefresh } from '../data/staleness.ts'
@@ -11,6 +11,7 @@ import { Stack } from '../ui/layout.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { HeroTitle, Muted } from '../ui/typography.ts'
+import { BenefitList } from './BenefitList.tsx'
 import { BrandPage } from './BrandPage.tsx'
 import { PaymentsUnavailable } from './PaymentsUnavailable.tsx'
 import { texts } from './texts.ts'
@@ -27,7 +28,7 @@ type Props = {
 }
 
 /** The page to which the provider sends members after a payment. Shows when premium is active. */
-export function SuccessPage({ title, text, thanks, again, list, buttons }: Props) {
+function SuccessPage({ title, text, thanks, again, list, buttons }: Props) {
   const { confirmation, askAgain } = useConfirmedPremium()
   const takesPayments = useTakesPayments()
   useThanks(confirmation, thanks)
@@ -221,3 +222,42 @@ function useConfirmedPremium(): { confirmation: Confirmation; askAgain: () => vo
 
   return { confirmation, askAgain: () => setIsLate(false) }
 }
+
+/** `/payment-success`: where the provider sends members who paid once. */
+export const PaymentSuccessScreen = () => (
+  <SuccessPage
+    title={texts.paymentSuccessScreen.title}
+    text={texts.paymentSuccessScreen.text(premiumDays.once)}
+    thanks={texts.paymentSuccessScreen.thanks}
+    again={pageAt('/checkout')}
+    buttons={
+      <>
+        <ButtonLink to={pageAt('/')}>{texts.paymentSuccessScreen.goHome}</ButtonLink>
+        <ButtonLink rank={3} to={pageAt('/profile')}>
+          {texts.paymentSuccessScreen.viewProfile}
+        </ButtonLink>
+      </>
+    }
+  />
+)
+
+/** `/premium-success`: where the provider sends members who subscribed. */
+export const PremiumSuccessScreen = () => (
+  <SuccessPage
+    title={texts.premiumSuccessScreen.title}
+    text={texts.premiumSuccessScreen.text}
+    thanks={texts.premiumSuccessScreen.thanks}
+    again={pageAt('/subscribe')}
+    list={<BenefitList brief />}
+    buttons={
+      <>
+        <ButtonLink to={pageAt('/discover/:mode', { mode: 'dating' })}>
+          {texts.premiumSuccessScreen.startDiscovering}
+        </ButtonLink>
+        <ButtonLink rank={3} to={pageAt('/')}>
+          {texts.premiumSuccessScreen.goHome}
+        </ButtonLink>
+      </>
+    }
+  />
+)
