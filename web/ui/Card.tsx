@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components'
 import { soft } from './soft.ts'
 
-export type Tone = 'plain' | 'ai' | 'brand'
+export type CardTone = 'plain' | 'ai' | 'brand'
 
 const tones = {
   plain: null,
@@ -25,9 +25,9 @@ const tones = {
  * `$tone` `ai` is for machine-made content, `brand` for a dark ground in both themes. `$tight`
  * leaves vertical padding to the rows inside.
  */
-export const Card = styled.section.attrs<{ $tone?: Tone }>(({ $tone }) =>
+export const Card = styled.section.attrs<{ $tone?: CardTone }>(({ $tone }) =>
   $tone === 'brand' ? { className: 'theme-dark on-brand' } : {},
-)<{ $tone?: Tone; $tight?: boolean }>`
+)<{ $tone?: CardTone; $tight?: boolean }>`
   position: relative;
   padding: var(--space-4);
   padding-block: ${({ $tight }) => ($tight ? 'var(--space-1)' : 'var(--space-4)')};

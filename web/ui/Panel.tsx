@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card, type Tone } from './Card.tsx'
+import { Card, type CardTone } from './Card.tsx'
 import { Stack, type Step } from './layout.ts'
 import { CardTitle } from './typography.ts'
 
@@ -8,7 +8,7 @@ type Props = {
   /** Id of the title, if a list inside is labelled by it too. */
   id?: string
   gap?: Step
-  tone?: Tone
+  tone?: CardTone
   as?: 'aside' | 'li'
   children: ReactNode
 }
