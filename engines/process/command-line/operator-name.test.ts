@@ -12,7 +12,7 @@ const NAMELESS = 54_321
 
 if (process.getuid?.() === 0)
   test(nameless, t => {
-    const module = new URL('operator-name.ts', import.meta.url).href
+    const module = new URL('run-program.ts', import.meta.url).href
     const print = `import('${module}').then(one => console.log(one.operatorName()))`
     const { stdout, stderr } = spawnSync(process.execPath, ['-e', print], {
       uid: NAMELESS,
