@@ -41,8 +41,9 @@ export const keyedId = async (keys: Keys, ...parts: readonly string[]): Promise<
 
 /**
  * The identity hashes of a person with these identities and passkeys: one per identity, verified
- * e-mail address and passkey (WebAuthn's id of the credential). They are the same for every account of that person and reveal nothing without the
- * keys of this installation: HMAC-SHA-256, as UUIDs (see `keyedId`).
+ * e-mail address and passkey (WebAuthn's id of the credential). They are the same for every account
+ * of that person and reveal nothing without the keys of this installation: HMAC-SHA-256, as UUIDs
+ * (see `keyedId`).
  */
 export const identityHashesOf = async (
   keys: Keys,

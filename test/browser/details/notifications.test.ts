@@ -125,34 +125,6 @@ inBrowser(
   },
 )
 
-inBrowser('several new matches are one row with their faces, which opens all of them', async t => {
-  const { origin, me, you, match, quickMember, caughtUp } = await community(t)
-  for (const other of [you, await quickMember('Sage'), await quickMember('Ash')])
-    await match(me, other)
-  await me.post('/api/notifications', { type: 'new_message', title: 'A note', message: 'Soon' })
-  await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
-  await visit(page, '/profile')
-  await waitForSplash(page)
-  await go(page, '/')
-  const bell = page.getByRole('button', { name: 'Notifications 4 unread' })
-  await bell.click()
-  await sheet(page).getByRole('heading', { name: 'New (4)' }).waitFor()
-  const row = sheet(page).getByRole('link', { name: /3 new matches/ })
-  await row.getByText('Ash, Sage, and Rowan').waitFor()
-  t.is(await sheet(page).getByRole('listitem').count(), 2)
-  await assertAccessible(t, page, 'notifications of matches')
-  await row.click()
-  await page.waitForURL('**/matches')
-  await go(page, '/')
-  await page.getByRole('button', { name: 'Notifications 1 unread' }).click()
-  await sheet(page).getByRole('heading', { name: 'New (1)' }).waitFor()
-  const earlier = sheet(page).getByRole('region', { name: 'Earlier' }).getByRole('listitem')
-  await earlier.getByText('3 matches', { exact: true }).waitFor()
-  await earlier.getByText('Ash, Sage, and Rowan').waitFor()
-  t.is(await earlier.count(), 1)
-})
-
 inBrowser(
   'notifications of messages name the matches who wrote; the stored texts do not',
   async t => {
