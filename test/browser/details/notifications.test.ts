@@ -4,9 +4,8 @@ import { limits, timing } from '../../../contracts/core/limits.ts'
 import { community } from '../../http/community.ts'
 import { pendingJobs } from '../../waiting/pending-jobs.ts'
 import { until } from '../../waiting/until.ts'
-import { assertAccessible } from '../assert-accessible.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
-import { go, matchMoment, waitForExpression, waitForSplash } from '../setup.ts'
+import { matchMoment, waitForExpression, waitForSplash } from '../setup.ts'
 
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
