@@ -150,7 +150,7 @@ const isFresh = ({ views, askedAt }: Answer, collection: string): boolean =>
   performance.now() < askedAt + LIVE_GENERATION_FRESH_MS && !views.get(collection)?.swap
 
 /** Which generations are live and how far they are: one query tells it of all views. */
-const watchViews = ({ views, documentsOf }: Pick<Generations, 'views' | 'documentsOf'>) => {
+const watchViews = (generations: Generations) => {
   const processId = randomUUID()
   /** Progress without documents of the views of this process. */
   const own = new Map<string, Position>()
@@ -169,7 +169,7 @@ const watchViews = ({ views, documentsOf }: Pick<Generations, 'views' | 'documen
     await setImmediate()
     asking = undefined
     const askedAt = performance.now()
-    const all = await views.find({}, { batchSize: 1_000 }).toArray()
+    const all = await generations.views.find({}, { batchSize: 1_000 }).toArray()
     const told = new Map<string, Position>()
     for (const { progress = [] } of all)
       for (const [name, position] of progress)
@@ -218,7 +218,7 @@ const watchViews = ({ views, documentsOf }: Pick<Generations, 'views' | 'documen
       (collection: string): ReadDocuments =>
       async (read, none) => {
         const documents = (generation: StoredGeneration) =>
-          read(documentsOf(collection, generation))
+          read(generations.documentsOf(collection, generation))
         const before = known
         const assumed = liveGeneration(before.views.get(collection))
         if (assumed && isFresh(before, collection)) {
