@@ -194,7 +194,7 @@ const watchViews = (generations: Generations) => {
       $set: { progress: [...own], at: new Date() },
       $setOnInsert: { live: null, generations: {} },
     }
-    await views
+    await generations.views
       .updateOne({ _id: `progress ${processId}` }, update, { upsert: true })
       .catch(() => {})
     telling = undefined
