@@ -30,9 +30,20 @@ import { join } from 'node:path'
 const YEARS = 10
 
 const tags = {
-  ...{ boolean: 0x01, integer: 0x02, bits: 0x03, octets: 0x04, oid: 0x06, utf8: 0x0c },
-  ...{ time: 0x17, sequence: 0x30, set: 0x31, version: 0xa0, extensions: 0xa3 },
-  ...{ keyId: 0x80, dnsName: 0x82, ipAddress: 0x87 },
+  boolean: 0x01,
+  integer: 0x02,
+  bits: 0x03,
+  octets: 0x04,
+  oid: 0x06,
+  utf8: 0x0c,
+  time: 0x17,
+  sequence: 0x30,
+  set: 0x31,
+  version: 0xa0,
+  extensions: 0xa3,
+  keyId: 0x80,
+  dnsName: 0x82,
+  ipAddress: 0x87,
 } as const
 
 const lengthOf = (bytes: number): Buffer => {

@@ -1,10 +1,14 @@
 import type { Instant } from './event.ts'
 
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
 /** The UTC day of an instant, e.g. `2026-11-20`. */
 export const utcDayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** The end of a UTC day, in milliseconds since the epoch. */
-export const endOfUtcDay = (day: string): number => Date.parse(day) + 86_400_000
+export const endOfUtcDay = (day: string): number => Date.parse(day) + DAY
 
 /** Age of an instant, in seconds; 0 for one that is to come, and for none. */
 export const secondsSince = (instant: Instant | undefined, now: Date): number =>
@@ -28,12 +32,7 @@ export const zoneCity = (timeZone: string): string =>
 export const timeInZone = (at: Instant, timeZone: string): string =>
   `${inZone(at, timeZone)} (${zoneCity(timeZone)} time)`
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-
-const DAY = 24 * HOUR
 
 /** Milliseconds until the next UTC day. */
 export const millisecondsUntilMidnight = (now: Date): number => DAY - (now.getTime() % DAY)

@@ -1,11 +1,6 @@
 import type { ReadModels } from '../../engines/ports/read-models.ts'
-import { type MessageDocument, messages, ownConversations, readMessage } from '../views/chat.ts'
-import {
-  type GroupDocument,
-  type GroupMessageDocument,
-  groupMessages,
-  groups,
-} from '../views/groups.ts'
+import { messages, ownConversations, readMessage } from '../views/chat.ts'
+import { type GroupDocument, groupMessages, groups } from '../views/groups.ts'
 import { hangouts, readPlan, readProposal } from '../views/hangouts.ts'
 import { readGroupMessage, readGroupWords } from '../views/read-group.ts'
 import {
@@ -18,15 +13,21 @@ import {
 
 const PAGE = 500
 
-/** The messages of a match, oldest first, read in pages. */
-async function* messagesOf(matchId: string, views: ReadModels): AsyncGenerator<MessageDocument> {
+type Page = {
+  readonly order: { readonly field: 'revision'; readonly direction: 'ascending' }
+  readonly after?: { readonly value: number; readonly key: string }
+  readonly limit: number
+}
+
+/** The messages of a chat or group, oldest first, read in pages by `find`. */
+async function* inPages<M extends { readonly id: string; readonly revision: number }>(
+  find: (page: Page) => Promise<readonly M[]>,
+): AsyncGenerator<M> {
   const order = { field: 'revision', direction: 'ascending' } as const
-  let last: MessageDocument | undefined
+  let last: M | undefined
   do {
     const after = last ? { after: { value: last.revision, key: last.id } } : {}
-    const page = await views
-      .collection(messages)
-      .find({ where: { matchId }, order, ...after, limit: PAGE })
+    const page = await find({ order, ...after, limit: PAGE })
     yield* page
     last = page.length === PAGE ? page.at(-1) : undefined
   } while (last)
@@ -43,7 +44,9 @@ export async function* ownMessages(
     views,
   )
   for (const { matchId, profiles } of chats)
-    for await (const message of messagesOf(matchId, views)) {
+    for await (const message of inPages(page =>
+      views.collection(messages).find({ where: { matchId }, ...page }),
+    )) {
       if (message.from !== profileId) continue
       const content = await readMessage(keys, message)
       if (content !== undefined)
@@ -91,23 +94,6 @@ export async function* ownHangouts(
   }
 }
 
-/** The messages of a group, oldest first, read in pages. */
-async function* groupMessagesOf(
-  groupId: string,
-  views: ReadModels,
-): AsyncGenerator<GroupMessageDocument> {
-  const order = { field: 'revision', direction: 'ascending' } as const
-  let last: GroupMessageDocument | undefined
-  do {
-    const after = last ? { after: { value: last.revision, key: last.id } } : {}
-    const page = await views
-      .collection(groupMessages)
-      .find({ where: { shelves: groupId }, order, ...after, limit: PAGE })
-    yield* page
-    last = page.length === PAGE ? page.at(-1) : undefined
-  } while (last)
-}
-
 const ownGroups = (profileId: string, views: ReadModels) =>
   views.collection(groups).find({ where: { memberIds: profileId } })
 
@@ -147,7 +133,9 @@ export async function* ownGroupMessages(
 ): AsyncGenerator<ExportTopicRow> {
   for (const document of await ownGroups(profileId, views)) {
     const { name } = await wordsOf(document, keys)
-    for await (const message of groupMessagesOf(document.id, views)) {
+    for await (const message of inPages(page =>
+      views.collection(groupMessages).find({ where: { shelves: document.id }, ...page }),
+    )) {
       if (message.from !== profileId) continue
       const content = await readGroupMessage(keys, message)
       if (content !== undefined) yield { group: name, content, at: message.at }

@@ -172,14 +172,12 @@ export const descriptionFromAnswer = (
   const answer = parsedAnswer(Description, text)
   const written = new Set(wordsOf(subject.bio ?? '').map(word => word.text))
   const keywords = answer.keywords.map(word => word.toLowerCase()).filter(word => written.has(word))
-  const { confidence: near } = measured
-  const confidence = Math.min(near + MAX_DRIFT, Math.max(near - MAX_DRIFT, answer.confidence))
   return {
     ...answer,
     keywords: [...new Set([...keywords, ...measured.keywords])].slice(0, 20),
     personalityTraits: [...new Set(answer.personalityTraits)],
     interests: measured.interests,
-    confidence: Math.round(Math.min(100, Math.max(0, confidence)) * 100) / 100,
+    confidence: near(answer.confidence, measured.confidence),
     isAiGenerated: true,
   }
 }
