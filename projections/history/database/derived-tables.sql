@@ -40,7 +40,7 @@ CREATE VIEW messages AS SELECT
   message_id, -- the message
   match_id, -- in which match
   data_from AS from_profile, -- who wrote
-  data_to AS to_profile, -- to whom
+  data_to AS to_profile, -- who received it
   happened_at AS sent_at, -- when
   revision -- place in the conversation
 FROM event_message_sent;
@@ -64,7 +64,7 @@ CREATE VIEW meetups AS SELECT
   log.event_date AS starts_at, -- when it begins, UTC
   log.is_online, -- whether it is online
   log.is_public, -- false: only by its link
-  coalesce(log.address_shown_to, 'going') AS address_shown_to, -- to whom the address showed at first: going or approved
+  coalesce(log.address_shown_to, 'going') AS address_shown_to, -- who read the address at first: going or approved
   CAST(log.max_attendees AS INTEGER) AS places, -- how many may come; null without a limit
   later.happened_at AS cancelled_at -- when it was cancelled; null if it was not
 FROM event_meetup_announced log LEFT JOIN (
