@@ -110,7 +110,7 @@ function BasicsSheet({ profile, open, field, onClose }: BasicsSheetProps) {
       cancel={texts.basicsSheet.cancel}
       act={texts.basicsSheet.save}
       busy={pending && texts.basicsSheet.saving}
-      form={'edit-basics'}
+      form="edit-basics"
     >
       <FormProvider {...form}>
         <form id="edit-basics" noValidate onSubmit={save}>
