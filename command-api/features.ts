@@ -1,4 +1,5 @@
 import { chatFeature } from './chat/feature.ts'
+import { constellationsFeature } from './constellations/feature.ts'
 import { discoveryFeature } from './discovery/feature.ts'
 import { groupsFeature } from './groups/feature.ts'
 import type { ApiFeature } from './handlers/handler.ts'
@@ -17,6 +18,7 @@ import { questionsFeature } from './questions/feature.ts'
 /** What each feature adds to the API. */
 export const features: readonly ApiFeature[] = [
   chatFeature,
+  constellationsFeature,
   discoveryFeature,
   groupsFeature,
   hangoutsFeature,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { chat } from './chat/feature.ts'
+import { constellations } from './constellations/feature.ts'
 import { type BodyOf, type InputOf, matcherOf, type ResponseOf } from './core/route.ts'
 import { demo } from './demo/feature.ts'
 import { discovery } from './discovery/feature.ts'
@@ -26,6 +27,7 @@ export const features = [
   matching,
   chat,
   hangouts,
+  constellations,
   questions,
   insights,
   groups,

@@ -1,5 +1,6 @@
 import type { LiveMessage, Page, Together } from '../contracts/features.ts'
 import { chat } from './chat/feature.ts'
+import { constellations } from './constellations/feature.ts'
 import type { Changed, PageScreen } from './data/web-feature.ts'
 import { discovery } from './discovery/feature.ts'
 import { groups } from './groups/feature.ts'
@@ -18,6 +19,7 @@ import { settings } from './settings/feature.ts'
 
 const features = [
   chat,
+  constellations,
   discovery,
   groups,
   hangouts,

@@ -1,4 +1,5 @@
 import { chatWorkers } from './chat.ts'
+import { constellationsWorkers } from './constellations/reactors.ts'
 import type { DiscoveryServices } from './discovery/balance-exposure.ts'
 import { discoveryWorkers } from './discovery/reactors.ts'
 import { groupsWorkers } from './groups/reactors.ts'
@@ -22,6 +23,7 @@ export type WorkerServices = InsightsServices & PushServices & DiscoveryServices
 /** What each feature adds to the workers. */
 export const features: Readonly<Record<string, FeatureWorkers<WorkerServices>>> = {
   chat: chatWorkers,
+  constellations: constellationsWorkers,
   discovery: discoveryWorkers,
   groups: groupsWorkers,
   hangouts: hangoutsWorkers,

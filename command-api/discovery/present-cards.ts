@@ -9,6 +9,7 @@ import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { aiScores } from '../insights/scores.ts'
+import { shownConstellations } from '../profiles/linked-people.ts'
 import { presentPortraits, variantFor } from '../profiles/photos/present.ts'
 import { presentBoundaries } from '../profiles/present.ts'
 
@@ -21,7 +22,10 @@ export const presentCards = async (
 ): Promise<DiscoveryCard[]> => {
   const collection = services.views.collection(profiles)
   const [own, documents] = await Promise.all([collection.get(profileId), collection.many(ids)])
-  const scored = await aiScores(profileId, ids, services)
+  const [scored, constellationOf] = await Promise.all([
+    aiScores(profileId, ids, services),
+    shownConstellations(ids, { profileId, now }, services),
+  ])
   return documents.flatMap(document => {
     if (!document) return []
     const { profileId: shown } = document
@@ -31,6 +35,7 @@ export const presentCards = async (
       compatibility: policy.compatibility(shown),
       aiScore: scored.get(shown),
       boundaries: own?.boundaries ?? [],
+      constellation: constellationOf(shown),
     }
     return [presentCard(document, viewer, now)]
   })
@@ -44,6 +49,7 @@ type Viewer = {
   readonly aiScore?: number | undefined
   /** The viewer's own boundaries. */
   readonly boundaries: ProfileDocument['boundaries']
+  readonly constellation: DiscoveryCard['constellation']
 }
 
 const levels = ['no', 'yes', 'maybe'] as const
@@ -64,7 +70,7 @@ const mattersFirst = (
 /** A profile as shown to strangers: the fields of a card and no others. */
 const presentCard = (
   document: ProfileDocument,
-  { distance, isMatch, compatibility, aiScore, boundaries }: Viewer,
+  { distance, isMatch, compatibility, aiScore, boundaries, constellation }: Viewer,
   now: Date,
 ): DiscoveryCard => {
   const { portraits, consentPreferences } = viewerIndependentPartsOf(document)
@@ -83,6 +89,7 @@ const presentCard = (
     tags: [...document.tags],
     bio: document.bio,
     consentPreferences: mattersFirst(consentPreferences, boundaries),
+    constellation,
   }
 }
 

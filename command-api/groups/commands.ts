@@ -7,6 +7,7 @@ import {
   inviteToGroup,
   joinGroup,
   leaveGroup,
+  muteGroup,
   reviseGroup,
 } from '../../contracts/groups/groups.ts'
 import { group } from '../../domain/groups/decider.ts'
@@ -55,6 +56,19 @@ export const onFoundGroup = command(
 )
 
 /** Texts and admission change by one command each; fields missing from the body stay. */
+export const onMuteGroup = command(
+  muteGroup,
+  { reads: groupViews, settles: [groups] },
+  async (request, services) => {
+    const { profileId: by, params, body } = request
+    const { id } = params
+    await findOwnGroup(id, request, services)
+    const mute = { type: 'MuteGroup', groupId: id, by, ...body } as const
+    await request.dispatch(group, streams.group(id), mute)
+    return { id, ...body }
+  },
+)
+
 export const onReviseGroup = command(
   reviseGroup,
   { reads: groupViews, settles: [groups], limit: 'group' },

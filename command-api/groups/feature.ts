@@ -88,6 +88,10 @@ const groupLiveMessages = {
   GroupRequestDeclined: changedForActor,
   GroupJoined: membersChanged,
   GroupLeft: membersChanged,
+  GroupMuted: ({ data: { profileId, groupId } }) => ({
+    to: [profileId],
+    message: { type: 'group', groupId },
+  }),
   GroupMemberSuspended: membersChanged,
   GroupMemberReinstated: membersChanged,
   GroupInvitationDeclined: ({ data: { profileId, groupId } }) => ({

@@ -60,6 +60,7 @@ const presentOpenGroup = (
   members: [],
   requests: [],
   unreadCount: 0,
+  isMuted: false,
   lastMessage: null,
 })
 
@@ -143,7 +144,8 @@ export const presentOwnGroup = async (group: OwnGroup, reader: GroupReader): Pro
     rsvpStatus: own?.rsvpStatus ?? null,
     members: await presentMembers(group, reader),
     requests: await presentRequests(group, reader),
-    unreadCount,
+    unreadCount: own?.isMuted ? 0 : unreadCount,
+    isMuted: own?.isMuted ?? false,
     lastMessage,
   }
 }

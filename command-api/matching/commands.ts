@@ -74,7 +74,11 @@ export const placeBlock = async (
 const superLikesLater = `Super likes start ${NEWCOMER_DAYS} days after you join. A like works today.`
 
 /** Likes have a price, other swipes have none. */
-const priceOf = async (action: SwipeAction, request: ApiRequest<unknown>, services: Services) => {
+export const priceOfSwipe = async (
+  action: SwipeAction,
+  request: ApiRequest<unknown>,
+  services: Services,
+) => {
   if (action !== 'like' && action !== 'super_like') return undefined
   const { profileId: by, now } = request
   const { likesPerDay, allowances } = services
@@ -105,7 +109,7 @@ const swiping = (route: typeof swipe | typeof swipes) =>
         pair,
         streams.pair(by, on),
         { type: 'Swipe', by, on, mode, action, visible, matchId: request.newId(), now },
-        await priceOf(action, request, services),
+        await priceOfSwipe(action, request, services),
       )
 
       const swiped = events.find(event => event.type === 'Swiped')

@@ -67,14 +67,15 @@ export const presentMatch = (
   createdAt: match.createdAt,
 })
 
-/** A profile as shown to a match who is so many miles away. */
+/** A profile as shown to a match who is so many miles away and to whom it shows a constellation. */
 export const presentMatchProfile = (
   document: ProfileDocument,
-  distance: number | null,
+  { distance, constellation }: Pick<MatchProfile, 'distance' | 'constellation'>,
   now: Date,
 ): MatchProfile => ({
   ...presentSide(document, now),
   distance,
+  constellation,
   bio: document.bio,
   relationshipStyle: document.relationshipStyle,
   gender: document.gender,

@@ -11,6 +11,7 @@ import {
   ownConversations,
   readMessage,
 } from '../../projections/views/chat.ts'
+import { constellations } from '../../projections/views/constellations.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { blocks } from '../../projections/views/matching.ts'
 import { entitlements } from '../../projections/views/payments.ts'
@@ -20,6 +21,7 @@ import { type ApiRequest, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { scoreViews } from '../insights/scores.ts'
 import { findAllowed } from '../payments/paid-time.ts'
+import { shownConstellations } from '../profiles/linked-people.ts'
 import { presentBoundaries } from '../profiles/present.ts'
 import { presentBlock, presentMatch, presentMatchProfile } from './present.ts'
 import { excludeSuspended, findOwnMatch, matchViews, otherProfile } from './visibility.ts'
@@ -102,7 +104,7 @@ export const onListMatchBoundaries = query(
   },
 )
 
-const profileViews = [...matchViews, discoveryView]
+const profileViews = [...matchViews, discoveryView, constellations]
 
 export const onGetMatchProfile = query(
   getMatchProfile,
@@ -110,8 +112,17 @@ export const onGetMatchProfile = query(
   async (request, services) => {
     const other = await findOtherProfile(request.params.matchId, request, services)
     const { profileId, now } = request
-    const policy = await services.discovery.policyOf(profileId, [other.profileId], now)
-    return presentMatchProfile(other, policy.distance(other.profileId), now)
+    const ids = [other.profileId]
+    const [policy, constellationOf] = await Promise.all([
+      services.discovery.policyOf(profileId, ids, now),
+      shownConstellations(ids, request, services),
+    ])
+    const distance = policy.distance(other.profileId)
+    return presentMatchProfile(
+      other,
+      { distance, constellation: constellationOf(other.profileId) },
+      now,
+    )
   },
 )
 

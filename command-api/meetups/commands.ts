@@ -11,6 +11,7 @@ import {
 } from '../../contracts/meetups/meetups.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { profiles } from '../../projections/views/profiles.ts'
+import { requireLinked } from '../constellations/visibility.ts'
 import { command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { fileReport } from '../matching/report.ts'
@@ -77,8 +78,14 @@ export const onAnswerEvent = command(answerEvent, ofEvent, async (request, servi
   const found = await findMeetup(params.id, request, services)
   const stream = streams.meetup(params.id)
   const seenAs = body.status === 'going' ? null : await nameToOrganizer(found, services)
-  const rsvp = { type: 'Rsvp', by, ...body, seenAs, now } as const
-  const { state } = await request.dispatch(meetup, stream, rsvp)
+  const { withProfileId: companion, ...answer } = body
+  if (companion) await requireLinked(companion, request)
+  const rsvp = { type: 'Rsvp', by, ...answer, seenAs, now } as const
+  let { state } = await request.dispatch(meetup, stream, rsvp)
+  if (companion !== undefined) {
+    const choose = { type: 'ChooseCompanion', by, companion, now } as const
+    ;({ state } = await request.dispatch(meetup, stream, choose))
+  }
   return presentAnswered(presentedState(state), ownAnswer(state, by))
 })
 

@@ -61,6 +61,10 @@ const meetupLiveMessages = {
   MeetupRevised: changedForAll,
   MeetupCancelled: changedForAll,
   RsvpGiven: changedForBoth,
+  CompanionChosen: ({ data: { organizer, profileId, companion, meetupId } }) => ({
+    to: [organizer, profileId, ...(companion ? [companion] : [])],
+    message: { type: 'event', eventId: meetupId },
+  }),
   SeatRequested: changedForBoth,
   RequestApproved: changedForBoth,
   RequestDeclined: changedForOrganizer,

@@ -53,6 +53,8 @@ type GivenAnswer = {
   readonly status: AnswerStatus
   /** Whether the organizer noted that they came. */
   readonly came?: boolean | null | undefined
+  /** The linked member with whom they want to come. */
+  readonly companion?: string | null | undefined
 }
 
 type SeenAnswer = GivenAnswer & AttendeeAnswer
@@ -82,6 +84,36 @@ const seenAnswers = (
     0,
     meetupLimits.attendeesShown,
   )
+}
+
+/** Who comes with whom, by profile id: those who named each other, for the host and for the two. */
+const companionsAmong = (
+  answers: readonly GivenAnswer[],
+  organizer: string,
+  { profileId: viewer }: MeetupReader,
+): ReadonlyMap<string, string> => {
+  const chosen = new Map(answers.map(one => [one.profileId, one.companion ?? null]))
+  return new Map(
+    answers.flatMap(({ profileId, companion }) => {
+      const isMutual = companion && chosen.get(companion) === profileId
+      const isToldTo = [organizer, profileId, companion].includes(viewer)
+      return isMutual && isToldTo ? [[profileId, companion] as const] : []
+    }),
+  )
+}
+
+/** Puts those who come together side by side. */
+const sideBySide = (
+  answers: readonly SeenAnswer[],
+  together: ReadonlyMap<string, string>,
+): SeenAnswer[] => {
+  const sorted: SeenAnswer[] = []
+  for (const answer of answers) {
+    if (sorted.includes(answer)) continue
+    const companion = answers.find(one => one.profileId === together.get(answer.profileId))
+    sorted.push(answer, ...(companion && !sorted.includes(companion) ? [companion] : []))
+  }
+  return sorted
 }
 
 type PresentMember = (profile: ProfileDocument) => Promise<EventMember>
@@ -151,23 +183,36 @@ export const presentDetails = async (
   services: Services,
 ): Promise<EventDetails> => {
   const { meetupId, organizer } = event
-  const seen = seenAnswers(answers, organizer, reader)
+  const together = companionsAmong(answers, organizer, reader)
+  const seen = sideBySide(seenAnswers(answers, organizer, reader), together)
   const [host, ...people] = await services.views
     .collection(profiles)
     .many([organizer, ...seen.map(one => one.profileId)])
   const present: PresentMember = profile => presentMember(profile, meetupId, reader, services)
-  const attending = seen.map(async ({ status, came = null }, index) => {
+  const attending = seen.map(async ({ profileId, status, came = null }, index) => {
     const profile = people[index]
-    return profile ? [{ status, came, profile: await present(profile) }] : []
+    return profile ? [{ profileId, status, came, profile: await present(profile) }] : []
   })
   const attendees = (await Promise.all(attending)).flat()
+  const idOf = new Map(attendees.map(({ profileId, profile: { id } }) => [profileId, id]))
+  const wishing = answers.filter(({ companion }) => companion === reader.profileId)
   return {
     ...presentCommon(event, own, reader.profileId, reader.now),
     address: presentAddress(event, own),
     contactPerson: event.details.contactPerson ?? null,
     version: event.version ?? 0,
     organizer: host ? await present(host) : { ...formerOrganizer, id: meetupId },
-    attendees: attendees.map(({ status, profile }) => ({ status, profile })),
+    attendees: attendees.map(({ profileId, status, profile }) => ({
+      status,
+      profile,
+      withId: idOf.get(together.get(profileId) ?? '') ?? null,
+    })),
+    myCompanion: answers.find(one => one.profileId === reader.profileId)?.companion ?? null,
+    companions: people.flatMap(profile =>
+      profile && wishing.some(one => one.profileId === profile.profileId)
+        ? [{ profileId: profile.profileId, ...nameFor(profile, reader) }]
+        : [],
+    ),
     hosting: hosting && {
       requests: await presentRequests(hosting, present, reader, services),
       leftWithAddress: await presentLeft(meetupId, hosting, reader, services),
@@ -192,8 +237,8 @@ export const presentState = async (
 ): Promise<EventDetails> => {
   const source = {
     event: presentedState(state),
-    answers: attendancesIn(state).flatMap(({ profileId, status, came }) =>
-      status === null ? [] : [{ profileId, status, came }],
+    answers: attendancesIn(state).flatMap(({ profileId, status, came, companion }) =>
+      status === null ? [] : [{ profileId, status, came, companion }],
     ),
     own: ownAnswer(state, request.profileId),
     hosting: state.organizer === request.profileId ? hostingIn(state) : null,

@@ -57,7 +57,7 @@ const ownAnswerOf = async (
       }
     : noAnswer
 
-type ReadAnswer = AttendeeAnswer & Pick<AttendanceDocument, 'came'>
+type ReadAnswer = AttendeeAnswer & Pick<AttendanceDocument, 'came' | 'companion'>
 
 /** Answers of those who are going, then of those who may come, up to the number shown of each. */
 const answersTo = async (meetupId: string, { views }: Services): Promise<ReadAnswer[]> => {
@@ -68,8 +68,8 @@ const answersTo = async (meetupId: string, { views }: Services): Promise<ReadAns
       limit: meetupLimits.attendeesShown,
     })
   const found = [...(await find('going')), ...(await find('maybe'))]
-  return found.flatMap(({ profileId, status, came }) =>
-    status && status !== 'requested' ? [{ profileId, status, came }] : [],
+  return found.flatMap(({ profileId, status, came, companion }) =>
+    status && status !== 'requested' ? [{ profileId, status, came, companion }] : [],
   )
 }
 
@@ -79,8 +79,8 @@ const withOwn = (
   own: AttendanceDocument | undefined,
 ): ReadAnswer[] => {
   if (!own?.status || own.status === 'requested') return [...answers]
-  const { profileId, status } = own
-  return [{ profileId, status }, ...answers.filter(one => one.profileId !== profileId)]
+  const { profileId, status, companion } = own
+  return [{ profileId, status, companion }, ...answers.filter(one => one.profileId !== profileId)]
 }
 
 /** Whether an event may be read by a member for whom its organizer exists. */

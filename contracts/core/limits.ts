@@ -55,6 +55,10 @@ export const limits = {
   groupsPage: 200,
   /** Requests that a founder sees at once, the earliest first. */
   groupRequestsShown: 100,
+  /** Links: characters of own words, invitations sent on a UTC day, open codes. */
+  link: { words: 40, invitationsPerDay: 20, codes: 5 },
+  /** Joint cards: people, photos and characters of one, and open cards of a member. */
+  jointCard: { members: 6, photos: 6, text: 500, open: 3 },
   hangout: { message: 500, location: 300, notes: 1_000, invitationsPerDay: 10 },
   /** Members found for a hobby and a time, and how many are read to find them. */
   hangoutMatches: { shown: 50, scanned: 2_000 },
@@ -126,6 +130,11 @@ export const timing = {
   /** Time after which the card in front counts as viewed. */
   profileView: 3_000,
   invitationExpires: 30 * 86_400_000,
+  /** How long the code of a link works, and how long answers wait for a comparison. */
+  linkCodeLasts: 7 * 86_400_000,
+  comparisonWaits: 7 * 86_400_000,
+  /** The least time between two comparisons of the same two members. */
+  comparesAgain: 7 * 86_400_000,
   /** The least time until a member who declined can be invited into the same group again. */
   groupInvitesAgain: 30 * 86_400_000,
   /** The least time until a member can ask to join the same group again. */

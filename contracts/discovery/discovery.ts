@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ShownConstellation } from '../constellations/links.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
 import { Hobby } from '../profiles/hobbies.ts'
@@ -34,6 +35,7 @@ export const DiscoveryCard = z
     consentPreferences: z.array(
       z.object({ category: z.string(), level: z.enum(['yes', 'maybe', 'no']) }),
     ),
+    constellation: ShownConstellation,
   })
   .meta({ id: 'DiscoveryCard' })
 export type DiscoveryCard = z.output<typeof DiscoveryCard>

@@ -15,6 +15,7 @@ export const filterTypes = {
   relationship_preferences: 'Relationship preferences',
   combined: 'Combined',
   new_to_kith: 'People new to Kith',
+  linked_to: 'People linked to somebody',
 } as const
 
 export type FilterType = keyof typeof filterTypes
@@ -23,9 +24,9 @@ export const blockFilterTypes = Object.keys(filterTypes) as FilterType[]
 
 /**
  * Types of block filters alone. `combined` describes a person to hide from; in a search its parts would
- * say the same. `new_to_kith` protects; nobody searches by it.
+ * say the same. `new_to_kith` and `linked_to` protect; nobody searches by them.
  */
-const blockOnly = ['combined', 'new_to_kith'] as const satisfies readonly FilterType[]
+const blockOnly = ['combined', 'new_to_kith', 'linked_to'] as const satisfies readonly FilterType[]
 
 export type DiscoveryFilterType = Exclude<FilterType, (typeof blockOnly)[number]>
 

@@ -102,9 +102,15 @@ const blockFilterValues = {
   relationship_preferences: z.strictObject({ preferences: wishes }),
   combined,
   new_to_kith: z.strictObject({}),
+  linked_to: z.strictObject({
+    profileIds: z
+      .array(Id)
+      .max(limits.filterValues, `Name at most ${limits.filterValues} people.`)
+      .transform(withoutRepeats),
+  }),
 } as const satisfies Record<FilterType, z.ZodType>
 
-const { combined: _, new_to_kith: __, ...common } = blockFilterValues
+const { combined: _, new_to_kith: __, linked_to: ___, ...common } = blockFilterValues
 
 /** The same for discovery filters, some of which can admit members without a statement. */
 const discoveryFilterValues = {
@@ -176,7 +182,7 @@ const hasUniqueIds = (filters: readonly { readonly id?: string | undefined }[]) 
 }
 
 /** The lists that values of filters are in. */
-const lists = ['values', 'searchTerms', 'preferences'] as const
+const lists = ['values', 'searchTerms', 'preferences', 'profileIds'] as const
 
 type AnyInput = { readonly id?: string | undefined; readonly filterValue: unknown }
 

@@ -44,6 +44,7 @@ const values = {
     faceHidden: z.boolean().nullable(),
   }),
   new_to_kith: z.object({}),
+  linked_to: z.object({ profileIds: z.array(Id) }),
 } as const satisfies Record<FilterType, z.ZodType>
 
 const stored = <const T extends FilterType>(type: T) =>
@@ -71,6 +72,7 @@ export const StoredFilter = z.union([
   stored('relationship_preferences'),
   stored('combined'),
   stored('new_to_kith'),
+  stored('linked_to'),
 ])
 export type StoredFilter = z.output<typeof StoredFilter>
 

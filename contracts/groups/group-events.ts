@@ -98,6 +98,7 @@ export const groupEvents = [
   /** The staff suspended a member, who is no founder until it is lifted. */
   event('GroupMemberSuspended', z.object({ groupId: Id, profileId: Id })),
   event('GroupMemberReinstated', z.object({ groupId: Id, profileId: Id })),
+  event('GroupMuted', z.object({ groupId: Id, profileId: Id, isMuted: z.boolean() })),
   event('GroupInvited', z.object({ groupId: Id, profileId: Id, by: Id })),
   /** Recorded too when the invited account is closed. */
   event('GroupInvitationDeclined', z.object({ groupId: Id, profileId: Id })),

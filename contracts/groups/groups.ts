@@ -90,7 +90,9 @@ export const GroupChat = z
     members: z.array(GroupMember),
     /** Requesters, the earliest first; only for the founder. */
     requests: z.array(GroupRequest),
+    /** Zero while the reader has muted the group. */
     unreadCount: z.int().nonnegative(),
+    isMuted: z.boolean(),
     lastMessage: z
       .object({ content: z.string(), senderProfileId: Id, createdAt: z.iso.datetime() })
       .nullable(),
@@ -231,6 +233,15 @@ export const leaveGroup = route('POST /api/group-chats/:id/leave', {
   errors: ['not_found'],
 })
 
+export const muteGroup = route('PUT /api/group-chats/:id/mute', {
+  summary: 'Mute a group that you are in, which then counts no unread messages, or stop muting it',
+  access: 'member',
+  params: ofGroup,
+  body: z.strictObject({ isMuted: z.boolean() }),
+  response: z.object({ id: Id, isMuted: z.boolean() }),
+  errors: ['not_found'],
+})
+
 export const inviteToGroup = route('POST /api/group-chats/:id/invitations', {
   summary: 'Invite a match of yours into a group that you are in',
   access: 'member',
@@ -311,6 +322,7 @@ export const groupsRoutes = [
   acceptGroupRequest,
   declineGroupRequest,
   leaveGroup,
+  muteGroup,
   inviteToGroup,
   declineGroupInvitation,
   removeGroupMember,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ShownConstellation } from '../constellations/links.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
 import { Hobby } from '../profiles/hobbies.ts'
@@ -6,7 +7,8 @@ import { RelationshipPreference } from '../profiles/relationship-preferences.ts'
 import { MatchedProfile } from './matching.ts'
 
 /**
- * What matches see of a profile: the card, identity, relationships, hobbies and preferences.
+ * What matches see of a profile: the card, identity, relationships, hobbies, preferences and the
+ * people linked with its member.
  * Boundaries have their own call.
  */
 export const MatchProfile = MatchedProfile.extend({
@@ -21,6 +23,7 @@ export const MatchProfile = MatchedProfile.extend({
   tags: z.array(z.string()),
   hobbies: z.array(Hobby),
   relationshipPreferences: z.array(RelationshipPreference),
+  constellation: ShownConstellation,
 }).meta({ id: 'MatchProfile' })
 export type MatchProfile = z.output<typeof MatchProfile>
 

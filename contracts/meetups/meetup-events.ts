@@ -96,6 +96,10 @@ export const meetupEvents = [
   event('RsvpGiven', z.object({ ...ofAttendee, status: RsvpStatus, previous: Previous }), {
     storedFields,
   }),
+  /** The linked member with whom an attendee wants to come; null for nobody. */
+  event('CompanionChosen', z.object({ ...ofAttendee, companion: Id.nullable() }), {
+    storedFields,
+  }),
   event('WaitlistJoined', z.object(ofAttendee), { storedFields }),
   event('WaitlistLeft', z.object(ofAttendee), { storedFields }),
   /** The first member in the waitlist got a free seat: they are going. */

@@ -197,7 +197,14 @@ export const EventDetails = z
     /** Rises with every change of the organizer's. */
     version: count,
     organizer: EventMember,
-    attendees: z.array(z.object({ status: RsvpStatus, profile: EventMember })),
+    /** `withId` names the attendee with whom somebody comes, once both said so. */
+    attendees: z.array(
+      z.object({ status: RsvpStatus, profile: EventMember, withId: Id.nullable() }),
+    ),
+    /** The linked member with whom the reader wants to come, by profile id. */
+    myCompanion: Id.nullable(),
+    /** Linked members who want to come with the reader, by profile id. */
+    companions: z.array(z.object({ profileId: Id, ...MemberName.shape })),
     /** Null for everyone but the organizer. */
     hosting: EventHosting.nullable(),
   })
@@ -291,6 +298,8 @@ export const answerEvent = route('POST /api/events/:id/rsvp', {
       .nullable()
       .transform(text => text || null)
       .optional(),
+    /** A linked member to come with: they answer for themselves. Null takes it back. */
+    withProfileId: Id.nullable().optional(),
   }),
   response: EventAnswered,
   errors: ['not_found', 'event_full', 'event_over', 'organizer_attends'],

@@ -20,6 +20,7 @@ export const NotificationType = z.enum([
   'group_chat_update',
   'new_sign_in',
   'sign_in_changed',
+  'constellation',
 ])
 export type NotificationType = z.output<typeof NotificationType>
 
@@ -33,6 +34,7 @@ const NoteType = NotificationType.exclude([
   'account_export',
   'group_chat_request',
   'group_chat_update',
+  'constellation',
   ...SecurityNoticeType.options,
 ])
 

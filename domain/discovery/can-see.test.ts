@@ -42,11 +42,13 @@ const looks = {
   profile: { mode: 'any', sight: 'id' },
   hangouts: { surface: 'PEOPLE', sight: 'list' },
   events: { surface: 'EVENTS', sight: 'list' },
+  constellations: { surface: 'CONSTELLATIONS', sight: 'id' },
 } as const
 type Looks = readonly (keyof typeof looks)[]
 const everywhere: Looks = ['deck', 'profile', 'hangouts', 'events']
 /** They do not get to know each other, and may meet where both are anyway. */
 const inCompany: Looks = ['hangouts', 'events']
+const amongLinked: Looks = ['constellations']
 const nowhere: Looks = []
 type Seen = readonly [iSeeYou: Looks, youSeeMe: Looks]
 
@@ -58,12 +60,15 @@ type Given = {
   /** What each states today, one after the other. */
   readonly changes?: readonly (readonly ['me' | 'you', Partial<Statement>])[]
   readonly isFree?: true
+  /** The row is about constellations alone. */
+  readonly amongLinked?: true
 }
 /** A sentence of the promise, an example, who sees whom today, and tomorrow if it differs. */
 type Row = readonly [sentence: string, given: Given, today: Seen, tomorrow?: Seen]
 
 const liked: Partial<Relation> = { modes: { friendship: { liked: 'like' } } }
 const matched: Partial<Relation> = { modes: { friendship: { match: 'live' } } }
+const linked: Partial<Relation> = { link: 'linked' }
 const unmatched: Partial<Relation> = { modes: { friendship: { match: 'ended' } } }
 const premium = { premium: { staff: '2027-01-01T00:00:00.000Z' } }
 
@@ -270,6 +275,48 @@ const promise: Readonly<Record<string, readonly Row[]>> = {
       [inCompany, everywhere],
     ],
   ],
+  Constellations: [
+    [
+      'Somebody linked with a member is shown on their card to those who see both.',
+      { amongLinked: true },
+      [amongLinked, amongLinked],
+    ],
+    [
+      'A common mode is not needed for that, but a profile for matches only stays hidden.',
+      { amongLinked: true, me: { modes: [], profileVisibility: 'matches_only' } },
+      [amongLinked, nowhere],
+    ],
+    [
+      'Block filters and rules about everything hide there, too.',
+      { amongLinked: true, me: { block: [men] }, you: { gender: 'man' } },
+      [nowhere, nowhere],
+    ],
+    [
+      'A link outlasts block filters, rules and dealbreakers, as far as the linked look at their own constellations.',
+      {
+        amongLinked: true,
+        relation: linked,
+        me: { block: [men] },
+        you: { gender: 'man', profileVisibility: 'matches_only' },
+      },
+      [amongLinked, amongLinked],
+    ],
+    [
+      'A block hides the linked from each other at once.',
+      { amongLinked: true, relation: { ...linked, isBlocked: true } },
+      [nowhere, nowhere],
+    ],
+    [
+      'A block filter against people linked to somebody hides those whose link both sides show, and hides its owner from them.',
+      { me: { block: [filter('linked_to', { profileIds: ['ash'] })] }, you: { linkedTo: ['ash'] } },
+      [nowhere, nowhere],
+    ],
+    [
+      'A link that one side keeps private is no reason for any filter.',
+      { me: { block: [filter('linked_to', { profileIds: ['ash'] })] }, you: { linkedTo: [] } },
+      [everywhere, everywhere],
+    ],
+  ],
   'What counts from tomorrow on': [
     [
       'Others see a change at once; what its owner may see follows tomorrow, so that nobody learns the filters of others by trying.',
@@ -331,9 +378,15 @@ const memberOf = (id: 'me' | 'you', { [id]: given = {}, changes = [] }: Given): 
     .reduce((one, [, change]) => restate(one, change, today), member)
 }
 
-const seen = (viewer: Member, other: Member, relation: Relation, at: Date, isFree?: true): Looks =>
-  everywhere.filter(look =>
-    canSee(viewer, other, relation, { ...looks[look], at, sellsPremium: !isFree }),
+const seen = (
+  viewer: Member,
+  other: Member,
+  relation: Relation,
+  at: Date,
+  given: Given = {},
+): Looks =>
+  (given.amongLinked ? amongLinked : everywhere).filter(look =>
+    canSee(viewer, other, relation, { ...looks[look], at, sellsPremium: !given.isFree }),
   )
 
 for (const [topic, rows] of Object.entries(promise))
@@ -348,12 +401,12 @@ for (const [topic, rows] of Object.entries(promise))
         [tomorrow, then],
       ] as const) {
         t.deepEqual(
-          seen(me, you, relation, at, given.isFree),
+          seen(me, you, relation, at, given),
           expected[0],
           `I see you on ${at.toISOString()}`,
         )
         t.deepEqual(
-          seen(you, me, mirrored, at, given.isFree),
+          seen(you, me, mirrored, at, given),
           expected[1],
           `you see me on ${at.toISOString()}`,
         )

@@ -30,6 +30,9 @@ import { anyRuleHolds, ruleHolds } from './rule-holds.ts'
  */
 export type Sight = 'list' | 'id'
 
+/** Where members meet without a mode; rules about everything hold among constellations, too. */
+type Surface = RuleSurface | 'CONSTELLATIONS'
+
 type Moment = {
   readonly at: Date
   /** Whether filters that need premium rest without it: not where it is not sold. */
@@ -38,7 +41,7 @@ type Moment = {
 
 /** Where a member looks at another, on a surface or in a mode, and how: by default in a list. */
 export type LookAt = { readonly sight?: Sight } & (
-  | { readonly surface: RuleSurface }
+  | { readonly surface: Surface }
   | { readonly mode: DiscoveryMode | 'any' }
 )
 
@@ -65,7 +68,7 @@ const subjectOf = (
 })
 
 /** Whether a block filter, or a rule on a surface, describes a member. */
-const describe = ({ block, rules }: HidingLists, surface: RuleSurface, subject: Subject): boolean =>
+const describe = ({ block, rules }: HidingLists, surface: Surface, subject: Subject): boolean =>
   block.some(filter => filter.isActive && filterHolds(filter, subject) === true) ||
   anyRuleHolds(rules, 'BLOCK', surface, subject)
 
@@ -125,7 +128,7 @@ const areApart = (
   viewer: Member,
   other: Member,
   relation: Relation,
-  { me, them, at, sight, surface }: Subjects & Look & { readonly surface: RuleSurface },
+  { me, them, at, sight, surface }: Subjects & Look & { readonly surface: Surface },
 ): boolean => {
   const own = sight === 'list' ? hidingListsOn(viewer, at) : [settledOn(viewer, at)]
   return (
@@ -151,20 +154,23 @@ const wantEachOther = (viewer: Member, other: Member, look: Subjects & Look): bo
  *
  * On a `surface` the two exist for each other: both are active, without a block between them, and no
  * block filter, rule or dealbreaker of either hides the other there. A live match outlasts these three.
- * In a `mode`, or in `any`, the viewer may get to know the other: both also chose the mode, are in the
- * ranges and filters of each other, and the other's profile is shown to the viewer.
+ * Among `CONSTELLATIONS` a link outlasts them, too; without one the other's profile must be shown to
+ * the viewer. In a `mode`, or in `any`, the viewer may get to know the other: both also chose the
+ * mode, are in the ranges and filters of each other, and the other's profile is shown to the viewer.
  *
  * Others judge the viewer by what the viewer had stated when the UTC day began: see `settledOn`.
  */
 export const canSee = (viewer: Member, other: Member, relation: Relation, look: Look): boolean => {
   if (!viewer.isActive || !other.isActive || relation.isBlocked) return false
   const isSelf = viewer.id === other.id
-  if ('surface' in look)
-    return (
-      isSelf ||
-      hasMatch(relation) ||
-      !areApart(viewer, other, relation, { ...look, ...subjectsOf(viewer, other, look.at) })
-    )
+  if ('surface' in look) {
+    if (isSelf || hasMatch(relation)) return true
+    if (look.surface === 'CONSTELLATIONS') {
+      if (relation.link) return true
+      if (!showsProfileTo(other, relation)) return false
+    }
+    return !areApart(viewer, other, relation, { ...look, ...subjectsOf(viewer, other, look.at) })
+  }
   const shared = viewer.now.modes.filter(mode => other.now.modes.includes(mode))
   const isOpen = look.mode === 'any' ? shared.length > 0 : shared.includes(look.mode)
   if (isSelf || !isOpen || !showsProfileTo(other, relation)) return false

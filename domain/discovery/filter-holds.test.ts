@@ -132,6 +132,9 @@ const examples: readonly Example[] = [
   [combined({ gender: 'man', ageMin: 30 }), {}, false],
   [filter('new_to_kith', {}), { daysHere: 13 }, true],
   [filter('new_to_kith', {}), { daysHere: 14 }, false],
+  [filter('linked_to', { profileIds: ['ash', 'bay'] }), { linkedTo: ['bay'] }, true],
+  [filter('linked_to', { profileIds: ['ash'] }), { linkedTo: ['bay'] }, false],
+  [filter('linked_to', { profileIds: ['ash'] }), {}, false],
 ]
 
 test('a filter describes exactly the right members', t => {

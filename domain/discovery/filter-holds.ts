@@ -149,5 +149,7 @@ export const filterHolds = (filter: StoredFilter, subject: Subject): boolean | u
       return fitsAll(subject, value)
     case 'new_to_kith':
       return subject.daysHere < NEW_TO_KITH_DAYS
+    case 'linked_to':
+      return any(value.profileIds, id => stated.linkedTo?.includes(id) ?? false)
   }
 }

@@ -45,6 +45,8 @@ export type Statement = Pick<ProfileDocument, AboutOneself | AboutReaders | Abou
     /** By the id of the question. */
     readonly answers: Readonly<Record<string, ComparedAnswer>>
     readonly wantsAdultPacks: boolean
+    /** Ids of those whose link with the member both sides show. */
+    readonly linkedTo?: readonly string[] | undefined
   }
 
 /** The lists that hide others: block filters, and rules. */

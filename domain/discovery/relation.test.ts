@@ -25,3 +25,10 @@ test('matches and blocks are the same from both sides', t => {
   t.is(mirrored(relation({ match: 'ended' })).modes.dating?.match, 'ended')
   t.true(mirrored(relation({}, true)).isBlocked)
 })
+
+test('linked members are in no deck of each other, unless both ask to be', t => {
+  const linked = (link: Relation['link']) => ({ ...relation({}), link })
+  t.true(isSwipedIn(linked('linked'), 'dating', new Date(at)))
+  t.false(isSwipedIn(linked('suggested'), 'dating', new Date(at)))
+  t.is(mirrored(linked('linked')).link, 'linked')
+})

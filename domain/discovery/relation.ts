@@ -16,6 +16,8 @@ type ModeRelation = {
 export type Relation = {
   /** Whether either has blocked the other. */
   readonly isBlocked: boolean
+  /** How the two are linked: `suggested` if both ask to be suggested to each other all the same. */
+  readonly link?: 'linked' | 'suggested' | undefined
   readonly modes: Readonly<Partial<Record<DiscoveryMode, ModeRelation>>>
 }
 
@@ -36,8 +38,12 @@ const returnsAfter: Readonly<Partial<Record<SwipeAction, number>>> = {
   pass: timing.passReturns,
 }
 
-/** Whether the viewer swiped or matched the other in a mode, so that its deck leaves the other out. */
+/**
+ * Whether the viewer swiped or matched the other in a mode, or is linked with them and not both ask to
+ * be suggested, so that its deck leaves the other out.
+ */
 export const isSwipedIn = (relation: Relation, mode: DiscoveryMode, at: Date): boolean => {
+  if (relation.link === 'linked') return true
   const { swipe, match } = relation.modes[mode] ?? {}
   if (match || !swipe) return match !== undefined
   const returns = returnsAfter[swipe.action]
@@ -49,10 +55,11 @@ const likeOf = (action: SwipeAction | undefined): ModeRelation['liked'] =>
 
 /**
  * The relation from the side of the other, as far as the viewer's side tells it: how the viewer likes
- * them, the matches and blocks of both. The other's own swipes are missing.
+ * them, the matches, link and blocks of both. The other's own swipes are missing.
  */
-export const mirrored = ({ isBlocked, modes: inModes }: Relation): Relation => ({
+export const mirrored = ({ isBlocked, link, modes: inModes }: Relation): Relation => ({
   isBlocked,
+  link,
   modes: Object.fromEntries(
     Object.entries(inModes).map(([mode, { swipe, match }]) => [
       mode,

@@ -116,7 +116,7 @@ export const ruleHolds = (rule: StoredRule, subject: Subject): boolean => {
 export const anyRuleHolds = (
   rules: readonly StoredRule[],
   action: RuleAction,
-  surface: RuleSurface,
+  surface: RuleSurface | 'CONSTELLATIONS',
   subject: Subject,
 ): boolean =>
   rules.some(

@@ -94,6 +94,7 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
         seats: state.seats.filter(seat => seat.profileId !== profileId),
         former: [...without(state.former, profileId), profileId],
         removed: by === profileId ? state.removed : [...state.removed, profileId],
+        muted: without(state.muted, profileId),
         readUpTo: withoutKey(state.readUpTo, profileId),
       }
     }
@@ -101,6 +102,11 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
       return withStanding(next, event.data.profileId, true)
     case 'GroupMemberReinstated':
       return withStanding(next, event.data.profileId, false)
+    case 'GroupMuted': {
+      const { profileId, isMuted } = event.data
+      const others = without(state.muted, profileId)
+      return { ...next, muted: isMuted ? [...others, profileId] : others }
+    }
     case 'GroupInvited': {
       const { profileId, by } = event.data
       const { invitedByFounder } = state
@@ -137,8 +143,16 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
 
 type FoundGroup = Omit<EventNamed<'GroupFounded'>['data'], 'name' | 'description'> & {
   readonly type: 'FoundGroup'
+  /** Others who sit in it from the start, as all of them agreed to meet. */
+  readonly members?: readonly string[]
   readonly name: string
   readonly description: string | null
+}
+type Mute = {
+  readonly type: 'MuteGroup'
+  readonly groupId: string
+  readonly by: string
+  readonly isMuted: boolean
 }
 type SendMessage = {
   readonly type: 'SendGroupMessage'
@@ -164,18 +178,24 @@ type ForgetMessages = {
 export type GroupCommand =
   | FoundGroup
   | SendMessage
+  | Mute
   | MarkRead
   | ForgetMessages
   | MembershipCommand
   | RequestCommand
   | SettingsCommand
 
-const found = ({ type: _, name, description, ...data }: FoundGroup): GroupEvent[] => [
+const found = ({ type: _, name, description, members = [], ...data }: FoundGroup): GroupEvent[] => [
   { type: 'GroupFounded', data: { ...data, name: null, description: null } },
   {
     type: 'GroupDescribed',
     data: { groupId: data.groupId, by: data.founder, name, description },
   },
+  ...members.map(profileId => {
+    const seat = { groupId: data.groupId, profileId, by: data.founder }
+    const joined = { ...seat, rsvpStatus: 'attending', through: 'invitation' } as const
+    return { type: 'GroupJoined', data: joined } as const
+  }),
 ]
 
 /** Seats, requests, invitations and messages of a group; the stream is the order of its messages. */
@@ -196,6 +216,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     invitedByFounder: [],
     declined: {},
     removed: [],
+    muted: [],
     length: 0,
     lastMessage: -1,
     readUpTo: {},
@@ -211,6 +232,12 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         if (!seat) return groupNotFound()
         const forNewcomers = state.newcomersRead && seat.inOpenHistory
         return [{ type: 'GroupMessageSent', data: { ...data, forNewcomers } }]
+      }
+      case 'MuteGroup': {
+        const { groupId, by: profileId, isMuted } = command
+        if (!isMember(state, profileId)) return groupNotFound()
+        if (state.muted.includes(profileId) === isMuted) return []
+        return [{ type: 'GroupMuted', data: { groupId, profileId, isMuted } }]
       }
       case 'MarkGroupRead': {
         const { groupId, by } = command

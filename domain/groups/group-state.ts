@@ -54,6 +54,8 @@ export type GroupState = {
   readonly removed: readonly string[]
   /** Number of events, which is the revision of the next one. */
   readonly length: number
+  /** Who muted the group. */
+  readonly muted: readonly string[]
   /** Revision of the newest message. */
   readonly lastMessage: Revision
   /** Revisions of the newest messages that members have read, by profile id. */

@@ -19,6 +19,8 @@ export type Attendance = {
   readonly asked: { readonly answer: string | null } | null
   /** Whether they came, as the organizer noted; null without a note. */
   readonly came: boolean | null
+  /** The linked member with whom they want to come, by profile id; null for nobody. */
+  readonly companion: string | null
   /** How often what they see of their own attendance changed, and when last. */
   readonly changes: number
   readonly changedAt: Instant
@@ -72,6 +74,7 @@ export const changeAttendance = (
     hadAddress: false,
     asked: null,
     came: null,
+    companion: null,
     changes: 0,
     changedAt: '',
     left: null,

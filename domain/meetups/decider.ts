@@ -51,6 +51,11 @@ type Rsvp = ByMember & {
   /** To the organizer's question, if this asks to come; null, the default, for none. */
   readonly answer?: string | null
 }
+/** The member, who has answered, wants to come with a linked one; null: with nobody. */
+type ChooseCompanion = ByMember & {
+  readonly type: 'ChooseCompanion'
+  readonly companion: string | null
+}
 type JoinWaitlist = ByMember & { readonly type: 'JoinWaitlist' }
 /** The organizer answers a request. */
 type AnswerRequest = ByMember & {
@@ -76,6 +81,7 @@ export type MeetupCommand =
   | Announce
   | OpenCommand
   | MarkAttendance
+  | ChooseCompanion
   | LeaveWaitlist
   | Leave
   | Archive
@@ -181,6 +187,14 @@ export const meetup: Decider<Meetup, MeetupCommand, MeetupEvent> = {
       case 'MarkAttendance':
         if (command.by !== state.organizer) return eventNotFound()
         return state.status === 'cancelled' ? eventOver(state) : decideMark(command, state)
+      case 'ChooseCompanion': {
+        const { by, companion } = command
+        const attendance = attendanceIn(state, by)
+        if (!attendance || attendance.companion === companion) return []
+        const { meetupId, organizer } = state
+        const data = { meetupId, organizer, profileId: by, companion }
+        return [{ type: 'CompanionChosen', data }]
+      }
       case 'LeaveWaitlist':
         return decideLeavingWaitlist(command.by, state)
       case 'Leave': {

@@ -231,6 +231,8 @@ export const evolveMeetup = (state: Meetup, event: DatedEvent<MeetupEvent>): Mee
     }
     case 'AttendanceMarked':
       return withChanges(state, event.data.profileId, { came: event.data.came })
+    case 'CompanionChosen':
+      return withChanges(state, event.data.profileId, { companion: event.data.companion })
     case 'LeftWithAddress': {
       const { profileId, seenAs } = event.data
       return withChanges(state, profileId, { left: { seenAs } })

@@ -39,6 +39,25 @@ export type RecordKind =
    */
   | 'photo'
   /**
+   * Who asks to be linked by a code, by a keyed hash of it, and with which words, encrypted under the
+   * member's key.
+   *
+   * @until it is used or taken back, a week, or the account is deleted
+   */
+  | 'link-code'
+  /**
+   * Who used a code, so that nobody else can.
+   *
+   * @until a week after it was made, or the account is deleted
+   */
+  | 'link-code-use'
+  /**
+   * What a member answered for a comparison of boundaries, encrypted under the keys of both.
+   *
+   * @until both have answered, it is taken back, a week, or either account is deleted
+   */
+  | 'comparison'
+  /**
    * 32 bits of the id of each profile shown on a day, and of each call that gave a like or sent an
    * invitation, to limit them; accounts closed on a day, by identity hash.
    *

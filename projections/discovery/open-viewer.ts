@@ -11,8 +11,10 @@ import {
   ACTION,
   actionAt,
   actionOf,
+  BLOCK,
   EVERY_MODE,
   LIKED,
+  LINK,
   likedOf,
   MATCH,
   matchOf,
@@ -143,8 +145,11 @@ export const relationBetween = (page: RelationPage, other: string): Relation => 
   const ids = idWords(other)
   const bitsIn = (mode: number): RelationBits =>
     ids ? relationTo(page[mode] ?? noRecords, ids, 0) : 0
+  const everywhere = bitsIn(EVERY_MODE)
+  const has = (flags: number) => (everywhere & flags) !== 0
   return {
-    isBlocked: bitsIn(EVERY_MODE) !== 0,
+    isBlocked: has(BLOCK.given | BLOCK.received),
+    ...(has(LINK.linked) && { link: has(LINK.asksBoth) ? 'suggested' : 'linked' }),
     modes: Object.fromEntries(
       modes.flatMap((mode, number) => {
         const bits = bitsIn(number)

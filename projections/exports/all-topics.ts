@@ -20,6 +20,7 @@ import { answers } from '../views/questions/answers.ts'
 import { progress } from '../views/questions/progress.ts'
 import { securityNotices } from '../views/security-notices.ts'
 import { reports } from '../views/staff.ts'
+import { constellationOf } from './export-constellations.ts'
 import { groupsOf, ownGroupMessages, ownHangouts, ownMessages } from './export-conversations.ts'
 import { type ExportOwner, type ExportTopic, otherOf, pseudonymsOf } from './export-topic.ts'
 
@@ -267,16 +268,22 @@ const answered: ExportTopic = {
       where: { profileId },
       order: { field: 'at', direction: 'ascending' },
     })
-    for (const { meetupId, status, asked, isWaiting, leftWithAddress, seenAs, at } of own)
+    const companions = own.flatMap(({ companion }) => companion ?? [])
+    const names = await pseudonymsOf(companions, views)
+    for (const attendance of own) {
+      const { meetupId, status, asked, isWaiting, leftWithAddress, seenAs, companion, at } =
+        attendance
       yield {
         event: meetupId,
         answer: status,
+        comesWith: names.get(companion ?? '') ?? null,
         saidToTheHost: asked?.answer ?? null,
         onWaitlist: isWaiting,
         leftWithAddress,
         seenByTheHostAs: seenAs,
         since: at,
       }
+    }
   },
 }
 
@@ -370,6 +377,13 @@ const groupMessagesTopic: ExportTopic = {
   rows: ownGroupMessages,
 }
 
+const constellation: ExportTopic = {
+  name: 'constellation',
+  title: 'Your links, joint cards and comparisons',
+  note: 'You and a linked member export the same about your link. The last 20 readings of what you share about protection are kept. Codes are secret, and answers that wait for a comparison are read by nobody: here is when they end.',
+  rows: constellationOf,
+}
+
 const questionAnswers: ExportTopic = {
   name: 'question-answers',
   title: 'Your answers to questions',
@@ -411,6 +425,7 @@ export const exportTopics: readonly ExportTopic[] = [
   hangoutsTopic,
   groupsTopic,
   groupMessagesTopic,
+  constellation,
   notificationsTopic,
   securityNoticesTopic,
   pushes,

@@ -30,9 +30,10 @@ async function* asJson(rows: AsyncIterable<ExportTopicRow>): AsyncGenerator<stri
  */
 export const createExport = (
   memberId: string,
-  sources: ExportSources & { readonly media: Media },
+  ports: Omit<ExportSources, 'now'> & { readonly media: Media },
   now: Date,
 ): Readable => {
+  const sources = { ...ports, now }
   const owner = exportOwner(memberId)
   const zip = new ZipFile()
   const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false })
@@ -56,7 +57,7 @@ export const createExport = (
     }
     for (const topic of exportTopics)
       add(`${topic.name}.json`, () => asJson(topic.rows(owner, sources)))
-    add('index.html', () => exportPage(exportTopics, photos, owner, sources, now))
+    add('index.html', () => exportPage(exportTopics, photos, owner, sources))
     zip.end()
   }
   fill().catch(error => output.destroy(error))
@@ -117,10 +118,9 @@ async function* exportPage(
   photos: readonly string[],
   owner: ExportOwner,
   sources: ExportSources,
-  now: Date,
 ): AsyncGenerator<string> {
   yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your data on Kith</title><style>${style}</style></head>\n<body><main><h1>Your data on Kith</h1>\n`
-  yield `<p>As it was at ${now.toISOString()}. The files beside this page say the same for programs.</p>\n`
+  yield `<p>As it was at ${sources.now.toISOString()}. The files beside this page say the same for programs.</p>\n`
   yield `<nav aria-label="Sections"><ul>${topics.map(({ name, title }) => `<li><a href="#${name}">${escapeHtml(title)}</a></li>`).join('')}</ul></nav>\n`
   for (const topic of topics) yield* sectionOf(topic, owner, sources)
   yield '<section aria-labelledby="photos"><h2 id="photos">Your photos</h2>\n'

@@ -117,6 +117,7 @@ export async function* groupsOf(
       availability,
       rsvpStatus: seat?.rsvpStatus ?? null,
       since: seat?.joinedAt ?? null,
+      isMuted: seat?.isMuted ?? false,
     }
   }
   const asked = await views.collection(groups).find({ where: { requesterIds: profileId } })

@@ -11,7 +11,9 @@ export type ExportSources = {
   readonly views: ReadModels
   readonly keys: Keys
   readonly sessions: Pick<Sessions, 'owned' | 'get'>
-  readonly discovery: Pick<Discovery, 'recordedSwipes' | 'lifts'>
+  readonly discovery: Pick<Discovery, 'recordedSwipes' | 'lifts' | 'policyOf'>
+  /** The time of the export. */
+  readonly now: Date
 }
 
 export type ExportOwner = { readonly memberId: string; readonly profileId: string }

@@ -1,5 +1,6 @@
 import type { Projection, View } from '../runtime/define-projection.ts'
 import { chatViews } from './chat.ts'
+import { constellationsViews } from './constellations.ts'
 import { discoveryView, discoveryViews } from './discovery.ts'
 import { groupsViews } from './groups.ts'
 import { hangoutsViews } from './hangouts.ts'
@@ -23,6 +24,7 @@ export const allViews: readonly Projection<unknown>[] = [
   ...paymentsViews,
   ...chatViews,
   ...hangoutsViews,
+  ...constellationsViews,
   ...groupsViews,
   ...notificationsViews,
   ...pushViews,

@@ -18,6 +18,7 @@ export type GroupSeat = {
   readonly isSuspended: boolean
   /** Revisions of the messages that they have not read. */
   readonly waiting: Unread
+  readonly isMuted?: boolean
 }
 
 /** A request that was not withdrawn. */
@@ -166,7 +167,7 @@ const withStanding = (
  */
 export const groups = defineProjection<GroupDocument>({
   name: 'groups',
-  version: 4,
+  version: 5,
   indexes: [
     { by: ['memberIds'], order: 'lastAt' },
     { by: ['openFor'], order: 'createdAt' },
@@ -249,6 +250,16 @@ export const groups = defineProjection<GroupDocument>({
     GroupMemberReinstated: {
       keys: idOf,
       fold: (group, { data }) => withStanding(group, data.profileId, false),
+    },
+    GroupMuted: {
+      keys: idOf,
+      fold: (group, { data: { profileId, isMuted } }) =>
+        group && {
+          ...group,
+          seats: group.seats.map(seat =>
+            seat.profileId === profileId ? { ...seat, isMuted } : seat,
+          ),
+        },
     },
     GroupInvited: {
       keys: idOf,

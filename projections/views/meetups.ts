@@ -192,6 +192,8 @@ export type AttendanceDocument = {
   readonly asked?: { readonly answer: string | null } | null
   /** Whether they came, as the organizer noted. */
   readonly came?: boolean
+  /** The linked member with whom they want to come. */
+  readonly companion?: string | null
   /** How often what they see of their own attendance changed, and when last. */
   readonly changes?: number
   readonly changedAt?: Instant
@@ -284,7 +286,7 @@ const notWaiting = { isWaiting: false, waitingSince: null } as const
  */
 export const attendances = defineProjection<AttendanceDocument>({
   name: 'attendances',
-  version: 4,
+  version: 5,
   storedFields: storedMeetupId,
   indexes: [
     { by: ['profileId'], order: 'at' },
@@ -314,6 +316,10 @@ export const attendances = defineProjection<AttendanceDocument>({
           ...(status === 'going' ? goingAgain : {}),
         })
       },
+    },
+    CompanionChosen: {
+      keys: attendeeKey,
+      fold: (attendance, { data: { companion } }) => changing(attendance, { companion }),
     },
     SeatRequested: {
       keys: attendeeKey,

@@ -5,12 +5,13 @@ import { sources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Files that may use the browser's storage: for choices of the device, times, ids, and the seal. */
+/** Files that may use the browser's storage: for choices of the device, times, ids, pages, and the seal. */
 const direct = [
   'web/chat/use-outbox.ts',
   'web/data/clear-device-data.ts',
   'web/data/device-content.ts',
   'web/data/lock-settings.ts',
+  'web/data/page-after-setup.ts',
   'web/identity/discreet/quick-exit.ts',
   'web/identity/goodbye.ts',
   'web/identity/lock/app-lock.ts',

@@ -22,6 +22,7 @@ const features: Readonly<Record<Feature['name'], readonly string[]>> = {
   push: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   groups: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   hangouts: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
+  constellations: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   meetups: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   questions: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   insights: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],

@@ -81,8 +81,12 @@ for (const { type, data, personal, open } of events) {
   if (personal)
     test(`${type}: the erased event fits the schema and names its key subjects`, t => {
       const within = personal.within
-      const list = (data as unknown as z.ZodObject).shape[within ?? ''] as z.ZodArray | undefined
-      const holder = (list ? list.element : data) as z.ZodObject
+      const list = (data as unknown as z.ZodObject).shape[within ?? ''] as
+        | z.ZodArray
+        | z.ZodTuple
+        | undefined
+      const element = list instanceof z.ZodTuple ? list.def.items[0] : list?.element
+      const holder = (element ?? data) as z.ZodObject
       for (const [field, value] of Object.entries(personal.erased)) {
         const fits = (holder.shape[field] as unknown as z.ZodType).safeParse(value)
         t.true(fits.success, field)

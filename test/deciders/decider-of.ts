@@ -3,6 +3,8 @@ import type { DomainEvent, eventsByDecider } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import { demo } from '../../demo/community/decider.ts'
 import { conversation } from '../../domain/chat/decider.ts'
+import { jointCard } from '../../domain/constellations/joint-card-decider.ts'
+import { link } from '../../domain/constellations/link-decider.ts'
 import { exposure } from '../../domain/discovery/decider.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
@@ -43,6 +45,8 @@ const deciders = {
   signUpInvitation,
   exposure,
   meetup,
+  link,
+  joint: jointCard,
   calendarFeed,
   answers,
   questionPack,

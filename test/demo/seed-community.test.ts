@@ -142,3 +142,18 @@ test('every demo member is marked as one, once', async t => {
   )
   t.deepEqual(marked.toSorted(), community.members.map(({ key }) => demoProfileId(key)).toSorted())
 })
+
+test('members are linked by both, some show it to others, and some have a joint card', async t => {
+  const studio = await opened(t)
+  await studio.make()
+  const events = await all(studio.log)
+  const linked = events.filter(event => event.type === 'Linked')
+  const ids = new Set(linked.flatMap(({ data }) => data.profiles))
+  t.true(ids.size >= community.members.length / 3, `${ids.size}`)
+  const shown = linked.filter(({ data }) => data.isShownByBoth)
+  t.true(shown.length >= linked.length / 2 && shown.length < linked.length)
+  const pairs = new Set(shown.map(({ data }) => `${data.profiles}`))
+  const confirmed = events.filter(event => event.type === 'JointCardConfirmed')
+  t.true(confirmed.length > 0)
+  for (const { data } of confirmed) t.true(data.isOpen && pairs.has(`${data.members}`))
+})

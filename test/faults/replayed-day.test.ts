@@ -189,6 +189,37 @@ const partings = async (stage: Stage, clock: Clock): Promise<void> => {
   await pass(1)
 }
 
+/** A link that ended and was made again, comparisons, and a joint card that matches. */
+const links = async ({ me, members: [ash, bay], match, pass }: Stage) => {
+  const matchId = await match(me, bay, 'networking')
+  const side = { kind: 'partner', isShown: true }
+  const link = async () => {
+    await me.post('/api/links', { profileId: bay.profileId, ...side })
+    await pass(1)
+    await bay.post(`/api/links/${me.profileId}/accept`, side)
+    await pass(1)
+  }
+  await link()
+  await me.del(`/api/links/${bay.profileId}`)
+  await pass(5)
+  await link()
+  const answers = [{ category: 'date_nights', level: 'yes' }]
+  for (const one of [me, bay]) {
+    await one.post(`/api/matches/${matchId}/comparison`, { answers })
+    await pass(1)
+  }
+  const card = { members: [bay.profileId], text: 'Us', photos: [], modes: ['networking'] }
+  const { id } = (await me.post('/api/joint-cards', card)).body
+  await pass(1)
+  await bay.post(`/api/joint-cards/${id}/confirm`, { version: 0 })
+  await ash.post(`/api/joint-cards/${id}/swipe`, { action: 'like', mode: 'networking' })
+  await pass(1)
+  await me.post(`/api/joint-cards/${id}/likes`, { profileId: ash.profileId, mode: 'networking' })
+  await pass(1)
+  await bay.post(`/api/joint-cards/${id}/likes/${ash.profileId}`, { agrees: true })
+  await pass(1)
+}
+
 /** Scores and suggestions by a model, before and after a change. */
 const comparisons = async ({ me, you, members, swipe, pass }: Stage) => {
   const everyone = [me, you, ...members]
@@ -250,6 +281,7 @@ const liveADay = async (all: Community, folder: string, time: MovableClock) => {
   await conversations(stage)
   await groupRequests(stage)
   await meetups(stage, clock)
+  await links(stage)
   await partings(stage, clock)
   return suspension(stage)
 }
@@ -259,6 +291,7 @@ const decisive: readonly DomainEvent['type'][] = [
   ...(['Matched', 'Unmatched', 'Blocked', 'Unblocked', 'MessageSent', 'MessagesRead'] as const),
   ...(['Notified', 'AllNotificationsRead', 'NotificationsForgotten'] as const),
   ...(['GroupRequested', 'GroupJoined', 'HangoutInvited'] as const),
+  ...(['Linked', 'LinkEnded', 'BoundariesCompared', 'JointCardMatched'] as const),
   ...(['MeetupRevised', 'MeetupCancelled', 'SeatRequested', 'RsvpGiven'] as const),
   ...([
     'SuggestionsGenerated',

@@ -137,3 +137,58 @@ test('a large export is prepared in the background, notified, fetched, and delet
   await caughtUp()
   t.is(await kith.ports.media.get(key), undefined)
 })
+
+test('linked members export the same link, and likes of a joint card as far as they see them', async t => {
+  const { origin, me, you, match, quickMember, caughtUp } = await community(t)
+  const liker = await quickMember('Ash')
+  const matchId = await match(me, you)
+  const side = { kind: 'partner', words: null, isShown: true, isCounted: false }
+  await me.post('/api/links', { profileId: you.profileId, ...side })
+  await you.post(`/api/links/${me.profileId}/accept`, { ...side, words: 'Moon' })
+  await you.patch(`/api/links/${me.profileId}`, { sharesProtection: true })
+  await caughtUp()
+  await me.post(`/api/links/${you.profileId}/protection`)
+  for (const by of [me, you])
+    await by.post(`/api/matches/${matchId}/comparison`, {
+      answers: [{ category: 'date_nights', level: 'yes' }],
+    })
+  const card = { members: [you.profileId], text: 'Us two.', photos: [], modes: ['dating'] }
+  const { id } = (await me.post('/api/joint-cards', card)).body
+  await caughtUp()
+  await you.post(`/api/joint-cards/${id}/confirm`, { version: 0 })
+  await liker.post(`/api/joint-cards/${id}/swipe`, { action: 'like', mode: 'dating' })
+  const { code } = (await me.post('/api/link-codes', { kind: 'friend' })).body
+  await caughtUp()
+
+  const rowsOf = async (who: SignedInMember) =>
+    (await fetchFiles(t, origin, who)).json('constellation')
+  const [link, joint, comparison, ...others] = await rowsOf(me)
+  const [theirLink, theirJoint, theirComparison, ...theirOthers] = await rowsOf(you)
+  const ofLink = { asksForDates: false, sharesProtection: false }
+  const [mine, theirs] = [
+    { ...side, ...ofLink },
+    { ...side, ...ofLink, words: 'Moon', sharesProtection: true },
+  ]
+  t.like(link, { kind: 'link', with: 'Rowan', you: mine, them: theirs })
+  t.like(theirLink, { kind: 'link', with: 'Juniper', you: theirs, them: mine })
+  t.is(link.since, theirLink.since)
+  t.is(link.youReadTheirProtection.length, 1)
+  t.deepEqual(link.youReadTheirProtection, theirLink.theyReadYourProtection)
+  t.like(joint, { kind: 'joint card', text: 'Us two.', isOpen: true })
+  t.deepEqual(joint.likedBy, [{ name: 'Ash', mode: 'dating' }])
+  t.deepEqual(joint, theirJoint)
+  t.like(comparison, {
+    kind: 'comparison',
+    with: 'Rowan',
+    agreed: [{ category: 'date_nights', isYesFromBoth: true }],
+  })
+  t.deepEqual({ ...comparison, with: 'Juniper' }, theirComparison)
+  t.like(others, [{ kind: 'open code' }])
+  t.deepEqual(theirOthers, [])
+  t.false(JSON.stringify(others).includes(code))
+
+  await liker.post('/api/blocks', { profileId: me.profileId })
+  await caughtUp()
+  const after = await rowsOf(me)
+  t.deepEqual(after.find(({ kind }: { kind: string }) => kind === 'joint card').likedBy, [])
+})

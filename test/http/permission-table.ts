@@ -28,6 +28,9 @@ export type Ids = {
   /** A public event of Rowan, at which nobody else is, and the id that Rowan has there. */
   readonly eventId: string
   readonly attendeeId: string
+  /** A joint card of Rowan and their friend, and a code of Rowan's, by its id and not itself. */
+  readonly jointId: string
+  readonly codeId: string
 }
 
 export type PermissionInput = {
@@ -87,6 +90,10 @@ const ofGroupMember = ({ groupId: id, profileId }: Ids) => ({ params: { id, prof
 const ofGroupRequest = ({ groupId: id, requesterId }: Ids) => ({ params: { id, requesterId } })
 /** What callers look for; Rowan's group is about something else. */
 const groupChoice = { interests: ['boxing'], availability: ['weekdays'] }
+const ofLinked = ({ profileId }: Ids) => ({ params: { profileId } })
+const side = { kind: 'friend' } as const
+const ofJointCard = ({ jointId: id }: Ids) => ({ params: { id } })
+const jointContent = { text: 'Mine', photos: [], modes: ['dating'] }
 const ofMatch = ({ matchId }: Ids) => ({ params: { matchId } })
 const passing = ({ profileId }: Ids) => ({
   body: { swipedProfileId: profileId, action: 'pass', discoveryMode: 'dating' },
@@ -196,6 +203,54 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     ...ofGroup(ids),
     body: { content: 'Hello?' },
   })),
+  'PUT /api/group-chats/:id/mute': hidden(ids => ({ ...ofGroup(ids), body: { isMuted: true } })),
+  'POST /api/links': hidden(({ profileId }) => ({ body: { profileId, ...side } })),
+  'POST /api/links/:profileId/accept': hidden(ids => ({ ...ofLinked(ids), body: side })),
+  'POST /api/links/:profileId/decline': hidden(ofLinked),
+  'PATCH /api/links/:profileId': hidden(ids => ({ ...ofLinked(ids), body: { isShown: true } })),
+  'DELETE /api/links/:profileId': hidden(ofLinked),
+  'POST /api/links/:profileId/protection': hidden(ofLinked),
+  'POST /api/link-codes': own(side),
+  'DELETE /api/link-codes/:id': hidden(({ codeId: id }) => ({ params: { id } })),
+  'GET /api/link-codes/:code': hidden(({ codeId: code }) => ({ params: { code } })),
+  'POST /api/link-codes/:code/accept': hidden(({ codeId: code }) => ({
+    params: { code },
+    body: side,
+  })),
+  'GET /api/joint-cards/:mode': {
+    of: () => ({ params: { mode: 'dating' } }),
+    answers: () => [200],
+  },
+  'POST /api/joint-cards': hidden(({ profileId }) => ({
+    body: { members: [profileId], ...jointContent },
+  })),
+  'PUT /api/joint-cards/:id': hidden(ids => ({
+    ...ofJointCard(ids),
+    body: { ...jointContent, version: 0 },
+  })),
+  'POST /api/joint-cards/:id/confirm': hidden(ids => ({
+    ...ofJointCard(ids),
+    body: { version: 0 },
+  })),
+  'DELETE /api/joint-cards/:id': hidden(ofJointCard),
+  'POST /api/joint-cards/:id/swipe': inSight(ids => ({
+    ...ofJointCard(ids),
+    body: { action: 'pass', mode: 'dating' },
+  })),
+  'POST /api/joint-cards/:id/likes': hidden(ids => ({
+    ...ofJointCard(ids),
+    body: { profileId: ids.profileId, mode: 'dating' },
+  })),
+  'POST /api/joint-cards/:id/likes/:profileId': hidden(({ jointId: id, profileId }) => ({
+    params: { id, profileId },
+    body: { agrees: true },
+  })),
+  'GET /api/matches/:matchId/comparison': hidden(ofMatch),
+  'POST /api/matches/:matchId/comparison': hidden(ids => ({
+    ...ofMatch(ids),
+    body: { answers: [{ category: 'date_nights', level: 'yes' }] },
+  })),
+  'DELETE /api/matches/:matchId/comparison': hidden(ofMatch),
   'POST /api/hangout-availability': own({ availability: [] }),
   'GET /api/hangout-matches/:hobby/:timeSlot': {
     of: () => ({ params: hangoutOffer }),
@@ -315,6 +370,8 @@ export const nothing: Ids = {
   requesterId: unknownId,
   eventId: unknownId,
   attendeeId: unknownId,
+  jointId: unknownId,
+  codeId: unknownId,
 }
 
 /** Whether a call can be made without any input. */

@@ -30,6 +30,7 @@ const secrets = [
   'The side door',
   'Clay club',
   'The kiln is warm',
+  'Nesting in secret',
 ]
 const sights = ['Rowan', 'I bake bread', 'sourdough']
 
@@ -60,6 +61,19 @@ const meetInGroup = async (you: TestMember, friend: TestMember, requester: TestM
   await requester.post(`/api/group-chats/${id}/join`, { rsvpStatus: 'maybe' })
   const [request] = (await you.get(`/api/group-chats/${id}`)).body.requests
   return { groupId: id as string, requesterId: request.id as string }
+}
+
+/** A private link of Rowan and their friend, an open joint card of the two, and a code of Rowan's. */
+const joinUp = async (you: TestMember, friend: TestMember) => {
+  const secret = { kind: 'nesting_partner', words: 'Nesting in secret' }
+  await you.post('/api/links', { profileId: friend.profileId, ...secret })
+  await friend.post(`/api/links/${you.profileId}/accept`, secret)
+  const content = { text: 'Both of us.', photos: [], modes: ['dating'] }
+  const card = { members: [friend.profileId], ...content }
+  const jointId: string = (await you.post('/api/joint-cards', card)).body.id
+  await friend.post(`/api/joint-cards/${jointId}/confirm`, { version: 0 })
+  const codeId: string = (await you.post('/api/link-codes', secret)).body.id
+  return { jointId, codeId }
 }
 
 /** Rowan with everything that a member can have, and a caller in each role who knows all ids. */
@@ -102,6 +116,7 @@ const stage = async (t: ExecutionContext) => {
     unmatched: await met(everyone.unmatched),
   }
   const { invitationId, activityId } = await meetUp(you, friend)
+  const joined = await joinUp(you, friend)
   const meeting = await meetInGroup(you, friend, await quickMember('Dune', ages))
   await you.post('/api/blocks', { profileId: everyone.blocked.profileId })
   await you.del(`/api/matches/${endedIds.unmatched}`)
@@ -119,6 +134,7 @@ const stage = async (t: ExecutionContext) => {
     invitationId,
     activityId,
     ...meeting,
+    ...joined,
     suggestionId: suggestion.id,
     sessionId: session.id,
     eventId,
@@ -166,6 +182,7 @@ test('members can neither read nor change what belongs to others', async t => {
     await friend.get('/api/hangout-invitations'),
     await friend.get('/api/hangout-activities'),
     await friend.get('/api/group-chats'),
+    await friend.get('/api/constellation'),
   ]
   const toldToSome = JSON.stringify(shared.map(({ body }) => body))
   for (const word of [...secrets, ...sights]) t.true(toldToSome.includes(word), word)

@@ -238,6 +238,7 @@ test('only a match sees the whole current profile', async t => {
   t.is(headers.get('cache-control'), 'private, no-store')
   t.deepEqual(body, {
     ...said,
+    constellation: { people: [], hasReserved: false },
     id: you.profileId,
     pseudonym: 'Rowan',
     pronouns: null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { cellOf } from '../../contracts/core/geo.ts'
-import { causedId } from '../../contracts/core/ids.ts'
+import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 
@@ -50,9 +50,15 @@ const values = {
     faceHidden: orNull(true, false),
   }),
   new_to_kith: fc.constant({}),
+  linked_to: fc.record({
+    profileIds: some(
+      profileIdOf(causedId('spec', 'member 0')),
+      profileIdOf(causedId('spec', 'member 1')),
+    ),
+  }),
 } as const satisfies Record<FilterType, fc.Arbitrary<unknown>>
 
-const { combined, new_to_kith, ...ofDiscovery } = values
+const { combined, new_to_kith, linked_to, ...ofDiscovery } = values
 
 const filterOf = ([filterType, value]: [string, fc.Arbitrary<unknown>]) =>
   fc
@@ -68,5 +74,6 @@ export const discoveryFilter = fc.oneof(...Object.entries(ofDiscovery).map(filte
 export const blockFilter = fc.oneof(
   filterOf(['combined', combined]),
   filterOf(['new_to_kith', new_to_kith]),
+  filterOf(['linked_to', linked_to]),
   ...Object.entries(ofDiscovery).map(filterOf),
 )

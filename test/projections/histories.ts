@@ -3,7 +3,12 @@ import type { NewEvent } from '../../contracts/core/event.ts'
 import { cellOf } from '../../contracts/core/geo.ts'
 import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
 import { MAX_LIFT } from '../../contracts/discovery/discovery-events.ts'
-import { type DomainEvent, definitionOf, type EventNamed } from '../../contracts/events.ts'
+import {
+  type DomainEvent,
+  definitionOf,
+  type EventNamed,
+  eventsByDecider,
+} from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { questionNamedBy } from '../../contracts/questions/question-events.ts'
@@ -408,9 +413,16 @@ export const communityHistory = fc
 const anyEvent = fc.oneof(...ofProfiles, ...ofFacets, ...ofPairs, ...ofConversations, ...ofInboxes)
 export const anyHistory = fc.array(anyEvent, { maxLength: 60, size: 'max' })
 
+const ofLink: readonly { readonly type: string }[] = eventsByDecider.link
+
 /** The stream that an event belongs to. */
 export const streamOf = (event: DomainEvent): string => {
   const { data } = event
+  if ('jointId' in data) return streams.joint(data.jointId)
+  if (ofLink.some(({ type }) => type === event.type)) {
+    const parties = data as { by: string; on: string; profiles?: [string, string] }
+    return streams.link(...(parties.profiles ?? [parties.by, parties.on]))
+  }
   if ('groupId' in data && !('on' in data)) return streams.group(data.groupId)
   if ('inviter' in data) return streams.hangout(data.inviter, data.invitee)
   if ('messageId' in data || event.type === 'MessagesRead' || event.type === 'ConversationClosed')

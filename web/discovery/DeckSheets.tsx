@@ -38,7 +38,7 @@ export function DeckSheets({ mode, sheet, open, onOpenChange }: Props) {
     safety: <SafetySheet key={id} subject={{ profileId: id }} {...opening} />,
     compatibility: <CompatibilitySheet key={id} profileId={id} {...opening} />,
     why: <WhyCardSheet key={id} mode={mode} profileId={id} {...opening} />,
-    profile: <ShownProfileSheet key={id} profileId={id} {...opening} />,
+    profile: <ShownProfileSheet key={id} mode={mode} profileId={id} {...opening} />,
   }
   return <Suspense>{sheets[sheet.name]}</Suspense>
 }

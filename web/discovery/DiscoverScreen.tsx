@@ -287,6 +287,7 @@ function DiscoverChips({ className }: { className?: string }) {
         <VisuallyHidden>, {texts.chips.change}</VisuallyHidden>
       </ChipLink>
       <ChipLink to={pageAt('/qa-questions')}>{texts.chips.questions}</ChipLink>
+      <ChipLink to={pageAt('/together')}>{texts.chips.together}</ChipLink>
       <ChipLink to={pageAt('/events')}>{texts.chips.events}</ChipLink>
       <ChipLink to={pageAt('/messages')}>
         {texts.chips.messages}

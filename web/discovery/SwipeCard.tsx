@@ -6,6 +6,7 @@ import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { BoundaryMarks } from '../profiles/boundaries/BoundaryMarks.tsx'
 import { milesAway } from '../profiles/card-lines.ts'
 import { styleLabel } from '../profiles/labels.ts'
+import { ConstellationLine, hasPeople } from '../profiles/ShownConstellation.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { CardButton } from '../ui/CardButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -81,10 +82,10 @@ type CardDetailsProps = {
  * The details beside the portrait: tags, boundaries, the first lines of the bio, buttons for more.
  */
 function CardDetails({ card, onSheet }: CardDetailsProps) {
-  const { pseudonym, tags, consentPreferences, bio } = card
+  const { pseudonym, tags, consentPreferences, constellation, bio } = card
   const isDesktop = useIsDesktop()
   const [isExpanded, setExpanded] = useState(false)
-  const says = tags.length > 0 || consentPreferences.length > 0 || bio
+  const says = tags.length > 0 || consentPreferences.length > 0 || hasPeople(constellation) || bio
   return (
     <Box data-whole={isExpanded}>
       {(!isDesktop || tags.length > 0) && (
@@ -118,6 +119,11 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
               />
             </BoundaryMarks>
           )}
+        </Part>
+      )}
+      {hasPeople(constellation) && (
+        <Part title={cardTexts.constellation}>
+          {id => <ConstellationLine constellation={constellation} labelledBy={id} />}
         </Part>
       )}
       {bio && (

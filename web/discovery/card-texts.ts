@@ -3,6 +3,7 @@ export const cardTexts = {
   tags: 'Tags',
   inShort: 'In short',
   boundaries: 'Boundaries',
+  constellation: 'Constellation',
   more: (count: number) => `+${count} more`,
   nothing: (name: string) => `${name} hasn't written anything yet.`,
   moreAbout: (name: string) => `More about ${name}`,

@@ -8,6 +8,7 @@ export const texts = {
     active: 'active',
     change: 'change it in the filter settings',
     questions: 'Q&A',
+    together: 'Together',
     events: 'Events',
     messages: 'Messages',
     unread: 'unread',

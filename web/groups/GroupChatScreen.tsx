@@ -151,7 +151,12 @@ function GroupConversation({ group }: { group: GroupChat }) {
 function GroupHeader({ group }: { group: GroupChat }) {
   const [open, setOpen] = useState(false)
   const isWide = useIsWide()
-  const { name, memberCount, maxMembers, availability } = group
+  const { name, memberCount, maxMembers, availability, isMuted } = group
+  const facts = [
+    texts.details.membersCount(memberCount, maxMembers),
+    ...(availability.length > 0 ? [availability.map(timeLabel).join(', ')] : []),
+    ...(isMuted ? [texts.mute.muted] : []),
+  ]
   return (
     <ConversationBar>
       <BackToList icon={ArrowLeft} label={texts.details.back} to={pageAt('/group-chats')} />
@@ -159,10 +164,7 @@ function GroupHeader({ group }: { group: GroupChat }) {
         <Name as="h1" dir="auto">
           {name}
         </Name>
-        <Muted $size="xs">
-          {texts.details.membersCount(memberCount, maxMembers)} ·{' '}
-          {availability.map(timeLabel).join(', ')}
-        </Muted>
+        <Muted $size="xs">{facts.join(' · ')}</Muted>
       </About>
       <ConversationControls />
       {!isWide && (

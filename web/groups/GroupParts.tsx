@@ -1,3 +1,5 @@
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
 import Check from 'lucide-react/icons/check'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import LogOut from 'lucide-react/icons/log-out'
@@ -56,7 +58,10 @@ export function GroupParts({ group }: { group: GroupChat }) {
         <GroupMembers group={group} labelledBy={titleId} />
       </Stack>
       {memberCount < maxMembers && <InviteMatches group={group} />}
-      <LeaveGroup id={id} />
+      <Stack $gap={1}>
+        <MuteGroup group={group} />
+        <LeaveGroup id={id} />
+      </Stack>
     </Stack>
   )
 }
@@ -190,6 +195,24 @@ const Side = styled.div`
   display: grid;
   justify-items: end;
 `
+
+/** Button that mutes the group, or stops that. A muted group counts no unread messages. */
+function MuteGroup({ group: { id, isMuted } }: { group: GroupChat }) {
+  const { run, pending } = useCommand('PUT /api/group-chats/:id/mute', {
+    refresh: ['/api/group-chats'],
+    failure: failureOf(texts.mute.failed),
+  })
+  return (
+    <Button
+      rank={0}
+      icon={<Icon of={isMuted ? Bell : BellOff} size="small" />}
+      busy={pending && texts.mute.saving}
+      onClick={() => void run({ params: { id }, body: { isMuted: !isMuted } })}
+    >
+      {isMuted ? texts.mute.stop : texts.mute.mute}
+    </Button>
+  )
+}
 
 /** Button to leave a group, which asks first. */
 function LeaveGroup({ id }: { id: string }) {

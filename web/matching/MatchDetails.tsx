@@ -5,6 +5,7 @@ import { milesAway } from '../profiles/card-lines.ts'
 import { Facts, Words } from '../profiles/Facts.tsx'
 import { genderLabel, markLabels, orientationLabel, styleLabel } from '../profiles/labels.ts'
 import { PreferenceList } from '../profiles/relationship-preferences/PreferenceList.tsx'
+import { ConstellationRows, hasPeople } from '../profiles/ShownConstellation.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Stack } from '../ui/layout.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
@@ -49,6 +50,11 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
         title={matchDetailsTexts.profile.relationships}
         words={profile.currentRelationships}
       />
+      {hasPeople(profile.constellation) && (
+        <DetailsPart title={matchDetailsTexts.profile.constellation}>
+          <ConstellationRows constellation={profile.constellation} />
+        </DetailsPart>
+      )}
       <WordsPart title={matchDetailsTexts.profile.seeking} words={profile.seekingDescription} />
       <HobbiesPart hobbies={hobbies} />
       {relationshipPreferences.length > 0 && (

@@ -1,6 +1,7 @@
 import type { MatchedProfile } from '../../contracts/matching/matching.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
+import { CompareBoundaries } from '../profiles/boundaries/CompareBoundaries.tsx'
 import { MatchBoundaries } from '../profiles/boundaries/MatchBoundaries.tsx'
 import { pronounsAndAge } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
@@ -45,6 +46,7 @@ export function MatchProfileSheet({ matchId, other, open, onOpenChange }: Props)
           >
             {stated => <MatchBoundaries pseudonym={pseudonym} boundaries={stated} />}
           </LoadState>
+          <CompareBoundaries matchId={matchId} pseudonym={pseudonym} />
         </DetailsPart>
       </Stack>
     </Sheet>

@@ -4,10 +4,12 @@ import HeartOff from 'lucide-react/icons/heart-off'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import UserRound from 'lucide-react/icons/user-round'
+import Waypoints from 'lucide-react/icons/waypoints'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { badgeCaps } from '../../contracts/core/limits.ts'
 import type { Match, MatchedProfile } from '../../contracts/matching/matching.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useMember } from '../data/use-member.ts'
@@ -22,7 +24,7 @@ import { Card } from '../ui/Card.tsx'
 import { WideTiles } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton, IconLink } from '../ui/IconButton.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Grow, inRow, Row, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
@@ -42,7 +44,17 @@ import { UnmatchSheet } from './UnmatchSheet.tsx'
 
 /** `/matches`: the member's matches, the latest conversation first. */
 export const MatchesScreen = () => (
-  <ScreenFrame title={texts.matches.title}>
+  <ScreenFrame
+    title={texts.matches.title}
+    actions={
+      <IconLink
+        icon={Waypoints}
+        label={texts.matches.constellation}
+        to={pageAt('/constellation')}
+        filled
+      />
+    }
+  >
     <Stack $gap={5}>
       <MatchesNav />
       <MatchList />

@@ -1,4 +1,5 @@
 import type { ShownProfile } from '../../contracts/discovery/discovery.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { preferenceLabels } from '../../contracts/profiles/relationship-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
@@ -10,6 +11,7 @@ import {
   preferenceCategories,
   preferenceLabel,
 } from '../profiles/relationship-preferences/preferences.ts'
+import { ConstellationRows, hasPeople } from '../profiles/ShownConstellation.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { ConsentMark } from '../ui/ConsentMark.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -17,6 +19,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
 import { facetFacts } from './facet-labels.ts'
+import { JointLike } from './likes/JointLike.tsx'
 import { DetailsPart, HobbiesPart, WordsPart } from './MatchDetails.tsx'
 import { MatchPhotos } from './MatchPhotos.tsx'
 
@@ -29,6 +32,7 @@ const shownProfileTexts = {
   failure: 'This could not be loaded',
   rest: (name: string) => `${name} hasn't filled in the rest, or shows it to matches only.`,
   boundaries: 'Boundaries',
+  constellation: 'Constellation',
   tags: 'Tags',
   identity: 'Identity',
   gender: 'Gender',
@@ -46,12 +50,14 @@ type Props = {
   pseudonym: string
   /** The reader's own profile: the photos and words of its card are shown too. */
   own?: boolean
+  /** The mode in which the reader met them; they can then be liked together in it. */
+  mode?: DiscoveryMode
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The part of a profile that everybody who sees the card may read. */
-export function ShownProfileSheet({ profileId, pseudonym, own, open, onOpenChange }: Props) {
+export function ShownProfileSheet({ profileId, pseudonym, own, mode, open, onOpenChange }: Props) {
   const name = bidiIsolate(pseudonym)
   const read = useRoute(
     'GET /api/profiles/:profileId',
@@ -91,6 +97,7 @@ export function ShownProfileSheet({ profileId, pseudonym, own, open, onOpenChang
                 <MatchPhotos profile={profile} />
               </DetailsPart>
             )}
+            {mode && <JointLike profileId={profileId} mode={mode} />}
             <Hint>{own ? shownProfileTexts.ownRest : shownProfileTexts.rest(name)}</Hint>
           </Stack>
         )}
@@ -122,6 +129,11 @@ const Parts = ({ profile }: { profile: ShownProfile }) => {
           }}
         />
       </DetailsPart>
+      {hasPeople(profile.constellation) && (
+        <DetailsPart title={shownProfileTexts.constellation}>
+          <ConstellationRows constellation={profile.constellation} />
+        </DetailsPart>
+      )}
       <WordsPart title={shownProfileTexts.relationships} words={profile.currentRelationships} />
       <WordsPart title={shownProfileTexts.seeking} words={profile.seekingDescription} />
       <HobbiesPart hobbies={profile.hobbies} />

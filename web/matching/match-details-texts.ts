@@ -14,6 +14,7 @@ export const matchDetailsTexts = {
     style: 'Relationship style',
     distance: 'Distance',
     relationships: 'Current Relationships & Dynamics',
+    constellation: 'Constellation',
     seeking: "What I'm Seeking",
     hobbies: 'Hobbies',
     preferences: 'Relationship preferences',

@@ -2,6 +2,7 @@
 export const texts = {
   matches: {
     title: 'Your Matches',
+    constellation: 'Your constellation',
     loading: 'Loading your matches',
     what: 'matches',
     none: {

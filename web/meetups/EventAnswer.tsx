@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { Muted, Strong, tabular } from '../ui/typography.ts'
+import { EventCompanion } from './EventCompanion.tsx'
 import { placesText } from './event-state.ts'
 import { Rsvp } from './Rsvp.tsx'
 import { texts } from './texts.ts'
@@ -23,6 +24,7 @@ export function EventAnswer({ event }: { event: EventDetails }) {
   return (
     <Panel id={titleId} title={event.isOrganizer ? texts.answer.own : texts.answer.title} gap={4}>
       <Rsvp event={event} labelledBy={titleId} />
+      {status === 'upcoming' && !event.isOrganizer && <EventCompanion event={event} />}
       <Stack $gap={2}>
         <Counts $between>
           <Strong>{texts.card.going(goingCount)}</Strong>

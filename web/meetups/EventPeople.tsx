@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import X from 'lucide-react/icons/x'
 import { Suspense, useId, useState } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import type { EventDetails, EventMember } from '../../contracts/meetups/meetups.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -53,15 +53,20 @@ export function EventPeople({ event }: { event: EventDetails }) {
           </Muted>
         </Row>
         <People>
-          {coming.map(attendee => (
-            <Person
-              key={attendee.profile.id}
-              attendee={attendee}
-              isMe={attendee.profile.id === me}
-              came={hosting?.came.find(({ id }) => id === attendee.profile.id)?.came}
-              onAsk={() => setAsked(attendee.profile)}
-              onMark={canMark && attendee.status === 'going' ? mark : undefined}
-            />
+          {sideBySide(coming).map(group => (
+            <Place key={group[0].profile.id} $pair={group.length > 1}>
+              {group.map(attendee => (
+                <Person
+                  key={attendee.profile.id}
+                  attendee={attendee}
+                  isMe={attendee.profile.id === me}
+                  came={hosting?.came.find(({ id }) => id === attendee.profile.id)?.came}
+                  onAsk={() => setAsked(attendee.profile)}
+                  onMark={canMark && attendee.status === 'going' ? mark : undefined}
+                />
+              ))}
+              {group.length > 1 && <Hint>{texts.companion.together}</Hint>}
+            </Place>
           ))}
         </People>
         <Muted $size="xs">
@@ -82,6 +87,18 @@ export function EventPeople({ event }: { event: EventDetails }) {
       </Suspense>
     </Card>
   )
+}
+
+type Group = readonly [Attendee, ...Attendee[]]
+
+/** Attendees one by one, and those who come together as pairs, at the place of the first. */
+const sideBySide = (attendees: readonly Attendee[]): Group[] => {
+  const byId = new Map(attendees.map(one => [one.profile.id, one]))
+  return attendees.flatMap((one): Group[] => {
+    const other = one.withId === null ? undefined : byId.get(one.withId)
+    if (!other) return [[one]]
+    return attendees.indexOf(one) < attendees.indexOf(other) ? [[one, other]] : []
+  })
 }
 
 type PersonProps = {
@@ -108,33 +125,29 @@ const Person = ({ attendee: { status, profile }, isMe, came, onAsk, onMark }: Pe
   ]
   if (isMe)
     return (
-      <li>
-        <Tile>
-          <MemberFace member={profile} isMe />
-          <span>{texts.people.you}</span>
-          {answer}
-        </Tile>
-      </li>
+      <Tile>
+        <MemberFace member={profile} isMe />
+        <span>{texts.people.you}</span>
+        {answer}
+      </Tile>
     )
   return (
-    <li>
-      <Menu
-        trigger={
-          <Tile as="button" type="button">
-            <MemberFace member={profile} isMe={false} />
-            <span>
-              <VisuallyHidden>{texts.people.moreAbout}</VisuallyHidden>
-              <NameWithMarks of={profile} />
-            </span>
-            {answer}
-          </Tile>
-        }
-        items={[
-          ...(marks ?? []),
-          { label: texts.people.reportOrBlock, icon: ShieldAlert, onSelect: onAsk },
-        ]}
-      />
-    </li>
+    <Menu
+      trigger={
+        <Tile as="button" type="button">
+          <MemberFace member={profile} isMe={false} />
+          <span>
+            <VisuallyHidden>{texts.people.moreAbout}</VisuallyHidden>
+            <NameWithMarks of={profile} />
+          </span>
+          {answer}
+        </Tile>
+      }
+      items={[
+        ...(marks ?? []),
+        { label: texts.people.reportOrBlock, icon: ShieldAlert, onSelect: onAsk },
+      ]}
+    />
   )
 }
 
@@ -142,6 +155,25 @@ const People = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(4.5rem, 1fr));
   gap: var(--space-3) var(--space-2);
+`
+
+/* A pair spans two columns, on a ground that holds it together. */
+const Place = styled.li<{ $pair: boolean }>`
+  ${({ $pair }) =>
+    $pair &&
+    css`
+      grid-column: span 2;
+      display: grid;
+      grid-template-columns: 1fr 1fr;
+      padding-block: var(--space-2);
+      border-radius: var(--radius-md);
+      background: var(--color-sunken);
+
+      > p {
+        grid-column: 1 / -1;
+        text-align: center;
+      }
+    `}
 `
 
 const Tile = styled.span<{ type?: 'button' }>`

@@ -91,6 +91,17 @@ export const texts = {
     leftWaitlist: 'You left the waitlist',
     failed: 'Failed to update RSVP.',
   },
+  companion: {
+    label: 'Come with',
+    nobody: 'Nobody in particular',
+    hint: 'They answer for themselves. Once you both choose each other, the host sees you side by side.',
+    wants: 'would like to come with you.',
+    accept: (name: string) => `Come with ${name}`,
+    saving: 'Saving',
+    chosen: (name: string) => `You'd like to come with ${name}`,
+    cleared: 'You come on your own',
+    together: 'Together',
+  },
   event: {
     back: 'Back to Community Events',
     loading: 'Loading the event',

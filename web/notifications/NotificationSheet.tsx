@@ -9,6 +9,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import UsersRound from 'lucide-react/icons/users-round'
+import Waypoints from 'lucide-react/icons/waypoints'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { EndpointBody } from '../../contracts/features.ts'
@@ -276,6 +277,7 @@ const icons: Partial<Record<NotificationType, LucideIcon>> = {
   event_reminder: CalendarClock,
   hangout_invitation: Coffee,
   hangout_accepted: Coffee,
+  constellation: Waypoints,
 }
 
 /** Icon of each kind of notification; a bell for the others. */

@@ -5,6 +5,7 @@ import Settings from 'lucide-react/icons/settings'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkle from 'lucide-react/icons/sparkle'
 import Trash2 from 'lucide-react/icons/trash'
+import Waypoints from 'lucide-react/icons/waypoints'
 import type { ReactNode } from 'react'
 import { pageAt } from '../../contracts/pages.ts'
 import { matchesOnlyBoundaries } from '../../contracts/profiles/boundary-catalogue.ts'
@@ -62,6 +63,14 @@ export const AboutCards = ({ profile, onEdit }: Props) => (
       words={profile.currentRelationships}
       absent={texts.profilePanels.noCurrent}
     />
+    <Card $tight aria-label={texts.profilePanels.constellation}>
+      <LinkRow
+        icon={Waypoints}
+        label={texts.profilePanels.constellation}
+        hint={texts.profilePanels.constellationHint}
+        to={pageAt('/constellation')}
+      />
+    </Card>
     <WordsCard
       title={texts.profilePanels.seeking}
       words={profile.seekingDescription}

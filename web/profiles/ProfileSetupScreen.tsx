@@ -6,6 +6,7 @@ import styled from 'styled-components'
 import type { OnboardingSuggestionType } from '../../contracts/insights/onboarding-questions.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { beginLogOut } from '../data/clear-device-data.ts'
+import { pageAfterSetup } from '../data/page-after-setup.ts'
 import { useSession } from '../data/session.ts'
 import { useUser } from '../data/use-member.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
@@ -37,10 +38,10 @@ export function ProfileSetupScreen() {
   return isDone ? <Done memberId={user.id} /> : <Wizard memberId={user.id} />
 }
 
-/** The profile was created on another device: deletes the draft and goes home. */
+/** The profile was created on another device: deletes the draft and opens the page after the setup. */
 function Done({ memberId }: { memberId: string }) {
   useEffect(() => clearDraft(memberId), [memberId])
-  return <Navigate to="/" replace />
+  return <Navigate to={pageAfterSetup()} replace />
 }
 
 function Wizard({ memberId }: { memberId: string }) {

@@ -144,6 +144,8 @@ export const texts = {
     noBio: "You haven't written a bio yet.",
     current: 'Current Relationships & Dynamics',
     noCurrent: "You haven't said who is in your life.",
+    constellation: 'Constellation',
+    constellationHint: 'Partners, metamours, chosen family: the people you belong with',
     seeking: "What I'm Seeking",
     noSeeking: "You haven't said what you're looking for.",
   },

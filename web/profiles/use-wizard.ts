@@ -5,6 +5,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import type { ProfileInput } from '../../contracts/profiles/profiles.ts'
 import { call } from '../data/call.ts'
 import { CallFailed, isUnauthorized, Unreachable } from '../data/call-errors.ts'
+import { pageAfterSetup } from '../data/page-after-setup.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
 import { useUser } from '../data/use-member.ts'
@@ -75,7 +76,7 @@ export function useWizard(memberId: string) {
   }
 }
 
-/** Creates the profile with all its parts, shows a welcome toast and goes home. */
+/** Creates the profile with all its parts, shows a welcome toast and opens the page after it. */
 function useCreateProfile({ form, change, current }: SetupState) {
   const user = useUser()
   const toast = useToast()
@@ -114,7 +115,7 @@ function useCreateProfile({ form, change, current }: SetupState) {
     })
     clearDraft(user.id)
     await refresh('/api/auth/user')
-    navigate('/', { replace: true })
+    navigate(pageAfterSetup(), { replace: true })
   }
 
   const create = async (profile: ProfileInput) => {

@@ -94,6 +94,7 @@ const pushLabels: Readonly<Record<NotificationType, string>> = {
   group_chat_invite: 'Invitations to group chats',
   group_chat_request: 'Requests to join my group chats',
   group_chat_update: 'News from my group chats',
+  constellation: 'Links and joint cards',
   event_reminder: 'Events I responded to',
   profile_view: 'Profile views',
   account_export: 'My data is ready',

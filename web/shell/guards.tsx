@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useMatch } from 'react-router-dom'
 import { isAskedToLogIn } from '../data/asks-to-log-in.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { loginAddress } from '../data/login-address.ts'
+import { keepPageAfterSetup } from '../data/page-after-setup.ts'
 import { useSession } from '../data/session.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
 import { useSessionGuard } from '../identity/use-session-guard.ts'
@@ -42,12 +43,12 @@ export function SignedIn({ landing }: { landing: ReactNode }) {
   }
 }
 
-/** Guard for members with a profile. A signed-in account without one is sent to the setup. */
+/** Guard for members with a profile. A signed-in account without one is sent to the setup, and comes back. */
 export function WithProfile() {
   const session = useSession()
   switch (session.status) {
     case 'no-profile':
-      return <Navigate to="/profile-setup" replace />
+      return <ToSetup />
     case 'loading':
     case 'signed-out':
     case 'suspended':
@@ -57,10 +58,20 @@ export function WithProfile() {
   }
 }
 
-/** Opens the login page: at once for visitors who follow an offer, otherwise after a toast. */
+function ToSetup() {
+  const { pathname, search } = useLocation()
+  useEffect(() => keepPageAfterSetup(pathname + search), [pathname, search])
+  return <Navigate to="/profile-setup" replace />
+}
+
+/**
+ * Opens the login page: at once for visitors who follow an offer or a member's link, otherwise after
+ * a toast.
+ */
 function SignedOut() {
   const { pathname, search, state } = useLocation()
-  return isAskedToLogIn(state) ? (
+  const isInvited = useMatch('/link/:code') !== null
+  return isInvited || isAskedToLogIn(state) ? (
     <Navigate to={loginAddress(pathname + search)} replace />
   ) : (
     <LoggedOut />

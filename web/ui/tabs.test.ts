@@ -6,14 +6,14 @@ const activeAt = (path: string) =>
 
 test('every page belongs to exactly one tab', t => {
   const places: Record<string, readonly string[]> = {
-    Discover: ['/', '/home', '/discover/friendship', '/qa-questions'],
+    Discover: ['/', '/home', '/discover/friendship', '/qa-questions', '/together'],
     Matches: ['/matches', '/likes', '/messages', '/chat/m1'],
     Hobbies: ['/hobbies'],
     Hangouts: ['/hangouts', '/events', '/group-chats'],
     Profile: [
       ...['/profile', '/profile-setup', '/settings', '/filter-settings'],
       ...['/privacy-policy', '/license', '/subscribe', '/checkout'],
-      ...['/payment-success', '/premium-success'],
+      ...['/payment-success', '/premium-success', '/constellation', '/link/c1'],
     ],
   }
   for (const [label, paths] of Object.entries(places))

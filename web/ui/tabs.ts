@@ -11,7 +11,7 @@ export const tabs = [
     to: '/',
     label: texts.navigation.tabs.discover,
     icon: Compass,
-    also: /^\/(home|discover\/.*|qa-questions)?$/,
+    also: /^\/(home|discover\/.*|qa-questions|together)?$/,
   },
   {
     to: '/matches',
@@ -30,7 +30,7 @@ export const tabs = [
     to: '/profile',
     label: texts.navigation.tabs.profile,
     icon: CircleUserRound,
-    also: /^\/(filter-settings|settings|privacy-policy|license|subscribe|checkout|payment-success|premium-success|practice-payments|profile-.*)$/,
+    also: /^\/(constellation|link\/.*|filter-settings|settings|privacy-policy|license|subscribe|checkout|payment-success|premium-success|practice-payments|profile-.*)$/,
   },
 ] as const
 

@@ -24,11 +24,13 @@ import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { createExport, removeExport, storeExport } from '../../projections/exports/create-export.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { conversations, ownConversations } from '../../projections/views/chat.ts'
+import { constellations } from '../../projections/views/constellations.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { hangouts } from '../../projections/views/hangouts.ts'
 import { closedAccounts, members } from '../../projections/views/identity.ts'
 import { scores } from '../../projections/views/insights.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
+import { leaveConstellations } from '../constellations/reactors.ts'
 import { leaveGroups } from '../groups/leave-groups.ts'
 import { eraseScores } from '../insights/score-pairs.ts'
 import { eraseMeetups } from '../meetups/reactors.ts'
@@ -213,7 +215,10 @@ export const identityWorkers = {
 const endSessions = async (memberId: string, { sessions }: JobServices): Promise<void> => {
   await sessions.removeOwned('session', memberId)
   await sessions.removeOwned('answer', memberId)
-  await removePushDevices(sessions, profileIdOf(memberId))
+  const profileId = profileIdOf(memberId)
+  for (const space of ['link-code', 'link-code-use', 'comparison'] as const)
+    await sessions.removeOwned(space, profileId)
+  await removePushDevices(sessions, profileId)
 }
 
 /**
@@ -277,7 +282,7 @@ export const eraseMember = async (
   await dispatch(profile, streams.profile(profileId), closing, cause)
   await removeMedia(memberId, services)
   await keys.destroy([subjects.profile(profileId)])
-  const read = [conversations, scores, hangouts, groups, meetups, attendances]
+  const read = [conversations, scores, hangouts, groups, meetups, attendances, constellations]
   await waitForViews(
     read.map(({ name }) => name),
     services,
@@ -287,6 +292,7 @@ export const eraseMember = async (
   await leaveHangouts(profileId, cause, services)
   await eraseMeetups(profileId, cause, services)
   await leaveGroups(profileId, cause, services)
+  await leaveConstellations(profileId, cause, services)
   await eraseScores(profileId, cause, services)
   const forgetting = { type: 'Forget', profileId, subjects: 'all' } as const
   await dispatch(inbox, streams.inbox(profileId), forgetting, cause)

@@ -66,8 +66,68 @@ export const textOf = (source: NotificationCause): NotificationText => {
         actionUrl: `${pageAt('/group-chats')}/${source.groupId}`,
         subject: groupSubject(source.groupId),
       }
+    case 'constellation': {
+      const { news, of } = source
+      return { ...constellationTexts[news], type: 'constellation', subject: newsSubject(news, of) }
+    }
   }
 }
+
+/** What is new in a member's constellation. */
+const constellationNews = [
+  'link_invitation',
+  'linked',
+  'comparison',
+  'compared',
+  'joint_card',
+  'joint_like',
+  'joint_match',
+] as const
+type ConstellationNews = (typeof constellationNews)[number]
+
+const own = { actionUrl: pageAt('/constellation') } as const
+const constellationTexts: Readonly<
+  Record<ConstellationNews, Pick<NotificationText, 'title' | 'message' | 'actionUrl'>>
+> = {
+  link_invitation: {
+    title: 'Somebody would like to be linked with you',
+    message: 'Nothing is linked before you say yes. Take your time.',
+    ...own,
+  },
+  linked: {
+    title: 'You are linked',
+    message: 'Your invitation was accepted. You choose who sees it.',
+    ...own,
+  },
+  comparison: {
+    title: 'A match would like to compare boundaries',
+    message: 'You both see only what you both say yes or maybe to.',
+    actionUrl: '/matches',
+  },
+  compared: {
+    title: 'Your comparison is ready',
+    message: 'See where you and your match both said yes or maybe.',
+    actionUrl: '/matches',
+  },
+  joint_card: {
+    title: 'A joint card waits for your yes',
+    message: 'Nobody sees it before all of you have confirmed it.',
+    ...own,
+  },
+  joint_like: {
+    title: 'A like for all of you waits for your yes',
+    message: 'Look at who it is, and agree or decline.',
+    ...own,
+  },
+  joint_match: {
+    title: "It's a match, together",
+    message: 'A group chat of all of you is open.',
+    actionUrl: pageAt('/group-chats'),
+  },
+}
+
+/** Of a link, the other member; of a joint card, the card, or who would be liked by all. */
+export const newsSubject = (news: ConstellationNews, of: string) => `${news}:${of}`
 
 /* What a notification is about: unread ones with the same subject are one. */
 const SUPER_LIKE_SUBJECT = 'super_like'
@@ -89,6 +149,7 @@ export const NotificationCause = z.intersection(
     z.object({ about: z.literal('invitation'), invitationId: Id }),
     z.object({ about: z.literal('acceptance'), invitationId: Id }),
     z.object({ about: z.literal('group'), groupId: Id }),
+    z.object({ about: z.literal('constellation'), news: z.enum(constellationNews), of: Id }),
   ]),
 )
 export type NotificationCause = z.output<typeof NotificationCause>
@@ -116,6 +177,36 @@ export const isOvertakenBy = (
     case 'group':
       if (later.type === 'GroupJoined') return later.data.profileId === source.to
       return later.type === 'GroupClosed'
+    case 'constellation':
+      return endsNews(later, source)
+  }
+}
+
+type NewsCause = Extract<NotificationCause, { readonly about: 'constellation' }>
+
+/** Whether an event answers or ends what was new. */
+const endsNews = (later: RecordedEvent<DomainEvent>, { news, of, to }: NewsCause): boolean => {
+  switch (later.type) {
+    case 'Linked':
+    case 'LinkDeclined':
+      return news === 'link_invitation'
+    case 'LinkEnded':
+      return true
+    case 'BoundariesCompared':
+    case 'ComparisonWithdrawn':
+      return news === 'comparison'
+    case 'JointCardEnded':
+      return news !== 'joint_match'
+    case 'JointCardProposed':
+      return news === 'joint_card'
+    case 'JointCardConfirmed':
+      return news === 'joint_card' && later.data.by === to
+    case 'JointLikeAgreed':
+    case 'JointLikeDeclined':
+    case 'JointLikeSent':
+      return news === 'joint_like' && later.data.on === of
+    default:
+      return false
   }
 }
 

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import { causedId, Id } from '../../contracts/core/ids.ts'
+import { causedId, Id, profileIdOf } from '../../contracts/core/ids.ts'
 import { tellProfileView } from '../../contracts/core/jobs.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { utcDayOf } from '../../contracts/core/times.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
+import { link } from '../../domain/constellations/link-decider.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { inbox, unreadAbout } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
@@ -16,6 +17,7 @@ import {
   defineSchedule,
   type JobCause,
   type JobServices,
+  type Task,
   task,
 } from '../runtime/queue.ts'
 import { defineReactor, documentsBefore } from '../runtime/reactor.ts'
@@ -27,6 +29,7 @@ import {
   matchSubject,
   messageSubject,
   NotificationCause,
+  newsSubject,
   textOf,
 } from './notification-text.ts'
 
@@ -76,11 +79,18 @@ const eventUnlessOvertaken = async (
   return found
 }
 
-/** Members hidden from anybody in a group are not notified of an invitation to it. */
+/**
+ * Members hidden from anybody in a group are not notified of an invitation to it; nor is a member told
+ * of a link to somebody whom they declined.
+ */
 const mayBeTold = async (
   source: NotificationCause,
   { dispatch, discovery }: JobServices,
 ): Promise<boolean> => {
+  if (source.about === 'constellation' && source.news === 'link_invitation') {
+    const { declined } = await dispatch.readState(link, source.stream)
+    return declined !== source.of
+  }
   if (source.about !== 'group') return true
   const { seats } = await dispatch.readState(group, streams.group(source.groupId))
   const seated = seats.map(({ profileId }) => profileId)
@@ -220,6 +230,50 @@ export const notificationsQueues = [
   forgetSubjects,
 ] as const
 
+type News = Extract<NotificationCause, { readonly about: 'constellation' }>['news']
+type InStream = Pick<RecordedEvent, 'stream' | 'revision'>
+type OfPair = InStream &
+  Pick<RecordedEvent, 'meta'> & {
+    readonly data: { readonly profiles: readonly [string, string] }
+  }
+type OfCard = InStream & {
+  readonly data: { readonly members: readonly string[]; readonly by: string }
+}
+
+/** News of a link, which end with it. */
+const linkNews = ['link_invitation', 'linked', 'comparison', 'compared'] as const
+
+const otherOf = ({ data: { profiles } }: Pick<OfPair, 'data'>, own: string): string =>
+  profiles[0] === own ? profiles[1] : profiles[0]
+
+const tellNews = (
+  news: News,
+  { stream, revision }: InStream,
+  of: string,
+  to: readonly string[],
+): Task[] =>
+  to.map(one => task(notify, { to: one, stream, revision, about: 'constellation', news, of }))
+
+/** Tells the one of two who did not do it themselves. */
+const tellOther = (news: News, event: OfPair): Task[] => {
+  const { actor } = event.meta
+  const own = actor === undefined ? undefined : profileIdOf(actor)
+  return event.data.profiles.flatMap(to =>
+    to === own ? [] : tellNews(news, event, otherOf(event, to), [to]),
+  )
+}
+
+const tellOthersOn = (news: News, event: OfCard, of: string): Task[] =>
+  tellNews(
+    news,
+    event,
+    of,
+    event.data.members.filter(one => one !== event.data.by),
+  )
+
+const seenNews = (news: News, of: string, profileId: string): Task =>
+  task(markSubjectRead, { profileId, subject: newsSubject(news, of) })
+
 /** Notifies members of others' actions, until they have seen them. */
 export const notificationsReactor = defineReactor({
   name: 'notifications',
@@ -268,6 +322,36 @@ export const notificationsReactor = defineReactor({
     MessagesRead: ({ data: { matchId, by, upTo } }) => [
       task(markRead, { profileId: by, matchId, upTo }),
     ],
+    LinkInvited: event => tellNews('link_invitation', event, event.data.by, [event.data.on]),
+    LinkDeclined: ({ data: { by, on } }) => [seenNews('link_invitation', on, by)],
+    Linked: event => [
+      ...tellOther('linked', event),
+      ...event.data.profiles.map(one => seenNews('link_invitation', otherOf(event, one), one)),
+    ],
+    LinkEnded: event =>
+      event.data.profiles.map(profileId => {
+        const other = otherOf(event, profileId)
+        const subjects = linkNews.map(news => newsSubject(news, other))
+        return task(forgetSubjects, { profileId, subjects })
+      }),
+    ComparisonAsked: event => tellOther('comparison', event),
+    BoundariesCompared: event => [
+      ...tellOther('compared', event),
+      ...event.data.profiles.map(one => seenNews('comparison', otherOf(event, one), one)),
+    ],
+    JointCardProposed: event => tellOthersOn('joint_card', event, event.data.jointId),
+    JointCardConfirmed: ({ data: { jointId, by } }) => [seenNews('joint_card', jointId, by)],
+    JointCardEnded: ({ data: { jointId, members } }) =>
+      members.map(profileId =>
+        task(forgetSubjects, { profileId, subjects: [newsSubject('joint_card', jointId)] }),
+      ),
+    JointLikeProposed: event => tellOthersOn('joint_like', event, event.data.on),
+    JointLikeDeclined: ({ data: { members, on } }) =>
+      members.map(one => seenNews('joint_like', on, one)),
+    JointLikeSent: ({ data: { members, on } }) =>
+      members.map(one => seenNews('joint_like', on, one)),
+    JointCardMatched: event =>
+      tellNews('joint_match', event, event.data.jointId, [...event.data.members, event.data.on]),
   },
 })
 

@@ -193,6 +193,23 @@ const created = (card: Facts, { data, at }: Recorded<'ProfileCreated'>): Facts =
   }))
 }
 
+type OfLink = Recorded<'Linked' | 'LinkRevised' | 'LinkEnded'>
+
+/** Names the other of a link while both show it. */
+const ofLinked = <E extends OfLink>(isShown: (event: E) => boolean) => ({
+  keys: (event: E): readonly string[] => event.data.profiles,
+  fold: (card: CardDocument | null, event: E, key: string) => {
+    const { data, at } = event
+    const [one, other] = data.profiles
+    const linked = key === one ? other : one
+    const before = card?.member.now.linkedTo ?? []
+    if (!card || before.includes(linked) === isShown(event)) return card
+    const others = before.filter(id => id !== linked)
+    const linkedTo = isShown(event) ? [...others, linked] : others
+    return cardOf(restated(card, { linkedTo }, at), at)
+  },
+})
+
 type Answered = Recorded<'QuestionAnswered'> | Recorded<'AnswerWithdrawn'>
 
 const answer = ofPresent<Answered>((card, { data, at }) => {
@@ -274,6 +291,9 @@ export const cardFolds: Projection<CardDocument>['on'] = {
       return cardOf(withPremium(card, premium), at)
     },
   },
+  Linked: ofLinked(({ data }) => data.isShownByBoth),
+  LinkRevised: ofLinked(({ data }) => data.isShownByBoth),
+  LinkEnded: ofLinked(() => false),
   Swiped: {
     keys: ({ data: { by, on } }) => [by, on],
     fold: (card, event, key) => {

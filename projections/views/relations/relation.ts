@@ -20,7 +20,7 @@ export const ACTION = { like: 1, pass: 2, maybe: 3, super_like: 4 } as const sat
 export const LIKED = { like: 1, superLike: 2 } as const
 export const MATCH = { live: 1, ended: 2 } as const
 
-/** Used as a mode for relations that hold in all modes, with the bits of `BLOCK`. */
+/** Used as a mode for relations that hold in all modes, with the bits of `BLOCK` and `LINK`. */
 export const EVERY_MODE = 3
 
 /** The parts of a relation, as bits. */
@@ -31,6 +31,8 @@ const PART = {
   all: 0xffff_ffff,
 } as const
 export const BLOCK = { given: 1, received: 2 } as const
+/** Linked members, and those of them who both ask to be suggested to each other. */
+export const LINK = { linked: 4, asksBoth: 8 } as const
 
 const EPOCH_MINUTE = Date.UTC(2020, 0, 1) / 60_000
 
@@ -87,7 +89,15 @@ export type RelationChange = {
 }
 
 type RelationEvent = EventNamed<
-  'Swiped' | 'SwipeUndone' | 'Matched' | 'Unmatched' | 'Blocked' | 'Unblocked'
+  | 'Swiped'
+  | 'SwipeUndone'
+  | 'Matched'
+  | 'Unmatched'
+  | 'Blocked'
+  | 'Unblocked'
+  | 'Linked'
+  | 'LinkRevised'
+  | 'LinkEnded'
 >
 
 type Change = Omit<RelationChange, 'at'>
@@ -106,6 +116,17 @@ const block = (by: string, on: string, isBlocked: boolean): Change[] => [
   { of: by, to: on, mode: EVERY_MODE, mask: BLOCK.given, bits: isBlocked ? BLOCK.given : 0 },
   { of: on, to: by, mode: EVERY_MODE, mask: BLOCK.received, bits: isBlocked ? BLOCK.received : 0 },
 ]
+
+const link = ([one, other]: readonly [string, string], bits: number): Change[] => {
+  const change = { mode: EVERY_MODE, mask: LINK.linked | LINK.asksBoth, bits } as const
+  return [
+    { of: one, to: other, ...change },
+    { of: other, to: one, ...change },
+  ]
+}
+
+const linkBits = ({ asksBoth }: { readonly asksBoth: boolean }): number =>
+  asksBoth ? LINK.linked | LINK.asksBoth : LINK.linked
 
 const changes: {
   readonly [T in RelationEvent['type']]: (event: RecordedEvent<EventNamed<T>>) => readonly Change[]
@@ -135,6 +156,10 @@ const changes: {
     ),
   Blocked: ({ data: { by, on } }) => block(by, on, true),
   Unblocked: ({ data: { by, on } }) => block(by, on, false),
+  Linked: ({ data }) => link(data.profiles, linkBits(data)),
+  LinkRevised: ({ data }) => link(data.profiles, linkBits(data)),
+  // The page of a deleted member stays empty.
+  LinkEnded: ({ data }) => link(data.profiles, 0).map(change => ({ ...change, ifKnown: true })),
 }
 
 /** The event types that change relations. */

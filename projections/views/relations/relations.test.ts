@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
 import { profileIdOf } from '../../../contracts/core/ids.ts'
 import { timing } from '../../../contracts/core/limits.ts'
-import type { DomainEvent } from '../../../contracts/events.ts'
+import type { DomainEvent, EventNamed } from '../../../contracts/events.ts'
 import type { SwipeAction } from '../../../contracts/matching/matching.ts'
 import { foldEvents, recordEvents, type SpecEvent } from '../../../test/projections/fold-events.ts'
 import { deckHistory, named } from '../../../test/projections/histories.ts'
@@ -166,4 +166,30 @@ test('after any history the pages hold what the events made of each pair, sorted
     }),
     { numRuns: 200 },
   )
+})
+
+test('a link is with both, beside a block, until it ends', t => {
+  const sides = [me, you].sort().map(profileId => ({
+    profileId,
+    ...({ kind: 'partner', words: null, isShown: true, isCounted: false } as const),
+    ...{ asksForDates: true, sharesProtection: false },
+  })) as EventNamed<'Linked'>['data']['sides']
+  const of = { linkId: named('link'), profiles: [me, you].sort() as [string, string] }
+  const linked = { type: 'Linked', data: { ...of, sides, isShownByBoth: true, asksBoth: false } }
+  const [side] = sides
+  const asked = {
+    type: 'LinkRevised',
+    data: { ...of, ...side, by: me, isShownByBoth: true, asksBoth: true },
+  }
+  const ended = { type: 'LinkEnded', data: { ...of, wasLinked: true, isSevered: true } }
+  const block = { type: 'Blocked', data: { by: me, on: you, reason: null } }
+  const bits = (...events: object[]) => {
+    const documents = foldEvents(relations, events as SpecEvent[])
+    return [relationIn(documents, me, you, EVERY_MODE), relationIn(documents, you, me, EVERY_MODE)]
+  }
+  t.deepEqual(bits(linked), [4, 4])
+  t.deepEqual(bits(linked, asked), [12, 12])
+  t.deepEqual(bits(linked, block), [5, 6])
+  t.deepEqual(bits(linked, block, ended), [1, 2])
+  t.deepEqual(bits(linked, ended), [0, 0])
 })

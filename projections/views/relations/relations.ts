@@ -55,7 +55,7 @@ const forget = <D>(profileOf: (data: D) => string) => ({
 })
 
 /**
- * Who swiped, likes, matched and blocked whom: what a member is to others, and others to them. Sixteen
+ * Who swiped, likes, matched, blocked and is linked with whom: what a member is to others, and others to them. Sixteen
  * pages for each member, by the last digit of the other's id, so that a question about one other reads
  * one page. A pass is dropped from its page with the next change after the card may come back.
  *
@@ -64,7 +64,7 @@ const forget = <D>(profileOf: (data: D) => string) => ({
  */
 export const relations = defineProjection<RelationsDocument>({
   name: 'relations',
-  version: 1,
+  version: 2,
   on: {
     Swiped: relate,
     SwipeUndone: relate,
@@ -72,6 +72,9 @@ export const relations = defineProjection<RelationsDocument>({
     Unmatched: relate,
     Blocked: relate,
     Unblocked: relate,
+    Linked: relate,
+    LinkRevised: relate,
+    LinkEnded: relate,
     ProfileClosed: forget(({ profileId }: { profileId: string }) => profileId),
     AccountClosed: forget(({ memberId }: { memberId: string }) => profileIdOf(memberId)),
   },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { limits } from '../../../contracts/core/limits.ts'
 import { community } from '../../http/community.ts'
+import { linkMembers } from '../../http/link-members.ts'
 import { until } from '../../waiting/until.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
@@ -82,7 +83,7 @@ inBrowser(
     await page.getByText("You aren't hidden from anyone yet.").waitFor()
     await page.getByRole('button', { name: 'Add a privacy filter' }).click()
     const privacy = page.getByRole('dialog', { name: 'Add a privacy filter' })
-    t.is(await privacy.getByRole('radio').count(), 15, 'every block filter is free')
+    t.is(await privacy.getByRole('radio').count(), 16, 'every block filter is free')
     await privacy.getByRole('radio', { name: 'Combined' }).click()
     await privacy.getByRole('button', { name: 'Add Filter' }).click()
     await dismiss(page, 'Block Filters Updated')
@@ -255,3 +256,36 @@ inBrowser('a filter whose premium ends before it is saved is kept, and off', asy
     ['tags', { values: ['jazz'] }, false],
   ])
 })
+
+for (const phone of [true, false])
+  inBrowser(
+    `people linked to somebody are hidden, by links that both show, on ${phone ? 'a phone' : 'a desktop'}`,
+    async t => {
+      const all = await community(t)
+      const { origin, me, you, match, quickMember, caughtUp } = all
+      const ash = await quickMember('Ash')
+      await caughtUp()
+      await match(me, you)
+      await linkMembers(all, you, ash)
+      const page = await openPage(t, { origin, cookie: me.cookie, phone, reducedMotion: true })
+      await visit(page, '/')
+      await waitForSplash(page)
+      await page.getByRole('article').getByText('Ash').first().waitFor()
+      await go(page, '/filter-settings')
+      await page.getByRole('tab', { name: 'Privacy' }).click()
+      await page.getByRole('button', { name: 'Add a privacy filter' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Add a privacy filter' })
+      await sheet.getByRole('radio', { name: 'People linked to somebody' }).click()
+      await sheet.getByRole('button', { name: 'Add Filter' }).click()
+      await page.getByText('It works on links that both people show').waitFor()
+      await page.getByText('Nothing chosen yet').waitFor()
+      await page.getByRole('button', { name: 'Rowan', pressed: false }).click()
+      await page.getByRole('button', { name: 'Rowan', pressed: true }).waitFor()
+      await page.getByText('1 person', { exact: true }).waitFor()
+      await assertAccessible(t, page, 'a filter of linked people')
+      await caughtUp()
+      t.deepEqual((await me.get('/api/discover/dating')).body, [])
+      await visit(page, '/')
+      await page.getByRole('article').getByText('Ash').waitFor({ state: 'detached' })
+    },
+  )

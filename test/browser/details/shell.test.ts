@@ -93,6 +93,8 @@ inBrowser(
       '/hobbies': 'My Hobbies',
       '/profile': 'Your Profile',
       '/settings': 'Account Settings',
+      '/constellation': 'Constellation',
+      '/link/unknown': 'One-time link',
       '/privacy-policy': 'Privacy Policy',
       '/license': 'License Agreement',
       '/hangouts': 'Hangout Finder',

@@ -17,6 +17,7 @@ import { Choices, ChoicesEditor, ChosenWord } from './ChoicesEditor.tsx'
 import { CombinedEditor } from './CombinedEditor.tsx'
 import type { Filter, FilterKind } from './filter-model.ts'
 import { filterSummary } from './filter-summary.ts'
+import { LinkedToEditor } from './LinkedToEditor.tsx'
 import { RangeEditor } from './RangeEditor.tsx'
 import { texts } from './texts.ts'
 import { WishesEditor } from './WishesEditor.tsx'
@@ -94,6 +95,14 @@ function ValueEditor({ filter, problem, onChange }: Omit<Props, 'kind'>) {
       return <CombinedEditor value={value} onChange={onChange} />
     case 'new_to_kith':
       return <Hint>{texts.editor.newToKith}</Hint>
+    case 'linked_to':
+      return (
+        <LinkedToEditor
+          label={label}
+          value={value.profileIds}
+          onChange={profileIds => onChange({ profileIds })}
+        />
+      )
     default:
       return (
         <ChoicesEditor

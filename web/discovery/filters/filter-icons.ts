@@ -14,6 +14,7 @@ import Sprout from 'lucide-react/icons/sprout'
 import Tag from 'lucide-react/icons/tag'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
+import Waypoints from 'lucide-react/icons/waypoints'
 import type { FilterType } from '../../../contracts/discovery/filter-types.ts'
 
 export const filterIcons: Readonly<Record<FilterType, LucideIcon>> = {
@@ -32,4 +33,5 @@ export const filterIcons: Readonly<Record<FilterType, LucideIcon>> = {
   relationship_preferences: HeartHandshake,
   combined: Layers,
   new_to_kith: Sprout,
+  linked_to: Waypoints,
 }

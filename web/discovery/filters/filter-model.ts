@@ -48,6 +48,8 @@ const firstValue = (type: FilterType, kind: FilterKind): Filter['filterValue'] =
       }
     case 'new_to_kith':
       return {}
+    case 'linked_to':
+      return { profileIds: [] }
     default:
       return { values: [] }
   }

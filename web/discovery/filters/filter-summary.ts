@@ -72,5 +72,7 @@ export const filterSummary = ({ filterType, filterValue: value }: Filter): strin
       return combined(value)
     case 'new_to_kith':
       return texts.summary.newToKith
+    case 'linked_to':
+      return value.profileIds.length === 0 ? nothing : texts.summary.people(value.profileIds.length)
   }
 }

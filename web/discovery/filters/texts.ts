@@ -100,6 +100,10 @@ export const texts = {
     wordsOnCard: 'Words on their card',
     pronouns: 'Pronouns',
     newToKith: 'Hides you from people who joined less than 14 days ago, and them from you.',
+    linkedTo:
+      'Hides you and people linked with them from each other. It works on links that both people show: private links stay private, also from filters.',
+    somebody: 'Somebody',
+    linkedToNobody: 'You can choose from your matches and the people you blocked. Nobody yet.',
   },
   summary: {
     nothing: 'Nothing chosen yet',
@@ -108,6 +112,7 @@ export const texts = {
     faceHidden: 'Face hidden',
     faceShown: 'Face shown',
     newToKith: 'Joined less than 14 days ago',
+    people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   },
   aside: {
     label: 'About filters',

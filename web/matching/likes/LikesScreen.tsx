@@ -149,6 +149,7 @@ function Liker({ liker }: { liker: LikerCard }) {
         <ShownProfileSheet
           profileId={id}
           pseudonym={pseudonym}
+          {...(discoveryModes[0] && { mode: discoveryModes[0] })}
           open={reading}
           onOpenChange={setReading}
         />

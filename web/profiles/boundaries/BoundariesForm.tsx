@@ -30,18 +30,22 @@ const levels: readonly Level<ConsentPreference['level']>[] = [
 type Props = {
   value: readonly ConsentPreference[]
   onChange: (value: ConsentPreference[]) => void
+  /** True for levels alone, which nobody is shown. */
+  onlyLevels?: boolean
 }
 
 /** A level for each category, and optional notes for matches. */
-export const BoundariesForm = ({ value, onChange }: Props) => (
+export const BoundariesForm = (props: Props) => (
   <Measured>
     {boundaryCategories.map(category => (
-      <Topic key={category} category={category} value={value} onChange={onChange} />
+      <Topic key={category} category={category} {...props} />
     ))}
   </Measured>
 )
 
-function Topic({ category, value, onChange }: Props & { category: BoundaryCategory }) {
+type TopicProps = Props & { category: BoundaryCategory }
+
+function Topic({ category, value, onChange, onlyLevels = false }: TopicProps) {
   const id = useId()
   const { label, hint } = boundaryCatalogue[category]
   const answer = levelOf(value, category)
@@ -52,7 +56,7 @@ function Topic({ category, value, onChange }: Props & { category: BoundaryCatego
           {label}
         </Strong>
         <Muted $size="xs">{hint}</Muted>
-        {matchesOnlyBoundaries.includes(category) && (
+        {!onlyLevels && matchesOnlyBoundaries.includes(category) && (
           <Muted $size="xs">
             <InlineIcon of={Lock} size="mark" />
             {texts.form.private}
@@ -65,12 +69,14 @@ function Topic({ category, value, onChange }: Props & { category: BoundaryCatego
         value={answer?.level}
         onChange={level => onChange(withLevel(value, category, level))}
       />
-      <Note
-        label={label}
-        isOffered={answer !== undefined}
-        notes={answer?.notes ?? null}
-        onChange={notes => onChange(withNotes(value, category, notes))}
-      />
+      {!onlyLevels && (
+        <Note
+          label={label}
+          isOffered={answer !== undefined}
+          notes={answer?.notes ?? null}
+          onChange={notes => onChange(withNotes(value, category, notes))}
+        />
+      )}
     </Row>
   )
 }

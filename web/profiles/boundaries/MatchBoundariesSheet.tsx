@@ -1,7 +1,9 @@
 import { LoadState } from '../../data/LoadState.tsx'
 import { useRoute } from '../../data/use-route.ts'
 import { bidiIsolate } from '../../ui/bidi-isolate.ts'
+import { Stack } from '../../ui/layout.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { CompareBoundaries } from './CompareBoundaries.tsx'
 import { MatchBoundaries } from './MatchBoundaries.tsx'
 import { texts } from './texts.ts'
 
@@ -27,9 +29,12 @@ export function MatchBoundariesSheet({ matchId, pseudonym, open, onOpenChange }:
       subtitle={texts.match.subtitle}
       onlyRead
     >
-      <LoadState read={read} what={texts.match.what} height="12rem">
-        {boundaries => <MatchBoundaries pseudonym={pseudonym} boundaries={boundaries} />}
-      </LoadState>
+      <Stack>
+        <LoadState read={read} what={texts.match.what} height="12rem">
+          {boundaries => <MatchBoundaries pseudonym={pseudonym} boundaries={boundaries} />}
+        </LoadState>
+        <CompareBoundaries matchId={matchId} pseudonym={pseudonym} />
+      </Stack>
     </Sheet>
   )
 }

@@ -1,0 +1,171 @@
+import {
+  acceptLinkCode,
+  createLinkCode,
+  type LinkCode,
+  readLinkCode,
+  revokeLinkCode,
+  type SideInput,
+} from '../../contracts/constellations/links.ts'
+import { limits, timing } from '../../contracts/core/limits.ts'
+import { subjects } from '../../contracts/core/personal.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/features.ts'
+import { memberName } from '../../contracts/profiles/member-name.ts'
+import { link } from '../../domain/constellations/link-decider.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import { decryptJson, encryptJson } from '../../engines/log/encryption.ts'
+import { keyedId } from '../../engines/log/keyed-ids.ts'
+import { constellations } from '../../projections/views/constellations.ts'
+import { discoveryView } from '../../projections/views/discovery.ts'
+import { profiles } from '../../projections/views/profiles.ts'
+import { type ApiRequest, command, query } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
+import { retryAfterCatchUp } from '../http/consistency.ts'
+import { constellationViews } from './visibility.ts'
+
+const codeNotFound = () =>
+  new Refusal(
+    'not_found',
+    'This code does not work: it was used, taken back, or is older than a week. Ask for a new one.',
+  )
+const tooManyCodes = () =>
+  new Refusal(
+    'too_many_codes',
+    `You have ${limits.link.codes} codes that nobody has used. Take one of them back first.`,
+  )
+
+type Stores = Pick<Services, 'sessions' | 'keys'>
+type StoredCode = { readonly by: string; readonly side: string }
+type OpenCode = { readonly by: string; readonly side: SideInput; readonly expiresAt: number }
+
+/** The key of a code's record, from which nobody can tell the code. */
+const keyOf = (code: string, { keys }: Pick<Stores, 'keys'>): Promise<string> =>
+  keyedId(keys, 'link code', code)
+
+const contextOf = (key: string) => ({ stream: 'link-codes', event: key, path: '' })
+
+/** A code that nobody has used; undefined for any other key. */
+const openCode = async (
+  key: string,
+  now: number,
+  { sessions, keys }: Stores,
+): Promise<OpenCode | undefined> => {
+  const record = await sessions.get('link-code', key, now)
+  if (!record) return undefined
+  const { by, side } = record.value as StoredCode
+  const own = await keys.decryptionKey([subjects.profile(by)])
+  if (own === 'erased') return undefined
+  const decrypted = decryptJson(own, contextOf(key), side) as SideInput
+  return { by, side: decrypted, expiresAt: record.expiresAt }
+}
+
+const present = (id: string, { side: { kind, words }, expiresAt }: OpenCode): LinkCode => ({
+  id,
+  kind,
+  words,
+  expiresAt: new Date(expiresAt).toISOString(),
+})
+
+/** The codes of a member that nobody has used, the next to expire first. */
+export const openCodesOf = async (
+  profileId: string,
+  now: Date,
+  stores: Stores,
+): Promise<LinkCode[]> => {
+  const ids = await stores.sessions.owned('link-code', profileId)
+  const found = await Promise.all(
+    ids.map(async id => {
+      const code = await openCode(id, now.getTime(), stores)
+      return code ? [present(id, code)] : []
+    }),
+  )
+  return found.flat().sort((one, other) => (one.expiresAt < other.expiresAt ? -1 : 1))
+}
+
+export const onCreateLinkCode = command(
+  createLinkCode,
+  { reads: [] },
+  async (request, services) => {
+    const { profileId: by, body: side, now } = request
+    const { sessions, keys } = services
+    const code = await keyedId(keys, 'new link code', request.newId())
+    const id = await keyOf(code, services)
+    const open = await openCodesOf(by, now, services)
+    if (open.length >= limits.link.codes && !open.some(one => one.id === id)) throw tooManyCodes()
+    const own = await keys.encryptionKey([subjects.profile(by)])
+    if (own === 'erased') throw codeNotFound()
+    const value: StoredCode = { by, side: encryptJson(own, contextOf(id), side) }
+    const expiresAt = now.getTime() + timing.linkCodeLasts
+    await sessions.put('link-code', id, { value, expiresAt, owner: by })
+    return { ...present(id, { by, side, expiresAt }), code }
+  },
+)
+
+export const onRevokeLinkCode = command(
+  revokeLinkCode,
+  { reads: [] },
+  async ({ profileId, params: { id } }, { sessions }) => {
+    if (!(await sessions.owned('link-code', profileId)).includes(id)) throw codeNotFound()
+    await sessions.remove('link-code', id)
+    return { id }
+  },
+)
+
+type FoundCode = OpenCode & { readonly key: string; readonly inviter: ProfileDocument }
+
+/** An open code of somebody else who exists for the caller. @throws {Refusal} `not_found` */
+const findCode = async (
+  code: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<FoundCode> => {
+  const { profileId, now } = request
+  const key = await keyOf(code, services)
+  const open = await openCode(key, now.getTime(), services)
+  if (!open || open.by === profileId) throw codeNotFound()
+  const inviter = await retryAfterCatchUp(
+    [discoveryView, profiles],
+    request,
+    services,
+    async () => {
+      const policy = await services.discovery.policyOf(profileId, [open.by], now)
+      const isThere = policy.canSee(open.by, { surface: 'PEOPLE', sight: 'id' })
+      return isThere ? services.views.collection(profiles).get(open.by) : undefined
+    },
+  )
+  if (!inviter) throw codeNotFound()
+  return { ...open, key, inviter }
+}
+
+export const onReadLinkCode = query(
+  readLinkCode,
+  { reads: constellationViews },
+  async (request, services) => {
+    const { inviter, side } = await findCode(request.params.code, request, services)
+    return { ...memberName(inviter), kind: side.kind, words: side.words }
+  },
+)
+
+/** The first who says yes claims the code, and only they may say it again. */
+export const onAcceptLinkCode = command(
+  acceptLinkCode,
+  { reads: constellationViews, settles: [constellations, discoveryView] },
+  async (request, services) => {
+    const { profileId: by, body: side, now } = request
+    const {
+      key,
+      by: on,
+      side: othersSide,
+      expiresAt,
+    } = await findCode(request.params.code, request, services)
+    const { sessions } = services
+    const claim = { value: by, expiresAt, owner: by }
+    const earlier = await sessions.claim('link-code-use', key, claim, now.getTime())
+    if (earlier && earlier.value !== by) throw codeNotFound()
+    const linkId = request.newId()
+    const accept = { type: 'AcceptLinkCode', by, on, side, othersSide, linkId } as const
+    await request.dispatch(link, streams.link(by, on), accept)
+    await sessions.remove('link-code', key)
+    return { profileId: on }
+  },
+)

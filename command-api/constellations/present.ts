@@ -1,0 +1,105 @@
+import type { JointCard, OwnJointCard } from '../../contracts/constellations/joint-cards.ts'
+import type { LinkInvitation, OwnLink } from '../../contracts/constellations/links.ts'
+import { ageNow } from '../../contracts/profiles/profiles.ts'
+import type {
+  ConstellationDocument,
+  JointCardEntry,
+  LinkEntry,
+} from '../../projections/views/constellations.ts'
+import { ofConstellation, type People, presentPerson } from '../profiles/linked-people.ts'
+import { photoUrlOf, variantFor } from '../profiles/photos/present.ts'
+
+const knownPerson = (profileId: string, { policy, profileOf }: People) => {
+  const profile = profileOf(profileId)
+  if (!profile || !policy.canSee(profileId, ofConstellation)) return undefined
+  return { profileId, ...presentPerson(profile, policy.isMatched(profileId)) }
+}
+
+/** A link for one of its sides; undefined while the other is suspended, blocked or has left. */
+export const presentOwnLink = (entry: LinkEntry, people: People): OwnLink | undefined => {
+  const person = knownPerson(entry.with, people)
+  const { own, theirs, since, protectionSeen } = entry
+  return person && { ...person, own, theirs, since, protectionSeen: [...protectionSeen] }
+}
+
+/** An invitation for one of its sides. */
+export const presentInvitation = (
+  { with: other, kind, words, isSent, at }: ConstellationDocument['invitations'][number],
+  people: People,
+): LinkInvitation | undefined => {
+  const person = knownPerson(other, people)
+  return person && { ...person, kind, words, isSent, createdAt: at }
+}
+
+/** The photos of a joint card in its order, in the variant for the reader. */
+const presentJointPhotos = (
+  { members, photos }: Pick<JointCardEntry, 'members' | 'photos'>,
+  { policy, profileOf }: People,
+) =>
+  photos.flatMap((id, index) => {
+    const owner = members.map(profileOf).find(profile => profile?.photos.includes(id))
+    if (!owner) return [] // deleted since
+    const variant = variantFor(owner, policy.isMatched(owner.profileId))
+    const colour = owner.photoColours[id] ?? null
+    return [{ id, photoUrl: photoUrlOf(id, variant), isPrimary: index === 0, colour }]
+  })
+
+/** A joint card for somebody who sees everybody on it. */
+export const presentJointCard = (card: JointCardEntry, people: People, now: Date): JointCard => ({
+  id: card.jointId,
+  people: card.members.flatMap(profileId => {
+    const profile = people.profileOf(profileId)
+    if (!profile) return []
+    const { age, declaredAt } = profile
+    const isMatch = people.policy.isMatched(profileId)
+    const person = { profileId, ...presentPerson(profile, isMatch) }
+    return [{ ...person, age: ageNow(age, declaredAt, now) }]
+  }),
+  text: card.text,
+  photos: presentJointPhotos(card, people).map(({ id: _, ...photo }) => photo),
+  modes: [...card.modes],
+})
+
+/** A joint card for one of its people. Members who like it are named only while they see each other. */
+export const presentOwnJointCard = (
+  card: JointCardEntry,
+  people: People,
+  own: string,
+): OwnJointCard => {
+  const { policy, profileOf } = people
+  const stranger = (profileId: string) => {
+    const profile = profileOf(profileId)
+    const isSeen = policy.canSee(profileId, { mode: 'any', sight: 'id' })
+    if (!profile || !(isSeen || policy.isMatched(profileId))) return undefined
+    return { profileId, ...presentPerson(profile, policy.isMatched(profileId)) }
+  }
+  return {
+    id: card.jointId,
+    people: card.members.flatMap(profileId => {
+      const profile = profileOf(profileId)
+      if (!profile) return []
+      const isMatch = profileId === own || policy.isMatched(profileId)
+      return [
+        {
+          profileId,
+          ...presentPerson(profile, isMatch),
+          hasConfirmed: card.confirmed.includes(profileId),
+          asksFirst: !card.sendsAtOnce.includes(profileId),
+        },
+      ]
+    }),
+    text: card.text,
+    photos: presentJointPhotos(card, people),
+    modes: [...card.modes],
+    isOpen: card.isOpen,
+    version: card.version,
+    likes: card.likes.flatMap(({ by, mode }) => {
+      const person = stranger(by)
+      return person ? [{ ...person, mode }] : []
+    }),
+    proposals: card.proposals.flatMap(({ by, on, mode, agreed }) => {
+      const person = stranger(on)
+      return person ? [{ ...person, mode, isOwn: by === own, hasAgreed: agreed.includes(own) }] : []
+    }),
+  }
+}

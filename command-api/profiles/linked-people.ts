@@ -1,0 +1,89 @@
+import type {
+  ConstellationPerson,
+  ShownConstellation,
+} from '../../contracts/constellations/links.ts'
+import { type MemberName, memberName } from '../../contracts/profiles/member-name.ts'
+import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
+import { shownLinks, tellableLinks } from '../../domain/constellations/shown-links.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
+import { constellations, type LinkEntry } from '../../projections/views/constellations.ts'
+import { profiles } from '../../projections/views/profiles.ts'
+import type { ApiRequest } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
+import { presentPortraits, variantFor } from './photos/present.ts'
+
+/** How a member looks at somebody of a constellation: by id, so that lists of filters tell nothing. */
+export const ofConstellation = { surface: 'CONSTELLATIONS', sight: 'id' } as const
+
+type Person = MemberName & { readonly photo: Profile['photos'][number] | null }
+
+/** A member's name and first photo, for somebody who may open the profile. */
+export const presentPerson = (profile: ProfileDocument, isMatch: boolean): Person => ({
+  ...memberName(profile),
+  photo: primaryPhoto(presentPortraits(profile, variantFor(profile, isMatch))),
+})
+
+/** The profiles of members, by id, and what the reader is to them. */
+export type People = {
+  readonly policy: ViewerPolicy
+  readonly profileOf: (profileId: string) => ProfileDocument | undefined
+}
+
+/** Reads the people whom a response may name. */
+export const peopleFor = async (
+  ids: readonly string[],
+  { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
+  { views, discovery }: Pick<Services, 'views' | 'discovery'>,
+): Promise<People> => {
+  const named = [...new Set([profileId, ...ids])]
+  const [policy, found] = await Promise.all([
+    discovery.policyOf(profileId, named, now),
+    views.collection(profiles).many(named),
+  ])
+  const byId = new Map(named.map((id, index) => [id, found[index]]))
+  return { policy, profileOf: id => byId.get(id) }
+}
+
+const nameOf = ({ kind, words }: LinkEntry['own']) => ({ kind, words })
+
+/** Somebody of a constellation, with both words for the link; no more than a name if they cannot be opened. */
+const presentLinked = (
+  { with: profileId, own, theirs }: LinkEntry,
+  { policy, profileOf }: People,
+): ConstellationPerson[] => {
+  const profile = profileOf(profileId)
+  if (!profile) return []
+  const words = { word: nameOf(own), theirWord: nameOf(theirs) }
+  const isMatch = policy.isMatched(profileId)
+  const opens = isMatch || policy.canSee(profileId, { mode: 'any', sight: 'id' })
+  return opens
+    ? [{ profileId, ...presentPerson(profile, isMatch), ...words }]
+    : [{ profileId: null, ...memberName(profile), photo: null, ...words }]
+}
+
+/**
+ * What each of these members and the people linked with them show to the reader, by id of the member.
+ * Reads the same number of times whether there are links or not.
+ */
+export const shownConstellations = async (
+  ids: readonly string[],
+  request: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
+  services: Pick<Services, 'views' | 'discovery'>,
+): Promise<(profileId: string) => ShownConstellation> => {
+  const found = await services.views.collection(constellations).many(ids)
+  const linksOf = new Map(found.flatMap(one => (one ? [[one.profileId, one.links] as const] : [])))
+  const tellable = [...linksOf.values()].flatMap(links => tellableLinks(links))
+  const people = await peopleFor(
+    tellable.map(entry => entry.with),
+    request,
+    services,
+  )
+  return profileId => {
+    const { seen, hasReserved } = shownLinks(linksOf.get(profileId) ?? [], other =>
+      people.policy.canSee(other, ofConstellation),
+    )
+    return { people: seen.flatMap(entry => presentLinked(entry, people)), hasReserved }
+  }
+}

@@ -1,0 +1,334 @@
+import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+
+export type JointCardEvent = EventsOfDecider<'joint'>
+type Content = Pick<EventNamed<'JointCardProposed'>['data'], 'text' | 'photos' | 'modes'>
+
+type Proposal = {
+  readonly by: string
+  readonly mode: DiscoveryMode
+  readonly agreed: readonly string[]
+}
+
+/** A joint card, and what its people and others said about it. */
+export type JointCardState = {
+  readonly jointId: string
+  readonly status: 'none' | 'waiting' | 'open' | 'ended'
+  readonly members: readonly string[]
+  readonly version: number
+  readonly modes: readonly DiscoveryMode[]
+  /** Who has confirmed the present version. */
+  readonly confirmed: readonly string[]
+  /** Who does not want to see likes before they are sent. */
+  readonly sendsAtOnce: readonly string[]
+  /** The mode in which somebody likes the card, by their profile id; null for a pass. */
+  readonly swipes: Readonly<Record<string, DiscoveryMode | null>>
+  /** Likes for all that wait, by the id of who would be liked. */
+  readonly proposals: Readonly<Record<string, Proposal>>
+  /** The mode in which all like somebody. */
+  readonly sent: Readonly<Record<string, DiscoveryMode>>
+  /** The group chat with somebody, by their id. */
+  readonly matches: Readonly<Record<string, string>>
+}
+
+type Propose = Content & {
+  readonly type: 'ProposeJointCard'
+  readonly jointId: string
+  readonly by: string
+  /** All of its people, the proposer among them. */
+  readonly members: readonly string[]
+}
+type Revise = Content & {
+  readonly type: 'ReviseJointCard'
+  readonly by: string
+  readonly version: number
+}
+type Confirm = {
+  readonly type: 'ConfirmJointCard'
+  readonly by: string
+  readonly version: number
+  readonly asksFirst: boolean
+}
+type Withdraw = { readonly type: 'WithdrawJointCard'; readonly by: string }
+/** A block, a suspension or a deleted account: takes somebody off the card, and what it says of them. */
+type Leave = { readonly type: 'LeaveJointCard'; readonly by: string }
+/** `visible`: whether all of the card's people and the other see each other in the mode. */
+type Swipe = {
+  readonly type: 'SwipeJointCard'
+  readonly by: string
+  readonly action: 'like' | 'pass'
+  readonly mode: DiscoveryMode
+  readonly visible: boolean
+  readonly groupId: string
+}
+type LikeTogether = {
+  readonly type: 'LikeTogether'
+  readonly by: string
+  readonly on: string
+  readonly mode: DiscoveryMode
+  readonly visible: boolean
+  readonly groupId: string
+}
+type AnswerLike = {
+  readonly type: 'AnswerJointLike'
+  readonly by: string
+  readonly on: string
+  readonly agrees: boolean
+  readonly visible: boolean
+  readonly groupId: string
+}
+
+export type JointCardCommand =
+  | Propose
+  | Revise
+  | Confirm
+  | Withdraw
+  | Leave
+  | Swipe
+  | LikeTogether
+  | AnswerLike
+
+/** One refusal for an unknown card, an ended or hidden one, and one of other people. */
+export const jointCardNotFound = () =>
+  new Refusal('not_found', 'This joint card is no longer here. Reload the page.')
+const changedSince = () =>
+  new Refusal(
+    'joint_card_changed',
+    'The joint card was changed in the meantime. Reload the page, read it and decide again.',
+  )
+
+const ofCard = ({ jointId, members }: JointCardState) => ({ jointId, members: [...members] })
+
+const matchedIf = (
+  likesEachOther: boolean,
+  state: JointCardState,
+  { on, mode, groupId }: Pick<LikeTogether, 'on' | 'mode' | 'groupId'>,
+): JointCardEvent[] =>
+  likesEachOther && !state.matches[on]
+    ? [{ type: 'JointCardMatched', data: { ...ofCard(state), on, mode, groupId } }]
+    : []
+
+const onSwipe = (command: Swipe, state: JointCardState): JointCardEvent[] | Refusal => {
+  const { by, action, mode, visible, groupId } = command
+  const isShown = visible && state.modes.includes(mode) && !state.members.includes(by)
+  if (state.status !== 'open' || !isShown) return jointCardNotFound()
+  const liked = action === 'like' ? mode : null
+  if (state.matches[by] || state.swipes[by] === liked) return []
+  return [
+    { type: 'JointCardSwiped', data: { ...ofCard(state), by, action, mode } },
+    ...matchedIf(state.sent[by] === liked, state, { on: by, mode, groupId }),
+  ]
+}
+
+/** The like of all, and the match that it makes. */
+const sent = (
+  { by, mode }: Pick<Proposal, 'by' | 'mode'>,
+  { on, groupId }: Pick<LikeTogether, 'on' | 'groupId'>,
+  state: JointCardState,
+): JointCardEvent[] => [
+  { type: 'JointLikeSent', data: { ...ofCard(state), by, on, mode } },
+  ...matchedIf(state.swipes[on] === mode, state, { on, mode, groupId }),
+]
+
+/** Whether nobody else has to agree to a like. */
+const isAgreed = ({ members, sendsAtOnce }: JointCardState, agreed: readonly string[]): boolean =>
+  members.every(one => agreed.includes(one) || sendsAtOnce.includes(one))
+
+const onAgree = (
+  proposal: Proposal,
+  command: Pick<AnswerLike, 'by' | 'on' | 'groupId'>,
+  state: JointCardState,
+): JointCardEvent[] => {
+  const { by, on } = command
+  if (proposal.agreed.includes(by)) return []
+  const agreement = { ...ofCard(state), by, on, mode: proposal.mode }
+  return [
+    { type: 'JointLikeAgreed', data: agreement },
+    ...(isAgreed(state, [...proposal.agreed, by]) ? sent(proposal, command, state) : []),
+  ]
+}
+
+const onLike = (command: LikeTogether, state: JointCardState): JointCardEvent[] | Refusal => {
+  const { by, on, mode, visible } = command
+  const isShown = visible && state.modes.includes(mode) && !state.members.includes(on)
+  if (!isShown) return jointCardNotFound()
+  if (state.sent[on]) return []
+  const proposal = state.proposals[on]
+  if (proposal) return onAgree(proposal, command, state)
+  return isAgreed(state, [by])
+    ? sent(command, command, state)
+    : [{ type: 'JointLikeProposed', data: { ...ofCard(state), by, on, mode } }]
+}
+
+const onAnswer = (command: AnswerLike, state: JointCardState): JointCardEvent[] | Refusal => {
+  const { by, on, agrees, visible } = command
+  const proposal = state.proposals[on]
+  if (!proposal) return agrees && !state.sent[on] ? jointCardNotFound() : []
+  if (agrees) return visible ? onAgree(proposal, command, state) : jointCardNotFound()
+  const { mode } = proposal
+  return [{ type: 'JointLikeDeclined', data: { ...ofCard(state), by, on, mode } }]
+}
+
+const onConfirm = (command: Confirm, state: JointCardState): JointCardEvent[] | Refusal => {
+  const { by, version, asksFirst } = command
+  if (version !== state.version) return changedSince()
+  const isRepeat = state.confirmed.includes(by) && asksFirst === !state.sendsAtOnce.includes(by)
+  if (isRepeat) return []
+  const confirmed = [...state.confirmed, by]
+  const isOpen = state.members.every(one => confirmed.includes(one))
+  return [{ type: 'JointCardConfirmed', data: { ...ofCard(state), by, asksFirst, isOpen } }]
+}
+
+const onLeave = ({ by }: Leave, state: JointCardState): JointCardEvent[] => {
+  const card = ofCard(state)
+  if (state.status === 'ended') return []
+  if (state.members.includes(by)) return [{ type: 'JointCardEnded', data: { ...card, by } }]
+  const mode = state.swipes[by]
+  const proposal = state.proposals[by]
+  return [
+    ...(mode && !state.matches[by]
+      ? [{ type: 'JointCardSwiped', data: { ...card, by, action: 'pass', mode } } as const]
+      : []),
+    ...(proposal
+      ? [
+          {
+            type: 'JointLikeDeclined',
+            data: { ...card, by: proposal.by, on: by, mode: proposal.mode },
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+const proposed = (
+  { by, text, photos, modes }: Propose | Revise,
+  card: { readonly jointId: string; readonly members: string[] },
+  version: number,
+): JointCardEvent[] => [
+  {
+    type: 'JointCardProposed',
+    data: { ...card, by, version, text, photos: [...photos], modes: [...modes] },
+  },
+]
+
+/** What only people of the card may say, while it has not ended. */
+const onMembers = (
+  command: Exclude<JointCardCommand, Propose | Swipe | Leave>,
+  state: JointCardState,
+): JointCardEvent[] | Refusal => {
+  const { by } = command
+  if (!state.members.includes(by) || state.status === 'ended') return jointCardNotFound()
+  switch (command.type) {
+    case 'ReviseJointCard':
+      return command.version === state.version
+        ? proposed(command, ofCard(state), state.version + 1)
+        : changedSince()
+    case 'ConfirmJointCard':
+      return onConfirm(command, state)
+    case 'WithdrawJointCard':
+      return [{ type: 'JointCardEnded', data: { ...ofCard(state), by } }]
+    case 'LikeTogether':
+      return state.status === 'open' ? onLike(command, state) : jointCardNotFound()
+    case 'AnswerJointLike':
+      return state.status === 'open' ? onAnswer(command, state) : jointCardNotFound()
+  }
+}
+
+const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> => {
+  const { [key]: _, ...others } = record
+  return others
+}
+
+const evolveJointCard = (
+  state: JointCardState,
+  event: DatedEvent<JointCardEvent>,
+): JointCardState => {
+  switch (event.type) {
+    case 'JointCardProposed': {
+      const { jointId, members, by, version, modes } = event.data
+      const confirmed = [by]
+      return { ...state, status: 'waiting', jointId, members, version, modes, confirmed }
+    }
+    case 'JointCardConfirmed': {
+      const { by, asksFirst, isOpen } = event.data
+      const others = state.sendsAtOnce.filter(one => one !== by)
+      return {
+        ...state,
+        status: isOpen ? 'open' : 'waiting',
+        confirmed: [...state.confirmed.filter(one => one !== by), by],
+        sendsAtOnce: asksFirst ? others : [...others, by],
+      }
+    }
+    case 'JointCardEnded':
+      return { ...state, status: 'ended', proposals: {} }
+    case 'JointCardSwiped': {
+      const { by, action, mode } = event.data
+      return { ...state, swipes: { ...state.swipes, [by]: action === 'like' ? mode : null } }
+    }
+    case 'JointLikeProposed': {
+      const { by, on, mode } = event.data
+      return { ...state, proposals: { ...state.proposals, [on]: { by, mode, agreed: [by] } } }
+    }
+    case 'JointLikeAgreed': {
+      const { by, on } = event.data
+      const proposal = state.proposals[on]
+      if (!proposal) return state
+      const agreed = [...proposal.agreed, by]
+      return { ...state, proposals: { ...state.proposals, [on]: { ...proposal, agreed } } }
+    }
+    case 'JointLikeDeclined':
+      return { ...state, proposals: without(state.proposals, event.data.on) }
+    case 'JointLikeSent': {
+      const { on, mode } = event.data
+      const proposals = without(state.proposals, on)
+      return { ...state, proposals, sent: { ...state.sent, [on]: mode } }
+    }
+    case 'JointCardMatched': {
+      const { on, groupId } = event.data
+      return { ...state, matches: { ...state.matches, [on]: groupId } }
+    }
+  }
+  return unhandledEvent(event)
+}
+
+/**
+ * A card of several linked members. It is shown once all have confirmed its present version, and
+ * ends when one of them withdraws; likes and matches of all are decided here, so that a withdrawal
+ * and a match cannot both happen.
+ */
+export const jointCard: Decider<JointCardState, JointCardCommand, JointCardEvent> = {
+  initialState: {
+    jointId: '',
+    status: 'none',
+    members: [],
+    version: 0,
+    modes: [],
+    confirmed: [],
+    sendsAtOnce: [],
+    swipes: {},
+    proposals: {},
+    sent: {},
+    matches: {},
+  },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'ProposeJointCard': {
+        const { jointId, members } = command
+        return state.status === 'none'
+          ? proposed(command, { jointId, members: [...members] }, 0)
+          : []
+      }
+      case 'LeaveJointCard':
+        return onLeave(command, state)
+      case 'SwipeJointCard':
+        return onSwipe(command, state)
+      default:
+        return onMembers(command, state)
+    }
+  },
+
+  evolve: evolveJointCard,
+}

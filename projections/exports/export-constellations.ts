@@ -1,0 +1,98 @@
+import { constellations, type JointCardEntry, readAgreed } from '../views/constellations.ts'
+import {
+  type ExportOwner,
+  type ExportSources,
+  type ExportTopicRow,
+  pseudonymsOf,
+} from './export-topic.ts'
+
+const inMode = { mode: 'any', sight: 'id' } as const
+
+/** A joint card, with those who like it and exist for the member, as on the page of their own. */
+const jointCardRow = async (
+  { members, text, photos, modes, isOpen, version, ...card }: JointCardEntry,
+  own: string,
+  { views, discovery, now }: ExportSources,
+): Promise<ExportTopicRow> => {
+  const { confirmed, sendsAtOnce, likes, proposals } = card
+  const others = [...likes.map(({ by }) => by), ...proposals.map(({ on }) => on)]
+  const policy = await discovery.policyOf(own, [...members, ...others], now)
+  const isSeen = (id: string) => policy.canSee(id, inMode) || policy.isMatched(id)
+  const names = await pseudonymsOf([...members, ...others.filter(isSeen)], views)
+  const nameOf = (id: string) => names.get(id) ?? null
+  return {
+    kind: 'joint card',
+    people: members.map(id => ({
+      name: nameOf(id),
+      hasConfirmed: confirmed.includes(id),
+      seesLikesFirst: !sendsAtOnce.includes(id),
+    })),
+    text,
+    photos: photos.length,
+    modes,
+    isOpen,
+    version,
+    likedBy: likes
+      .filter(({ by }) => isSeen(by))
+      .map(({ by, mode }) => ({ name: nameOf(by), mode })),
+    likesThatWait: proposals
+      .filter(({ on }) => isSeen(on))
+      .map(({ by, on, mode, agreed }) => ({
+        name: nameOf(on),
+        mode,
+        proposedBy: nameOf(by),
+        agreed: agreed.map(nameOf),
+      })),
+  }
+}
+
+/** When a code or an answer that waits ends; its content is left out. */
+async function* expiring(
+  space: 'link-code' | 'comparison',
+  kind: string,
+  { profileId, sessions }: ExportOwner & Pick<ExportSources, 'sessions'>,
+): AsyncGenerator<ExportTopicRow> {
+  for (const key of await sessions.owned(space, profileId)) {
+    const record = await sessions.get(space, key, 0)
+    if (record) yield { kind, endsAt: new Date(record.expiresAt).toISOString() }
+  }
+}
+
+/**
+ * A member's links with what both sides say, invitations, joint cards, comparisons and open codes. The
+ * other of a link exports the same.
+ */
+export async function* constellationOf(
+  owner: ExportOwner,
+  sources: ExportSources,
+): AsyncGenerator<ExportTopicRow> {
+  const { profileId } = owner
+  const { views, keys, sessions } = sources
+  const collection = views.collection(constellations)
+  const own = await collection.get(profileId)
+  const names = await pseudonymsOf(own?.people ?? [], views)
+  const nameOf = (id: string) => names.get(id) ?? null
+  for (const { with: other, own: mine, theirs, since, protectionSeen } of own?.links ?? []) {
+    const entry = (await collection.get(other))?.links.find(one => one.with === profileId)
+    yield {
+      kind: 'link',
+      with: nameOf(other),
+      since,
+      you: mine,
+      them: theirs,
+      theyReadYourProtection: protectionSeen,
+      youReadTheirProtection: entry?.protectionSeen ?? [],
+    }
+  }
+  for (const { with: other, isSent, kind, words, at } of own?.invitations ?? [])
+    yield { kind: 'invitation', with: nameOf(other), isSent, as: kind, words, at }
+  for (const other of own?.declined ?? []) yield { kind: 'declined', with: nameOf(other) }
+  for (const card of own?.jointCards ?? []) yield jointCardRow(card, profileId, sources)
+  for (const card of own?.swiped ?? []) yield { kind: 'joint card of others, answered', card }
+  for (const entry of own?.comparisons ?? []) {
+    const agreed = await readAgreed(keys, profileId, entry)
+    yield { kind: 'comparison', with: nameOf(entry.with), at: entry.at, agreed }
+  }
+  yield* expiring('link-code', 'open code', { ...owner, sessions })
+  yield* expiring('comparison', 'answers that wait', { ...owner, sessions })
+}

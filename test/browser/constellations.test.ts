@@ -1,0 +1,78 @@
+import { community } from '../http/community.ts'
+import { assertAccessible } from './assert-accessible.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
+import { heading, waitForSplash, waitForToast } from './setup.ts'
+
+inBrowser('two matches link each other, others see it, and one of them ends it', async t => {
+  const { origin, me, you, match, quickMember, caughtUp } = await community(t)
+  await match(me, you)
+  const sage = await quickMember('Sage')
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await visit(page, '/matches')
+  await waitForSplash(page)
+  await page.getByRole('link', { name: 'Your constellation' }).click()
+  await heading(page, 'Nobody is linked with you yet').waitFor()
+  await page.getByRole('button', { name: 'Link somebody' }).click()
+  const invite = page.getByRole('dialog', { name: 'Link somebody' })
+  await invite.getByLabel('What are they to you?').selectOption('Nesting partner')
+  await invite.getByRole('switch', { name: 'Show our link' }).click()
+  await assertAccessible(t, page, 'an invitation to be linked')
+  await invite.getByRole('button', { name: 'Send invitation' }).click()
+  await waitForToast(page, 'Invitation sent')
+  await page.getByRole('button', { name: 'Take back the invitation to Rowan' }).waitFor()
+
+  const theirs = await openPage(t, { origin, cookie: you.cookie, phone: true, reducedMotion: true })
+  await visit(theirs, '/profile')
+  await waitForSplash(theirs)
+  await theirs.getByRole('link', { name: /^Constellation/ }).click()
+  await heading(theirs, 'Somebody asks').waitFor()
+  await theirs.getByText('would like to be linked with you').waitFor()
+  await assertAccessible(t, theirs, 'somebody asks')
+  await theirs.getByRole('button', { name: 'Say yes to Juniper' }).click()
+  const answer = theirs.getByRole('dialog', { name: 'You and Juniper' })
+  await answer.getByLabel('In your own words').fill('Moonlight')
+  await answer.getByRole('switch', { name: 'Show our link' }).click()
+  await answer.getByRole('button', { name: 'Yes, link us' }).click()
+  await waitForToast(theirs, 'Juniper and you are linked.')
+  const people = theirs.getByRole('list', { name: 'Your people' })
+  await people.getByText(/Moonlight\W+Juniper\W+says\W+nesting partner/).waitFor()
+  await people.getByText('Others can see it').waitFor()
+
+  const own = page.getByRole('list', { name: 'Your people' })
+  await own.getByText(/nesting partner\W+Rowan\W+says\W+Moonlight/).waitFor() // by a live message
+  await assertAccessible(t, page, 'a constellation')
+
+  const third = await openPage(t, { origin, cookie: sage.cookie, phone: true, reducedMotion: true })
+  const card = third.getByRole('article', { name: 'Juniper' })
+  const onCard = card.getByRole('list', { name: 'Constellation' })
+  const look = async () => {
+    await caughtUp()
+    await visit(third, '/discover/dating')
+    await waitForSplash(third)
+    await third.getByRole('article').first().waitFor()
+    while ((await card.count()) === 0) await third.getByRole('button', { name: 'Maybe' }).click()
+  }
+  await look()
+  await onCard.getByText(/Rowan\s*·\s*nesting partner/).waitFor()
+  await assertAccessible(t, third, 'a card with a constellation')
+  await third.getByRole('button', { name: 'More about Juniper' }).click()
+  const opened = third.getByRole('dialog', { name: 'More about Juniper' })
+  await opened
+    .getByRole('listitem')
+    .filter({ hasText: /Rowan.*nesting partner.*Rowan\W+says\W+Moonlight/ })
+    .waitFor()
+
+  await own.getByRole('button', { name: 'Rowan' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Rowan' })
+  await sheet.getByText(/^Linked since/).waitFor()
+  await sheet.getByRole('button', { name: /^End this link/ }).click()
+  const question = page.getByRole('dialog', { name: 'End your link with Rowan?' })
+  await question.getByText(/^Nobody is told\./).waitFor()
+  await question.getByRole('button', { name: 'End link' }).click()
+  await waitForToast(page, 'Link ended')
+  await heading(page, 'Nobody is linked with you yet').waitFor()
+  await heading(theirs, 'Nobody is linked with you yet').waitFor()
+  await look()
+  t.is(await onCard.count(), 0)
+})

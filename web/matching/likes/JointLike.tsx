@@ -1,0 +1,89 @@
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import type { OwnJointCard } from '../../../contracts/constellations/joint-cards.ts'
+import { pageAt } from '../../../contracts/pages.ts'
+import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { useMember } from '../../data/use-member.ts'
+import { useRoute } from '../../data/use-route.ts'
+import { namesOf } from '../../profiles/JointNames.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { type ToastText, useToast } from '../../ui/toast-state.ts'
+import { Hint } from '../../ui/typography.ts'
+import { jointLikeTexts } from './joint-like-texts.ts'
+
+/** Returns a function that shows a match with a link to its group chat; without a match, `text`. */
+export function useJointToast(): (groupId: string | null, text: ToastText) => void {
+  const toast = useToast()
+  const navigate = useNavigate()
+  return (groupId, text) =>
+    toast(
+      groupId === null
+        ? text
+        : {
+            title: jointLikeTexts.match.title,
+            text: jointLikeTexts.match.text,
+            tone: 'success',
+            action: {
+              label: jointLikeTexts.match.open,
+              run: () => navigate(pageAt('/group-chats/:groupId', { groupId })),
+            },
+          },
+    )
+}
+
+/** Likes somebody for all people of an open joint card of the member's. */
+export function useLikeTogether(card: OwnJointCard) {
+  const me = useMember().id
+  const toast = useJointToast()
+  const firstAsked = card.people.filter(one => one.asksFirst && one.profileId !== me)
+  const { run, pending } = useCommand('POST /api/joint-cards/:id/likes', {
+    refresh: ['/api/constellation', '/api/group-chats'],
+    onDone: ({ isSent, groupId }) =>
+      toast(groupId, isSent ? jointLikeTexts.sent : jointLikeTexts.proposed(namesOf(firstAsked))),
+  })
+  return {
+    pending,
+    like: (profileId: string, mode: DiscoveryMode) =>
+      void run({ params: { id: card.id }, body: { profileId, mode } }),
+  }
+}
+
+type Props = { profileId: string; mode: DiscoveryMode }
+
+/** For each open joint card of the member's in a mode, a button to like somebody together. */
+export function JointLike({ profileId, mode }: Props) {
+  const { data } = useRoute('GET /api/constellation')
+  const cards = data?.jointCards.filter(
+    ({ isOpen, modes, people }) =>
+      isOpen && modes.includes(mode) && !people.some(one => one.profileId === profileId),
+  )
+  return cards?.map(card => (
+    <LikeByCard key={card.id} card={card} profileId={profileId} mode={mode} />
+  ))
+}
+
+function LikeByCard({ card, profileId, mode }: Props & { card: OwnJointCard }) {
+  const me = useMember().id
+  const { like, pending } = useLikeTogether(card)
+  const others = namesOf(card.people.filter(one => one.profileId !== me))
+  if (card.proposals.some(one => one.profileId === profileId && one.mode === mode))
+    return <Hint>{jointLikeTexts.waiting(others)}</Hint>
+  return (
+    <Aligned>
+      <Button
+        rank={0}
+        small
+        busy={pending && jointLikeTexts.sending}
+        onClick={() => like(profileId, mode)}
+      >
+        {jointLikeTexts.with(others)}
+      </Button>
+    </Aligned>
+  )
+}
+
+/* The words of the button stand under those above. */
+const Aligned = styled.div`
+  margin-inline-start: calc(var(--space-3) * -1);
+`

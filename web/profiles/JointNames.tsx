@@ -1,0 +1,30 @@
+import { Fragment } from 'react'
+import type { MemberName } from '../../contracts/profiles/member-name.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { markLabels } from './labels.ts'
+import { Marks } from './NameWithMarks.tsx'
+
+type Named = MemberName & { readonly profileId: string }
+
+/** `Wren & Ash`, `Wren, Ash & Robin`. */
+export const joinNames = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' & ')
+
+/** The names of several members as a text. */
+export const namesOf = (people: readonly MemberName[]): string =>
+  joinNames(people.map(({ pseudonym }) => bidiIsolate(pseudonym)))
+
+/** "Wren & Ash, together", each name with its marks. */
+export const JointNames = ({ people }: { people: readonly Named[] }) => (
+  <>
+    {people.map((one, index) => (
+      <Fragment key={one.profileId}>
+        {index > 0 && (index === people.length - 1 ? ' & ' : ', ')}
+        <bdi>{one.pseudonym}</bdi>
+        {markLabels(one).length > 0 && ' '}
+        <Marks of={one} />
+      </Fragment>
+    ))}
+    , together
+  </>
+)

@@ -1,0 +1,33 @@
+/** Texts of the comparison of boundaries. */
+export const comparisonTexts = {
+  open: 'Compare boundaries',
+  title: (name: string) => `Compare boundaries with ${name}`,
+  what: 'comparison',
+  awaited: (name: string) => `${name} has answered and waits for you.`,
+  how: [
+    'Each of you answers on your own.',
+    'Once both have answered, you both see where both said yes or maybe.',
+    'A no stays with you, and so does everything that only one of you said.',
+  ],
+  prefilled: 'Filled in from your boundaries. Changes here stay here.',
+  ownWhat: 'boundaries',
+  send: 'Send answers',
+  sending: 'Sending',
+  later: 'Not now',
+  empty: 'Answer at least one.',
+  waiting: (name: string) => `Waiting for ${name}`,
+  waitingText: (name: string) =>
+    `Nobody sees your answers. If ${name} doesn't answer within a week, they're deleted.`,
+  takeBack: 'Take back',
+  takingBack: 'Taking back',
+  takenBack: { title: 'Answers taken back', text: 'They are deleted.' },
+  resultOn: (day: string) => `Compared on ${day}`,
+  yes: 'Yes from both',
+  maybe: 'Talk about it',
+  maybeHint: 'At least one of you said maybe.',
+  none: 'No shared yes or maybe this time.',
+  silent: "What isn't listed may be a no, or unanswered. You can't tell, and neither can they.",
+  again: 'Compare again',
+  againAt: (day: string) => `You can compare again from ${day}.`,
+  close: 'Close',
+} as const
