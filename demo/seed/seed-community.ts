@@ -15,6 +15,7 @@ import { demo } from '../community/decider.ts'
 import { type DemoGuest, type DemoMeetup, meetupsFrom } from '../community/meetups.ts'
 import { type DemoMember, demoProfileId, memberIdOf, photoIdOf } from '../community/member.ts'
 import { personaSheets } from '../community/personas.ts'
+import { constellationSteps } from './constellation-steps.ts'
 import { groupSteps } from './group-steps.ts'
 import { type FindTopicId, hangoutSteps, questionSteps } from './hangout-steps.ts'
 import { interactionSteps } from './interaction-steps.ts'
@@ -163,6 +164,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
     ...interactionSteps(recipe, community),
     ...meetupSteps(recipe, members, placeOf),
     ...groupSteps(recipe, members),
+    ...constellationSteps(recipe, community),
     ...questionSteps(recipe, community),
     ...(await hangoutSteps(recipe, community, tools.topicIdOf)),
   ]

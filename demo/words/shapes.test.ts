@@ -1,5 +1,6 @@
 import test from 'ava'
 import * as z from 'zod'
+import { LinkKind } from '../../contracts/constellations/links.ts'
 import { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { relationshipStyles } from '../../contracts/profiles/profile-choices.ts'
@@ -8,6 +9,7 @@ import {
   cities,
   currently,
   endings,
+  linkNames,
   meetupKinds,
   middles,
   openings,
@@ -72,6 +74,8 @@ const Cities = z.array(
   }),
 )
 
+const LinkNames = z.array(z.strictObject({ kind: LinkKind, words: z.string().nullable() }))
+
 const Facts = z.strictObject({
   age: z.int(),
   presentation: Presentation,
@@ -96,5 +100,6 @@ test('every file of words has the shape of its type', t => {
   t.deepEqual(Scripts.parse(scripts), scripts)
   t.deepEqual(MeetupKinds.parse(meetupKinds), meetupKinds)
   t.deepEqual(Cities.parse(cities), cities)
+  t.deepEqual(LinkNames.parse(linkNames), linkNames)
   for (const { key, facts } of personaSheets) t.deepEqual(Facts.parse(facts), facts, key)
 })

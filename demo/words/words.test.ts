@@ -7,6 +7,8 @@ import {
   currently,
   endings,
   hobbyLines,
+  jointTexts,
+  linkNames,
   middles,
   openings,
   pseudonyms,
@@ -28,6 +30,8 @@ const everything = [
   ...Object.values(hobbyLines).flat(),
   ...Object.values(boundaryNotes).flatMap(notes => Object.values(notes).flat()),
   ...scripts.flatMap(({ lines }) => lines.map(([, text]) => text)),
+  ...jointTexts,
+  ...linkNames.flatMap(({ words }) => words ?? []),
 ]
 
 test('there are enough texts that nobody has to repeat anybody', t => {
@@ -65,5 +69,6 @@ test('sentences end, and no line holds a contact, markup or an unknown placehold
 test('messages and notes keep to the limits', t => {
   for (const { lines } of scripts)
     for (const [, text] of lines) t.true(text.length <= limits.message)
+  for (const { words } of linkNames) t.true((words?.length ?? 0) <= limits.link.words)
   for (const text of everything) t.true(text.length <= 400)
 })

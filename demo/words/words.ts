@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { LinkKindKey } from '../../contracts/constellations/link-kinds.ts'
 import type { GroupAdmission } from '../../contracts/groups/group-events.ts'
 import type { GroupTimeKey } from '../../contracts/groups/group-times.ts'
 import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
@@ -49,6 +50,9 @@ export type GroupKind = {
   /** Messages by the members in turn, the founder first. */
   readonly lines: Texts
 }
+
+/** What a member calls somebody whom they are linked with: a kind, or own words in its place. */
+export type LinkName = { readonly kind: LinkKindKey; readonly words: string | null }
 
 /** A conversation as lines with their speaker: 0 began it. */
 export type Script = {
@@ -107,3 +111,9 @@ export const { invitationLines, meetingPoints, planNotes, availabilityNotes } = 
   planNotes: readonly (string | null)[]
   availabilityNotes: readonly (string | null)[]
 }>('hangout-lines')
+
+/** How members name a link, and what joint cards say. */
+export const { linkNames, jointTexts } = read<{
+  linkNames: readonly LinkName[]
+  jointTexts: Texts
+}>('constellations')

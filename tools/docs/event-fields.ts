@@ -79,8 +79,8 @@ const objectIn = (
   const choices = choicesOf(schema, shared)
   const [object, ...others] = choices.filter(isObject)
   if (object) return others.length === 0 ? [object, path] : undefined
-  const [list] = choices.filter(({ type, items }) => type === 'array' && items !== undefined)
-  return list && objectIn(list.items as EventSchema, `${path}.*`, shared)
+  const [item] = choices.flatMap(({ items, prefixItems }) => prefixItems?.[0] ?? items ?? [])
+  return item === undefined ? undefined : objectIn(item as EventSchema, `${path}.*`, shared)
 }
 
 /** The fields of an object, each followed by its own fields. Objects of several shapes have none. */

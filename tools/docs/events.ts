@@ -158,7 +158,10 @@ const streamsOfDeciders = (symbols: readonly ExportedSymbol[]): StreamOfDecider[
   return (Object.keys(eventsByDecider) as DeciderName[]).map(decider => {
     const { parameters = [], sentence = '' } = documented.get(decider) ?? {}
     const nameOf = streams[decider] as (...ids: string[]) => string
-    const declared = symbols.find(one => one.name === decider && one.declaredAs === 'Decider')
+    const declared = symbols.find(
+      ({ name, declaredAs }) =>
+        declaredAs === 'Decider' && (name === decider || name === `${decider}Card`),
+    )
     if (!sentence) throw new Error(`${decider} has no stream with docstring.`)
     return {
       decider,

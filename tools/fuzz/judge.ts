@@ -63,10 +63,18 @@ const judgeRefusal = (call: Call, answer: Answer): readonly string[] => {
     : [`${status} ${code} is not documented`]
 }
 
+const partsOf = (path: string) => path.split('/').filter(Boolean)
+
+/** Whether a path is one of an operation's: without its last part it may be one of another. */
+const isPathOf = (path: string, pattern: string): boolean => {
+  const [parts, expected] = [partsOf(path), partsOf(pattern)]
+  const fits = (part: string, index: number) => part.startsWith('{') || part === parts[index]
+  return parts.length === expected.length && expected.every(fits)
+}
+
 const judgeSuccess = ({ operation, method, target }: Call, { status, body, headers }: Answer) => {
   const isSame = method === operation.method && status === 200
-  const [matching] = operation.path.split('{')
-  if (!isSame || !pathOf(target).startsWith(matching ?? '')) return []
+  if (!isSame || !isPathOf(pathOf(target), operation.path)) return []
   if (!headers['content-type']?.startsWith('application/json')) return []
   const { route } = operation
   if (!route) return []

@@ -56,6 +56,7 @@ const createContent = async (
   return {
     photoUrl: [photo.photoUrl],
     photoId: [photo.photoId],
+    photos: [photo.photoId],
     'profile-photos id': [photo.id],
     'profile-photos ids': [photo.id],
     'match-suggestions id': ids(generated.body),
@@ -115,6 +116,20 @@ const askForSeat = async (
   return { groupId: groupId as string, requesterId: request.id as string }
 }
 
+/** Links two matched members; returns a joint card of them, and an open code of the first. */
+const linkUp = async (one: BenchMember, other: BenchMember) => {
+  const side = { kind: 'partner', isShown: true }
+  const invitation = { profileId: other.profileId, ...side }
+  done('An invitation', await one.client.post('/api/links', invitation))
+  done('A yes', await other.client.post(`/api/links/${one.profileId}/accept`, side))
+  const card = { members: [other.profileId], text: 'Us two.', photos: [], modes: ['dating'] }
+  const { id: jointId } = done('A card', await one.client.post('/api/joint-cards', card))
+  const confirm = { version: 0, asksFirst: false }
+  done('A yes', await other.client.post(`/api/joint-cards/${jointId}/confirm`, confirm))
+  const { id: codeId, code } = done('A code', await one.client.post('/api/link-codes', side))
+  return { 'joint-cards id': [jointId], 'link-codes id': [codeId], code: [code] }
+}
+
 /** Suspends a member as the staff does, and waits until their session has ended. */
 const suspend = async (data: string, { client, profileId }: BenchMember): Promise<void> => {
   const args = ['suspend', profileId, '--note', 'A fuzz target.']
@@ -142,7 +157,7 @@ export const joinSuspended = async ({ origin, data }: StageParts): Promise<strin
 }
 
 /**
- * A small separate community: two matched members with messages and photos, one blocked member, one
+ * A small separate community: two matched and linked members with messages and photos, one blocked member, one
  * who may end their account and sessions, one suspended, one without a profile, and callers without
  * a session.
  */
@@ -163,6 +178,7 @@ export const setStage = async (
     by.client.post(`/api/matches/${matchId}/messages`, { content })
   const messages = [await say(ash, 'Hello.'), await say(rowan, 'Hello, you.')]
   const [invitationId, activityId] = await meetUp(ash, rowan)
+  const linked = await linkUp(ash, rowan)
   const interests = { interests: ['hiking'], availability: ['weekends'] }
   const words = { name: 'Hikers', admission: 'open', ...interests }
   const founded = await ash.client.post('/api/group-chats', words)
@@ -192,6 +208,10 @@ export const setStage = async (
     inviteeProfileId: profileId,
     profileId,
     swipedProfileId: profileId,
+    withProfileId: profileId,
+    profileIds: profileId,
+    members: profileId,
+    ...linked,
     // A block of each other would end their matches.
     'POST blocks profileId': [cedar.profileId],
     'POST group-chats profileId': [cedar.profileId, groupRequest.requesterId],

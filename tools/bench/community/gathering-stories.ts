@@ -59,6 +59,12 @@ export const openMeetup = (stage: StoryParts, host: SimulatedMember, at: number)
   return [
     ...all,
     meetup(HOUR, 'MeetupRevised', revised, host.memberId),
+    meetup(
+      HOUR,
+      'CompanionChosen',
+      { ...of, profileId: third.profileId, companion: fourth.profileId },
+      third.memberId,
+    ),
     meetup(HOUR, 'RsvpGiven', { ...cannot, previous: 'going' }, first.memberId),
     meetup(0, 'SeatPromoted', { ...of, profileId: third.profileId, previous: null }),
     meetup(HOUR, 'WaitlistLeft', { ...of, profileId: fourth.profileId }, fourth.memberId),

@@ -3,6 +3,7 @@ import { streams } from '../../../contracts/features.ts'
 import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import type { SimulatedEvent } from './agenda.ts'
 import { account, newPerson, profile } from './arrivals.ts'
+import { constellation } from './constellation-stories.ts'
 import {
   announcement,
   approvedMeetup,
@@ -217,6 +218,7 @@ const turns: readonly (readonly [
   [16, 10, group],
   [40, 12, passerBy],
   [60, 14, upkeep],
+  [9, 11, constellation],
 ]
 
 /** The share of members with an account at Kith's own provider, and of matches with a hangout. */
