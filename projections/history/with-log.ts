@@ -26,9 +26,14 @@ import { allowPersonal, recordReading } from './allow-personal.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { type ListingFormat, type Output, outputOf } from './listing.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
+import { type Constellations, countConstellations, type Times } from './report/constellations.ts'
+import { historyWithoutLinks } from './without-links.ts'
 
 export type HistorySession = {
+  /** Without what tells who is linked with whom. */
   readonly log: HistoryLog
+  /** Counts links and joint cards, which `log` leaves out. */
+  readonly countConstellations: (times: Times, least: number) => Promise<Constellations>
   /** Folder of the installation. */
   readonly data: string
   readonly output: Output
@@ -67,7 +72,7 @@ export const configOf = (data: string | undefined, env: NodeJS.ProcessEnv): Conf
  *
  * @throws {HistoryRefused} the server has no log of Kith's.
  */
-export const openLog = async (
+const openWholeLog = async (
   stores: Stores,
   { eventLog, data }: Config,
   terminal: Terminal,
@@ -91,6 +96,10 @@ export const openLog = async (
     progress?.stop()
   }
 }
+
+/** Opens the log as analysts read it: see `openWholeLog`. */
+export const openLog = async (...opening: Parameters<typeof openWholeLog>): Promise<HistoryLog> =>
+  historyWithoutLinks(await openWholeLog(...opening))
 
 /** The option that shows personal data. */
 export const withPersonal = (command: Command): Command =>
@@ -117,13 +126,16 @@ export const withLog = async (
   const config = configOf(data, terminal.env)
   const now = new Date()
   await using stores = openStores(config)
-  const log = await openLog(stores, config, terminal)
+  const whole = await openWholeLog(stores, config, terminal)
+  const log = await historyWithoutLinks(whole)
   if (personal) await allowPersonal(command, terminal, { config, upTo: log.head(), now })
   if (counts) await recordReading(command, { config, upTo: log.head(), now }, false)
   await using decrypted = openDecryptedEvents(config)
   const readEvents = personal || counts ? decrypted.readEvents : redactedEvents
   await work({
     log,
+    countConstellations: (times, least) =>
+      countConstellations(whole, times, least, terminal.signal),
     data: config.data,
     format,
     now,

@@ -12,13 +12,16 @@ import { type CliRun, runCommand } from '../processes/run-command.ts'
 import { streamOf } from '../projections/histories.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 
-/** An event with its time and actor; `command` and `stream` have defaults. */
+/** An event with its time and actor; the rest has defaults. */
 export type Happened = {
   readonly at: string
   readonly actor?: string
   readonly event: DomainEvent
   readonly command?: string
   readonly stream?: string
+  readonly id?: string
+  /** Id of the event that led to it. */
+  readonly causation?: string
 }
 
 /** A folder with a log, and the history command on it. */
@@ -32,8 +35,10 @@ export const installation = async (t: ExecutionContext) => {
     /** Writes these events to the log, in this order. */
     happened(told: Iterable<Happened>) {
       using log = openEventLogImport(path('log.db'))
-      for (const { at, actor, event, command, stream } of told) {
-        const stored = toStoredEvent(newEvent(event, at, actor, command))
+      for (const { at, actor, event, command, stream, id, causation } of told) {
+        const made = newEvent(event, at, actor, command)
+        const meta = { ...made.meta, ...(causation && { causation }) }
+        const stored = toStoredEvent({ ...made, ...(id && { id }), meta })
         log.add(stream ?? streamOf(event), [stored])
       }
       log.commit()

@@ -8,7 +8,7 @@ import { type MinCellOption, withMinCell } from '../small-cells.ts'
 import { type HistorySession, withLog } from '../with-log.ts'
 import { gatherFigures } from './figures.ts'
 import { opening, pageOf } from './page.ts'
-import { withholdSmall } from './withhold.ts'
+import { withholdConstellations, withholdSmall } from './withhold.ts'
 
 type ReportOptions = Pick<SelectionOptions, 'since' | 'until'> &
   MinCellOption & { readonly out: string }
@@ -23,7 +23,7 @@ const report = async (
   session: HistorySession,
   { out, minCell, ...times }: ReportOptions,
 ): Promise<void> => {
-  const { log, now, say } = session
+  const { log, now, say, countConstellations } = session
   const filter = { ...readSelection(log, times, now), upTo: log.head() }
   await requireOwn(out)
   const { withSelectedEvents } = await import('../database/selected-events.ts') // loads DuckDB
@@ -35,7 +35,8 @@ const report = async (
       gatherFigures(connection, minCell, end),
     )
     if (!figures) return
-    await file.writeFile(pageOf(withholdSmall(figures), now))
+    const constellations = withholdConstellations(await countConstellations(filter, minCell))
+    await file.writeFile(pageOf(withholdSmall(figures), now, constellations))
     await file.sync()
     await rename(draft, out)
     say(`${out} is ready: open it in a browser.`)
@@ -48,7 +49,7 @@ const report = async (
 export const addReport = (program: Command, terminal: Terminal): void => {
   withMinCell(withTimes(program.command('report')))
     .description(
-      'draws funnel, growth, cohorts, hours, answers, meetings, questions, premium and who is seen on one page that needs no network',
+      'draws funnel, growth, cohorts, hours, answers, meetings, questions, premium, who is seen and constellations on one page that needs no network',
     )
     .requiredOption('--out <file>', 'e.g. report.html')
     .action((options: ReportOptions, command: Command) =>

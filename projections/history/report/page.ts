@@ -14,7 +14,7 @@ import {
   table,
   weekName,
 } from './markup.ts'
-import type { ShownFigures } from './withhold.ts'
+import type { ShownConstellations, ShownFigures } from './withhold.ts'
 
 /** Start of every report, which identifies the file. */
 export const opening = '<!doctype html>\n<!-- Kith: report of a log -->\n'
@@ -232,6 +232,34 @@ const cardsSection = ({ cards: { weeks, deciles } }: ShownFigures): string =>
     ),
   )
 
+const constellationColumns = [
+  ['linked', 'Links made'],
+  ['ended', 'Links ended'],
+  ['opened', 'Joint cards opened'],
+  ['closed', 'Joint cards ended'],
+  ['matched', 'Matches of joint cards'],
+] as const
+
+/** The report's section about links and joint cards. */
+const constellationSection = ({ months, kinds }: ShownConstellations): string => {
+  const { rows, total } = months
+  const drawn = constellationColumns.map(([counted, name]) => ({ name, value: total[counted] }))
+  const cells = [
+    ...rows.map(row => [row.month, ...constellationColumns.map(([counted]) => row[counted])]),
+    ['In all', ...drawn.map(({ value }) => value)],
+  ]
+  const columns = ['Month', ...drawn.map(({ name }) => name)]
+  const names = kinds.rows.map(({ kind, sides }) => [kind, sides])
+  return section(
+    'Constellations',
+    'Links between members and cards of several, by month, UTC. What both sides of a link called each other when they made it. A link that is ended and made again counts twice.',
+    sideBySide(
+      bars('In all', drawn),
+      `<div>${table('Constellations, a month a row', columns, cells)}${table('What linked members call each other', ['Word', 'Sides'], names)}</div>`,
+    ),
+  )
+}
+
 /** What the page counts, and how long. */
 const spanOf = ({ first, last }: ShownFigures, made: Date): string =>
   first === null
@@ -245,10 +273,15 @@ const noteOf = ({ least }: ShownFigures): string =>
     : ''
 
 /** The report as one page without scripts or other files. */
-export const pageOf = (figures: ShownFigures, made: Date): string =>
+export const pageOf = (
+  figures: ShownFigures,
+  made: Date,
+  constellations?: ShownConstellations,
+): string =>
   `${opening}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What happened in this community</title><style>${style}</style></head>
 <body><main><h1>What happened in this community</h1><p>${escapeHtml(spanOf(figures, made))}</p>${noteOf(figures)}
 ${[funnel, growth, cohorts, activity, answers, meetings, questionSection, premiumSection, cardsSection].map(part => part(figures)).join('\n')}
+${constellations ? constellationSection(constellations) : ''}
 </main></body></html>
 `

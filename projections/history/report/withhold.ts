@@ -10,6 +10,7 @@ import {
   WITHHELD,
   withholdLines,
 } from '../small-cells.ts'
+import { type Constellations, constellationNames } from './constellations.ts'
 import { COHORT_WEEKS, type Figures } from './figures.ts'
 
 const meetingNames = [
@@ -194,6 +195,14 @@ const withholdCards = ({ cards: { weeks, deciles }, least }: Figures) => {
     })),
   }
 }
+
+/** Links and joint cards as they are shown. */
+export const withholdConstellations = ({ least, months, kinds }: Constellations) => ({
+  months: withholdRows(months, least, apart(...constellationNames)),
+  kinds: withholdRows(kinds, least, apart('sides')),
+})
+
+export type ShownConstellations = ReturnType<typeof withholdConstellations>
 
 /** The figures of a report as they are shown: small counts withheld, and others that would tell one. */
 export const withholdSmall = (figures: Figures) => {
