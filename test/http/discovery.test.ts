@@ -46,6 +46,7 @@ test('a card shows only the fields that strangers may see', async t => {
       tags: [],
       bio: 'I bake.',
       consentPreferences: [],
+      constellation: { people: [], hasReserved: false },
     },
   ])
 })
