@@ -51,7 +51,7 @@ const fitting = (found: Json, root: Json = found): fc.Arbitrary<unknown> => {
     case 'array':
       return fc.array(inside(schema.items), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.max(schema.minItems ?? 0, 3),
+        maxLength: Math.min(schema.maxItems ?? 3, Math.max(schema.minItems ?? 0, 3)),
       })
     case 'integer':
       if (schema.maximum === z.toJSONSchema(Cell).maximum) return fc.constantFrom(...cells)
