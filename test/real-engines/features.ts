@@ -2,7 +2,7 @@
 export const httpFeatures: readonly string[] = [
   ...['identity', 'sessions', 'profiles', 'profile-parts', 'discovery', 'matching', 'chat'],
   ...['live', 'positions', 'notifications', 'insights', 'account', 'account-export', 'log-away'],
-  'uploads',
+  ...['uploads', 'constellations', 'joint-cards', 'comparisons'],
 ]
 
 /** Specs of `test/properties/` that run again over servers. */
