@@ -1,5 +1,6 @@
 import { listMessages, type Message } from '../../contracts/chat/chat.ts'
 import { limits } from '../../contracts/core/limits.ts'
+import { otherOf } from '../../contracts/core/pair.ts'
 import { streams } from '../../contracts/features.ts'
 import { conversation, conversationNotFound, messageNotFound } from '../../domain/chat/decider.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
@@ -13,7 +14,7 @@ import {
 import { query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
-import { findOwnMatch, haveReceipts, matchViews, otherProfile } from '../matching/visibility.ts'
+import { findOwnMatch, haveReceipts, matchViews } from '../matching/visibility.ts'
 
 /** The newest messages of a match, or the newest before one of them; oldest first. */
 const findPage = async (
@@ -64,7 +65,7 @@ export const onListMessages = query(
       )
 
     const isShown = await haveReceipts(match.profiles, services)
-    const readByOther = isShown ? (match.read[otherProfile(by, match.profiles)] ?? -1) : -1
+    const readByOther = isShown ? (match.read[otherOf(match.profiles, by)] ?? -1) : -1
     const contents = await Promise.all(page.map(message => readMessage(services.keys, message)))
     return page.flatMap((message, index) => {
       const content = contents[index]

@@ -6,6 +6,7 @@ import {
 } from '../../contracts/constellations/comparisons.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { timing } from '../../contracts/core/limits.ts'
+import { otherOf } from '../../contracts/core/pair.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import type { BodyOf } from '../../contracts/core/route.ts'
 import { streams } from '../../contracts/features.ts'
@@ -21,14 +22,14 @@ import { decryptJson, encryptJson } from '../../engines/log/encryption.ts'
 import { constellations, readAgreed } from '../../projections/views/constellations.ts'
 import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { findOwnMatch, matchViews, otherProfile } from '../matching/visibility.ts'
+import { findOwnMatch, matchViews } from '../matching/visibility.ts'
 import { ownConstellation } from './visibility.ts'
 
 type Answers = BodyOf<typeof compareBoundaries>['answers']
 type Stores = Pick<Services, 'sessions' | 'keys'>
 type Pair = { readonly own: string; readonly other: string }
 
-const ofComparison = { reads: [...matchViews, constellations], settles: [constellations] } as const
+const ofComparison = { reads: [...matchViews, constellations] } as const
 
 const keyOf = (by: string, on: string): string => `${streams.link(by, on)}/${by}`
 const contextOf = (key: string) => ({ stream: 'comparisons', event: key, path: '' })
@@ -82,7 +83,7 @@ const pairOf = async (
 ): Promise<Pair> => {
   const match = await findOwnMatch(matchId, request, services)
   if (!match) throw matchNotFound()
-  return { own: request.profileId, other: otherProfile(request.profileId, match.profiles) }
+  return { own: request.profileId, other: otherOf(match.profiles, request.profileId) }
 }
 
 const present = async (
@@ -107,15 +108,11 @@ const present = async (
   }
 }
 
-export const onGetComparison = query(
-  getComparison,
-  { reads: ofComparison.reads },
-  async (request, services) => {
-    const both = await pairOf(request.params.matchId, request, services)
-    const state = await request.readState(link, streams.link(both.own, both.other))
-    return present(both, state, request, services)
-  },
-)
+export const onGetComparison = query(getComparison, ofComparison, async (request, services) => {
+  const both = await pairOf(request.params.matchId, request, services)
+  const state = await request.readState(link, streams.link(both.own, both.other))
+  return present(both, state, request, services)
+})
 
 /**
  * Stores the caller's answers before it tells that they are there. So of two who answer at once, the

@@ -24,13 +24,12 @@ import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { priceOfSwipe } from '../matching/commands.ts'
-import { peopleFor } from '../profiles/linked-people.ts'
+import { ofConstellation, peopleFor } from '../profiles/linked-people.ts'
 import { presentPhotos } from '../profiles/photos/present.ts'
 import { presentJointCard } from './present.ts'
 import {
   constellationViews,
   findOwnJointCard,
-  othersOn,
   ownConstellation,
   requireLinked,
   seesAll,
@@ -72,7 +71,7 @@ export const onListJointPhotos = query(
     const { policy, profileOf } = await peopleFor(ids, request, services)
     return ids.flatMap(profileId => {
       const profile = profileOf(profileId)
-      const isSeen = policy.canSee(profileId, { surface: 'CONSTELLATIONS', sight: 'id' })
+      const isSeen = policy.canSee(profileId, ofConstellation)
       if (!profile || !isSeen) return []
       return presentPhotos(profile).map(({ order: _, ...photo }) => ({ ...photo, profileId }))
     })
@@ -233,11 +232,9 @@ export const onAnswerJointLike = command(
     const { id, profileId: on } = params
     const card = await findOwnJointCard(id, request, services)
     const proposal = card.proposals.find(one => one.on === on)
-    const others = {
-      members: [by, ...othersOn(card, by)],
-      mode: proposal?.mode ?? 'dating',
-    } as const
-    const visible = proposal !== undefined && (await areSeen(on, others, request, services))
+    const visible =
+      proposal !== undefined &&
+      (await areSeen(on, { members: card.members, mode: proposal.mode }, request, services))
     const answer = { type: 'AnswerJointLike', by, on, ...body, visible } as const
     const { state } = await request.dispatch(jointCard, streams.joint(id), {
       ...answer,

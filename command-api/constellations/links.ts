@@ -9,8 +9,7 @@ import {
   reviseLink,
 } from '../../contracts/constellations/links.ts'
 import { limits } from '../../contracts/core/limits.ts'
-import { Refusal } from '../../contracts/core/refusals.ts'
-import { formatTimeUntilMidnight, millisecondsUntilMidnight } from '../../contracts/core/times.ts'
+import type { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import {
   isOpenInvitation,
@@ -23,6 +22,7 @@ import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
+import { tooManyInvitations } from '../hangouts/commands.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { memberNotFound } from '../profiles/find-profile.ts'
 import { ofConstellation, peopleFor } from '../profiles/linked-people.ts'
@@ -57,13 +57,6 @@ export const onGetConstellation = query(
 
 const { invitationsPerDay } = limits.link
 
-const tooManyInvitations = (now: Date) =>
-  new Refusal(
-    'rate_limited',
-    `You have sent today's ${invitationsPerDay} invitations. You can send more after midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
-    Math.ceil(millisecondsUntilMidnight(now) / 1_000),
-  )
-
 /** Refuses unless another member exists for the caller. @throws {Refusal} `not_found` */
 const requireThere = async (
   other: string,
@@ -89,7 +82,9 @@ export const onInviteToLink = command(inviteToLink, changesLinks, async (request
   if (!isMatch) throw memberNotFound()
   const invite = { type: 'InviteToLink', by, on, side, linkId: request.newId(), now } as const
   const day = { name: 'link-invitations', member: by, now } as const
-  const price = services.allowances.price(day, invitationsPerDay, () => tooManyInvitations(now))
+  const price = services.allowances.price(day, invitationsPerDay, () =>
+    tooManyInvitations(invitationsPerDay, now),
+  )
   await request.dispatch(link, streams.link(by, on), invite, price)
   return { profileId: on }
 })

@@ -32,10 +32,6 @@ export const ownConstellation = (
   { views }: Pick<Services, 'views'>,
 ): Promise<ConstellationDocument | undefined> => views.collection(constellations).get(profileId)
 
-/** Ids of the others on a joint card. */
-export const othersOn = ({ members }: Pick<JointCardEntry, 'members'>, own: string): string[] =>
-  members.filter(one => one !== own)
-
 /** A joint card of the caller's. @throws {Refusal} `not_found` */
 export const findOwnJointCard = async (
   jointId: string,
@@ -53,5 +49,5 @@ export const findOwnJointCard = async (
 export const seesAll = (
   members: readonly string[],
   look: { readonly mode: DiscoveryMode; readonly sight: 'list' | 'id' },
-  policy: Pick<ViewerPolicy, 'canSee' | 'isMatched'>,
+  policy: Pick<ViewerPolicy, 'canSee'>,
 ): boolean => members.every(one => policy.canSee(one, look))

@@ -43,10 +43,11 @@ const notFree = () =>
 
 const { invitationsPerDay } = limits.hangout
 
-const tooManyInvitations = (now: Date) =>
+/** Refusal of one more invitation of a kind than a UTC day has. */
+export const tooManyInvitations = (most: number, now: Date) =>
   new Refusal(
     'rate_limited',
-    `You have sent today's ${invitationsPerDay} invitations. You can send more after midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
+    `You have sent today's ${most} invitations. You can send more after midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
     Math.ceil(millisecondsUntilMidnight(now) / 1_000),
   )
 
@@ -111,7 +112,7 @@ const sendInvitation = async (
     streams.hangout(inviter, invitee),
     { type: 'Invite', invitationId: id, inviter, invitee, topic, proposal, now },
     allowances.price({ name: 'invitations', member: inviter, now }, invitationsPerDay, () =>
-      tooManyInvitations(now),
+      tooManyInvitations(invitationsPerDay, now),
     ),
   )
   const sent = state.invitations[id]

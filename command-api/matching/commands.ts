@@ -1,3 +1,4 @@
+import { otherOf } from '../../contracts/core/pair.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { formatTimeUntilMidnight } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
@@ -29,7 +30,7 @@ import { retryAfterCatchUp } from '../http/consistency.ts'
 import { findPremium } from '../payments/paid-time.ts'
 import { isNewcomerNow } from '../profiles/find-profile.ts'
 import { presentBlock, presentSwipe } from './present.ts'
-import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './visibility.ts'
+import { findOwnMatch, findVisibleProfile, matchViews } from './visibility.ts'
 
 /** The views that screens read after a block, which may end a match. */
 export const viewsOfBlock = [blocks, conversations, discoveryView] as const
@@ -156,7 +157,7 @@ export const onUnmatch = command(
     const match = await request.oncePerKey(() => findOwnMatch(matchId, request, services))
     if (!match) throw matchNotFound()
 
-    const on = otherProfile(by, match.profiles)
+    const on = otherOf(match.profiles, by)
     await request.dispatch(pair, streams.pair(by, on), { type: 'Unmatch', by, on, matchId })
     return { id: matchId, isActive: false as const }
   },

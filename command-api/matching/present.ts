@@ -67,7 +67,7 @@ export const presentMatch = (
   createdAt: match.createdAt,
 })
 
-/** A profile as shown to a match who is so many miles away and to whom it shows a constellation. */
+/** A profile as shown to a match: with the distance, and the constellation that the match may see. */
 export const presentMatchProfile = (
   document: ProfileDocument,
   { distance, constellation }: Pick<MatchProfile, 'distance' | 'constellation'>,

@@ -1,4 +1,5 @@
 import { limits } from '../../contracts/core/limits.ts'
+import { otherOf } from '../../contracts/core/pair.ts'
 import { likesReceived } from '../../contracts/matching/likes.ts'
 import { getMatchProfile } from '../../contracts/matching/match-details.ts'
 import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/matching/matching.ts'
@@ -24,7 +25,7 @@ import { findAllowed } from '../payments/paid-time.ts'
 import { shownConstellations } from '../profiles/linked-people.ts'
 import { presentBoundaries } from '../profiles/present.ts'
 import { presentBlock, presentMatch, presentMatchProfile } from './present.ts'
-import { excludeSuspended, findOwnMatch, matchViews, otherProfile } from './visibility.ts'
+import { excludeSuspended, findOwnMatch, matchViews } from './visibility.ts'
 
 const profilesOf = async (ids: readonly string[], { views }: Services) => {
   const unique = [...new Set(ids)]
@@ -91,7 +92,7 @@ const findOtherProfile = async (
   const match = await findOwnMatch(matchId, request, services)
   const other =
     match &&
-    (await services.views.collection(profiles).get(otherProfile(request.profileId, match.profiles)))
+    (await services.views.collection(profiles).get(otherOf(match.profiles, request.profileId)))
   if (!other) throw matchNotFound()
   return other
 }

@@ -1,3 +1,4 @@
+import { otherOf } from '../../contracts/core/pair.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { type ProfileDocument, sendsReceipts } from '../../domain/profiles/profile.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
@@ -12,10 +13,6 @@ import { retryAfterCatchUp } from '../http/consistency.ts'
 
 /** Views that `findOwnMatch` and `excludeSuspended` read. */
 export const matchViews = [conversations, profiles, suspensions] as const
-
-/** The other of two profiles. */
-export const otherProfile = (one: string, [lo, hi]: readonly [string, string]): string =>
-  one === lo ? hi : lo
 
 /** Whether messages between two members have read receipts: only if both send and see them. */
 export const haveReceipts = async (
@@ -35,7 +32,7 @@ export const findOwnMatch = (
   retryAfterCatchUp([conversations, profiles], request, services, async () => {
     const match = await services.views.collection(conversations).get(matchId)
     if (!match?.profiles.includes(request.profileId)) return undefined
-    const other = otherProfile(request.profileId, match.profiles)
+    const other = otherOf(match.profiles, request.profileId)
     const [profile, [visibleMatch]] = await Promise.all([
       services.views.collection(profiles).get(other),
       excludeSuspended([match], request, services),
@@ -49,7 +46,7 @@ export const excludeSuspended = async (
   { profileId }: Pick<ApiRequest<unknown>, 'profileId'>,
   { views }: Services,
 ): Promise<ConversationDocument[]> => {
-  const others = matches.map(({ profiles }) => otherProfile(profileId, profiles))
+  const others = matches.map(({ profiles }) => otherOf(profiles, profileId))
   const suspended = await views.collection(suspensions).many(others)
   return matches.filter((_, index) => suspended[index] === undefined)
 }

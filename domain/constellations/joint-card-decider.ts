@@ -1,5 +1,6 @@
 import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { withoutKey } from '../../contracts/core/without-key.ts'
 import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 
@@ -236,11 +237,6 @@ const onMembers = (
   }
 }
 
-const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> => {
-  const { [key]: _, ...others } = record
-  return others
-}
-
 const evolveJointCard = (
   state: JointCardState,
   event: DatedEvent<JointCardEvent>,
@@ -279,10 +275,10 @@ const evolveJointCard = (
       return { ...state, proposals: { ...state.proposals, [on]: { ...proposal, agreed } } }
     }
     case 'JointLikeDeclined':
-      return { ...state, proposals: without(state.proposals, event.data.on) }
+      return { ...state, proposals: withoutKey(state.proposals, event.data.on) }
     case 'JointLikeSent': {
       const { on, mode } = event.data
-      const proposals = without(state.proposals, on)
+      const proposals = withoutKey(state.proposals, on)
       return { ...state, proposals, sent: { ...state.sent, [on]: mode } }
     }
     case 'JointCardMatched': {

@@ -3,7 +3,9 @@ import type { LinkSide, SideInput } from '../../contracts/constellations/links.t
 import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
 import { timing } from '../../contracts/core/limits.ts'
+import { sortedPair } from '../../contracts/core/pair.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { withoutKey } from '../../contracts/core/without-key.ts'
 import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
 
 export type LinkEvent = EventsOfDecider<'link'>
@@ -110,7 +112,7 @@ export const comparesAgainAt = (comparedAt: Instant | null, now: Date): Date | n
     ? new Date(Date.parse(comparedAt) + timing.comparesAgain)
     : null
 
-const sorted = ({ by, on }: FromTo): [string, string] => (by < on ? [by, on] : [on, by])
+const sorted = ({ by, on }: FromTo): [string, string] => sortedPair(by, on)
 
 const inFull = (side: Side): LinkSide => ({ ...side, asksForDates: false, sharesProtection: false })
 
@@ -207,10 +209,15 @@ const onComparison = (
   }
 }
 
-const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> => {
-  const { [key]: _, ...others } = record
-  return others
-}
+/** A side of a link, without other fields of its event. */
+export const sideIn = ({
+  kind,
+  words,
+  isShown,
+  isCounted,
+  asksForDates,
+  sharesProtection,
+}: LinkSide): LinkSide => ({ kind, words, isShown, isCounted, asksForDates, sharesProtection })
 
 const unlinked: LinkState = {
   invitation: null,
@@ -233,8 +240,8 @@ const evolveLink = (state: LinkState, event: DatedEvent<LinkEvent>): LinkState =
       return { ...state, invitation: null, declined: null, link }
     }
     case 'LinkRevised': {
-      const { by, kind, words, isShown, isCounted, asksForDates, sharesProtection } = event.data
-      const side = { kind, words, isShown, isCounted, asksForDates, sharesProtection }
+      const side = sideIn(event.data)
+      const { by } = event.data
       return {
         ...state,
         link: state.link && { ...state.link, sides: { ...state.link.sides, [by]: side } },

@@ -20,7 +20,7 @@ import {
   settledOn,
 } from './member.ts'
 import { hasMatch, isLiked, type Relation } from './relation.ts'
-import { anyRuleHolds, ruleHolds } from './rule-holds.ts'
+import { anyRuleHolds, ruleHolds, type Surface } from './rule-holds.ts'
 
 /**
  * How a member looks at another: in a list, or by an id. In a `list`, the viewer's current filters and
@@ -29,9 +29,6 @@ import { anyRuleHolds, ruleHolds } from './rule-holds.ts'
  * by changing filters and asking again. Everybody in a list is also visible by id.
  */
 export type Sight = 'list' | 'id'
-
-/** Where members meet without a mode; rules about everything hold among constellations, too. */
-type Surface = RuleSurface | 'CONSTELLATIONS'
 
 type Moment = {
   readonly at: Date

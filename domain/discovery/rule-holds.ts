@@ -112,11 +112,14 @@ export const ruleHolds = (rule: StoredRule, subject: Subject): boolean => {
   }
 }
 
+/** Where members meet without a mode; rules about everything hold among constellations, too. */
+export type Surface = RuleSurface | 'CONSTELLATIONS'
+
 /** Whether a rule with this action describes a member on a surface. */
 export const anyRuleHolds = (
   rules: readonly StoredRule[],
   action: RuleAction,
-  surface: RuleSurface | 'CONSTELLATIONS',
+  surface: Surface,
   subject: Subject,
 ): boolean =>
   rules.some(

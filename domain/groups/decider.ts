@@ -1,5 +1,6 @@
 import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { withoutKey } from '../../contracts/core/without-key.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import {
   founderOf,
@@ -15,11 +16,6 @@ import { decideMembership, type MembershipCommand } from './membership-rules.ts'
 import { decideRequest, type RequestCommand } from './request-rules.ts'
 
 const without = (ids: readonly string[], id: string) => ids.filter(one => one !== id)
-
-const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> => {
-  const { [key]: _, ...others } = record
-  return others
-}
 
 /** Replaces the seat of a member, or adds one behind the others. */
 const seated = (

@@ -1,6 +1,7 @@
 import type { DatedEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { withoutKey } from '../../contracts/core/without-key.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
 import { type SeenName, seenName } from '../../contracts/profiles/member-name.ts'
 
@@ -108,9 +109,6 @@ export const decideBlock = (command: BlockCommand, blocks: Blocks): BlockEvent[]
   }
 }
 
-const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([one]) => one !== key))
-
 export const evolveBlocks = (
   blocks: Blocks,
   { type, data, at }: DatedEvent<BlockEvent>,
@@ -125,7 +123,7 @@ export const evolveBlocks = (
       return { ...blocks, [by]: known }
     }
     case 'Unblocked':
-      return without(blocks, by)
+      return withoutKey(blocks, by)
     case 'BlockHashesStored': {
       if (!block) return blocks
       const { hashesId, identityHashes, root, since } = data
@@ -134,7 +132,7 @@ export const evolveBlocks = (
     }
     case 'BlockHashesErased':
       return block
-        ? { ...blocks, [by]: { ...block, hashes: without(block.hashes, data.hashesId) } }
+        ? { ...blocks, [by]: { ...block, hashes: withoutKey(block.hashes, data.hashesId) } }
         : blocks
   }
 }

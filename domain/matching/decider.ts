@@ -1,6 +1,7 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
 import { timing } from '../../contracts/core/limits.ts'
+import { sortedPair } from '../../contracts/core/pair.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
@@ -82,9 +83,6 @@ const endMatch = (state: Pair, { by, on }: FromTo, mode: DiscoveryMode): PairEve
   if (!matchId) return []
   return [{ type: 'Unmatched', data: { matchId, profiles: sortedPair(by, on), mode, by } }]
 }
-
-const sortedPair = (one: string, other: string): [string, string] =>
-  one < other ? [one, other] : [other, one]
 
 const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
   const { by, on, mode, action, matchId, visible, now } = command

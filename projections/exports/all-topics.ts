@@ -1,4 +1,5 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
+import { otherOf } from '../../contracts/core/pair.ts'
 import { LEVEL_PARTS } from '../../contracts/discovery/discovery-events.ts'
 import { streams } from '../../contracts/features.ts'
 import { findPushedSince } from '../../engines/adapters/web-push/push-devices.ts'
@@ -22,7 +23,7 @@ import { securityNotices } from '../views/security-notices.ts'
 import { reports } from '../views/staff.ts'
 import { constellationOf } from './export-constellations.ts'
 import { groupsOf, ownGroupMessages, ownHangouts, ownMessages } from './export-conversations.ts'
-import { type ExportOwner, type ExportTopic, otherOf, pseudonymsOf } from './export-topic.ts'
+import { type ExportOwner, type ExportTopic, pseudonymsOf } from './export-topic.ts'
 
 /** The member whose data is exported, by member id. */
 export const exportOwner = (memberId: string): ExportOwner => ({

@@ -1,3 +1,4 @@
+import { otherOf } from '../../contracts/core/pair.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { messages, ownConversations, readMessage } from '../views/chat.ts'
 import { type GroupDocument, groupMessages, groups } from '../views/groups.ts'
@@ -7,7 +8,6 @@ import {
   type ExportOwner,
   type ExportSources,
   type ExportTopicRow,
-  otherOf,
   pseudonymsOf,
 } from './export-topic.ts'
 

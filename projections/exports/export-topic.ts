@@ -30,10 +30,6 @@ export type ExportTopic = {
   rows(whose: ExportOwner, sources: ExportSources): AsyncIterable<ExportTopicRow>
 }
 
-/** The other member of a pair. */
-export const otherOf = (pair: readonly [string, string], own: string): string =>
-  pair[0] === own ? pair[1] : pair[0]
-
 /** Pseudonyms by profile id; closed profiles are left out. */
 export const pseudonymsOf = async (
   profileIds: readonly string[],

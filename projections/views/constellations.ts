@@ -1,10 +1,11 @@
 import type { LinkSide } from '../../contracts/constellations/links.ts'
 import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
+import { otherOf } from '../../contracts/core/pair.ts'
 import { CIPHERTEXT_FIELD } from '../../contracts/core/personal.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import type { AgreedBoundaries } from '../../domain/constellations/link-decider.ts'
+import { type AgreedBoundaries, sideIn } from '../../domain/constellations/link-decider.ts'
 import { decryptField } from '../../engines/log/encryption.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import { defineProjection, type Fold } from '../runtime/define-projection.ts'
@@ -114,9 +115,6 @@ type OfCard = { readonly data: { readonly members: readonly string[]; readonly j
 const bothOf = ({ data }: OfPair): readonly string[] => data.profiles
 const twoOf = ({ data: { by, on } }: OfTwo): readonly string[] => [by, on]
 const membersOf = ({ data }: OfCard): readonly string[] => data.members
-const otherIn = ({ data: { profiles } }: OfPair, own: string): string =>
-  profiles[0] === own ? profiles[1] : profiles[0]
-
 type WithOther = { readonly with: string }
 const except = <E extends WithOther>(list: readonly E[], other: string): E[] =>
   list.filter(entry => entry.with !== other)
@@ -137,15 +135,6 @@ const withCard = (
 ): ConstellationDocument => ({
   ...document,
   jointCards: document.jointCards.map(card => (card.jointId === jointId ? change(card) : card)),
-})
-
-const sideIn = ({ kind, words, isShown, isCounted, asksForDates, sharesProtection }: LinkSide) => ({
-  kind,
-  words,
-  isShown,
-  isCounted,
-  asksForDates,
-  sharesProtection,
 })
 
 const linked: Change<RecordedEvent<EventNamed<'Linked'>>> = (document, event, own) => {
@@ -248,12 +237,12 @@ export const constellations = defineProjection<ConstellationDocument>({
     Linked: changing(bothOf, linked),
     LinkRevised: changing(bothOf, (document, event, own) => {
       const side = sideIn(event.data)
-      return withLink(document, otherIn(event, own), link =>
+      return withLink(document, otherOf(event.data.profiles, own), link =>
         own === event.data.by ? { ...link, own: side } : { ...link, theirs: side },
       )
     }),
     LinkEnded: changing(bothOf, (document, event, own) => {
-      const other = otherIn(event, own)
+      const other = otherOf(event.data.profiles, own)
       return {
         ...document,
         links: except(document.links, other),
@@ -265,7 +254,7 @@ export const constellations = defineProjection<ConstellationDocument>({
       }
     }),
     ProtectionRead: changing(
-      event => [otherIn(event, event.data.by)],
+      event => [otherOf(event.data.profiles, event.data.by)],
       (document, { data: { by }, at }) =>
         withLink(document, by, link => ({
           ...link,
@@ -274,7 +263,7 @@ export const constellations = defineProjection<ConstellationDocument>({
     ),
     BoundariesCompared: changing(bothOf, (document, event, own) => {
       const { comparisonId, agreed } = event.data
-      const other = otherIn(event, own)
+      const other = otherOf(event.data.profiles, own)
       const entry = { with: other, comparisonId, agreed, at: event.at }
       return { ...document, comparisons: [...except(document.comparisons, other), entry] }
     }),

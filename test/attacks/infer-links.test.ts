@@ -10,7 +10,7 @@ import { openAttack, readings } from './observer.ts'
  * Budget: one account, then twenty, with default limits twenty times: looking at profiles and decks,
  * filters against people linked to somebody, inviting and answering, codes, joint cards, blocks, being
  * matched and linked with one of the two.
- * Measure: readings in which two members differ, of whom one has such a link and the other has none.
+ * Measure: readings that differ between a member with such a link and a member without one.
  */
 
 const open = { kind: 'partner', isShown: true } as const
@@ -39,7 +39,7 @@ const link = async (
   await other.post(`/api/links/${one.profileId}/accept`, others)
 }
 
-/** Two matched couples, of whom the first is linked as `pair` says, or as `couple` does it. */
+/** Two matched couples. `couple` links the first; the second stays without a link. */
 const stage = async (
   attack: Attack,
   couple: (one: TestMember, other: TestMember) => Promise<unknown>,

@@ -121,19 +121,24 @@ const openJointGroup = defineQueue({
     const names = found.flatMap(profile => (profile ? [profile.pseudonym] : []))
     const [founder, ...others] = everybody
     if (names.length < everybody.length || founder === undefined) return // somebody has left
-    const command = {
-      type: 'FoundGroup',
-      groupId,
-      founder,
-      members: others,
-      name: new Intl.ListFormat('en').format(names).slice(0, limits.group.name),
-      description: null,
-      maxMembers: everybody.length,
-      admission: 'invitation',
-      newcomersRead: false,
-    } as const
-    const anything = { interests: [], availability: [] }
-    await dispatch(group, streams.group(groupId), { ...command, ...anything }, cause)
+    await dispatch(
+      group,
+      streams.group(groupId),
+      {
+        type: 'FoundGroup',
+        groupId,
+        founder,
+        members: others,
+        name: new Intl.ListFormat('en').format(names).slice(0, limits.group.name),
+        description: null,
+        interests: [],
+        availability: [],
+        maxMembers: everybody.length,
+        admission: 'invitation',
+        newcomersRead: false,
+      },
+      cause,
+    )
   },
 })
 

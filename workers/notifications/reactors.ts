@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { causedId, Id, profileIdOf } from '../../contracts/core/ids.ts'
 import { tellProfileView } from '../../contracts/core/jobs.ts'
 import { timing } from '../../contracts/core/limits.ts'
+import { otherOf } from '../../contracts/core/pair.ts'
 import { utcDayOf } from '../../contracts/core/times.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
@@ -243,9 +244,6 @@ type OfCard = InStream & {
 /** News of a link, which end with it. */
 const linkNews = ['link_invitation', 'linked', 'comparison', 'compared'] as const
 
-const otherOf = ({ data: { profiles } }: Pick<OfPair, 'data'>, own: string): string =>
-  profiles[0] === own ? profiles[1] : profiles[0]
-
 const tellNews = (
   news: News,
   { stream, revision }: InStream,
@@ -259,7 +257,7 @@ const tellOther = (news: News, event: OfPair): Task[] => {
   const { actor } = event.meta
   const own = actor === undefined ? undefined : profileIdOf(actor)
   return event.data.profiles.flatMap(to =>
-    to === own ? [] : tellNews(news, event, otherOf(event, to), [to]),
+    to === own ? [] : tellNews(news, event, otherOf(event.data.profiles, to), [to]),
   )
 }
 
@@ -326,18 +324,22 @@ export const notificationsReactor = defineReactor({
     LinkDeclined: ({ data: { by, on } }) => [seenNews('link_invitation', on, by)],
     Linked: event => [
       ...tellOther('linked', event),
-      ...event.data.profiles.map(one => seenNews('link_invitation', otherOf(event, one), one)),
+      ...event.data.profiles.map(one =>
+        seenNews('link_invitation', otherOf(event.data.profiles, one), one),
+      ),
     ],
     LinkEnded: event =>
       event.data.profiles.map(profileId => {
-        const other = otherOf(event, profileId)
+        const other = otherOf(event.data.profiles, profileId)
         const subjects = linkNews.map(news => newsSubject(news, other))
         return task(forgetSubjects, { profileId, subjects })
       }),
     ComparisonAsked: event => tellOther('comparison', event),
     BoundariesCompared: event => [
       ...tellOther('compared', event),
-      ...event.data.profiles.map(one => seenNews('comparison', otherOf(event, one), one)),
+      ...event.data.profiles.map(one =>
+        seenNews('comparison', otherOf(event.data.profiles, one), one),
+      ),
     ],
     JointCardProposed: event => tellOthersOn('joint_card', event, event.data.jointId),
     JointCardConfirmed: ({ data: { jointId, by } }) => [seenNews('joint_card', jointId, by)],

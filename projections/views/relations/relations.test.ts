@@ -171,8 +171,12 @@ test('after any history the pages hold what the events made of each pair, sorted
 test('a link is with both, beside a block, until it ends', t => {
   const sides = [me, you].sort().map(profileId => ({
     profileId,
-    ...({ kind: 'partner', words: null, isShown: true, isCounted: false } as const),
-    ...{ asksForDates: true, sharesProtection: false },
+    kind: 'partner',
+    words: null,
+    isShown: true,
+    isCounted: false,
+    asksForDates: true,
+    sharesProtection: false,
   })) as EventNamed<'Linked'>['data']['sides']
   const of = { linkId: named('link'), profiles: [me, you].sort() as [string, string] }
   const linked = { type: 'Linked', data: { ...of, sides, isShownByBoth: true, asksBoth: false } }
