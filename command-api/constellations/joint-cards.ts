@@ -16,6 +16,13 @@ import { BadInput, Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { jointCard, jointCardNotFound } from '../../domain/constellations/joint-card-decider.ts'
+import { linkNotFound } from '../../domain/constellations/link-decider.ts'
+import {
+  mayMeet,
+  onJointCard,
+  seeEachOther,
+  seesJointCard,
+} from '../../projections/discovery/joint-card-sight.ts'
 import { constellations, type JointCardEntry } from '../../projections/views/constellations.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -32,7 +39,6 @@ import {
   findOwnJointCard,
   ownConstellation,
   requireLinked,
-  seesAll,
 } from './visibility.ts'
 
 const changesCard = { reads: constellationViews, settles: [constellations] } as const
@@ -86,6 +92,8 @@ export const onProposeJointCard = command(
     const { members: others, text, photos, modes } = body
     for (const other of others) await requireLinked(other, request)
     const members = [...new Set([by, ...others])].sort()
+    const policy = await services.discovery.policyOf(by, members, request.now)
+    if (!seesJointCard(members, policy)) throw linkNotFound()
     await requirePhotosOf(members, photos, services)
     const own = (await ownConstellation(request, services))?.jointCards ?? []
     const jointId = request.newId()
@@ -111,13 +119,20 @@ export const onReviseJointCard = command(
   },
 )
 
-export const onConfirmJointCard = command(confirmJointCard, changesCard, async request => {
-  const { profileId: by, params, body } = request
-  const confirm = { type: 'ConfirmJointCard', by, ...body } as const
-  await request.dispatch(jointCard, streams.joint(params.id), confirm)
-  return { id: params.id }
-})
+export const onConfirmJointCard = command(
+  confirmJointCard,
+  changesCard,
+  async (request, services) => {
+    const { profileId: by, params, body, now } = request
+    const { members } = await findOwnJointCard(params.id, request, services)
+    const mutual = await seeEachOther(members, services.discovery, now)
+    const confirm = { type: 'ConfirmJointCard', by, ...body, mutual } as const
+    await request.dispatch(jointCard, streams.joint(params.id), confirm)
+    return { id: params.id }
+  },
+)
 
+/** Anybody on a card may withdraw from it, also from one that they no longer see. */
 export const onWithdrawJointCard = command(withdrawJointCard, changesCard, async request => {
   const { profileId: by, params } = request
   await request.dispatch(jointCard, streams.joint(params.id), { type: 'WithdrawJointCard', by })
@@ -158,8 +173,9 @@ export const onListJointCards = query(
       request,
       services,
     )
+    const inDeck = { mode, sight: 'list' } as const
     const seen = found
-      .filter(card => seesAll(card.members, { mode, sight: 'list' }, people.policy))
+      .filter(card => card.members.every(one => people.policy.canSee(one, inDeck)))
       .slice(0, limits.deck)
     const shown: JointCardEntry[] = []
     for (const card of seen)
@@ -172,22 +188,6 @@ export const onListJointCards = query(
 /** The id of the group chat of a joint card and somebody whom it matches: the same for a repeat. */
 const groupIdOf = (jointId: string, on: string): string => causedId('joint match', jointId, on)
 
-/** Whether everybody on a card may see somebody in a mode. */
-const areSeen = async (
-  on: string,
-  { members, mode }: { readonly members: readonly string[]; readonly mode: DiscoveryMode },
-  { now }: Pick<ApiRequest<unknown>, 'now'>,
-  { discovery }: Pick<Services, 'discovery'>,
-): Promise<boolean> => {
-  const seen = await Promise.all(
-    members.map(async member => {
-      const policy = await discovery.policyOf(member, [on], now)
-      return policy.canSee(on, { mode, sight: 'id' })
-    }),
-  )
-  return seen.every(Boolean)
-}
-
 export const onSwipeJointCard = command(swipeJointCard, swipesCard, async (request, services) => {
   const { profileId: by, params, body, now } = request
   const { id } = params
@@ -195,30 +195,49 @@ export const onSwipeJointCard = command(swipeJointCard, swipesCard, async (reque
   const { members } = await request.readState(jointCard, streams.joint(id))
   const visible = await retryAfterCatchUp(constellationViews, request, services, async () => {
     const policy = await services.discovery.policyOf(by, members, now)
-    return seesAll(members, { mode, sight: 'id' }, policy) || undefined
+    return members.every(one => policy.canSee(one, { mode, sight: 'id' })) || undefined
   })
   if (!visible || members.length === 0) throw jointCardNotFound()
+  const isLike = action === 'like'
+  const mutual = isLike && (await mayMeet({ members, on: by, mode }, services.discovery, now))
   const groupId = groupIdOf(id, by)
   const { state } = await request.dispatch(
     jointCard,
     streams.joint(id),
-    { type: 'SwipeJointCard', by, action, mode, visible, groupId },
-    action === 'like' ? await priceOfSwipe('like', request, services) : undefined,
+    { type: 'SwipeJointCard', by, action, mode, visible, mutual, groupId },
+    isLike ? await priceOfSwipe('like', request, services) : undefined,
   )
   return { id, groupId: state.matches[by] ?? null }
 })
+
+type Liked = { readonly on: string; readonly mode: DiscoveryMode }
+
+/**
+ * How the caller and the people of a card of theirs see somebody whom they would like together. Only the
+ * caller's own sight is told.
+ */
+const sightsOf = async (
+  { members }: Pick<JointCardEntry, 'members'>,
+  { on, mode }: Liked,
+  { profileId, now }: ApiRequest<unknown>,
+  { discovery }: Services,
+) => {
+  const policy = await discovery.policyOf(profileId, [on], now)
+  const visible = policy.canSee(on, { mode, sight: 'id' })
+  return { visible, mutual: visible && (await mayMeet({ members, on, mode }, discovery, now)) }
+}
 
 export const onLikeTogether = command(likeTogether, swipesCard, async (request, services) => {
   const { profileId: by, params, body } = request
   const { id } = params
   const { profileId: on, mode } = body
-  const { members } = await findOwnJointCard(id, request, services)
-  const visible = await areSeen(on, { members, mode }, request, services)
-  if (!visible) throw jointCardNotFound()
+  const card = await findOwnJointCard(id, request, services)
+  const sights = await sightsOf(card, { on, mode }, request, services)
+  if (!sights.visible) throw jointCardNotFound()
   const { state } = await request.dispatch(
     jointCard,
     streams.joint(id),
-    { type: 'LikeTogether', by, on, mode, visible, groupId: groupIdOf(id, on) },
+    { type: 'LikeTogether', by, on, mode, ...sights, groupId: groupIdOf(id, on) },
     await priceOfSwipe('like', request, services),
   )
   return { id, isSent: state.sent[on] !== undefined, groupId: state.matches[on] ?? null }
@@ -228,14 +247,18 @@ export const onAnswerJointLike = command(
   answerJointLike,
   changesCard,
   async (request, services) => {
-    const { profileId: by, params, body } = request
+    const { profileId: by, params, body, now } = request
     const { id, profileId: on } = params
     const card = await findOwnJointCard(id, request, services)
     const proposal = card.proposals.find(one => one.on === on)
-    const visible =
-      proposal !== undefined &&
-      (await areSeen(on, { members: card.members, mode: proposal.mode }, request, services))
-    const answer = { type: 'AnswerJointLike', by, on, ...body, visible } as const
+    const policy = await services.discovery.policyOf(by, [on], now)
+    const visible = policy.canSee(on, onJointCard)
+    const { mode } = proposal ?? {}
+    const mutual =
+      visible &&
+      mode !== undefined &&
+      (await mayMeet({ members: card.members, on, mode }, services.discovery, now))
+    const answer = { type: 'AnswerJointLike', by, on, ...body, visible, mutual } as const
     const { state } = await request.dispatch(jointCard, streams.joint(id), {
       ...answer,
       groupId: groupIdOf(id, on),

@@ -17,6 +17,7 @@ import {
   linkInvitationNotFound,
   linkNotFound,
 } from '../../domain/constellations/link-decider.ts'
+import { seesJointCard } from '../../projections/discovery/joint-card-sight.ts'
 import { constellations } from '../../projections/views/constellations.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -50,7 +51,9 @@ export const onGetConstellation = query(
       links: own.links.flatMap(entry => presentOwnLink(entry, people) ?? []),
       invitations: open.flatMap(entry => presentInvitation(entry, people) ?? []),
       codes,
-      jointCards: own.jointCards.map(card => presentOwnJointCard(card, people, profileId)),
+      jointCards: own.jointCards
+        .filter(({ members }) => seesJointCard(members, people.policy))
+        .map(card => presentOwnJointCard(card, people, profileId)),
     }
   },
 )

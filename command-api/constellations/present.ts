@@ -1,6 +1,7 @@
 import type { JointCard, OwnJointCard } from '../../contracts/constellations/joint-cards.ts'
 import type { LinkInvitation, OwnLink } from '../../contracts/constellations/links.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
+import { onJointCard } from '../../projections/discovery/joint-card-sight.ts'
 import type {
   ConstellationDocument,
   JointCardEntry,
@@ -60,31 +61,36 @@ export const presentJointCard = (card: JointCardEntry, people: People, now: Date
   modes: [...card.modes],
 })
 
-/** A joint card for one of its people. Members who like it are named only while they see each other. */
+/**
+ * A joint card for one of its people who sees everybody on it. Until it opens nobody learns who has said yes,
+ * as nobody may learn for whom it does not exist. Members who like it, or whom somebody wants to like, are
+ * named to those who see them.
+ */
 export const presentOwnJointCard = (
   card: JointCardEntry,
   people: People,
   own: string,
 ): OwnJointCard => {
   const { policy, profileOf } = people
-  const stranger = (profileId: string) => {
+  const seen = (profileId: string) => {
     const profile = profileOf(profileId)
-    const isSeen = policy.canSee(profileId, { mode: 'any', sight: 'id' })
-    if (!profile || !(isSeen || policy.isMatched(profileId))) return undefined
+    if (!profile || !policy.canSee(profileId, onJointCard)) return undefined
     return { profileId, ...presentPerson(profile, policy.isMatched(profileId)) }
   }
+  const isToldOf = (profileId: string) => card.isOpen || profileId === own
   return {
     id: card.jointId,
     people: card.members.flatMap(profileId => {
       const profile = profileOf(profileId)
       if (!profile) return []
       const isMatch = profileId === own || policy.isMatched(profileId)
+      const isTold = isToldOf(profileId)
       return [
         {
           profileId,
           ...presentPerson(profile, isMatch),
-          hasConfirmed: card.confirmed.includes(profileId),
-          asksFirst: !card.sendsAtOnce.includes(profileId),
+          hasConfirmed: isTold && card.confirmed.includes(profileId),
+          asksFirst: !(isTold && card.sendsAtOnce.includes(profileId)),
         },
       ]
     }),
@@ -94,11 +100,11 @@ export const presentOwnJointCard = (
     isOpen: card.isOpen,
     version: card.version,
     likes: card.likes.flatMap(({ by, mode }) => {
-      const person = stranger(by)
+      const person = seen(by)
       return person ? [{ ...person, mode }] : []
     }),
     proposals: card.proposals.flatMap(({ by, on, mode, agreed }) => {
-      const person = stranger(on)
+      const person = seen(on)
       return person ? [{ ...person, mode, isOwn: by === own, hasAgreed: agreed.includes(own) }] : []
     }),
   }

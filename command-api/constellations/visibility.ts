@@ -1,8 +1,7 @@
 import { streams } from '../../contracts/features.ts'
-import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { jointCardNotFound } from '../../domain/constellations/joint-card-decider.ts'
 import { link, linkNotFound } from '../../domain/constellations/link-decider.ts'
-import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
+import { seesJointCard } from '../../projections/discovery/joint-card-sight.ts'
 import {
   type ConstellationDocument,
   constellations,
@@ -32,22 +31,20 @@ export const ownConstellation = (
   { views }: Pick<Services, 'views'>,
 ): Promise<ConstellationDocument | undefined> => views.collection(constellations).get(profileId)
 
-/** A joint card of the caller's. @throws {Refusal} `not_found` */
+/** A joint card of the caller's, who sees everybody on it. @throws {Refusal} `not_found` */
 export const findOwnJointCard = async (
   jointId: string,
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<JointCardEntry> => {
-  const card = await retryAfterCatchUp([constellations], request, services, async () =>
-    (await ownConstellation(request, services))?.jointCards.find(one => one.jointId === jointId),
-  )
+  const card = await retryAfterCatchUp(constellationViews, request, services, async () => {
+    const own = await ownConstellation(request, services)
+    const found = own?.jointCards.find(one => one.jointId === jointId)
+    if (!found) return undefined
+    const { profileId, now } = request
+    const policy = await services.discovery.policyOf(profileId, found.members, now)
+    return seesJointCard(found.members, policy) ? found : undefined
+  })
   if (!card) throw jointCardNotFound()
   return card
 }
-
-/** Whether the viewer sees everybody on a joint card in a mode. `policy` must know them. */
-export const seesAll = (
-  members: readonly string[],
-  look: { readonly mode: DiscoveryMode; readonly sight: 'list' | 'id' },
-  policy: Pick<ViewerPolicy, 'canSee'>,
-): boolean => members.every(one => policy.canSee(one, look))

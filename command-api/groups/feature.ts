@@ -1,6 +1,5 @@
-import { founderOf } from '../../domain/groups/group-state.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
-import { groupMessages, groups } from '../../projections/views/groups.ts'
+import { founderOfGroup, groupMessages, groups } from '../../projections/views/groups.ts'
 import {
   type AddressedMessage,
   type ApiFeature,
@@ -41,7 +40,7 @@ const founderSeeing = async (
   { views, discovery }: RecipientSources,
 ): Promise<readonly string[]> => {
   const group = await views.collection(groups).get(groupId)
-  const founder = group && founderOf(group)
+  const founder = group && founderOfGroup(group)
   if (!group || founder === undefined) return []
   const policy = await readIfPossible(discovery.policyOf(profileId, group.memberIds))
   return group.memberIds.every(id => policy?.isSeenBy(id, { surface: 'GROUPS' })) ? [founder] : []

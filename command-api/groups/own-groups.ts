@@ -1,8 +1,9 @@
 import { limits } from '../../contracts/core/limits.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
-import { founderOf, type GroupState, isMember } from '../../domain/groups/group-state.ts'
+import { type GroupState, isMember } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import {
+  founderOfGroup,
   type GroupDocument,
   type GroupRequestEntry,
   type GroupSeat,
@@ -28,7 +29,7 @@ type WithRequests = {
 const mentionedIn = (document: GroupDocument, profileId: string): string[] => [
   ...document.memberIds,
   ...(document.lastMessage ? [document.lastMessage.from] : []),
-  ...(founderOf(document) === profileId ? document.requesterIds : []),
+  ...(founderOfGroup(document) === profileId ? document.requesterIds : []),
 ]
 
 /** Profiles of the members and requesters of groups, without those hidden from the reader. */
@@ -143,7 +144,7 @@ const findOpenRequests = async (
   { discovery }: Pick<Services, 'discovery'>,
 ): Promise<(document: GroupDocument) => readonly GroupRequestEntry[]> => {
   const askedIn = (document: GroupDocument): readonly GroupRequestEntry[] =>
-    founderOf(document) === founder
+    founderOfGroup(document) === founder
       ? document.requests.filter(one => !one.isDeclined && isSeenBy(one.profileId))
       : []
   const requestersOf = new Map<string, Set<string>>()

@@ -33,8 +33,9 @@ export const OwnJointCard = z
     id: Id,
     people: z.array(
       JointPerson.extend({
+        /** False for all but the reader until the card is open. */
         hasConfirmed: z.boolean(),
-        /** Whether they want to see a like before it is sent for all. */
+        /** Whether they want to see a like before it is sent for all; true as long as that is unknown. */
         asksFirst: z.boolean(),
       }),
     ),
@@ -204,6 +205,7 @@ export const jointCardEvents = [
   /** `by`, one of its people, wants to like `on` for all; some asked to see that first. */
   event('JointLikeProposed', z.object(ofLiked)),
   event('JointLikeAgreed', z.object(ofLiked)),
+  /** `by` is one of its people, or `on` after a block, a suspension or a deleted account. */
   event('JointLikeDeclined', z.object(ofLiked)),
   /** All who had to agree did; `by` proposed it. */
   event('JointLikeSent', z.object(ofLiked)),

@@ -63,6 +63,11 @@ export const GroupChat = z
     name: z.string(),
     /** False once the author of its texts has left Kith: the founder writes new ones. */
     isNamed: z.boolean(),
+    /**
+     * Whether it is the group of a joint match: it has no name, so that clients show who is in it, and
+     * nobody decides about it.
+     */
+    isJoint: z.boolean(),
     description: z.string().nullable(),
     interests: z.array(z.string()),
     availability: z.array(z.string()),

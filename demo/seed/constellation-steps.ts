@@ -132,6 +132,7 @@ const jointCardSteps = (recipe: DemoRecipe, { pair, at }: Linked, text: string):
       by: on,
       version: 0,
       asksFirst: true,
+      mutual: true,
     }),
   ]
 }

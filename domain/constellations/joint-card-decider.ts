@@ -46,39 +46,48 @@ type Revise = Content & {
   readonly by: string
   readonly version: number
 }
+/** `mutual`: whether all people of the card see each other; until they do, it does not open. */
 type Confirm = {
   readonly type: 'ConfirmJointCard'
   readonly by: string
   readonly version: number
   readonly asksFirst: boolean
+  readonly mutual: boolean
 }
 type Withdraw = { readonly type: 'WithdrawJointCard'; readonly by: string }
-/** A block, a suspension or a deleted account: takes somebody off the card, and what it says of them. */
+/**
+ * A block, a suspension or a deleted account: ends the card of somebody on it, or takes back the likes
+ * between it and somebody else.
+ */
 type Leave = { readonly type: 'LeaveJointCard'; readonly by: string }
-/** `visible`: whether all of the card's people and the other see each other in the mode. */
-type Swipe = {
+/** How two sides who may match see each other. */
+type Sights = {
+  /** Whether the caller sees the other side in the mode: it alone decides a refusal. */
+  readonly visible: boolean
+  /**
+   * Whether all people of the card and the other see each other. Without it there is no match, and the
+   * like looks like one that waits: an answer must not tell who is hidden from whom.
+   */
+  readonly mutual: boolean
+  readonly groupId: string
+}
+type Swipe = Sights & {
   readonly type: 'SwipeJointCard'
   readonly by: string
   readonly action: 'like' | 'pass'
   readonly mode: DiscoveryMode
-  readonly visible: boolean
-  readonly groupId: string
 }
-type LikeTogether = {
+type LikeTogether = Sights & {
   readonly type: 'LikeTogether'
   readonly by: string
   readonly on: string
   readonly mode: DiscoveryMode
-  readonly visible: boolean
-  readonly groupId: string
 }
-type AnswerLike = {
+type AnswerLike = Sights & {
   readonly type: 'AnswerJointLike'
   readonly by: string
   readonly on: string
   readonly agrees: boolean
-  readonly visible: boolean
-  readonly groupId: string
 }
 
 export type JointCardCommand =
@@ -105,32 +114,32 @@ const ofCard = ({ jointId, members }: JointCardState) => ({ jointId, members: [.
 const matchedIf = (
   likesEachOther: boolean,
   state: JointCardState,
-  { on, mode, groupId }: Pick<LikeTogether, 'on' | 'mode' | 'groupId'>,
+  { on, mode, mutual, groupId }: Pick<LikeTogether, 'on' | 'mode' | 'mutual' | 'groupId'>,
 ): JointCardEvent[] =>
-  likesEachOther && !state.matches[on]
+  likesEachOther && mutual && state.matches[on] === undefined
     ? [{ type: 'JointCardMatched', data: { ...ofCard(state), on, mode, groupId } }]
     : []
 
 const onSwipe = (command: Swipe, state: JointCardState): JointCardEvent[] | Refusal => {
-  const { by, action, mode, visible, groupId } = command
+  const { by, action, mode, visible } = command
   const isShown = visible && state.modes.includes(mode) && !state.members.includes(by)
   if (state.status !== 'open' || !isShown) return jointCardNotFound()
   const liked = action === 'like' ? mode : null
-  if (state.matches[by] || state.swipes[by] === liked) return []
-  return [
-    { type: 'JointCardSwiped', data: { ...ofCard(state), by, action, mode } },
-    ...matchedIf(state.sent[by] === liked, state, { on: by, mode, groupId }),
-  ]
+  if (state.matches[by] !== undefined) return []
+  // A like that is repeated matches, if the two sides were hidden from each other before.
+  const matched = matchedIf(state.sent[by] === liked, state, { ...command, on: by })
+  if (state.swipes[by] === liked) return matched
+  return [{ type: 'JointCardSwiped', data: { ...ofCard(state), by, action, mode } }, ...matched]
 }
 
 /** The like of all, and the match that it makes. */
 const sent = (
   { by, mode }: Pick<Proposal, 'by' | 'mode'>,
-  { on, groupId }: Pick<LikeTogether, 'on' | 'groupId'>,
+  command: Pick<LikeTogether, 'on' | 'mutual' | 'groupId'>,
   state: JointCardState,
 ): JointCardEvent[] => [
-  { type: 'JointLikeSent', data: { ...ofCard(state), by, on, mode } },
-  ...matchedIf(state.swipes[on] === mode, state, { on, mode, groupId }),
+  { type: 'JointLikeSent', data: { ...ofCard(state), by, on: command.on, mode } },
+  ...matchedIf(state.swipes[command.on] === mode, state, { ...command, mode }),
 ]
 
 /** Whether nobody else has to agree to a like. */
@@ -139,7 +148,7 @@ const isAgreed = ({ members, sendsAtOnce }: JointCardState, agreed: readonly str
 
 const onAgree = (
   proposal: Proposal,
-  command: Pick<AnswerLike, 'by' | 'on' | 'groupId'>,
+  command: Pick<AnswerLike, 'by' | 'on' | 'mutual' | 'groupId'>,
   state: JointCardState,
 ): JointCardEvent[] => {
   const { by, on } = command
@@ -155,7 +164,8 @@ const onLike = (command: LikeTogether, state: JointCardState): JointCardEvent[] 
   const { by, on, mode, visible } = command
   const isShown = visible && state.modes.includes(mode) && !state.members.includes(on)
   if (!isShown) return jointCardNotFound()
-  if (state.sent[on]) return []
+  const before = state.sent[on]
+  if (before) return matchedIf(before === state.swipes[on], state, { ...command, mode: before })
   const proposal = state.proposals[on]
   if (proposal) return onAgree(proposal, command, state)
   return isAgreed(state, [by])
@@ -165,20 +175,25 @@ const onLike = (command: LikeTogether, state: JointCardState): JointCardEvent[] 
 
 const onAnswer = (command: AnswerLike, state: JointCardState): JointCardEvent[] | Refusal => {
   const { by, on, agrees, visible } = command
+  if (!visible) return jointCardNotFound()
   const proposal = state.proposals[on]
   if (!proposal) return agrees && !state.sent[on] ? jointCardNotFound() : []
-  if (agrees) return visible ? onAgree(proposal, command, state) : jointCardNotFound()
+  if (agrees) return onAgree(proposal, command, state)
   const { mode } = proposal
   return [{ type: 'JointLikeDeclined', data: { ...ofCard(state), by, on, mode } }]
 }
 
 const onConfirm = (command: Confirm, state: JointCardState): JointCardEvent[] | Refusal => {
-  const { by, version, asksFirst } = command
+  const { by, version, asksFirst, mutual } = command
   if (version !== state.version) return changedSince()
-  const isRepeat = state.confirmed.includes(by) && asksFirst === !state.sendsAtOnce.includes(by)
-  if (isRepeat) return []
   const confirmed = [...state.confirmed, by]
-  const isOpen = state.members.every(one => confirmed.includes(one))
+  const isOpen =
+    state.status === 'open' || (mutual && state.members.every(one => confirmed.includes(one)))
+  const isRepeat =
+    state.confirmed.includes(by) &&
+    asksFirst === !state.sendsAtOnce.includes(by) &&
+    isOpen === (state.status === 'open')
+  if (isRepeat) return []
   return [{ type: 'JointCardConfirmed', data: { ...ofCard(state), by, asksFirst, isOpen } }]
 }
 
@@ -186,21 +201,15 @@ const onLeave = ({ by }: Leave, state: JointCardState): JointCardEvent[] => {
   const card = ofCard(state)
   if (state.status === 'ended') return []
   if (state.members.includes(by)) return [{ type: 'JointCardEnded', data: { ...card, by } }]
-  const mode = state.swipes[by]
-  const proposal = state.proposals[by]
-  return [
-    ...(mode && !state.matches[by]
-      ? [{ type: 'JointCardSwiped', data: { ...card, by, action: 'pass', mode } } as const]
-      : []),
-    ...(proposal
-      ? [
-          {
-            type: 'JointLikeDeclined',
-            data: { ...card, by: proposal.by, on: by, mode: proposal.mode },
-          } as const,
-        ]
-      : []),
-  ]
+  if (state.matches[by] !== undefined) return []
+  const liked = state.swipes[by]
+  const likedBack = state.proposals[by]?.mode ?? state.sent[by]
+  const events: JointCardEvent[] = []
+  if (liked)
+    events.push({ type: 'JointCardSwiped', data: { ...card, by, action: 'pass', mode: liked } })
+  if (likedBack)
+    events.push({ type: 'JointLikeDeclined', data: { ...card, by, on: by, mode: likedBack } })
+  return events
 }
 
 const proposed = (
@@ -274,8 +283,11 @@ const evolveJointCard = (
       const agreed = [...proposal.agreed, by]
       return { ...state, proposals: { ...state.proposals, [on]: { ...proposal, agreed } } }
     }
-    case 'JointLikeDeclined':
-      return { ...state, proposals: withoutKey(state.proposals, event.data.on) }
+    case 'JointLikeDeclined': {
+      const { on } = event.data
+      const { proposals, sent } = state
+      return { ...state, proposals: withoutKey(proposals, on), sent: withoutKey(sent, on) }
+    }
     case 'JointLikeSent': {
       const { on, mode } = event.data
       const proposals = withoutKey(state.proposals, on)

@@ -30,7 +30,10 @@ export type LinkState = {
   } | null
   /** When each asked to compare boundaries, by profile id, until they are compared. */
   readonly asked: Readonly<Record<string, Instant>>
+  /** When they compared last, whatever ended since: they rest for a week after it. */
   readonly comparedAt: Instant | null
+  /** Whether what that comparison showed is still there. */
+  readonly isCompared: boolean
 }
 
 type Invite = FromTo & {
@@ -169,14 +172,14 @@ const onRevise = ({ by, on, changes }: Revise, { link }: LinkState): LinkEvent[]
 }
 
 const onEnd = (command: End | Sever, state: LinkState): LinkEvent[] | Refusal => {
-  const { link, invitation, asked, comparedAt } = state
+  const { link, invitation, asked, isCompared } = state
   const isSevered = command.type === 'SeverLink'
   const ended: LinkEvent[] = [
     { type: 'LinkEnded', data: { profiles: sorted(command), wasLinked: link !== null, isSevered } },
   ]
   if (link) return ended
   if (!isSevered) return invitation?.by === command.by ? ended : linkNotFound()
-  return invitation || comparedAt || Object.keys(asked).length > 0 ? ended : []
+  return invitation || isCompared || Object.keys(asked).length > 0 ? ended : []
 }
 
 const onRead = ({ by, on, now }: ReadProtection, { link }: LinkState): LinkEvent[] | Refusal => {
@@ -225,6 +228,7 @@ const unlinked: LinkState = {
   link: null,
   asked: {},
   comparedAt: null,
+  isCompared: false,
 }
 
 const evolveLink = (state: LinkState, event: DatedEvent<LinkEvent>): LinkState => {
@@ -248,7 +252,9 @@ const evolveLink = (state: LinkState, event: DatedEvent<LinkEvent>): LinkState =
       }
     }
     case 'LinkEnded':
-      return event.data.isSevered ? unlinked : { ...state, invitation: null, link: null }
+      return event.data.isSevered
+        ? { ...unlinked, comparedAt: state.comparedAt }
+        : { ...state, invitation: null, link: null }
     case 'ProtectionRead':
       return {
         ...state,
@@ -262,7 +268,7 @@ const evolveLink = (state: LinkState, event: DatedEvent<LinkEvent>): LinkState =
     case 'ComparisonWithdrawn':
       return { ...state, asked: withoutKey(state.asked, event.data.by) }
     case 'BoundariesCompared':
-      return { ...state, asked: {}, comparedAt: event.at }
+      return { ...state, asked: {}, comparedAt: event.at, isCompared: true }
   }
   return unhandledEvent(event)
 }

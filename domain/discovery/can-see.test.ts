@@ -43,12 +43,14 @@ const looks = {
   hangouts: { surface: 'PEOPLE', sight: 'list' },
   events: { surface: 'EVENTS', sight: 'list' },
   constellations: { surface: 'CONSTELLATIONS', sight: 'id' },
+  jointCard: { surface: 'JOINT_CARDS', sight: 'id' },
 } as const
 type Looks = readonly (keyof typeof looks)[]
 const everywhere: Looks = ['deck', 'profile', 'hangouts', 'events']
 /** They do not get to know each other, and may meet where both are anyway. */
 const inCompany: Looks = ['hangouts', 'events']
 const amongLinked: Looks = ['constellations']
+const onJointCard: Looks = ['jointCard']
 const nowhere: Looks = []
 type Seen = readonly [iSeeYou: Looks, youSeeMe: Looks]
 
@@ -62,6 +64,8 @@ type Given = {
   readonly isFree?: true
   /** The row is about constellations alone. */
   readonly amongLinked?: true
+  /** The row is about joint cards of both alone. */
+  readonly onJointCard?: true
 }
 /** A sentence of the promise, an example, who sees whom today, and tomorrow if it differs. */
 type Row = readonly [sentence: string, given: Given, today: Seen, tomorrow?: Seen]
@@ -317,6 +321,43 @@ const promise: Readonly<Record<string, readonly Row[]>> = {
       [everywhere, everywhere],
     ],
   ],
+  'Joint cards': [
+    [
+      'A card that is proposed names two people of it to each other if they may get to know each other in some mode.',
+      { onJointCard: true },
+      [onJointCard, onJointCard],
+    ],
+    [
+      'Without a common mode it does not.',
+      { onJointCard: true, me: { modes: ['dating'] }, you: { modes: ['networking'] } },
+      [nowhere, nowhere],
+    ],
+    [
+      'If the ages that one looks for leave the other out, it does not.',
+      { onJointCard: true, you: { minAge: 40 } },
+      [nowhere, nowhere],
+    ],
+    [
+      'A profile for matches only is not named to a stranger.',
+      { onJointCard: true, you: { profileVisibility: 'matches_only' } },
+      [nowhere, onJointCard],
+    ],
+    [
+      'A link or a match outlasts all of that.',
+      {
+        onJointCard: true,
+        relation: linked,
+        me: { block: [men], modes: [] },
+        you: { gender: 'man', minAge: 40, profileVisibility: 'matches_only' },
+      },
+      [onJointCard, onJointCard],
+    ],
+    [
+      'A block hides two people of a card from each other at once.',
+      { onJointCard: true, relation: { ...linked, isBlocked: true } },
+      [nowhere, nowhere],
+    ],
+  ],
   'What counts from tomorrow on': [
     [
       'Others see a change at once; what its owner may see follows tomorrow, so that nobody learns the filters of others by trying.',
@@ -385,9 +426,15 @@ const seen = (
   at: Date,
   given: Given = {},
 ): Looks =>
-  (given.amongLinked ? amongLinked : everywhere).filter(look =>
-    canSee(viewer, other, relation, { ...looks[look], at, sellsPremium: !given.isFree }),
-  )
+  [
+    given.amongLinked && amongLinked,
+    given.onJointCard && onJointCard,
+    !given.amongLinked && !given.onJointCard && everywhere,
+  ]
+    .flatMap(looked => looked || [])
+    .filter(look =>
+      canSee(viewer, other, relation, { ...looks[look], at, sellsPremium: !given.isFree }),
+    )
 
 for (const [topic, rows] of Object.entries(promise))
   for (const [sentence, given, now, then = now] of rows)

@@ -145,6 +145,23 @@ const wantEachOther = (viewer: Member, other: Member, look: Subjects & Look): bo
   return iWant && rangesAdmit(other.now, me) && filtersAdmit(other, me, look)
 }
 
+/** Whether the viewer may get to know another in a mode, or in any. */
+const mayGetToKnow = (
+  viewer: Member,
+  other: Member,
+  relation: Relation,
+  look: Moment & { readonly sight: Sight; readonly mode: DiscoveryMode | 'any' },
+): boolean => {
+  const shared = viewer.now.modes.filter(mode => other.now.modes.includes(mode))
+  const isOpen = look.mode === 'any' ? shared.length > 0 : shared.includes(look.mode)
+  if (viewer.id === other.id || !isOpen || !showsProfileTo(other, relation)) return false
+  const both = { ...look, ...subjectsOf(viewer, other, look.at) }
+  return (
+    wantEachOther(viewer, other, both) &&
+    !areApart(viewer, other, relation, { ...both, surface: 'PEOPLE' })
+  )
+}
+
 /**
  * Whether a member, the viewer, may see another. The one policy of all features; its promise is the
  * table in `can-see.test.ts`.
@@ -152,30 +169,25 @@ const wantEachOther = (viewer: Member, other: Member, look: Subjects & Look): bo
  * On a `surface` the two exist for each other: both are active, without a block between them, and no
  * block filter, rule or dealbreaker of either hides the other there. A live match outlasts these three.
  * Among `CONSTELLATIONS` a link outlasts them, too; without one the other's profile must be shown to
- * the viewer. In a `mode`, or in `any`, the viewer may get to know the other: both also chose the
- * mode, are in the ranges and filters of each other, and the other's profile is shown to the viewer.
+ * the viewer. On `JOINT_CARDS` people are linked or matched, or may get to know each other in some mode:
+ * a card that is proposed names them before they have agreed. In a `mode`, or in `any`, the viewer may
+ * get to know the other: both also chose the mode, are in the ranges and filters of each other, and the
+ * other's profile is shown to the viewer.
  *
  * Others judge the viewer by what the viewer had stated when the UTC day began: see `settledOn`.
  */
 export const canSee = (viewer: Member, other: Member, relation: Relation, look: Look): boolean => {
   if (!viewer.isActive || !other.isActive || relation.isBlocked) return false
-  const isSelf = viewer.id === other.id
-  if ('surface' in look) {
-    if (isSelf || hasMatch(relation)) return true
-    if (look.surface === 'CONSTELLATIONS') {
-      if (relation.link) return true
-      if (!showsProfileTo(other, relation)) return false
-    }
-    return !areApart(viewer, other, relation, { ...look, ...subjectsOf(viewer, other, look.at) })
+  if (!('surface' in look)) return mayGetToKnow(viewer, other, relation, look)
+  const { surface, ...moment } = look
+  if (viewer.id === other.id || hasMatch(relation)) return true
+  if (surface === 'CONSTELLATIONS' || surface === 'JOINT_CARDS') {
+    if (relation.link) return true
+    if (surface === 'JOINT_CARDS')
+      return mayGetToKnow(viewer, other, relation, { ...moment, mode: 'any' })
+    if (!showsProfileTo(other, relation)) return false
   }
-  const shared = viewer.now.modes.filter(mode => other.now.modes.includes(mode))
-  const isOpen = look.mode === 'any' ? shared.length > 0 : shared.includes(look.mode)
-  if (isSelf || !isOpen || !showsProfileTo(other, relation)) return false
-  const both = { ...look, ...subjectsOf(viewer, other, look.at) }
-  return (
-    wantEachOther(viewer, other, both) &&
-    !areApart(viewer, other, relation, { ...both, surface: 'PEOPLE' })
-  )
+  return !areApart(viewer, other, relation, { ...look, ...subjectsOf(viewer, other, look.at) })
 }
 
 /** Whether a rule of the viewer shows another last on a surface. */

@@ -112,8 +112,8 @@ export const ruleHolds = (rule: StoredRule, subject: Subject): boolean => {
   }
 }
 
-/** Where members meet without a mode; rules about everything hold among constellations, too. */
-export type Surface = RuleSurface | 'CONSTELLATIONS'
+/** Where members meet without a mode; rules about everything hold on all of these surfaces. */
+export type Surface = RuleSurface | 'CONSTELLATIONS' | 'JOINT_CARDS'
 
 /** Whether a rule with this action describes a member on a surface. */
 export const anyRuleHolds = (

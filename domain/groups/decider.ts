@@ -50,13 +50,14 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
   const next = { ...state, length: state.length + 1 }
   switch (event.type) {
     case 'GroupFounded': {
-      const { groupId, founder, maxMembers, admission, newcomersRead } = event.data
+      const { groupId, founder, name, maxMembers, admission, newcomersRead } = event.data
       const founded = { profileId: founder, rsvpStatus: 'attending', since: -1 } as const
       const seats = [{ ...founded, inOpenHistory: newcomersRead, isSuspended: false }]
-      return { ...next, status: 'open', groupId, maxMembers, admission, newcomersRead, seats }
+      const choices = { maxMembers, admission, newcomersRead }
+      return { ...next, status: 'open', groupId, isJoint: name === null, ...choices, seats }
     }
     case 'GroupDescribed':
-      return { ...next, isDescribed: true, wordsChangedIn: state.length }
+      return { ...next, isDescribed: true, isJoint: false, wordsChangedIn: state.length }
     case 'GroupAdmissionChosen': {
       const { admission, newcomersRead } = event.data
       return { ...next, admission, newcomersRead, admissionChangedIn: state.length }
@@ -141,7 +142,8 @@ type FoundGroup = Omit<EventNamed<'GroupFounded'>['data'], 'name' | 'description
   readonly type: 'FoundGroup'
   /** Others who sit in it from the start, as all of them agreed to meet. */
   readonly members?: readonly string[]
-  readonly name: string
+  /** Null for the group of a joint match. */
+  readonly name: string | null
   readonly description: string | null
 }
 type Mute = {
@@ -183,10 +185,14 @@ export type GroupCommand =
 
 const found = ({ type: _, name, description, members = [], ...data }: FoundGroup): GroupEvent[] => [
   { type: 'GroupFounded', data: { ...data, name: null, description: null } },
-  {
-    type: 'GroupDescribed',
-    data: { groupId: data.groupId, by: data.founder, name, description },
-  },
+  ...(name === null
+    ? []
+    : [
+        {
+          type: 'GroupDescribed',
+          data: { groupId: data.groupId, by: data.founder, name, description },
+        } as const,
+      ]),
   ...members.map(profileId => {
     const seat = { groupId: data.groupId, profileId, by: data.founder }
     const joined = { ...seat, rsvpStatus: 'attending', through: 'invitation' } as const
@@ -205,6 +211,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     wordsChangedIn: 0,
     admissionChangedIn: 0,
     isDescribed: false,
+    isJoint: false,
     seats: [],
     former: [],
     requests: {},
@@ -306,7 +313,7 @@ const decideSettings = (
   switch (command.type) {
     case 'AdoptGroupWords': {
       const { type: _, ...data } = command
-      const isWithoutAuthor = state.status === 'open' && !state.isDescribed
+      const isWithoutAuthor = state.status === 'open' && !state.isDescribed && !state.isJoint
       return isWithoutAuthor ? [{ type: 'GroupDescribed', data }] : []
     }
     case 'DescribeGroup': {

@@ -38,6 +38,8 @@ export type GroupState = {
   readonly admissionChangedIn: number
   /** Whether its texts have an author, with whose account they end. */
   readonly isDescribed: boolean
+  /** Whether it is the group of a joint match: without a name, and nobody decides about it. */
+  readonly isJoint: boolean
   /** Members by the time they joined: see `founderOf`. */
   readonly seats: readonly Seat[]
   /** Former members, who can still be reported. */
@@ -90,10 +92,13 @@ type FounderSeat = { readonly profileId: string; readonly isSuspended: boolean }
 /**
  * Who decides about a group: its founder, or after them the member who joined first. A suspended member does
  * not while there is another. Seats are in the order in which they were taken. Undefined for a
- * closed group.
+ * closed group, and for that of a joint match.
  */
 export const founderOf = ({
   seats,
+  isJoint = false,
 }: {
   readonly seats: readonly FounderSeat[]
-}): string | undefined => (seats.find(({ isSuspended }) => !isSuspended) ?? seats[0])?.profileId
+  readonly isJoint?: boolean | undefined
+}): string | undefined =>
+  isJoint ? undefined : (seats.find(({ isSuspended }) => !isSuspended) ?? seats[0])?.profileId

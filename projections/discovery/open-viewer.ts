@@ -1,6 +1,11 @@
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import { changesOn, type Member, type Statement } from '../../domain/discovery/member.ts'
+import {
+  countsInLinkFilters,
+  namedInLinkFilters,
+  withLinkFiltersOn,
+} from '../../domain/discovery/link-filters.ts'
+import { changesOn, type Member, type Statement, settledOn } from '../../domain/discovery/member.ts'
 import type { DeckCandidate } from '../../domain/discovery/rank.ts'
 import { hasMatch, type Relation } from '../../domain/discovery/relation.ts'
 import { dayNumber } from '../../domain/questions/earned.ts'
@@ -93,8 +98,37 @@ export const openViewer = async (
     return new Map(ids.map((one, index) => [one, found[index]]))
   }
 
+  /**
+   * A member whose filters against linked people name only those who count in them. Of others only the people
+   * matter whom the viewer is linked with, as nobody else is judged by their filters here.
+   */
+  const withCountingFilters = async (
+    owner: Member,
+    matters: (id: string) => boolean,
+  ): Promise<Member> => {
+    const ids = [...new Set(namedInLinkFilters(owner, at).filter(matters))]
+    if (ids.length === 0) return owner
+    const [found, theirPages] = await Promise.all([
+      cards.many(ids),
+      relations.read(ids.map(other => pageKey(owner.id, other))),
+    ])
+    const counting = ids.filter((other, index) => {
+      const [card, page] = [found[index], theirPages[index]]
+      const relation = relationBetween(page ?? emptyPage, other)
+      const named = card && memberOf(card, { at, displace, removed })
+      return named && countsInLinkFilters(owner, named, relation, at)
+    })
+    return withLinkFiltersOn(owner, other => !matters(other) || counting.includes(other))
+  }
+
+  const member = await withCountingFilters(
+    memberOf(card, { at, displace, removed, adult: ownAdult }),
+    () => true,
+  )
+  const links = new Set([...(member.now.linkedTo ?? []), ...(settledOn(member, at).linkedTo ?? [])])
+
   return {
-    member: memberOf(card, { at, displace, removed, adult: ownAdult }),
+    member,
     card,
     at,
     pages,
@@ -102,12 +136,15 @@ export const openViewer = async (
     async meet(ids) {
       const matched = ids.filter(one => hasMatch(relationTo(one)))
       const [found, adult] = await Promise.all([cardsOf(ids), adultOf(matched)])
-      return ids.flatMap((one, index) => {
+      const met = ids.map(async (one, index) => {
         const other = found[index]
         if (!other) return []
-        const member = memberOf(other, { at, displace, removed, adult: adult.get(one) })
+        const whole = memberOf(other, { at, displace, removed, adult: adult.get(one) })
+        const member =
+          links.size > 0 ? await withCountingFilters(whole, id => links.has(id)) : whole
         return [{ member, relation: relationTo(one) }]
       })
+      return (await Promise.all(met)).flat()
     },
   }
 }

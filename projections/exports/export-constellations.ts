@@ -1,3 +1,4 @@
+import { onJointCard, seesJointCard } from '../discovery/joint-card-sight.ts'
 import { constellations, type JointCardEntry, readAgreed } from '../views/constellations.ts'
 import {
   type ExportOwner,
@@ -6,26 +7,29 @@ import {
   pseudonymsOf,
 } from './export-topic.ts'
 
-const inMode = { mode: 'any', sight: 'id' } as const
-
-/** A joint card, with those who like it and exist for the member, as on the page of their own. */
+/**
+ * A joint card whose people the member all sees, with those who like it and exist for the member, as on the
+ * page of their own; undefined otherwise.
+ */
 const jointCardRow = async (
   { members, text, photos, modes, isOpen, version, ...card }: JointCardEntry,
   own: string,
   { views, discovery, now }: ExportSources,
-): Promise<ExportTopicRow> => {
+): Promise<ExportTopicRow | undefined> => {
   const { confirmed, sendsAtOnce, likes, proposals } = card
   const others = [...likes.map(({ by }) => by), ...proposals.map(({ on }) => on)]
   const policy = await discovery.policyOf(own, [...members, ...others], now)
-  const isSeen = (id: string) => policy.canSee(id, inMode) || policy.isMatched(id)
+  if (!seesJointCard(members, policy)) return undefined
+  const isSeen = (id: string) => policy.canSee(id, onJointCard)
   const names = await pseudonymsOf([...members, ...others.filter(isSeen)], views)
   const nameOf = (id: string) => names.get(id) ?? null
+  const isToldOf = (id: string) => isOpen || id === own
   return {
     kind: 'joint card',
     people: members.map(id => ({
       name: nameOf(id),
-      hasConfirmed: confirmed.includes(id),
-      seesLikesFirst: !sendsAtOnce.includes(id),
+      hasConfirmed: isToldOf(id) && confirmed.includes(id),
+      seesLikesFirst: !(isToldOf(id) && sendsAtOnce.includes(id)),
     })),
     text,
     photos: photos.length,
@@ -37,11 +41,11 @@ const jointCardRow = async (
       .map(({ by, mode }) => ({ name: nameOf(by), mode })),
     likesThatWait: proposals
       .filter(({ on }) => isSeen(on))
-      .map(({ by, on, mode, agreed }) => ({
+      .map(({ on, mode, by, agreed }) => ({
         name: nameOf(on),
         mode,
-        proposedBy: nameOf(by),
-        agreed: agreed.map(nameOf),
+        isOwn: by === own,
+        hasAgreed: agreed.includes(own),
       })),
   }
 }
@@ -67,10 +71,13 @@ export async function* constellationOf(
   sources: ExportSources,
 ): AsyncGenerator<ExportTopicRow> {
   const { profileId } = owner
-  const { views, keys, sessions } = sources
+  const { views, keys, sessions, discovery, now } = sources
   const collection = views.collection(constellations)
   const own = await collection.get(profileId)
-  const names = await pseudonymsOf(own?.people ?? [], views)
+  const people = own?.people ?? []
+  const policy = await discovery.policyOf(profileId, people, now)
+  const isSeen = (id: string) => policy.canSee(id, { surface: 'CONSTELLATIONS', sight: 'id' })
+  const names = await pseudonymsOf(people.filter(isSeen), views)
   const nameOf = (id: string) => names.get(id) ?? null
   for (const { with: other, own: mine, theirs, since, protectionSeen } of own?.links ?? []) {
     const entry = (await collection.get(other))?.links.find(one => one.with === profileId)
@@ -87,7 +94,10 @@ export async function* constellationOf(
   for (const { with: other, isSent, kind, words, at } of own?.invitations ?? [])
     yield { kind: 'invitation', with: nameOf(other), isSent, as: kind, words, at }
   for (const other of own?.declined ?? []) yield { kind: 'declined', with: nameOf(other) }
-  for (const card of own?.jointCards ?? []) yield jointCardRow(card, profileId, sources)
+  for (const card of own?.jointCards ?? []) {
+    const row = await jointCardRow(card, profileId, sources)
+    if (row) yield row
+  }
   for (const card of own?.swiped ?? []) yield { kind: 'joint card of others, answered', card }
   for (const entry of own?.comparisons ?? []) {
     const agreed = await readAgreed(keys, profileId, entry)

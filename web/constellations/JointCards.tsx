@@ -12,10 +12,9 @@ import { useMember } from '../data/use-member.ts'
 import { useJointToast, useLikeTogether } from '../matching/likes/JointLike.tsx'
 import { jointLikeTexts } from '../matching/likes/joint-like-texts.ts'
 import { Words } from '../profiles/Facts.tsx'
-import { JointNames, joinNames, namesOf } from '../profiles/JointNames.tsx'
+import { JointNames, namesOf } from '../profiles/JointNames.tsx'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
-import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Tiles } from '../ui/columns.ts'
 import { ItemRow, Row, Ruled, Shares, Stack, Wrap } from '../ui/layout.ts'
@@ -81,27 +80,25 @@ function OwnCard({ card, onChange }: CardProps & { onChange: () => void }) {
   const me = useMember().id
   const { people, text, photos, modes, isOpen } = card
   const waitsForMe = people.some(one => one.profileId === me && !one.hasConfirmed)
-  const others = people.filter(one => one.profileId !== me && !one.hasConfirmed)
-  const waiting = joinNames([
-    ...(waitsForMe ? [jointTexts.own.you] : []),
-    ...others.map(({ pseudonym }) => bidiIsolate(pseudonym)),
-  ])
+  const waiting = waitsForMe ? jointTexts.own.waitsForYou : jointTexts.own.waitsForOthers
   return (
     <Panel as="li" title={<JointNames people={people} />} gap={4}>
       <div>
         {isOpen ? (
           <StatusMark icon={Eye} label={jointTexts.own.isOpen} tone="yes" />
         ) : (
-          <StatusMark icon={Hourglass} label={jointTexts.own.waitingFor(waiting)} tone="maybe" />
+          <StatusMark icon={Hourglass} label={waiting} tone="maybe" />
         )}
       </div>
       <JointFaces people={people} label={namesOf(people)}>
         {one => (
           <>
             <NameWithMarks of={one} />
-            <Hint as="span">
-              {one.hasConfirmed ? jointTexts.own.confirmed : jointTexts.own.unconfirmed}
-            </Hint>
+            {(isOpen || one.profileId === me) && (
+              <Hint as="span">
+                {one.hasConfirmed ? jointTexts.own.confirmed : jointTexts.own.unconfirmed}
+              </Hint>
+            )}
           </>
         )}
       </JointFaces>

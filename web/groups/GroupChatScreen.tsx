@@ -19,6 +19,7 @@ import { MessagePane } from '../chat/MessagePane.tsx'
 import { useLoadedMessages } from '../chat/use-loaded-messages.ts'
 import { call } from '../data/call.ts'
 import { LoadState } from '../data/LoadState.tsx'
+import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { usePollWhileDown } from '../live/live-state.ts'
 import { Button } from '../ui/Button.tsx'
@@ -34,7 +35,7 @@ import { CardTitle, Muted } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { CreateGroupSheet } from './CreateGroupSheet.tsx'
 import { GroupRow } from './GroupRow.tsx'
-import { requestsLabel, timeLabel } from './group-labels.ts'
+import { groupName, requestsLabel, timeLabel } from './group-labels.ts'
 import { texts } from './texts.ts'
 
 /** Loaded apart: who has a seat sees no invitation. */
@@ -123,7 +124,8 @@ const Aside = styled.aside`
 `
 
 function GroupConversation({ group }: { group: GroupChat }) {
-  const { id, name } = group
+  const { id } = group
+  const name = groupName(group, useMember().id)
   const loaded = useGroupMessages(id)
   const params = { id }
   return (
@@ -151,7 +153,8 @@ function GroupConversation({ group }: { group: GroupChat }) {
 function GroupHeader({ group }: { group: GroupChat }) {
   const [open, setOpen] = useState(false)
   const isWide = useIsWide()
-  const { name, memberCount, maxMembers, availability, isMuted } = group
+  const { memberCount, maxMembers, availability, isMuted } = group
+  const name = groupName(group, useMember().id)
   const facts = [
     texts.details.membersCount(memberCount, maxMembers),
     ...(availability.length > 0 ? [availability.map(timeLabel).join(', ')] : []),

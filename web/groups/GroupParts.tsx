@@ -45,7 +45,7 @@ export function GroupParts({ group }: { group: GroupChat }) {
     <Stack $gap={5}>
       {description && <Muted dir="auto">{description}</Muted>}
       <GroupTags group={group} />
-      <Hint>{admissionLine(group)}</Hint>
+      {!group.isJoint && <Hint>{admissionLine(group)}</Hint>}
       {isFounder && <EditGroup group={group} />}
       {group.requests.length > 0 && <GroupRequests group={group} />}
       <Stack as="section" $gap={2} aria-labelledby={titleId}>

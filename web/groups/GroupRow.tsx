@@ -2,12 +2,14 @@ import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { ConversationRow } from '../chat/ConversationRow.tsx'
 import { useMember } from '../data/use-member.ts'
 import { InitialPortrait } from '../ui/InitialPortrait.tsx'
+import { groupName } from './group-labels.ts'
 import { texts } from './texts.ts'
 
 /** A group that the member is in. A list item. */
 export function GroupRow({ group, current }: { group: GroupChat; current?: boolean }) {
   const { id: ownId } = useMember()
-  const { id, name, members, lastMessage, unreadCount, createdAt } = group
+  const { id, members, lastMessage, unreadCount, createdAt } = group
+  const name = groupName(group, ownId)
   const author = members.find(({ profileId }) => profileId === lastMessage?.senderProfileId)
   const from = lastMessage?.senderProfileId === ownId ? texts.own.you : author?.profile.pseudonym
   return (

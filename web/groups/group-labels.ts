@@ -1,7 +1,18 @@
 import { groupTimes } from '../../contracts/groups/group-times.ts'
 import type { GroupChat, GroupProfile } from '../../contracts/groups/groups.ts'
+import { namesOf } from '../profiles/JointNames.tsx'
 import { pronounsAndAge } from '../profiles/labels.ts'
 import { texts } from './texts.ts'
+
+type Titled = Pick<GroupChat, 'name' | 'isJoint'> & {
+  readonly members: readonly Pick<GroupChat['members'][number], 'profileId' | 'profile'>[]
+}
+
+/** The name of a group; that of a joint match has none, so that it is called by the others in it. */
+export const groupName = ({ name, isJoint, members }: Titled, ownId: string): string => {
+  const others = members.filter(({ profileId }) => profileId !== ownId)
+  return (isJoint && namesOf(others.map(({ profile }) => profile))) || name
+}
 
 /** How people join a group and which messages newcomers read. */
 export const admissionLine = ({

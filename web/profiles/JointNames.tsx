@@ -7,7 +7,7 @@ import { Marks } from './NameWithMarks.tsx'
 type Named = MemberName & { readonly profileId: string }
 
 /** `Wren & Ash`, `Wren, Ash & Robin`. */
-export const joinNames = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' & ')
 
 /** The names of several members as a text. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { causedId, Id } from '../../contracts/core/ids.ts'
-import { limits } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/features.ts'
+import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { jointCard } from '../../domain/constellations/joint-card-decider.ts'
 import { link } from '../../domain/constellations/link-decider.ts'
 import { group } from '../../domain/groups/decider.ts'
@@ -9,9 +9,9 @@ import { pair } from '../../domain/matching/decider.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
+import { mayMeet } from '../../projections/discovery/joint-card-sight.ts'
 import { constellations } from '../../projections/views/constellations.ts'
 import { attendances } from '../../projections/views/meetups.ts'
-import { profiles } from '../../projections/views/profiles.ts'
 import { defineQueue, type JobServices, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
@@ -110,17 +110,19 @@ const leaveAll = defineQueue({
   },
 })
 
-/** Opens the group chat of a joint card and somebody whom it matched. */
+/**
+ * Opens the group chat of a joint card and somebody whom it matched, if all of them see each other. It has
+ * no name: the names of its people would outlast a block or the account of one of them.
+ */
 const openJointGroup = defineQueue({
   name: 'open-joint-group',
-  data: z.object({ groupId: Id, members: z.array(Id), on: Id }),
+  data: z.object({ groupId: Id, members: z.array(Id), on: Id, mode: DiscoveryMode }),
   concurrency: 4,
-  async run({ groupId, members, on }, cause, { views, dispatch }) {
+  async run({ groupId, members, on, mode }, cause, { discovery, dispatch, clock }) {
+    if (!(await mayMeet({ members, on, mode }, discovery, clock.now()))) return
     const everybody = [...members, on].sort() // by order, nobody tells who was liked
-    const found = await views.collection(profiles).many(everybody)
-    const names = found.flatMap(profile => (profile ? [profile.pseudonym] : []))
     const [founder, ...others] = everybody
-    if (names.length < everybody.length || founder === undefined) return // somebody has left
+    if (founder === undefined) return
     await dispatch(
       group,
       streams.group(groupId),
@@ -129,7 +131,7 @@ const openJointGroup = defineQueue({
         groupId,
         founder,
         members: others,
-        name: new Intl.ListFormat('en').format(names).slice(0, limits.group.name),
+        name: null,
         description: null,
         interests: [],
         availability: [],
@@ -153,8 +155,8 @@ const constellationsReactor = defineReactor({
     LinkEnded: ({ data: { profiles: both, wasLinked } }) =>
       wasLinked ? [task(partTwo, { profiles: both, isBlock: false })] : [],
     MemberSuspended: ({ data: { profileId } }) => [task(leaveAll, { profileId })],
-    JointCardMatched: ({ data: { groupId, members, on } }) => [
-      task(openJointGroup, { groupId, members, on }),
+    JointCardMatched: ({ data: { groupId, members, on, mode } }) => [
+      task(openJointGroup, { groupId, members, on, mode }),
     ],
   },
 })

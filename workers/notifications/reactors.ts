@@ -7,11 +7,13 @@ import { otherOf } from '../../contracts/core/pair.ts'
 import { utcDayOf } from '../../contracts/core/times.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
+import { jointCard } from '../../domain/constellations/joint-card-decider.ts'
 import { link } from '../../domain/constellations/link-decider.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { inbox, unreadAbout } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
+import { seesJointCard } from '../../projections/discovery/joint-card-sight.ts'
 import { type NotificationDocument, notifications } from '../../projections/views/notifications.ts'
 import {
   defineQueue,
@@ -80,18 +82,34 @@ const eventUnlessOvertaken = async (
   return found
 }
 
+type ConstellationCause = Extract<NotificationCause, { readonly about: 'constellation' }>
+
+const isOfJointCard = (news: ConstellationCause['news']): boolean =>
+  news === 'joint_card' || news === 'joint_like' || news === 'joint_match'
+
+/** Whether a member sees everybody on a joint card, and whom one of its people would like for all. */
+const seesCardOf = async (
+  { to, of, news, stream }: ConstellationCause,
+  { dispatch, discovery }: JobServices,
+): Promise<boolean> => {
+  const { members } = await dispatch.readState(jointCard, stream)
+  const named = [...new Set([...members, to, ...(news === 'joint_like' ? [of] : [])])]
+  const policy = await discovery.policyOf(to, named)
+  return seesJointCard(named, policy)
+}
+
 /**
  * Members hidden from anybody in a group are not notified of an invitation to it; nor is a member told
  * of a link to somebody whom they declined.
  */
-const mayBeTold = async (
-  source: NotificationCause,
-  { dispatch, discovery }: JobServices,
-): Promise<boolean> => {
+const mayBeTold = async (source: NotificationCause, services: JobServices): Promise<boolean> => {
+  const { dispatch, discovery } = services
   if (source.about === 'constellation' && source.news === 'link_invitation') {
     const { declined } = await dispatch.readState(link, source.stream)
     return declined !== source.of
   }
+  if (source.about === 'constellation' && isOfJointCard(source.news))
+    return seesCardOf(source, services)
   if (source.about !== 'group') return true
   const { seats } = await dispatch.readState(group, streams.group(source.groupId))
   const seated = seats.map(({ profileId }) => profileId)
@@ -343,13 +361,16 @@ export const notificationsReactor = defineReactor({
     ],
     JointCardProposed: event => tellOthersOn('joint_card', event, event.data.jointId),
     JointCardConfirmed: ({ data: { jointId, by } }) => [seenNews('joint_card', jointId, by)],
-    JointCardEnded: ({ data: { jointId, members } }) =>
-      members.map(profileId =>
-        task(forgetSubjects, { profileId, subjects: [newsSubject('joint_card', jointId)] }),
+    // A card that ends by itself, after a block, must not reach anybody at that moment.
+    JointCardEnded: ({ data: { jointId, members }, meta: { actor } }) =>
+      members.flatMap(profileId =>
+        actor === undefined
+          ? []
+          : [task(forgetSubjects, { profileId, subjects: [newsSubject('joint_card', jointId)] })],
       ),
     JointLikeProposed: event => tellOthersOn('joint_like', event, event.data.on),
-    JointLikeDeclined: ({ data: { members, on } }) =>
-      members.map(one => seenNews('joint_like', on, one)),
+    JointLikeDeclined: ({ data: { members, by, on } }) =>
+      by === on ? [] : members.map(one => seenNews('joint_like', on, one)),
     JointLikeSent: ({ data: { members, on } }) =>
       members.map(one => seenNews('joint_like', on, one)),
     JointCardMatched: event =>

@@ -8,13 +8,13 @@ import { texts } from './texts.ts'
 
 type Props = { label: string; value: readonly string[]; onChange: (value: string[]) => void }
 
-/** Choice of matches and blocked members by name: people linked with them are hidden. */
+/** Choice of matches and linked members by name: people linked with them are hidden. */
 export function LinkedToEditor({ label, value, onChange }: Props) {
   const me = useMember().id
   const { data: matches = [] } = useRoute('GET /api/matches')
-  const { data: blocks = [] } = useRoute('GET /api/blocks')
+  const { data: constellation } = useRoute('GET /api/constellation')
   const names = new Map([
-    ...blocks.map(({ profileId, pseudonym }) => [profileId, pseudonym] as const),
+    ...(constellation?.links ?? []).map(one => [one.profileId, one.pseudonym] as const),
     ...matches.map(match => otherSide(match, me)).map(one => [one.id, one.pseudonym] as const),
   ])
   const listed = [...new Set([...names.keys(), ...value])]

@@ -101,9 +101,9 @@ export const texts = {
     pronouns: 'Pronouns',
     newToKith: 'Hides you from people who joined less than 14 days ago, and them from you.',
     linkedTo:
-      'Hides you and people linked with them from each other. It works on links that both people show: private links stay private, also from filters.',
+      'Hides you and people linked with them from each other. It works on links that both people show: private links stay private, also from filters. It stops for somebody whom you no longer see, also after a block.',
     somebody: 'Somebody',
-    linkedToNobody: 'You can choose from your matches and the people you blocked. Nobody yet.',
+    linkedToNobody: 'You can choose from your matches and people you are linked with. Nobody yet.',
   },
   summary: {
     nothing: 'Nothing chosen yet',
