@@ -57,7 +57,7 @@ export const openSuggestionServer = async (folder: string) => {
     views,
     jobs,
     sessions,
-    allowances: createDailyAllowances(records),
+    allowances: createDailyAllowances(records, keys),
     media,
     keys,
     discovery,

@@ -111,7 +111,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     async [Symbol.asyncDispose]() {},
   }
   const payments: Payments = noPayments
-  const allowances = createDailyAllowances(records)
+  const allowances = createDailyAllowances(records, keys)
   const stores = { log, views, leases, jobs, records, sessions, allowances, media, keys }
   const services = {
     ...stores,
