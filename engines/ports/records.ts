@@ -46,7 +46,7 @@ export type RecordKind =
    */
   | 'link-code'
   /**
-   * Who used a code, so that nobody else can.
+   * Who used a code or took it back, so that nobody else can use it.
    *
    * @until a week after it was made, or the account is deleted
    */
