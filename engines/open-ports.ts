@@ -9,6 +9,7 @@ import type { WriterThread } from './adapters/sqlite/writer.ts'
 import type { Config } from './config/config.ts'
 import type { StoreLocations } from './config/locations.ts'
 import { destroyEndedKeys } from './log/destroy-ended-keys.ts'
+import { installationKey } from './log/keyed-ids.ts'
 import { hasEventsOf, notingEvents, requireMatchingLog } from './log/log-mismatch.ts'
 import { composeEventLog, requireKeys, validatingEventLog } from './log/readable-event-log.ts'
 import { openStores } from './open-stores.ts'
@@ -147,7 +148,7 @@ export const openPorts = async (
     jobs: traces ? tracedJobs(jobs, traces) : jobs,
     records,
     sessions: await stores.sessions(),
-    allowances: createDailyAllowances(records, keys),
+    allowances: createDailyAllowances(records, () => installationKey(keys, 'allowances')),
     held: createHeldAllowances(records),
     leases: await stores.leases(),
     rateLimits: await stores.rateLimits(),

@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { createDailyAllowances } from '../../engines/records/daily-allowances.ts'
-import { scratchKeys } from '../../test/stores/embedded-keys.ts'
 import { scratchRecords } from '../../test/stores/over-records.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { createNewCards } from './new-cards.ts'
@@ -12,12 +12,10 @@ const nextDay = new Date('2026-06-02T00:00:00.000Z')
 const ids = (count: number) => Array.from({ length: count }, () => randomId())
 
 const parts = async (t: ExecutionContext) => {
-  const folder = await scratchFolder(t)
-  const keys = await scratchKeys(folder)
-  t.teardown(() => keys[Symbol.asyncDispose]())
-  const records = await scratchRecords(t, join(folder, 'records.db'))
+  const key = randomBytes(32)
+  const records = await scratchRecords(t, join(await scratchFolder(t), 'records.db'))
   return {
-    allowances: createDailyAllowances(records, keys),
+    allowances: createDailyAllowances(records, async () => key),
     perDay: async () => 30,
     onFailure: (error: unknown) => t.fail(String(error)),
   }

@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { scratchKeys } from '../../test/stores/embedded-keys.ts'
 import { scratchRecords } from '../../test/stores/over-records.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { createDailyAllowances, type MemberDay } from './daily-allowances.ts'
@@ -14,12 +14,10 @@ const refusal = () => new Refusal('like_limit', 'Enough.')
 
 /** The allowances as two processes open them. */
 const opened = async (t: ExecutionContext) => {
-  const folder = await scratchFolder(t)
-  const path = join(folder, 'records.db')
+  const path = join(await scratchFolder(t), 'records.db')
   const stores = [await scratchRecords(t, path), await scratchRecords(t, path)] as const
-  const keys = await scratchKeys(folder)
-  t.teardown(() => keys[Symbol.asyncDispose]())
-  const [one, other] = stores.map(records => createDailyAllowances(records, keys))
+  const key = randomBytes(32)
+  const [one, other] = stores.map(records => createDailyAllowances(records, async () => key))
   if (!one || !other) throw new Error('There are two.')
   return { one, other, records: stores[0] }
 }

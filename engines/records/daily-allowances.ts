@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Refusal } from '../../contracts/core/refusals.ts'
 import { endOfUtcDay, utcDayOf } from '../../contracts/core/times.ts'
-import { installationKey } from '../log/keyed-ids.ts'
-import type { Keys } from '../ports/keys.ts'
 import type { Records } from '../ports/records.ts'
 import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
 
@@ -30,12 +28,12 @@ export type DailyAllowances = ReturnType<typeof createDailyAllowances>
 
 /**
  * Daily allowances among the records: a set of marks for each member, allowance and day. A mark is
- * made of an id with the installation's key, because members can choose the keys that ids of commands
+ * made of an id with a key of the installation, because members can choose the keys that ids of commands
  * derive from.
  */
 export const createDailyAllowances = (
   records: Pick<Records, 'get' | 'put'>,
-  keys: Pick<Keys, 'encryptionKey'>,
+  keyOfMarks: () => Promise<Uint8Array>,
 ) => {
   /** Calls of this process change a set one after the other, so that they do not race. */
   const oneByOne = createKeyedMutex()
@@ -71,7 +69,7 @@ export const createDailyAllowances = (
 
   /** The marks that ids are counted as, in their order. */
   const marksOf = async (ids: Iterable<string>): Promise<string[]> => {
-    const key = await installationKey(keys, 'allowances')
+    const key = await keyOfMarks()
     return Array.from(ids, id =>
       createHmac('sha256', key).update(id).digest('base64url').slice(0, CHARACTERS),
     )
