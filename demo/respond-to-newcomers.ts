@@ -108,7 +108,7 @@ const greet = defineQueue({
     for (const by of near) {
       if (likings.length > turn) break
       const policy = await discovery.policyOf(by, [newcomer], cause.now)
-      const mode = modes.find(one => policy.canSee(newcomer, { mode: one }))
+      const mode = modes.find(one => policy.canSee(newcomer, { mode: one, sight: 'list' }))
       if (mode) likings.push({ by, on: newcomer, mode })
     }
     const next = likings[turn]
@@ -128,7 +128,7 @@ const likeBack = defineQueue({
     if (!likes(lastSwipeBy(state, on, mode))) return // undone since, or the match has ended
     if (!(await caughtUp(services, signal))) return
     const facts = await services.discovery.policyOf(by, [on], cause.now)
-    if (facts.canSee(on, { mode })) await like(liking, cause, services)
+    if (facts.canSee(on, { mode, sight: 'list' })) await like(liking, cause, services)
   },
 })
 

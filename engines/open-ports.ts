@@ -9,6 +9,7 @@ import type { WriterThread } from './adapters/sqlite/writer.ts'
 import type { Config } from './config/config.ts'
 import type { StoreLocations } from './config/locations.ts'
 import { destroyEndedKeys } from './log/destroy-ended-keys.ts'
+import { installationKey } from './log/keyed-ids.ts'
 import { hasEventsOf, notingEvents, requireMatchingLog } from './log/log-mismatch.ts'
 import { composeEventLog, requireKeys, validatingEventLog } from './log/readable-event-log.ts'
 import { openStores } from './open-stores.ts'
@@ -32,6 +33,7 @@ import type { FailureLog } from './process/failure-log.ts'
 import { tracedJobs, tracedLog } from './process/traced.ts'
 import { createAiSpending } from './records/ai-spending.ts'
 import { createDailyAllowances, type DailyAllowances } from './records/daily-allowances.ts'
+import { createHeldAllowances, type HeldAllowances } from './records/held-allowances.ts'
 import type { Leases } from './records/leases.ts'
 import type { Sessions } from './records/sessions.ts'
 import { requireFinishedTransfer } from './records/unfinished-transfer.ts'
@@ -44,6 +46,7 @@ export type Ports = {
   readonly records: Records
   readonly sessions: Sessions
   readonly allowances: DailyAllowances
+  readonly held: HeldAllowances
   readonly leases: Leases
   readonly rateLimits: RateLimits
   readonly media: Media
@@ -145,7 +148,8 @@ export const openPorts = async (
     jobs: traces ? tracedJobs(jobs, traces) : jobs,
     records,
     sessions: await stores.sessions(),
-    allowances: createDailyAllowances(records),
+    allowances: createDailyAllowances(records, () => installationKey(keys, 'allowances')),
+    held: createHeldAllowances(records),
     leases: await stores.leases(),
     rateLimits: await stores.rateLimits(),
     media: await stores.media(),

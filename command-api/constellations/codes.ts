@@ -35,6 +35,7 @@ const tooManyCodes = () =>
   )
 
 type Stores = Pick<Services, 'sessions' | 'keys'>
+type Sessions = Stores['sessions']
 type StoredCode = { readonly by: string; readonly side: string }
 type OpenCode = { readonly by: string; readonly side: SideInput; readonly expiresAt: number }
 
@@ -59,6 +60,31 @@ const openCode = async (
   return { by, side: decrypted, expiresAt: record.expiresAt }
 }
 
+/** Whether nobody has used a code or taken it back; its record may be there a moment longer. */
+const isUnused = async (key: string, now: number, sessions: Sessions): Promise<boolean> => {
+  const [code, use] = await Promise.all([
+    sessions.get('link-code', key, now),
+    sessions.get('link-code-use', key, now),
+  ])
+  return code !== undefined && use === undefined
+}
+
+/**
+ * Decides who used a code: the first who claims it, or its author, who takes it back.
+ * @throws {Refusal} `not_found`: somebody else was first.
+ */
+const claimCode = async (
+  key: string,
+  by: string,
+  { sessions, now, expiresAt }: { sessions: Sessions; now: Date; expiresAt: number },
+): Promise<void> => {
+  const claim = { value: by, expiresAt, owner: by }
+  const earlier = await sessions.claim('link-code-use', key, claim, now.getTime())
+  if (earlier && earlier.value !== by) throw codeNotFound()
+}
+
+const heldBy = (member: string, now: Date) => ({ name: 'link-codes', member, now }) as const
+
 const present = (id: string, { side: { kind, words }, expiresAt }: OpenCode): LinkCode => ({
   id,
   kind,
@@ -75,6 +101,7 @@ export const openCodesOf = async (
   const ids = await stores.sessions.owned('link-code', profileId)
   const found = await Promise.all(
     ids.map(async id => {
+      if (!(await isUnused(id, now.getTime(), stores.sessions))) return []
       const code = await openCode(id, now.getTime(), stores)
       return code ? [present(id, code)] : []
     }),
@@ -87,15 +114,16 @@ export const onCreateLinkCode = command(
   { reads: [] },
   async (request, services) => {
     const { profileId: by, body: side, now } = request
-    const { sessions, keys } = services
+    const { sessions, keys, held } = services
     const code = await keyedId(keys, 'new link code', request.newId())
     const id = await keyOf(code, services)
-    const open = await openCodesOf(by, now, services)
-    if (open.length >= limits.link.codes && !open.some(one => one.id === id)) throw tooManyCodes()
     const own = await keys.encryptionKey([subjects.profile(by)])
     if (own === 'erased') throw codeNotFound()
     const value: StoredCode = { by, side: encryptJson(own, contextOf(id), side) }
     const expiresAt = now.getTime() + timing.linkCodeLasts
+    const isOpen = (key: string) => isUnused(key, now.getTime(), sessions)
+    if (!(await held.take(heldBy(by, now), id, { most: limits.link.codes, isOpen })))
+      throw tooManyCodes()
     await sessions.put('link-code', id, { value, expiresAt, owner: by })
     return { ...present(id, { by, side, expiresAt }), code }
   },
@@ -104,9 +132,12 @@ export const onCreateLinkCode = command(
 export const onRevokeLinkCode = command(
   revokeLinkCode,
   { reads: [] },
-  async ({ profileId, params: { id } }, { sessions }) => {
-    if (!(await sessions.owned('link-code', profileId)).includes(id)) throw codeNotFound()
+  async ({ profileId: by, params: { id }, now }, { sessions, held }) => {
+    const code = await sessions.get('link-code', id, now.getTime())
+    if (code?.owner !== by) throw codeNotFound()
+    await claimCode(id, by, { sessions, now, expiresAt: code.expiresAt })
     await sessions.remove('link-code', id)
+    await held.giveBack(heldBy(by, now), id)
     return { id }
   },
 )
@@ -158,14 +189,13 @@ export const onAcceptLinkCode = command(
       side: othersSide,
       expiresAt,
     } = await findCode(request.params.code, request, services)
-    const { sessions } = services
-    const claim = { value: by, expiresAt, owner: by }
-    const earlier = await sessions.claim('link-code-use', key, claim, now.getTime())
-    if (earlier && earlier.value !== by) throw codeNotFound()
+    const { sessions, held } = services
+    await claimCode(key, by, { sessions, now, expiresAt })
     const linkId = request.newId()
     const accept = { type: 'AcceptLinkCode', by, on, side, othersSide, linkId } as const
     await request.dispatch(link, streams.link(by, on), accept)
     await sessions.remove('link-code', key)
+    await held.giveBack(heldBy(on, now), key)
     return { profileId: on }
   },
 )

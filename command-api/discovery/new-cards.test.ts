@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
@@ -10,13 +11,15 @@ const now = new Date('2026-06-01T23:00:00.000Z')
 const nextDay = new Date('2026-06-02T00:00:00.000Z')
 const ids = (count: number) => Array.from({ length: count }, () => randomId())
 
-const parts = async (t: ExecutionContext) => ({
-  allowances: createDailyAllowances(
-    await scratchRecords(t, join(await scratchFolder(t), 'records.db')),
-  ),
-  perDay: async () => 30,
-  onFailure: (error: unknown) => t.fail(String(error)),
-})
+const parts = async (t: ExecutionContext) => {
+  const key = randomBytes(32)
+  const records = await scratchRecords(t, join(await scratchFolder(t), 'records.db'))
+  return {
+    allowances: createDailyAllowances(records, async () => key),
+    perDay: async () => 30,
+    onFailure: (error: unknown) => t.fail(String(error)),
+  }
+}
 
 test('new cards are admitted up to the daily limit, in order, and known cards always', async t => {
   await using newCards = createNewCards(await parts(t))

@@ -2,11 +2,7 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { formatTimeUntilMidnight, utcDayOf } from '../../contracts/core/times.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
-import {
-  type DailyAllowances,
-  type MemberDay,
-  markOf,
-} from '../../engines/records/daily-allowances.ts'
+import type { DailyAllowances, MemberDay } from '../../engines/records/daily-allowances.ts'
 import type { NewCards } from '../handlers/services.ts'
 import { NEW_CARDS_STORE_MS } from '../handlers/timeouts.ts'
 
@@ -18,7 +14,7 @@ export const cardLimitReached = (now: Date) =>
   )
 
 type NewCardsDependencies = {
-  readonly allowances: Pick<DailyAllowances, 'used' | 'add'>
+  readonly allowances: Pick<DailyAllowances, 'marksOf' | 'used' | 'add'>
   /** How many new people a member meets on a day, asked once a day. */
   readonly perDay: (member: string, now: Date) => Promise<number>
   /** Called when counts could not be stored; they are stored later. */
@@ -76,10 +72,10 @@ export const createNewCards = ({
 
   return {
     async admit(member, profileIds, now) {
-      const shown = await dayOf(member, now)
+      const [shown, marks] = await Promise.all([dayOf(member, now), allowances.marksOf(profileIds)])
       const before = shown.marks.size
-      const admitted = profileIds.filter(profileId => {
-        const mark = markOf(profileId)
+      const admitted = profileIds.filter((_, index) => {
+        const mark = marks[index] as string
         if (shown.marks.has(mark)) return true
         if (shown.marks.size >= shown.most) return false
         shown.marks.add(mark)
@@ -90,8 +86,8 @@ export const createNewCards = ({
     },
 
     async admitAll(member, profileIds, now) {
-      const shown = await dayOf(member, now)
-      const marks = new Set(profileIds.map(markOf)).difference(shown.marks)
+      const [shown, all] = await Promise.all([dayOf(member, now), allowances.marksOf(profileIds)])
+      const marks = new Set(all).difference(shown.marks)
       if (shown.marks.size + marks.size > shown.most) return false
       for (const mark of marks) shown.marks.add(mark)
       if (marks.size > 0) unstored.set(shown.key, shown)

@@ -156,7 +156,8 @@ export const groupReaderOf = async (
   return {
     profileId,
     now,
-    canSee: other => profileId === other || policy.canSee(other, { surface: 'GROUPS' }),
+    canSee: other =>
+      profileId === other || policy.canSee(other, { surface: 'GROUPS', sight: 'list' }),
     isSeenBy: other => profileId === other || policy.isSeenBy(other, { surface: 'GROUPS' }),
     isMatch: policy.isMatched,
     isShownLast: policy.isShownLast,

@@ -13,6 +13,7 @@ import type { Payments } from '../../engines/ports/payments.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Scorer } from '../../engines/ports/scorer.ts'
 import type { DailyAllowances } from '../../engines/records/daily-allowances.ts'
+import type { HeldAllowances } from '../../engines/records/held-allowances.ts'
 import type { Sessions } from '../../engines/records/sessions.ts'
 import type { Discovery } from '../../projections/discovery/open-discovery.ts'
 
@@ -118,6 +119,7 @@ export type Services = {
   readonly jobs: Jobs
   readonly sessions: Sessions
   readonly allowances: DailyAllowances
+  readonly held: HeldAllowances
   readonly keys: Keys
   readonly media: Media
   readonly imageProcessor: ImageProcessor

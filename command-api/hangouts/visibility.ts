@@ -46,7 +46,7 @@ export const readOwnHangout = async (
   if (!hangout?.profiles.includes(profileId)) return undefined
   const partnerId = partnerOf(hangout, profileId)
   const policy = await discovery.policyOf(profileId, [partnerId])
-  if (!policy.canSee(partnerId, { surface: 'PEOPLE' })) return undefined
+  if (!policy.canSee(partnerId, { surface: 'PEOPLE', sight: 'list' })) return undefined
   const partner = await views.collection(profiles).get(partnerId)
   return partner && { hangout, partner }
 }
@@ -74,7 +74,7 @@ export const partnersOf = async (
   { views }: Pick<Services, 'views'>,
 ): Promise<ReadonlyMap<string, ProfileDocument>> => {
   const visible = partnerIdsOf(own, profileId).filter(id =>
-    policy.canSee(id, { surface: 'PEOPLE' }),
+    policy.canSee(id, { surface: 'PEOPLE', sight: 'list' }),
   )
   const found = await views.collection(profiles).many(visible)
   return new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))

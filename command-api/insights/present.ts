@@ -79,7 +79,10 @@ export const visibleSuggestions = async (
     const { suggestedProfileId: other } = suggested
     const profile = suggestedProfiles[index]
     if (!profile || !consented[index]) return []
-    if (!policy.canSee(other, { surface: 'FEED' }) || !policy.canSee(other, { mode: 'any' }))
+    if (
+      !policy.canSee(other, { surface: 'FEED', sight: 'list' }) ||
+      !policy.canSee(other, { mode: 'any', sight: 'list' })
+    )
       return []
     return {
       batch,

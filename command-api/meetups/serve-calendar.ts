@@ -190,7 +190,7 @@ const feedEntries = async (
   const events = coming
     .filter(
       ({ event: { organizer } }) =>
-        organizer === profileId || policy.canSee(organizer, { surface: 'EVENTS' }),
+        organizer === profileId || policy.canSee(organizer, { surface: 'EVENTS', sight: 'list' }),
     )
     .map(({ event, answer }) => meetupEntry(event, answer))
   const plans = await readOwnPlans(planned, { profileId, now }, policy, services)

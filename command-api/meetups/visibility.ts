@@ -87,7 +87,9 @@ export const readerOf = async (
   return {
     profileId,
     now,
-    canSee: askedOnce(other => profileId === other || policy.canSee(other, { surface: 'EVENTS' })),
+    canSee: askedOnce(
+      other => profileId === other || policy.canSee(other, { surface: 'EVENTS', sight: 'list' }),
+    ),
     isSeenBy: other => profileId === other || policy.isSeenBy(other, { surface: 'EVENTS' }),
     isMatch: askedOnce(policy.isMatched),
     isShownLast: policy.isShownLast,

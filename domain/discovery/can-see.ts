@@ -36,13 +36,13 @@ type Moment = {
   readonly sellsPremium?: boolean
 }
 
-/** Where a member looks at another, on a surface or in a mode, and how: by default in a list. */
-export type LookAt = { readonly sight?: Sight } & (
+/** Where a member looks at another, on a surface or in a mode, and how. */
+export type LookAt = { readonly sight: Sight } & (
   | { readonly surface: Surface }
   | { readonly mode: DiscoveryMode | 'any' }
 )
 
-type Look = Moment & LookAt & { readonly sight: Sight }
+type Look = Moment & LookAt
 
 /** Miles between the displaced places of two members, to one decimal; null while one is unknown. */
 export const milesApart = (one: Member, other: Member): number | null => {

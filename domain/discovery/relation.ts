@@ -1,8 +1,8 @@
 import type { Instant } from '../../contracts/core/event.ts'
-import { timing } from '../../contracts/core/limits.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { swipeCountsFor } from '../matching/decider.ts'
 
 type ModeRelation = {
   /** The viewer's last swipe on the other. */
@@ -32,12 +32,6 @@ export const hasMatch = (relation: Relation): boolean =>
 export const isLiked = (relation: Relation): boolean =>
   inAnyMode(relation, ({ liked }) => liked !== undefined)
 
-/** Milliseconds after which a swiped card comes back; other swipes count for good. */
-const returnsAfter: Readonly<Partial<Record<SwipeAction, number>>> = {
-  maybe: timing.maybeReturns,
-  pass: timing.passReturns,
-}
-
 /**
  * Whether the viewer swiped or matched the other in a mode, or is linked with them and not both ask to
  * be suggested, so that its deck leaves the other out.
@@ -46,8 +40,7 @@ export const isSwipedIn = (relation: Relation, mode: DiscoveryMode, at: Date): b
   if (relation.link === 'linked') return true
   const { swipe, match } = relation.modes[mode] ?? {}
   if (match || !swipe) return match !== undefined
-  const returns = returnsAfter[swipe.action]
-  return returns === undefined || at.getTime() < Date.parse(swipe.at) + returns
+  return at.getTime() < Date.parse(swipe.at) + swipeCountsFor[swipe.action]
 }
 
 const likeOf = (action: SwipeAction | undefined): ModeRelation['liked'] =>

@@ -66,8 +66,8 @@ const swipeKey = (mode: DiscoveryMode, by: string) => `${mode}/${by}`
 const likes = (swipe?: { action: SwipeAction }) =>
   swipe?.action === 'like' || swipe?.action === 'super_like'
 
-/** Milliseconds within which the same swipe changes nothing. */
-const repeatableAfter: Readonly<Record<SwipeAction, number>> = {
+/** Milliseconds for which a swipe counts. Then the card comes back, and the same swipe is a new one. */
+export const swipeCountsFor: Readonly<Record<SwipeAction, number>> = {
   like: Number.POSITIVE_INFINITY,
   super_like: Number.POSITIVE_INFINITY,
   maybe: timing.maybeReturns,
@@ -91,7 +91,7 @@ const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
   if (!visible) return profileNotFound()
 
   const before = state.swipes[swipeKey(mode, by)]
-  if (before?.action === action && ageOf(before, now) < repeatableAfter[action]) return []
+  if (before?.action === action && ageOf(before, now) < swipeCountsFor[action]) return []
 
   const swiped: PairEvent = { type: 'Swiped', data: { by, on, mode, action } }
   return likes(command) && likes(state.swipes[swipeKey(mode, on)])

@@ -46,7 +46,7 @@ export type RecordKind =
    */
   | 'link-code'
   /**
-   * Who used a code, so that nobody else can.
+   * Who used a code or took it back, so that nobody else can use it.
    *
    * @until a week after it was made, or the account is deleted
    */
@@ -58,12 +58,19 @@ export type RecordKind =
    */
   | 'comparison'
   /**
-   * 32 bits of the id of each profile shown on a day, and of each call that gave a like or sent an
-   * invitation, to limit them; accounts closed on a day, by identity hash.
+   * 48 bits of a keyed hash of the id of each profile shown on a day, and of each call that gave a
+   * like or sent an invitation, to limit them; accounts closed on a day, by identity hash.
    *
    * @until the end of the day (UTC)
    */
   | 'allowance'
+  /**
+   * Ids of the link codes and joint cards that a member has open, and when each was taken, to limit
+   * them.
+   *
+   * @until each has ended, or the account is deleted
+   */
+  | 'held'
   /**
    * Progress of the check for damage: counts of documents, the last key's subject.
    *

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { scratchRecords } from '../../test/stores/over-records.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
-import { createDailyAllowances, type MemberDay, markOf } from './daily-allowances.ts'
+import { createDailyAllowances, type MemberDay } from './daily-allowances.ts'
 
 const now = new Date('2026-06-01T23:59:59.000Z')
 const midnight = new Date('2026-06-02T00:00:00.000Z')
@@ -15,7 +16,8 @@ const refusal = () => new Refusal('like_limit', 'Enough.')
 const opened = async (t: ExecutionContext) => {
   const path = join(await scratchFolder(t), 'records.db')
   const stores = [await scratchRecords(t, path), await scratchRecords(t, path)] as const
-  const [one, other] = stores.map(createDailyAllowances)
+  const key = randomBytes(32)
+  const [one, other] = stores.map(records => createDailyAllowances(records, async () => key))
   if (!one || !other) throw new Error('There are two.')
   return { one, other, records: stores[0] }
 }
@@ -24,7 +26,7 @@ test('of two commands that take the last one at once, in any process, one gets i
   const { one, other } = await opened(t)
   for (let round = 0; round < 20; round += 1) {
     const day = { ...likes, member: randomId() }
-    await one.add(day, [randomId(), randomId()])
+    await one.add(day, await one.marksOf([randomId(), randomId()]))
     const commands = [randomId(), randomId(), randomId()] as const
     const [first, second, third] = commands
     const refused = await Promise.all([
@@ -33,7 +35,7 @@ test('of two commands that take the last one at once, in any process, one gets i
       other.price(day, 3, refusal).take(third),
     ])
     t.is(refused.filter(one => one instanceof Refusal).length, 2)
-    const taken = commands.filter((_, index) => !refused[index]).map(markOf)
+    const taken = await one.marksOf(commands.filter((_, index) => !refused[index]))
     const used = await other.used(day)
     t.is(used.size, 3)
     t.true(used.isSupersetOf(new Set(taken)))
@@ -64,7 +66,7 @@ test('what is given back can be taken again, once', async t => {
 
 test('members, allowances and UTC days count apart', async t => {
   const { one } = await opened(t)
-  await one.add(likes, [randomId()])
+  await one.add(likes, await one.marksOf([randomId()]))
   const others: MemberDay[] = [
     { ...likes, member: 'rowan' },
     { ...likes, name: 'super-likes' },
@@ -75,7 +77,7 @@ test('members, allowances and UTC days count apart', async t => {
 
 test('the counts are gone with the day, and are found by their member until then', async t => {
   const { one, records } = await opened(t)
-  await one.add(likes, [randomId()])
+  await one.add(likes, await one.marksOf([randomId()]))
   t.is((await records.byOwner('allowance', 'juniper')).length, 1)
   t.is(await records.deleteExpired(midnight.getTime() - 1), 0)
   t.is(await records.deleteExpired(midnight.getTime()), 1)
@@ -83,10 +85,10 @@ test('the counts are gone with the day, and are found by their member until then
 
 test('what counts for one member is carried to another, in addition to their own, once', async t => {
   const { one, other } = await opened(t)
-  await one.add(likes, [randomId(), randomId()])
-  await one.add({ ...likes, name: 'invitations' }, [randomId()])
+  await one.add(likes, await one.marksOf([randomId(), randomId()]))
+  await one.add({ ...likes, name: 'invitations' }, await one.marksOf([randomId()]))
   const next = { ...likes, member: 'rowan' }
-  await one.add(next, [randomId()])
+  await one.add(next, await one.marksOf([randomId()]))
   await Promise.all([one, other, one].map(each => each.carry('juniper', 'rowan', now)))
   t.is((await one.used(next)).size, 3)
   t.is((await one.used({ ...next, name: 'invitations' })).size, 1)

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Refusal } from '../../contracts/core/refusals.ts'
 import { endOfUtcDay, utcDayOf } from '../../contracts/core/times.ts'
 import type { Records } from '../ports/records.ts'
@@ -14,11 +15,8 @@ export type MemberDay = {
   readonly now: Date
 }
 
-/** 32 bits of an id distinguish the few hundred of a day. */
+/** 48 bits of an HMAC as Base64url. A member who cannot compute it gets no two ids with one mark. */
 const CHARACTERS = 8
-
-/** The part of an id that is counted. */
-export const markOf = (id: string): string => id.slice(0, CHARACTERS)
 
 const keyOf = ({ name, member, now }: MemberDay): string => `${name}:${member}:${utcDayOf(now)}`
 
@@ -28,8 +26,15 @@ const keyOf = ({ name, member, now }: MemberDay): string => `${name}:${member}:$
  */
 export type DailyAllowances = ReturnType<typeof createDailyAllowances>
 
-/** Daily allowances among the records: a set of marks for each member, allowance and day. */
-export const createDailyAllowances = (records: Pick<Records, 'get' | 'put'>) => {
+/**
+ * Daily allowances among the records: a set of marks for each member, allowance and day. A mark is
+ * made of an id with a key of the installation, because members can choose the keys that ids of commands
+ * derive from.
+ */
+export const createDailyAllowances = (
+  records: Pick<Records, 'get' | 'put'>,
+  keyOfMarks: () => Promise<Uint8Array>,
+) => {
   /** Calls of this process change a set one after the other, so that they do not race. */
   const oneByOne = createKeyedMutex()
 
@@ -62,13 +67,22 @@ export const createDailyAllowances = (records: Pick<Records, 'get' | 'put'>) => 
   const used = async (day: MemberDay): Promise<ReadonlySet<string>> =>
     marksIn((await records.get<string>('allowance', keyOf(day)))?.value)
 
-  /** Counts ids that do not count yet: all, or none and false if the day would have more than `most`. */
-  const add = (day: MemberDay, ids: Iterable<string>, most?: number): Promise<boolean> => {
-    const added = new Set([...ids].map(markOf))
-    return change(day, marks => marks.union(added), most)
+  /** The marks that ids are counted as, in their order. */
+  const marksOf = async (ids: Iterable<string>): Promise<string[]> => {
+    const key = await keyOfMarks()
+    return Array.from(ids, id =>
+      createHmac('sha256', key).update(id).digest('base64url').slice(0, CHARACTERS),
+    )
+  }
+
+  /** Counts marks that do not count yet: all, or none and false if the day would have more than `most`. */
+  const add = (day: MemberDay, marks: Iterable<string>, most?: number): Promise<boolean> => {
+    const added = new Set(marks)
+    return change(day, known => known.union(added), most)
   }
 
   return {
+    marksOf,
     used,
     add,
 
@@ -78,9 +92,10 @@ export const createDailyAllowances = (records: Pick<Records, 'get' | 'put'>) => 
      */
     price: (day: MemberDay, most: number, refusal?: () => Refusal) => ({
       take: async (command: string) =>
-        (await add(day, [command], most)) ? undefined : refusal?.(),
+        (await add(day, await marksOf([command]), most)) ? undefined : refusal?.(),
       giveBack: async (command: string) => {
-        await change(day, marks => marks.difference(new Set([markOf(command)])))
+        const given = new Set(await marksOf([command]))
+        await change(day, marks => marks.difference(given))
       },
     }),
 

@@ -12,6 +12,7 @@ export type SessionSpace = Extract<
   | 'link-code-use'
   | 'comparison'
   | 'allowance'
+  | 'held'
   | 'check'
   | 'push'
   | 'push-turn'

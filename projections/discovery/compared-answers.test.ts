@@ -52,7 +52,7 @@ const twoMembers = () => {
     /** Whether a dealbreaker keeps a viewer from another. */
     isDealBroken: async (at: string, [viewer, other] = [ash, bay]) => {
       const policy = await discovery.policyOf(viewer, [other], new Date(at))
-      return !policy.canSee(other, { surface: 'EVENTS' })
+      return !policy.canSee(other, { surface: 'EVENTS', sight: 'list' })
     },
   }
 }

@@ -78,8 +78,8 @@ test('an unknown member sees nobody and is visible to nobody', async t => {
   const discovery = await discoveryAfter(t)
   t.deepEqual(await dealt(discovery, named('nobody')), cards())
   const policy = await discovery.policyOf(me, [named('nobody')], later(0))
-  t.false(policy.canSee(named('nobody'), { mode: 'dating' }))
-  t.false(policy.canSee(named('nobody'), { surface: 'PEOPLE' }))
+  t.false(policy.canSee(named('nobody'), { mode: 'dating', sight: 'list' }))
+  t.false(policy.canSee(named('nobody'), { surface: 'PEOPLE', sight: 'list' }))
 })
 
 test('isSwipedIn tells modes apart, of swipes, matches and former matches', async t => {
@@ -105,7 +105,7 @@ test('a policy answers about each member, with nothing for an unknown one', asyn
       policy.compatibility(other),
       policy.comparison(other),
       policy.openModes(other),
-      policy.canSee(other, { surface: 'PEOPLE' }),
+      policy.canSee(other, { surface: 'PEOPLE', sight: 'list' }),
     ])
   }
   const [stranger, unknown, match] = await facts(me)
@@ -118,8 +118,10 @@ test('a policy answers about each member, with nothing for an unknown one', asyn
 test('a policy refuses a question about a member who was not named', async t => {
   const discovery = await discoveryAfter(t)
   const policy = await discovery.policyOf(me, [you])
-  t.true(policy.canSee(you, { surface: 'PEOPLE' }))
-  t.throws(() => policy.canSee(them, { surface: 'PEOPLE' }), { message: /not named/ })
+  t.true(policy.canSee(you, { surface: 'PEOPLE', sight: 'list' }))
+  t.throws(() => policy.canSee(them, { surface: 'PEOPLE', sight: 'list' }), {
+    message: /not named/,
+  })
 })
 
 test('a liked member is excluded for good, in that mode only', async t => {
@@ -161,11 +163,11 @@ test('a block hides both members in every mode until the last one is lifted', as
     [me, you],
     [you, me],
   ] as const) {
-    t.false((await both.policyOf(one, [other])).canSee(other, { surface: 'PEOPLE' }))
+    t.false((await both.policyOf(one, [other])).canSee(other, { surface: 'PEOPLE', sight: 'list' }))
     t.deepEqual(await dealt(both, one, later(0), 'networking'), cards(them))
   }
   const none = await discoveryAfter(t, blocked(me, you), unblocked(me, you))
-  t.true((await none.policyOf(you, [me])).canSee(me, { surface: 'PEOPLE' }))
+  t.true((await none.policyOf(you, [me])).canSee(me, { surface: 'PEOPLE', sight: 'list' }))
   t.deepEqual(await dealt(none, you), cards(me, them))
 })
 
@@ -174,7 +176,9 @@ test('both members must have chosen the mode', async t => {
   const discovery = await discoveryAfter(t, chosen)
   t.deepEqual(await dealt(discovery, you, later(0), 'friendship'), cards(them))
   t.deepEqual(await dealt(discovery, me, later(0), 'friendship'), cards())
-  t.true((await discovery.policyOf(you, [me], later(0))).canSee(me, { mode: 'dating' }))
+  t.true(
+    (await discovery.policyOf(you, [me], later(0))).canSee(me, { mode: 'dating', sight: 'list' }),
+  )
 })
 
 test("both members must be in each other's age range, and ages grow", async t => {
@@ -189,7 +193,7 @@ test('a matches-only member is visible to those they like and to matches', async
   const nobody = await discoveryAfter(t, hidden, swiped(me, you, 'pass'))
   t.deepEqual(await dealt(nobody, me, later(0), 'networking'), cards(them))
   t.deepEqual(await dealt(nobody, you, later(0), 'networking'), cards(me, them))
-  t.true((await nobody.policyOf(me, [you])).canSee(you, { surface: 'PEOPLE' }))
+  t.true((await nobody.policyOf(me, [you])).canSee(you, { surface: 'PEOPLE', sight: 'list' }))
 
   const liked = await discoveryAfter(t, hidden, swiped(you, me))
   t.deepEqual(await dealt(liked, me, later(0), 'networking'), cards(you, them))
@@ -197,7 +201,10 @@ test('a matches-only member is visible to those they like and to matches', async
 
   const match = [swiped(me, you), swiped(you, me), ofMatch('Matched')]
   const isInSight = async (discovery: Discovery) =>
-    (await discovery.policyOf(me, [you], later(0))).canSee(you, { mode: 'networking' })
+    (await discovery.policyOf(me, [you], later(0))).canSee(you, {
+      mode: 'networking',
+      sight: 'list',
+    })
   t.true(await isInSight(await discoveryAfter(t, hidden, ...match)))
   t.false(await isInSight(await discoveryAfter(t, hidden, ...match, ofMatch('Unmatched'))))
 })
@@ -246,7 +253,7 @@ test('the distance must be in both ranges, unless it is unknown', async t => {
     const looks = [revised(me, { maxDistance: mine }), revised(you, { maxDistance: yours })]
     const discovery = await discoveryAfter(t, ...apart, ...looks)
     const policy = await discovery.policyOf(me, [you], later(0))
-    t.is(policy.canSee(you, { mode: 'dating' }), meet, `${mine} ${yours}`)
+    t.is(policy.canSee(you, { mode: 'dating', sight: 'list' }), meet, `${mine} ${yours}`)
     t.deepEqual(await dealt(discovery, me), meet ? cards(you, them) : cards(them))
     t.deepEqual(await dealt(discovery, you), meet ? cards(me, them) : cards(them))
   }
@@ -337,7 +344,7 @@ test('a block is effective at once, however far the views are', async t => {
   const head = await happened([blocked(you, me)], start)
   await until(() => discovery.position() === head)
   t.deepEqual(await dealt(discovery, me), cards(them))
-  t.false((await discovery.policyOf(me, [you])).canSee(you, { surface: 'PEOPLE' }))
+  t.false((await discovery.policyOf(me, [you])).canSee(you, { surface: 'PEOPLE', sight: 'list' }))
 })
 
 test('without cards as of the log nobody is told that nobody is here', async t => {

@@ -205,6 +205,55 @@ test('a view that is too far behind is waited for, and refused if it does not co
   t.is(await blocksOf(cache, ash), BLOCK.received)
 })
 
+/** A cache whose view answers when told, as it was when it was asked. */
+const heldView = async (view: ReturnType<typeof laggingView>, maxBytes?: number) => {
+  const waiting: (() => void)[] = []
+  const stored: StoredPages = {
+    ...view.stored,
+    async read(keys) {
+      const pages = await view.stored.read(keys)
+      await new Promise<void>(answer => waiting.push(answer))
+      return pages
+    },
+  }
+  const cache = await RelationCache.open({ stored, maxBytes, dropEvery: 0 })
+  return { cache, answer: () => waiting.shift()?.() }
+}
+
+test('a change during the read of a page is in it, also when the view has it meanwhile', async t => {
+  const [ash, , cedar] = members as [string, string, string]
+  const events = [blockedBy(ash), blockedBy(cedar)]
+  const view = laggingView(events)
+  const { cache, answer } = await heldView(view)
+  const blocks = blocksOf(cache, ash)
+  await nextTurn()
+  for (const event of recordEvents(events)) {
+    view.fold(2)
+    cache.note(event) // the view has the change, which is dropped once the read has ended
+    await nextTurn()
+  }
+  answer()
+  t.is(await blocks, BLOCK.received)
+})
+
+test('a change of a page in memory is in the answer to a question that waits for another page', async t => {
+  const [ash, bay, cedar] = members as [string, string, string]
+  const events = [blockedBy(ash)]
+  const keys = [pageKey(bay, ash), pageKey(bay, cedar)]
+  t.is(new Set(keys).size, 2)
+  const { cache, answer } = await heldView(laggingView(events))
+  const first = cache.read(keys.slice(0, 1))
+  await nextTurn()
+  answer()
+  await first
+  const both = cache.read(keys)
+  await nextTurn()
+  for (const event of recordEvents(events)) cache.note(event)
+  answer()
+  const [page] = await both
+  t.is(relationIn(page as RelationPage, ash, EVERY_MODE), BLOCK.received)
+})
+
 test('pages take no more memory than they may', async t => {
   const cache = await RelationCache.open({
     stored: laggingView([]).stored,

@@ -53,7 +53,7 @@ test('rules do not change the ages and the distance that a member looks for', as
     profileCreated(you, { age: 40 }),
     rules(me, rule('age', { operator: 'RANGE', value: { min: 50, max: 60 } })),
   )
-  t.false((await discovery.policyOf(me, [you], now)).canSee(you, { mode: 'dating' }))
+  t.false((await discovery.policyOf(me, [you], now)).canSee(you, { mode: 'dating', sight: 'list' }))
 })
 
 test('a count includes present members who are not blocked, up to the highest number shown', async t => {

@@ -53,13 +53,10 @@ export const viewerPolicyOf = (
     modes.some(mode => isSwipedIn(relation, mode, at))
 
   return {
-    /**
-     * Whether the viewer may see `other`: `canSee` of the domain, the one policy of all features. In a list
-     * unless the look says otherwise.
-     */
+    /** Whether the viewer may see `other`: `canSee` of the domain, the one policy of all features. */
     canSee: (other: string, look: LookAt): boolean =>
       ask(other, false, (me, { member, relation }) =>
-        canSee(me, member, relation, { sight: 'list', ...look, ...moment }),
+        canSee(me, member, relation, { ...look, ...moment }),
       ),
 
     /** Whether `other` may see the viewer in a list of a surface. */

@@ -171,7 +171,10 @@ test('members who like newcomers have the same daily limit as everybody', async 
   const [welcoming = ''] = stage.living(bristol)
   const used = Array.from({ length: limits.likesPerDay.like - 1 }, () => randomId())
   const { allowances, clock } = stage
-  await allowances.add({ name: 'likes', member: welcoming, now: clock.now() }, used)
+  await allowances.add(
+    { name: 'likes', member: welcoming, now: clock.now() },
+    await allowances.marksOf(used),
+  )
   const newcomers = [await comes(stage, { place: bristol }), await comes(stage, { place: bristol })]
   await pass(stage, 4 * MINUTE)
   const admirers = await Promise.all(newcomers.map(one => admirersOf(stage, one)))

@@ -8,7 +8,7 @@ import { renditionAt } from '../../engines/adapters/images/photo-store.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { Media } from '../../engines/ports/media.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
-import { type DailyAllowances, markOf } from '../../engines/records/daily-allowances.ts'
+import type { DailyAllowances } from '../../engines/records/daily-allowances.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { readMessage } from '../../projections/views/chat.ts'
 import { answers as givenAnswers } from '../../projections/views/questions/answers.ts'
@@ -101,11 +101,13 @@ export const everyLikeIsThereOnce = (
 export const everyLikeIsCounted = async (
   t: ExecutionContext,
   log: Log,
-  allowances: Pick<DailyAllowances, 'used'>,
+  allowances: Pick<DailyAllowances, 'marksOf' | 'used'>,
 ) => {
   for (const { data, at, meta } of named(log, 'Swiped')) {
     const day = { name: 'likes', member: data.by, now: new Date(at) } as const
-    if (data.action === 'like') t.true((await allowances.used(day)).has(markOf(meta.command)))
+    if (data.action !== 'like') continue
+    const used = await allowances.used(day)
+    for (const mark of await allowances.marksOf([meta.command])) t.true(used.has(mark))
   }
 }
 

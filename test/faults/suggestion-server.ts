@@ -6,6 +6,7 @@ import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
 import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
+import { installationKey } from '../../engines/log/keyed-ids.ts'
 import { validatingEventLog } from '../../engines/log/readable-event-log.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
 import { noPayments } from '../../engines/ports/payments.ts'
@@ -57,7 +58,7 @@ export const openSuggestionServer = async (folder: string) => {
     views,
     jobs,
     sessions,
-    allowances: createDailyAllowances(records),
+    allowances: createDailyAllowances(records, () => installationKey(keys, 'allowances')),
     media,
     keys,
     discovery,

@@ -245,6 +245,34 @@ test('a member has few open codes', async t => {
   t.like(await me.post('/api/link-codes', shown), { body: { code: 'too_many_codes' } })
 })
 
+test('of codes made at once no more succeed than a member may have, and a used one makes room', async t => {
+  const { me, you } = await common.community()
+  const make = () => me.post('/api/link-codes', shown)
+  const made = await Promise.all(Array.from({ length: 3 * limits.link.codes }, make))
+  const codes = made.filter(({ status }) => status === 200).map(({ body }) => body)
+  t.is(codes.length, limits.link.codes)
+  t.is((await own(me)).codes.length, limits.link.codes)
+  const [used, taken] = codes
+  await you.post(`/api/link-codes/${used.code}/accept`, shown)
+  await me.del(`/api/link-codes/${taken.id}`)
+  const again = await Promise.all(Array.from({ length: limits.link.codes }, make))
+  t.is(again.filter(({ status }) => status === 200).length, 2)
+})
+
+test('a code that is used and taken back at once is either used or taken back', async t => {
+  for (let round = 0; round < 5; round += 1) {
+    const { me, you } = await common.community()
+    const { body: made } = await me.post('/api/link-codes', shown)
+    const [used, takenBack] = await Promise.all([
+      you.post(`/api/link-codes/${made.code}/accept`, shown),
+      me.del(`/api/link-codes/${made.id}`),
+    ])
+    t.deepEqual([used.status, takenBack.status].toSorted(), [200, 404])
+    t.is((await own(me)).links.length, used.status === 200 ? 1 : 0)
+    t.deepEqual((await own(me)).codes, [])
+  }
+})
+
 test('linked members are suggested to each other only while both ask', async t => {
   const { me, you } = await linkedTwo([shown, shown], t)
   const inFriendship = async () => {

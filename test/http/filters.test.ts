@@ -294,7 +294,7 @@ test('a block filter hides two members from each other everywhere, and leaves th
     t.is((await view(by, on)).status, 404)
     t.is((await swipe(by, on)).status, 404)
     const policy = await all.kith.discovery.policyOf(by.profileId, [on.profileId])
-    t.false(policy.canSee(on.profileId, { surface: 'PEOPLE' }))
+    t.false(policy.canSee(on.profileId, { surface: 'PEOPLE', sight: 'list' }))
   }
   await premium(all, me)
   t.deepEqual((await me.get('/api/likes-received')).body, { count: 1, profiles: [] })
@@ -343,7 +343,7 @@ test('words of a search are found however they are written, and not inside of ot
     await caughtUp()
     const { kith } = all
     const policy = await kith.discovery.policyOf(seeker.profileId, [me.profileId])
-    return policy.canSee(me.profileId, { surface: 'PEOPLE' })
+    return policy.canSee(me.profileId, { surface: 'PEOPLE', sight: 'list' })
   }
   t.true(await ids('ches'))
   t.false(await ids('#spass'))

@@ -145,6 +145,16 @@ test('a key still identifies its call when its stored answer has expired', async
   t.is((await eventsOf(server, me.profileId)).length, 3)
 })
 
+test('a key that is used for another request when its stored answer has expired has effect', async t => {
+  const server = await common.server()
+  const me = await server.quickMember('Robin')
+  const revise = (bio: string) => me.patch('/api/profile', { bio }, keyed('k1'))
+  await revise('Hello')
+  await server.kith.ports.sessions.removeOwned('answer', await memberIdOf(me))
+  t.like(await revise('Bye'), { status: 200, body: { bio: 'Bye' } })
+  t.is((await eventsOf(server, me.profileId)).length, 3)
+})
+
 test('answers of calls are stored nowhere in plain text', async t => {
   const server = await common.server()
   const me = await server.quickMember('Robin')

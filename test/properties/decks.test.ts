@@ -42,7 +42,7 @@ test('the decks of a pair agree with their swipes, matches and blocks after any 
           const fresh = !swipes.has(`${mode} ${viewer}`) && !matched.has(mode) && !over
           const dealt = await discovery.candidates(viewer, mode, { now, limit: 10_000 })
           const policy = await discovery.policyOf(viewer, [other], now)
-          t.is(policy.canSee(other, { mode }), visible, 'a block hides both')
+          t.is(policy.canSee(other, { mode, sight: 'list' }), visible, 'a block hides both')
           t.is(dealt.includes(other), visible && fresh, 'a card is shown until it is swiped')
           t.false(dealt.includes(viewer), 'nobody sees their own card')
         }

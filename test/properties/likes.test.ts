@@ -12,7 +12,6 @@ import type { LikeAction } from '../../contracts/matching/likes.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { type PairEvent, pair } from '../../domain/matching/decider.ts'
 import { type CommandPrice, createDispatch } from '../../engines/log/dispatch.ts'
-import { markOf } from '../../engines/records/daily-allowances.ts'
 import { runsOf } from '../workers/context-engines.ts'
 import { openWorkerContext } from '../workers/worker-context.ts'
 
@@ -47,7 +46,7 @@ class Ended extends Error {
   override readonly name = 'Ended'
 }
 
-type Like = { readonly action: LikeAction; readonly at: Date; readonly mark: string }
+type Like = { readonly action: LikeAction; readonly at: Date; readonly command: string }
 
 const kinds = [
   ['like', 'likes'],
@@ -111,7 +110,7 @@ const world = async (t: ExecutionContext) => {
       return isKilled
         ? {
             take: command => {
-              killed.add(markOf(command))
+              killed.add(command)
               return price.take(command)
             },
             giveBack: async () => {},
@@ -185,6 +184,8 @@ const world = async (t: ExecutionContext) => {
       },
 
       days: () => [...days.values()],
+      marksOf: async (commands: Iterable<string>) =>
+        new Set(await stage.allowances.marksOf(commands)),
       used: (name: 'likes' | 'super-likes', now: Date) =>
         stage.allowances.used({ name, member: me, now }),
       /** All likes of the member, also undone ones. */
@@ -192,7 +193,7 @@ const world = async (t: ExecutionContext) => {
         const told = await Promise.all(others.map(on => stage.told(streams.pair(me, on))))
         return (told.flat() as RecordedEvent<PairEvent>[]).flatMap(({ type, data, at, meta }) =>
           type === 'Swiped' && data.by === me && isLike(data.action)
-            ? [{ action: data.action, at: new Date(at), mark: markOf(meta.command) }]
+            ? [{ action: data.action, at: new Date(at), command: meta.command }]
             : [],
         )
       },
@@ -204,21 +205,27 @@ test('likes stay within the limit and are counted once under concurrency, repeat
   const enter = await world(t)
   await fc.assert(
     fc.asyncProperty(history, async ({ groups, minutesToMidnight }) => {
-      const { killed, live, days, used, given } = enter()
+      const { killed, live, days, marksOf, used, given } = enter()
       await live(groups, minutesToMidnight)
 
       const likes = await given()
-      t.is(new Set(likes.map(({ mark }) => mark)).size, likes.length, 'each call gives one like')
+      t.is(
+        new Set(likes.map(({ command }) => command)).size,
+        likes.length,
+        'each call gives one like',
+      )
       for (const now of days())
         for (const [action, name] of kinds) {
           const counted = await used(name, now)
-          const ofDay = likes
-            .filter(like => like.action === action && utcDayOf(like.at) === utcDayOf(now))
-            .map(({ mark }) => mark)
+          const ofDay = await marksOf(
+            likes
+              .filter(like => like.action === action && utcDayOf(like.at) === utcDayOf(now))
+              .map(({ command }) => command),
+          )
           t.true(counted.size <= MOST[action], 'never more likes than the allowance')
-          t.true(counted.isSupersetOf(new Set(ofDay)), 'every like counts')
-          const notGiven = counted.difference(new Set(ofDay))
-          t.true(notGiven.isSubsetOf(killed), 'what was not given is given back')
+          t.true(counted.isSupersetOf(ofDay), 'every like counts')
+          const notGiven = counted.difference(ofDay)
+          t.true(notGiven.isSubsetOf(await marksOf(killed)), 'what was not given is given back')
         }
     }),
     { numRuns: runsOf(150) },

@@ -9,6 +9,7 @@ import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
 import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import { type CommandContext, createDispatch } from '../../engines/log/dispatch.ts'
+import { installationKey } from '../../engines/log/keyed-ids.ts'
 import { validatingEventLog } from '../../engines/log/readable-event-log.ts'
 import { noPayments, type Payments } from '../../engines/ports/payments.ts'
 import type { PushSender } from '../../engines/ports/push.ts'
@@ -111,7 +112,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     async [Symbol.asyncDispose]() {},
   }
   const payments: Payments = noPayments
-  const allowances = createDailyAllowances(records)
+  const allowances = createDailyAllowances(records, () => installationKey(keys, 'allowances'))
   const stores = { log, views, leases, jobs, records, sessions, allowances, media, keys }
   const services = {
     ...stores,

@@ -56,7 +56,7 @@ export const tellFounder = defineQueue({
     if (founder === undefined || state.requests[profileId]?.status !== 'waiting') return
     const seated = state.seats.map(seat => seat.profileId)
     const policy = await discovery.policyOf(profileId, seated)
-    if (!seated.every(member => policy.canSee(member, { surface: 'GROUPS' }))) return
+    if (!seated.every(member => policy.canSee(member, { surface: 'GROUPS', sight: 'list' }))) return
     const words = {
       groupId,
       type: 'group_chat_request',

@@ -216,7 +216,7 @@ const endSessions = async (memberId: string, { sessions }: JobServices): Promise
   await sessions.removeOwned('session', memberId)
   await sessions.removeOwned('answer', memberId)
   const profileId = profileIdOf(memberId)
-  for (const space of ['link-code', 'link-code-use', 'comparison'] as const)
+  for (const space of ['link-code', 'link-code-use', 'comparison', 'held'] as const)
     await sessions.removeOwned(space, profileId)
   await removePushDevices(sessions, profileId)
 }

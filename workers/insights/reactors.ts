@@ -148,7 +148,7 @@ const partnersOf = async (
   })
   const partners = known.map(({ profiles: [lo, hi] }) => (lo === profileId ? hi : lo))
   const policy = await discovery.policyOf(profileId, partners)
-  return partners.filter(other => policy.canSee(other, { surface: 'PEOPLE' }))
+  return partners.filter(other => policy.canSee(other, { surface: 'PEOPLE', sight: 'list' }))
 }
 
 const ProfileChangeData = z.object({

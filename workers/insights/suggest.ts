@@ -36,7 +36,7 @@ const candidatesFor = async (
   const consenting = [...new Set(decks.flat())].filter(subjects.hasConsent)
   const policy = await discovery.policyOf(profileId, consenting, now)
   const ids = consenting
-    .filter(id => !policy.isSwiped(id) && policy.canSee(id, { surface: 'FEED' }))
+    .filter(id => !policy.isSwiped(id) && policy.canSee(id, { surface: 'FEED', sight: 'list' }))
     .slice(0, most)
   return { ids, last: new Set(ids.filter(id => policy.isShownLast(id, 'FEED'))) }
 }

@@ -88,7 +88,7 @@ const isAsked = async (
     .map(({ profileId }) => profileId)
   if (asking.length === 0) return false
   const policy = await discovery.policyOf(state.organizer, asking)
-  return asking.some(requester => policy.canSee(requester, { surface: 'EVENTS' }))
+  return asking.some(requester => policy.canSee(requester, { surface: 'EVENTS', sight: 'list' }))
 }
 
 const isApproved = (state: Meetup, profileId: string): boolean =>

@@ -114,7 +114,7 @@ const mayBeTold = async (source: NotificationCause, services: JobServices): Prom
   const { seats } = await dispatch.readState(group, streams.group(source.groupId))
   const seated = seats.map(({ profileId }) => profileId)
   const policy = await discovery.policyOf(source.to, seated)
-  return seated.every(member => policy.canSee(member, { surface: 'GROUPS' }))
+  return seated.every(member => policy.canSee(member, { surface: 'GROUPS', sight: 'list' }))
 }
 
 /** Whether an unread notification tells the member of this already. */

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
-import { timing } from '../../../contracts/core/limits.ts'
 import type { DomainEvent, EventNamed } from '../../../contracts/events.ts'
-import type { SwipeAction } from '../../../contracts/matching/matching.ts'
+import { SwipeAction } from '../../../contracts/matching/matching.ts'
 import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
+import { swipeCountsFor } from '../../../domain/matching/decider.ts'
 
 /**
  * The relation of a member to another in one mode, in 32 bits: the member's last swipe (3 bits), the
@@ -52,18 +52,16 @@ const likedBits = (liked: number): RelationBits => liked << 3
 
 const matchBits = (match: number): RelationBits => match << 5
 
-const EXCLUDED_FOR_MS: { readonly [action: number]: number } = {
-  [ACTION.pass]: timing.passReturns,
-  [ACTION.maybe]: timing.maybeReturns,
-}
+/** Milliseconds for which a swipe excludes from a deck, by the number of its action; 0 without one. */
+const excludedFor: readonly number[] = SwipeAction.options.reduce<number[]>(
+  (all, action) => all.with(ACTION[action], swipeCountsFor[action]),
+  Array(8).fill(0),
+)
 
 /** Current and former matches are excluded from a deck, and swiped members for a time or for good. */
 const isExcluded = (relation: RelationBits, now: number): boolean => {
   if (matchOf(relation) !== 0) return true
-  const action = actionOf(relation)
-  return (
-    action !== 0 && now < actionAt(relation) + (EXCLUDED_FOR_MS[action] ?? Number.POSITIVE_INFINITY)
-  )
+  return now < actionAt(relation) + (excludedFor[actionOf(relation)] ?? 0)
 }
 
 /** Whether nothing is left of a relation in a mode: a swipe whose card may come back, and no more. */
