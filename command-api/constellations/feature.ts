@@ -1,4 +1,3 @@
-import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { onJointCard } from '../../projections/discovery/joint-card-sight.ts'
 import { constellations } from '../../projections/views/constellations.ts'

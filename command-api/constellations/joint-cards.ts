@@ -17,6 +17,7 @@ import { streams } from '../../contracts/features.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { jointCard, jointCardNotFound } from '../../domain/constellations/joint-card-decider.ts'
 import { linkNotFound } from '../../domain/constellations/link-decider.ts'
+import type { CommandPrice } from '../../engines/log/dispatch.ts'
 import {
   mayMeet,
   onJointCard,
@@ -47,11 +48,60 @@ const swipesCard = {
   settles: [constellations],
 } as const
 
+const { open: mostCards, proposalsPerDay } = limits.jointCard
+
 const tooManyCards = () =>
   new Refusal(
     'too_many_joint_cards',
-    `You are on ${limits.jointCard.open} joint cards. Withdraw from one of them first.`,
+    `You have said yes to ${mostCards} joint cards. Withdraw from one of them first.`,
   )
+const tooManyProposals = () =>
+  new Refusal(
+    'too_many_joint_cards',
+    `You have proposed ${proposalsPerDay} joint cards today. Propose the next one tomorrow.`,
+  )
+
+/** What a yes to a joint card costs: a card counts for those who said yes, until it ends. */
+const priceOfYes = (
+  jointId: string,
+  { profileId, now, readState }: ApiRequest<unknown>,
+  { held }: Services,
+): CommandPrice => {
+  const holding = { name: 'joint-cards', member: profileId, now } as const
+  const isOpen = async (id: string) => {
+    const { status, confirmed } = await readState(jointCard, streams.joint(id))
+    return status !== 'ended' && confirmed.includes(profileId)
+  }
+  return {
+    take: async () =>
+      (await held.take(holding, jointId, { most: mostCards, isOpen })) ? undefined : tooManyCards(),
+    giveBack: () => held.giveBack(holding, jointId),
+  }
+}
+
+/** What a proposal costs: its author's yes, and one of the day's proposals. */
+const priceOfProposal = (
+  jointId: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+): CommandPrice => {
+  const yes = priceOfYes(jointId, request, services)
+  const day = { name: 'joint-proposals', member: request.profileId, now: request.now } as const
+  const proposal = services.allowances.price(day, proposalsPerDay, tooManyProposals)
+  return {
+    async take(command) {
+      const refusal = await yes.take(command)
+      if (refusal) return refusal
+      const tooMany = await proposal.take(command)
+      if (tooMany) await yes.giveBack(command)
+      return tooMany
+    },
+    async giveBack(command) {
+      await yes.giveBack(command)
+      await proposal.giveBack(command)
+    },
+  }
+}
 
 /** The members whose people a joint card is looked for among: those of a deck, and many more. */
 const LOOKED_AT = 200
@@ -95,13 +145,11 @@ export const onProposeJointCard = command(
     const policy = await services.discovery.policyOf(by, members, request.now)
     if (!seesJointCard(members, policy)) throw linkNotFound()
     await requirePhotosOf(members, photos, services)
-    const own = (await ownConstellation(request, services))?.jointCards ?? []
     const jointId = request.newId()
-    if (own.length >= limits.jointCard.open && !own.some(card => card.jointId === jointId))
-      throw tooManyCards()
     const content = { text, photos, modes }
     const propose = { type: 'ProposeJointCard', jointId, by, members, ...content } as const
-    await request.dispatch(jointCard, streams.joint(jointId), propose)
+    const price = priceOfProposal(jointId, request, services)
+    await request.dispatch(jointCard, streams.joint(jointId), propose, price)
     return { id: jointId }
   },
 )
@@ -114,7 +162,10 @@ export const onReviseJointCard = command(
     const { members } = await findOwnJointCard(params.id, request, services)
     await requirePhotosOf(members, body.photos, services)
     const revise = { type: 'ReviseJointCard', by, ...body } as const
-    await request.dispatch(jointCard, streams.joint(params.id), revise)
+    const stream = streams.joint(params.id)
+    const { confirmed } = await request.readState(jointCard, stream)
+    const price = confirmed.includes(by) ? undefined : priceOfYes(params.id, request, services)
+    await request.dispatch(jointCard, stream, revise, price)
     return { id: params.id }
   },
 )
@@ -127,17 +178,26 @@ export const onConfirmJointCard = command(
     const { members } = await findOwnJointCard(params.id, request, services)
     const mutual = await seeEachOther(members, services.discovery, now)
     const confirm = { type: 'ConfirmJointCard', by, ...body, mutual } as const
-    await request.dispatch(jointCard, streams.joint(params.id), confirm)
+    const stream = streams.joint(params.id)
+    const { confirmed } = await request.readState(jointCard, stream)
+    const price = confirmed.includes(by) ? undefined : priceOfYes(params.id, request, services)
+    await request.dispatch(jointCard, stream, confirm, price)
     return { id: params.id }
   },
 )
 
 /** Anybody on a card may withdraw from it, also from one that they no longer see. */
-export const onWithdrawJointCard = command(withdrawJointCard, changesCard, async request => {
-  const { profileId: by, params } = request
-  await request.dispatch(jointCard, streams.joint(params.id), { type: 'WithdrawJointCard', by })
-  return { id: params.id }
-})
+export const onWithdrawJointCard = command(
+  withdrawJointCard,
+  changesCard,
+  async ({ profileId: by, params: { id }, now, dispatch }, { held }) => {
+    const withdraw = { type: 'WithdrawJointCard', by } as const
+    const { state } = await dispatch(jointCard, streams.joint(id), withdraw)
+    for (const member of state.members)
+      await held.giveBack({ name: 'joint-cards', member, now }, id)
+    return { id }
+  },
+)
 
 /** Open joint cards of members in the viewer's deck, whose people the viewer has not swiped together. */
 const findCards = async (

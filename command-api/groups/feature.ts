@@ -1,5 +1,6 @@
+import { founderOf } from '../../domain/groups/group-state.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
-import { founderOfGroup, groupMessages, groups } from '../../projections/views/groups.ts'
+import { groupMessages, groups } from '../../projections/views/groups.ts'
 import {
   type AddressedMessage,
   type ApiFeature,
@@ -40,7 +41,7 @@ const founderSeeing = async (
   { views, discovery }: RecipientSources,
 ): Promise<readonly string[]> => {
   const group = await views.collection(groups).get(groupId)
-  const founder = group && founderOfGroup(group)
+  const founder = group && founderOf(group)
   if (!group || founder === undefined) return []
   const policy = await readIfPossible(discovery.policyOf(profileId, group.memberIds))
   return group.memberIds.every(id => policy?.isSeenBy(id, { surface: 'GROUPS' })) ? [founder] : []

@@ -1,9 +1,8 @@
 import { limits } from '../../contracts/core/limits.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
-import { type GroupState, isMember } from '../../domain/groups/group-state.ts'
+import { founderOf, type GroupState, isMember } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import {
-  founderOfGroup,
   type GroupDocument,
   type GroupRequestEntry,
   type GroupSeat,
@@ -29,7 +28,7 @@ type WithRequests = {
 const mentionedIn = (document: GroupDocument, profileId: string): string[] => [
   ...document.memberIds,
   ...(document.lastMessage ? [document.lastMessage.from] : []),
-  ...(founderOfGroup(document) === profileId ? document.requesterIds : []),
+  ...(founderOf(document) === profileId ? document.requesterIds : []),
 ]
 
 /** Profiles of the members and requesters of groups, without those hidden from the reader. */
@@ -144,7 +143,7 @@ const findOpenRequests = async (
   { discovery }: Pick<Services, 'discovery'>,
 ): Promise<(document: GroupDocument) => readonly GroupRequestEntry[]> => {
   const askedIn = (document: GroupDocument): readonly GroupRequestEntry[] =>
-    founderOfGroup(document) === founder
+    founderOf(document) === founder
       ? document.requests.filter(one => !one.isDeclined && isSeenBy(one.profileId))
       : []
   const requestersOf = new Map<string, Set<string>>()

@@ -5,16 +5,10 @@ import {
   type GroupRequest,
   namelessGroup,
 } from '../../contracts/groups/groups.ts'
-import { hasRequested } from '../../domain/groups/group-state.ts'
+import { founderOf, hasRequested } from '../../domain/groups/group-state.ts'
 import { entryOf } from '../../domain/groups/membership-rules.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import {
-  founderOfGroup,
-  type GroupDocument,
-  type GroupRequestEntry,
-  type GroupSeat,
-  isJointGroup,
-} from '../../projections/views/groups.ts'
+import type { GroupDocument, GroupRequestEntry, GroupSeat } from '../../projections/views/groups.ts'
 import { type ReadGroupWords, readGroupWords } from '../../projections/views/read-group.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -50,7 +44,7 @@ const presentOpenGroup = (
   id: document.id,
   name: words?.name ?? namelessGroup,
   isNamed: words !== undefined,
-  isJoint: isJointGroup(document),
+  isJoint: document.isJoint ?? false,
   description: words?.description ?? null,
   interests: [...document.interests],
   availability: [...document.availability],
@@ -90,7 +84,7 @@ const presentSeat = async (
   reader: GroupReader,
 ): Promise<GroupMember> => {
   const seen = await presentGroupProfile(document.id, profile, reader)
-  const isFounder = founderOfGroup(document) === profileId
+  const isFounder = founderOf(document) === profileId
   return { profileId: seen.id, rsvpStatus, joinedAt, isFounder, profile: seen }
 }
 
@@ -116,7 +110,7 @@ const presentMembers = async (group: OwnGroup, reader: GroupReader): Promise<Gro
     const profile = profiles.get(seat.profileId)
     return profile ? [presentSeat(seat, profile, group, reader)] : []
   })
-  const isFounder = founderOfGroup(document) === reader.profileId
+  const isFounder = founderOf(document) === reader.profileId
   return [
     ...(await Promise.all(seen)),
     ...(isFounder ? await presentHiddenSeats(group, reader) : []),
@@ -139,7 +133,7 @@ const presentRequests = async (
 /** A group as one of its members sees it. */
 export const presentOwnGroup = async (group: OwnGroup, reader: GroupReader): Promise<GroupChat> => {
   const { document, words, profiles, unreadCount, lastMessage } = group
-  const founder = founderOfGroup(document)
+  const founder = founderOf(document)
   const own = document.seats.find(seat => seat.profileId === reader.profileId)
   const candidacy = { isInvited: false, joinsAtOnce: false, hasRequested: false }
   return {

@@ -107,7 +107,7 @@ export const reviseJointCard = route('PUT /api/joint-cards/:id', {
   params: ofCard,
   body: z.strictObject({ ...content, version: z.int().nonnegative() }),
   response: Named,
-  errors: ['not_found', 'joint_card_changed'],
+  errors: ['not_found', 'joint_card_changed', 'too_many_joint_cards'],
 })
 
 export const confirmJointCard = route('POST /api/joint-cards/:id/confirm', {
@@ -116,7 +116,7 @@ export const confirmJointCard = route('POST /api/joint-cards/:id/confirm', {
   params: ofCard,
   body: z.strictObject({ version: z.int().nonnegative(), asksFirst: z.boolean().default(true) }),
   response: Named,
-  errors: ['not_found', 'joint_card_changed'],
+  errors: ['not_found', 'joint_card_changed', 'too_many_joint_cards'],
 })
 
 export const withdrawJointCard = route('DELETE /api/joint-cards/:id', {

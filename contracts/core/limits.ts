@@ -57,8 +57,11 @@ export const limits = {
   groupRequestsShown: 100,
   /** Links: characters of own words, invitations sent on a UTC day, open codes. */
   link: { words: 40, invitationsPerDay: 20, codes: 5 },
-  /** Joint cards: people, photos and characters of one, and open cards of a member. */
-  jointCard: { members: 6, photos: 6, text: 500, open: 3 },
+  /**
+   * Joint cards: people, photos and characters of one, those that a member has said yes to, and what a
+   * member can propose on a day.
+   */
+  jointCard: { members: 6, photos: 6, text: 500, open: 3, proposalsPerDay: 5 },
   hangout: { message: 500, location: 300, notes: 1_000, invitationsPerDay: 10 },
   /** Members found for a hobby and a time, and how many are read to find them. */
   hangoutMatches: { shown: 50, scanned: 2_000 },

@@ -36,6 +36,8 @@ export const groupEvents = [
       availability: z.array(z.string()),
       maxMembers: z.int(),
       ...admissionChoice,
+      /** The group of a joint match: without a name, and nobody decides about it. */
+      isJoint: z.literal(true).optional(),
     }),
     {
       // Groups of version 1 admitted everybody who fitted; from now on their founder decides.

@@ -190,6 +190,20 @@ test('boundaries are compared once both asked, and again after a week', t => {
   t.like(outcome(link, [...both, compared], ask(fromAsh, soon)), { code: 'compared_lately' })
   const then = later(timing.comparesAgain)
   t.deepEqual(outcome(link, [...both, compared], ask(fromAsh, then)), [asked('ash')])
+  const severed: LinkEvent = {
+    type: 'LinkEnded',
+    data: { profiles, wasLinked: false, isSevered: true },
+  }
+  const parted = [...both, compared, severed]
+  const sever = { type: 'SeverLink', ...fromAsh } as const
+  t.deepEqual(outcome(link, [...both, compared], sever), [severed])
+  t.deepEqual(outcome(link, parted, sever), [])
+  t.like(
+    outcome(link, parted, ask(fromAsh, soon)),
+    { code: 'compared_lately' },
+    'after a block, too',
+  )
+  t.deepEqual(outcome(link, parted, ask(fromAsh, then)), [asked('ash')])
   const withdraw = { type: 'WithdrawComparison', ...fromAsh } as const
   const withdrawn: LinkEvent = { type: 'ComparisonWithdrawn', data: { profiles, by: 'ash' } }
   t.deepEqual(outcome(link, [asked('ash')], withdraw), [withdrawn])

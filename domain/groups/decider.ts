@@ -50,14 +50,14 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
   const next = { ...state, length: state.length + 1 }
   switch (event.type) {
     case 'GroupFounded': {
-      const { groupId, founder, name, maxMembers, admission, newcomersRead } = event.data
+      const { groupId, founder, maxMembers, admission, newcomersRead, isJoint = false } = event.data
       const founded = { profileId: founder, rsvpStatus: 'attending', since: -1 } as const
       const seats = [{ ...founded, inOpenHistory: newcomersRead, isSuspended: false }]
       const choices = { maxMembers, admission, newcomersRead }
-      return { ...next, status: 'open', groupId, isJoint: name === null, ...choices, seats }
+      return { ...next, status: 'open', groupId, isJoint, ...choices, seats }
     }
     case 'GroupDescribed':
-      return { ...next, isDescribed: true, isJoint: false, wordsChangedIn: state.length }
+      return { ...next, isDescribed: true, wordsChangedIn: state.length }
     case 'GroupAdmissionChosen': {
       const { admission, newcomersRead } = event.data
       return { ...next, admission, newcomersRead, admissionChangedIn: state.length }
@@ -313,7 +313,7 @@ const decideSettings = (
   switch (command.type) {
     case 'AdoptGroupWords': {
       const { type: _, ...data } = command
-      const isWithoutAuthor = state.status === 'open' && !state.isDescribed && !state.isJoint
+      const isWithoutAuthor = state.status === 'open' && !state.isDescribed
       return isWithoutAuthor ? [{ type: 'GroupDescribed', data }] : []
     }
     case 'DescribeGroup': {

@@ -5,7 +5,14 @@ import type { Records } from '../ports/records.ts'
 import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
 
 /** What is limited for a member on a UTC day. The names are stored. */
-const names = ['cards', 'likes', 'super-likes', 'invitations', 'link-invitations'] as const
+const names = [
+  'cards',
+  'likes',
+  'super-likes',
+  'invitations',
+  'link-invitations',
+  'joint-proposals',
+] as const
 
 /** A member's use of one allowance on the UTC day of `now`. */
 export type MemberDay = {

@@ -1,6 +1,5 @@
 import type { Instant, Revision } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/events.ts'
-import { founderOf } from '../../domain/groups/group-state.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { addUnread, type Unread, unreadAfter } from './unread.ts'
 
@@ -36,10 +35,10 @@ export type GroupWords = Pick<GroupDescribed, 'by' | 'name' | 'description'>
 
 export type GroupDocument = Pick<
   GroupFounded,
-  'interests' | 'availability' | 'maxMembers' | 'admission' | 'newcomersRead'
+  'interests' | 'availability' | 'maxMembers' | 'admission' | 'newcomersRead' | 'isJoint'
 > & {
   readonly id: string
-  /** Null in the group of a joint match: see `isJointGroup`. */
+  /** Null in the group of a joint match. */
   readonly words: GroupWords | null
   /** Revision of the last change of its settings; absent until the view is rebuilt. */
   readonly settingsRevision?: Revision
@@ -79,13 +78,6 @@ export type GroupMessageDocument = {
   /** The group, and also its `newcomersShelf` if newcomers may read it. */
   readonly shelves: readonly string[]
 }
-
-/** Whether a group is that of a joint match: it has no name, and nobody decides about it. */
-export const isJointGroup = ({ words }: Pick<GroupDocument, 'words'>): boolean => words === null
-
-/** Who decides about a group: see `founderOf`. */
-export const founderOfGroup = (group: Pick<GroupDocument, 'words' | 'seats'>): string | undefined =>
-  founderOf({ seats: group.seats, isJoint: isJointGroup(group) })
 
 /** An interest at a time, as the index of open groups knows it. */
 export const groupKey = (interest: string, time: string): string => `${interest}/${time}`

@@ -191,6 +191,8 @@ const cardStep = fc.record({
   ),
   by: fc.nat(1),
   asksFirst: fc.boolean(),
+  /** Whether all see each other at that time. */
+  mutual: fc.boolean(),
 })
 type CardStep = typeof cardStep extends fc.Arbitrary<infer T> ? T : never
 
@@ -198,23 +200,33 @@ const couple = ['ash', 'bay'] as const
 const content = { text: 'Us', photos: [], modes: ['dating' as const] }
 const shown = { mode: 'dating' as const, visible: true, groupId: 'g' }
 
-const cardCommand = ({ does, by, asksFirst }: CardStep, version: number): JointCardCommand => {
+const cardCommand = (
+  { does, by, asksFirst, mutual }: CardStep,
+  version: number,
+): JointCardCommand => {
   const own = couple[by] as string
   switch (does) {
     case 'confirm':
-      return { type: 'ConfirmJointCard', by: own, version, asksFirst }
+      return { type: 'ConfirmJointCard', by: own, version, asksFirst, mutual }
     case 'revise':
       return { type: 'ReviseJointCard', by: own, version, ...content }
     case 'withdraw':
       return { type: 'WithdrawJointCard', by: own }
     case 'like':
     case 'pass':
-      return { type: 'SwipeJointCard', by: 'kai', action: does, ...shown }
+      return { type: 'SwipeJointCard', by: 'kai', action: does, ...shown, mutual }
     case 'together':
-      return { type: 'LikeTogether', by: own, on: 'kai', ...shown }
+      return { type: 'LikeTogether', by: own, on: 'kai', ...shown, mutual }
     case 'agree':
     case 'decline':
-      return { type: 'AnswerJointLike', by: own, on: 'kai', agrees: does === 'agree', ...shown }
+      return {
+        type: 'AnswerJointLike',
+        by: own,
+        on: 'kai',
+        agrees: does === 'agree',
+        ...shown,
+        mutual,
+      }
   }
 }
 
@@ -247,6 +259,7 @@ test('a joint card matches at most once, and only with a like of both sides on a
           const after = stateOf()
           t.is(after.swipes.kai, 'dating')
           t.is(after.sent.kai, 'dating')
+          t.true(one.mutual)
         }
         if (decided.some(({ type }) => type === 'JointLikeSent'))
           for (const member of before.members)

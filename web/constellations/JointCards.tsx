@@ -43,6 +43,11 @@ export function JointCards({ cards, links }: Props) {
     setEdited(card)
     setEditing(true)
   }
+  const me = useMember().id
+  /** A card counts for those who said yes to it. */
+  const own = cards.filter(({ people }) =>
+    people.some(one => one.profileId === me && one.hasConfirmed),
+  )
   if (cards.length === 0 && links.length === 0) return null
   return (
     <Stack as="section" aria-labelledby={id}>
@@ -55,7 +60,7 @@ export function JointCards({ cards, links }: Props) {
           ))}
         </Tiles>
       )}
-      {links.length > 0 && cards.length < limits.jointCard.open && (
+      {links.length > 0 && own.length < limits.jointCard.open && (
         <div>
           <Button rank={2} onClick={() => edit()}>
             {jointTexts.own.make}

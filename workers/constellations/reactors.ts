@@ -138,6 +138,7 @@ const openJointGroup = defineQueue({
         maxMembers: everybody.length,
         admission: 'invitation',
         newcomersRead: false,
+        isJoint: true,
       },
       cause,
     )

@@ -61,7 +61,7 @@ inBrowser('two partners make a joint card, whose every change needs the yes of b
   await sheet.getByRole('button', { name: 'Ask the others' }).click()
   await waitForToast(page, 'The others were asked')
   const mine = page.getByRole('listitem').filter({ hasText: 'We cook for friends.' })
-  await mine.getByText('Waiting for Ash').waitFor()
+  await mine.getByText('Waiting for the others').waitFor()
   await assertAccessible(t, page, 'a joint card that waits')
 
   const theirs = await open(ash.cookie)
