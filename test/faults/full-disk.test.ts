@@ -66,7 +66,7 @@ type Keys = { readonly message: string; readonly like: string }
 /** A payment at the practice till, whose checkout was begun while there was space. */
 const paymentOf = async (origin: string, by: TestPerson) => {
   const me = createClient(origin, { cookie: by.cookie })
-  const { clientSecret } = (await me.post('/api/create-subscription')).body
+  const { clientSecret } = (await me.post('/api/get-or-create-subscription')).body
   return () => me.post('/api/payments/practice', { clientSecret, card: '4242 4242 4242 4242' })
 }
 
