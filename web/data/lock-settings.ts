@@ -55,4 +55,5 @@ export const storeLock = (settings: LockSettings): void => {
 export const endLock = (): void => {
   localStorage.removeItem(LOCK_KEY)
   localStorage.removeItem(LAST_USE_KEY)
+  renewUnlockedCookie()
 }
