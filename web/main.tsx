@@ -1,6 +1,12 @@
 import { createAppRoot } from './app-root.tsx'
 import { clearDeviceData } from './data/clear-device-data.ts'
-import { endLock, isLockOn, LOCK_KEY, renewLockCookie } from './data/lock-settings.ts'
+import {
+  endLock,
+  isLockOn,
+  LOCK_KEY,
+  removeUnlockedCookie,
+  renewUnlockedCookie,
+} from './data/lock-settings.ts'
 import { takePreloadedData } from './data/preloaded-data.ts'
 import { mayBeSignedIn } from './data/session.ts'
 import {
@@ -53,8 +59,8 @@ window.addEventListener('storage', ({ key, oldValue, newValue }) => {
 if (!mayBeSignedIn) {
   clearDeviceData()
   if (isLockOn()) endLock()
-}
-if (isLockOn()) renewLockCookie()
+  removeUnlockedCookie()
+} else renewUnlockedCookie()
 
 const first = takePreloadedData()
 if (hasLeft()) showNothing()

@@ -21,6 +21,33 @@ export const refuseEncodedBody = (ctx: HttpContext): void => {
   throw new Refusal('unsupported_media', 'Send it uncompressed, without Content-Encoding.')
 }
 
+/** @throws {Refusal} `unsupported_media` for a body in another charset than UTF-8 (RFC 8259, section 8.1). */
+const refuseOtherCharset = (ctx: HttpContext): void => {
+  const [, charset = 'utf-8'] =
+    /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(ctx.get('Content-Type')) ?? []
+  if (/^utf-?8$/i.test(charset)) return
+  throw new Refusal('unsupported_media', 'Send JSON in UTF-8.')
+}
+
+/** Watches the bytes of a body, which the parser decodes leniently; tells whether all were UTF-8. */
+const watchEncoding = ({ req }: HttpContext): (() => boolean) => {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isValid = true
+  const decode = (chunk?: Buffer) => {
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      isValid = false
+    }
+  }
+  req.on('data', decode)
+  return () => {
+    req.off('data', decode)
+    decode()
+    return isValid
+  }
+}
+
 const nothing = z.strictObject({})
 const emptyBody: RequestBody = { body: {}, content: () => '' }
 
@@ -39,8 +66,9 @@ const readJson = koaBody({
 
 /**
  * The JSON body; an empty object without one.
- * @throws {Refusal} `unsupported_media` for other or compressed bodies. The parser's errors carry
- *   an HTTP status.
+ * @throws {Refusal} `unsupported_media` for other or compressed bodies, or another charset. The
+ *   parser's errors carry an HTTP status.
+ * @throws {BadInput} the body is no UTF-8.
  */
 export const readJsonBody: ReadBody = async ctx => {
   const isEmpty = ctx.request.length === 0
@@ -48,8 +76,12 @@ export const readJsonBody: ReadBody = async ctx => {
   if (!isEmpty && ctx.is('json', '+json') === false)
     throw new Refusal('unsupported_media', 'Send JSON, as application/json.')
   refuseEncodedBody(ctx)
+  refuseOtherCharset(ctx)
   try {
-    await readJson(ctx as Parameters<typeof readJson>[0], async () => {})
+    const reading = readJson(ctx as Parameters<typeof readJson>[0], async () => {})
+    const isUtf8 = watchEncoding(ctx)
+    await reading
+    if (!isUtf8()) throw new BadInput([{ path: '', message: 'The body is not in UTF-8.' }])
   } catch (error) {
     // The parser stops reading a body that is too large, and the connection could not end.
     ctx.req.resume()

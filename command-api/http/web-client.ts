@@ -9,7 +9,7 @@ import {
   pagesKey,
   withImports,
 } from '../../contracts/core/client-build.ts'
-import { LOCK_COOKIE, PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
+import { PRELOADED_DATA_ID, UNLOCKED_COOKIE } from '../../contracts/core/preloaded-data.ts'
 import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
 import { renderClientPage } from '../../contracts/core/render-page.ts'
 import { fillPath, type Route } from '../../contracts/core/route.ts'
@@ -210,8 +210,8 @@ const bodyOf = async (
 /**
  * Preloads what a page's first screen requests: the current user, and the cards on deck pages. Each
  * request passes its route's guards and limits, so a page contains nothing else. A request that is
- * not answered in time is left out; the page then sends it and shows that it waits. A device with
- * the app lock on gets no data.
+ * not answered in time is left out; the page then sends it and shows that it waits. A device
+ * that does not say that its app lock is off gets no data.
  */
 export const createPreloader = (handlers: readonly Handler[], server: RouteServer) => {
   const respondTo = (route: Route) => {
@@ -223,7 +223,7 @@ export const createPreloader = (handlers: readonly Handler[], server: RouteServe
   const respondDeck = respondTo(discover)
 
   return async (ctx: HttpContext): Promise<PreloadedData> => {
-    if (ctx.cookies.get(LOCK_COOKIE)) return noPreloadedData
+    if (!ctx.cookies.get(UNLOCKED_COOKIE)) return noPreloadedData
     const deadline = performance.now() + PRELOAD_TIMEOUT_MS
     const inTime = <T>(work: Promise<T>) => within(deadline - performance.now(), work)
     const session = await inTime(bodyOf(respondSession, ctx, {}))

@@ -5,7 +5,8 @@
 export const PRELOADED_DATA_ID = 'kith-preloaded-data'
 
 /**
- * Cookie of a device whose app lock is on. Its pages open locked, so the server puts no data into
- * them: they would be in the page behind the lock, and count people as seen.
+ * Cookie of a device whose app lock is off. The server puts data into no other pages: they may open
+ * locked, and the data would be in the page behind the lock and count people as seen. So a device
+ * whose browser has dropped its cookies gets no data.
  */
-export const LOCK_COOKIE = 'kith_lock'
+export const UNLOCKED_COOKIE = 'kith_unlocked'

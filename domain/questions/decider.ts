@@ -48,6 +48,10 @@ const { stringify } = JSON
 const mayAnswer = ({ optedIn }: Answers, packId: PackId) =>
   !questionPacks[packId].isAdult || optedIn.includes(packId)
 
+/** The answer to a question; the name of a method that objects have is no question. */
+const givenTo = ({ given }: Answers, questionId: string) =>
+  Object.hasOwn(given, questionId) ? given[questionId] : undefined
+
 /** One member's answers: the latest for each question. */
 export const answers: Decider<Answers, AnswersCommand, AnswersEvent> = {
   initialState: { given: {}, optedIn: [], shown: [] },
@@ -57,7 +61,7 @@ export const answers: Decider<Answers, AnswersCommand, AnswersEvent> = {
       case 'Answer': {
         const { type: _, packId, questionId, ...data } = command
         if (!mayAnswer(state, packId)) return packOptInRequired()
-        const isSame = state.given[questionId]?.text === stringify(data.answer)
+        const isSame = givenTo(state, questionId)?.text === stringify(data.answer)
         if (isSame) return []
         return [
           { type: 'QuestionAnswered', data: { ...data, ...namedQuestion(packId, questionId) } },
@@ -65,7 +69,7 @@ export const answers: Decider<Answers, AnswersCommand, AnswersEvent> = {
       }
       case 'Withdraw': {
         const { profileId, questionId } = command
-        const given = state.given[questionId]
+        const given = givenTo(state, questionId)
         if (!given) return answerNotFound()
         const data = { profileId, ...namedQuestion(given.packId, questionId) }
         return [{ type: 'AnswerWithdrawn', data }]

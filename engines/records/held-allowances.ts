@@ -2,7 +2,7 @@ import type { Records } from '../ports/records.ts'
 import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
 
 /** What a member may have open at the same time. The names are stored. */
-export type HeldName = 'link-codes' | 'joint-cards'
+type HeldName = 'link-codes' | 'joint-cards'
 
 /** What a member has open of one allowance. */
 export type Holding = {

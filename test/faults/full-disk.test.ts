@@ -63,6 +63,13 @@ const chatOf = async (kith: KithProcess, [one, other]: readonly [TestPerson, Tes
 type Chat = Awaited<ReturnType<typeof chatOf>>
 type Keys = { readonly message: string; readonly like: string }
 
+/** A payment at the practice till, whose checkout was begun while there was space. */
+const paymentOf = async (origin: string, by: TestPerson) => {
+  const me = createClient(origin, { cookie: by.cookie })
+  const { clientSecret } = (await me.post('/api/get-or-create-subscription')).body
+  return () => me.post('/api/payments/practice', { clientSecret, card: '4242 4242 4242 4242' })
+}
+
 const photoForm = async () => formOf(Uint8Array.from(await photograph(400, 400)))
 
 const writesAreRefused = async (
@@ -71,11 +78,13 @@ const writesAreRefused = async (
   chat: Chat,
   [me, , third]: readonly [TestPerson, TestPerson, TestPerson],
   keys: Keys,
+  pay: () => Promise<TestResponse>,
 ) => {
   const send = () => chat.send('While the disk was full', keys.message)
   isNotStored(t, 'a message', await until(send, ({ status }) => status !== 200))
   isNotStored(t, 'a like', await likeOf(origin, me, third, keys.like))
   isNotStored(t, 'an upload', await sendForm(origin, me, await photoForm()))
+  isNotStored(t, 'a payment', await pay())
   isNotStored(t, 'a sign-in', await createClient(origin).get('/api/auth/oidc'))
 }
 
@@ -94,12 +103,14 @@ const writesAreTakenAgain = async (
   chat: Chat,
   [me, , third]: readonly [TestPerson, TestPerson, TestPerson],
   keys: Keys,
+  pay: () => Promise<TestResponse>,
 ) => {
   const ready = () => createClient(origin).get('/readyz')
   await until(ready, ({ status }) => status === 200)
   t.is((await chat.send('While the disk was full', keys.message)).status, 200)
   t.is((await likeOf(origin, me, third, keys.like)).status, 200)
   t.is((await sendForm(origin, me, await photoForm())).status, 200)
+  t.deepEqual((await pay()).body, { isDeclined: false })
   t.truthy(await signInAs('somebody-new@example.org', origin))
 }
 
@@ -133,12 +144,13 @@ for (const disk of smallDisks)
       const [me, you] = members
       const keys = { message: randomId(), like: randomId() }
       const chat = await chatOf(kith, [me, you])
+      const pay = await paymentOf(origin, me)
       t.is((await chat.send('Before the disk was full')).status, 200)
       await until(chat.read, ({ body }) => body.length === 1)
       t.is((await chat.send('Unread so far')).status, 200)
 
       await fill(pid)
-      await writesAreRefused(t, origin, chat, members, keys)
+      await writesAreRefused(t, origin, chat, members, keys, pay)
       await readsGoOn(t, origin, chat, me)
       const { status, body } = await createClient(origin).get('/readyz')
       t.is(status, 503)
@@ -146,7 +158,7 @@ for (const disk of smallDisks)
       t.is((await createClient(origin).get('/healthz')).status, 200)
 
       await empty(pid)
-      await writesAreTakenAgain(t, origin, chat, members, keys)
+      await writesAreTakenAgain(t, origin, chat, members, keys, pay)
       t.deepEqual(await kith.end('SIGTERM'), { code: 0, signal: null })
       await nothingIsLostOrDoubled(t, folder, chat, members)
     },

@@ -1,11 +1,11 @@
 import test from 'ava'
-import { LOCK_COOKIE, PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
+import { PRELOADED_DATA_ID, UNLOCKED_COOKIE } from '../../contracts/core/preloaded-data.ts'
 import { srcSetOf } from '../../contracts/profiles/photo-addresses.ts'
 import { scene } from '../samples/sample-images.ts'
 import type { Client, TestResponse } from './client.ts'
 import { community } from './community.ts'
 import { upload } from './photo-form.ts'
-import { startServer } from './server.ts'
+import { type SignedInMember, startServer } from './server.ts'
 
 const session = '/api/auth/user'
 const block = new RegExp(`<script[^>]* id="${PRELOADED_DATA_ID}">([^<]*)</script>`)
@@ -18,6 +18,10 @@ const knownOn = ({ body }: TestResponse): Record<string, unknown> | undefined =>
 
 const photoLinks = ({ body }: TestResponse): string[] =>
   body.match(/<link[^>]*as="image"[^>]*>/g) ?? []
+
+/** A page on a device whose app lock is off. */
+const open = ({ get, cookie }: SignedInMember, path: string) =>
+  get(path, { cookie: `${cookie}; ${UNLOCKED_COOKIE}=yes` })
 
 /** The answers of the API at these URLs. */
 const asked = async ({ get }: Client, ...addresses: readonly string[]) =>
@@ -39,7 +43,7 @@ test('the page of a member includes the first reads and is not cached', async t 
     ['/discover/friendship', '/api/discover/friendship'],
     ['/discover/networking', '/api/discover/networking'],
   ] as const) {
-    const page = await me.get(path)
+    const page = await open(me, path)
     t.deepEqual(knownOn(page), await asked(me, session, discovery), path)
     t.is(page.headers.get('cache-control'), 'private, no-store')
     t.is(page.headers.get('etag'), null)
@@ -48,7 +52,7 @@ test('the page of a member includes the first reads and is not cached', async t 
     for (const link of links) t.true(link.includes(`imagesrcset="${srcSetOf(photoUrl)}"`))
   }
   for (const path of ['/matches', '/discover/other', '/manifesto', '/nowhere'])
-    t.deepEqual(knownOn(await me.get(path)), await asked(me, session), path)
+    t.deepEqual(knownOn(await open(me, path)), await asked(me, session), path)
 
   const visited = await stranger.get('/')
   t.is(knownOn(visited), undefined)
@@ -60,7 +64,7 @@ test('the page of a member includes the first reads and is not cached', async t 
   // A phone waits for each file separately.
   const filesOf = ({ body }: TestResponse) => body.match(/\/assets\/[\w-]+\.js"/g)?.length ?? 0
   t.true(filesOf(visited) <= 3, 'files of the landing')
-  t.true(filesOf(await me.get('/')) <= 5, 'files of the deck')
+  t.true(filesOf(await open(me, '/')) <= 5, 'files of the deck')
 })
 
 test('text written by members is escaped in the preloaded data', async t => {
@@ -68,7 +72,7 @@ test('text written by members is escaped in the preloaded data', async t => {
   const bio = `</script><script>alert(1)</script><!-- <script> $& $' KITH_CSP_NONCE \u2028 "'\\`
   await you.patch('/api/profile', { pseudonym: '</script>$&<!--', bio })
   await caughtUp()
-  const page = await me.get('/')
+  const page = await open(me, '/')
   const known = knownOn(page)
   t.deepEqual(known, await asked(me, session, '/api/discover/dating'))
   t.like(known?.['/api/discover/dating'], [{ bio, pseudonym: '</script>$&<!--' }])
@@ -79,30 +83,29 @@ test('a page preloads nothing that its visitor may not read', async t => {
   const all = await community(t)
   const { me, you, quickVisitor, caughtUp, moderation, stranger } = all
   const newcomer = await quickVisitor('Ash')
-  t.deepEqual(knownOn(await newcomer.get('/')), await asked(newcomer, session))
-  t.like(knownOn(await newcomer.get('/'))?.[session], { profile: null })
+  t.deepEqual(knownOn(await open(newcomer, '/')), await asked(newcomer, session))
+  t.like(knownOn(await open(newcomer, '/'))?.[session], { profile: null })
 
   await moderation.suspend(you.profileId, 'Suspend', 'threats')
   await caughtUp()
   await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await newcomer.get('/api/logout', { 'sec-fetch-site': 'same-origin' })
   for (const gone of [you, me, newcomer]) {
-    const page = await gone.get('/')
+    const page = await open(gone, '/')
     t.is(page.status, 200)
     t.is(knownOn(page), undefined)
     t.is(page.headers.get('cache-control'), 'private, no-store')
   }
-  const forged = await stranger.get('/', { cookie: 'kith_session=forged' })
+  const forged = await stranger.get('/', { cookie: `kith_session=forged; ${UNLOCKED_COOKIE}=yes` })
   t.is(knownOn(forged), undefined)
 })
 
-test('the page of a locked device preloads nothing, and its deck counts nobody as seen', async t => {
+test('the page of a device that may be locked preloads nothing, and its deck counts nobody as seen', async t => {
   const all = await community(t, { configure: config => ({ ...config, newCardsPerDay: 1 }) })
   const { me, you, quickMember, caughtUp } = all
   await caughtUp()
-  const cookie = `${me.cookie}; ${LOCK_COOKIE}=on`
   for (const path of ['/', '/home', '/discover/dating', '/matches']) {
-    const page = await me.get(path, { cookie })
+    const page = await me.get(path)
     t.is(page.status, 200)
     t.is(knownOn(page), undefined, path)
     t.deepEqual(photoLinks(page), [], path)
@@ -114,7 +117,7 @@ test('the page of a locked device preloads nothing, and its deck counts nobody a
   await you.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await quickMember('Wren')
   await caughtUp()
-  const page = await me.get('/')
+  const page = await open(me, '/')
   t.like(knownOn(page)?.['/api/discover/dating'], [{ pseudonym: 'Wren' }])
 })
 
@@ -125,7 +128,7 @@ test('preloaded reads count against the read limit', async t => {
   const me = await quickMember('Juniper')
   await caughtUp()
   const pages: TestResponse[] = []
-  for (let visit = 0; visit < 4; visit += 1) pages.push(await me.get('/'))
+  for (let visit = 0; visit < 4; visit += 1) pages.push(await open(me, '/'))
   t.deepEqual(
     pages.map(page => Object.keys(knownOn(page) ?? {}).length),
     [2, 2, 2, 0],
@@ -145,7 +148,7 @@ test('a failed preload leaves its answer out of the page and is logged with the 
   }
 
   Object.assign(kith.discovery, { candidates: fail })
-  const page = await me.get('/')
+  const page = await open(me, '/')
   t.is(page.status, 200)
   t.deepEqual(knownOn(page), await asked(me, session), 'the user, and no deck')
   t.deepEqual(photoLinks(page), [])
@@ -160,7 +163,7 @@ test('a failed preload leaves its answer out of the page and is logged with the 
   )
 
   Object.assign(kith.discovery, { candidates })
-  t.is(Object.keys(knownOn(await me.get('/')) ?? {}).length, 2)
+  t.is(Object.keys(knownOn(await open(me, '/')) ?? {}).length, 2)
 })
 
 test('a page does not wait for data that are late', async t => {
@@ -170,7 +173,7 @@ test('a page does not wait for data that are late', async t => {
   const { used } = allowances
   const hanging = Promise.withResolvers<never>()
   Object.assign(allowances, { used: () => hanging.promise })
-  const page = await me.get('/')
+  const page = await open(me, '/')
   t.is(page.status, 200)
   t.deepEqual(knownOn(page), await asked(me, session), 'the user, and no deck')
   hanging.reject(new Error('The store is away.'))

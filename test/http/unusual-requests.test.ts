@@ -77,6 +77,34 @@ test('a compressed body is refused', async t => {
   t.is(sent.status, 415)
 })
 
+test('a body in another charset than UTF-8 is refused, and one whose bytes are no UTF-8, too', async t => {
+  const { quickMember, origin } = await common.server()
+  const me = await quickMember('Robin')
+  const patch = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+    fetch(`${origin}/api/profile`, {
+      method: 'PATCH',
+      headers: { 'content-type': type, cookie: me.cookie, origin },
+      body,
+    })
+  const bio = JSON.stringify({ bio: `${'é'.repeat(1_998)}\ufffd😀` })
+  for (const charset of ['latin1', 'iso-8859-1', 'utf-16', '"us-ascii"', 'utf-7', ''])
+    t.is((await patch(bio, `application/json; charset=${charset}`)).status, 415, charset)
+  for (const charset of ['utf-8', 'UTF-8', '"utf-8"', 'utf8'])
+    t.is((await patch(bio, `application/json; charset=${charset}`)).status, 200, charset)
+
+  for (const bytes of ['c3', 'ff', 'ed a0 80', 'c0 af', 'f0 9f 98']) {
+    const broken = Buffer.concat([
+      Buffer.from('{"bio":"'),
+      Buffer.from(bytes.replaceAll(' ', ''), 'hex'),
+      Buffer.from('"}'),
+    ])
+    const answer = await patch(new Uint8Array(broken))
+    t.is(answer.status, 400, bytes)
+    t.like(await answer.json(), { code: 'bad_input' })
+  }
+  t.is((await me.get('/api/profile')).body.bio, JSON.parse(bio).bio)
+})
+
 test('a connection ends although the rest of a body that is too large was not read', async t => {
   const { kith, quickMember } = await common.server()
   const { cookie } = await quickMember('Robin')

@@ -1,4 +1,4 @@
-import { LOCK_COOKIE } from '../../contracts/core/preloaded-data.ts'
+import { UNLOCKED_COOKIE } from '../../contracts/core/preloaded-data.ts'
 
 /** A device's app lock: after some time without use, Kith shows nothing until a passkey opens it. */
 export type LockSettings = {
@@ -34,23 +34,26 @@ export const readLock = (): LockSettings | undefined => {
 
 const A_YEAR = 31_536_000
 
-/** Tells the server, so that it puts no data into the pages of this device. Lasts for `seconds`. */
-const setLockCookie = (seconds: number): void => {
+/** Tells the server for `seconds` that it may put data into the pages of this device. */
+const setUnlockedCookie = (seconds: number): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store
-  document.cookie = `${LOCK_COOKIE}=on; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
+  document.cookie = `${UNLOCKED_COOKIE}=yes; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
 }
 
-/** Called by each page of a locked device: browsers keep a cookie for a limited time. */
-export const renewLockCookie = (): void => setLockCookie(A_YEAR)
+/** Called by each page of a member: browsers keep a cookie for a limited time. */
+export const renewUnlockedCookie = (): void => setUnlockedCookie(isLockOn() ? 0 : A_YEAR)
+
+/** Called by each page without a session. */
+export const removeUnlockedCookie = (): void => setUnlockedCookie(0)
 
 export const storeLock = (settings: LockSettings): void => {
   localStorage.setItem(LOCK_KEY, JSON.stringify(settings))
-  renewLockCookie()
+  renewUnlockedCookie()
 }
 
 export const endLock = (): void => {
-  setLockCookie(0)
   localStorage.removeItem(LOCK_KEY)
   localStorage.removeItem(LAST_USE_KEY)
+  renewUnlockedCookie()
 }

@@ -12,6 +12,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { BadNotice, type Payments, PaymentsFault } from '../../ports/payments.ts'
 import { TILL_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import { turnOnWriteAheadLog } from './database.ts'
+import { storageFaultOf } from './sqlite-fault.ts'
 
 /** The number of Stripe's test card that is always declined. */
 const DECLINED_CARD = '4000000000000002'
@@ -32,6 +33,15 @@ const openDatabase = (path: string): DatabaseSync => {
   return database
 }
 
+/** The result of `work`. @throws {StorageFault} the file cannot be written, e.g. on a full disk. */
+const stored = <T>(work: () => T): T => {
+  try {
+    return work()
+  } catch (error) {
+    throw storageFaultOf(error) ?? error
+  }
+}
+
 /**
  * Plays a provider of payments on this machine, so that premium can be tried without one: no money
  * moves. Every card pays but `4000 0000 0000 0002`, and renewals follow from the clock. Customers, by
@@ -46,7 +56,7 @@ export const openPracticeTill = ({
 }): Payments & AsyncDisposable => {
   let opened: DatabaseSync | undefined
   const database = (): DatabaseSync => {
-    opened ??= openDatabase(path)
+    opened ??= stored(() => openDatabase(path))
     return opened
   }
   const now = () => clock.now().toISOString()
@@ -66,17 +76,18 @@ export const openPracticeTill = ({
       | undefined
 
   /** Changes a checkout, if there is one, in one transaction. */
-  const change = (id: string, next: (before: TillCheckout) => TillCheckout): void => {
-    database().exec('BEGIN IMMEDIATE')
-    try {
-      const before = findCheckout(id)
-      const update = database().prepare('UPDATE checkouts SET record = ? WHERE id = ?')
-      if (before) update.run(JSON.stringify(next(before)), id)
-      database().exec('COMMIT')
-    } finally {
-      if (database().isTransaction) database().exec('ROLLBACK')
-    }
-  }
+  const change = (id: string, next: (before: TillCheckout) => TillCheckout): void =>
+    stored(() => {
+      database().exec('BEGIN IMMEDIATE')
+      try {
+        const before = findCheckout(id)
+        const update = database().prepare('UPDATE checkouts SET record = ? WHERE id = ?')
+        if (before) update.run(JSON.stringify(next(before)), id)
+        database().exec('COMMIT')
+      } finally {
+        if (database().isTransaction) database().exec('ROLLBACK')
+      }
+    })
 
   const secretOf = (id: string): string => {
     const found = findCheckout(id)
@@ -104,7 +115,7 @@ export const openPracticeTill = ({
       refunded: [],
     }
     const insert = database().prepare('INSERT OR IGNORE INTO checkouts VALUES (?, ?, ?)')
-    insert.run(id, customer, JSON.stringify(record))
+    stored(() => insert.run(id, customer, JSON.stringify(record)))
     return secretOf(id)
   }
 
@@ -112,7 +123,8 @@ export const openPracticeTill = ({
     publicKey: practiceKey,
     async createCustomer(member, former) {
       const customer = `till-${member}${former === null ? '' : `-${now()}`}`
-      database().prepare('INSERT OR IGNORE INTO customers VALUES (?, ?)').run(customer, member)
+      const insert = database().prepare('INSERT OR IGNORE INTO customers VALUES (?, ?)')
+      stored(() => insert.run(customer, member))
       return customer
     },
     readAccount: async customer =>
@@ -142,7 +154,8 @@ export const openPracticeTill = ({
       })),
     openPortal: async (_, returnTo) => new URL(pageAt('/practice-payments'), returnTo).href,
     async deleteCustomer(customer) {
-      database().prepare('DELETE FROM customers WHERE customer = ?').run(customer)
+      const remove = database().prepare('DELETE FROM customers WHERE customer = ?')
+      stored(() => remove.run(customer))
     },
     async findCustomer(subject) {
       const found = 'customer' in subject ? findCustomer(subject.customer) : undefined

@@ -22,6 +22,8 @@ inBrowser(
       cookie: me.cookie,
       reducedMotion: true,
     })
+    await visit(page, '/settings') // from then on the device says that its app lock is off
+    await waitForSplash(page)
     const requests: string[] = []
     page.on('request', request => requests.push(new URL(request.url()).pathname))
     // Keeps the live channel from opening, because it would refetch data that may have changed.
