@@ -1,5 +1,6 @@
 import test from 'ava'
 import { constellations } from '../../projections/views/constellations.ts'
+import { matchMembers } from '../http/link-members.ts'
 import type { TestMember } from '../http/server.ts'
 import { openAttack, readings } from './observer.ts'
 
@@ -23,18 +24,12 @@ const sides = {
 
 type Attack = Awaited<ReturnType<typeof openAttack>>
 
-const match = async (one: TestMember, other: TestMember) => {
-  const swipe = { action: 'like', discoveryMode: 'dating' }
-  await one.post('/api/swipe', { swipedProfileId: other.profileId, ...swipe })
-  await other.post('/api/swipe', { swipedProfileId: one.profileId, ...swipe })
-}
-
 const link = async (
   one: TestMember,
   other: TestMember,
   [ones, others]: readonly [object, object],
 ) => {
-  await match(one, other)
+  await matchMembers(one, other)
   await one.post('/api/links', { profileId: other.profileId, ...ones })
   await other.post(`/api/links/${one.profileId}/accept`, others)
 }
@@ -48,7 +43,7 @@ const stage = async (
     ['Rowan', 'Wren', 'Robin', 'Willow'].map(name => attack.quickMember(name)),
   )) as [TestMember, TestMember, TestMember, TestMember]
   await couple(holder, partner)
-  await match(other, friend)
+  await matchMembers(other, friend)
   return { holder, partner, other, friend }
 }
 
@@ -187,7 +182,7 @@ test('a profile is read in as many steps with private links and hidden people as
 test('of a yes and an end at once, both read the same, round after round', async t => {
   const attack = await openAttack(t, 20)
   const [one, other] = [await attack.quickMember('Rowan'), await attack.quickMember('Wren')]
-  await match(one, other)
+  await matchMembers(one, other)
   const linksOf = async (by: TestMember) =>
     (await by.get('/api/constellation')).body.links.length as number
   for (let round = 0; round < 12; round += 1) {

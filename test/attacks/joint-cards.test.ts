@@ -2,9 +2,9 @@ import test, { type ExecutionContext } from 'ava'
 import { unzipSync } from 'fflate'
 import { limits } from '../../contracts/core/limits.ts'
 import { unknownId } from '../http/community.ts'
+import { linkMembers, matchMembers } from '../http/link-members.ts'
 import type { TestMember, TestServer } from '../http/server.ts'
 import { openSocket } from '../http/socket.ts'
-import { linkMembers, matchMembers } from './link-members.ts'
 import { openAttack } from './observer.ts'
 
 /*
@@ -32,7 +32,7 @@ const stage = async (t: ExecutionContext, hide?: Hide) => {
   const [ash, bay, cay] = (await Promise.all(
     ['Ash', 'Bay', 'Cay'].map(name => attack.quickMember(name)),
   )) as [TestMember, TestMember, TestMember]
-  for (const one of [bay, cay]) await linkMembers(ash, one)
+  for (const one of [bay, cay]) await linkMembers(attack, ash, one, { isShown: false })
   await cay.put('/api/profile/modes', { modes: ['dating', 'friendship'] })
   const before = await hide?.(bay, cay)
   await attack.caughtUp()
@@ -166,7 +166,7 @@ const openCard = async (t: ExecutionContext) => {
   const [ash, bay, cay] = (await Promise.all(
     ['Ash', 'Bay', 'Cay'].map(name => attack.quickMember(name)),
   )) as [TestMember, TestMember, TestMember]
-  await linkMembers(bay, cay)
+  await linkMembers(attack, bay, cay, { isShown: false })
   const matchId = await matchMembers(ash, bay)
   const card = { members: [cay.profileId], ...content }
   const id = (await bay.post('/api/joint-cards', card)).body.id as string
@@ -250,7 +250,7 @@ test('of proposals and confirmations at once, no more succeed than a member may 
   t.is((await cardsOf(bay)).length, limits.jointCard.open)
   // Cards that others propose count for Cay only with a yes.
   const dee = await quickMember('Dee')
-  await linkMembers(dee, cay)
+  await linkMembers({ caughtUp }, dee, cay, { isShown: false })
   await caughtUp()
   const theirs = [...(await cardsOf(cay))].filter(card => card.id !== id)
   const more = (await dee.post('/api/joint-cards', { members: [cay.profileId], ...content })).body

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
+import { linkMembers } from '../http/link-members.ts'
 import type { TestMember } from '../http/server.ts'
-import { linkMembers } from './link-members.ts'
 import { openAttack } from './observer.ts'
 
 /*
@@ -26,7 +26,7 @@ const stage = async (t: ExecutionContext, asksFirst: boolean, hide?: Hide) => {
   const [ash, wren, kai] = (await Promise.all(
     ['Ash', 'Wren', 'Kai'].map(name => attack.quickMember(name)),
   )) as [TestMember, TestMember, TestMember]
-  await linkMembers(ash, wren)
+  await linkMembers(attack, ash, wren, { isShown: false })
   const content = { text: 'Two for tea.', photos: [], modes: ['dating'] }
   const { id } = (await ash.post('/api/joint-cards', { members: [wren.profileId], ...content }))
     .body as { id: string }

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
+import { linkMembers, matchMembers } from '../http/link-members.ts'
 import type { TestMember } from '../http/server.ts'
-import { linkMembers, matchMembers } from './link-members.ts'
 import { openAttack } from './observer.ts'
 
 /*
@@ -17,7 +17,7 @@ const stage = async (t: ExecutionContext) => {
   const [ash, holder, partner] = (await Promise.all(
     ['Ash', 'Rowan', 'Wren'].map(name => attack.quickMember(name)),
   )) as [TestMember, TestMember, TestMember]
-  await linkMembers(holder, partner, { isShown: true })
+  await linkMembers(attack, holder, partner)
   await attack.caughtUp()
   const sees = async (by: TestMember, on: TestMember) => {
     await attack.caughtUp()

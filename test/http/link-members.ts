@@ -1,14 +1,22 @@
-import type { Community } from './community.ts'
-import type { TestMember } from './server.ts'
+import type { TestMember, TestServer } from './server.ts'
 
-/** Matches two members and links them as partners, shown by both; returns the id of the match. */
+/** Makes two members like each other; returns the id of the match. */
+export const matchMembers = async (one: TestMember, other: TestMember): Promise<string> => {
+  const like = { action: 'like', discoveryMode: 'dating' }
+  await one.post('/api/swipe', { swipedProfileId: other.profileId, ...like })
+  const { body } = await other.post('/api/swipe', { swipedProfileId: one.profileId, ...like })
+  return body.matchId
+}
+
+/** Matches two members and links them as partners, by default shown by both; returns the id of the match. */
 export const linkMembers = async (
-  { match, caughtUp }: Pick<Community, 'match' | 'caughtUp'>,
+  { caughtUp }: Pick<TestServer, 'caughtUp'>,
   one: TestMember,
   other: TestMember,
+  { isShown = true } = {},
 ): Promise<string> => {
-  const matchId = await match(one, other)
-  const side = { kind: 'partner', isShown: true }
+  const matchId = await matchMembers(one, other)
+  const side = { kind: 'partner', isShown }
   await one.post('/api/links', { ...side, profileId: other.profileId })
   await other.post(`/api/links/${one.profileId}/accept`, side)
   await caughtUp()
