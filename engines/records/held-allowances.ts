@@ -5,7 +5,7 @@ import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
 type HeldName = 'link-codes' | 'joint-cards'
 
 /** What a member has open of one allowance. */
-export type Holding = {
+type Holding = {
   readonly name: HeldName
   /** Id of the profile. */
   readonly member: string
