@@ -1,6 +1,4 @@
-import EyeOff from 'lucide-react/icons/eye-off'
-import Loop from 'lucide-react/icons/infinity'
-import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import { EyeOff, Infinity as Loop, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import styled, { css } from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'

@@ -1,4 +1,4 @@
-import Loop from 'lucide-react/icons/infinity'
+import { Infinity as Loop } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'

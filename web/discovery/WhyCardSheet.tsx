@@ -1,13 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
-import Dices from 'lucide-react/icons/dices'
-import Gem from 'lucide-react/icons/gem'
-import HeartHandshake from 'lucide-react/icons/heart-handshake'
-import Loop from 'lucide-react/icons/infinity'
-import ListChecks from 'lucide-react/icons/list-checks'
-import MapPin from 'lucide-react/icons/map-pin'
-import Palette from 'lucide-react/icons/palette'
-import Scale from 'lucide-react/icons/scale'
-import Tags from 'lucide-react/icons/tags'
+import {
+  Dices,
+  Gem,
+  HeartHandshake,
+  ListChecks,
+  Infinity as Loop,
+  MapPin,
+  Palette,
+  Scale,
+  Tags,
+} from 'lucide-react'
 import styled from 'styled-components'
 import type { CardReason, CardReasons } from '../../contracts/discovery/discovery.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
