@@ -209,6 +209,8 @@ export const profilesEvents = [
       ageConfirmed: z.boolean(),
       /** The limits of `domain/profiles/profile.ts` hold. Absent where the local sign-in made the account. */
       newcomer: z.literal(true).optional(),
+      /** The account was made by an invitation to sign up. */
+      invited: z.literal(true).optional(),
     }),
     { personal: { keySubjects: [ofProfile('profileId')], erased: erasedProfile } },
   ),

@@ -1,6 +1,11 @@
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import { changesOn, type Member, type Statement } from '../../domain/discovery/member.ts'
+import {
+  changesOn,
+  type Member,
+  type Statement,
+  type StoredMember,
+} from '../../domain/discovery/member.ts'
 import type { DeckCandidate } from '../../domain/discovery/rank.ts'
 import { hasMatch, type Relation } from '../../domain/discovery/relation.ts'
 import { dayNumber } from '../../domain/questions/earned.ts'
@@ -23,6 +28,7 @@ import {
 import { idWords, noRecords, relationTo } from '../views/relations/relation-records.ts'
 import { pageKey, pagesOf } from '../views/relations/relations.ts'
 import type { CardStore } from './card-store.ts'
+import type { SecretOf } from './member-secrets.ts'
 import type { RelationCache } from './relation-cache.ts'
 import { emptyPage, type RelationPage } from './relation-pages.ts'
 import type { Displace } from './skeleton.ts'
@@ -32,6 +38,7 @@ export type DiscoverySources = {
   readonly cards: CardStore
   readonly relations: Pick<RelationCache, 'read'>
   readonly displace: Displace
+  readonly secretOf: SecretOf
   /** Waits until the cards are not too far behind the log. @throws {Refusal} `unavailable` */
   ready(): Promise<void>
 }
@@ -53,7 +60,7 @@ export type Viewer = {
  * of these members, and reads their cards with the viewer's.
  */
 export const openViewer = async (
-  { cards, relations, displace, ready }: DiscoverySources,
+  { cards, relations, displace, secretOf, ready }: DiscoverySources,
   id: string,
   at: Date,
   named?: readonly string[],
@@ -94,7 +101,7 @@ export const openViewer = async (
   }
 
   return {
-    member: memberOf(card, { at, displace, removed, adult: ownAdult }),
+    member: memberOf(card, { at, displace, secretOf, removed, adult: ownAdult }),
     card,
     at,
     pages,
@@ -105,7 +112,7 @@ export const openViewer = async (
       return ids.flatMap((one, index) => {
         const other = found[index]
         if (!other) return []
-        const member = memberOf(other, { at, displace, removed, adult: adult.get(one) })
+        const member = memberOf(other, { at, displace, secretOf, removed, adult: adult.get(one) })
         return [{ member, relation: relationTo(one) }]
       })
     },
@@ -163,6 +170,7 @@ type Hydration = {
   /** The time for which the member is read: today or later. */
   readonly at: Date
   readonly displace: Displace
+  readonly secretOf: SecretOf
   /** Ids of questions that were removed. */
   readonly removed?: ReadonlySet<string> | undefined
   /** Answers to packs for adults, for a match who may compare them. */
@@ -177,7 +185,11 @@ const without = (answers: Answers, removed: ReadonlySet<string> | undefined): An
     : answers
 
 /** The member with answers to packs for adults, in what counts now and on the day of `at`. */
-const withAdultAnswers = (member: Member, adult: AdultAnswersDocument, at: Date): Member => {
+const withAdultAnswers = (
+  member: StoredMember,
+  adult: AdultAnswersDocument,
+  at: Date,
+): StoredMember => {
   const merged = (
     stated: Statement,
     { answers, wantsAdultPacks }: AdultAnswersDocument['now'],
@@ -199,7 +211,7 @@ const withAdultAnswers = (member: Member, adult: AdultAnswersDocument, at: Date)
 /** The member of a card as the rule of who sees whom knows them on the day of `at`. */
 export const memberOf = (
   { member, isSuspended, swipes }: CardDocument,
-  { at, displace, removed, adult }: Hydration,
+  { at, displace, secretOf, removed, adult }: Hydration,
 ): Member => {
   const shown = (stated: Statement): Statement => {
     const { place } = stated
@@ -214,9 +226,11 @@ export const memberOf = (
   const whole = adult ? withAdultAnswers(member, adult, at) : member
   return {
     ...whole,
+    secret: secretOf(member.id),
     isActive: member.isActive && !isSuspended,
     now: shown(whole.now),
     before: whole.before && { ...whole.before, stated: shown(whole.before.stated) },
+    replacedAnswers: whole.replacedAnswers?.filter(({ questionId }) => !removed?.has(questionId)),
     rates: ratesOn({ swipes, rates: member.rates }, dayNumber(at)),
   }
 }

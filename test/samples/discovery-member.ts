@@ -38,6 +38,7 @@ export const discoveryMember = (
   more: Partial<Member> = {},
 ): Member => ({
   id,
+  secret: `secret of ${id}`,
   isActive: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   isVerified: false,

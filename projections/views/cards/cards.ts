@@ -14,7 +14,7 @@ import { reachColumns } from './reach.ts'
  */
 export const cards = defineProjection<CardDocument>({
   name: 'cards',
-  version: 2,
+  version: 3,
   indexes: [
     { by: ['region'], order: 'shuffle', columns: reachColumns },
     { by: [], order: 'shuffle', columns: reachColumns },
