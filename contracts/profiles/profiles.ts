@@ -115,7 +115,7 @@ export const Profile = z
     photos: z.array(PhotoView),
     tags: z.array(z.string()),
     location: Place.nullable(),
-    /** Until then, a new member's answers count in scores with matches alone. */
+    /** Until then, a new member's answers count with matches alone. */
     answersCountFrom: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

@@ -90,7 +90,13 @@ const hasScore = ({ compatibility, aiCompatibilityScore }: DiscoveryCard) =>
 function Scores({ card: { compatibility, aiCompatibilityScore } }: { card: DiscoveryCard }) {
   return (
     <ScoreRings>
-      {compatibility !== null && <ScoreRing score={compatibility} caption={cardTexts.match} />}
+      {compatibility !== null && (
+        <ScoreRing
+          score={compatibility}
+          caption={cardTexts.match}
+          word={cardTexts.inCommon(compatibility)}
+        />
+      )}
       {aiCompatibilityScore !== null && (
         <ScoreRing score={aiCompatibilityScore} caption={cardTexts.ai} tone="ai" />
       )}

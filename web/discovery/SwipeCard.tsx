@@ -180,7 +180,9 @@ function Facts({ card }: { card: DiscoveryCard }) {
   const facts: Record<string, string | false> = {
     [says.style]: styleLabel(card.relationshipStyle, 'form'),
     [says.distance]: card.distance !== null && `${milesAway(card.distance)}. ${distanceIsShifted}`,
-    [says.compatibility]: card.compatibility !== null && says.about(says.score(card.compatibility)),
+    [says.compatibility]:
+      card.compatibility !== null &&
+      (cardTexts.inCommon(card.compatibility) ?? says.score(card.compatibility)),
     [says.aiCompatibility]:
       card.aiCompatibilityScore !== null && says.score(card.aiCompatibilityScore),
     [says.verified]: card.isVerified && says.verifiedBy,

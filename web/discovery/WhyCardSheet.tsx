@@ -46,7 +46,7 @@ const whyCardTexts = {
 const reasonLine = (reason: CardReason): string => {
   switch (reason.kind) {
     case 'answers':
-      return `Your answers agree: about ${texts.facts.score(reason.score)}`
+      return `Your answers: ${cardTexts.inCommon(reason.score) ?? texts.facts.score(reason.score)}`
     case 'style':
       return reason.same === null
         ? 'Your relationship styles go well together'

@@ -4,6 +4,7 @@ import type { CompatibilityScore } from '../../contracts/insights/insights.ts'
 import type { MatchScore } from '../../contracts/matching/match-details.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
+import { cardTexts } from '../discovery/card-texts.ts'
 import { DetailsPart } from '../matching/MatchDetails.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { inColumn, Row, Stack } from '../ui/layout.ts'
@@ -53,12 +54,14 @@ function AnswerFit({ score }: { score: MatchScore }) {
   const { overallScore, questionsCompared, topAlignedQuestions, topMisalignedQuestions } = score
   // Only the scores of matches name questions, and they always name some.
   const isMatch = topAlignedQuestions.length + topMisalignedQuestions.length > 0
-  const whole = fitTexts.score(100 * Number(overallScore))
+  const whole = 100 * Number(overallScore)
   return (
     <Stack $gap={4}>
       <p>
-        <Strong>{isMatch ? whole : fitTexts.about(whole)}</Strong>,{' '}
-        {fitTexts.questions(questionsCompared, isMatch)}
+        <Strong>
+          {(isMatch ? undefined : cardTexts.inCommon(whole)) ?? fitTexts.score(whole)}
+        </Strong>
+        , {fitTexts.questions(questionsCompared, isMatch)}
       </p>
       {!isMatch && <Hint>{fitTexts.coarse}</Hint>}
       <Prompts title={fitTexts.agree} prompts={topAlignedQuestions} />
