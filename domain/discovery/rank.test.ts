@@ -20,7 +20,7 @@ const living = (miles: number): Partial<Statement> => ({
 })
 const answersOf = (given: number): Partial<Statement> => ({
   answers: Object.fromEntries(
-    Array.from({ length: 2_000 }, (_, n) => [
+    Array.from({ length: 300 }, (_, n) => [
       `question ${n}`,
       { given, acceptable: given, importance: 3, isAdult: false, firstDay: 0 },
     ]),

@@ -9,19 +9,19 @@ export type ShownStep = 25 | 50 | 75
  * answers more than chance, whatever the number and the weights of their questions:
  * `test/attacks/crowd-of-twelve.test.ts`.
  */
-const NOISE = 16
+const NOISE = 18
 
 /** The mean and the standard deviation of how members fit, as far as is known before any answer. */
-const TYPICAL = { mean: 0.5, deviation: 0.12 }
+const TYPICAL = { mean: 0.5, deviation: 0.2 }
 
 /** How far the estimate is from the typical fit where much or little begins, so that each is about a third. */
-const MIDDLE = 0.04
+const MIDDLE = 0.06
 
 /**
  * The step that two who are not matched are shown: how they fit, plus noise, drawn to the typical fit by
  * as much as the noise makes it uncertain (the mean of the posterior of two normal distributions; A.
- * Gelman and others, Bayesian Data Analysis, section 2.5). With few questions in common it is always
- * the middle one.
+ * Gelman and others, Bayesian Data Analysis, section 2.5). With few questions in common it is nearly
+ * always the middle one.
  *
  * @param normal from a normal distribution about 0 with a deviation of 1, secret and the same whenever
  *   the two are compared by the same answers.
