@@ -51,7 +51,9 @@ export const openSuggestionServer = async (folder: string) => {
     stopping.abort()
     await Promise.all(running)
   })
-  const discovery = opening.use(await openDiscovery({ log, views, displace: displaceForSpecs, secretOf: secretsForSpecs }))
+  const discovery = opening.use(
+    await openDiscovery({ log, views, displace: displaceForSpecs, secretOf: secretsForSpecs }),
+  )
   const services: InsightsServices = {
     log,
     views,

@@ -99,7 +99,12 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     following.abort()
     await projected.stopped
   })
-  const discovery = await openDiscovery({ log, views, displace: displaceForSpecs, secretOf: secretsForSpecs })
+  const discovery = await openDiscovery({
+    log,
+    views,
+    displace: displaceForSpecs,
+    secretOf: secretsForSpecs,
+  })
   t.teardown(() => discovery[Symbol.asyncDispose]())
   const subjects = await openScorerSubjects({ log, views })
   t.teardown(() => subjects[Symbol.asyncDispose]())
