@@ -1,4 +1,5 @@
 import test from 'ava'
+import { memberSecret } from '../../projections/discovery/member-secrets.ts'
 import { discoveryMember } from '../../test/samples/discovery-member.ts'
 import { dayNumber } from '../questions/earned.ts'
 import { breaksDeal, compareAnswers, compatibilityOf } from './compare-answers.ts'
@@ -30,8 +31,8 @@ const shown = (one: Member, other: Member, day: number, relation = strangers): n
 /** Two members with these secrets, so that each pair has a week of its own. */
 const pairOf = (n: number, mine: Partial<Statement>, theirs: Partial<Statement> = answers(1)) =>
   [
-    discoveryMember('me', mine, { secret: `mine ${n}` }),
-    discoveryMember('you', theirs, { secret: `yours ${n}` }),
+    discoveryMember('me', mine, { secret: memberSecret(`mine ${n}`) }),
+    discoveryMember('you', theirs, { secret: memberSecret(`yours ${n}`) }),
   ] as const
 const pairs = Array.from({ length: 8 }, (_, n) => n)
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { DEALBREAKER } from '../../contracts/questions/question.ts'
 import { answersCountFrom } from '../profiles/profile.ts'
 import { dayNumber } from '../questions/earned.ts'
@@ -100,7 +99,7 @@ const SPAN_DAYS = 7
 
 /** The first UTC day of the span of two: spans of different pairs begin on different days. */
 const spanStart = ([one, other]: Sides, day: number): number =>
-  day - ((day + ((seedOf(one.secret) ^ seedOf(other.secret)) >>> 0)) % SPAN_DAYS)
+  day - ((day + ((seedOf(one.secret.value) ^ seedOf(other.secret.value)) >>> 0)) % SPAN_DAYS)
 
 const hasEnough = (sides: Sides, day: number): boolean =>
   fitOfStrangers(answersOfStrangers(sides, day).pair).compared >= FEWEST_COMPARED.strangers
@@ -128,13 +127,12 @@ const comparedDay = (sides: Sides, today: number): number | null => {
  * Box and Muller, 1958.
  */
 const noiseOf = ([one, other]: Sides, { pair, common }: CommonAnswers): number => {
-  const bytes = createHmac('sha256', one.secret + other.secret)
-    .update(common.join())
-    .update(pair.pool.subarray(pair.one.start, pair.one.start + pair.one.length))
-    .update(pair.pool.subarray(pair.other.start, pair.other.start + pair.other.length))
-    .digest()
-  const unit = (at: number) => (bytes.readUInt32LE(at) + 0.5) / 2 ** 32
-  return Math.sqrt(-2 * Math.log(unit(0))) * Math.cos(2 * Math.PI * unit(4))
+  const { pool } = pair
+  const [first, second] = one.secret.draw(other.secret, [
+    common.join(),
+    ...[pair.one, pair.other].map(({ start, length }) => pool.subarray(start, start + length)),
+  ])
+  return Math.sqrt(-2 * Math.log(first)) * Math.cos(2 * Math.PI * second)
 }
 
 /** What a viewer is shown of how they fit with somebody who is not their match. */

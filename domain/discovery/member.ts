@@ -95,11 +95,15 @@ export type StoredMember = {
   readonly lifts: Readonly<Partial<Record<DiscoveryMode, number>>>
 }
 
-/** A member as the rule of who sees whom knows them. */
-export type Member = StoredMember & {
-  /** Known to the installation only, the same for good: what must look random to others derives from it. */
-  readonly secret: string
+/** Known to the installation only, the same for good: what must look random to others derives from it. */
+export type MemberSecret = {
+  readonly value: string
+  /** Two numbers between 0 and 1 that derive from both secrets, in this order, and from the message. */
+  draw(other: MemberSecret, message: readonly (string | Uint32Array)[]): readonly [number, number]
 }
+
+/** A member as the rule of who sees whom knows them. */
+export type Member = StoredMember & { readonly secret: MemberSecret }
 
 /** What is remembered of the changes of a UTC day; undefined without any. */
 export const changesOn = ({ before }: Pick<StoredMember, 'before'>, at: Date) =>

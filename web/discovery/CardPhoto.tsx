@@ -6,6 +6,7 @@ import styled, { css } from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { cardPhotoSizes } from '../../contracts/profiles/photo-addresses.ts'
 import { primaryFirst } from '../../contracts/profiles/primary-photo.ts'
+import { stepTexts } from '../insights/step-texts.ts'
 import { aboutLine } from '../profiles/card-lines.ts'
 import { markLabels, styleLabel } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
@@ -94,7 +95,7 @@ function Scores({ card: { compatibility, aiCompatibilityScore } }: { card: Disco
         <ScoreRing
           score={compatibility}
           caption={cardTexts.match}
-          word={cardTexts.inCommon(compatibility)}
+          word={stepTexts.inCommon(compatibility)}
         />
       )}
       {aiCompatibilityScore !== null && (

@@ -16,9 +16,6 @@ export const cardTexts = {
   report: 'Report or Block',
   faceHidden: 'Face hidden',
   match: 'Match',
-  /** Of a score by answers before a match, which is one of three steps; undefined of a number. */
-  inCommon: (score: number): string | undefined =>
-    ({ 25: 'Little in common', 50: 'Some in common', 75: 'Much in common' })[score],
   ai: 'AI',
   photo: (name: string, place: number, count: number) => `${name}, photo ${place} of ${count}`,
   blurred: 'blurred until you match',

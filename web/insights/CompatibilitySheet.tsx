@@ -4,13 +4,13 @@ import type { CompatibilityScore } from '../../contracts/insights/insights.ts'
 import type { MatchScore } from '../../contracts/matching/match-details.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
-import { cardTexts } from '../discovery/card-texts.ts'
 import { DetailsPart } from '../matching/MatchDetails.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { inColumn, Row, Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Hint, Muted, Strong, tabular } from '../ui/typography.ts'
 import { fitTexts } from './fit-texts.ts'
+import { stepTexts } from './step-texts.ts'
 
 type Props = {
   profileId: string
@@ -59,7 +59,7 @@ function AnswerFit({ score }: { score: MatchScore }) {
     <Stack $gap={4}>
       <p>
         <Strong>
-          {(isMatch ? undefined : cardTexts.inCommon(whole)) ?? fitTexts.score(whole)}
+          {(isMatch ? undefined : stepTexts.inCommon(whole)) ?? fitTexts.score(whole)}
         </Strong>
         , {fitTexts.questions(questionsCompared, isMatch)}
       </p>
