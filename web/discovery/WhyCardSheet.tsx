@@ -16,6 +16,7 @@ import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
+import { stepTexts } from '../insights/step-texts.ts'
 import { DetailsPart } from '../matching/MatchDetails.tsx'
 import { styleLabel } from '../profiles/labels.ts'
 import { preferenceLabel } from '../profiles/relationship-preferences/preferences.ts'
@@ -48,7 +49,7 @@ const whyCardTexts = {
 const reasonLine = (reason: CardReason): string => {
   switch (reason.kind) {
     case 'answers':
-      return `Your answers agree: about ${texts.facts.score(reason.score)}`
+      return `Your answers: ${stepTexts.inCommon(reason.score) ?? texts.facts.score(reason.score)}`
     case 'style':
       return reason.same === null
         ? 'Your relationship styles go well together'
