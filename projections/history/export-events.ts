@@ -23,8 +23,8 @@ type ExportQuery = {
   readonly types: readonly string[] | null
   readonly since: string | null
   readonly personal: boolean
-  /** Raised when types, fields of events or columns are renamed, so that an export has one name for each. */
-  readonly names: 3
+  /** Raised when types, fields or columns are renamed, or positions count otherwise. */
+  readonly names: 4
   /** Id of the first event of the log. */
   readonly log: string
 }
@@ -142,7 +142,7 @@ export const exportEvents = async (
     types: types ? [...types].sort() : null,
     since: since ?? null,
     personal,
-    names: 3,
+    names: 4,
     log: await firstId(log),
   }
   const path = resolve(out)

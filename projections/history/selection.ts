@@ -7,7 +7,7 @@ import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
 import type { Projection } from '../runtime/define-projection.ts'
 import { allViews, memoryViews } from '../views/all-views.ts'
 import { HistoryRefused } from './history-refused.ts'
-import { typesOfLinks } from './without-links.ts'
+import { hiddenTypes } from './without-links.ts'
 
 export type SelectionOptions = {
   readonly type?: readonly string[]
@@ -95,13 +95,13 @@ export const positionAt = (log: HistoryLog, when: string, now: Date): number => 
 
 /** All event types, for error messages. */
 const knownTypes = () =>
-  events.flatMap(({ type }) => (typesOfLinks.has(type) ? [] : [type])).join(', ')
+  events.flatMap(({ type }) => (hiddenTypes.has(type) ? [] : [type])).join(', ')
 
 /** Prefixes of stream names, for error messages. */
 const streamKinds = () =>
   Object.values(streams)
     .map(name => /^[a-z]+/.exec(name('', ''))?.[0] ?? '')
-    .filter(kind => kind !== 'link' && kind !== 'joint')
+    .filter(kind => !['link', 'joint', 'jobs', 'parking'].includes(kind))
     .join(', ')
 
 export const requireStream = (log: HistoryLog, stream: string): void => {
@@ -122,9 +122,9 @@ export const readSelection = (
   now: Date,
 ): EventFilter => {
   for (const type of types ?? []) {
-    if (typesOfLinks.has(type))
+    if (hiddenTypes.has(type))
       throw new HistoryRefused(
-        `${type} is left out: it tells who is linked with whom. The report counts links.`,
+        `${type} is left out: it tells who is linked with whom, or names such events. The report counts links.`,
       )
     if (!definitionOf(type))
       throw new HistoryRefused(`Unknown type ${type}. There are: ${knownTypes()}.`)

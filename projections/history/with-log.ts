@@ -27,7 +27,7 @@ import { HistoryRefused } from './history-refused.ts'
 import { type ListingFormat, type Output, outputOf } from './listing.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 import { type Constellations, countConstellations, type Times } from './report/constellations.ts'
-import { historyWithoutLinks } from './without-links.ts'
+import { type AnalystsLog, historyWithoutLinks } from './without-links.ts'
 
 export type HistorySession = {
   /** Without what tells who is linked with whom. */
@@ -98,7 +98,7 @@ const openWholeLog = async (
 }
 
 /** Opens the log as analysts read it: see `openWholeLog`. */
-export const openLog = async (...opening: Parameters<typeof openWholeLog>): Promise<HistoryLog> =>
+export const openLog = async (...opening: Parameters<typeof openWholeLog>): Promise<AnalystsLog> =>
   historyWithoutLinks(await openWholeLog(...opening))
 
 /** The option that shows personal data. */
