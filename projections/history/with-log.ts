@@ -7,6 +7,7 @@ import type { Config } from '../../engines/config/config.ts'
 import { isServer } from '../../engines/config/locations.ts'
 import { hasEncryptedFields, personalOf } from '../../engines/log/encryption.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
+import { installationKey } from '../../engines/log/keyed-ids.ts'
 import {
   decodeEvent,
   decryptEvent,
@@ -46,6 +47,8 @@ export type HistorySession = {
   readonly personal: boolean
   /** Reads rows of the log; personal data is redacted unless `personal`. */
   readonly readEvents: ReadEvents
+  /** A key of the installation for one purpose; undefined where it has no keys, as a made log has none. */
+  readonly installationKey: (purpose: string) => Promise<Uint8Array | undefined>
   /** Aborts when the command is interrupted. */
   readonly signal: AbortSignal
 }
@@ -141,6 +144,7 @@ export const withLog = async (
     now,
     personal,
     readEvents,
+    installationKey: decrypted.installationKey,
     output: outputOf(terminal),
     say: line => printLine(terminal.errors, line),
     showProgress: (what, total) => showProgressBar(terminal.errors, what, total),
@@ -195,6 +199,9 @@ export const openDecryptedEvents = (config: Config) => {
       for (const row of rows) events.push(await decrypt(row))
       return events
     },
+    installationKey: async (purpose: string): Promise<Uint8Array | undefined> =>
+      missingPlace() === undefined ? installationKey(await stores.keys(), purpose) : undefined,
+
     [Symbol.asyncDispose]: () => stores[Symbol.asyncDispose](),
   }
 }
