@@ -31,9 +31,11 @@ const withSince = (command: Command): Command =>
     'from this time on: 2026-11-20, 2026-11-20T07:14:21Z, or 7d, 24h ago',
   )
 
-/** The options that select events by time. */
-export const withTimes = (command: Command): Command =>
-  withSince(command).option('--until <time>', 'before this time')
+/** The options that select events by whole days. */
+export const withDays = (command: Command): Command =>
+  command
+    .option('--since <day>', 'from this UTC day on: 2026-11-20, or 30d, 4w ago')
+    .option('--until <day>', 'before this UTC day; by default today, which has not ended')
 
 /** The options that select events by type and start time. */
 export const withTypes = (command: Command): Command =>
@@ -79,6 +81,30 @@ const parseTimeArgument = (text: string, now: Date): string => {
   throw new HistoryRefused(
     `${text} is no time. Give a day (2026-11-20), a moment (2026-11-20T07:14:21Z) or an age (90m, 24h, 7d, 2w).`,
   )
+}
+
+const startOfDay = (text: string, now: Date): string => {
+  if (Day.safeParse(text).success || /^\d{1,6}[dw]$/.test(text))
+    return `${parseTimeArgument(text, now).slice(0, 10)}T00:00:00.000Z`
+  throw new HistoryRefused(
+    `${text} is no day. These figures are of whole UTC days: give one (2026-11-20) or an age (30d, 4w).`,
+  )
+}
+
+/**
+ * The time that options of days select. It ends before today, so that figures asked for one after the
+ * other on a day are the same.
+ *
+ * @throws {HistoryRefused} no days, or a day that has not ended.
+ */
+export const readDays = (
+  { since, until = '0d' }: Pick<SelectionOptions, 'since' | 'until'>,
+  now: Date,
+): { readonly since?: string; readonly until: string } => {
+  const end = startOfDay(until, now)
+  if (end > startOfDay('0d', now))
+    throw new HistoryRefused(`${until} is to come. Give today or an earlier day.`)
+  return { ...(since !== undefined && { since: startOfDay(since, now) }), until: end }
 }
 
 /**

@@ -3,8 +3,11 @@ import test, { type ExecutionContext } from 'ava'
 import { causedId } from '../../contracts/core/ids.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
+import { runExplore } from '../../projections/history/explore/run-explore.ts'
+import { keyedOffset, shownCount } from '../../projections/history/people.ts'
 import { explore } from '../history/explore-session.ts'
 import { type Happened, installation } from '../history/installation.ts'
+import { runCommand } from '../processes/run-command.ts'
 import { named, profileCreated } from '../projections/histories.ts'
 import { until } from '../waiting/until.ts'
 
@@ -302,4 +305,135 @@ test('the page to explore tells no more than the commands', async t => {
   const length = day().filter(({ isHidden }) => !isHidden).length
   const [one, other] = await Promise.all(pages.map(page => read(page, length)))
   t.deepEqual(one, other)
+})
+
+/** Every answer of `people` in these days, to somebody who asks for a cell of so many members. */
+const readings = (days: number, members: number, cell = 'orientation=demisexual') => {
+  const key = new Uint8Array(32).fill(7)
+  return Array.from({ length: days }, (_, n) => {
+    const date = new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)
+    return shownCount(members, keyedOffset(key, date, cell))
+  })
+}
+
+test('four puppets and one person are in no count of people, on whatever day', t => {
+  for (const members of [1, 4, 5, 9]) t.deepEqual([...new Set(readings(1_000, members))], [0])
+})
+
+test('puppets at the edge of a count do not see one more person cross it', t => {
+  // The edge that a day shows is that of other days no more often than by chance.
+  for (let members = 12; members < 40; members += 1) {
+    const [before, after] = [readings(400, members), readings(400, members + 1)]
+    const crossed = before.map((shown, n) => shown !== after[n])
+    const again = crossed.filter((isCrossed, n) => n > 0 && crossed[n - 1] && isCrossed)
+    const rate = again.length / crossed.filter(Boolean).length
+    t.true(rate > 0.05 && rate < 0.4, `${members}: ${rate}`)
+  }
+  t.deepEqual(readings(30, 23), readings(30, 23), 'the same whenever it is asked')
+  t.notDeepEqual(readings(30, 23), readings(30, 23, 'orientation=bisexual'))
+})
+
+const utcDay = (daysAgo: number, hour = 12): string =>
+  new Date(
+    Math.floor(Date.now() / 86_400_000 - daysAgo) * 86_400_000 + hour * 3_600_000,
+  ).toISOString()
+
+test('people are as of yesterday, of a month or more, and by three things at most', async t => {
+  const { happened, ask } = await installation(t)
+  const members = (name: string, count: number, daysAgo: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      at: utcDay(daysAgo),
+      event: profileCreated(named(`${name} ${n}`), { orientation: name }),
+    }))
+  happened([
+    ...members('asexual', 10, 40),
+    ...members('bisexual', 10, 29),
+    ...members('bisexual', 9, 40),
+    ...Array.from({ length: 2 }, (_, n) => ({
+      at: utcDay(0, 0),
+      event: {
+        type: 'ProfileRevised',
+        data: { profileId: named(`asexual ${n}`), changes: { orientation: 'bisexual' } },
+      } as DomainEvent,
+    })),
+  ])
+  const { output, errors } = await ask(['people', 'orientation', '--format', 'json'])
+  t.deepEqual(JSON.parse(output), [{ orientation: 'asexual', members: 10 }], errors)
+  for (const by of ['age gender orientation mode', 'orientation orientation'])
+    t.like(await ask(['people', ...by.split(' ')]), { code: 2, output: '' })
+})
+
+/** The rows of a report's tables, as they are shown. */
+const rowsOf = async (
+  t: ExecutionContext,
+  { path, ask }: Installation,
+  args: readonly string[] = [],
+) => {
+  const out = path('report.html')
+  t.like(await ask(['report', '--out', out, ...args]), { code: 0 })
+  const rows = (await readFile(out, 'utf8')).matchAll(
+    /<th scope="row">([^<]*)<\/th>((?:<td>[^<]*<\/td>)+)/g,
+  )
+  return [...rows].map(([, name, cells = '']) => `${name}${cells.replaceAll(/<\/?td>/g, ' ')}`)
+}
+
+test('reports of one day are the same, and one person beside puppets changes none of the next day', async t => {
+  const [quiet, lively] = [await installation(t), await installation(t)]
+  const likes = (by: string, daysAgo: number, hour: number, mode: 'dating' | 'networking') => ({
+    at: utcDay(daysAgo, hour),
+    actor: by,
+    event: { type: 'Swiped', data: { by, on: elm, mode, action: 'like' } } as const,
+  })
+  const many = (name: string, count: number) =>
+    Array.from({ length: count }, (_, n) => named(`${name} ${n}`))
+  const story = [
+    ...many('one', 9).map(by => likes(by, 9, 6, 'networking')),
+    ...many('other', 9).map(by => likes(by, 9, 6, 'dating')),
+    ...many('puppet', 4).map(by => likes(by, 1, 8, 'networking')),
+  ]
+  quiet.happened(story)
+  lively.happened([...story, likes(ash, 1, 8, 'networking')])
+  const swipes = (rows: readonly string[]) => rows.filter(row => /^(Swipes|Likes)/.test(row))
+  const dayBefore = swipes(await rowsOf(t, quiet, ['--until', '1d']))
+  t.true(dayBefore.length > 0)
+  for (const row of dayBefore) t.notRegex(row, /withheld/)
+  const [one, other] = [await rowsOf(t, quiet), await rowsOf(t, lively)]
+  t.deepEqual(one, other)
+  for (const row of swipes(other)) t.regex(row, /withheld/)
+
+  lively.happenedLater([likes(bay, 0, 0, 'dating')])
+  t.deepEqual(await rowsOf(t, lively), other, 'seconds later')
+  for (const until of [utcDay(-1).slice(0, 10), new Date().toISOString(), '5m'])
+    t.like(await ask(until), { code: 2 })
+
+  function ask(until: string) {
+    return quiet.ask(['report', '--out', quiet.path('x.html'), '--until', until])
+  }
+})
+
+test('no text in CSV is a formula to a spreadsheet', async t => {
+  const { path, happened, ask } = await installation(t)
+  happened([{ at: utcDay(9), event: profileCreated(ash) }])
+  const sql = `SELECT unnest(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', 'x=1']) AS "=text", -1 AS n`
+  const { call } = await (await explore(t, path('.'))).open()
+  const download = await call('/api/download', { sql, format: 'csv' })
+  for (const text of [download.text, (await ask(['sql', sql, '--format', 'csv'])).output])
+    t.is(text, `'=text,n\n'=1+1,-1\n'+1,-1\n'-1,-1\n'@sum,-1\n'\tx,-1\n"'\rx",-1\nx=1,-1\n`)
+})
+
+test('a path that leaves the page is not found, and a port in use is one sentence', async t => {
+  const { path, happened } = await installation(t)
+  happened([{ at: utcDay(9), event: profileCreated(ash) }])
+  const { address, open } = await explore(t, path('.'))
+  const { call } = await open()
+  for (const left of ['/assets/..%2findex.html', '/..%2f..%2fpackage.json'])
+    t.is((await call(left)).status, 404, left)
+  const { code, errors } = await runCommand(runExplore, [
+    '--data',
+    path('.'),
+    '--port',
+    address.port,
+  ])
+  t.is(code, 2)
+  t.is(errors, `Port ${address.port} is in use. Choose another --port, or leave it out.\n`)
 })
