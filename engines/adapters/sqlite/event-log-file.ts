@@ -30,8 +30,10 @@ const conditions = (filter: EventFilter): { sql: string; parameters: SQLInputVal
     parts.push(part)
     parameters.push(...values)
   }
-  const { types, stream, actor, cause, since, until, upTo } = filter
+  const { types, stream, actor, cause, since, until, upTo, without = [] } = filter
   if (upTo !== undefined) add('position <= ?', upTo)
+  if (without.length > 0)
+    add('position NOT IN (SELECT value FROM json_each(?))', JSON.stringify(without))
   if (types) add('type IN (SELECT value FROM json_each(?))', JSON.stringify(types))
   if (stream?.endsWith('*')) add('substr(stream, 1, ?) = ?', stream.length - 1, stream.slice(0, -1))
   else if (stream !== undefined) add('stream = ?', stream)
