@@ -10,6 +10,7 @@ import {
   fitOfStrangers,
   isDealBroken,
   type ScoreOfTwo,
+  type StrangersFit,
   satisfaction,
   scoreOfTwo,
 } from '../questions/match-score.ts'
@@ -101,24 +102,32 @@ const SPAN_DAYS = 7
 const spanStart = ([one, other]: Sides, day: number): number =>
   day - ((day + ((seedOf(one.secret.value) ^ seedOf(other.secret.value)) >>> 0)) % SPAN_DAYS)
 
-const hasEnough = (sides: Sides, day: number): boolean =>
-  fitOfStrangers(answersOfStrangers(sides, day).pair).compared >= FEWEST_COMPARED.strangers
+type Compared = { readonly answers: CommonAnswers; readonly fit: StrangersFit }
+
+/** The comparison of two as of the beginning of a day; undefined with too few answers in common. */
+const compareOn = (sides: Sides, day: number): Compared | undefined => {
+  const answers = answersOfStrangers(sides, day)
+  if (answers.common.length < FEWEST_COMPARED.strangers) return undefined
+  const fit = fitOfStrangers(answers.pair)
+  return fit.compared < FEWEST_COMPARED.strangers ? undefined : { answers, fit }
+}
 
 /**
- * The UTC day as of whose beginning two who are not matched are compared; null while they have too few
- * answers in common. It is the first day of their span. Where too few were in common then, it is the
- * first day with enough, and stays so until the end of the next span, so that nobody ever sees two
- * comparisons within `SPAN_DAYS`.
+ * The comparison of two who are not matched; undefined while they have too few answers in common. It is
+ * that of the first day of their span. Where too few were in common then, it is that of the first day
+ * with enough, and stays so until the end of the next span, so that nobody ever sees two comparisons
+ * within `SPAN_DAYS`.
  */
-const comparedDay = (sides: Sides, today: number): number | null => {
+const comparedInSpan = (sides: Sides, today: number): Compared | undefined => {
   const start = spanStart(sides, today)
-  const isSteady = sides.every(
-    ({ replacedAnswers }) => (replacedAnswers?.at(-1)?.day ?? 0) < start - SPAN_DAYS,
-  )
-  const first = isSteady || hasEnough(sides, start - SPAN_DAYS) ? start : start - SPAN_DAYS + 1
-  for (let day = first; day <= (isSteady ? first : today); day += 1)
-    if (hasEnough(sides, day)) return day
-  return null
+  const lastChange = Math.max(...sides.map(one => one.replacedAnswers?.at(-1)?.day ?? 0))
+  if (lastChange < start - SPAN_DAYS) return compareOn(sides, start)
+  const first = compareOn(sides, start - SPAN_DAYS) ? start : start - SPAN_DAYS + 1
+  for (let day = first; day <= today; day += 1) {
+    const compared = compareOn(sides, day)
+    if (compared) return compared
+  }
+  return undefined
 }
 
 /**
@@ -140,10 +149,8 @@ const shownStep = (members: ComparedMembers): ShownStep | null => {
   const { one: viewer, at } = members
   if (answersCountFrom(viewer, at) !== null) return null
   const sides = sidesOf(members)
-  const day = comparedDay(sides, dayNumber(at))
-  if (day === null) return null
-  const answers = answersOfStrangers(sides, day)
-  return stepOf(fitOfStrangers(answers.pair), noiseOf(sides, answers))
+  const compared = comparedInSpan(sides, dayNumber(at))
+  return compared ? stepOf(compared.fit, noiseOf(sides, compared.answers)) : null
 }
 
 /**
