@@ -8,8 +8,8 @@ export type EventFilter = {
   /** Positions: after `after`, up to and including `upTo`. */
   readonly after?: number
   readonly upTo?: number
-  /** Positions that are left out. */
-  readonly without?: readonly number[]
+  /** Only at these positions. */
+  readonly among?: readonly number[]
   readonly types?: readonly string[]
   /** A stream name, or a prefix of stream names followed by `*`. */
   readonly stream?: string

@@ -37,27 +37,48 @@ const countBelow = (numbers: readonly number[], limit: number): number => {
 }
 
 const causationIn = (meta: string): string => /"causation":"([^"]*)"/.exec(meta)?.[1] ?? ''
+const notificationIn = (data: string): string => /"notificationId":"([^"]*)"/.exec(data)?.[1] ?? ''
+/** Texts in the data escape their quotes. */
+const isAboutLinks = (data: string): boolean => data.includes('"type":"constellation"')
 
-/** Ids in an event's data; some are of members. */
-const idsIn = (data: string): string[] => data.match(/(?<=")[0-9a-f-]{36}(?=")/g) ?? []
+/** Types of events of which some are hidden, or say which others are. */
+const lookedAt = [
+  ...hiddenTypes,
+  ...[...eventsByDecider.group, ...eventsByDecider.inbox].map(({ type }) => type),
+]
 
-/** What is unread in an inbox: notifications that analysts read, and those that they do not. */
-type Unread = { readonly shown: Set<string>; readonly hidden: Set<string> }
+/** Whether notifications that analysts read were unread in an inbox before a position. */
+const hasShownUnread = async (
+  { pages }: HistoryLog,
+  hidden: ReadonlySet<string>,
+  [position, stream]: StoredEvent,
+): Promise<boolean> => {
+  const unread = new Set<string>()
+  for await (const page of pages({ stream, upTo: position - 1 }))
+    for (const [, , , id, type, , , data] of page)
+      if (type === 'AllNotificationsRead') unread.clear()
+      else if (type === 'Notified' && !hidden.has(id)) unread.add(notificationIn(data))
+      else if (type === 'NotificationRead') unread.delete(notificationIn(data))
+      else if (type === 'NotificationsForgotten')
+        for (const id of JSON.parse(data).notificationIds) unread.delete(id)
+  return unread.size > 0
+}
 
 /**
- * The events that analysts do not read. Each is decided by itself and by what comes before it, so that
- * later events change nothing.
+ * Finds the events that analysts do not read. Each is decided by itself and by what comes before it, so
+ * that later events change nothing.
  */
-const findHidden = () => {
+const findHidden = (log: HistoryLog) => {
   const positions: number[] = []
   const ids = new Set<string>()
   const revisions = new Map<string, number[]>()
   /** Streams of the groups that joint cards opened. */
   const groups = new Set<string>()
-  const inboxes = new Map<string, Unread>()
+  const notifications = new Set<string>()
+  /** Hidden notifications that are unread, by inbox. */
+  const unread = new Map<string, Set<string>>()
 
   const hide = ([position, stream, revision, id]: StoredEvent): void => {
-    if (ids.has(id)) return
     ids.add(id)
     positions.push(position)
     const inStream = revisions.get(stream)
@@ -66,34 +87,45 @@ const findHidden = () => {
   }
 
   /** A log has no parked events, but their positions. */
-  const hideParked = (
-    { eventId, eventType }: EventNamed<'EventParked'>['data'],
-    positionOf: HistoryLog['positionOf'],
-  ): void => {
+  const hideParked = ({ eventId, eventType }: EventNamed<'EventParked'>['data']): void => {
     if (!hiddenTypes.has(definitionOf(eventType)?.type ?? '') || ids.has(eventId)) return
-    const position = positionOf(eventId)
+    const position = log.positionOf(eventId)
     if (position === undefined) return
     ids.add(eventId)
-    positions.push(position)
+    positions.splice(countBelow(positions, position), 0, position)
   }
 
-  /** Whether an event of an inbox is, or is caused by, what is hidden, or reads nothing else. */
-  const isHiddenInInbox = (row: StoredEvent, { shown, hidden }: Unread): boolean => {
-    const [, , , , type, , , json, meta] = row
-    const { notificationId = '', notificationIds = [], ...data } = JSON.parse(json)
-    if (type === 'Notified') {
-      const isHidden = data.type === 'constellation' || ids.has(causationIn(meta))
-      ;(isHidden ? hidden : shown).add(notificationId)
-      return isHidden
+  const isHidden = async (row: StoredEvent): Promise<boolean> => {
+    const [, stream, , , type, , , data, meta] = row
+    const inInbox = unread.get(stream)
+    switch (type) {
+      case 'JointCardMatched':
+        groups.add(streams.group(JSON.parse(data).groupId))
+        return true
+      case 'EventParked':
+        hideParked(JSON.parse(data))
+        return true
+      case 'NotificationsForgotten':
+        for (const id of JSON.parse(data).notificationIds) inInbox?.delete(id)
+        return true
+      case 'Notified': {
+        if (!isAboutLinks(data) && !ids.has(causationIn(meta))) return false
+        const id = notificationIn(data)
+        notifications.add(id)
+        unread.set(stream, (inInbox ?? new Set()).add(id))
+        return true
+      }
+      case 'NotificationRead':
+        inInbox?.delete(notificationIn(data))
+        return notifications.has(notificationIn(data))
+      case 'AllNotificationsRead': {
+        if (!inInbox?.size) return false
+        inInbox.clear()
+        return !(await hasShownUnread(log, ids, row))
+      }
+      default:
+        return hiddenTypes.has(type) || groups.has(stream)
     }
-    const isHidden =
-      type === 'NotificationRead'
-        ? hidden.has(notificationId)
-        : type !== 'AllNotificationsRead' || (shown.size === 0 && hidden.size > 0)
-    for (const unread of [shown, hidden])
-      if (type === 'AllNotificationsRead') unread.clear()
-      else for (const id of [notificationId, ...notificationIds]) unread.delete(id)
-    return isHidden
   }
 
   return {
@@ -101,47 +133,10 @@ const findHidden = () => {
     positions,
     revisions,
 
-    /** Finds the hidden events of a log after a position, up to another one. */
-    async learn({ pages, positionOf }: HistoryLog, after: number, upTo: number): Promise<void> {
-      const people = new Set<string>()
-      const hideGroupEvent = (row: StoredEvent) => {
-        hide(row)
-        for (const id of idsIn(row[7])) people.add(id)
-      }
-      const newGroups = new Set<string>()
-      for await (const page of pages({ after, upTo, types: [...hiddenTypes] }))
-        for (const row of page) {
-          hide(row)
-          const [, , , , type, , , data] = row
-          if (typesOfLinks.has(type)) for (const id of idsIn(data)) people.add(id)
-          if (type === 'JointCardMatched') newGroups.add(streams.group(JSON.parse(data).groupId))
-          if (type === 'EventParked') hideParked(JSON.parse(data), positionOf)
-        }
-      // Of streams that are known, only what is new is read: it is among all that is new.
-      const inKnownInboxes: StoredEvent[] = []
-      if (groups.size + inboxes.size > 0)
-        for await (const page of pages({ after, upTo }))
-          for (const row of page)
-            if (groups.has(row[1])) hideGroupEvent(row)
-            else if (inboxes.has(row[1])) inKnownInboxes.push(row)
-      for (const stream of newGroups) {
-        groups.add(stream)
-        for await (const page of pages({ stream, upTo })) page.forEach(hideGroupEvent)
-      }
-      const lookInInbox = (row: StoredEvent, unread: Unread) => {
-        if (isHiddenInInbox(row, unread)) hide(row)
-      }
-      for (const row of inKnownInboxes) lookInInbox(row, inboxes.get(row[1]) as Unread)
-      for (const stream of [...people].map(streams.inbox)) {
-        if (inboxes.has(stream)) continue
-        const unread: Unread = { shown: new Set(), hidden: new Set() }
-        inboxes.set(stream, unread)
-        for await (const page of pages({ stream, upTo }))
-          for (const row of page) lookInInbox(row, unread)
-      }
-      const inOrder = (one: number, other: number) => one - other
-      positions.sort(inOrder)
-      for (const inStream of revisions.values()) inStream.sort(inOrder)
+    /** Looks at the events after a position, up to another one. */
+    async learn(after: number, upTo: number): Promise<void> {
+      for await (const page of log.pages({ after, upTo, types: lookedAt }))
+        for (const row of page) if (await isHidden(row)) hide(row)
     },
   }
 }
@@ -154,12 +149,12 @@ const findHidden = () => {
  * or export either, also where personal data is shown. The report counts links from the whole log.
  */
 export const historyWithoutLinks = async (log: HistoryLog): Promise<AnalystsLog> => {
-  const hidden = findHidden()
+  const hidden = findHidden(log)
   /** Position in the whole log up to which it is known what is hidden. */
   let known = 0
   const learn = async (): Promise<void> => {
     const upTo = log.head()
-    if (upTo > known) await hidden.learn(log, known, upTo)
+    if (upTo > known) await hidden.learn(known, upTo)
     known = upTo
   }
   await learn()
@@ -228,7 +223,14 @@ export const historyWithoutLinks = async (log: HistoryLog): Promise<AnalystsLog>
       const shown = position === undefined ? undefined : shownPosition(position)
       return shown === shownPosition(known) ? undefined : shown
     },
-    count: (filter, by) => log.count({ ...inWhole(filter), without: hidden.positions }, by),
+    count(filter, by) {
+      const whole = inWhole(filter)
+      const unseen = new Map(log.count({ ...whole, among: hidden.positions }, by))
+      return log
+        .count(whole, by)
+        .map(([kind, events]): [string, number] => [kind, events - (unseen.get(kind) ?? 0)])
+        .filter(([, events]) => events > 0)
+    },
     async refresh() {
       await log.refresh()
       await learn()
