@@ -1,25 +1,18 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { findSuites, slowFolders } from './test/suites.ts'
 
-/** Folders of specs that `npm test` leaves to `npm run test:all`. */
-export const slowFolders = [
-  'test/attacks',
-  'test/browser/appearances',
-  'test/browser/details',
-  'test/demo',
-  'test/dev',
-  'test/faults',
-  'test/history/whole-logs',
-  'test/processes',
-  'test/properties',
-  'tools/bench',
-  'tools/fuzz',
-]
+/** Whether the command names specs or suites: these run whatever their tier. */
+const namesFiles = process.argv.slice(2).some(argument => /\.(test|suite)\.ts$/.test(argument))
 
-/** Whether the command names spec files: these run whatever their tier. */
-const namesFiles = process.argv.slice(2).some(argument => argument.endsWith('.test.ts'))
+/** Leaves out specs that a suite imports: they run in its process. */
+const inSuites = findSuites().flatMap(({ specs }) => specs.map(spec => `!${spec}`))
 
-/** Specs of `npm run test:all` and `npm run test:engines` alone. */
+/** The files of a tier, each a process: suites, and specs that no suite imports. */
+export const filesOfTier = patterns =>
+  namesFiles ? ['*/**/*.{suite,test}.ts'] : [...patterns, ...inSuites]
+
+/** Folders of `npm run test:all` and `npm run test:engines` alone. */
 const otherTiers = [...slowFolders, 'test/real-engines'].map(folder => `!${folder}/**`)
 
 const memory = '/dev/shm'
@@ -43,7 +36,7 @@ const scratchFolders = () => {
 /** `npm test`: rules, folds, contract suites on embedded engines, HTTP features, a journey a feature. */
 export default {
   extensions: ['ts'],
-  files: ['*/**/*.test.ts', '!web/{,explore/}dist/**', ...(namesFiles ? [] : otherTiers)],
+  files: filesOfTier(['*/**/*.{suite,test}.ts', '!web/{,explore/}dist/**', ...otherTiers]),
   nodeArguments: ['--import=./compile-cache.mjs'],
   environmentVariables: scratchFolders(),
   // One more than there are cores: specs also wait for browsers and other processes.

@@ -1,3 +1,4 @@
+// In a process of its own: measures time.
 import test from 'ava'
 import * as z from 'zod'
 import { routes } from '../features.ts'

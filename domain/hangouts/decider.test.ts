@@ -94,7 +94,7 @@ for (const status of statuses)
     t.deepEqual(outcome(hangout, history, { type: 'CancelPending', by: 'bay' }), [])
   })
 
-test('an invitation lapses after thirty days, and not before', t => {
+test('an invitation to a hangout lapses after thirty days, and not before', t => {
   const at = later(timing.invitationExpires)
   const before = later(timing.invitationExpires - 1)
   t.deepEqual(outcome(hangout, [invited('i1')], expire(before)), [])

@@ -40,7 +40,7 @@ test('an id counts once, however often it is taken, and also when nothing is lef
   t.true(await other.take(codes, 'first', two))
 })
 
-test('what is given back can be taken again, once', async t => {
+test('what is given back of a held allowance can be taken again, once', async t => {
   const { one } = await opened(t)
   await one.take(codes, 'first', two)
   await one.take(codes, 'second', two)

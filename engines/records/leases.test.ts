@@ -1,3 +1,4 @@
+// In a process of its own: renews leases in time.
 import test from 'ava'
 import { scratchFile } from '../../test/engines/sqlite-stores.ts'
 import { scratchRecords } from '../../test/stores/over-records.ts'

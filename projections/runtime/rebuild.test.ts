@@ -1,3 +1,4 @@
+// In a process of its own: blocks the thread.
 import test from 'ava'
 import fc from 'fast-check'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'

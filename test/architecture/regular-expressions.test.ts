@@ -1,3 +1,4 @@
+// In a process of its own: replaces RegExp.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

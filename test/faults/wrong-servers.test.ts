@@ -1,3 +1,4 @@
+// In a process of its own: sets environment variables.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'

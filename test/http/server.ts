@@ -22,6 +22,7 @@ import { until } from '../waiting/until.ts'
 import { viewsReached } from '../waiting/views-reached.ts'
 import { type Client, createClient } from './client.ts'
 import { enginesOf } from './server-engines.ts'
+import '../turns.ts'
 
 export type ServerOptions = {
   readonly env?: NodeJS.ProcessEnv

@@ -1,3 +1,4 @@
+// In a process of its own: is the only spec of its folder.
 import test from 'ava'
 import { fuzz } from './run.ts'
 import { findingText } from './tally.ts'

@@ -1,3 +1,4 @@
+// In a process of its own: sets the time zone.
 import test from 'ava'
 
 // Runs before the module is loaded: the module reads the time zone at load.

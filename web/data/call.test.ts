@@ -1,3 +1,4 @@
+// In a process of its own: replaces fetch.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'

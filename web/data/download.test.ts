@@ -1,3 +1,4 @@
+// In a process of its own: replaces fetch and timers.
 import { mock } from 'node:test'
 import test from 'ava'
 import { timing } from '../../contracts/core/limits.ts'

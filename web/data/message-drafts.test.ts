@@ -1,3 +1,4 @@
+// In a process of its own: defines a window.
 import test from 'ava'
 import { createStore } from 'jotai'
 

@@ -1,7 +1,7 @@
 import { groupTimes } from '../../contracts/groups/group-times.ts'
 import type { GroupChat, GroupProfile } from '../../contracts/groups/groups.ts'
-import { namesOf } from '../profiles/JointNames.tsx'
 import { pronounsAndAge } from '../profiles/labels.ts'
+import { namesOf } from '../profiles/names-of.ts'
 import { texts } from './texts.ts'
 
 type Titled = Pick<GroupChat, 'name' | 'isJoint'> & {

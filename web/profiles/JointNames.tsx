@@ -1,18 +1,9 @@
 import { Fragment } from 'react'
 import type { MemberName } from '../../contracts/profiles/member-name.ts'
-import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { markLabels } from './labels.ts'
 import { Marks } from './NameWithMarks.tsx'
 
 type Named = MemberName & { readonly profileId: string }
-
-/** `Wren & Ash`, `Wren, Ash & Robin`. */
-const joinNames = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' & ')
-
-/** The names of several members as a text. */
-export const namesOf = (people: readonly MemberName[]): string =>
-  joinNames(people.map(({ pseudonym }) => bidiIsolate(pseudonym)))
 
 /** "Wren & Ash, together", each name with its marks. */
 export const JointNames = ({ people }: { people: readonly Named[] }) => (

@@ -1,3 +1,4 @@
+// In a process of its own: measures time.
 import test, { type ExecutionContext } from 'ava'
 import { startEventStore } from '../../../test/engines/event-store-stand-in/start-event-store.ts'
 import { all, ids, newEvents } from '../../../test/engines/events.ts'

@@ -1,3 +1,4 @@
+// In a process of its own: sets an environment variable.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// In a process of its own: measures memory.
 import { constants, crc32, deflateSync } from 'node:zlib'
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'

@@ -1,3 +1,4 @@
+// In a process of its own: awaits while it is loaded.
 import test from 'ava'
 import fc from 'fast-check'
 import type { DomainEvent } from '../../../contracts/events.ts'

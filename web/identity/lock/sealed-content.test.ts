@@ -1,3 +1,4 @@
+// In a process of its own: defines a window.
 import test from 'ava'
 
 /** The storage of a device: its keys are properties, as those of the browser's are. */

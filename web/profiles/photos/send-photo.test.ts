@@ -1,3 +1,4 @@
+// In a process of its own: replaces timers and XMLHttpRequest.
 import { mock } from 'node:test'
 import test from 'ava'
 import { timing } from '../../../contracts/core/limits.ts'

@@ -1,0 +1,7 @@
+import '../turns.ts'
+import './onboarding.test.ts'
+import './passkeys.test.ts'
+import './premium.test.ts'
+import './quick-exit.test.ts'
+import './safety.test.ts'
+import './packed-chromium.test.ts'

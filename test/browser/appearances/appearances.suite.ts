@@ -1,0 +1,6 @@
+import '../../turns.ts'
+import './access-discovery.test.ts'
+import './access-member.test.ts'
+import './access-profile.test.ts'
+import './deck-card.test.ts'
+import './error-catalogue.test.ts'

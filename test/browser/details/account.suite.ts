@@ -1,0 +1,7 @@
+import '../../turns.ts'
+import './account.test.ts'
+import './app-lock.test.ts'
+import './device-data.test.ts'
+import './discreet.test.ts'
+import './offline.test.ts'
+import './two-devices.test.ts'

@@ -1,0 +1,8 @@
+import '../../turns.ts'
+import './back-button.test.ts'
+import './event-times.test.ts'
+import './explore.test.ts'
+import './fonts.test.ts'
+import './pages.test.ts'
+import './requests.test.ts'
+import './premium.test.ts'

@@ -1,0 +1,6 @@
+import '../../turns.ts'
+import './photos.test.ts'
+import './typed-texts.test.ts'
+import './wizard.test.ts'
+import './filters.test.ts'
+import './suggestions.test.ts'

@@ -1,0 +1,6 @@
+import '../../turns.ts'
+import './low-windows.test.ts'
+import './pause.test.ts'
+import './shell.test.ts'
+import './tab-order.test.ts'
+import './translated-page.test.ts'

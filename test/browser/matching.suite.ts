@@ -1,0 +1,7 @@
+import '../turns.ts'
+import './journey.test.ts'
+import './likes.test.ts'
+import './match-moment.test.ts'
+import './notifications.test.ts'
+import './questions.test.ts'
+import './hobbies.test.ts'

@@ -1,0 +1,6 @@
+import '../turns.ts'
+import './events.test.ts'
+import './groups.test.ts'
+import './hangouts.test.ts'
+import './constellations.test.ts'
+import './report.test.ts'

@@ -1,0 +1,3 @@
+import '../turns.ts'
+import './respond-to-newcomers.test.ts'
+import './seed-community.test.ts'

@@ -1,0 +1,3 @@
+import '../turns.ts'
+import './dev.test.ts'
+import './prepare.test.ts'

@@ -1,0 +1,7 @@
+import '../turns.ts'
+import './bad-input.test.ts'
+import './listing.test.ts'
+import './people.test.ts'
+import './replay.test.ts'
+import './tree.test.ts'
+import './why.test.ts'

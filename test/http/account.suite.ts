@@ -1,0 +1,8 @@
+import '../turns.ts'
+import './account.test.ts'
+import './account-export.test.ts'
+import './two-devices.test.ts'
+import './prototype-names.test.ts'
+import './hidden-members.test.ts'
+import './safety.test.ts'
+import './first-week.test.ts'

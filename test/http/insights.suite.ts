@@ -1,0 +1,8 @@
+import '../turns.ts'
+import './questions.test.ts'
+import './insights.test.ts'
+import './scorer.test.ts'
+import './onboarding.test.ts'
+import './constellations.test.ts'
+import './comparisons.test.ts'
+import './joint-cards.test.ts'

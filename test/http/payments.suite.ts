@@ -1,0 +1,6 @@
+import '../turns.ts'
+import './payments.test.ts'
+import './practice-till.test.ts'
+import './premium-benefits.test.ts'
+import './notifications.test.ts'
+import './push.test.ts'

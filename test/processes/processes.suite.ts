@@ -1,0 +1,4 @@
+import '../turns.ts'
+import './role-health.test.ts'
+import './roles.test.ts'
+import './traces.test.ts'

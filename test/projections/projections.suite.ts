@@ -1,0 +1,3 @@
+import '../turns.ts'
+import './releases.test.ts'
+import './view-records.test.ts'

@@ -1,0 +1,7 @@
+import '../turns.ts'
+import '../../operations/realign-stores.test.ts'
+import '../../operations/run-keys.test.ts'
+import '../../operations/run-projections-command.test.ts'
+import '../../operations/run-rebuild.test.ts'
+import '../../operations/staff/parking-commands.test.ts'
+import '../../operations/transfer/transfer.test.ts'
