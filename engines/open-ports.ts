@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Position } from '../contracts/core/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import { type Gazetteer, openGazetteer } from './adapters/gazetteer/gazetteer.ts'
 import { createImageProcessor, type ImageProcessor } from './adapters/images/image-processor.ts'
@@ -14,7 +13,7 @@ import { hasEventsOf, notingEvents, requireMatchingLog } from './log/log-mismatc
 import { composeEventLog, requireKeys, validatingEventLog } from './log/readable-event-log.ts'
 import { openStores } from './open-stores.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
-import type { EventLog, LastEvent } from './ports/event-log.ts'
+import type { EventLog } from './ports/event-log.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { Keys } from './ports/keys.ts'
 import type { Media } from './ports/media.ts'
@@ -81,8 +80,6 @@ type Overrides = {
   /** A shared image processor; the caller that created it closes it. */
   readonly imageProcessor?: ImageProcessor | undefined
   readonly onStorage?: OnStorageChange
-  /** Called while data of the version before is moved, with what is done of about how much. */
-  readonly onMigration?: (step: string, done: number, total?: number) => void
   /** Starts the threads that write to SQLite files; by default new worker threads. */
   readonly startWriterThread?: (() => WriterThread) | undefined
 }
@@ -93,8 +90,6 @@ export const logPortFaults = (logger: Logger, { onStorage }: Pick<FailureLog, 'o
     onScorerFallback: why => logger.info({ why }, 'text analysis answered for the API'),
     onPaymentsFault: why => logger.warn({ why }, 'the provider of payments failed a call'),
     onStorage,
-    onMigration: (step, done, total) =>
-      logger.info({ step, done, total }, 'moving data of the version before'),
   }) satisfies Overrides
 
 /**
@@ -118,16 +113,13 @@ export const openPorts = async (
     gazetteer,
     imageProcessor,
     onStorage,
-    onMigration,
     startWriterThread,
   }: Overrides = {},
 ): Promise<Ports> => {
   process.umask(0o077) // no other user can read the files, also in a folder that others can open
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)
-  const stores = opening.use(
-    openStores(choices, { health, startWriterThread, onProgress: onMigration }),
-  )
+  const stores = opening.use(openStores(choices, { health, startWriterThread }))
   await stores.reachServers()
   const stored = await stores.log()
   const records = await stores.records()
@@ -135,7 +127,6 @@ export const openPorts = async (
   const keys = await stores.keys()
   await requireKeys(stored, keys)
   const jobs = await stores.jobs()
-  await moveCheckpoints(await stores.earlierCheckpoints(), records)
   await requireMatchingLog(stored, records, choices)
   const views = await stores.views()
   if (!(await hasEventsOf(stored, views))) await views.clear()
@@ -192,24 +183,3 @@ const openPayments = async (
 /** Loads OpenTelemetry only where traces are sent. */
 const loadTraces = async (): Promise<Traces> =>
   (await import('./adapters/opentelemetry/open-traces.ts')).openTraces()
-
-/** Where an earlier Kith kept checkpoints. `remove` is called when they are in the records. */
-type EarlierCheckpoints = {
-  read(): Promise<ReadonlyMap<string, Position>>
-  remove(): Promise<void>
-}
-
-/**
- * Moves the checkpoints that an earlier Kith kept among the jobs, before reactors run: without them
- * they would repeat. One that is in the records already stays. Can be repeated.
- */
-export const moveCheckpoints = async (
-  earlier: EarlierCheckpoints,
-  records: Pick<Records, 'put'>,
-): Promise<void> => {
-  const found = await earlier.read()
-  if (found.size === 0) return
-  for (const [reactor, position] of found)
-    await records.put('reactor', reactor, { position } satisfies LastEvent, { ifVersion: 'none' })
-  await earlier.remove()
-}

@@ -28,15 +28,12 @@ type StoreOptions = {
   readonly health?: StorageHealth | undefined
   /** Starts the threads that write to SQLite files; by default new worker threads. */
   readonly startWriterThread?: (() => WriterThread) | undefined
-  /** Called while data of the version before moves into the records, once. */
-  readonly onProgress?: ((step: string, done: number, total?: number) => void) | undefined
 }
 
 /** What opening a store needs. */
 type Opening = {
   readonly at: StoreLocations
   readonly health: StorageHealth | undefined
-  readonly onProgress: NonNullable<StoreOptions['onProgress']>
   /** Closes what was opened, in the reverse order. */
   readonly opened: AsyncDisposableStack
   readonly keep: <T extends AsyncDisposable>(opening: Promise<T>) => Promise<T>
@@ -73,42 +70,14 @@ const openViews = async ({ at, keep, file, database }: Opening): Promise<ReadMod
   return keep(openMongoReadModels(await database()))
 }
 
-/** Moves what the version before kept on these servers into the records. */
-const migrateServers = async (
-  { at, onProgress }: Opening,
-  mongo: OpenedMongo,
-  stored: Records,
-): Promise<void> => {
-  if (at.jobs.type !== 'redis') return
-  const { openRedis } = await import('./adapters/redis/open-redis.ts')
-  const { migrateEarlierStores } = await import('./adapters/mongodb/migrate-earlier-stores.ts')
-  await using redis = await openRedis({ url: at.jobs.url })
-  await using moving = createLeases(stored)
-  const { signal } = new AbortController()
-  await migrateEarlierStores({
-    records: stored,
-    mongo,
-    redis,
-    leases: moving,
-    signal,
-    onProgress,
-  })
-}
-
 const openRecords = async (opening: Opening): Promise<Records> => {
-  const { at, keep, file, database, onProgress } = opening
+  const { at, keep, file, database } = opening
   if (at.records.type === 'sqlite') {
-    const written = await file(at.records)
-    const { migrateEarlierFiles } = await import('./adapters/sqlite/migrate-earlier-files.ts')
     const { openSqliteRecords } = await import('./adapters/sqlite/records.ts')
-    await migrateEarlierFiles({ data: dirname(written.path), path: written.path, onProgress })
-    return keep(openSqliteRecords(written))
+    return keep(openSqliteRecords(await file(at.records)))
   }
   const { openMongoRecords } = await import('./adapters/mongodb/records.ts')
-  const mongo = await database()
-  const stored = await keep(openMongoRecords(mongo))
-  await migrateServers(opening, mongo, stored)
-  return stored
+  return keep(openMongoRecords(await database()))
 }
 
 const openLeases = async ({ at, opened }: Opening, stored: Records): Promise<Leases> => {
@@ -167,16 +136,6 @@ const openViewProgress = async ({ at, opened, database }: Opening): Promise<View
   return { progress: () => call('readModels', () => new Generations(stored).progress()) }
 }
 
-const openEarlierCheckpoints = async ({ at }: Opening) => {
-  if (at.jobs.type === 'sqlite')
-    return (await import('./adapters/sqlite/migrate-earlier-files.ts')).earlierSqliteCheckpoints(
-      at.jobs,
-    )
-  return (await import('./adapters/redis/earlier-checkpoints.ts')).earlierRedisCheckpoints({
-    url: at.jobs.url,
-  })
-}
-
 export type Stores = ReturnType<typeof openStores>
 
 /**
@@ -190,7 +149,7 @@ export type Stores = ReturnType<typeof openStores>
  */
 export const openStores = (
   at: StoreLocations,
-  { health, startWriterThread, onProgress = () => {} }: StoreOptions = {},
+  { health, startWriterThread }: StoreOptions = {},
 ) => {
   const opened = new AsyncDisposableStack()
   const keep = async <T extends AsyncDisposable>(opening: Promise<T>): Promise<T> =>
@@ -211,7 +170,7 @@ export const openStores = (
     return opened.use(await openMongo({ url: at.records.url, health }))
   })
 
-  const opening: Opening = { at, health, onProgress, opened, keep, startThread, file, database }
+  const opening: Opening = { at, health, opened, keep, startThread, file, database }
   const log = once(() => openLog(opening))
   const records = once(() => openRecords(opening))
   const jobs = once(() => openJobs(opening))
@@ -253,9 +212,6 @@ export const openStores = (
       for (const outcome of await Promise.allSettled(reaching))
         if (outcome.status === 'rejected') throw outcome.reason
     },
-
-    /** Checkpoints of reactors that the version before kept among the jobs, which must be open. */
-    earlierCheckpoints: () => openEarlierCheckpoints(opening),
 
     /** With `mayCreate: false` the master key is not created. */
     keys: once(

@@ -5,6 +5,7 @@ import { chooseHobbies } from '../../contracts/profiles/hobbies.ts'
 import { chooseModes, createProfile, reviseProfile } from '../../contracts/profiles/profiles.ts'
 import { stateRelationshipPreferences } from '../../contracts/profiles/relationship-preferences.ts'
 import { chooseTags } from '../../contracts/profiles/tags.ts'
+import { member } from '../../domain/identity/decider.ts'
 import { type ProfileCommand, profile } from '../../domain/profiles/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { discoveryView } from '../../projections/views/discovery.ts'
@@ -54,7 +55,9 @@ export const onCreateProfile = command(
     const profileId = profileIdOf(memberId)
     const ageConfirmed = body.ageConfirmed ?? false
     const newcomer = services.limitsNewcomers ? ({ newcomer: true } as const) : {}
-    const fields = { profileId, memberId, ...body, ageConfirmed, ...newcomer }
+    const { invitationId } = await services.dispatch.readState(member, streams.member(memberId))
+    const invited = invitationId === null ? {} : ({ invited: true } as const)
+    const fields = { profileId, memberId, ...body, ageConfirmed, ...newcomer, ...invited }
     return presentProfile(
       await changeProfile(request, profileId, { type: 'CreateProfile', ...fields }),
       now,

@@ -102,17 +102,9 @@ const promptsById = async ({ views }: Pick<Services, 'views'>): Promise<Map<stri
 
 const share = (value: number): string => value.toFixed(4)
 
-/** The least count shown to strangers, and the step in which it is rounded down. */
-const FEWEST_SHOWN = 8
-const SHOWN_STEP = 10
-
-/** How many questions were compared: exact for matches, in tens rounded down for strangers. */
-const shownCount = (compared: number, isMatched: boolean): number =>
-  isMatched ? compared : Math.max(FEWEST_SHOWN, Math.floor(compared / SHOWN_STEP) * SHOWN_STEP)
-
 const presentScore = (
   [viewer, other]: readonly [string, string],
-  { score, isMatched, questions }: AnswerComparison,
+  { score, questions }: AnswerComparison,
   prompts: ReadonlyMap<string, string>,
 ): MatchScore | null => {
   if (score.overall === null) return null
@@ -123,7 +115,7 @@ const presentScore = (
     profileAId: viewer,
     profileBId: other,
     overallScore: share(score.overall),
-    questionsCompared: shownCount(score.compared, isMatched),
+    questionsCompared: score.compared,
     topAlignedQuestions: promptsOf(sorted.filter(({ satisfaction }) => satisfaction >= 0.5)),
     topMisalignedQuestions: promptsOf(
       sorted.filter(({ satisfaction }) => satisfaction < 0.5).toReversed(),

@@ -27,6 +27,7 @@ export const DiscoveryCard = z
     faceHidden: z.boolean(),
     isVerified: z.boolean(),
     relationshipStyle: z.string(),
+    /** By the answers of both: 25, 50 or 75 (little, some, much in common), for matches 0–100. */
     compatibility: Score,
     aiCompatibilityScore: Score,
     tags: z.array(z.string()),
@@ -94,7 +95,7 @@ export const discoveryRoutes = [discover, discoverByQuery, getShownProfile] as c
 export const CardReason = z.discriminatedUnion('kind', [
   /** Miles of the narrowest band that counts and that has the card's distance. */
   z.object({ kind: z.literal('near'), withinMiles: z.int() }),
-  /** The card's score by the answers of both, 0–100. */
+  /** The card's score by the answers of both: 25, 50 or 75, for matches 0–100. */
   z.object({ kind: z.literal('answers'), score: z.int().min(0).max(100) }),
   /** The relationship style that both chose; null for two styles that go well together. */
   z.object({ kind: z.literal('style'), same: z.string().nullable() }),

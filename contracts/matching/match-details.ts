@@ -42,16 +42,16 @@ const Share = z.string().regex(/^[01]\.\d{4}$/)
 
 /**
  * How the answers of two members fit, the same for both; the reader is A. It does not reveal how
- * far one satisfies the other. Between strangers it is coarse and names no question: see
- * `scoreOfTwo`.
+ * far one satisfies the other. Between strangers it is one of three steps and names no question: see
+ * `domain/questions/shown-step.ts`.
  */
 export const MatchScore = z
   .object({
     profileAId: Id,
     profileBId: Id,
-    /** In tenths between strangers, in hundredths between matches. */
+    /** 0.2500, 0.5000 or 0.7500 between strangers: little, some or much in common. Hundredths between matches. */
     overallScore: Share,
-    /** In tens between strangers, from 8 on; exact between matches. */
+    /** 8 between strangers, who have at least so many; exact between matches. */
     questionsCompared: z.int(),
     /** Prompts of questions that both matches answered; empty between strangers. */
     topAlignedQuestions: z.array(z.string()),
@@ -62,7 +62,7 @@ export type MatchScore = z.output<typeof MatchScore>
 
 export const getMatchScore = route('GET /api/match-scores/:profileId', {
   summary:
-    'How your answers and those of somebody you can see fit; null with too few in common, eight until you match',
+    'How your answers and those of somebody you can see fit, until you match in three steps; null with too few in common, eight until you match, and in the first two weeks of members who were not invited',
   access: 'member',
   params: z.strictObject({ profileId: Id }),
   response: MatchScore.nullable(),

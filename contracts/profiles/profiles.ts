@@ -115,7 +115,7 @@ export const Profile = z
     photos: z.array(PhotoView),
     tags: z.array(z.string()),
     location: Place.nullable(),
-    /** Until then, a new member's answers count in scores with matches alone. */
+    /** Until then, a new member's answers count with matches alone. */
     answersCountFrom: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -209,6 +209,8 @@ export const profilesEvents = [
       ageConfirmed: z.boolean(),
       /** The limits of `domain/profiles/profile.ts` hold. Absent where the local sign-in made the account. */
       newcomer: z.literal(true).optional(),
+      /** The account was made by an invitation to sign up. */
+      invited: z.literal(true).optional(),
     }),
     { personal: { keySubjects: [ofProfile('profileId')], erased: erasedProfile } },
   ),

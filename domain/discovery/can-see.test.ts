@@ -248,12 +248,42 @@ const promise: Readonly<Record<string, readonly Row[]>> = {
       [everywhere, everywhere],
     ],
     [
-      'Between people who are not matched, the answers of a newcomer do not count on the day of their profile.',
+      'Between people who are not matched, a dealbreaker counts once both have been members for two weeks.',
       {
         me: answers(dealbreaker),
-        you: { ...answers({}), newcomer: true, createdAt: '2026-03-02T08:00:00.000Z' },
+        you: { ...answers({}), newcomer: true, createdAt: '2026-02-17T20:00:00.000Z' },
       },
       [everywhere, everywhere],
+      [nowhere, nowhere],
+    ],
+    [
+      'It counts at once for members who were invited.',
+      {
+        me: answers(dealbreaker),
+        you: {
+          ...answers({}),
+          newcomer: true,
+          invited: true,
+          createdAt: '2026-03-01T20:00:00.000Z',
+        },
+      },
+      [nowhere, nowhere],
+    ],
+    [
+      'Answers that change count between people who are not matched from the beginning of their week on, which is another day for each two.',
+      {
+        you: answers({}),
+        changes: [['me', answers({ ...dealbreaker, firstDay: 20_514 })]],
+      },
+      [everywhere, everywhere],
+    ],
+    [
+      'Until then a dealbreaker that was taken back hides, too.',
+      {
+        me: answers(dealbreaker),
+        you: answers({}),
+        changes: [['me', answers({})]],
+      },
       [nowhere, nowhere],
     ],
   ],
@@ -399,15 +429,6 @@ const promise: Readonly<Record<string, readonly Row[]>> = {
       { changes: [['me', { maxAge: 20 }]] },
       [['profile', 'hangouts', 'events'], inCompany],
       [inCompany, inCompany],
-    ],
-    [
-      'An answer given for the first time is no dealbreaker before tomorrow.',
-      {
-        you: answers({}),
-        changes: [['me', answers({ ...dealbreaker, firstDay: 20_514 })]],
-      },
-      [everywhere, everywhere],
-      [nowhere, nowhere],
     ],
   ],
 }

@@ -6,15 +6,20 @@ import {
   type AnswerPair,
   answerFlags,
   eachCountingAnswer,
+  FEWEST_COMPARED,
+  fitOfStrangers,
   isDealBroken,
   type ScoreOfTwo,
+  type StrangersFit,
   satisfaction,
   scoreOfTwo,
 } from '../questions/match-score.ts'
-import { type ComparedAnswer, type Member, oncePer, type Statement, settledOn } from './member.ts'
+import { type ShownStep, stepOf } from '../questions/shown-step.ts'
+import { answersOn, type ComparedAnswer, type Member, oncePer, settledOn } from './member.ts'
+import { seedOf } from './rank-level.ts'
 import { hasMatch, type Relation } from './relation.ts'
 
-/** Two members whose answers are compared. Symmetric. */
+/** Two members whose answers are compared: a viewer, and another. */
 type ComparedMembers = {
   readonly one: Member
   readonly other: Member
@@ -22,9 +27,15 @@ type ComparedMembers = {
   readonly at: Date
 }
 
-const entriesOf = oncePer(({ answers }: Statement) => Object.entries(answers))
+/** Both in the order of their ids, so that the result is the same for both. */
+type Sides = readonly [Member, Member]
+const sidesOf = ({ one, other }: ComparedMembers): Sides =>
+  one.id < other.id ? [one, other] : [other, one]
 
-const hasDealbreaker = oncePer(({ answers }: Statement) =>
+type Answers = Readonly<Record<string, ComparedAnswer>>
+const entriesOf = oncePer((answers: Answers) => Object.entries(answers))
+
+const hasDealbreaker = oncePer((answers: Answers) =>
   Object.values(answers).some(({ importance }) => importance === DEALBREAKER),
 )
 
@@ -36,26 +47,19 @@ const write = (pool: Uint32Array, at: number, question: number, answer: Compared
   pool[at + 3] = answer.acceptable
 }
 
-/**
- * The answers of both to the same questions, as of the day's beginning; a newcomer's not before then. A
- * question is its number in `common`.
- */
-const answerPair = ({
-  one,
-  other,
-  relation,
-  at,
-}: ComparedMembers): { readonly pair: AnswerPair; readonly common: readonly string[] } => {
-  const isMatched = hasMatch(relation)
-  const sides = [one, other].map(member => settledOn(member, at)) as [Statement, Statement]
-  const counts = isMatched || [one, other].every(member => answersCountFrom(member, at) === null)
-  const [mine, theirs] = sides
-  const mineByQuestion = counts ? entriesOf(mine) : []
+type CommonAnswers = { readonly pair: AnswerPair; readonly common: readonly string[] }
+
+/** The answers of two to the same questions. A question is its number in `common`. */
+const commonAnswers = (
+  [mine, theirs]: readonly [Answers, Answers],
+  about: Pick<AnswerPair, 'isMatched' | 'bothWantAdult' | 'day'>,
+): CommonAnswers => {
+  const mineByQuestion = entriesOf(mine)
   const half = mineByQuestion.length * ANSWER_SIZE
   const pool = new Uint32Array(2 * half)
   const common: string[] = []
   for (const [id, answer] of mineByQuestion) {
-    const theirAnswer = theirs.answers[id]
+    const theirAnswer = theirs[id]
     if (!theirAnswer) continue
     const question = common.length
     write(pool, question * ANSWER_SIZE, question, answer)
@@ -63,25 +67,116 @@ const answerPair = ({
     common.push(id)
   }
   const length = common.length * ANSWER_SIZE
-  const pair = {
-    pool,
-    one: { start: 0, length },
-    other: { start: half, length },
-    isMatched,
-    bothWantAdult: sides.every(({ wantsAdultPacks }) => wantsAdultPacks),
-    day: dayNumber(at),
-  }
-  return { pair, common }
+  const [one, other] = [
+    { start: 0, length },
+    { start: half, length },
+  ]
+  return { pair: { pool, one, other, ...about }, common }
 }
 
-/** Whether an answer of either breaks a dealbreaker of the other. */
-export const breaksDeal = (members: ComparedMembers): boolean =>
-  [members.one, members.other].some(member => hasDealbreaker(settledOn(member, members.at))) &&
-  isDealBroken(answerPair(members).pair)
+/** The answers of two matches, as of the beginning of the day. */
+const answersOfMatches = (sides: Sides, at: Date): CommonAnswers => {
+  const [mine, theirs] = sides.map(member => settledOn(member, at)) as [
+    ReturnType<typeof settledOn>,
+    ReturnType<typeof settledOn>,
+  ]
+  return commonAnswers([mine.answers, theirs.answers], {
+    isMatched: true,
+    bothWantAdult: mine.wantsAdultPacks && theirs.wantsAdultPacks,
+    day: dayNumber(at),
+  })
+}
 
-/** Score 0–100 by the answers of both; null with too few in common. */
+/** The answers of two who are not matched, as of the beginning of a UTC day. */
+const answersOfStrangers = ([one, other]: Sides, day: number): CommonAnswers =>
+  commonAnswers([answersOn(one, day), answersOn(other, day)], {
+    isMatched: false,
+    bothWantAdult: false,
+    day,
+  })
+
+/** UTC days for which two who are not matched are compared by the same answers. */
+const SPAN_DAYS = 7
+
+/** The first UTC day of the span of two: spans of different pairs begin on different days. */
+const spanStart = ([one, other]: Sides, day: number): number =>
+  day - ((day + ((seedOf(one.secret.value) ^ seedOf(other.secret.value)) >>> 0)) % SPAN_DAYS)
+
+type Compared = { readonly answers: CommonAnswers; readonly fit: StrangersFit }
+
+/** The comparison of two as of the beginning of a day; undefined with too few answers in common. */
+const compareOn = (sides: Sides, day: number): Compared | undefined => {
+  const answers = answersOfStrangers(sides, day)
+  if (answers.common.length < FEWEST_COMPARED.strangers) return undefined
+  const fit = fitOfStrangers(answers.pair)
+  return fit.compared < FEWEST_COMPARED.strangers ? undefined : { answers, fit }
+}
+
+/**
+ * The comparison of two who are not matched; undefined while they have too few answers in common. It is
+ * that of the first day of their span. Where too few were in common then, it is that of the first day
+ * with enough, and stays so until the end of the next span, so that nobody ever sees two comparisons
+ * within `SPAN_DAYS`.
+ */
+const comparedInSpan = (sides: Sides, today: number): Compared | undefined => {
+  const start = spanStart(sides, today)
+  const lastChange = Math.max(...sides.map(one => one.replacedAnswers?.at(-1)?.day ?? 0))
+  if (lastChange < start - SPAN_DAYS) return compareOn(sides, start)
+  const first = compareOn(sides, start - SPAN_DAYS) ? start : start - SPAN_DAYS + 1
+  for (let day = first; day <= today; day += 1) {
+    const compared = compareOn(sides, day)
+    if (compared) return compared
+  }
+  return undefined
+}
+
+/**
+ * A number from a normal distribution about 0 with a deviation of 1: secret, and the same for the same
+ * two members and answers. After any change it is another one, so that the difference tells nothing.
+ * Box and Muller, 1958.
+ */
+const noiseOf = ([one, other]: Sides, { pair, common }: CommonAnswers): number => {
+  const { pool } = pair
+  const [first, second] = one.secret.draw(other.secret, [
+    common.join(),
+    ...[pair.one, pair.other].map(({ start, length }) => pool.subarray(start, start + length)),
+  ])
+  return Math.sqrt(-2 * Math.log(first)) * Math.cos(2 * Math.PI * second)
+}
+
+/** What a viewer is shown of how they fit with somebody who is not their match. */
+const shownStep = (members: ComparedMembers): ShownStep | null => {
+  const { one: viewer, at } = members
+  if (answersCountFrom(viewer, at) !== null) return null
+  const sides = sidesOf(members)
+  const compared = comparedInSpan(sides, dayNumber(at))
+  return compared ? stepOf(compared.fit, noiseOf(sides, compared.answers)) : null
+}
+
+/**
+ * Whether an answer of either breaks a dealbreaker of the other. For two who are not matched, as of the
+ * beginning of their span of seven days, and not while the answers of either do not count yet: otherwise
+ * accounts that were just made would read one answer after the other from who is hidden.
+ */
+export const breaksDeal = (members: ComparedMembers): boolean => {
+  const { at, relation } = members
+  const sides = sidesOf(members)
+  const hasAny = ({ now, replacedAnswers }: Member) =>
+    hasDealbreaker(now.answers) ||
+    replacedAnswers?.some(({ answer }) => answer?.importance === DEALBREAKER)
+  if (!sides.some(hasAny)) return false
+  if (hasMatch(relation)) return isDealBroken(answersOfMatches(sides, at).pair)
+  if (sides.some(member => answersCountFrom(member, at) !== null)) return false
+  return isDealBroken(answersOfStrangers(sides, spanStart(sides, dayNumber(at))).pair)
+}
+
+/**
+ * How the answers of two fit, 0–100; null with too few in common. For two who are not matched one of
+ * three steps, and null while a new viewer's answers do not count yet.
+ */
 export const compatibilityOf = (members: ComparedMembers): number | null => {
-  const { overall } = scoreOfTwo(answerPair(members).pair)
+  if (!hasMatch(members.relation)) return shownStep(members)
+  const { overall } = scoreOfTwo(answersOfMatches(sidesOf(members), members.at).pair)
   return overall === null ? null : Math.round(overall * 100)
 }
 
@@ -97,15 +192,22 @@ export type AnswerComparison = {
  * because a single one would reveal an answer.
  */
 export const compareAnswers = (members: ComparedMembers): AnswerComparison => {
-  const { pair, common } = answerPair(members)
-  const { pool, isMatched } = pair
+  if (!hasMatch(members.relation)) {
+    const step = shownStep(members)
+    const score = {
+      overall: step && step / 100,
+      compared: step === null ? 0 : FEWEST_COMPARED.strangers,
+    }
+    return { score, isMatched: false, questions: [] }
+  }
+  const { pair, common } = answersOfMatches(sidesOf(members), members.at)
+  const { pool } = pair
   const questions: { questionId: string; satisfaction: number }[] = []
-  if (isMatched)
-    eachCountingAnswer(pair, (at, otherAt) => {
-      const toOne = satisfaction(pool[otherAt + 2] as number, pool[at + 3] as number)
-      const toOther = satisfaction(pool[at + 2] as number, pool[otherAt + 3] as number)
-      const questionId = common[pool[at] as number] as string
-      questions.push({ questionId, satisfaction: Math.sqrt(toOne * toOther) })
-    })
-  return { score: scoreOfTwo(pair), isMatched, questions }
+  eachCountingAnswer(pair, (at, otherAt) => {
+    const toOne = satisfaction(pool[otherAt + 2] as number, pool[at + 3] as number)
+    const toOther = satisfaction(pool[at + 2] as number, pool[otherAt + 3] as number)
+    const questionId = common[pool[at] as number] as string
+    questions.push({ questionId, satisfaction: Math.sqrt(toOne * toOther) })
+  })
+  return { score: scoreOfTwo(pair), isMatched: true, questions }
 }

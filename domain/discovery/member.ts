@@ -52,14 +52,23 @@ export type Statement = Pick<ProfileDocument, AboutOneself | AboutReaders | Abou
 /** The lists that hide others: block filters, and rules. */
 export type HidingLists = Pick<Statement, 'block' | 'rules'>
 
-/** A member as the rule of who sees whom knows them. */
-export type Member = {
+/** An answer that was replaced on a UTC day; null before the first answer to the question. */
+type ReplacedAnswer = {
+  readonly day: number
+  readonly questionId: string
+  readonly answer: ComparedAnswer | null
+}
+
+/** A member as the rule of who sees whom knows them, except the secret. */
+export type StoredMember = {
   readonly id: string
   /** Whether the member has a profile and is not suspended. */
   readonly isActive: boolean
   readonly createdAt: Instant
   /** Whether the limits of newcomers hold for the first days. */
   readonly newcomer?: true | undefined
+  /** Whether the member signed up by an invitation. */
+  readonly invited?: true | undefined
   /** Set by the staff, so that it counts at once. */
   readonly isVerified: boolean
   readonly premium: PremiumGrants
@@ -73,6 +82,8 @@ export type Member = {
     readonly stated: Statement
     readonly replaced: readonly HidingLists[]
   } | null
+  /** Answers replaced in the last two weeks, in that order; the first of a question and day. */
+  readonly replacedAnswers?: readonly ReplacedAnswer[] | undefined
   /** The last UTC day on which the member did something, and the one before it. */
   readonly activeDays: readonly [last: number, earlier: number]
   /**
@@ -84,8 +95,18 @@ export type Member = {
   readonly lifts: Readonly<Partial<Record<DiscoveryMode, number>>>
 }
 
+/** Known to the installation only, the same for good: what must look random to others derives from it. */
+export type MemberSecret = {
+  readonly value: string
+  /** Two numbers between 0 and 1 that derive from both secrets, in this order, and from the message. */
+  draw(other: MemberSecret, message: readonly (string | Uint32Array)[]): readonly [number, number]
+}
+
+/** A member as the rule of who sees whom knows them. */
+export type Member = StoredMember & { readonly secret: MemberSecret }
+
 /** What is remembered of the changes of a UTC day; undefined without any. */
-export const changesOn = ({ before }: Member, at: Date) =>
+export const changesOn = ({ before }: Pick<StoredMember, 'before'>, at: Date) =>
   before && before.day >= dayNumber(at) ? before : undefined
 
 /**
@@ -94,6 +115,25 @@ export const changesOn = ({ before }: Member, at: Date) =>
  */
 export const settledOn = (member: Member, at: Date): Statement =>
   changesOn(member, at)?.stated ?? member.now
+
+/** UTC days for which replaced answers are known, the present one among them. */
+export const DAYS_OF_ANSWERS = 14
+
+/** A member's answers when a UTC day began, which is one of the last `DAYS_OF_ANSWERS`. */
+export const answersOn = (
+  { now: { answers }, replacedAnswers = [] }: StoredMember,
+  day: number,
+): Statement['answers'] => {
+  const later = replacedAnswers.filter(replaced => replaced.day >= day)
+  if (later.length === 0) return answers
+  const before = new Map(later.toReversed().map(({ questionId, answer }) => [questionId, answer]))
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([id, current]) => {
+      const answer = before.has(id) ? before.get(id) : current
+      return answer ? [[id, answer] as const] : []
+    }),
+  )
+}
 
 /**
  * The lists that hide others from a member: the current ones, and until the day ends all others of this

@@ -1,10 +1,12 @@
 import test from 'ava'
 import { cellOf } from '../../contracts/core/geo.ts'
+import { memberSecret } from '../../projections/discovery/member-secrets.ts'
 import { discoveryMember } from '../../test/samples/discovery-member.ts'
 import { dayNumber } from '../questions/earned.ts'
 import type { Member, Statement } from './member.ts'
 import { rank } from './rank.ts'
 import type { Relation } from './relation.ts'
+import { restate } from './restate.ts'
 
 const at = new Date('2026-03-02T18:00:00.000Z')
 const today = dayNumber(at)
@@ -19,7 +21,7 @@ const living = (miles: number): Partial<Statement> => ({
 })
 const answersOf = (given: number): Partial<Statement> => ({
   answers: Object.fromEntries(
-    Array.from({ length: 10 }, (_, n) => [
+    Array.from({ length: 300 }, (_, n) => [
       `question ${n}`,
       { given, acceptable: given, importance: 3, isAdult: false, firstDay: 0 },
     ]),
@@ -101,4 +103,13 @@ test('activity of today does not show', t => {
   const back = other({}, { activeDays: [today, today - 20] })
   t.deepEqual(deck(me, [away, back]), [0, 1])
   t.deepEqual(deck(me, [back, away]), [0, 1])
+})
+
+test('answers of today and of this week change no order before a match', t => {
+  const [agreeing, differing] = [other(answersOf(1)), other(answersOf(2))]
+  for (const daysAgo of [0, 1]) {
+    const then = new Date(at.getTime() - daysAgo * 86_400_000)
+    const changed = restate({ ...me, secret: memberSecret('another 2') }, answersOf(2), then)
+    t.deepEqual(deck(changed, [agreeing, differing]), [0, 1])
+  }
 })

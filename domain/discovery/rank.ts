@@ -52,6 +52,7 @@ const idleDaysOn = ({ activeDays: [last, earlier] }: Member, day: number): numbe
  * likes anyway. Then candidates go by level, the lower first, and by shuffle order within a level.
  *
  * The level is the weighted mean of the known inputs, in eight steps of eight parts: compatibility (2),
+ * before a match as it is shown, so that the order of cards tells no more than the cards;
  * likely mutual interest (2), nearness (1) and freshness (1): active this week, this month or longer
  * ago, as of the beginning of the day. An unknown input has no weight. Only an unknown place counts as
  * far away, so that hiding a place is no advantage.

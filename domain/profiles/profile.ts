@@ -229,15 +229,23 @@ export const isNewcomer = (
   at: Date,
 ): boolean => newcomer === true && at.getTime() - Date.parse(createdAt) < NEWCOMER_DAYS * DAY_MS
 
+/** Days (UTC) before a member is shown how they fit with people who are not matches. */
+const SETTLING_DAYS = 14
+
 /**
- * The midnight (UTC) from which a member's answers count in scores with people who are not matches;
- * null once they do. Until then others of their accounts cannot compare what each answer changes.
+ * The midnight (UTC) from which a member is shown how they fit with people who are not matches, and from
+ * which dealbreakers keep these and the member apart; null once that is so. It takes two weeks unless
+ * the member was invited, so that a crowd of accounts that were just made learns nothing from answers.
  */
 export const answersCountFrom = (
-  profile: Pick<ProfileDocument, 'newcomer' | 'createdAt'>,
+  {
+    newcomer,
+    invited,
+    createdAt,
+  }: Pick<ProfileDocument, 'newcomer' | 'createdAt'> & { readonly invited?: true | undefined },
   at: Date,
 ): Date | null => {
-  if (!isNewcomer(profile, at)) return null
-  const from = (Math.floor(Date.parse(profile.createdAt) / DAY_MS) + 1) * DAY_MS
+  if (!newcomer || invited) return null
+  const from = (Math.floor(Date.parse(createdAt) / DAY_MS) + SETTLING_DAYS) * DAY_MS
   return at.getTime() < from ? new Date(from) : null
 }

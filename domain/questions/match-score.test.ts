@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import {
   type AnswerPair,
   answerFlags,
+  fitOfStrangers as fitOfPair,
   isDealBroken,
   satisfaction,
   scoreOfTwo as scoreOfPair,
@@ -46,6 +47,8 @@ const pairOf = (
 }
 const scoreOfTwo = (...parts: Parameters<typeof pairOf>) => scoreOfPair(pairOf(...parts))
 const strangers = { isMatched: false } as const
+const fitOfStrangers = (one: readonly ComparedAnswer[], other: readonly ComparedAnswer[]) =>
+  fitOfPair(pairOf(one, other, strangers))
 
 const answerTo = (question: number) =>
   fc.record({
@@ -66,29 +69,27 @@ const answers = (count: number, change: Partial<ComparedAnswer> = {}): ComparedA
     ...change,
   }))
 
-test('the score is the same for both, lies between 0 and 1, and asks for three common questions of matches, eight of others', t => {
+test('the score of matches is the same for both, lies between 0 and 1, and asks for three common questions', t => {
   fc.assert(
-    fc.property(sheet, sheet, fc.boolean(), (one, other, isMatched) => {
-      const score = scoreOfTwo(one, other, { isMatched })
-      t.deepEqual(scoreOfTwo(other, one, { isMatched }), score)
+    fc.property(sheet, sheet, (one, other) => {
+      const score = scoreOfTwo(one, other)
+      t.deepEqual(scoreOfTwo(other, one), score)
       const common = one.filter(({ question }) => other.some(two => two.question === question))
       t.is(score.compared, common.length)
-      t.is(score.overall === null, common.length < (isMatched ? 3 : 8))
+      t.is(score.overall === null, common.length < 3)
       t.true(score.overall === null || (score.overall >= 0 && score.overall <= 1))
     }),
     { numRuns: 300 },
   )
 })
 
-test('two who agree in all of n answers have 1 − 1/n, in steps of a hundredth or a tenth', t => {
-  for (const [count, matched, others] of [
-    [3, 0.67, null],
-    [10, 0.9, 0.9],
-    [60, 0.98, 1],
-  ] as const) {
-    t.is(scoreOfTwo(answers(count), answers(count)).overall, matched)
-    t.is(scoreOfTwo(answers(count), answers(count), strangers).overall, others)
-  }
+test('two matches who agree in all of n answers have 1 − 1/n, in steps of a hundredth', t => {
+  for (const [count, expected] of [
+    [3, 0.67],
+    [10, 0.9],
+    [60, 0.98],
+  ] as const)
+    t.is(scoreOfTwo(answers(count), answers(count)).overall, expected)
 })
 
 test('a further answer that both accept never lowers the score', t => {
@@ -109,13 +110,14 @@ test('a further answer that both accept never lowers the score', t => {
 
 test('accepting more of what the other gave never lowers the score', t => {
   fc.assert(
-    fc.property(sheet, sheet, fc.nat(), fc.boolean(), (one, other, which, isMatched) => {
-      const before = scoreOfTwo(one, other, { isMatched }).overall
+    fc.property(sheet, sheet, fc.nat(), (one, other, which) => {
       const wider = one.map((answer, at) =>
         at === which % one.length ? { ...answer, acceptable: 31 } : answer,
       )
-      const after = scoreOfTwo(wider, other, { isMatched }).overall
-      t.true(before === null || (after as number) >= before)
+      const [before, after] = [one, wider].map(mine => scoreOfTwo(mine, other).overall)
+      t.true(before === null || (after as number) >= (before as number))
+      const [fit, widerFit] = [one, wider].map(mine => fitOfStrangers(mine, other).mean)
+      t.true((widerFit as number) >= (fit as number) - 1e-9)
     }),
     { numRuns: 300 },
   )
@@ -136,29 +138,37 @@ test('a more important question counts for more', t => {
   t.is(score(5), 0.94)
 })
 
-test('between strangers no question has more than a fifth of the weight, whatever its importance', t => {
-  const importance = fc.integer({ min: 0, max: 5 })
-  const importances = fc.array(importance, { minLength: 8, maxLength: 40 })
+test('between strangers no question moves the fit by more than its influence, a fifth at most', t => {
   fc.assert(
-    fc.property(importances, fc.nat(), fc.boolean(), (all, which, agreeElsewhere) => {
-      const open = which % all.length
-      const sheetWith = (given: number) => [
-        all.map((one, question) => ({ question, given: 1, acceptable: 1, importance: one })),
-        all.map((_, question) => ({
-          question,
-          given: question === open ? given : agreeElsewhere ? 1 : 2,
-          acceptable: 1,
-          importance: 0,
-        })),
-      ]
-      const [mine = [], met = []] = sheetWith(1)
-      const [, unmet = []] = sheetWith(2)
-      const [high, low] = [met, unmet].map(other => scoreOfTwo(mine, other, strangers).overall)
-      // √x changes by √0.2 at the most, where nothing else is satisfied; a step is a tenth.
-      t.true((high as number) - (low as number) <= (agreeElsewhere ? 0.2 : 0.5) + 1e-9)
+    fc.property(sheet, sheet, fc.nat(), answerTo(0), (one, other, which, change) => {
+      const fit = fitOfStrangers(one, other)
+      const { given, acceptable } = change
+      const [changed, changedOther] = [one, other].map(all =>
+        all.map(answer =>
+          answer.question === which % 12 ? { ...answer, given, acceptable } : answer,
+        ),
+      ) as [typeof one, typeof other]
+      t.true(fit.influence <= 0.2 + 1e-9)
+      for (const after of [fitOfStrangers(changed, other), fitOfStrangers(one, changedOther)])
+        t.true(Math.abs(after.mean - fit.mean) <= fit.influence + 1e-9)
     }),
     { numRuns: 300 },
   )
+})
+
+test('the fit of strangers is the same for both, and a question has less influence among more', t => {
+  fc.assert(
+    fc.property(sheet, sheet, (one, other) => {
+      t.deepEqual(fitOfStrangers(one, other), fitOfStrangers(other, one))
+    }),
+  )
+  for (const count of [8, 40])
+    t.is(fitOfStrangers(answers(count), answers(count)).influence, 1 / count)
+  t.deepEqual(fitOfStrangers(answers(8), answers(8, { given: 2 })), {
+    mean: 0.5,
+    influence: 1 / 8,
+    compared: 8,
+  })
 })
 
 test('an answer first given today has ordinary importance and is no dealbreaker', t => {

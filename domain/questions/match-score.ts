@@ -28,13 +28,13 @@ const IMPORTANCE_WEIGHTS = [0, 1, 10, 25, 50, 250] as const
 const FIRST_DAY_IMPORTANCE = 3
 
 /** Least number of common questions for a score, between strangers and between matches. */
-const FEWEST_COMPARED = { strangers: 8, matched: 3 }
+export const FEWEST_COMPARED = { strangers: 8, matched: 3 }
 
 /** One question has at most a fifth of the weight in a score between strangers. */
 const LARGEST_SHARE = 5
 
-/** Steps of a score, as parts of 1: tenths for strangers, hundredths for matches. */
-const STEPS = { strangers: 10, matched: 100 }
+/** Steps of a score of matches, as parts of 1. */
+const STEPS = 100
 
 /** A list of answers within a pool of numbers, sorted by question. */
 type AnswerList = { readonly start: number; readonly length: number }
@@ -54,8 +54,8 @@ export type AnswerPair = {
 
 export type ScoreOfTwo = {
   /**
-   * From 0 to 1, the same for both: in steps of a tenth for strangers, of a hundredth for matches.
-   * Null with too few questions in common.
+   * From 0 to 1, the same for both: a quarter, a half or three quarters for strangers, hundredths for
+   * matches. Null with too few questions in common.
    */
   readonly overall: number | null
   readonly compared: number
@@ -136,19 +136,33 @@ const weightLimit = ({ counts }: Satisfactions): number => {
   return IMPORTANCE_WEIGHTS[1]
 }
 
+/** A mean, and the part of the weight of the question that has most of it. */
+type BoundedMean = { readonly mean: number; readonly largestShare: number }
+
 /**
  * The mean between strangers: no question has more than a fifth of the weight. If fewer than five
  * matter to a member, each has a fifth, and the rest counts as satisfied.
  */
-const boundedMean = (satisfactions: Satisfactions): number => {
+const boundedMean = (satisfactions: Satisfactions): BoundedMean => {
   const { counts, sums } = satisfactions
-  let [sum, count] = [0, 0]
+  let [sum, count, heaviest] = [0, 0, 0]
   for (let importance = 1; importance < counts.length; importance += 1) {
     sum += sums[importance] as number
     count += counts[importance] as number
+    if (counts[importance]) heaviest = importance
   }
-  if (count < LARGEST_SHARE) return sum / LARGEST_SHARE + 1 - count / LARGEST_SHARE
-  return weightedMean(satisfactions, weightLimit(satisfactions))
+  if (count < LARGEST_SHARE) {
+    const mean = sum / LARGEST_SHARE + 1 - count / LARGEST_SHARE
+    return { mean, largestShare: 1 / LARGEST_SHARE }
+  }
+  const limit = weightLimit(satisfactions)
+  const largest = Math.min(limit, IMPORTANCE_WEIGHTS[heaviest] as number)
+  const weights = counts.reduce(
+    (all, some, importance) =>
+      all + some * Math.min(limit, IMPORTANCE_WEIGHTS[importance] as number),
+    0,
+  )
+  return { mean: weightedMean(satisfactions, limit), largestShare: largest / weights }
 }
 
 /** The importance with which an answer counts: as stated, from the day after it was first given. */
@@ -157,20 +171,9 @@ const countedImportance = (flags: number, day: number): number =>
 
 const inSteps = (value: number, steps: number): number => Math.round(value * steps) / steps
 
-/**
- * How two members fit by the questions that count between them.
- *
- * Each member's satisfaction is the mean of how far the other's answers are acceptable to them, weighted
- * by how important each question is to them. A member who finds nothing important is satisfied. The score is
- * the geometric mean of the two satisfactions less a margin of 1/n for n common questions, at least 0:
- * two who agree in all of few answers are known less well than two who agree in most of many. This is
- * the method that OkCupid published for its match percentage.
- *
- * For two who are not matched it is coarse, so that it does not tell a single answer: eight questions in
- * common at least, none with more than a fifth of the weight, steps of a tenth.
- */
-export const scoreOfTwo = (pair: AnswerPair): ScoreOfTwo => {
-  const { pool, isMatched, day } = pair
+/** How far each of two satisfies the other, and the number of questions that count between them. */
+const satisfactionsOf = (pair: AnswerPair) => {
+  const { pool, day } = pair
   const [mine, theirs] = [noSatisfactions(), noSatisfactions()]
   let compared = 0
   const note = ({ counts, sums }: Satisfactions, at: number, given: number) => {
@@ -183,12 +186,47 @@ export const scoreOfTwo = (pair: AnswerPair): ScoreOfTwo => {
     note(mine, at, pool[otherAt + 2] as number)
     note(theirs, otherAt, pool[at + 2] as number)
   })
-  const closeness = isMatched ? 'matched' : 'strangers'
-  if (compared < FEWEST_COMPARED[closeness]) return { overall: null, compared }
-  const mean = (of: Satisfactions) =>
-    isMatched ? weightedMean(of, Number.POSITIVE_INFINITY) : boundedMean(of)
+  return { mine, theirs, compared }
+}
+
+/**
+ * How two matches fit by the questions that count between them.
+ *
+ * Each member's satisfaction is the mean of how far the other's answers are acceptable to them, weighted
+ * by how important each question is to them. A member who finds nothing important is satisfied. The score is
+ * the geometric mean of the two satisfactions less a margin of 1/n for n common questions, at least 0:
+ * two who agree in all of few answers are known less well than two who agree in most of many. This is
+ * the method that OkCupid published for its match percentage.
+ */
+export const scoreOfTwo = (pair: AnswerPair): ScoreOfTwo => {
+  const { mine, theirs, compared } = satisfactionsOf(pair)
+  if (compared < FEWEST_COMPARED.matched) return { overall: null, compared }
+  const mean = (of: Satisfactions) => weightedMean(of, Number.POSITIVE_INFINITY)
   const exact = Math.max(0, Math.sqrt(mean(mine) * mean(theirs)) - 1 / compared)
-  return { overall: inSteps(exact, STEPS[closeness]), compared }
+  return { overall: inSteps(exact, STEPS), compared }
+}
+
+/** How two members fit who are not matched, before it is blurred. */
+export type StrangersFit = {
+  /** The mean of how far each satisfies the other, from 0 to 1. */
+  readonly mean: number
+  /** How much a single question moves the mean at most. */
+  readonly influence: number
+  readonly compared: number
+}
+
+/**
+ * How two members who are not matched fit. An arithmetic mean, because a single question could move a
+ * geometric one far where nothing else is satisfied. Nobody may see it: see `stepOf`.
+ */
+export const fitOfStrangers = (pair: AnswerPair): StrangersFit => {
+  const { mine, theirs, compared } = satisfactionsOf(pair)
+  const [one, other] = [boundedMean(mine), boundedMean(theirs)]
+  return {
+    mean: (one.mean + other.mean) / 2,
+    influence: (one.largestShare + other.largestShare) / 2,
+    compared,
+  }
 }
 
 /**

@@ -8,6 +8,8 @@ export type EventFilter = {
   /** Positions: after `after`, up to and including `upTo`. */
   readonly after?: number
   readonly upTo?: number
+  /** Only at these positions. */
+  readonly among?: readonly number[]
   readonly types?: readonly string[]
   /** A stream name, or a prefix of stream names followed by `*`. */
   readonly stream?: string

@@ -3,7 +3,6 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
-import { migrateEarlierFiles } from '../../engines/adapters/sqlite/migrate-earlier-files.ts'
 import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import { type EmbeddedConfig, requireEmbedded } from '../../engines/config/require-embedded.ts'
 import { acquireRotation } from '../../engines/log/keys/acquire-rotation.ts'
@@ -112,7 +111,6 @@ export const makeBackup = async (task: BackupTask): Promise<Manifest> => {
   const { config, signal, now } = task
   const out = resolve(task.out)
   await (await openSqliteEventLog(config.eventLog))[Symbol.asyncDispose]() // upgrades an older file
-  await migrateEarlierFiles({ data: config.data, path: config.records.path })
   if (existsSync(out) && (await readdir(out)).length > 0)
     throw new BackupFault(
       'not_empty',

@@ -7,11 +7,10 @@ import { foldedDiscovery } from '../../test/projections/folded-discovery.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
 
 const [ash, bay] = ['ash', 'bay'].map(named) as [string, string]
-const [monday, tuesday, wednesday] = [
-  '2026-06-01T12:00:00.000Z',
-  '2026-06-02T12:00:00.000Z',
-  '2026-06-03T12:00:00.000Z',
-] as const
+const dayAfter = (days: number) => new Date(Date.UTC(2026, 5, 1 + days, 12)).toISOString()
+const [monday, tuesday, wednesday] = [0, 1, 2].map(dayAfter) as [string, string, string]
+/** After the end of the week for which two are compared by the same answers, however it lies. */
+const later = dayAfter(7)
 
 type Happened = { readonly type: string; readonly data: object }
 type Given = { given?: number; acceptable?: number; importance?: number; packId?: PackId }
@@ -83,22 +82,22 @@ test('matches are compared by the questions that both answered, whatever the ord
   )
 })
 
-test('for two who are not matched no single question is compared, and seven in common give no score', async t => {
-  const { fold, score, compare } = agreeing()
-  t.deepEqual(await compare(monday), {
-    score: { compared: 8, overall: 0.9 },
+test('for two who are not matched no single question and no number is compared, and seven in common give no score', async t => {
+  const { foldAt, score, compare } = agreeing()
+  t.deepEqual(await compare(tuesday), {
+    score: { compared: 8, overall: 0.5 },
     isMatched: false,
     questions: [],
   })
-  fold(withdrawn(bay, 'h'))
-  t.is((await score(tuesday))?.overall, null)
+  foldAt(tuesday, withdrawn(bay, 'h'))
+  t.is((await score(dayAfter(16)))?.overall, null)
 })
 
-test('a first answer counts at once; one that is changed, withdrawn or repeated counts from the next day', async t => {
+test('between matches a first answer counts at once; one that is changed, withdrawn or repeated counts from the next day', async t => {
   const { fold, foldAt, score } = agreeing()
-  fold(...questions.slice(0, 4).map(id => answered(ash, id, { given: 2 })))
+  fold(matched, ...questions.slice(0, 4).map(id => answered(ash, id, { given: 2 })))
   fold(withdrawn(ash, 'd'), withdrawn(ash, 'd'))
-  t.deepEqual(await score(monday), { compared: 8, overall: 0.9 })
+  t.deepEqual(await score(monday), { compared: 8, overall: 0.88 })
   fold(...ofBoth('i'))
   t.is((await score(monday))?.compared, 9)
   t.is((await score(tuesday))?.compared, 8)
@@ -110,24 +109,22 @@ test('a first answer counts at once; one that is changed, withdrawn or repeated 
 test('no answers to a removed question are compared', async t => {
   const { fold, foldAt, score, isDealBroken } = agreeing()
   fold(answered(ash, 'a', { given: 2 }), answered(bay, 'a', { importance: 5 }))
-  t.true(await isDealBroken(tuesday))
+  t.true(await isDealBroken(later))
   const question = { packId: 'consent', questionId: 'a' }
   fold({ type: 'QuestionRetired', data: { ...question, operator: 'sage' } })
-  t.is((await score(tuesday))?.compared, 8, 'a retired one counts until it is removed')
-  foldAt(tuesday, { type: 'QuestionRemoved', data: question })
-  t.is((await score(tuesday))?.compared, 7)
-  t.false(await isDealBroken(tuesday))
+  t.is((await score(later))?.compared, 8, 'a retired one counts until it is removed')
+  foldAt(later, { type: 'QuestionRemoved', data: question })
+  t.is((await score(later))?.overall, null)
+  t.false(await isDealBroken(later))
 })
 
-test('a first answer has the usual importance until the day is over', async t => {
-  const { fold, score, isDealBroken } = twoMembers()
-  fold(...questions.map(id => answered(bay, id)))
+test('between matches a first answer has the usual importance until the day is over', async t => {
+  const { fold, score } = twoMembers()
+  fold(matched, ...questions.map(id => answered(bay, id)))
   for (const id of questions)
     fold(answered(ash, id, id === 'a' ? { acceptable: 2, importance: 5 } : {}))
-  t.is((await score(monday))?.overall, 0.8)
-  t.is((await score(tuesday))?.overall, 0.8, 'a fifth is the most')
-  t.false(await isDealBroken(monday))
-  t.true(await isDealBroken(tuesday))
+  t.is((await score(monday))?.overall, 0.81)
+  t.is((await score(tuesday))?.overall, 0.52)
 })
 
 test('answers of closed accounts are not compared, and are forgotten', async t => {
@@ -140,17 +137,17 @@ test('answers of closed accounts are not compared, and are forgotten', async t =
   t.is(documents.cards.documents.size + documents.adultAnswers.documents.size, 0)
 })
 
-test('a dealbreaker is broken both ways, from the day after it was first answered to the day after a change', async t => {
+test('a dealbreaker is broken both ways, from a beginning of the week of two to one after a change', async t => {
   const { fold, foldAt, isDealBroken } = twoMembers()
   fold(answered(ash, 'a', { importance: 5 }))
-  t.false(await isDealBroken(tuesday), 'the other has not answered')
+  t.false(await isDealBroken(later), 'the other has not answered')
   fold(answered(bay, 'a', { given: 2 }))
   t.false(await isDealBroken(monday))
-  t.true(await isDealBroken(tuesday))
-  t.true(await isDealBroken(tuesday, [bay, ash]))
-  foldAt(tuesday, answered(bay, 'a'))
-  t.true(await isDealBroken(tuesday))
-  t.false(await isDealBroken(wednesday))
+  t.true(await isDealBroken(later))
+  t.true(await isDealBroken(later, [bay, ash]))
+  foldAt(later, answered(bay, 'a'))
+  t.true(await isDealBroken(later))
+  t.false(await isDealBroken(dayAfter(14)))
 })
 
 test('answers of the pack for adults count between matches who both want it, and hide nobody', async t => {

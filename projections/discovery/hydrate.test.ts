@@ -2,6 +2,7 @@ import test from 'ava'
 import { cellOf } from '../../contracts/core/geo.ts'
 import type { ComparedAnswer, Statement } from '../../domain/discovery/member.ts'
 import { dayNumber } from '../../domain/questions/earned.ts'
+import { secretsForSpecs as secretOf } from '../../test/projections/displacement.ts'
 import { discoveryMember, statement } from '../../test/samples/discovery-member.ts'
 import type { AdultAnswersDocument } from '../views/cards/adult-answers.ts'
 import type { CardDocument } from '../views/cards/fold-card.ts'
@@ -36,30 +37,34 @@ const cardOf = (
 
 test('places are displaced, now and as of the beginning of the day', t => {
   const card = cardOf({ place: place(here) }, { day: today, stated: { place: place(here) } })
-  const member = memberOf(card, { at, displace })
+  const member = memberOf(card, { at, displace, secretOf })
   t.is(member.now.place?.cell, shown)
   t.is(member.before?.stated.place?.cell, shown)
-  t.is(memberOf(cardOf({}), { at, displace }).now.place, null)
+  t.is(memberOf(cardOf({}), { at, displace, secretOf }).now.place, null)
 })
 
 test('a suspended member is not active', t => {
-  t.true(memberOf(cardOf({}), { at, displace }).isActive)
-  t.false(memberOf(cardOf({}, null, { isSuspended: true }), { at, displace }).isActive)
+  t.true(memberOf(cardOf({}), { at, displace, secretOf }).isActive)
+  t.false(memberOf(cardOf({}, null, { isSuspended: true }), { at, displace, secretOf }).isActive)
 })
 
 test('rates leave out the swipes of today, and have them tomorrow', t => {
   const swipes = { day: today, made: 9, likesMade: 9, got: 9, likesGot: 0 }
   const card = cardOf({}, null, { swipes })
   const { rates } = card.member
-  t.deepEqual(memberOf(card, { at, displace }).rates, rates)
-  const tomorrow = memberOf(card, { at: new Date(at.getTime() + 86_400_000), displace }).rates
+  t.deepEqual(memberOf(card, { at, displace, secretOf }).rates, rates)
+  const tomorrow = memberOf(card, {
+    at: new Date(at.getTime() + 86_400_000),
+    displace,
+    secretOf,
+  }).rates
   t.true(tomorrow.liking > rates.liking && tomorrow.liked < rates.liked)
 })
 
 test('answers to removed questions are left out, now and as of the beginning of the day', t => {
   const answers = { gone: answer(1), stays: answer(1) }
   const card = cardOf({ answers }, { day: today, stated: { answers } })
-  const member = memberOf(card, { at, displace, removed: new Set(['gone']) })
+  const member = memberOf(card, { at, displace, secretOf, removed: new Set(['gone']) })
   t.deepEqual(Object.keys(member.now.answers), ['stays'])
   t.deepEqual(Object.keys(member.before?.stated.answers ?? {}), ['stays'])
 })
@@ -77,7 +82,7 @@ test('answers to packs for adults join the others, each as of the beginning of t
     [cardOf({ answers }), 2],
     [cardOf({ answers }, { day: today - 1, stated: {} }), 2],
   ] as const) {
-    const { now, before } = memberOf(card, { at, displace, adult })
+    const { now, before } = memberOf(card, { at, displace, secretOf, adult })
     t.like(now, { answers: { one: { given: 2 }, kink: { given: 2 } }, wantsAdultPacks: true })
     t.is(before?.day, today)
     t.like(before?.stated, {
@@ -89,9 +94,9 @@ test('answers to packs for adults join the others, each as of the beginning of t
 
 test('answers to packs for adults of an earlier day count as they are now', t => {
   const earlier = { ...adult, before: adult.before && { ...adult.before, day: today - 1 } }
-  t.is(memberOf(cardOf({}), { at, displace, adult: earlier }).before, null)
+  t.is(memberOf(cardOf({}), { at, displace, secretOf, adult: earlier }).before, null)
   const card = cardOf({}, { day: today, stated: { gender: 'man' } })
-  const { before } = memberOf(card, { at, displace, adult: earlier })
+  const { before } = memberOf(card, { at, displace, secretOf, adult: earlier })
   t.like(before?.stated, { gender: 'man', wantsAdultPacks: true })
   t.is(before?.stated.answers.kink?.given, 2)
 })

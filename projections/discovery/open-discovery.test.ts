@@ -21,6 +21,7 @@ import {
   unblocked,
   you,
 } from '../../test/projections/discovery-samples.ts'
+import { secretsForSpecs } from '../../test/projections/displacement.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
 import { workbench } from '../../test/projections/workbench.ts'
 import { until } from '../../test/waiting/until.ts'
@@ -54,7 +55,11 @@ const nowhere = (profileId: string): DomainEvent => ({
 /** The queries on the read models of a workbench, which follow its log; closed with `t`. */
 const openOn = async (t: ExecutionContext, bench: Awaited<ReturnType<typeof workbench>>) => {
   bench.run(deckViews)
-  const discovery = await openDiscovery({ ...bench, displace: leaveInPlace })
+  const discovery = await openDiscovery({
+    ...bench,
+    displace: leaveInPlace,
+    secretOf: secretsForSpecs,
+  })
   t.teardown(() => discovery[Symbol.asyncDispose]())
   return discovery
 }
@@ -337,7 +342,11 @@ test('a block is effective at once, however far the views are', async t => {
   const bench = await workbench(t)
   const { happened } = bench
   const views = bench.run(deckViews)
-  const discovery = await openDiscovery({ ...bench, displace: leaveInPlace })
+  const discovery = await openDiscovery({
+    ...bench,
+    displace: leaveInPlace,
+    secretOf: secretsForSpecs,
+  })
   t.teardown(() => discovery[Symbol.asyncDispose]())
   await discovery.waitForPosition(await happened(everyone, start), bench.closing)
   await views.stop()
@@ -350,7 +359,11 @@ test('a block is effective at once, however far the views are', async t => {
 test('without cards as of the log nobody is told that nobody is here', async t => {
   const bench = await workbench(t)
   await bench.happened(everyone, start)
-  const discovery = await openDiscovery({ ...bench, displace: leaveInPlace })
+  const discovery = await openDiscovery({
+    ...bench,
+    displace: leaveInPlace,
+    secretOf: secretsForSpecs,
+  })
   t.teardown(() => discovery[Symbol.asyncDispose]())
   const error = await t.throwsAsync(dealt(discovery, me), { instanceOf: Refusal })
   t.like(error, { code: 'unavailable', retryAfter: 2 })

@@ -13,6 +13,7 @@ import { superviseView } from '../runtime/supervise-view.ts'
 import { discoveryView } from '../views/discovery.ts'
 import { relationEventTypes } from '../views/relations/relation.ts'
 import { type CardStore, storedCards } from './card-store.ts'
+import { openMemberSecrets, type SecretOf } from './member-secrets.ts'
 import { type DiscoveryQueries, discoveryQueries } from './queries.ts'
 import { RelationCache } from './relation-cache.ts'
 import { storedPages } from './relation-pages.ts'
@@ -22,6 +23,7 @@ type DiscoveryOptions = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
   readonly displace: Displace
+  readonly secretOf: SecretOf
   /** Whether filters that need premium rest without it; by default they do. */
   readonly sellsPremium?: boolean
   /** The time of queries without one; by default the system's. */
@@ -52,6 +54,7 @@ export const openDiscoveryOn = async (
     log: ports.log,
     views: ports.views,
     displace: await openDisplacement(ports.keys),
+    secretOf: await openMemberSecrets(ports.keys),
     sellsPremium: config.payments.type !== 'none',
   })
 
@@ -63,7 +66,7 @@ const followedEventTypes = [...relationEventTypes, 'ProfileClosed', 'AccountClos
  * process at once, however far the views are. Resolves when that has caught up.
  */
 export const openDiscovery = async (options: DiscoveryOptions): Promise<Discovery> => {
-  const { log, views, displace, sellsPremium = true, clock } = options
+  const { log, views, displace, secretOf, sellsPremium = true, clock } = options
   const report = (error: unknown) => options.onFailure?.(discoveryView.name, error)
   const cards = storedCards(views)
   const relations = await RelationCache.open({
@@ -109,6 +112,7 @@ export const openDiscovery = async (options: DiscoveryOptions): Promise<Discover
       relations,
       ready: freshness.require,
       displace,
+      secretOf,
       sellsPremium,
       clock,
     }),

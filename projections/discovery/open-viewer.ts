@@ -5,7 +5,14 @@ import {
   namedInLinkFilters,
   withLinkFiltersOn,
 } from '../../domain/discovery/link-filters.ts'
-import { changesOn, type Member, type Statement, settledOn } from '../../domain/discovery/member.ts'
+
+import {
+  changesOn,
+  type Member,
+  type Statement,
+  type StoredMember,
+  settledOn,
+} from '../../domain/discovery/member.ts'
 import type { DeckCandidate } from '../../domain/discovery/rank.ts'
 import { hasMatch, type Relation } from '../../domain/discovery/relation.ts'
 import { dayNumber } from '../../domain/questions/earned.ts'
@@ -28,6 +35,7 @@ import {
 import { idWords, noRecords, relationTo } from '../views/relations/relation-records.ts'
 import { pageKey, pagesOf } from '../views/relations/relations.ts'
 import type { CardStore } from './card-store.ts'
+import type { SecretOf } from './member-secrets.ts'
 import type { RelationCache } from './relation-cache.ts'
 import { emptyPage, type RelationPage } from './relation-pages.ts'
 import type { Displace } from './skeleton.ts'
@@ -37,6 +45,7 @@ export type DiscoverySources = {
   readonly cards: CardStore
   readonly relations: Pick<RelationCache, 'read'>
   readonly displace: Displace
+  readonly secretOf: SecretOf
   /** Waits until the cards are not too far behind the log. @throws {Refusal} `unavailable` */
   ready(): Promise<void>
 }
@@ -58,7 +67,7 @@ export type Viewer = {
  * of these members, and reads their cards with the viewer's.
  */
 export const openViewer = async (
-  { cards, relations, displace, ready }: DiscoverySources,
+  { cards, relations, displace, secretOf, ready }: DiscoverySources,
   id: string,
   at: Date,
   named?: readonly string[],
@@ -115,14 +124,14 @@ export const openViewer = async (
     const counting = ids.filter((other, index) => {
       const [card, page] = [found[index], theirPages[index]]
       const relation = relationBetween(page ?? emptyPage, other)
-      const named = card && memberOf(card, { at, displace, removed })
+      const named = card && memberOf(card, { at, displace, secretOf, removed })
       return named && countsInLinkFilters(owner, named, relation, at)
     })
     return withLinkFiltersOn(owner, other => !matters(other) || counting.includes(other))
   }
 
   const member = await withCountingFilters(
-    memberOf(card, { at, displace, removed, adult: ownAdult }),
+    memberOf(card, { at, displace, secretOf, removed, adult: ownAdult }),
     () => true,
   )
   const links = new Set([...(member.now.linkedTo ?? []), ...(settledOn(member, at).linkedTo ?? [])])
@@ -136,15 +145,19 @@ export const openViewer = async (
     async meet(ids) {
       const matched = ids.filter(one => hasMatch(relationTo(one)))
       const [found, adult] = await Promise.all([cardsOf(ids), adultOf(matched)])
-      const met = ids.map(async (one, index) => {
+      const met = ids.flatMap((one, index) => {
         const other = found[index]
         if (!other) return []
-        const whole = memberOf(other, { at, displace, removed, adult: adult.get(one) })
-        const member =
-          links.size > 0 ? await withCountingFilters(whole, id => links.has(id)) : whole
+        const member = memberOf(other, { at, displace, secretOf, removed, adult: adult.get(one) })
         return [{ member, relation: relationTo(one) }]
       })
-      return (await Promise.all(met)).flat()
+      if (links.size === 0) return met
+      return Promise.all(
+        met.map(async one => ({
+          member: await withCountingFilters(one.member, id => links.has(id)),
+          relation: one.relation,
+        })),
+      )
     },
   }
 }
@@ -200,6 +213,7 @@ type Hydration = {
   /** The time for which the member is read: today or later. */
   readonly at: Date
   readonly displace: Displace
+  readonly secretOf: SecretOf
   /** Ids of questions that were removed. */
   readonly removed?: ReadonlySet<string> | undefined
   /** Answers to packs for adults, for a match who may compare them. */
@@ -214,7 +228,11 @@ const without = (answers: Answers, removed: ReadonlySet<string> | undefined): An
     : answers
 
 /** The member with answers to packs for adults, in what counts now and on the day of `at`. */
-const withAdultAnswers = (member: Member, adult: AdultAnswersDocument, at: Date): Member => {
+const withAdultAnswers = (
+  member: StoredMember,
+  adult: AdultAnswersDocument,
+  at: Date,
+): StoredMember => {
   const merged = (
     stated: Statement,
     { answers, wantsAdultPacks }: AdultAnswersDocument['now'],
@@ -236,7 +254,7 @@ const withAdultAnswers = (member: Member, adult: AdultAnswersDocument, at: Date)
 /** The member of a card as the rule of who sees whom knows them on the day of `at`. */
 export const memberOf = (
   { member, isSuspended, swipes }: CardDocument,
-  { at, displace, removed, adult }: Hydration,
+  { at, displace, secretOf, removed, adult }: Hydration,
 ): Member => {
   const shown = (stated: Statement): Statement => {
     const { place } = stated
@@ -251,9 +269,11 @@ export const memberOf = (
   const whole = adult ? withAdultAnswers(member, adult, at) : member
   return {
     ...whole,
+    secret: secretOf(member.id),
     isActive: member.isActive && !isSuspended,
     now: shown(whole.now),
     before: whole.before && { ...whole.before, stated: shown(whole.before.stated) },
+    replacedAnswers: whole.replacedAnswers?.filter(({ questionId }) => !removed?.has(questionId)),
     rates: ratesOn({ swipes, rates: member.rates }, dayNumber(at)),
   }
 }

@@ -111,8 +111,9 @@ export const viewerPolicyOf = (
       ask(other, null, (me, { member }) => milesApart(me, member)),
 
     /**
-     * Score 0–100 from the answers of both: in steps of ten for people who are not matched, in whole
-     * percent for matches. Null with too few answers in common.
+     * Score 0–100 from the answers of both: 25, 50 or 75 for people who are not matched, in whole
+     * percent for matches. Null with too few answers in common, and for people who are not matched while
+     * the viewer is new.
      */
     compatibility: (other: string): number | null =>
       ask(other, null, (me, { member, relation }) =>

@@ -9,6 +9,7 @@ import { choosePlace } from './database/place.ts'
 import { prepareTables } from './database/prepared.ts'
 import { readDuckDbError } from './database/question.ts'
 import { HistoryRefused, withPath } from './history-refused.ts'
+import { markedColumn } from './listing.ts'
 import { readSelection, type SelectionOptions } from './selection.ts'
 import type { HistorySession } from './with-log.ts'
 
@@ -23,8 +24,8 @@ type ExportQuery = {
   readonly types: readonly string[] | null
   readonly since: string | null
   readonly personal: boolean
-  /** Raised when types, fields of events or columns are renamed, so that an export has one name for each. */
-  readonly names: 3
+  /** Raised when types, fields or columns are renamed, or positions count otherwise. */
+  readonly names: 4
   /** Id of the first event of the log. */
   readonly log: string
 }
@@ -67,7 +68,10 @@ const writeCourse = async (path: string, query: ExportQuery, upTo: number): Prom
 /** The columns of `history`'s events, in the table `events`. */
 const columns = `position, happened_at, type, version, stream, revision, id, actor, command,
   correlation, causation, data`
-const asText = `* REPLACE (strftime(happened_at, '%Y-%m-%dT%H:%M:%S.%gZ') AS happened_at)`
+const time = "strftime(happened_at, '%Y-%m-%dT%H:%M:%S.%gZ') AS happened_at"
+const texts = ['type', 'stream', 'id', 'actor', 'command', 'correlation', 'causation']
+const asText = `* REPLACE (${time})`
+const asCsv = `* REPLACE (${[time, ...texts.map(name => `${markedColumn(name)} AS ${name}`)].join(', ')})`
 const byMonth = `*, strftime(happened_at, '%Y-%m') AS month`
 
 const options: Readonly<Record<ExportOptions['format'], string>> = {
@@ -98,12 +102,13 @@ const write = async (connection: DuckDBConnection, { path, query, from, upTo }: 
   const isFolder = format === 'parquet'
   const condition = `position > ${isFolder ? from : 0} AND ${conditionOf({ types, since, upTo })}`
   const selected = `SELECT ${columns} FROM events WHERE ${condition} ORDER BY position`
+  const shown = { ndjson: asText, csv: asCsv, parquet: byMonth }[format]
   const draft = isFolder ? path : `${path}.part`
   const name = isFolder ? `, FILENAME_PATTERN 'events-${String(from).padStart(12, '0')}_{i}'` : ''
   try {
     if (isFolder) await removeUnconfirmed(path, from)
     await connection.run(
-      `COPY (SELECT ${isFolder ? byMonth : asText} FROM (${selected})) TO ${quoted(draft)} (${options[format]}${name})`,
+      `COPY (SELECT ${shown} FROM (${selected})) TO ${quoted(draft)} (${options[format]}${name})`,
     )
   } catch (error) {
     if (!isFolder) await rm(draft, { force: true })
@@ -142,7 +147,7 @@ export const exportEvents = async (
     types: types ? [...types].sort() : null,
     since: since ?? null,
     personal,
-    names: 3,
+    names: 4,
     log: await firstId(log),
   }
   const path = resolve(out)

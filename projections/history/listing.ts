@@ -31,11 +31,21 @@ const textOf = (cell: ListingValue): string => {
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
 }
 
+/** Texts that a spreadsheet would run begin so. */
+const formula = /^[=+\-@\t\r]/
+
+/** A text as a column of SQL, marked where a spreadsheet would run it. */
+export const markedColumn = (name: string): string =>
+  `CASE WHEN regexp_matches(${name}, '${formula.source}') THEN '''' || ${name} ELSE ${name} END`
+
+/** A text marked by an apostrophe where a spreadsheet would run it. */
+export const marked = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
 /** A line of CSV, RFC 4180. */
 const csvLine = (cells: readonly ListingValue[]): string =>
   `${cells
     .map(cell => {
-      const text = textOf(cell)
+      const text = typeof cell === 'string' ? marked(cell) : textOf(cell)
       return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
     })
     .join(',')}\n`

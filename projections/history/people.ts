@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto'
 import type { Command } from 'commander'
 import { milesBetween } from '../../contracts/core/geo.ts'
+import { utcDayOf } from '../../contracts/core/times.ts'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import { filterHolds, type Subject } from '../../domain/discovery/filter-holds.ts'
@@ -15,8 +17,28 @@ import { HistoryRefused } from './history-refused.ts'
 import { openListing } from './listing.ts'
 import { type HistorySession, withLog } from './with-log.ts'
 
-/** Counts are multiples of this, rounded down: no difference of two tells of one member. */
+/** Counts are multiples of this, and of fewer than twice as many members none is shown. */
 const LEAST = 5
+
+/** Most dimensions by which members are counted together. */
+const MOST_DIMENSIONS = 3
+
+/** Members of this many days are counted: an account made to count somebody else waits as long. */
+const DAYS_HERE = 30
+
+/**
+ * By how much a count is lowered before it is rounded: from 0 to less than `LEAST`, fixed for a cell and a
+ * day. Where a count jumps today says nothing of tomorrow, so nobody can stand at the edge and wait for one
+ * more member to cross it. 0 without a key, as for a log in which nobody is real.
+ */
+export const keyedOffset = (key: Uint8Array | undefined, day: string, cell: string): number =>
+  key ? createHmac('sha256', key).update(`${day}\u0001${cell}`).digest().readUInt32BE() % LEAST : 0
+
+/** A count as it is shown; 0 for what is not. */
+export const shownCount = (count: number, offset: number): number => {
+  const shown = LEAST * Math.floor((count - offset) / LEAST)
+  return shown < 2 * LEAST ? 0 : shown
+}
 
 /** Profiles at which a filter is tried. */
 const MOST_TRIED = 2_000
@@ -94,17 +116,22 @@ const evenly = (people: readonly Person[]): readonly Person[] => {
   return people.filter((_, index) => index % step === 0)
 }
 
-const readPeople = async (session: HistorySession): Promise<Person[]> => {
+/** Members of `DAYS_HERE` or more, as the day began. */
+const readPeople = async (session: HistorySession, today: Date): Promise<Person[]> => {
   const { log, readEvents, signal, showProgress } = session
-  const folding = { log, upTo: log.head(), readEvents, signal }
-  const progress = showProgress('reading profiles', 2 * log.head())
+  const upTo = log.positionBefore(today.toISOString()) ?? log.head()
+  const folding = { log, upTo, readEvents, signal }
+  const progress = showProgress('reading profiles', 2 * upTo)
   const read = <D>(projection: Projection<D>, from: number) =>
     foldUpTo({ ...folding, projection, onProgress: position => progress.update(from + position) })
   try {
     const known = await read(profiles, 0)
-    const set = await read(filters, log.head())
+    const set = await read(filters, upTo)
     return [...known.values()]
-      .filter(({ isActive }) => isActive)
+      .filter(
+        ({ isActive, createdAt }) =>
+          isActive && dayNumber(today) - dayNumber(createdAt) >= DAYS_HERE,
+      )
       .map(profile => ({ profile, filters: set.get(profile.profileId) ?? noFilters }))
   } finally {
     progress.stop()
@@ -118,11 +145,18 @@ const countPeople = async (session: HistorySession, by: readonly string[]): Prom
     throw new HistoryRefused(
       `Members are not counted by ${unknown}. Choose from: ${Object.keys(dimensions).join(', ')}.`,
     )
-  const { now, output, format, say, signal } = session
-  const people = await readPeople(session)
+  if (new Set(by).size > MOST_DIMENSIONS || new Set(by).size < by.length)
+    throw new HistoryRefused(
+      `Count by at most ${MOST_DIMENSIONS}, each named once: more would describe single people.`,
+    )
+  const { now, output, format, say, signal, installationKey } = session
+  const day = utcDayOf(now)
+  const today = new Date(day)
+  const people = await readPeople(session, today)
+  const key = await installationKey('people')
   if (signal.aborted) return
   const combined = people.flatMap(person =>
-    combinations(by.map(name => dimensions[name]?.(person, now) ?? [])).map(
+    combinations(by.map(name => dimensions[name]?.(person, today) ?? [])).map(
       values => [JSON.stringify(values), person] as const,
     ),
   )
@@ -134,24 +168,28 @@ const countPeople = async (session: HistorySession, by: readonly string[]): Prom
     'members',
     ...(filterAt < 0 ? [] : ['hides']),
   ])
-  const large = [...groups].filter(([, { length }]) => length >= LEAST).sort()
-  for (const [key, members] of large) {
+  for (const [cell, members] of [...groups].sort()) {
+    const values: string[] = JSON.parse(cell)
+    // The same cell and offset, in whatever order its dimensions are named.
+    const named = by.map((name, index) => `${name}=${values[index]}`).sort()
+    const offset = keyedOffset(key, day, JSON.stringify(named))
+    const shown = shownCount(members.length, offset)
+    if (shown === 0) continue
     const group = members.map(([, person]) => person)
-    const values: string[] = JSON.parse(key)
     const type = values[filterAt] as FilterType | undefined
-    const shares = type ? group.map(person => hiddenShare(person, type, tried, now)) : []
+    const shares = type ? group.map(person => hiddenShare(person, type, tried, today)) : []
     const mean = (100 * shares.reduce((sum, share) => sum + share, 0)) / group.length
     await listing.rows([
       {
         ...Object.fromEntries(by.map((name, index) => [name, values[index] as string])),
-        members: LEAST * Math.floor(group.length / LEAST),
-        ...(type && { hides: `${LEAST * Math.round(mean / LEAST)} %` }),
+        members: shown,
+        ...(type && { hides: `${LEAST * Math.floor((mean + offset) / LEAST)} %` }),
       },
     ])
   }
   await listing.end()
   say(
-    `Counts are rounded down to multiples of ${LEAST}; what is true of fewer members is left out.`,
+    `Members of ${DAYS_HERE} days or more, as of yesterday. Counts are lowered by up to ${LEAST - 1}, the same all day, and rounded down to multiples of ${LEAST}; fewer than ${2 * LEAST} are left out.`,
   )
 }
 

@@ -7,7 +7,7 @@ import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
 import type { Projection } from '../runtime/define-projection.ts'
 import { allViews, memoryViews } from '../views/all-views.ts'
 import { HistoryRefused } from './history-refused.ts'
-import { typesOfLinks } from './without-links.ts'
+import { hiddenTypes } from './without-links.ts'
 
 export type SelectionOptions = {
   readonly type?: readonly string[]
@@ -31,9 +31,11 @@ const withSince = (command: Command): Command =>
     'from this time on: 2026-11-20, 2026-11-20T07:14:21Z, or 7d, 24h ago',
   )
 
-/** The options that select events by time. */
-export const withTimes = (command: Command): Command =>
-  withSince(command).option('--until <time>', 'before this time')
+/** The options that select events by whole days. */
+export const withDays = (command: Command): Command =>
+  command
+    .option('--since <day>', 'from this UTC day on: 2026-11-20, or 30d, 4w ago')
+    .option('--until <day>', 'before this UTC day; by default today, which has not ended')
 
 /** The options that select events by type and start time. */
 export const withTypes = (command: Command): Command =>
@@ -81,6 +83,30 @@ const parseTimeArgument = (text: string, now: Date): string => {
   )
 }
 
+const startOfDay = (text: string, now: Date): string => {
+  if (Day.safeParse(text).success || /^\d{1,6}[dw]$/.test(text))
+    return `${parseTimeArgument(text, now).slice(0, 10)}T00:00:00.000Z`
+  throw new HistoryRefused(
+    `${text} is no day. These figures are of whole UTC days: give one (2026-11-20) or an age (30d, 4w).`,
+  )
+}
+
+/**
+ * The time that options of days select. It ends before today, so that figures asked for one after the
+ * other on a day are the same.
+ *
+ * @throws {HistoryRefused} no days, or a day that has not ended.
+ */
+export const readDays = (
+  { since, until = '0d' }: Pick<SelectionOptions, 'since' | 'until'>,
+  now: Date,
+): { readonly since?: string; readonly until: string } => {
+  const end = startOfDay(until, now)
+  if (end > startOfDay('0d', now))
+    throw new HistoryRefused(`${until} is to come. Give today or an earlier day.`)
+  return { ...(since !== undefined && { since: startOfDay(since, now) }), until: end }
+}
+
 /**
  * The position for an argument: a time means everything before it, a position means up to that event.
  *
@@ -95,13 +121,13 @@ export const positionAt = (log: HistoryLog, when: string, now: Date): number => 
 
 /** All event types, for error messages. */
 const knownTypes = () =>
-  events.flatMap(({ type }) => (typesOfLinks.has(type) ? [] : [type])).join(', ')
+  events.flatMap(({ type }) => (hiddenTypes.has(type) ? [] : [type])).join(', ')
 
 /** Prefixes of stream names, for error messages. */
 const streamKinds = () =>
   Object.values(streams)
     .map(name => /^[a-z]+/.exec(name('', ''))?.[0] ?? '')
-    .filter(kind => kind !== 'link' && kind !== 'joint')
+    .filter(kind => !['link', 'joint', 'jobs', 'parking'].includes(kind))
     .join(', ')
 
 export const requireStream = (log: HistoryLog, stream: string): void => {
@@ -122,9 +148,9 @@ export const readSelection = (
   now: Date,
 ): EventFilter => {
   for (const type of types ?? []) {
-    if (typesOfLinks.has(type))
+    if (hiddenTypes.has(type))
       throw new HistoryRefused(
-        `${type} is left out: it tells who is linked with whom. The report counts links.`,
+        `${type} is left out: it tells who is linked with whom, or names such events. The report counts links.`,
       )
     if (!definitionOf(type))
       throw new HistoryRefused(`Unknown type ${type}. There are: ${knownTypes()}.`)

@@ -4,40 +4,69 @@ import { type Command, InvalidArgumentError } from 'commander'
  * A count with the members who make it: in a count of members each of them, in a count of events those
  * who did them. As many are remembered as tell whether it is small.
  */
-export type Count = { value: number; readonly by: Set<string> }
+export type Count = {
+  value: number
+  readonly by: Set<string>
+  /** Who changed it on the last day that is counted: as many as tell whether they are few. */
+  readonly changedBy?: Set<string>
+}
+
+const DAY = 86_400_000
+
+/** A day before an instant. */
+export const dayBefore = (instant: string): string =>
+  new Date(Date.parse(instant) - DAY).toISOString()
 
 /** What stands in the place of a withheld number. */
 export const WITHHELD = 'withheld'
 export type Shown = number | typeof WITHHELD
 
-export const noCount = (): Count => ({ value: 0, by: new Set() })
+export const noCount = (): Count => ({ value: 0, by: new Set(), changedBy: new Set() })
 
-/** Raises a count by `amount`. No more than `least` members are remembered. */
+const addMembers = (
+  known: Set<string> | undefined,
+  members: readonly string[],
+  least: number,
+): void => {
+  for (const member of members) if (known && known.size < least) known.add(member)
+}
+
+/** Of fewer who change a count in a day, all but one may be accounts of somebody who knows what they did. */
+export const enoughChangers = (least: number): number => (least > 1 ? 2 * least : 0)
+
+type Addition = { readonly amount?: number; readonly isOfLastDay?: boolean }
+
+/** Raises a count by `amount`, 1 unless given. No more than `least` members are remembered. */
 export const addTo = (
   count: Count,
   least: number,
   members: readonly string[],
-  amount = 1,
+  { amount = 1, isOfLastDay = false }: Addition = {},
 ): void => {
   count.value += amount
-  for (const member of members) if (count.by.size < least) count.by.add(member)
+  addMembers(count.by, members, least)
+  if (isOfLastDay) addMembers(count.changedBy, members, enoughChangers(least))
 }
 
 /** Counts together: their sum, and the members of all. */
 export const sumOf = (counts: readonly Count[]): Count => ({
   value: counts.reduce((sum, { value }) => sum + value, 0),
   by: new Set(counts.flatMap(({ by }) => [...by])),
+  changedBy: new Set(counts.flatMap(({ changedBy = [] }) => [...changedBy])),
 })
 
 /** Whether a number is above 0 and below `least`. */
 export const isFew = (amount: number, least: number): boolean => amount > 0 && amount < least
 
 /**
- * Whether few members make these counts together. How many events they did is no matter, and what
- * nobody did is not small.
+ * Whether few members make these counts together, or few changed them on the last day: then the same
+ * counts of the day before tell what those did. How many events they did is no matter, and what nobody
+ * did is not small.
  */
-export const isSmall = (counts: readonly Count[], least: number): boolean =>
-  isFew(sumOf(counts).by.size, least)
+export const isSmall = (counts: readonly Count[], least: number): boolean => {
+  const { by, changedBy } = sumOf(counts)
+  return isFew(by.size, least) || isFew(changedBy?.size ?? 0, enoughChangers(least))
+}
 
 /** The smallest of the counts that are not 0; undefined where there is none. */
 export const lightestOf = (counts: readonly Count[]): Count | undefined =>

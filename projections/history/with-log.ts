@@ -7,6 +7,7 @@ import type { Config } from '../../engines/config/config.ts'
 import { isServer } from '../../engines/config/locations.ts'
 import { hasEncryptedFields, personalOf } from '../../engines/log/encryption.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
+import { installationKey } from '../../engines/log/keyed-ids.ts'
 import {
   decodeEvent,
   decryptEvent,
@@ -27,7 +28,7 @@ import { HistoryRefused } from './history-refused.ts'
 import { type ListingFormat, type Output, outputOf } from './listing.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 import { type Constellations, countConstellations, type Times } from './report/constellations.ts'
-import { historyWithoutLinks } from './without-links.ts'
+import { type AnalystsLog, historyWithoutLinks } from './without-links.ts'
 
 export type HistorySession = {
   /** Without what tells who is linked with whom. */
@@ -46,6 +47,8 @@ export type HistorySession = {
   readonly personal: boolean
   /** Reads rows of the log; personal data is redacted unless `personal`. */
   readonly readEvents: ReadEvents
+  /** A key of the installation for one purpose; undefined where it has no keys, as a made log has none. */
+  readonly installationKey: (purpose: string) => Promise<Uint8Array | undefined>
   /** Aborts when the command is interrupted. */
   readonly signal: AbortSignal
 }
@@ -98,7 +101,7 @@ const openWholeLog = async (
 }
 
 /** Opens the log as analysts read it: see `openWholeLog`. */
-export const openLog = async (...opening: Parameters<typeof openWholeLog>): Promise<HistoryLog> =>
+export const openLog = async (...opening: Parameters<typeof openWholeLog>): Promise<AnalystsLog> =>
   historyWithoutLinks(await openWholeLog(...opening))
 
 /** The option that shows personal data. */
@@ -141,6 +144,7 @@ export const withLog = async (
     now,
     personal,
     readEvents,
+    installationKey: decrypted.installationKey,
     output: outputOf(terminal),
     say: line => printLine(terminal.errors, line),
     showProgress: (what, total) => showProgressBar(terminal.errors, what, total),
@@ -195,6 +199,9 @@ export const openDecryptedEvents = (config: Config) => {
       for (const row of rows) events.push(await decrypt(row))
       return events
     },
+    installationKey: async (purpose: string): Promise<Uint8Array | undefined> =>
+      missingPlace() === undefined ? installationKey(await stores.keys(), purpose) : undefined,
+
     [Symbol.asyncDispose]: () => stores[Symbol.asyncDispose](),
   }
 }

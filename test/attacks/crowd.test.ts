@@ -41,35 +41,37 @@ const setUp = async (t: ExecutionContext) => {
   return { ...time, ...(await acquaint(server)) }
 }
 
-test('answers of a new profile tell strangers nothing before the next day, and matches at once', async t => {
+test('answers of a new profile tell it nothing of strangers for two weeks, and of matches at once', async t => {
   t.is(questions.length, 8)
   const { me, you, match, quickMember, nextDay, caughtUp } = await setUp(t)
+  const pass = (days: number) => {
+    for (let day = 0; day < days; day += 1) nextDay()
+  }
   for (const one of [me, you]) await answerAll(one)
-  nextDay()
+  pass(14)
   await caughtUp()
   t.not(await scoreOf(me, you), null)
 
   const newcomer = await quickMember('Ash')
   await answerAll(newcomer)
-  await caughtUp()
-  t.is(await scoreOf(newcomer, me), null)
-  t.is(await scoreOf(me, newcomer), null)
-  const { answersCountFrom } = (await newcomer.get('/api/profile')).body
   await match(newcomer, you)
   await caughtUp()
+  t.is(await scoreOf(newcomer, me), null)
   t.not(await scoreOf(newcomer, you), null)
-
+  const { answersCountFrom } = (await newcomer.get('/api/profile')).body
+  pass(13)
+  t.is(await scoreOf(newcomer, me), null)
+  t.not(await scoreOf(me, newcomer), null)
   nextDay()
-  await caughtUp()
   t.true(Date.parse(answersCountFrom) > 0)
   t.is((await newcomer.get('/api/profile')).body.answersCountFrom, null)
   t.not(await scoreOf(newcomer, me), null)
 })
 
-test('a dealbreaker of a new profile hides nobody before the next day', async t => {
+test('a dealbreaker of a new profile hides nobody for two weeks', async t => {
   const { me, quickMember, nextDay, caughtUp } = await setUp(t)
   await answerAll(me)
-  nextDay()
+  for (let day = 0; day < 14; day += 1) nextDay()
   const newcomer = await quickMember('Ash')
   await newcomer.post('/api/user-answers', {
     questionId: questions[0],
@@ -82,6 +84,7 @@ test('a dealbreaker of a new profile hides nobody before the next day', async t 
     const { body } = await newcomer.get('/api/discover/dating')
     return body.some(({ id }: { id: string }) => id === me.profileId)
   }
+  for (let day = 0; day < 13; day += 1) nextDay()
   t.true(await sees())
   nextDay()
   t.false(await sees())
@@ -140,8 +143,10 @@ test('a newcomer sends no super like until three days are over, and likes as oth
 })
 
 test('who tries Kith by the local sign-in on loopback meets no limit of newcomers', async t => {
-  const { me, you, swipe, caughtUp } = await acquaint(await startServer(t))
+  const { clock, nextDay } = dayClock()
+  const { me, you, swipe, caughtUp } = await acquaint(await startServer(t, { clock }))
   for (const one of [me, you]) await answerAll(one)
+  nextDay()
   await caughtUp()
   t.not(await scoreOf(me, you), null)
   t.is((await swipe(me, you, 'super_like')).status, 200)

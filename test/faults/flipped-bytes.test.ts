@@ -80,19 +80,3 @@ test('flipped bytes in a key are detected and reported without its owner', async
   t.is(status, 503)
   t.deepEqual(check, { ok: false, detail: 'damaged: keys (1)' })
 })
-
-test('views written before checksums existed are checked too', async t => {
-  const { data } = await installation(t)
-  const views = join(data, 'views.db')
-  inDatabase(views, database => {
-    for (const { id } of database.prepare('SELECT id FROM generations').all())
-      database.exec(`ALTER TABLE documents_${id} DROP COLUMN checksum`)
-    for (const column of ['checksums', 'token', 'event'])
-      database.exec(`ALTER TABLE generations DROP COLUMN ${column}`)
-    database.exec(`ALTER TABLE generations ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;
-      CREATE TABLE log_marks (number INTEGER); PRAGMA user_version = 3`)
-  })
-  await flipAt(views, '{"profileId"')
-  const { check } = await partOnce(await started(t, data), 'readModels', false)
-  t.regex(check.detail, /^damaged: /)
-})

@@ -23,7 +23,7 @@ import { insightsQueues, insightsReactor } from '../../workers/insights/reactors
 import type { InsightsServices } from '../../workers/insights/services.ts'
 import { workQueue } from '../../workers/runtime/queue.ts'
 import { runReactor } from '../../workers/runtime/reactor.ts'
-import { displaceForSpecs } from '../projections/displacement.ts'
+import { displaceForSpecs, secretsForSpecs } from '../projections/displacement.ts'
 import { scratchKeys } from '../stores/embedded-keys.ts'
 import { openScratchLeases } from '../stores/over-records.ts'
 
@@ -52,7 +52,9 @@ export const openSuggestionServer = async (folder: string) => {
     stopping.abort()
     await Promise.all(running)
   })
-  const discovery = opening.use(await openDiscovery({ log, views, displace: displaceForSpecs }))
+  const discovery = opening.use(
+    await openDiscovery({ log, views, displace: displaceForSpecs, secretOf: secretsForSpecs }),
+  )
   const services: InsightsServices = {
     log,
     views,

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ExecutionContext } from 'ava'
+import type { NewEvent } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
+import { toRow } from '../../engines/adapters/sqlite/event-log.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
+import { openEventLogWrites } from '../../engines/adapters/sqlite/event-log-writes.ts'
 import { toStoredEvent } from '../../engines/log/history-log.ts'
 import { runHistory } from '../../projections/history/run-history.ts'
 import { community } from '../../tools/bench/community/community.ts'
@@ -24,6 +27,12 @@ export type Happened = {
   readonly causation?: string
 }
 
+const storedEvent = ({ at, actor, event, command, id, causation }: Happened): NewEvent => {
+  const made = newEvent(event, at, actor, command)
+  const meta = { ...made.meta, ...(causation && { causation }) }
+  return toStoredEvent({ ...made, ...(id && { id }), meta })
+}
+
 /** A folder with a log, and the history command on it. */
 export const installation = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
@@ -32,16 +41,19 @@ export const installation = async (t: ExecutionContext) => {
   return {
     path,
 
-    /** Writes these events to the log, in this order. */
+    /** Writes these events to a new log, in this order. */
     happened(told: Iterable<Happened>) {
       using log = openEventLogImport(path('log.db'))
-      for (const { at, actor, event, command, stream, id, causation } of told) {
-        const made = newEvent(event, at, actor, command)
-        const meta = { ...made.meta, ...(causation && { causation }) }
-        const stored = toStoredEvent({ ...made, ...(id && { id }), meta })
-        log.add(stream ?? streamOf(event), [stored])
-      }
+      for (const one of told) log.add(one.stream ?? streamOf(one.event), [storedEvent(one)])
       log.commit()
+    },
+
+    /** Appends these events to the log, as a server does. */
+    happenedLater(told: Iterable<Happened>) {
+      const { database, operations } = openEventLogWrites(path('log.db'))
+      for (const one of told)
+        operations.append(one.stream ?? streamOf(one.event), 'any', [toRow(storedEvent(one))])
+      database.close()
     },
 
     /** Writes the log of a simulated community. Returns its number of events. */

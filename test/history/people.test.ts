@@ -30,9 +30,9 @@ const people = (
   })
 
 const story = [
-  ...people(13, 'woman', ['dating', 'friendship'], 6),
-  ...people(4, 'man', ['friendship']),
-  ...people(5, 'agender', ['dating']),
+  ...people(18, 'woman', ['dating', 'friendship'], 12),
+  ...people(9, 'man', ['friendship']),
+  ...people(10, 'agender', ['dating']),
 ].map(event => ({ at, event }))
 
 test('members are counted by what they say of themselves, in multiples of five, and it is recorded', async t => {
@@ -41,11 +41,11 @@ test('members are counted by what they say of themselves, in multiples of five, 
   const { code, output, errors } = await ask(['people', 'gender', 'mode', '--format', 'json'])
   t.is(code, 0, errors)
   t.deepEqual(JSON.parse(output), [
-    { gender: 'agender', mode: 'dating', members: 5 },
-    { gender: 'woman', mode: 'dating', members: 10 },
-    { gender: 'woman', mode: 'friendship', members: 10 },
+    { gender: 'agender', mode: 'dating', members: 10 },
+    { gender: 'woman', mode: 'dating', members: 15 },
+    { gender: 'woman', mode: 'friendship', members: 15 },
   ])
-  t.regex(errors, /rounded down to multiples of 5; what is true of fewer members is left out/)
+  t.regex(errors, /rounded down to multiples of 5; fewer than 10 are left out/)
   const [entry] = await auditOf(path('.'))
   t.like(entry, { did: 'history people', asked: ['gender', 'mode'], upTo: story.length })
 })
@@ -54,8 +54,8 @@ test('it is told how many people a filter hides on average, of those who set it'
   const { happened, ask } = await installation(t)
   happened(story)
   const { output } = await ask(['people', 'filter', '--format', 'json'])
-  // Of 21 others, 9 are not women.
-  t.deepEqual(JSON.parse(output), [{ filter: 'gender', members: 5, hides: '45 %' }])
+  // Of 36 others, 19 are not women.
+  t.deepEqual(JSON.parse(output), [{ filter: 'gender', members: 10, hides: '50 %' }])
 })
 
 test('members are not counted by what is not offered', async t => {

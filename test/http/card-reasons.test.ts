@@ -5,7 +5,8 @@ import type { relationshipCatalogue } from '../../contracts/profiles/relationshi
 import { exposure } from '../../domain/discovery/decider.ts'
 import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { commonServer } from './common-server.ts'
-import { type Community, problemOf, unknownId } from './community.ts'
+import { type Community, community as newCommunity, problemOf, unknownId } from './community.ts'
+import { dayClock } from './day-clock.ts'
 import type { TestMember } from './server.ts'
 
 const { community, server } = commonServer()
@@ -52,7 +53,8 @@ const settle = async (by: TestMember, city: string) => {
 }
 
 test('a card is explained by what both show, and by what counts for every card', async t => {
-  const all = await community()
+  const { clock, nextDay } = dayClock()
+  const all = await newCommunity(t, { clock })
   const { me, you } = all
   await state(me, {
     tags: ['board games', 'Sourdough', 'quiet'],
@@ -82,11 +84,12 @@ test('a card is explained by what both show, and by what counts for every card',
         acceptableBoolean: [true],
       })
   }
+  nextDay()
   const why = await whyOf(all, me, you)
   const card = (await me.get(`/api/profiles/${you.profileId}`)).body
   t.deepEqual(why, {
     reasons: [
-      { kind: 'answers', score: card.compatibility },
+      { kind: 'answers', score: 50 },
       sameStyle,
       { kind: 'tags', tags: ['sourdough', 'Board-Games'] },
       { kind: 'hobbies', hobbies: ['ceramics_pottery', 'board_games'] },

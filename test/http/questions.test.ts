@@ -160,8 +160,9 @@ const yesOrNo = packIds
   .flatMap(pack => questionPacks[pack].questions)
   .flatMap(({ id, type }) => (type === 'boolean' ? [id] : []))
 
-test('strangers get a score from eight common answers, in tens; matches from three, in whole percent and with questions', async t => {
-  const all = await community(t)
+test('strangers get one of three scores from eight common answers; matches from three, in whole percent and with questions', async t => {
+  const { clock, nextDay } = dayClock()
+  const all = await community(t, { clock })
   const { me, you, match, caughtUp } = all
   const yes = { answerBoolean: true, acceptableBoolean: [true] }
   const scoreOf = async (by: TestMember, on: TestMember) => {
@@ -174,18 +175,20 @@ test('strangers get a score from eight common answers, in tens; matches from thr
     )
   for (const questionId of yesOrNo.slice(0, 7))
     for (const one of [me, you]) await answer(one, { questionId, ...yes })
+  nextDay()
   t.is(await scoreOf(me, you), null)
   for (const one of [me, you]) await answer(one, hug)
+  nextDay()
   t.deepEqual(await scoreOf(me, you), {
     profileAId: me.profileId,
     profileBId: you.profileId,
-    overallScore: '0.9000',
+    overallScore: '0.5000',
     questionsCompared: 8,
     topAlignedQuestions: [],
     topMisalignedQuestions: [],
   })
-  t.is((await card(me, you)).compatibility, 90)
-  t.is((await card(you, me)).compatibility, 90)
+  t.is((await card(me, you)).compatibility, 50)
+  t.is((await card(you, me)).compatibility, 50)
   t.is((await me.get(`/api/match-scores/${me.profileId}`)).status, 404)
 
   await match(me, you)
@@ -194,7 +197,7 @@ test('strangers get a score from eight common answers, in tens; matches from thr
   t.is(ofMatch.topAlignedQuestions.length, 5)
 })
 
-test('a broken dealbreaker hides both from each other from the next day on, except from matches', async t => {
+test('a broken dealbreaker hides both from each other from their next week on, except from matches', async t => {
   const { clock, nextDay } = dayClock()
   const { me, you, match, caughtUp } = await community(t, { clock })
   const told = { questionId: 'consent_partners_told', acceptableBoolean: [true], importance: 5 }
@@ -206,7 +209,10 @@ test('a broken dealbreaker hides both from each other from the next day on, exce
       ({ id }: { id: string }) => id === on.profileId,
     )
   t.true(await sees(me, you))
-  nextDay()
+  const nextWeek = () => {
+    for (let day = 0; day < 7; day += 1) nextDay()
+  }
+  nextWeek()
   t.false(await sees(me, you))
   t.false(await sees(you, me))
   t.is((await me.get(`/api/match-scores/${you.profileId}`)).status, 404)
@@ -216,7 +222,7 @@ test('a broken dealbreaker hides both from each other from the next day on, exce
   await answer(you, { ...told, answerBoolean: true })
   await caughtUp()
   t.false(await sees(me, you))
-  nextDay()
+  nextWeek()
   t.true(await sees(me, you))
   await match(me, you)
   await answer(you, { ...told, answerBoolean: false, acceptableBoolean: [true, false] })

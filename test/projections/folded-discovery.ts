@@ -2,6 +2,7 @@ import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { KeysQuery } from '../../engines/ports/read-models.ts'
 import type { CardStore } from '../../projections/discovery/card-store.ts'
+import type { SecretOf } from '../../projections/discovery/member-secrets.ts'
 import { discoveryQueries } from '../../projections/discovery/queries.ts'
 import { pageOf } from '../../projections/discovery/relation-pages.ts'
 import type { Displace } from '../../projections/discovery/skeleton.ts'
@@ -11,7 +12,7 @@ import { adultAnswers } from '../../projections/views/cards/adult-answers.ts'
 import { ALL_REMOVED, cards, removedQuestions } from '../../projections/views/cards/cards.ts'
 import type { CardDocument } from '../../projections/views/cards/fold-card.ts'
 import { relations } from '../../projections/views/relations/relations.ts'
-import { displaceForSpecs } from './displacement.ts'
+import { displaceForSpecs, secretsForSpecs } from './displacement.ts'
 
 /** The documents of a view, which follow the events that are folded. */
 const folded = <D>(projection: Projection<D>) => {
@@ -58,11 +59,16 @@ const idsIn = (ordered: Cards, query: KeysQuery): string[] => {
   return found
 }
 
-type Options = { readonly displace?: Displace; readonly sellsPremium?: boolean }
+type Options = {
+  readonly displace?: Displace
+  readonly secretOf?: SecretOf
+  readonly sellsPremium?: boolean
+}
 
 /** The queries of discovery over documents in memory, which follow the events that are folded. */
 export const foldedDiscovery = ({
   displace = displaceForSpecs,
+  secretOf = secretsForSpecs,
   sellsPremium = true,
 }: Options = {}) => {
   const views = {
@@ -90,6 +96,7 @@ export const foldedDiscovery = ({
         keys.map(key => pageOf(views.relations.documents.get(key))),
     },
     displace,
+    secretOf,
     ready: async () => {},
   }
   return {

@@ -12,7 +12,7 @@ import { adultAnswers } from '../../projections/views/cards/adult-answers.ts'
 import { ALL_REMOVED, cards, removedQuestions } from '../../projections/views/cards/cards.ts'
 import { pageKey, relations } from '../../projections/views/relations/relations.ts'
 import { discoveryMember } from '../samples/discovery-member.ts'
-import { displaceForSpecs } from './displacement.ts'
+import { displaceForSpecs, secretsForSpecs } from './displacement.ts'
 import { foldEvents } from './fold-events.ts'
 
 type DeckOptions = { readonly now: Date; readonly limit: number; readonly sellsPremium?: boolean }
@@ -31,7 +31,13 @@ export const ruleCommunity = (
   const member = (id: string, at: Date, withAdult = false): Member => {
     const card = documents[id]
     if (!card) return discoveryMember(id, {}, { isActive: false })
-    return memberOf(card, { at, displace, removed, adult: withAdult ? adult[id] : undefined })
+    return memberOf(card, {
+      at,
+      displace,
+      secretOf: secretsForSpecs,
+      removed,
+      adult: withAdult ? adult[id] : undefined,
+    })
   }
 
   const relation = (viewer: string, other: string): Relation =>

@@ -2,17 +2,13 @@ import type { ExecutionContext } from 'ava'
 import test from 'ava'
 import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
-import { earlierRedisCheckpoints } from '../../engines/adapters/redis/earlier-checkpoints.ts'
 import { openRedisJobs } from '../../engines/adapters/redis/jobs.ts'
-import { moveCheckpoints } from '../../engines/open-ports.ts'
 import { DONE_JOB_KEPT_MS, type Job } from '../../engines/ports/jobs.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { createStorageHealth } from '../../engines/ports/storage-health.ts'
 import { SHUTDOWN_TIMEOUT_MS } from '../../engines/primitives/timeouts.ts'
-import { checkpointOf } from '../../workers/runtime/reactor.ts'
 import { openEngine } from '../engines/engine-under-test.ts'
 import { jobsContract } from '../engines/jobs.ts'
-import { sqliteRecords } from '../engines/sqlite-stores.ts'
 import { pendingJobs } from '../waiting/pending-jobs.ts'
 import { until } from '../waiting/until.ts'
 import { proxyTo } from './proxy.ts'
@@ -93,27 +89,6 @@ withEngine('KITH_TEST_REDIS_URL', 'jobs on Redis', () => {
     await until(async () => (await pendingJobs(jobs, 'queue')) === 0)
     await jobs.add('queue', { id: 'a:b', data: {} })
     t.is(await pendingJobs(jobs, 'queue'), 0)
-  })
-
-  test('redis: checkpoints of an earlier Kith move into the records once, and its schedules go', async t => {
-    const { jobs, redis, prefix, url } = await opened(t)
-    await jobs.add('a:queue', { id: 'a', data: {} })
-    const base = prefix.replace(/:queue$/, '')
-    await redis.hset(`${base}:checkpoints`, { chat: '12', push: '7' })
-    await redis.set(`${base}:marks`, '[]')
-    await redis.zadd(`${base}:schedules:a%3Aqueue`, 1, 'old')
-    const records = await openEngine(t, sqliteRecords)
-    await records.put('reactor', 'push', { position: '40', event: 'later' })
-    const earlier = earlierRedisCheckpoints({ url })
-    for (const _ of ['first', 'again']) await moveCheckpoints(earlier, records)
-    t.deepEqual(await checkpointOf('chat', records), { position: '12' })
-    t.deepEqual(await checkpointOf('push', records), { position: '40', event: 'later' })
-    const left = await redis.keys(`${base}:*`)
-    t.deepEqual(
-      left.filter(key => !key.startsWith(`${base}:queue`)),
-      [],
-    )
-    t.is(await pendingJobs(jobs, 'a:queue'), 1)
   })
 
   test('redis: failed runs of a schedule can be retried and dropped', async t => {

@@ -1,6 +1,7 @@
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { noSwipes } from '../../domain/discovery/likely-mutual.ts'
 import type { Member, Statement } from '../../domain/discovery/member.ts'
+import { memberSecret } from '../../projections/discovery/member-secrets.ts'
 
 /** What a member states whom everybody can meet, since long ago. */
 export const statement: Statement = {
@@ -38,6 +39,7 @@ export const discoveryMember = (
   more: Partial<Member> = {},
 ): Member => ({
   id,
+  secret: memberSecret(`secret of ${id}`),
   isActive: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   isVerified: false,

@@ -23,7 +23,7 @@ import { deckViews } from '../../projections/views/discovery.ts'
 import type { WorkerServices } from '../../workers/features.ts'
 import { type Queue, workQueue } from '../../workers/runtime/queue.ts'
 import { type Reactor, runReactor } from '../../workers/runtime/reactor.ts'
-import { displaceForSpecs } from '../projections/displacement.ts'
+import { displaceForSpecs, secretsForSpecs } from '../projections/displacement.ts'
 import { everything } from '../projections/workbench.ts'
 import { scratchKeys } from '../stores/embedded-keys.ts'
 import { beginAgain, forgetDoneJobs } from '../stores/forget-reactions.ts'
@@ -100,7 +100,12 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     following.abort()
     await projected.stopped
   })
-  const discovery = await openDiscovery({ log, views, displace: displaceForSpecs })
+  const discovery = await openDiscovery({
+    log,
+    views,
+    displace: displaceForSpecs,
+    secretOf: secretsForSpecs,
+  })
   t.teardown(() => discovery[Symbol.asyncDispose]())
   const subjects = await openScorerSubjects({ log, views })
   t.teardown(() => subjects[Symbol.asyncDispose]())

@@ -1,9 +1,11 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import Handshake from 'lucide-react/icons/handshake'
-import HeartOff from 'lucide-react/icons/heart-off'
-import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
-import UserRound from 'lucide-react/icons/user-round'
+import {
+  ArrowLeft,
+  EllipsisVertical,
+  Handshake,
+  HeartOff,
+  ShieldAlert,
+  UserRound,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'

@@ -1,4 +1,4 @@
-import MessageCircleOff from 'lucide-react/icons/message-circle-off'
+import { MessageCircleOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'

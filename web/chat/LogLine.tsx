@@ -1,5 +1,4 @@
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import { EllipsisVertical, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import ArrowDown from 'lucide-react/icons/arrow-down'
+import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Virtualizer } from 'virtua'

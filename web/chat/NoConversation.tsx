@@ -1,4 +1,4 @@
-import MessagesSquare from 'lucide-react/icons/messages-square'
+import { MessagesSquare } from 'lucide-react'
 import styled from 'styled-components'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { texts } from './texts.ts'

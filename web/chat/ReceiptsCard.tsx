@@ -1,4 +1,4 @@
-import CheckCheck from 'lucide-react/icons/check-check'
+import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useLatestOnly } from '../data/latest-only.ts'
 import { useCommand } from '../data/use-command.ts'

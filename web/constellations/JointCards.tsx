@@ -1,5 +1,4 @@
-import Eye from 'lucide-react/icons/eye'
-import Hourglass from 'lucide-react/icons/hourglass'
+import { Eye, Hourglass } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import styled from 'styled-components'
 import type { OwnJointCard } from '../../contracts/constellations/joint-cards.ts'

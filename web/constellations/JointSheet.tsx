@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { OwnJointCard } from '../../contracts/constellations/joint-cards.ts'

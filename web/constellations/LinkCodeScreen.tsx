@@ -1,4 +1,4 @@
-import Link2Off from 'lucide-react/icons/link-2-off'
+import { Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { EndpointResponse } from '../../contracts/features.ts'

@@ -1,6 +1,4 @@
-import Check from 'lucide-react/icons/check'
-import Hourglass from 'lucide-react/icons/hourglass'
-import Link2 from 'lucide-react/icons/link-2'
+import { Check, Hourglass, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { LinkCode, LinkInvitation } from '../../contracts/constellations/links.ts'

@@ -1,4 +1,4 @@
-import Unlink from 'lucide-react/icons/unlink'
+import { Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { LinkSide, OwnLink } from '../../contracts/constellations/links.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -1,6 +1,4 @@
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
-import UsersRound from 'lucide-react/icons/users-round'
+import { EllipsisVertical, ShieldAlert, UsersRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import type { JointCard } from '../../contracts/constellations/joint-cards.ts'

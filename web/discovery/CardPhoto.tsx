@@ -1,11 +1,10 @@
-import EyeOff from 'lucide-react/icons/eye-off'
-import Loop from 'lucide-react/icons/infinity'
-import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import { EyeOff, Infinity as Loop, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import styled, { css } from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { cardPhotoSizes } from '../../contracts/profiles/photo-addresses.ts'
 import { primaryFirst } from '../../contracts/profiles/primary-photo.ts'
+import { stepTexts } from '../insights/step-texts.ts'
 import { aboutLine } from '../profiles/card-lines.ts'
 import { markLabels, styleLabel } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
@@ -90,7 +89,13 @@ const hasScore = ({ compatibility, aiCompatibilityScore }: DiscoveryCard) =>
 function Scores({ card: { compatibility, aiCompatibilityScore } }: { card: DiscoveryCard }) {
   return (
     <ScoreRings>
-      {compatibility !== null && <ScoreRing score={compatibility} caption={cardTexts.match} />}
+      {compatibility !== null && (
+        <ScoreRing
+          score={compatibility}
+          caption={cardTexts.match}
+          word={stepTexts.inCommon(compatibility)}
+        />
+      )}
       {aiCompatibilityScore !== null && (
         <ScoreRing score={aiCompatibilityScore} caption={cardTexts.ai} tone="ai" />
       )}

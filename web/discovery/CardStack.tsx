@@ -1,5 +1,4 @@
-import Heart from 'lucide-react/icons/heart'
-import X from 'lucide-react/icons/x'
+import { Heart, X } from 'lucide-react'
 import { useRef } from 'react'
 import styled, { css, keyframes } from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'

@@ -1,5 +1,4 @@
-import Moon from 'lucide-react/icons/moon'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { Moon, SlidersHorizontal } from 'lucide-react'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import Undo2 from 'lucide-react/icons/undo-2'
+import { RefreshCw, Undo2 } from 'lucide-react'
 import { distanceBands } from '../../contracts/core/limits.ts'
 import { filterTypes } from '../../contracts/discovery/filter-types.ts'
 import type { EndpointResponse } from '../../contracts/features.ts'

@@ -1,8 +1,9 @@
-import Loop from 'lucide-react/icons/infinity'
+import { Infinity as Loop } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
+import { stepTexts } from '../insights/step-texts.ts'
 import { BoundaryMarks } from '../profiles/boundaries/BoundaryMarks.tsx'
 import { milesAway } from '../profiles/card-lines.ts'
 import { styleLabel } from '../profiles/labels.ts'
@@ -180,7 +181,9 @@ function Facts({ card }: { card: DiscoveryCard }) {
   const facts: Record<string, string | false> = {
     [says.style]: styleLabel(card.relationshipStyle, 'form'),
     [says.distance]: card.distance !== null && `${milesAway(card.distance)}. ${distanceIsShifted}`,
-    [says.compatibility]: card.compatibility !== null && says.about(says.score(card.compatibility)),
+    [says.compatibility]:
+      card.compatibility !== null &&
+      (stepTexts.inCommon(card.compatibility) ?? says.score(card.compatibility)),
     [says.aiCompatibility]:
       card.aiCompatibilityScore !== null && says.score(card.aiCompatibilityScore),
     [says.verified]: card.isVerified && says.verifiedBy,

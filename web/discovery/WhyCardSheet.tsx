@@ -1,19 +1,22 @@
 import type { LucideIcon } from 'lucide-react'
-import Dices from 'lucide-react/icons/dices'
-import Gem from 'lucide-react/icons/gem'
-import HeartHandshake from 'lucide-react/icons/heart-handshake'
-import Loop from 'lucide-react/icons/infinity'
-import ListChecks from 'lucide-react/icons/list-checks'
-import MapPin from 'lucide-react/icons/map-pin'
-import Palette from 'lucide-react/icons/palette'
-import Scale from 'lucide-react/icons/scale'
-import Tags from 'lucide-react/icons/tags'
+import {
+  Dices,
+  Gem,
+  HeartHandshake,
+  ListChecks,
+  Infinity as Loop,
+  MapPin,
+  Palette,
+  Scale,
+  Tags,
+} from 'lucide-react'
 import styled from 'styled-components'
 import type { CardReason, CardReasons } from '../../contracts/discovery/discovery.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
+import { stepTexts } from '../insights/step-texts.ts'
 import { DetailsPart } from '../matching/MatchDetails.tsx'
 import { styleLabel } from '../profiles/labels.ts'
 import { preferenceLabel } from '../profiles/relationship-preferences/preferences.ts'
@@ -46,7 +49,7 @@ const whyCardTexts = {
 const reasonLine = (reason: CardReason): string => {
   switch (reason.kind) {
     case 'answers':
-      return `Your answers agree: about ${texts.facts.score(reason.score)}`
+      return `Your answers: ${stepTexts.inCommon(reason.score) ?? texts.facts.score(reason.score)}`
     case 'style':
       return reason.same === null
         ? 'Your relationship styles go well together'

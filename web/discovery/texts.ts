@@ -51,7 +51,6 @@ export const texts = {
     aiCompatibility: 'AI compatibility',
     verified: 'Verified',
     face: 'Face',
-    about: (score: string) => `About ${score}`,
     score: (score: number) => `${Math.round(score)} of 100`,
     verifiedBy: 'By the Kith team',
     hidden: 'Hidden until you match',

@@ -1,6 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Plus from 'lucide-react/icons/plus'
-import Users from 'lucide-react/icons/users-round'
+import { ArrowLeft, Plus, UsersRound as Users } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'

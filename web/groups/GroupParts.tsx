@@ -1,11 +1,13 @@
-import Bell from 'lucide-react/icons/bell'
-import BellOff from 'lucide-react/icons/bell-off'
-import Check from 'lucide-react/icons/check'
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import LogOut from 'lucide-react/icons/log-out'
-import Pencil from 'lucide-react/icons/pencil'
-import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
-import UserPlus from 'lucide-react/icons/user-round-plus'
+import {
+  Bell,
+  BellOff,
+  Check,
+  EllipsisVertical,
+  LogOut,
+  Pencil,
+  ShieldAlert,
+  UserRoundPlus as UserPlus,
+} from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import { Check } from 'lucide-react'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import Hourglass from 'lucide-react/icons/hourglass'
+import { Hourglass } from 'lucide-react'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import MapPin from 'lucide-react/icons/map-pin'
+import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 

@@ -1,5 +1,4 @@
-import Check from 'lucide-react/icons/check'
-import Coffee from 'lucide-react/icons/coffee'
+import { Check, Coffee } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { FreePerson } from '../../contracts/hangouts/hangouts.ts'

@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { hasInk } from '../../contracts/core/ink.ts'

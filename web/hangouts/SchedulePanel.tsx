@@ -1,4 +1,4 @@
-import Trash2 from 'lucide-react/icons/trash-2'
+import { Trash2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'

@@ -1,4 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import { CircleAlert } from 'lucide-react'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 import { inRow } from '../ui/layout.ts'

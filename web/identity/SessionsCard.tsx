@@ -1,4 +1,4 @@
-import LogOut from 'lucide-react/icons/log-out'
+import { LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { SecurityNotice, Session } from '../../contracts/identity/account.ts'

@@ -10,6 +10,7 @@ import { inColumn, Row, Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Hint, Muted, Strong, tabular } from '../ui/typography.ts'
 import { fitTexts } from './fit-texts.ts'
+import { stepTexts } from './step-texts.ts'
 
 type Props = {
   profileId: string
@@ -53,12 +54,14 @@ function AnswerFit({ score }: { score: MatchScore }) {
   const { overallScore, questionsCompared, topAlignedQuestions, topMisalignedQuestions } = score
   // Only the scores of matches name questions, and they always name some.
   const isMatch = topAlignedQuestions.length + topMisalignedQuestions.length > 0
-  const whole = fitTexts.score(100 * Number(overallScore))
+  const whole = 100 * Number(overallScore)
   return (
     <Stack $gap={4}>
       <p>
-        <Strong>{isMatch ? whole : fitTexts.about(whole)}</Strong>,{' '}
-        {fitTexts.questions(questionsCompared, isMatch)}
+        <Strong>
+          {(isMatch ? undefined : stepTexts.inCommon(whole)) ?? fitTexts.score(whole)}
+        </Strong>
+        , {fitTexts.questions(questionsCompared, isMatch)}
       </p>
       {!isMatch && <Hint>{fitTexts.coarse}</Hint>}
       <Prompts title={fitTexts.agree} prompts={topAlignedQuestions} />

@@ -1,4 +1,4 @@
-import Sparkles from 'lucide-react/icons/sparkles'
+import { Sparkles } from 'lucide-react'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
 import type { ProfileInsight } from '../../contracts/insights/profile-insights.ts'

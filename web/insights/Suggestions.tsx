@@ -1,6 +1,4 @@
-import Heart from 'lucide-react/icons/heart'
-import Sparkles from 'lucide-react/icons/sparkles'
-import X from 'lucide-react/icons/x'
+import { Heart, Sparkles, X } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'

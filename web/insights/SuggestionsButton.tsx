@@ -1,4 +1,4 @@
-import Sparkles from 'lucide-react/icons/sparkles'
+import { Sparkles } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'

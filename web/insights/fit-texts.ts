@@ -7,16 +7,15 @@ export const fitTexts = {
   answersWhat: 'score by answers',
   profilesWhat: 'score by AI',
   noAnswers:
-    "You get a score once you have both answered eight of the same questions. Packs for adults don't count. Changed answers start to count within a day.",
+    "Until you match, you see how your answers fit once you have both answered eight of the same questions and you've been here for two weeks, or at once by invitation. Packs for adults don't count. New and changed answers start to count within a week.",
   noProfiles: 'You get a score once you both let AI compare your profiles.',
   score: (score: number) => `${Math.round(score)} of 100`,
-  about: (score: string) => `About ${score}`,
   questions: (count: number, isMatch: boolean) => {
     const least = isMatch ? '' : 'at least '
     return `by ${least}${count} ${count === 1 ? 'question' : 'questions'} that you both answered`
   },
   coarse:
-    'Until you match, scores are rounded to tens and leave out packs for adults. Changed answers start to count within a day.',
+    "Until you match, this is little, some or much in common, blurred so that it doesn't give away anybody's answers: the more questions you both answer, the more it says. It leaves out packs for adults and stays the same for a week.",
   agree: 'Where you agree',
   differ: 'Where you differ',
   byAi: 'by AI',

@@ -1,10 +1,12 @@
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import HeartHandshake from 'lucide-react/icons/heart-handshake'
-import HeartOff from 'lucide-react/icons/heart-off'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
-import UserRound from 'lucide-react/icons/user-round'
-import Waypoints from 'lucide-react/icons/waypoints'
+import {
+  EllipsisVertical,
+  HeartHandshake,
+  HeartOff,
+  MessageCircle,
+  ShieldAlert,
+  UserRound,
+  Waypoints,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { badgeCaps } from '../../contracts/core/limits.ts'

@@ -1,5 +1,4 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import Share2 from 'lucide-react/icons/share-2'
+import { CalendarPlus, Share2 } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'

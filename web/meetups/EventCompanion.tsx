@@ -1,4 +1,4 @@
-import UsersRound from 'lucide-react/icons/users-round'
+import { UsersRound } from 'lucide-react'
 import styled from 'styled-components'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { adviceFor } from '../data/call-errors.ts'

@@ -1,5 +1,4 @@
-import Check from 'lucide-react/icons/check'
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'

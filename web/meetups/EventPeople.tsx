@@ -1,7 +1,4 @@
-import Check from 'lucide-react/icons/check'
-import EyeOff from 'lucide-react/icons/eye-off'
-import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
-import X from 'lucide-react/icons/x'
+import { Check, EyeOff, ShieldAlert, X } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import styled, { css } from 'styled-components'
 import type { EventDetails, EventMember } from '../../contracts/meetups/meetups.ts'

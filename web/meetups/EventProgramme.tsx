@@ -1,7 +1,4 @@
-import Clock from 'lucide-react/icons/clock'
-import LinkIcon from 'lucide-react/icons/link'
-import MapPin from 'lucide-react/icons/map-pin'
-import Video from 'lucide-react/icons/video'
+import { Clock, LinkIcon, MapPin, Video } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'

@@ -1,7 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import Coffee from 'lucide-react/icons/coffee'
-import MessagesSquare from 'lucide-react/icons/messages-square'
+import { CalendarDays, Coffee, MessagesSquare } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'

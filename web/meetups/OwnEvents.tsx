@@ -1,4 +1,4 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { CalendarPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import Bell from 'lucide-react/icons/bell'
+import { Bell } from 'lucide-react'
 import { Suspense } from 'react'
 import { badgeCaps, timing } from '../../contracts/core/limits.ts'
 import { useRoute } from '../data/use-route.ts'

@@ -1,15 +1,17 @@
 import type { LucideIcon } from 'lucide-react'
-import Bell from 'lucide-react/icons/bell'
-import BellRing from 'lucide-react/icons/bell-ring'
-import CalendarClock from 'lucide-react/icons/calendar-clock'
-import CheckCheck from 'lucide-react/icons/check-check'
-import Coffee from 'lucide-react/icons/coffee'
-import Eye from 'lucide-react/icons/eye'
-import FlaskConical from 'lucide-react/icons/flask-conical'
-import HeartHandshake from 'lucide-react/icons/heart-handshake'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import UsersRound from 'lucide-react/icons/users-round'
-import Waypoints from 'lucide-react/icons/waypoints'
+import {
+  Bell,
+  BellRing,
+  CalendarClock,
+  CheckCheck,
+  Coffee,
+  Eye,
+  FlaskConical,
+  HeartHandshake,
+  MessageCircle,
+  UsersRound,
+  Waypoints,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { EndpointBody } from '../../contracts/features.ts'

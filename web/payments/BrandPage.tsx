@@ -1,4 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'

@@ -1,4 +1,4 @@
-import Lock from 'lucide-react/icons/lock'
+import { Lock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { practiceKey, prices } from '../../contracts/core/limits.ts'

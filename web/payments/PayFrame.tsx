@@ -1,5 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Lock from 'lucide-react/icons/lock'
+import { ArrowLeft, Lock } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
 import type { PaidPlan } from '../../contracts/payments/payments.ts'

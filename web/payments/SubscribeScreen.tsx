@@ -1,7 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import BadgePercent from 'lucide-react/icons/badge-percent'
-import Check from 'lucide-react/icons/check'
-import Star from 'lucide-react/icons/star'
+import { BadgePercent, Check, Star } from 'lucide-react'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'

@@ -1,7 +1,4 @@
-import CreditCard from 'lucide-react/icons/credit-card'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import Sparkle from 'lucide-react/icons/sparkle'
-import X from 'lucide-react/icons/x'
+import { CreditCard, RotateCcw, Sparkle, X } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'

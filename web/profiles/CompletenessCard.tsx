@@ -1,12 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
-import HelpCircle from 'lucide-react/icons/circle-question-mark'
-import Handshake from 'lucide-react/icons/handshake'
-import Images from 'lucide-react/icons/images'
-import ListChecks from 'lucide-react/icons/list-checks'
-import MapPin from 'lucide-react/icons/map-pin'
-import Palette from 'lucide-react/icons/palette'
-import Tags from 'lucide-react/icons/tags'
-import UserRound from 'lucide-react/icons/user-round'
+import {
+  Handshake,
+  HelpCircle,
+  Images,
+  ListChecks,
+  MapPin,
+  Palette,
+  Tags,
+  UserRound,
+} from 'lucide-react'
 import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'

@@ -1,4 +1,4 @@
-import CirclePause from 'lucide-react/icons/circle-pause'
+import { CirclePause } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Panel } from '../ui/Panel.tsx'

@@ -1,11 +1,13 @@
-import FileText from 'lucide-react/icons/file-text'
-import HeartHandshake from 'lucide-react/icons/heart-handshake'
-import Scale from 'lucide-react/icons/scale'
-import Settings from 'lucide-react/icons/settings'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import Sparkle from 'lucide-react/icons/sparkle'
-import Trash2 from 'lucide-react/icons/trash'
-import Waypoints from 'lucide-react/icons/waypoints'
+import {
+  FileText,
+  HeartHandshake,
+  Scale,
+  Settings,
+  SlidersHorizontal,
+  Sparkle,
+  Trash2,
+  Waypoints,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pageAt } from '../../contracts/pages.ts'
 import { matchesOnlyBoundaries } from '../../contracts/profiles/boundary-catalogue.ts'

@@ -1,7 +1,4 @@
-import LogOut from 'lucide-react/icons/log-out'
-import Pencil from 'lucide-react/icons/pencil'
-import Settings from 'lucide-react/icons/settings'
-import Sparkle from 'lucide-react/icons/sparkle'
+import { LogOut, Pencil, Settings, Sparkle } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'

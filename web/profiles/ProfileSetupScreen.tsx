@@ -1,4 +1,4 @@
-import Sparkles from 'lucide-react/icons/sparkles'
+import { Sparkles } from 'lucide-react'
 import { type FormEventHandler, type ReactNode, Suspense, useEffect, useId } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import UserRound from 'lucide-react/icons/user-round'
+import { UserRound } from 'lucide-react'
 import styled from 'styled-components'
 import type {
   ConstellationPerson,

@@ -1,5 +1,4 @@
-import Check from 'lucide-react/icons/check'
-import Lock from 'lucide-react/icons/lock'
+import { Check, Lock } from 'lucide-react'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 import { Wordmark } from '../ui/Logo.tsx'

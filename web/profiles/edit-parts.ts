@@ -1,12 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import Eye from 'lucide-react/icons/eye'
-import Handshake from 'lucide-react/icons/handshake'
-import Images from 'lucide-react/icons/images'
-import ListChecks from 'lucide-react/icons/list-checks'
-import MapPin from 'lucide-react/icons/map-pin'
-import Palette from 'lucide-react/icons/palette'
-import Tags from 'lucide-react/icons/tags'
-import UserRound from 'lucide-react/icons/user-round'
+import { Eye, Handshake, Images, ListChecks, MapPin, Palette, Tags, UserRound } from 'lucide-react'
 import { texts } from './texts.ts'
 
 /**

@@ -1,7 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import Heart from 'lucide-react/icons/heart'
-import Network from 'lucide-react/icons/network'
-import UsersRound from 'lucide-react/icons/users-round'
+import { Heart, Network, UsersRound } from 'lucide-react'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 
 /** Icon of each mode, always shown with its label. */

@@ -1,6 +1,4 @@
-import BellOff from 'lucide-react/icons/bell-off'
-import BellRing from 'lucide-react/icons/bell-ring'
-import Moon from 'lucide-react/icons/moon'
+import { BellOff, BellRing, Moon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { NotificationType } from '../../contracts/notifications/notifications.ts'

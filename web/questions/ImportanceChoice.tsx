@@ -1,4 +1,4 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { DEALBREAKER, importanceLabels } from '../../contracts/questions/question.ts'

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import { Check } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'

@@ -34,7 +34,7 @@ export const texts = {
   packBrowser: {
     what: 'questions',
     settling:
-      'Your scores settle tonight. From tomorrow your answers count with everybody; with your matches they count now.',
+      "With your matches your answers count now. With everybody else they count once you've been here for two weeks.",
     category: 'Category',
     all: 'All',
     title: 'Question packs',

@@ -1,4 +1,4 @@
-import Eye from 'lucide-react/icons/eye'
+import { Eye } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useMember } from '../data/use-member.ts'
 import { InsightCard } from '../insights/InsightCard.tsx'

@@ -1,5 +1,4 @@
-import Download from 'lucide-react/icons/download'
-import Trash2 from 'lucide-react/icons/trash'
+import { Download, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import Accessibility from 'lucide-react/icons/accessibility'
+import { Accessibility } from 'lucide-react'
 import styled from 'styled-components'
 import { SwitchRow } from './SwitchRow.tsx'
 import { texts } from './texts.ts'

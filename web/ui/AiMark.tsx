@@ -1,4 +1,4 @@
-import Sparkles from 'lucide-react/icons/sparkles'
+import { Sparkles } from 'lucide-react'
 import styled from 'styled-components'
 import { Icon } from './Icon.tsx'
 import { IconTile } from './IconTile.ts'

@@ -1,6 +1,4 @@
-import Check from 'lucide-react/icons/check'
-import Minus from 'lucide-react/icons/minus'
-import X from 'lucide-react/icons/x'
+import { Check, Minus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Icon } from './Icon.tsx'

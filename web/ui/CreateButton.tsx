@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus'
+import { Plus } from 'lucide-react'
 import styled from 'styled-components'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'

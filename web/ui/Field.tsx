@@ -1,5 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { Icon } from './Icon.tsx'

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import Sparkles from 'lucide-react/icons/sparkles'
+import { Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Icon } from './Icon.tsx'

@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import styled from 'styled-components'
 import { Icon } from './Icon.tsx'
 import { roundOnPhoto } from './photo-frame.ts'

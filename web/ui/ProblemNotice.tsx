@@ -1,5 +1,4 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { RefreshCw, TriangleAlert } from 'lucide-react'
 import styled from 'styled-components'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'

@@ -7,13 +7,15 @@ type Props = {
   /** 0 to 100. */
   score: number
   caption: string
+  /** Says the score in place of its number. */
+  word?: string | undefined
   /** `ai` for machine-made scores: moonstone colour, which the caption repeats in words. */
   tone?: 'person' | 'ai'
 }
 
-/** A score as a ring around its number, for use on a photo. */
-export const ScoreRing = ({ score, caption, tone = 'person' }: Props) => (
-  <Ring role="img" aria-label={`${caption} ${Math.round(score)} percent`} $tone={tone}>
+/** A score as a ring around its number, or beside its word, for use on a photo. */
+export const ScoreRing = ({ score, caption, word, tone = 'person' }: Props) => (
+  <Ring role="img" aria-label={word ?? `${caption} ${Math.round(score)} percent`} $tone={tone}>
     <span>
       <svg width="46" height="46" viewBox="0 0 46 46" aria-hidden="true">
         <circle cx="23" cy="23" r={radius} />
@@ -25,9 +27,9 @@ export const ScoreRing = ({ score, caption, tone = 'person' }: Props) => (
           transform="rotate(-90 23 23)"
         />
       </svg>
-      <b>{Math.round(score)}</b>
+      {word === undefined && <b>{Math.round(score)}</b>}
     </span>
-    {caption}
+    {word ?? caption}
   </Ring>
 )
 
@@ -78,8 +80,10 @@ const Ring = styled.div<{ $tone: 'person' | 'ai' }>`
     display: grid;
     justify-items: center;
     gap: 0.0625rem;
+    max-width: 4rem;
     padding: 0;
     background: none;
+    text-align: center;
     font-size: var(--text-2xs);
 
     svg {

@@ -1,4 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { ArrowLeft } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import styled, { css } from 'styled-components'
 import { DocumentTitle } from './DocumentTitle.tsx'

@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search'
+import { Search } from 'lucide-react'
 import styled from 'styled-components'
 import { controlShape } from './Field.tsx'
 import { Icon } from './Icon.tsx'

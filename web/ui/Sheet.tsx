@@ -1,5 +1,5 @@
 import { useDrag } from '@use-gesture/react'
-import X from 'lucide-react/icons/x'
+import { X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

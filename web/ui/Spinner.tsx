@@ -1,4 +1,4 @@
-import LoaderCircle from 'lucide-react/icons/loader-circle'
+import { LoaderCircle } from 'lucide-react'
 import styled, { keyframes } from 'styled-components'
 import { Icon } from './Icon.tsx'
 

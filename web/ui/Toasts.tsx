@@ -1,7 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import X from 'lucide-react/icons/x'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Toast from 'radix-ui/toast'
 import {
   type CSSProperties,

@@ -1,4 +1,4 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
+import { BadgeCheck } from 'lucide-react'
 import styled from 'styled-components'
 import { texts } from './texts.ts'
 

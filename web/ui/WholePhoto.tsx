@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x'
+import { X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { useRef } from 'react'
 import styled from 'styled-components'

@@ -1,8 +1,4 @@
-import CircleUserRound from 'lucide-react/icons/circle-user-round'
-import Coffee from 'lucide-react/icons/coffee'
-import Compass from 'lucide-react/icons/compass'
-import HeartHandshake from 'lucide-react/icons/heart-handshake'
-import Palette from 'lucide-react/icons/palette'
+import { CircleUserRound, Coffee, Compass, HeartHandshake, Palette } from 'lucide-react'
 import { texts } from './texts.ts'
 
 /** The five tabs, with the paths that belong to each. */

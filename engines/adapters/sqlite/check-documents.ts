@@ -20,7 +20,7 @@ type Row = readonly [
   position: string,
   entries: string,
   document: string,
-  checksum: number | null,
+  checksum: number,
 ]
 type Generation = { readonly id: number; readonly what: string; readonly indexes: readonly Index[] }
 
@@ -36,8 +36,7 @@ const isCorrupt = (error: unknown): boolean => resultCodeOf(error) === resultCod
 
 /**
  * Checks documents against their checksums, and checks that key and indexes lead to each document.
- * Documents stored before there were checksums must be valid JSON. Index rows without a document
- * are not searched for.
+ * Index rows without a document are not searched for.
  */
 export const checkDocuments = ({ prepared, snapshot }: Reader): Checkable => {
   const generation = (id: number): Generation | undefined => {
@@ -66,9 +65,8 @@ export const checkDocuments = ({ prepared, snapshot }: Reader): Checkable => {
 
   const isIntact = (of: Generation, row: Row): boolean => {
     const [number, key, position, entries, document, checksum] = row
-    if (checksum !== null && checksum !== checksumOf(key, position, entries, document)) return false
+    if (checksum !== checksumOf(key, position, entries, document)) return false
     try {
-      if (checksum === null) JSON.parse(document)
       const byKey = prepared(`SELECT number FROM ${documentsTable(of.id)} WHERE key = ?`)
       const [found] = (byKey.get(key) ?? []) as unknown as [number?]
       return (

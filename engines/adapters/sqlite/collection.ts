@@ -56,13 +56,8 @@ type Source<D> = {
 type DocumentRow = readonly [document: string, position: Position]
 type PageRow = readonly [key: string, document: string, position: Position]
 
-/** What tells whether a document changed. Files of earlier versions have no checksums. */
-type VersionRow = readonly [
-  key: string,
-  number: number,
-  position: Position,
-  checksum: number | null,
-]
+/** What tells whether a document changed. */
+type VersionRow = readonly [key: string, number: number, position: Position, checksum: number]
 
 /** Reads of one generation, or of the live one. Each read sees one state of the file. */
 export const readCollection = <D>({ reader, spec, generation, addIndexes, cache }: Source<D>) => {

@@ -10,16 +10,13 @@ import { closedFault, resultCodeOf, resultCodes, SqliteFault } from './sqlite-fa
  */
 const CHECKPOINT_PAGES = { FULL: 4_000, NORMAL: 1_000 }
 
-/** The schema step of files that noted marks of the log, which a later step of each drops. */
-export const earlierLogMarks = `CREATE TABLE log_marks (
-  number INTEGER PRIMARY KEY,
-  log TEXT NOT NULL,
-  position TEXT NOT NULL,
-  mark TEXT,
-  kept INTEGER NOT NULL
-);`
+/** `user_version` of files of the first release; builds before it wrote lower ones. */
+const FIRST_RELEASE = 10
 
-/** Step n upgrades a file of version n to n + 1; released steps never change. */
+/**
+ * The first step makes a file of the first release; each further one upgrades it by a version. Released steps
+ * never change.
+ */
 export type FileSchema = {
   /** SQLite's `application_id`, which tells Kith's kinds of file apart. */
   readonly application: number
@@ -54,8 +51,8 @@ export const single = (statement: StatementSync, ...parameters: (string | number
  * commit to the disk; `NORMAL` may lose the last commits on a power cut, never when the process
  * ends.
  *
- * @throws {SqliteFault} `newer_schema`, `foreign_file`, `unusable_file` (shorter than its header
- *   says).
+ * @throws {SqliteFault} `newer_schema`, `unreleased_schema`, `foreign_file`, `unusable_file` (shorter than
+ *   its header says).
  */
 export const openToWrite = (
   path: string,
@@ -111,19 +108,36 @@ const upgrade = (
     const kind = pragma('application_id')
     if (version === 0 ? pragma('schema_version') > 0 : kind !== application)
       throw new SqliteFault('foreign_file', `${path} is not ${what}.`)
-    if (version > steps.length)
-      throw new SqliteFault(
-        'newer_schema',
-        `${path} was written by a newer Kith (version ${version}, this one knows ${steps.length}). Update Kith, or restore an older copy.`,
+    const isNew = version === 0
+    if (!isNew) requireVersion(version, steps, path)
+    const due = isNew ? steps : steps.slice(version - FIRST_RELEASE + 1)
+    for (const step of due) database.exec(step)
+    if (due.length > 0)
+      database.exec(
+        `PRAGMA application_id = ${application}; PRAGMA user_version = ${latestOf(steps)}`,
       )
-    for (const step of steps.slice(version)) database.exec(step)
-    if (version < steps.length)
-      database.exec(`PRAGMA application_id = ${application}; PRAGMA user_version = ${steps.length}`)
     database.exec('COMMIT')
   } catch (fault) {
     if (database.isTransaction) database.exec('ROLLBACK')
     throw fault
   }
+}
+
+const latestOf = (steps: FileSchema['steps']): number => FIRST_RELEASE + steps.length - 1
+
+/** @throws {SqliteFault} a newer Kith wrote the file, or a build before the first release. */
+export const requireVersion = (version: number, steps: FileSchema['steps'], path: string): void => {
+  const latest = latestOf(steps)
+  if (version > latest)
+    throw new SqliteFault(
+      'newer_schema',
+      `${path} was written by a newer Kith (version ${version}, this one knows ${latest}). Update Kith, or restore an older copy.`,
+    )
+  if (version < FIRST_RELEASE)
+    throw new SqliteFault(
+      'unreleased_schema',
+      `${path} was made before the first release of Kith, which cannot open it; nothing was changed in it. Set KITH_DATA to another folder.`,
+    )
 }
 
 const arrays = (database: DatabaseSync, sql: string): StatementSync => {

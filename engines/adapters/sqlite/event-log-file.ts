@@ -30,8 +30,9 @@ const conditions = (filter: EventFilter): { sql: string; parameters: SQLInputVal
     parts.push(part)
     parameters.push(...values)
   }
-  const { types, stream, actor, cause, since, until, upTo } = filter
+  const { types, stream, actor, cause, since, until, upTo, among } = filter
   if (upTo !== undefined) add('position <= ?', upTo)
+  if (among) add('position IN (SELECT value FROM json_each(?))', JSON.stringify(among))
   if (types) add('type IN (SELECT value FROM json_each(?))', JSON.stringify(types))
   if (stream?.endsWith('*')) add('substr(stream, 1, ?) = ?', stream.length - 1, stream.slice(0, -1))
   else if (stream !== undefined) add('stream = ?', stream)

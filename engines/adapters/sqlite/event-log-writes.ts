@@ -13,9 +13,8 @@ export type AppendAnswer =
       readonly positions: readonly number[]
     }
   | { readonly status: 'conflict'; readonly actual: number | 'none' }
-  | { readonly status: 'deleted' }
 
-/** `removed_streams` names the streams that an earlier version archived: they take no more events. */
+/** The file of the log: its events, and its id. */
 export const eventLogSchema: FileSchema = {
   application: 0x4b_54_45_4c,
   what: 'an event log of Kith',
@@ -32,14 +31,9 @@ export const eventLogSchema: FileSchema = {
        meta TEXT NOT NULL
      );
      CREATE UNIQUE INDEX events_by_stream ON events (stream, revision);
-     CREATE UNIQUE INDEX events_by_id ON events (id);`,
-    `CREATE TABLE log (id TEXT NOT NULL);
-     INSERT INTO log VALUES (lower(hex(randomblob(16))));
-     ALTER TABLE events ADD COLUMN mark TEXT;`,
-    `CREATE TABLE removed_streams (stream TEXT PRIMARY KEY) WITHOUT ROWID;
-     CREATE TABLE removed_events (position INTEGER PRIMARY KEY, mark TEXT);`,
-    `DROP TABLE removed_events;
-     ALTER TABLE events DROP COLUMN mark;`,
+     CREATE UNIQUE INDEX events_by_id ON events (id);
+     CREATE TABLE log (id TEXT NOT NULL);
+     INSERT INTO log VALUES (lower(hex(randomblob(16))));`,
   ],
 }
 
@@ -55,12 +49,10 @@ const eventLogWrites = (database: DatabaseSync) => {
   const prepared = preparedOn(database)
   const last = prepared('SELECT max(revision) FROM events WHERE stream = ?')
   const insert = prepared(INSERT_EVENT)
-  const wasRemoved = prepared('SELECT 1 FROM removed_streams WHERE stream = ?')
 
   return {
     append(stream: string, expected: Expected, rows: readonly EventRow[]): AppendAnswer {
       let revision = single(last, stream) as number | null
-      if (revision === null && wasRemoved.get(stream)) return { status: 'deleted' }
       const actual = revision ?? 'none'
       if (expected !== 'any' && expected !== actual) return { status: 'conflict', actual }
 

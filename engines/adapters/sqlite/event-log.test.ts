@@ -1,9 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
 import { all, newEvent, newEvents } from '../../../test/engines/events.ts'
 import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
 import { scratchLog } from '../../../test/stores/scratch-log.ts'
-import { StreamDeleted } from '../../ports/event-log.ts'
 import { openSqliteJobs } from './jobs.ts'
 
 const change = (path: string, sql: string) => {
@@ -35,48 +35,22 @@ test('an event id that the log has already fails its append, which leaves nothin
   t.is((await all(log.readAll())).length, 1)
 })
 
-test('a log of the version with marks opens without them, with its removed streams', async t => {
-  const path = await scratchFile(t)
-  {
-    await using log = await scratchLog(path)
-    await log.append('a', 'none', newEvents(2))
-  }
-  change(
-    path,
-    `ALTER TABLE events ADD COLUMN mark TEXT; UPDATE events SET mark = 'a-mark';
-     CREATE TABLE removed_events (position INTEGER PRIMARY KEY, mark TEXT);
-     INSERT INTO removed_events VALUES (9, 'b-mark'); INSERT INTO removed_streams VALUES ('gone');
-     PRAGMA user_version = 3`,
-  )
-  await using log = await scratchLog(path)
-  t.is((await log.append('a', 1, newEvents(1))).position, '3')
-  t.is((await all(log.readAll())).length, 3)
-  t.deepEqual(await all(log.read('gone')), [])
-  for (const expected of ['none', 'any'] as const)
-    await t.throwsAsync(log.append('gone', expected, newEvents(1)), { instanceOf: StreamDeleted })
-})
-
-test('a log from before ids of logs gets one', async t => {
-  const path = await scratchFile(t)
-  {
-    await using log = await scratchLog(path)
-    await log.append('a', 'none', newEvents(2))
-  }
-  change(path, 'DROP TABLE removed_streams; DROP TABLE log; PRAGMA user_version = 1')
-  await using log = await scratchLog(path)
-  {
-    using file = new DatabaseSync(path)
-    t.regex(String(file.prepare('SELECT id FROM log').get()?.id), /^[0-9a-f]{32}$/)
-  }
-  t.is((await all(log.readAll())).length, 2)
-})
-
 test('a file of a newer version is refused', async t => {
   const path = await scratchFile(t)
   await (await scratchLog(path))[Symbol.asyncDispose]()
   change(path, 'PRAGMA user_version = 99')
   const refused = await t.throwsAsync(scratchLog(path), { code: 'newer_schema' })
   t.regex(refused?.message ?? '', /newer Kith \(version 99/)
+})
+
+test('a file of a build before the first release is refused, unchanged', async t => {
+  const path = await scratchFile(t)
+  await (await scratchLog(path))[Symbol.asyncDispose]()
+  change(path, 'PRAGMA user_version = 4')
+  const before = await readFile(path)
+  const refused = await t.throwsAsync(scratchLog(path), { code: 'unreleased_schema' })
+  t.regex(refused?.message ?? '', /made before the first release.*Set KITH_DATA to another folder/)
+  t.deepEqual(await readFile(path), before)
 })
 
 test('a file of another kind is refused and not changed', async t => {

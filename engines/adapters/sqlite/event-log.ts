@@ -23,7 +23,6 @@ import {
   MAX_EVENT_BYTES,
   RevisionConflict,
   requireAppendSize,
-  StreamDeleted,
 } from '../../ports/event-log.ts'
 import { type AsyncSignal, createAsyncSignal } from '../../primitives/async-signal.ts'
 import { COMMIT_POLL_MS } from '../../primitives/timeouts.ts'
@@ -107,8 +106,6 @@ const toAppended = (answer: AppendAnswer, stream: string, expected: Expected): A
     }
     case 'conflict':
       throw new RevisionConflict(stream, expected, answer.actual)
-    case 'deleted':
-      throw new StreamDeleted(stream)
   }
 }
 

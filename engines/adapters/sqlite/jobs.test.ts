@@ -5,15 +5,9 @@ import { fakeTime } from '../../../test/engines/fake-time.ts'
 import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
 import { onReusedThread } from '../../../test/stores/reused-writer-thread.ts'
 import { pendingJobs } from '../../../test/waiting/pending-jobs.ts'
-import { until } from '../../../test/waiting/until.ts'
-import { checkpointOf } from '../../../workers/runtime/reactor.ts'
-import { moveCheckpoints } from '../../open-ports.ts'
 import { DONE_JOB_KEPT_MS } from '../../ports/jobs.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
 import { openSqliteJobs } from './jobs.ts'
-import { jobsSchema } from './jobs-writes.ts'
-import { earlierSqliteCheckpoints } from './migrate-earlier-files.ts'
-import { openSqliteRecords } from './records.ts'
 
 const leaseMs = 1_000
 
@@ -191,83 +185,4 @@ test('work rejects with the fault when the store fails', async t => {
     jobs.work('queue', async () => {}, { concurrency: 1, signal }),
     { code: 'write_failed' },
   )
-})
-
-/** A file of an earlier Kith. */
-const earlierFile = async (t: ExecutionContext, rows: string) => {
-  const path = await scratchFile(t)
-  const file = new DatabaseSync(path)
-  const steps = jobsSchema.steps.slice(0, 5)
-  for (const step of steps) file.exec(step)
-  file.exec(
-    `PRAGMA application_id = ${jobsSchema.application}; PRAGMA user_version = ${steps.length}`,
-  )
-  file.exec(rows)
-  file.close()
-  return path
-}
-
-test('jobs and schedules in a file of an earlier Kith stay', async t => {
-  const time = fakeTime()
-  const path = await earlierFile(
-    t,
-    `INSERT INTO jobs (queue, id, data, state, due, attempt, attempts, backoff, backoff_ms, scheduled,
-       worker, reason)
-     VALUES ('queue', 'waiting', '{"n":1}', 'waiting', 1000, 1, 5, 'fixed', 7, 0, NULL, NULL),
-            ('queue', 'running', '{"n":2}', 'running', 2000, 1, 5, 'fixed', 7, 0, 'dead', NULL),
-            ('queue', 'failed', '{"n":3}', 'failed', 3000, 5, 5, 'fixed', 7, 0, NULL, 'Error X'),
-            ('queue', 'done', '', 'done', ${time.now()}, 1, 5, 'fixed', 7, 0, NULL, NULL),
-            ('forget-jobs', 'old', '{}', 'waiting', 1000, 0, 5, 'fixed', 7, 1, NULL, NULL);
-     INSERT INTO schedules VALUES ('queue', 'rounds', '{"n":4}', 'cron 0 4 * * *', 86400000),
-                                  ('forget-jobs', 'forget-jobs', '{}', 'cron 0 4 * * *', 86400000)`,
-  )
-  await using jobs = await onReusedThread(thread =>
-    openSqliteJobs({ path, clock: time.clock, startTimer: time.startTimer, ...thread }),
-  )
-  t.like(await jobs.failed('queue'), [
-    { id: 'failed', data: { n: 3 }, attempts: 5, reason: 'Error X' },
-  ])
-  t.like(await jobs.counts('forget-jobs'), { waiting: 0, active: 0, delayed: 0 })
-  await jobs.add('queue', { id: 'done', data: {} })
-  await jobs.schedule('queue', { id: 'rounds', data: { n: 4 }, cron: '0 4 * * *' })
-  const stop = new AbortController()
-  const ran: unknown[] = []
-  const working = jobs.work(
-    'queue',
-    async ({ id, data, attempt }) => void ran.push([id, data, attempt]),
-    { concurrency: 1, signal: stop.signal },
-  )
-  await until(async () => (await pendingJobs(jobs, 'queue')) === 0)
-  t.deepEqual(ran, [
-    ['waiting', { n: 1 }, 2],
-    ['running', { n: 2 }, 2],
-    ['rounds@1970-01-02T00:00:00.000Z', { n: 4 }, 1],
-  ])
-  stop.abort()
-  await working
-})
-
-test('checkpoints in a file of an earlier Kith move into the records once', async t => {
-  const path = await earlierFile(
-    t,
-    "INSERT INTO checkpoints VALUES ('chat', '12'), ('push', '7'), ('meetups', '9')",
-  )
-  await using _jobs = await onReusedThread(thread => openSqliteJobs({ path, ...thread }))
-  await using records = await onReusedThread(thread =>
-    openSqliteRecords({ path: `${path}.records`, ...thread }),
-  )
-  await records.put('reactor', 'push', { position: '40', event: 'later' })
-  const earlier = earlierSqliteCheckpoints({ path })
-  const cut = {
-    ...earlier,
-    remove: async () => {
-      throw new Error('killed')
-    },
-  }
-  await t.throwsAsync(moveCheckpoints(cut, records), { message: 'killed' })
-  for (const _ of ['first', 'again']) await moveCheckpoints(earlier, records)
-  t.deepEqual(await checkpointOf('chat', records), { position: '12' })
-  t.deepEqual(await checkpointOf('meetups', records), { position: '9' })
-  t.deepEqual(await checkpointOf('push', records), { position: '40', event: 'later' })
-  t.is((await earlier.read()).size, 0)
 })

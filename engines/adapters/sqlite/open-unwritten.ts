@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { ViewProgress } from '../../ports/read-models.ts'
 import { SQLITE_BUSY_TIMEOUT_MS } from '../../primitives/timeouts.ts'
-import { type FileSchema, preparedOn, single } from './database.ts'
+import { type FileSchema, preparedOn, requireVersion, single } from './database.ts'
 import { readModelsSchema, readProgress } from './read-models-tables.ts'
 import { resultCodeOf, resultCodes, SqliteFault } from './sqlite-fault.ts'
 
@@ -11,7 +11,8 @@ import { resultCodeOf, resultCodes, SqliteFault } from './sqlite-fault.ts'
  * Opens a file of Kith's to read it only: nothing is created, repaired or upgraded. The file may have
  * a writer or none, and may lie in a read-only folder.
  *
- * @throws {SqliteFault} the file was written by a newer Kith, or is of another kind.
+ * @throws {SqliteFault} the file was written by a newer Kith or before the first release, or is of another
+ *   kind.
  */
 export const openUnwritten = (path: string, schema: FileSchema): DatabaseSync => {
   const open = (address: string | URL) => {
@@ -48,12 +49,7 @@ const requireKind = (
   const pragma = (name: string) => single(preparedOn(database)(`PRAGMA ${name}`))
   if (pragma('application_id') !== application)
     throw new SqliteFault('foreign_file', `${path} is not ${what}. Give another path.`)
-  const version = Number(pragma('user_version'))
-  if (version > steps.length)
-    throw new SqliteFault(
-      'newer_schema',
-      `${path} was written by a newer Kith (version ${version}, this one knows ${steps.length}). Update Kith.`,
-    )
+  requireVersion(Number(pragma('user_version')), steps, path)
 }
 
 /**

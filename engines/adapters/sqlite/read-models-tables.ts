@@ -8,7 +8,7 @@ import type {
   Scalar,
 } from '../../ports/read-models.ts'
 import { createLruCache } from '../../primitives/lru-cache.ts'
-import { earlierLogMarks, type FileSchema, type Prepared } from './database.ts'
+import type { FileSchema, Prepared } from './database.ts'
 
 /** The file of the read models: a list of generations, and tables for each. */
 export const readModelsSchema: FileSchema = {
@@ -21,23 +21,12 @@ export const readModelsSchema: FileSchema = {
        generation TEXT NOT NULL,
        live INTEGER NOT NULL,
        checkpoint TEXT,
+       event TEXT,
+       token INTEGER NOT NULL DEFAULT 0,
        indexes TEXT NOT NULL,
        UNIQUE (collection, generation)
      );
      CREATE UNIQUE INDEX live_generations ON generations (collection) WHERE live = 1;`,
-    `ALTER TABLE generations ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;`,
-    earlierLogMarks,
-    // Tables made before this step get the checksum column when the file is opened.
-    'ALTER TABLE generations ADD COLUMN checksums INTEGER NOT NULL DEFAULT 0;',
-    'ALTER TABLE generations ADD COLUMN token INTEGER NOT NULL DEFAULT 0;',
-    // Partitions after the first, whose checkpoint and token have columns of their own.
-    "ALTER TABLE generations ADD COLUMN further TEXT NOT NULL DEFAULT '[]';",
-    // No generation is divided any more: one that was is folded again from the start.
-    `UPDATE generations SET checkpoint = NULL WHERE further <> '[]';
-     ALTER TABLE generations DROP COLUMN further;
-     ALTER TABLE generations ADD COLUMN event TEXT;
-     DROP TABLE log_marks;`,
-    'ALTER TABLE generations DROP COLUMN changes;',
   ],
 }
 
@@ -69,13 +58,8 @@ export const createDocuments = (generation: number): string =>
      position TEXT NOT NULL,
      entries TEXT NOT NULL,
      document TEXT NOT NULL,
-     checksum INTEGER
+     checksum INTEGER NOT NULL
    )`
-
-/** Adds the checksum column to a table of documents made before there were checksums. */
-export const addChecksums = (generation: number): string =>
-  `ALTER TABLE ${documentsTable(generation)} ADD COLUMN checksum INTEGER;
-   UPDATE generations SET checksums = 1 WHERE id = ${generation};`
 
 export const createEntries = (generation: number, index: Index): string => {
   const key = primaryKey(index)
@@ -144,8 +128,8 @@ export const addGeneration = (
   generation: Generation,
 ): LocatedGeneration => {
   const { lastInsertRowid } = prepared(
-    `INSERT INTO generations (collection, generation, live, indexes, checksums)
-     VALUES (?, ?, 0, '[]', 1)`,
+    `INSERT INTO generations (collection, generation, live, indexes)
+     VALUES (?, ?, 0, '[]')`,
   ).run(collection, generation)
   const id = Number(lastInsertRowid)
   prepared(createDocuments(id)).run()

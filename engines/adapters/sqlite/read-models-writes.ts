@@ -12,7 +12,6 @@ import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, preparedOn } from './database.ts'
 import { documentsOf } from './documents.ts'
 import {
-  addChecksums,
   addGeneration,
   createEntries,
   findGeneration,
@@ -35,15 +34,7 @@ type SwapAnswer =
 export const openReadModelWrites = (path: string): WritableFile<ReadModelWrites> => {
   const database = openToWrite(path, readModelsSchema, 'NORMAL')
   database.exec('PRAGMA secure_delete = ON')
-  addMissingChecksums(database)
   return { database, operations: readModelWrites(database) }
-}
-
-const addMissingChecksums = (database: DatabaseSync): void => {
-  database.exec('BEGIN IMMEDIATE')
-  const older = database.prepare('SELECT id FROM generations WHERE checksums = 0').all()
-  for (const { id } of older) database.exec(addChecksums(Number(id)))
-  database.exec('COMMIT')
 }
 
 export type ReadModelWrites = ReturnType<typeof readModelWrites>

@@ -6,7 +6,6 @@ import { onReusedThread } from '../../../test/stores/reused-writer-thread.ts'
 import type { KeysQuery } from '../../ports/read-models.ts'
 import { countQuery, findQuery, keysQuery, type Query } from './collection.ts'
 import { openSqliteReadModels } from './read-models.ts'
-import { createDocuments, readModelsSchema } from './read-models-tables.ts'
 
 /** The steps of queries as SQLite plans them. */
 const planIn =
@@ -89,28 +88,4 @@ test('closing resolves every wait for a position with false', async t => {
   await t.throwsAsync(models.collection(matches).get('a'), { code: 'engine_closed' })
   const advance = { expected: '1', upTo: '2', token: 1 }
   await t.throwsAsync(models.commit('matches', 'v1', advance, []), { code: 'engine_closed' })
-})
-
-test('a generation that an earlier version divided is folded again from the start', async t => {
-  const path = await scratchFile(t)
-  const before = readModelsSchema.steps.findIndex(step => step.includes('DROP COLUMN further'))
-  const older = new DatabaseSync(path)
-  for (const step of readModelsSchema.steps.slice(0, before)) older.exec(step)
-  older.exec(`
-    PRAGMA application_id = ${readModelsSchema.application}; PRAGMA user_version = ${before};
-    INSERT INTO generations (collection, generation, live, checkpoint, indexes, checksums, token, further)
-      VALUES ('matches', 'v1', 1, '7', '[]', 1, 5, '[{"checkpoint":"3","token":5}]');
-    ${createDocuments(1)};
-    INSERT INTO documents_1 (key, position, entries, document)
-      VALUES ('a', '7', '[]', '{"profiles":[]}');
-  `)
-  older.close()
-
-  await using models = await onReusedThread(thread => openSqliteReadModels({ path, ...thread }))
-  t.is(await models.checkpoint('matches'), undefined)
-  t.deepEqual(await models.collection(matches).get('a'), { profiles: [] })
-  t.false(await models.claim('matches', 'v1', 4))
-  t.true(await models.claim('matches', 'v1', 6))
-  const advance = { expected: undefined, upTo: '8', token: 6 }
-  t.is(await models.commit('matches', 'v1', advance, []), 'committed')
 })

@@ -21,6 +21,7 @@ export const resultCodeOf = (thrown: unknown): number | undefined =>
 /** Failures of a SQLite store itself, as opposed to refusals that its port declares. */
 export type FaultCode =
   | 'newer_schema'
+  | 'unreleased_schema'
   | 'foreign_file'
   | 'unusable_file'
   | 'not_empty'

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { events } from '../../../contracts/events.ts'
 import { quoted } from '../../../contracts/explore/condition-of.ts'
 import { allViews } from '../../views/all-views.ts'
-import { typesOfLinks } from '../without-links.ts'
+import { hiddenTypes } from '../without-links.ts'
 import { eventColumns } from './event-table.ts'
 
 /** A table or view of the prepared database, with words for its readers. */
@@ -133,7 +133,7 @@ type Catalogue = ReadonlyMap<string, CatalogueEntry>
 /** The tables that are views over `events`, with what is personal or without. */
 export const tablesOverEvents = (catalogue: Catalogue, withPersonal = false): DefinedTable[] => [
   ...events
-    .filter(({ type }) => !typesOfLinks.has(type))
+    .filter(({ type }) => !hiddenTypes.has(type))
     .map(one => tableOfType(one, catalogue.get(one.type), withPersonal)),
   ...derived,
 ]

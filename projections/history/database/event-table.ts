@@ -16,7 +16,7 @@ const CHARACTERS_TOGETHER = 1_048_576
 export const eventColumns: Readonly<
   Record<string, readonly [type: string, sql: string, about: string]>
 > = {
-  position: ['BIGINT', 'position', 'place in the log'],
+  position: ['BIGINT', 'position', 'place in the log as analysts read it'],
   happened_at: ['TIMESTAMP', 'happened_at', 'when, UTC'],
   type: ['VARCHAR', 'type', 'what happened'],
   version: ['INTEGER', 'version', 'version of the shape of data'],

@@ -4,23 +4,23 @@ import { secondsSince } from '../../../contracts/core/times.ts'
 import type { ProjectionStates } from '../../../contracts/explore/explore.ts'
 import type { Config } from '../../../engines/config/config.ts'
 import { isServer } from '../../../engines/config/locations.ts'
-import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import type { Stores } from '../../../engines/open-stores.ts'
 import { lagSeconds } from '../../runtime/published-status.ts'
 import { readFollowers } from '../../runtime/read-status.ts'
+import type { AnalystsLog } from '../without-links.ts'
 
-/** How far positions of the installation are behind its log, in its unit and in seconds. */
-const lagOf = async (stores: Stores, { eventLog }: Config, log: HistoryLog) => {
+/** How far positions of the installation are behind the analysts' log, in its unit and in seconds. */
+const lagOf = async (stores: Stores, { eventLog }: Config, log: AnalystsLog) => {
   if (isServer(eventLog)) {
     // The copy of a log on a server has positions of its own.
     const server = await stores.log()
     const seconds = (from: Position) => lagSeconds(server, from, new Date())
     return { unit: server.lagUnit, lag: server.lag, seconds } as const
   }
-  const lag = async (from: Position) => Math.max(0, log.head() - Number(from))
+  const lag = async (from: Position) => log.head() - log.shownPosition(Number(from))
   const seconds = async (from: Position): Promise<number> => {
     if ((await lag(from)) === 0) return 0
-    for await (const [next] of log.pages({ after: Number(from) }))
+    for await (const [next] of log.pages({ after: log.shownPosition(Number(from)) }))
       if (next) return secondsSince(next[6], new Date())
     return 0
   }
@@ -37,7 +37,7 @@ const noRecords = { list: async () => [] }
  * Reads how the projections, reactors and queues of an installation are; none where it has none, as in a
  * made log. Records and jobs are opened when the page first asks.
  */
-export const openProjectionStates = async (stores: Stores, config: Config, log: HistoryLog) => {
+export const openProjectionStates = async (stores: Stores, config: Config, log: AnalystsLog) => {
   const { unit, ...lags } = await lagOf(stores, config, log)
   const views = await stores.viewProgress()
   return async (): Promise<ProjectionStates> => {

@@ -3,10 +3,11 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { DuckDBConnection, DuckDBResultReader } from '@duckdb/node-api'
+import { type DuckDBConnection, type DuckDBResultReader, DuckDBTypeId } from '@duckdb/node-api'
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import type * as z from 'zod'
+import { utcDayOf } from '../../../contracts/core/times.ts'
 import { quoted } from '../../../contracts/explore/condition-of.ts'
 import {
   type ConsoleQuestion,
@@ -28,6 +29,7 @@ import type { TablesPlace } from '../database/place.ts'
 import type { PreparedTables } from '../database/prepared.ts'
 import { asking, numericTypes } from '../database/question.ts'
 import { HistoryRefused } from '../history-refused.ts'
+import { marked, markedColumn } from '../listing.ts'
 import { readDocumentHistory, readEventDetail } from './looked-up.ts'
 import type { openProjectionStates } from './projections.ts'
 import { type Counted, countTypes, readTimeline } from './timeline.ts'
@@ -54,11 +56,13 @@ const signalOf = (ctx: Context): AbortSignal => {
 const contentTypes = { csv: 'text/csv; charset=utf-8', parquet: 'application/vnd.apache.parquet' }
 
 /**
- * The calls of a page that is shared: the timeline of all types as it is now, in steps of which each
- * is withheld that few members made. It takes no selection: the difference of two could tell a cell.
+ * The calls of a page that is shared: the timeline of all types until today, in steps of which each is
+ * withheld that few members made. It takes no selection: the difference of two could tell a cell.
  */
-export const createSharedRoutes = async ({ prepared, least }: Explored): Promise<Router> => {
-  const counted = await countTypes(prepared, least)
+export const createSharedRoutes = async ({ log, prepared, least }: Explored): Promise<Router> => {
+  const today = `${utcDayOf(new Date())}T00:00:00.000Z`
+  const upTo = log.positionBefore(today) ?? prepared.reached().events
+  const counted = await countTypes(prepared, least, upTo)
   const timeline = await readTimeline(prepared, { upTo: counted.indexed }, counted, least)
   const types = timeline.series.map(({ type, events }) => ({ type, events }))
   const overview: Overview = {
@@ -213,18 +217,23 @@ const formats: Readonly<Record<SqlDownload['format'], string>> = {
 
 /**
  * Puts the answer into the temporary table `answer`: `COPY` itself takes no `PIVOT` whose columns are
- * found in the data.
+ * found in the data. Returns its columns as CSV has them, without texts that a spreadsheet would run.
  */
-const keepAnswer = async (connection: DuckDBConnection, sql: string): Promise<void> => {
+const keepAnswer = async (connection: DuckDBConnection, sql: string): Promise<string[]> => {
   const answer = await connection.run(sql) // a stream would end with the next statement
   const types = answer.columnTypes()
-  const columns = answer
-    .deduplicatedColumnNames()
-    .map((name, n) => `"${name.replaceAll('"', '""')}" ${types[n]}`)
+  const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
+  const names = answer.deduplicatedColumnNames()
+  const columns = names.map((name, n) => `${identifier(name)} ${types[n]}`)
   await connection.run(`CREATE TEMP TABLE answer (${columns.join(', ')})`)
   const appender = await connection.createAppender('answer', 'main', 'temp')
   for await (const chunk of answer) appender.appendDataChunk(chunk)
   appender.closeSync()
+  return names.map((name, n) => {
+    const column = identifier(name)
+    const isText = [DuckDBTypeId.VARCHAR, DuckDBTypeId.ENUM].includes(types[n]?.typeId ?? 0)
+    return `${isText ? markedColumn(`${column}::VARCHAR`) : column} AS ${identifier(marked(name))}`
+  })
 }
 
 /**
@@ -242,8 +251,9 @@ const writeAnswer = async (
   const remove = () => rm(path, { force: true })
   try {
     await ask(prepared, sql, requested, async connection => {
-      await keepAnswer(connection, sql)
-      await connection.run(`COPY answer TO ${quoted(path)} (${formats[format]})`)
+      const columns = await keepAnswer(connection, sql)
+      const rows = format === 'csv' ? `(SELECT ${columns.join(', ')} FROM answer)` : 'answer'
+      await connection.run(`COPY ${rows} TO ${quoted(path)} (${formats[format]})`)
     })
   } catch (error) {
     await remove()

@@ -17,6 +17,7 @@ import * as z from 'zod'
 import { isServer } from '../../../engines/config/locations.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import { openStores } from '../../../engines/open-stores.ts'
+import { failedWith } from '../../../engines/primitives/files.ts'
 import { createProgram, runProgram } from '../../../engines/process/command-line/run-program.ts'
 import {
   printLine,
@@ -109,7 +110,7 @@ export const runExplore = (args: readonly string[], terminal: Terminal): Promise
     )
     .option('--data <folder>', 'folder of the installation or backup; by default KITH_DATA')
     .option('--port <number>', 'port of 127.0.0.1; 0 is any that is free', portNumber, 0)
-    .option('--share', 'only the timeline as it is now, without what few members did')
+    .option('--share', 'only the timeline until today, without what few members did')
     .action((options: ExploreOptions) => explore(options, terminal))
   return runProgram(program, args, terminal, operatorLine)
 }
@@ -151,6 +152,7 @@ const answerProblems =
 const serveClient: Middleware = async ctx => {
   if (ctx.method !== 'GET' || ctx.path.startsWith('/api/'))
     return ctx.throw(404, 'There is no such call.')
+  if (/\.\.|%2e|%2f|%5c/i.test(ctx.path)) return ctx.throw(404, 'There is no such page.')
   if (ctx.path.startsWith('/assets/')) {
     ctx.set('Cache-Control', 'private, max-age=31536000, immutable')
     await send(ctx, ctx.path, { root: client })
@@ -170,8 +172,7 @@ type ExploreServer = AsyncDisposable & {
  * Serves the page on a loopback address.
  *
  * @param port 0 for any that is free.
- * @throws {HistoryRefused} the page is not built.
- * @throws the system's error, e.g. `EADDRINUSE`.
+ * @throws {HistoryRefused} the page is not built, or the port is in use.
  */
 const serveExplore = async (
   routes: Router,
@@ -182,7 +183,10 @@ const serveExplore = async (
     throw new HistoryRefused('The page is not built. Start it with npm run explore.')
   const server = createServer()
   server.listen(port, HOST)
-  await once(server, 'listening')
+  await once(server, 'listening').catch(error => {
+    if (!failedWith(error, 'EADDRINUSE')) throw error
+    throw new HistoryRefused(`Port ${port} is in use. Choose another --port, or leave it out.`)
+  })
   const listening = (server.address() as AddressInfo).port
   const guard = createGuard(listening)
 

@@ -37,8 +37,11 @@ const inOrder = <T extends { readonly type: string; readonly events: number | nu
 export type Counted = Pick<Overview, 'indexed' | 'events' | 'types'>
 
 /** How many events there are of each type, unless few members did them. */
-export const countTypes = async (prepared: PreparedTables, least: number): Promise<Counted> => {
-  const indexed = prepared.reached().events
+export const countTypes = async (
+  prepared: PreparedTables,
+  least: number,
+  indexed = prepared.reached().events,
+): Promise<Counted> => {
   const types = await rowsOf<{ type: string; events: number; isSmall: boolean }>(
     prepared,
     `SELECT type, count(*)::DOUBLE AS events, ${isSmall(least)} AS "isSmall"

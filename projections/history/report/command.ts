@@ -3,7 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Terminal } from '../../../engines/process/command-line/terminal.ts'
 import { HistoryRefused, withPath } from '../history-refused.ts'
-import { endOfLog, readSelection, type SelectionOptions, withTimes } from '../selection.ts'
+import { endOfLog, readDays, type SelectionOptions, withDays } from '../selection.ts'
 import { type MinCellOption, withMinCell } from '../small-cells.ts'
 import { type HistorySession, withLog } from '../with-log.ts'
 import { gatherFigures } from './figures.ts'
@@ -24,7 +24,7 @@ const report = async (
   { out, minCell, ...times }: ReportOptions,
 ): Promise<void> => {
   const { log, now, say, countConstellations } = session
-  const filter = { ...readSelection(log, times, now), upTo: log.head() }
+  const filter = { ...readDays(times, now), upTo: log.head() }
   await requireOwn(out)
   const { withSelectedEvents } = await import('../database/selected-events.ts') // loads DuckDB
   const draft = `${out}.part`
@@ -32,7 +32,7 @@ const report = async (
   try {
     const end = await endOfLog(log, filter)
     const figures = await withSelectedEvents(session, filter, connection =>
-      gatherFigures(connection, minCell, end),
+      gatherFigures(connection, minCell, end, filter.until),
     )
     if (!figures) return
     const constellations = withholdConstellations(await countConstellations(filter, minCell))
@@ -47,7 +47,7 @@ const report = async (
 
 /** `report`: writes the report as an HTML page. */
 export const addReport = (program: Command, terminal: Terminal): void => {
-  withMinCell(withTimes(program.command('report')))
+  withMinCell(withDays(program.command('report')))
     .description(
       'draws funnel, growth, cohorts, hours, answers, meetings, questions, premium, who is seen and constellations on one page that needs no network',
     )

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../../contracts/core/event.ts'
 import type { DomainEvent } from '../../../contracts/events.ts'
 import type { EventFilter, HistoryLog } from '../../../engines/log/history-log.ts'
 import { redactedEvents } from '../redacted-events.ts'
-import { addTo, type Count, noCount } from '../small-cells.ts'
+import { addTo, type Count, dayBefore, noCount } from '../small-cells.ts'
 import { typesOfLinks } from '../without-links.ts'
 
 export const constellationNames = ['linked', 'ended', 'opened', 'closed', 'matched'] as const
@@ -72,11 +72,12 @@ export const countConstellations = async (
   const add = (event: RecordedEvent<DomainEvent>): void => {
     const counted = countedIn(event, open)
     if (!counted || event.at < since) return
-    addTo(monthOf(event.at)[counted.name], least, counted.by)
+    const isOfLastDay = until !== undefined && event.at >= dayBefore(until)
+    addTo(monthOf(event.at)[counted.name], least, counted.by, { isOfLastDay })
     if (event.type !== 'Linked') return
     for (const { profileId, kind } of event.data.sides) {
       const sides = kinds.get(kind) ?? noCount()
-      addTo(sides, least, [profileId])
+      addTo(sides, least, [profileId], { isOfLastDay })
       kinds.set(kind, sides)
     }
   }

@@ -1,10 +1,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Instant } from '../../../contracts/core/event.ts'
 import { DECILES } from '../../../contracts/discovery/discovery-events.ts'
+import { quoted } from '../../../contracts/explore/condition-of.ts'
 import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import { packIds, packSize, questionPacks } from '../../../contracts/questions/question-packs.ts'
 import { gini } from '../../../domain/discovery/measure-exposure.ts'
-import { type Count, noCount } from '../small-cells.ts'
+import { deriveTables } from '../database/selected-events.ts'
+import { type Count, dayBefore, enoughChangers, noCount } from '../small-cells.ts'
 
 /** Weeks since joining in which members are counted. */
 export const COHORT_WEEKS = 12
@@ -197,24 +199,61 @@ const activity = `CREATE OR REPLACE VIEW activity AS
 
 type Lines = ReadonlyMap<string, Readonly<Record<string, Count>>>
 
-/** The counts of a figure, by line and name. */
+/** Schema with the tables as they were a day earlier. */
+const EARLIER = 'day_before'
+
+/** The counts of a figure, by line and name. With `EARLIER`, those that the last day changed know by whom. */
 const countsOf = async (
   connection: DuckDBConnection,
   figure: keyof typeof facts,
-  least: number,
+  { least, hasEarlier }: { readonly least: number; readonly hasEarlier: boolean },
 ): Promise<Lines> => {
+  const take = (table: string) =>
+    connection.run(`CREATE OR REPLACE TEMP TABLE ${table} AS FROM (${facts[figure]})`)
+  await take('facts')
+  if (hasEarlier) {
+    await connection.run(`USE memory.${EARLIER}`)
+    await take('earlier_facts')
+    await connection.run('USE memory.main')
+  } else await connection.run('CREATE OR REPLACE TEMP TABLE earlier_facts AS FROM facts')
   const answer = await connection.runAndReadAll(`
-    SELECT line, count, sum(amount)::DOUBLE, list(DISTINCT member)[1:${least}]
-    FROM (${facts[figure]}) GROUP BY line, count ORDER BY line`)
+    SELECT line, count, coalesce(value, 0), coalesce(members, []), coalesce(changers, []) FROM (
+      SELECT line, count, sum(amount)::DOUBLE AS value, list(DISTINCT member)[1:${least}] AS members
+      FROM facts GROUP BY ALL
+    ) FULL JOIN (
+      SELECT line, count, list(DISTINCT member)[1:${enoughChangers(least)}] AS changers FROM (
+        (FROM facts EXCEPT ALL FROM earlier_facts) UNION ALL (FROM earlier_facts EXCEPT ALL FROM facts)
+      ) GROUP BY ALL
+    ) USING (line, count) ORDER BY line`)
   const lines = new Map<string, Record<string, Count>>()
-  for (const [line, count, value, by] of answer.getRowsJson() as [
+  for (const [line, count, value, by, changedBy] of answer.getRowsJson() as [
     string,
     string,
     number,
     string[],
+    string[],
   ][])
-    lines.set(line, { ...lines.get(line), [count]: { value, by: new Set(by) } })
+    lines.set(line, {
+      ...lines.get(line),
+      [count]: { value, by: new Set(by), changedBy: new Set(changedBy) },
+    })
   return lines
+}
+
+/**
+ * Makes the tables as they were a day before `until` beside the others.
+ *
+ * @returns whether there is a difference.
+ */
+const deriveEarlier = async (connection: DuckDBConnection, until: string): Promise<boolean> => {
+  const isBefore = `happened_at < TIMESTAMP ${quoted(dayBefore(until))}`
+  const later = await rowsOf(connection, `SELECT 1 FROM events WHERE NOT ${isBefore} LIMIT 1`)
+  if (later.length === 0) return false
+  await connection.run(`CREATE SCHEMA ${EARLIER}; USE memory.${EARLIER}`)
+  await deriveTables(connection, `SELECT * FROM memory.main.events WHERE ${isBefore}`)
+  await connection.run(activity)
+  await connection.run('USE memory.main')
+  return true
 }
 
 /** A line with all of these counts. */
@@ -237,7 +276,14 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
  * How evenly cards were seen in each week, and the matches of members by how often they were seen: ten
  * groups of equal size, those who were seen least first. A swipe says that a card was seen.
  */
-const cardsOf = async (connection: DuckDBConnection) => {
+const cardsOf = async (connection: DuckDBConnection, changedSince: string | undefined) => {
+  const changers =
+    changedSince === undefined
+      ? []
+      : await rowsOf(
+          connection,
+          `SELECT DISTINCT by_profile FROM swipes WHERE swiped_at >= TIMESTAMP ${quoted(changedSince)}`,
+        )
   const weeks = await rowsOf(
     connection,
     `SELECT week, list(seen) FROM (
@@ -258,6 +304,7 @@ const cardsOf = async (connection: DuckDBConnection) => {
   )) as [cards: number, matches: number][]
   const startOf = (decile: number) => Math.floor((decile * members.length) / DECILES)
   return {
+    changers: changers.length,
     weeks: (weeks as [string, number[]][]).map(([week, amounts]) => ({
       week,
       members: amounts.length,
@@ -297,10 +344,17 @@ const premiumOf = (lines: Lines) => {
  *
  * @param least members below which a count is small.
  * @param end how far the log is known: its week is not over.
+ * @param until end of the last day; without it, it is not looked at who changed a count on that day.
  */
-export const gatherFigures = async (connection: DuckDBConnection, least: number, end: Instant) => {
+export const gatherFigures = async (
+  connection: DuckDBConnection,
+  least: number,
+  end: Instant,
+  until?: Instant,
+) => {
   await connection.run(activity)
-  const counts = (figure: keyof typeof facts) => countsOf(connection, figure, least)
+  const hasEarlier = until !== undefined && (await deriveEarlier(connection, until))
+  const counts = (figure: keyof typeof facts) => countsOf(connection, figure, { least, hasEarlier })
   const [[openWeek = '']] = (await rowsOf(
     connection,
     `SELECT ${monday(`TIMESTAMP '${end.replace('Z', '')}'`)}`,
@@ -314,7 +368,7 @@ export const gatherFigures = async (connection: DuckDBConnection, least: number,
   const packs = await counts('packs')
   const streaks = await counts('streaks')
   const cohorts = await counts('cohorts')
-  const cards = await cardsOf(connection)
+  const cards = await cardsOf(connection, until && dayBefore(until))
   const [[first, last] = [null, null]] = (await rowsOf(
     connection,
     `SELECT strftime(min(happened_at), '%Y-%m-%d'), strftime(max(happened_at), '%Y-%m-%d')

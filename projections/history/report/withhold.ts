@@ -1,5 +1,6 @@
 import {
   type Count,
+  enoughChangers,
   isFew,
   isSmall,
   lightestOf,
@@ -84,8 +85,9 @@ const withholdStreaks = ({ streaks, least }: Figures) => {
   let longer = 0
   return streaks
     .toReversed()
-    .map(({ days, members: { value } }) => {
-      const isSmallStep = isFew(value - longer, least)
+    .map(({ days, members }) => {
+      const { value } = members
+      const isSmallStep = isFew(value - longer, least) || isSmall([members], least)
       if (!isSmallStep) longer = value
       return { days, members: unless(isSmallStep, value) }
     })
@@ -166,11 +168,13 @@ const ENOUGH = 4
 
 /**
  * Shares and rates of cards. They are rounded, and their counts are shown nowhere, so that none follows
- * from another; each is withheld where few members are behind it.
+ * from another; each is withheld where few members are behind it, and all where few swiped on the last day.
  */
-const withholdCards = ({ cards: { weeks, deciles }, least }: Figures) => {
+const withholdCards = ({ cards: { weeks, deciles, changers }, least }: Figures) => {
   const unlessFew = (isShown: boolean, share: number, parts: number): Shown =>
-    isShown ? Math.round(share * parts) / parts : WITHHELD
+    isShown && !isFew(changers, enoughChangers(least))
+      ? Math.round(share * parts) / parts
+      : WITHHELD
   return {
     weeks: weeks.map(({ week, isOver, members, unseen, gini }) => {
       const areEnough = members >= ENOUGH * least

@@ -4,7 +4,7 @@ import { type ListingRow, openListing } from '../listing.ts'
 import { loadDefault, replay, stepsError } from '../replay.ts'
 import { gatherFigures } from '../report/figures.ts'
 import { type ShownFigures, withholdSmall } from '../report/withhold.ts'
-import { endOfLog, readSelection, type SelectionOptions, withTimes } from '../selection.ts'
+import { endOfLog, readDays, type SelectionOptions, withDays } from '../selection.ts'
 import {
   isSmall,
   type MinCellOption,
@@ -62,7 +62,7 @@ const whatIf = async (
   { decide = false, minCell, ...times }: WhatIfOptions,
 ): Promise<void> => {
   const { log, now, showProgress, signal } = session
-  const filter = { ...readSelection(log, times, now), upTo: log.head() }
+  const filter = { ...readDays(times, now), upTo: log.head() }
   const end = await endOfLog(log, filter)
   const { withSelectedEvents } = await import('../database/selected-events.ts') // loads DuckDB
   const { changesOf, deriveChanged } = await import('./changed-events.ts')
@@ -73,7 +73,7 @@ const whatIf = async (
   const changes = await replay(replaying).finally(progress.stop)
   if (!changes) return
   const pasts = await withSelectedEvents(session, filter, async connection => {
-    const actual = await gatherFigures(connection, minCell, end)
+    const actual = await gatherFigures(connection, minCell, end, filter.until)
     await deriveChanged(connection, changes)
     return { actual, changed: await gatherFigures(connection, minCell, end) }
   })
@@ -88,7 +88,7 @@ const whatIf = async (
 
 /** `what-if`: the figures of the report beside those of a changed past. */
 export const addWhatIf = (program: Command, terminal: Terminal): void => {
-  withMinCell(withTimes(program.command('what-if')))
+  withMinCell(withDays(program.command('what-if')))
     .description(
       "compares the report's figures with those of a past that your own function changes, see docs/history",
     )

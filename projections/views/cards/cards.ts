@@ -9,12 +9,13 @@ import { reachColumns } from './reach.ts'
  * indexed by coarse integers, in a fixed random order of a region or of all.
  *
  * @until the account is deleted; what was stated before a change, and likes of the last hour, until the
- *   first change of the card after that day or hour; of a withdrawn answer the day on which the question
- *   was first answered stays
+ *   first change of the card after that day or hour; replaced and withdrawn answers until the first
+ *   change of answers two weeks later; of a withdrawn answer the day on which the question was first
+ *   answered stays
  */
 export const cards = defineProjection<CardDocument>({
   name: 'cards',
-  version: 2,
+  version: 3,
   indexes: [
     { by: ['region'], order: 'shuffle', columns: reachColumns },
     { by: [], order: 'shuffle', columns: reachColumns },

@@ -7,7 +7,7 @@ import { adultWishes } from '../../../contracts/profiles/relationship-catalogue.
 import { questionNamedBy } from '../../../contracts/questions/question-events.ts'
 import { questionPacks } from '../../../contracts/questions/question-packs.ts'
 import { noSwipes } from '../../../domain/discovery/likely-mutual.ts'
-import { changesOn, type Member, type Statement } from '../../../domain/discovery/member.ts'
+import { changesOn, type Statement, type StoredMember } from '../../../domain/discovery/member.ts'
 import { seedOf } from '../../../domain/discovery/rank-level.ts'
 import { restate } from '../../../domain/discovery/restate.ts'
 import { dayNumber } from '../../../domain/questions/earned.ts'
@@ -28,7 +28,7 @@ type CardFacts = {
    * The member as the rule of who sees whom knows them, except that places are not displaced yet, rates
    * are those of the beginning of the day of `swipes`, and answers to packs for adults are not here.
    */
-  readonly member: Member
+  readonly member: StoredMember
   readonly isSuspended?: true
   readonly swipes: SwipeCounts
   /** Likes that the number of the member's likes may still leave out. */
@@ -131,7 +131,7 @@ const statedIn = (changes: Changes): Partial<Statement> =>
     ),
   )
 
-const withMember = (card: Facts, change: (member: Member) => Member): Facts => ({
+const withMember = (card: Facts, change: (member: StoredMember) => StoredMember): Facts => ({
   ...card,
   member: change(card.member),
 })
@@ -180,7 +180,7 @@ const created = (card: Facts, { data, at }: Recorded<'ProfileCreated'>): Facts =
     rules,
     answers,
   })
-  const { newcomer: _, ...member } = card.member
+  const { newcomer: _, invited: __, ...member } = card.member
   const { before, now } = member
   return withMember(card, () => ({
     ...member,
@@ -188,6 +188,7 @@ const created = (card: Facts, { data, at }: Recorded<'ProfileCreated'>): Facts =
     isVerified: false,
     createdAt: at,
     ...(data.newcomer && { newcomer: true }),
+    ...(data.invited && { invited: true }),
     now: stated(now),
     before: before && { ...before, stated: stated(before.stated) },
   }))
@@ -235,7 +236,7 @@ const swiped = (card: Facts, { data, at }: Recorded<'Swiped'>, side: 'made' | 'g
   }
 }
 
-const withPremium = (card: Facts, premium: Member['premium']): Facts =>
+const withPremium = (card: Facts, premium: StoredMember['premium']): Facts =>
   withMember(card, member => ({ ...member, premium }))
 
 const ofMember = ({ data }: { readonly data: { readonly memberId: string } }) => [
@@ -321,7 +322,7 @@ export const cardFolds: Projection<CardDocument>['on'] = {
     fold: (card, { data: { mode, lifts }, at }, key) => {
       const lift = lifts.find(({ profileId }) => profileId === key)?.lift
       if (!card || lift === undefined) return card
-      const change = (one: Member) => ({ ...one, lifts: { ...one.lifts, [mode]: lift } })
+      const change = (one: StoredMember) => ({ ...one, lifts: { ...one.lifts, [mode]: lift } })
       return cardOf(withMember(card, change), at)
     },
   },

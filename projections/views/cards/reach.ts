@@ -8,7 +8,7 @@ import {
   orientations,
   relationshipStyles,
 } from '../../../contracts/profiles/profile-choices.ts'
-import type { Member, Statement } from '../../../domain/discovery/member.ts'
+import type { Statement, StoredMember } from '../../../domain/discovery/member.ts'
 import { seedOf } from '../../../domain/discovery/rank-level.ts'
 
 /**
@@ -149,7 +149,7 @@ const placeColumns = (place: Statement['place']): Pick<Reach, 'region' | 'lat' |
  * The integers of a member. The filters among them are of types that never need premium, so that they
  * count whether the member has it or not; all other filters are left to the rule.
  */
-export const reachOf = ({ id, now, isVerified }: Member): Reach => ({
+export const reachOf = ({ id, now, isVerified }: StoredMember): Reach => ({
   ...placeColumns(now.place),
   shuffle: shuffleOf(id),
   modes: modeBits(now.modes),

@@ -1,5 +1,5 @@
 import { community } from '../../http/community.ts'
-import { slowClock } from '../../http/day-clock.ts'
+import { dayClock, slowClock } from '../../http/day-clock.ts'
 import { until } from '../../waiting/until.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { assertFits } from '../assert-fits.ts'
@@ -85,7 +85,8 @@ const answered = [
 ]
 
 inBrowser('a match sees the whole profile with boundaries and notes', async t => {
-  const { origin, me, you, match, caughtUp } = await community(t)
+  const { clock, nextDay } = dayClock()
+  const { origin, me, you, match, caughtUp } = await community(t, { clock })
   await you.patch('/api/profile', { bio: `I bake.\n${'Bread. '.repeat(80)}Ask me about rye.` })
   await you.post('/api/profile-hobbies', { hobbies: ['hiking'] })
   await you.post('/api/relationship-preferences', {
@@ -99,6 +100,7 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
     await one.put('/api/ai/consent', { given: true })
     for (const questionId of answered) await one.post('/api/user-answers', { questionId, ...yes })
   }
+  nextDay()
   const scored = `/api/ai/compatibility-scores/${you.profileId}`
   await until(async () => (await me.get(scored)).body !== null) // a job scores them
   await caughtUp()
@@ -122,7 +124,7 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
   await card.getByRole('button', { name: 'How you two fit' }).press('Enter')
   const fit = page.getByRole('dialog', { name: 'How you two fit' })
   for (const text of [
-    'About 90 of 100',
+    'Some in common',
     'by at least 8 questions',
     'Until you match',
     'by text analysis',

@@ -1,5 +1,4 @@
-import Check from 'lucide-react/icons/check'
-import X from 'lucide-react/icons/x'
+import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../../contracts/core/limits.ts'

@@ -1,6 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import Lock from 'lucide-react/icons/lock'
-import Trash2 from 'lucide-react/icons/trash'
+import { ChevronDown, Lock, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { filterTypes } from '../../../contracts/discovery/filter-types.ts'

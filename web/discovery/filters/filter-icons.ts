@@ -1,20 +1,22 @@
 import type { LucideIcon } from 'lucide-react'
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import Cake from 'lucide-react/icons/cake'
-import EyeOff from 'lucide-react/icons/eye-off'
-import Heart from 'lucide-react/icons/heart'
-import HeartHandshake from 'lucide-react/icons/heart-handshake'
-import Loop from 'lucide-react/icons/infinity'
-import Layers from 'lucide-react/icons/layers'
-import MapIcon from 'lucide-react/icons/map'
-import MapPin from 'lucide-react/icons/map-pin'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Search from 'lucide-react/icons/search'
-import Sprout from 'lucide-react/icons/sprout'
-import Tag from 'lucide-react/icons/tag'
-import UserRound from 'lucide-react/icons/user-round'
-import UsersRound from 'lucide-react/icons/users-round'
-import Waypoints from 'lucide-react/icons/waypoints'
+import {
+  BadgeCheck,
+  Cake,
+  EyeOff,
+  Heart,
+  HeartHandshake,
+  Layers,
+  Infinity as Loop,
+  MapIcon,
+  MapPin,
+  MessageCircle,
+  Search,
+  Sprout,
+  Tag,
+  UserRound,
+  UsersRound,
+  Waypoints,
+} from 'lucide-react'
 import type { FilterType } from '../../../contracts/discovery/filter-types.ts'
 
 export const filterIcons: Readonly<Record<FilterType, LucideIcon>> = {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import DoorOpen from 'lucide-react/icons/door-open'
+import { DoorOpen } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { texts } from '../texts.ts'
 import { leaveAtOnce, quickExitAtom } from './quick-exit.ts'

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { LockKeyhole } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { adviceFor } from '../../data/call-errors.ts'
 import { type LockMinutes, lockMinutes, readLock, storeLock } from '../../data/lock-settings.ts'

@@ -1,4 +1,4 @@
-import KeyRound from 'lucide-react/icons/key-round'
+import { KeyRound } from 'lucide-react'
 import styled from 'styled-components'
 import { call } from '../../data/call.ts'
 import { adviceFor } from '../../data/call-errors.ts'

@@ -1,6 +1,4 @@
-import KeyRound from 'lucide-react/icons/key-round'
-import QrCode from 'lucide-react/icons/qr-code'
-import ScrollText from 'lucide-react/icons/scroll-text'
+import { KeyRound, QrCode, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { Passkeys } from '../../../contracts/identity/passkeys.ts'

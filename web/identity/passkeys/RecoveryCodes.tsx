@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download'
+import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import Lock from 'lucide-react/icons/lock'
+import { Lock } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
 import { onboardingLimits } from '../../../contracts/insights/onboarding-questions.ts'

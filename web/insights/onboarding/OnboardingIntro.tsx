@@ -1,4 +1,4 @@
-import Clock from 'lucide-react/icons/clock'
+import { Clock } from 'lucide-react'
 import styled from 'styled-components'
 import { pageAt } from '../../../contracts/pages.ts'
 import { AiMark } from '../../ui/AiMark.tsx'

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import { Check } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { MarkDot, markBox, NativeMark } from '../../ui/check-mark.ts'

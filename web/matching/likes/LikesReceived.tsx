@@ -1,4 +1,4 @@
-import Heart from 'lucide-react/icons/heart'
+import { Heart } from 'lucide-react'
 import { pageAt } from '../../../contracts/pages.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,6 +1,4 @@
-import Heart from 'lucide-react/icons/heart'
-import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
-import X from 'lucide-react/icons/x'
+import { Heart, ShieldAlert, X } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../../contracts/core/limits.ts'

@@ -1,6 +1,4 @@
-import Check from 'lucide-react/icons/check'
-import Lock from 'lucide-react/icons/lock'
-import X from 'lucide-react/icons/x'
+import { Check, Lock, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../../contracts/core/limits.ts'

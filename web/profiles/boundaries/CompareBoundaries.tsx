@@ -1,4 +1,4 @@
-import Scale from 'lucide-react/icons/scale'
+import { Scale } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { EndpointResponse } from '../../../contracts/features.ts'
 import type { ConsentPreference } from '../../../contracts/profiles/boundaries.ts'

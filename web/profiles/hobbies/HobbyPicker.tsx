@@ -1,6 +1,4 @@
-import Check from 'lucide-react/icons/check'
-import Lightbulb from 'lucide-react/icons/lightbulb'
-import X from 'lucide-react/icons/x'
+import { Check, Lightbulb, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styled, { css } from 'styled-components'
 import type { Hobby } from '../../../contracts/profiles/hobbies.ts'

@@ -1,4 +1,4 @@
-import ImagePlus from 'lucide-react/icons/image-plus'
+import { ImagePlus } from 'lucide-react'
 import { type ComponentType, type DragEvent, lazy, Suspense, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../../contracts/core/limits.ts'

@@ -1,6 +1,4 @@
-import ImageOff from 'lucide-react/icons/image-off'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import X from 'lucide-react/icons/x'
+import { ImageOff, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { adviceFor } from '../../data/call-errors.ts'

@@ -1,8 +1,5 @@
 import { useDrag } from '@use-gesture/react'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import Star from 'lucide-react/icons/star'
-import X from 'lucide-react/icons/x'
+import { ArrowLeft, ArrowRight, Star, X } from 'lucide-react'
 import {
   type CSSProperties,
   type ReactNode,

@@ -1,5 +1,4 @@
-import MapPin from 'lucide-react/icons/map-pin'
-import X from 'lucide-react/icons/x'
+import { MapPin, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { hasInk } from '../../../contracts/core/ink.ts'

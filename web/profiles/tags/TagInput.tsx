@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x'
+import { X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { hasInk } from '../../../contracts/core/ink.ts'
 import { Chip } from '../../ui/Chip.tsx'

@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../../contracts/core/limits.ts'
