@@ -1,6 +1,12 @@
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
   readonly code = 'sign_in_refused'
+  /** The word by which the login page says why, if it came to that. */
+  readonly reason: string | null
+  constructor(message: string, reason: string | null = null) {
+    super(message)
+    this.reason = reason
+  }
 }
 
 const MAX_STEPS = 10
@@ -47,8 +53,10 @@ export async function signInAs(
     if (session) return session
     if (!location) throw new SignInRefused(`${address.pathname} answered ${response.status}.`)
     address = new URL(location, address)
-    if (address.pathname === '/auth/login')
-      throw new SignInRefused(`Login failed with ${address.searchParams.get('error')}.`)
+    if (address.pathname === '/auth/login') {
+      const reason = address.searchParams.get('error')
+      throw new SignInRefused(`Login failed with ${reason}.`, reason)
+    }
   }
   throw new SignInRefused('The server leads on for ever.')
 }

@@ -1,3 +1,4 @@
+// In a process of its own: computes for long.
 import { readFile } from 'node:fs/promises'
 import test, { type ExecutionContext } from 'ava'
 import { causedId } from '../../contracts/core/ids.ts'

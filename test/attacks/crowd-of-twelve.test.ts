@@ -1,3 +1,4 @@
+// In a process of its own: computes for long.
 import test from 'ava'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { DEALBREAKER } from '../../contracts/questions/question.ts'

@@ -1,3 +1,4 @@
+// In a process of its own: computes for long.
 import test, { type ExecutionContext } from 'ava'
 import { packIds, questionPacks } from '../../contracts/questions/question-packs.ts'
 import { acquaint } from '../http/community.ts'

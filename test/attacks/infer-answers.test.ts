@@ -1,3 +1,4 @@
+// In a process of its own: computes for long.
 import test, { type ExecutionContext } from 'ava'
 import { scaleDefaults } from '../../contracts/questions/question.ts'
 import { packIds, questionPacks } from '../../contracts/questions/question-packs.ts'

@@ -1,3 +1,4 @@
+// In a process of its own: computes for long.
 import test from 'ava'
 import { cellOf } from '../../contracts/core/geo.ts'
 import type { DomainEvent } from '../../contracts/events.ts'

@@ -10,10 +10,10 @@ import { openGazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
 import { createImageProcessor } from '../../engines/adapters/images/image-processor.ts'
 import { type Config, readConfig } from '../../engines/config/config.ts'
 import { type Clock, systemClock } from '../../engines/ports/clock.ts'
-import type { VerifiedIdentity } from '../../engines/ports/identity.ts'
+import { SignInFailed, type VerifiedIdentity } from '../../engines/ports/identity.ts'
 import { createLogger } from '../../engines/process/run-process.ts'
 import { type Kith, openKith } from '../../kith.ts'
-import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
+import { SignInRefused, signInAs } from '../../operations/sign-in/sign-in-flow.ts'
 import { createModerationService } from '../../operations/staff/moderation-service.ts'
 import { reusedWriterThread } from '../stores/reused-writer-thread.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
@@ -89,6 +89,24 @@ const withProfile = async (one: SignedInMember, name: string, more: Partial<Prof
 
 type Host = { readonly kith: Kith; readonly config: Config; readonly clock: Clock }
 
+const isUnavailable = (error: unknown): boolean =>
+  (error instanceof SignInRefused || error instanceof SignInFailed) &&
+  error.reason === 'unavailable'
+
+/** Attempts of a sign-in, each of two seconds at least where it is unavailable. */
+const SIGN_INS = 30
+
+/** Signs in, again while it is `unavailable`: a busy machine needs longer than a request waits. */
+const onceReady = async <T>(kith: Kith, signIn: () => Promise<T>): Promise<T> => {
+  for (let left = SIGN_INS; ; left -= 1)
+    try {
+      return await signIn()
+    } catch (error) {
+      if (!isUnavailable(error) || left === 1) throw error
+      await viewsReached(kith, beginning)
+    }
+}
+
 /** Creates the visitors of a server; `emailOf` maps a name to an address. */
 const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => string) => {
   const { origin, local, ports, discovery, memberSessions, dispatch } = kith
@@ -105,14 +123,12 @@ const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => stri
     headers: Record<string, string> = {},
   ): Promise<SignedInMember> => {
     const email = emailOf(name)
-    return signedIn(email, await signInAs(email, origin, headers))
+    return signedIn(email, await onceReady(kith, () => signInAs(email, origin, headers)))
   }
 
   /** For many members: the same command and session as a sign-in, without the provider. */
   const quickVisitor = async (name: string): Promise<SignedInMember> => {
     const email = emailOf(name)
-    // A sign-in waits for two seconds, which a busy machine exceeds while it builds the views.
-    await viewsReached(kith, beginning)
     const identity: VerifiedIdentity = {
       issuer: `${origin}/oidc`,
       subject: email,
@@ -128,7 +144,7 @@ const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => stri
     const services = { ...ports, discovery, dispatch, clock, likesPerDay, contactEmail }
     const admit = async () => null
     const how = { requestId: name, signal, admit }
-    const memberId = await registerSignIn(services, 'oidc', identity, how)
+    const memberId = await onceReady(kith, () => registerSignIn(services, 'oidc', identity, how))
     const { token } = await memberSessions.start(memberId)
     return signedIn(email, `kith_session=${token}`)
   }

@@ -1,3 +1,4 @@
+// In a process of its own: its specs run one after the other.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

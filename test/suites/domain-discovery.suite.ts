@@ -1,5 +1,6 @@
 import '../turns.ts'
 import '../../domain/discovery/can-see.test.ts'
+import '../../domain/discovery/compare-answers.test.ts'
 import '../../domain/discovery/decider.test.ts'
 import '../../domain/discovery/filter-holds.test.ts'
 import '../../domain/discovery/floor.test.ts'

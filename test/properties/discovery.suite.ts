@@ -1,0 +1,8 @@
+import '../turns.ts'
+import './constellations.test.ts'
+import './decks.test.ts'
+import './discovery-rule.test.ts'
+import './hidden-members.test.ts'
+import './observations.test.ts'
+import './pairs.test.ts'
+import './likes.test.ts'

@@ -1,0 +1,8 @@
+import '../turns.ts'
+import './conversations.test.ts'
+import './forgotten.test.ts'
+import './groups.test.ts'
+import './hangouts.test.ts'
+import './local-path.test.ts'
+import './meetups.test.ts'
+import './payments.test.ts'
