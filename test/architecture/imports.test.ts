@@ -24,7 +24,7 @@ function within(...folders: string[]) {
     folders.some(folder => target === folder || target.startsWith(`${folder}/`))
 }
 
-const isSpec = (path: string) => /\.test\.tsx?$/.test(path)
+const isSpec = (path: string) => /\.(test|suite)\.tsx?$/.test(path)
 
 const importsOf = (text: string): string[] =>
   [...text.matchAll(/(?<!')(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
