@@ -18,7 +18,7 @@ import { type FileSchema, openToWrite, type Prepared, preparedOn } from './datab
  * one is done. The next run of a schedule is a waiting job with a cron line, `cron`; it loses that
  * when it is taken, and another job has it.
  */
-export const jobsSchema: FileSchema = {
+const jobsSchema: FileSchema = {
   application: 0x4b_54_4a_42,
   what: 'a file of jobs of Kith',
   steps: [

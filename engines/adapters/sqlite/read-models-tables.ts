@@ -51,7 +51,7 @@ export const primaryKey = (index: Pick<Index, 'by'>): string[] => [
 export const integerColumns = ({ columns }: Pick<Index, 'columns'>): string[] =>
   (columns ?? []).map((_, n) => `c${n}`)
 
-export const createDocuments = (generation: number): string =>
+const createDocuments = (generation: number): string =>
   `CREATE TABLE ${documentsTable(generation)} (
      number INTEGER PRIMARY KEY,
      key TEXT NOT NULL UNIQUE,

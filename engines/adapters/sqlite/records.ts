@@ -81,7 +81,7 @@ const toRecord = <V>([key, value, version, owner, expires]: Row): StoredRecord<V
   ...(expires === null ? {} : { expiresAt: expires }),
 })
 
-export const recordsSchema: FileSchema = {
+const recordsSchema: FileSchema = {
   application: 0x4b_54_52_43,
   what: 'a file of records of Kith',
   steps: [

@@ -77,7 +77,7 @@ const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Why SQLite cannot open a file, as words that follow its path; undefined for other errors. */
-export const reasonOfSqlite = (thrown: unknown, path: string): string | undefined => {
+const reasonOfSqlite = (thrown: unknown, path: string): string | undefined => {
   const code = resultCodeOf(thrown)
   if (code === undefined) return undefined
   if (isFolder(path)) return 'is a folder'
