@@ -1,3 +1,4 @@
+// In a process of its own: its server must answer while other specs compute.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'

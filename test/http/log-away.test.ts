@@ -1,4 +1,5 @@
 import test from 'ava'
+import { UNLOCKED_COOKIE } from '../../contracts/core/preloaded-data.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { jpegOf } from '../samples/sample-images.ts'
 import { community } from './community.ts'
@@ -31,7 +32,8 @@ test('members can still read while the log does not answer, and write again when
   t.is(user.status, 200)
   t.true(user.body.user.aiConsent)
   t.is(user.body.profile.id, me.profileId)
-  t.true((await me.get('/')).body.includes('"/api/auth/user":'))
+  const cookie = `${me.cookie}; ${UNLOCKED_COOKIE}=yes`
+  t.true((await me.get('/', { cookie })).body.includes('"/api/auth/user":'))
   for (const path of [
     '/api/profile',
     '/api/matches',
