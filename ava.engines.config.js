@@ -1,14 +1,8 @@
-import base from './ava.config.js'
-import { httpFeatures, properties } from './test/real-engines/features.ts'
+import base, { filesOfTier } from './ava.config.js'
 
 const { KITH_TEST_MONGODB_URL, KITH_TEST_REDIS_URL } = process.env
-const overServers =
-  KITH_TEST_MONGODB_URL && KITH_TEST_REDIS_URL
-    ? [
-        ...httpFeatures.map(name => `test/http/${name}.test.ts`),
-        ...properties.map(name => `test/properties/${name}.test.ts`),
-      ]
-    : []
+/** Suites run HTTP features and properties over servers. */
+const kinds = KITH_TEST_MONGODB_URL && KITH_TEST_REDIS_URL ? '{suite,test}' : 'test'
 
 /**
  * `npm run test:engines`: specs over engines that run as servers of their own. Variables named
@@ -16,7 +10,7 @@ const overServers =
  */
 export default {
   ...base,
-  files: ['test/real-engines/**/*.test.ts', ...overServers],
+  files: filesOfTier([`test/real-engines/**/*.${kinds}.ts`]),
   require: ['./test/real-engines/over-servers.ts'],
   // One after the other: their time is real, so that nothing else may make them late.
   concurrency: 1,
