@@ -1,8 +1,14 @@
-import base, { filesOfTier } from './ava.config.js'
+import base from './ava.config.js'
+import { httpFeatures, properties } from './test/real-engines/features.ts'
 
 const { KITH_TEST_MONGODB_URL, KITH_TEST_REDIS_URL } = process.env
-/** Suites run HTTP features and properties over servers. */
-const kinds = KITH_TEST_MONGODB_URL && KITH_TEST_REDIS_URL ? '{suite,test}' : 'test'
+const overServers =
+  KITH_TEST_MONGODB_URL && KITH_TEST_REDIS_URL
+    ? [
+        ...httpFeatures.map(name => `test/http/${name}.test.ts`),
+        ...properties.map(name => `test/properties/${name}.test.ts`),
+      ]
+    : []
 
 /**
  * `npm run test:engines`: specs over engines that run as servers of their own. Variables named
@@ -10,7 +16,7 @@ const kinds = KITH_TEST_MONGODB_URL && KITH_TEST_REDIS_URL ? '{suite,test}' : 't
  */
 export default {
   ...base,
-  files: filesOfTier([`test/real-engines/**/*.${kinds}.ts`]),
+  files: ['test/real-engines/**/*.test.ts', ...overServers],
   require: ['./test/real-engines/over-servers.ts'],
   // One after the other: their time is real, so that nothing else may make them late.
   concurrency: 1,

@@ -21,16 +21,13 @@ type Suite = { readonly path: string; readonly specs: readonly string[] }
 
 const importOfSpec = /^import '(?<spec>.+\.test\.ts)'$/gm
 
-/** Paths of the specs that a suite imports. */
-export const specsOf = (path: string): string[] =>
+const specsOf = (path: string): string[] =>
   Array.from(readFileSync(path, 'utf8').matchAll(importOfSpec), ({ groups }) =>
     join(path, '..', groups?.spec ?? ''),
   )
 
-/** All suites but those of `npm run test:engines`, which run specs of other suites again. */
+/** All suites, by path. */
 export const findSuites = (): Suite[] =>
-  globSync('*/**/*.suite.ts', {
-    exclude: name => ['node_modules', 'dist', 'real-engines'].includes(name),
-  })
+  globSync('*/**/*.suite.ts', { exclude: name => name === 'node_modules' || name === 'dist' })
     .toSorted()
     .map(path => ({ path, specs: specsOf(path) }))

@@ -1,15 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
-import { specsOf } from '../suites.ts'
+import { httpFeatures } from './features.ts'
 import { isInstallation } from './shared-engines.ts'
-
-const features = specsOf('test/real-engines/http-features.suite.ts')
 
 const others = readdirSync(join(import.meta.dirname, '../http'))
   .filter(file => file.endsWith('.test.ts'))
-  .filter(file => !features.includes(join('test/http', file)))
   .map(file => file.replace('.test.ts', ''))
+  .filter(name => !httpFeatures.includes(name))
 
 test.skip(`HTTP over servers leaves out ${others.join(', ')}`, t => t.fail())
 

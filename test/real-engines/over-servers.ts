@@ -15,7 +15,7 @@ import { mongoLeases, mongoReadModels, mongoRecords, scratchDatabase } from './m
 import { sharedEngines } from './shared-engines.ts'
 
 /*
- * Loaded before each file of ava.engines.config.js. Specs of HTTP features and properties then run
+ * Loaded before each spec of ava.engines.config.js. Specs of HTTP features and properties then run
  * over servers: MongoDB and Redis, and a stand-in for EventStoreDB to which two processes have
  * connections of their own.
  */
@@ -36,14 +36,11 @@ const openKeys = async (t: Teardown, url: string, master: string): Promise<Keys>
 const connect = async (t: Teardown, url: string): Promise<EventLog> =>
   closedWith(t, await openEventStoreEventLog({ url }))
 
-const file = test.meta.file
-/** A suite, or one spec by its name. */
-const isOf = (suite: string, folder: string): boolean =>
-  file.endsWith(`/${suite}.suite.ts`) || file.includes(`/test/${folder}/`)
+const spec = test.meta.file
 
-if (isOf('http-features', 'http')) startServersOver(t => sharedEngines(t))
+if (spec.includes('/test/http/')) startServersOver(t => sharedEngines(t))
 
-if (isOf('properties', 'properties')) {
+if (spec.includes('/test/properties/')) {
   openContextsOver({
     runs: 0.5,
     async open(t) {

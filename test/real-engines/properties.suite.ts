@@ -1,6 +1,0 @@
-import '../turns.ts'
-import '../properties/pairs.test.ts'
-import '../properties/likes.test.ts'
-import '../properties/conversations.test.ts'
-import '../properties/decks.test.ts'
-import '../properties/forgotten.test.ts'
