@@ -8,7 +8,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The product's files that mention the demo community, each with the reason. */
 const mentions = {
-  'ava.config.js': 'leaves its long specs to test:all',
   'contracts/demo/demo.ts': 'declares its events, which a log without demo/ must read too',
   'contracts/demo/feature.ts': 'declares the feature of those events',
   'contracts/features.ts': 'lists that feature',
