@@ -1,4 +1,3 @@
-import '../test/turns.ts'
 import './build/shared-chunk.test.ts'
 import './chat/conversations.test.ts'
 import './chat/delivery-status.test.ts'

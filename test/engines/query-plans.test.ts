@@ -1,3 +1,4 @@
+// In a process of its own: it records the statements of all stores.
 import { join } from 'node:path'
 import test from 'ava'
 import { scratchFolder } from '../stores/scratch-folder.ts'

@@ -1,3 +1,4 @@
+// In a process of its own: starts processes that compute for long.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

@@ -1,6 +1,5 @@
 import '../turns.ts'
 import './backup.test.ts'
-import './compare-views.test.ts'
 import './deleted-data.test.ts'
 import './deleted-views.test.ts'
 import './flipped-bytes.test.ts'

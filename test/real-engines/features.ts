@@ -1,7 +1,7 @@
 /** Features whose specs in `test/http/` run again over servers, each with engines of its own. */
 export const httpFeatures: readonly string[] = [
   ...['identity', 'sessions', 'profiles', 'profile-parts', 'discovery', 'matching', 'chat'],
-  ...['live', 'positions', 'notifications', 'insights', 'account', 'account-export', 'log-away'],
+  ...['live', 'notifications', 'insights', 'account', 'account-export', 'log-away'],
   ...['uploads', 'constellations', 'joint-cards', 'comparisons'],
 ]
 
