@@ -15,7 +15,11 @@ import { limits } from '../../contracts/core/limits.ts'
 import { BadInput, Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { jointCard, jointCardNotFound } from '../../domain/constellations/joint-card-decider.ts'
+import {
+  type JointCardCommand,
+  jointCard,
+  jointCardNotFound,
+} from '../../domain/constellations/joint-card-decider.ts'
 import { linkNotFound } from '../../domain/constellations/link-decider.ts'
 import type { CommandPrice } from '../../engines/log/dispatch.ts'
 import {
@@ -154,6 +158,21 @@ export const onProposeJointCard = command(
   },
 )
 
+/** Dispatches a command that says yes to a card; it costs nothing to those who have said yes already. */
+const sayYes = async (
+  id: string,
+  command: JointCardCommand,
+  request: ApiRequest<unknown>,
+  services: Services,
+) => {
+  const stream = streams.joint(id)
+  const { confirmed } = await request.readState(jointCard, stream)
+  const isSaid = confirmed.includes(request.profileId)
+  const price = isSaid ? undefined : priceOfYes(id, request, services)
+  await request.dispatch(jointCard, stream, command, price)
+  return { id }
+}
+
 export const onReviseJointCard = command(
   reviseJointCard,
   changesCard,
@@ -162,11 +181,7 @@ export const onReviseJointCard = command(
     const { members } = await findOwnJointCard(params.id, request, services)
     await requirePhotosOf(members, body.photos, services)
     const revise = { type: 'ReviseJointCard', by, ...body } as const
-    const stream = streams.joint(params.id)
-    const { confirmed } = await request.readState(jointCard, stream)
-    const price = confirmed.includes(by) ? undefined : priceOfYes(params.id, request, services)
-    await request.dispatch(jointCard, stream, revise, price)
-    return { id: params.id }
+    return sayYes(params.id, revise, request, services)
   },
 )
 
@@ -178,11 +193,7 @@ export const onConfirmJointCard = command(
     const { members } = await findOwnJointCard(params.id, request, services)
     const mutual = await seeEachOther(members, services.discovery, now)
     const confirm = { type: 'ConfirmJointCard', by, ...body, mutual } as const
-    const stream = streams.joint(params.id)
-    const { confirmed } = await request.readState(jointCard, stream)
-    const price = confirmed.includes(by) ? undefined : priceOfYes(params.id, request, services)
-    await request.dispatch(jointCard, stream, confirm, price)
-    return { id: params.id }
+    return sayYes(params.id, confirm, request, services)
   },
 )
 
