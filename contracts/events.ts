@@ -39,13 +39,10 @@ export type EventNamed<T extends DomainEvent['type']> = Extract<DomainEvent, { t
 export const endingTypes = events.filter(({ ends }) => ends).map(({ type }) => type)
 
 const definitions = new Map<string, (typeof events)[number]>(
-  events.flatMap(one => [[one.stored, one] as const, [one.type, one] as const]),
+  events.map(one => [one.type, one] as const),
 )
 
-/**
- * The definition of an event type, by its name in code or in the log; undefined if this version does
- * not know it.
- */
+/** The definition of an event type; undefined if this version does not know it. */
 export const definitionOf = (type: string): (typeof events)[number] | undefined =>
   definitions.get(type)
 

@@ -100,7 +100,7 @@ const announce = async (
   const context = (name: string, { memberId: actor }: DemoGuest) => ({
     ...cause,
     actor,
-    command: causedId('demo gathering', meetupId, name),
+    command: causedId('demo meetup', meetupId, name),
   })
   const organizer = host.profileId
   const command = { type: 'Announce', meetupId, organizer, details, now } as const
@@ -113,7 +113,7 @@ const announce = async (
 
 /** Announces the events of the coming weeks once an hour, so that there are always some. */
 export const announceMeetups = defineSchedule({
-  name: 'demo-gatherings',
+  name: 'demo-meetups',
   cron: '17 * * * *',
   async run(cause, services) {
     const people = await guestsOf(services)

@@ -5,7 +5,7 @@ import type { OpenedMongo } from './adapters/mongodb/open-mongo.ts'
 import type { LogCopyOptions } from './adapters/sqlite/log-copy.ts'
 import type { WriterThread } from './adapters/sqlite/writer.ts'
 import type { SqliteLocation, StoreLocations } from './config/locations.ts'
-import { type HistoryLog, historyInCode } from './log/history-log.ts'
+import type { HistoryLog } from './log/history-log.ts'
 import { openStoredKeys } from './log/keys/keyring.ts'
 import { historyWithoutParked } from './log/parked-events.ts'
 import { readableEventLog, requireKeys } from './log/readable-event-log.ts'
@@ -119,11 +119,11 @@ const openHistoryLog = async (
 ): Promise<HistoryLog> => {
   if (at.eventLog.type === 'sqlite') {
     const { openEventLogFile } = await import('./adapters/sqlite/event-log-file.ts')
-    return historyInCode(await historyWithoutParked(opened.use(openEventLogFile(at.eventLog.path))))
+    return historyWithoutParked(opened.use(openEventLogFile(at.eventLog.path)))
   }
   const { openLogCopy } = await import('./adapters/sqlite/log-copy.ts')
   const copy = await keep(openLogCopy({ ...copying, source: await log() }))
-  return historyInCode(await historyWithoutParked(copy))
+  return historyWithoutParked(copy)
 }
 
 const openViewProgress = async ({ at, opened, database }: Opening): Promise<ViewProgress> => {

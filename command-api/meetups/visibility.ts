@@ -98,7 +98,7 @@ export const readerOf = async (
 
 /** The id of a member at one meetup, for readers who are no match of theirs: see `scopedId`. */
 export const attendeeId = (keys: Keys, meetupId: string, profileId: string): Promise<string> =>
-  scopedId(keys, 'attendee of a gathering', meetupId, profileId)
+  scopedId(keys, 'attendee of a meetup', meetupId, profileId)
 
 /** The ids of everybody who ever answered. */
 export const answererIds = ({ answers }: FoundMeetup['state']): string[] =>

@@ -13,7 +13,7 @@ const cacheOf = (keys: Keys) => {
 }
 
 /** A member's role in one place. Part of the ids: never renamed. */
-type ScopedRole = 'attendee of a gathering' | 'member of a group' | 'hidden seat of a group'
+type ScopedRole = 'attendee of a meetup' | 'member of a group' | 'hidden seat of a group'
 
 /**
  * The id of a member at one event or in one group, for readers who are no match of theirs. It means

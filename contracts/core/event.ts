@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import type { Personal, PersonalOf } from './personal.ts'
-import type { StoredFields } from './stored-names.ts'
 
 /** An ISO 8601 instant in UTC, e.g. `2026-11-20T07:14:21.000Z`. */
 export type Instant = string
@@ -26,10 +25,6 @@ export type Upcaster = (data: unknown) => unknown
 /** Definition of an event type: its name, the newest version of its data, and their schema. */
 export type EventDefinition<T extends string, S extends z.ZodType> = {
   readonly type: T
-  /** The name under which the log stores it: the type, unless that was renamed. */
-  readonly stored: string
-  /** The fields of its data that the log stores under other names. */
-  readonly storedFields: StoredFields | undefined
   /** One more than there are upcasters. */
   readonly version: number
   /** The first leads from version 1 to 2, the second from 2 to 3. */
@@ -49,8 +44,6 @@ type EventOptions<D> = {
   readonly open?: Readonly<Record<string, string>>
   readonly upcasters?: readonly Upcaster[]
   readonly ends?: (data: D) => readonly string[]
-  readonly stored?: string
-  readonly storedFields?: StoredFields
 }
 
 /** Declares an event type. When `data` changes shape, add an upcaster, which raises the version. */
@@ -58,18 +51,9 @@ type EventOptions<D> = {
 export const event = <const T extends string, S extends z.ZodType>(
   type: T,
   data: S,
-  {
-    personal,
-    open = {},
-    upcasters = [],
-    ends,
-    stored = type,
-    storedFields,
-  }: EventOptions<z.output<S>> = {},
+  { personal, open = {}, upcasters = [], ends }: EventOptions<z.output<S>> = {},
 ): EventDefinition<T, S> => ({
   type,
-  stored,
-  storedFields,
   version: upcasters.length + 1,
   upcasters,
   data,

@@ -4,7 +4,6 @@ import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { ofHashes, ofProfile, ofReport, subjects } from '../core/personal.ts'
 import { type Endpoint, route } from '../core/route.ts'
-import { storedMeetupId } from '../core/stored-names.ts'
 import { textUpTo } from '../core/text.ts'
 import { MemberName, SeenName, seenName } from '../profiles/member-name.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
@@ -206,7 +205,6 @@ const ReportPayload = z.object({
   byNewcomer: z.literal(true).optional(),
 })
 const staffOnly = {
-  storedFields: storedMeetupId,
   personal: {
     keySubjects: [ofReport('reportId')],
     erased: { description: null, messageContent: null, identityHashes: [] },

@@ -15,7 +15,7 @@ export const meetups = feature({
   },
   streams: {
     /** Seats, waitlist, requests and address of a community event. */
-    meetup: (meetupId: string) => `gathering-${meetupId}`,
+    meetup: (meetupId: string) => `meetup-${meetupId}`,
     /** A member's private calendar address. */
     calendarFeed: (profileId: string) => `calendar-${profileId}`,
   },

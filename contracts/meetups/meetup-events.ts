@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { ofProfile } from '../core/personal.ts'
-import { storedMeetupId as storedFields } from '../core/stored-names.ts'
 import { ChosenPlace } from '../profiles/places.ts'
 
 /** A member's answer to a community event. A later one replaces it. */
@@ -53,7 +52,6 @@ export type MeetupDetails = Readonly<z.output<typeof MeetupDetails>>
 
 /** Version 1 had no `addressShownTo`: all who went saw the address. Version 2 had no `place`. */
 const ofOrganizer = {
-  storedFields,
   upcasters: [
     (data: unknown) => ({ addressShownTo: 'going', ...(data as object) }),
     (data: unknown) => ({ place: null, ...(data as object) }),
@@ -76,34 +74,28 @@ const ofOrganizer = {
 }
 
 /**
- * Events of one meeting of members, stored under the word gathering: its organizer, answers, seats
- * and waitlist. `previous` is the member's answer until then; null without one.
+ * Events of one meeting of members: its organizer, answers, seats and waitlist. `previous` is the
+ * member's answer until then; null without one.
  */
 export const meetupEvents = [
   /** The organizer is going from the start and takes a seat. */
   event('MeetupAnnounced', z.object({ ...ofMeetup, ...details }), {
     ...ofOrganizer,
-    stored: 'GatheringAnnounced',
   }),
   /** All details as they are from now on. */
   event('MeetupRevised', z.object({ ...ofMeetup, ...details, changed: z.array(MeetupAspect) }), {
     ...ofOrganizer,
-    stored: 'GatheringRevised',
   }),
-  event('MeetupCancelled', z.object(ofMeetup), { storedFields, stored: 'GatheringCancelled' }),
+  event('MeetupCancelled', z.object(ofMeetup)),
   /** It is over. */
-  event('MeetupArchived', z.object(ofMeetup), { storedFields, stored: 'GatheringArchived' }),
-  event('RsvpGiven', z.object({ ...ofAttendee, status: RsvpStatus, previous: Previous }), {
-    storedFields,
-  }),
+  event('MeetupArchived', z.object(ofMeetup)),
+  event('RsvpGiven', z.object({ ...ofAttendee, status: RsvpStatus, previous: Previous })),
   /** The linked member with whom an attendee wants to come; null for nobody. */
-  event('CompanionChosen', z.object({ ...ofAttendee, companion: Id.nullable() }), {
-    storedFields,
-  }),
-  event('WaitlistJoined', z.object(ofAttendee), { storedFields }),
-  event('WaitlistLeft', z.object(ofAttendee), { storedFields }),
+  event('CompanionChosen', z.object({ ...ofAttendee, companion: Id.nullable() })),
+  event('WaitlistJoined', z.object(ofAttendee)),
+  event('WaitlistLeft', z.object(ofAttendee)),
   /** The first member in the waitlist got a free seat: they are going. */
-  event('SeatPromoted', z.object({ ...ofAttendee, previous: Previous }), { storedFields }),
+  event('SeatPromoted', z.object({ ...ofAttendee, previous: Previous })),
   /**
    * A member asked to go to a meetup whose organizer approves members. It takes no seat. `answer` is
    * their reply to the organizer's question, null without one; absent before organizers saw who asks.
@@ -112,7 +104,6 @@ export const meetupEvents = [
     'SeatRequested',
     z.object({ ...ofAttendee, previous: Previous, answer: z.string().nullable().optional() }),
     {
-      storedFields,
       personal: {
         keySubjects: [ofProfile('profileId'), ofProfile('organizer')],
         erased: { answer: null },
@@ -122,24 +113,20 @@ export const meetupEvents = [
   /**
    * The organizer approved a member. A seat or a position in the waitlist is an event of its own.
    */
-  event('RequestApproved', z.object(ofAttendee), { storedFields }),
+  event('RequestApproved', z.object(ofAttendee)),
   /** The organizer declined a request. The member is not told. */
-  event('RequestDeclined', z.object(ofAttendee), { storedFields }),
+  event('RequestDeclined', z.object(ofAttendee)),
   /**
    * The address is now restricted to approved members. These members, who go and could see it, keep
    * it until it changes.
    */
   event('AddressKept', z.object({ ...ofMeetup, profileIds: z.array(Id), addressNumber: z.int() }), {
-    storedFields,
     open: { addressNumber: 'which address of the event it is, counted from 0' },
   }),
   /** The organizer says whether a member who was going came. A later one replaces it. */
-  event('AttendanceMarked', z.object({ ...ofAttendee, came: z.boolean() }), {
-    storedFields,
-  }),
+  event('AttendanceMarked', z.object({ ...ofAttendee, came: z.boolean() })),
   /** A member who could read the address no longer goes. `seenAs`: their name to the organizer. */
   event('LeftWithAddress', z.object({ ...ofAttendee, seenAs: z.string().nullable() }), {
-    storedFields,
     personal: {
       keySubjects: [ofProfile('profileId'), ofProfile('organizer')],
       erased: { seenAs: null },
@@ -158,13 +145,10 @@ export const meetupEvents = [
       wasWaiting: z.boolean(),
       hadAddress: z.boolean(),
     }),
-    { storedFields, upcasters: [data => ({ hadAddress: false, ...(data as object) })] },
+    { upcasters: [data => ({ hadAddress: false, ...(data as object) })] },
   ),
   /** The organizer closed their account. Nobody finds the meetup any more. */
-  event('MeetupForgotten', z.object({ ...ofMeetup, profileIds: z.array(Id) }), {
-    storedFields,
-    stored: 'GatheringForgotten',
-  }),
+  event('MeetupForgotten', z.object({ ...ofMeetup, profileIds: z.array(Id) })),
 ] as const
 
 /** Events of the private calendar address of one member. */

@@ -53,7 +53,7 @@ const meetupOf = (
   const kind = meetupKinds[turn % meetupKinds.length]
   const [city, locals] = cities[turn % cities.length] ?? []
   if (!kind || !city || !locals) return undefined
-  const roll = dice(`gathering ${turn}`)
+  const roll = dice(`meetup ${turn}`)
   const host = hostOf(locals, roll)
   const start = EPOCH + week * WEEK + (kind.day * 24 + kind.hour) * HOUR
   const { title, description, venue, address, places, hours, tags } = kind
@@ -79,7 +79,7 @@ const meetupOf = (
     place: venue === null ? null : host.place,
     isOnline: venue === null,
   }
-  return { meetupId: causedId('demo gathering', String(turn)), host, details, answers }
+  return { meetupId: causedId('demo meetup', String(turn)), host, details, answers }
 }
 
 /**

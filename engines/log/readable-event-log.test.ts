@@ -275,29 +275,6 @@ test('a stored event of a version that does not exist stops its reader', t =>
 test('a stored event of a newer version stops its reader', t =>
   unreadable(t, stamped('ModesChosen', { profileId: randomId(), modes: [] }, 2), /newer version/))
 
-test('types and fields that were renamed are stored under their first names, and read under those of today', async t => {
-  const { raw, checked } = await checkedOnly(t)
-  const [meetupId, organizer] = [randomId(), randomId()]
-  const data = { meetupId, organizer }
-  await checked.append('gathering-1', 'none', [stamped('MeetupCancelled', data) as never])
-  t.like(await Array.fromAsync(raw.readAll()), [
-    { type: 'GatheringCancelled', data: { gatheringId: meetupId, organizer } },
-  ])
-
-  const older = stamped('GatheringArchived', { gatheringId: meetupId, organizer })
-  await raw.append('gathering-1', 0, [older])
-  const cancelled = { type: 'MeetupCancelled', data }
-  const archived = { type: 'MeetupArchived', data }
-  t.like(await Array.fromAsync(checked.read('gathering-1')), [cancelled, archived])
-  const types = ['MeetupArchived'] as const
-  t.like(await Array.fromAsync(checked.readAll({ types })), [archived])
-  for await (const next of checked.follow({ types, signal: AbortSignal.timeout(10_000) })) {
-    t.like(next, archived)
-    break
-  }
-  t.plan(4)
-})
-
 const modes = (stream: string, modes: readonly unknown[] = ['dating']) => ({
   stream,
   event: stamped('ModesChosen', { profileId: wren, modes }),

@@ -7,7 +7,6 @@ import type {
   Upcaster,
 } from '../../contracts/core/event.ts'
 import { mapHolders, type Personal } from '../../contracts/core/personal.ts'
-import { fromStored } from '../../contracts/core/stored-names.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import type { CaughtUp, EventLog, EventName } from '../ports/event-log.ts'
 import { type EncryptionKey, type Erased, type Keys, KeysFault } from '../ports/keys.ts'
@@ -23,7 +22,6 @@ import {
   personalOf,
   type WithErased,
 } from './encryption.ts'
-import { storedFilter, toStoredEvent } from './history-log.ts'
 import { type ParkedEvents, readParkedEvents } from './parked-events.ts'
 import { shareSubscription } from './share-subscription.ts'
 import { StoppedAtEvent } from './stopped-at-event.ts'
@@ -53,10 +51,9 @@ export class UnreadableEvent extends StoppedAtEvent {
 /**
  * The log as the product sees it, on top of a storage adapter: events are validated and then encrypted
  * on append, as each event type declares its personal fields (`contracts/core/personal.ts`), and
- * decrypted, upcast and validated on read. It is where the names of code and those of the log meet:
- * below it, all names are as stored. Fields whose key is destroyed read as their placeholders, and are
- * dropped on append. Fields stored unencrypted read as they are. `definitionFor` finds what decodes the
- * events of a type.
+ * decrypted, upcast and validated on read. Fields whose key is destroyed read as their placeholders,
+ * and are dropped on append. Fields stored unencrypted read as they are. `definitionFor` finds what
+ * decodes the events of a type.
  *
  * It is also where all readers pass over parked events: `readAll` and `follow` over every one that was
  * parked when they began, `read` of one stream only over those that cannot be read.
@@ -70,7 +67,7 @@ export const readableEventLog = (
   definitionFor: DefinitionFor = definitionOf,
 ): EventLog<DomainEvent> => {
   const [encrypt, decrypt] = [encrypter(keys), decrypter(keys)]
-  return converting(stored, definitionFor, {
+  return converting(stored, {
     toLog: (stream, event) => encrypt(stream, validated(event)),
     fromLog: event => {
       const readable = decrypt(event)
@@ -89,7 +86,7 @@ export const validatingEventLog = (
   stored: EventLog,
   { passes = 'parked' }: { passes?: 'parked' | 'unreadable' } = {},
 ): EventLog<DomainEvent> =>
-  converting(stored, definitionOf, {
+  converting(stored, {
     toLog: async (_, event) => validated(event),
     fromLog: event => decodeEvent(event),
     passes,
@@ -130,7 +127,6 @@ type Readable<T> = T extends CaughtUp ? CaughtUp : RecordedEvent<DomainEvent>
 /** A log that converts events on their way to the store and back. */
 const converting = (
   stored: EventLog,
-  definitionFor: DefinitionFor,
   { toLog, fromLog, passes = 'parked' }: Conversion,
 ): EventLog<DomainEvent> => {
   /**
@@ -176,11 +172,10 @@ const converting = (
         'unreadable',
       ),
     readAll({ limit, ...from } = {}) {
-      const filter = storedFilter(from, definitionFor)
       return convertAll(
         (fault, atMost) =>
           stored.readAll({
-            ...filter,
+            ...from,
             ...(fault && { after: fault.position }),
             ...(limit !== undefined && { limit: atMost }),
           }),
@@ -189,9 +184,8 @@ const converting = (
       )
     },
     follow(from) {
-      const filter = storedFilter(from, definitionFor)
       return convertAll(
-        fault => stored.follow(fault ? { ...filter, after: fault.position } : filter),
+        fault => stored.follow(fault ? { ...from, after: fault.position } : from),
         passes,
       )
     },
@@ -205,22 +199,18 @@ const converting = (
 
 const validated = (event: NewEvent<DomainEvent>): NewEvent => {
   definitionOf(event.type)?.data.parse(event.data)
-  return toStoredEvent(event)
+  return event
 }
 
 /** Finds what decodes the events of a type. Those of another checkout's contracts fit as well. */
 export type DefinitionFor = (
   type: string,
-) =>
-  | (Pick<Definition, 'type' | 'version' | 'upcasters' | 'data' | 'personal'> &
-      Partial<Pick<Definition, 'stored' | 'storedFields'>>)
-  | undefined
+) => Pick<Definition, 'version' | 'upcasters' | 'data' | 'personal'> | undefined
 
 type Definition = EventDefinition<string, z.ZodType>
 
 /**
- * Decodes a decrypted event: gives it the names of code, upcasts it to the newest version, applies
- * erasure, and validates it.
+ * Decodes a decrypted event: upcasts it to the newest version, applies erasure, and validates it.
  *
  * @throws {UnreadableEvent} it cannot be decoded.
  */
@@ -233,15 +223,14 @@ export const decodeEvent = (
   if (event.version < 1) throw new UnreadableEvent(event, 'its version does not exist')
   if (event.version > definition.version)
     throw new UnreadableEvent(event, 'it was written by a newer version')
-  const { type, version, upcasters, storedFields } = definition
-  const named = fromStored(storedFields, event.data)
-  const data = withErasure(event, upcast(named, event.version, upcasters), definition.personal)
+  const { version, upcasters } = definition
+  const data = withErasure(event, upcast(event.data, event.version, upcasters), definition.personal)
   const parsed = definition.data.safeParse(data)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new UnreadableEvent(event, `its ${issue?.path.join('.') || 'data'} is ${issue?.code}`)
   }
-  return { ...event, type, version, data: parsed.data } as RecordedEvent<DomainEvent>
+  return { ...event, version, data: parsed.data } as RecordedEvent<DomainEvent>
 }
 
 /** The data of the newest version. */

@@ -1,5 +1,4 @@
 import type { Position } from '../../contracts/core/event.ts'
-import type { StoredFields } from '../../contracts/core/stored-names.ts'
 import type { Checkable } from './storage-health.ts'
 
 /** A value that an index can hold. An array field is indexed by each of its elements. */
@@ -25,11 +24,6 @@ export type CollectionSpec<D> = {
    * far more often than changed. Cached documents are frozen.
    */
   readonly inMemory?: number
-  /**
-   * Fields that are stored under other names. Documents are read, and `where` is asked, with those of
-   * code; `indexes` and writes have those of the store.
-   */
-  readonly storedFields?: StoredFields
   /** Never set: it ties the document's type to the spec. */
   readonly document?: D
 }

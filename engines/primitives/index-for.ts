@@ -1,7 +1,5 @@
-import { toStored } from '../../contracts/core/stored-names.ts'
 import {
   type CollectionSpec,
-  type FindQuery,
   type IndexSpec,
   type KeysQuery,
   UndeclaredIndex,
@@ -24,12 +22,6 @@ const keysOf = (index: IndexSpec) => {
 
 /** Equal for two specs of the same index, whatever the order of their fields. */
 export const indexKey = (index: IndexSpec): string => keysOf(index).whole
-
-/** A query with the stored names of the fields that must be equal. */
-export const storedQuery = <Q extends Pick<FindQuery, 'where'>>(
-  { storedFields }: CollectionSpec<unknown>,
-  query: Q,
-): Q => ({ ...query, where: toStored(storedFields, query.where) as Q['where'] })
 
 /**
  * The declared index on exactly these fields, without columns; without an order, an index without

@@ -16,7 +16,7 @@ const wordsOf = (description: string | null): string[] =>
   description === null ? [] : [`  ${JSON.stringify(description)}`]
 
 const eventOf = (meetupId: string | undefined): string[] =>
-  meetupId === undefined ? [] : [`  at an event: npm run history -- show gathering-${meetupId}`]
+  meetupId === undefined ? [] : [`  at an event: npm run history -- show meetup-${meetupId}`]
 
 const groupOf = (groupId: string | undefined): string[] =>
   groupId === undefined ? [] : [`  in a group: npm run history -- show group-${groupId}`]

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { comparePositions, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
-import { toStored } from '../../contracts/core/stored-names.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { VersionedDocument, Write } from '../../engines/ports/read-models.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
@@ -78,8 +77,7 @@ export const createBatchFold = <D>(
     changes: () => changed.size,
 
     /**
-     * The documents that changed since the last call, with the names under which they are stored. The
-     * changes of that call must be committed by now.
+     * The documents that changed since the last call, whose changes must be committed by now.
      */
     takeChanges(): Write[] {
       for (const [key, state] of committing) cache.set(key, state)
@@ -87,7 +85,7 @@ export const createBatchFold = <D>(
       changed = new Map()
       return Array.from(committing, ([key, { document, position }]) => ({
         key,
-        document: toStored(projection.storedFields, document),
+        document,
         position,
       }))
     },

@@ -5,7 +5,6 @@ import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { comparePositions, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
 import { mapHolders } from '../../contracts/core/personal.ts'
-import { fromStored, toStored } from '../../contracts/core/stored-names.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { openScratchDocuments } from '../../engines/adapters/sqlite/documents.ts'
 import {
@@ -119,13 +118,7 @@ const openFold = async ({
     documents,
 
     async fold(onProgress: (upTo: Position) => void): Promise<void> {
-      const batchFold = createBatchFold(projection, async keys =>
-        documents
-          .versioned(keys)
-          .map(
-            one => one && { ...one, document: fromStored(projection.storedFields, one.document) },
-          ),
-      )
+      const batchFold = createBatchFold(projection, async keys => documents.versioned(keys))
       for await (const batch of batches(upTo)) {
         await batchFold.fold(batch)
         if (batchFold.changes() >= MAX_CHANGED) documents.write(batchFold.takeChanges())
@@ -156,7 +149,7 @@ const openFold = async ({
             if (!step(full, event, key)) continue
             step(redacted, redact(event), key)
             const [text = null, redactedText = null] = [full, redacted].map(states =>
-              JSON.stringify(toStored(projection.storedFields, states.get(key))),
+              JSON.stringify(states.get(key)),
             )
             yield { key, event: { position, type, id, at }, text, redacted: redactedText }
           }

@@ -1,5 +1,4 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import type { StoredFields } from '../../contracts/core/stored-names.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import type { CollectionSpec, IndexSpec } from '../../engines/ports/read-models.ts'
 
@@ -33,16 +32,5 @@ export const defineProjection = <D>(projection: {
   version: number
   indexes?: readonly IndexSpec[]
   inMemory?: number
-  /** Fields of its documents that are stored under other names. */
-  storedFields?: StoredFields
   on: Projection<D>['on']
-}): Projection<D> => ({ ...projection, indexes: storedIndexes(projection) })
-
-const storedIndexes = ({
-  indexes = [],
-  storedFields = {},
-}: {
-  indexes?: readonly IndexSpec[]
-  storedFields?: StoredFields
-}): readonly IndexSpec[] =>
-  indexes.map(index => ({ ...index, by: index.by.map(field => storedFields[field] ?? field) }))
+}): Projection<D> => ({ indexes: [], ...projection })

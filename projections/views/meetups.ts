@@ -1,6 +1,5 @@
 import type { Instant, Revision } from '../../contracts/core/event.ts'
 import { meetupLimits } from '../../contracts/core/limits.ts'
-import { storedMeetupId } from '../../contracts/core/stored-names.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import type { MeetupDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
 import type { AnswerStatus, EventStatus } from '../../contracts/meetups/meetups.ts'
@@ -104,9 +103,8 @@ const withWaiting = (meetup: MeetupDocument | null, change: number) =>
  * @until its organizer deletes their account
  */
 export const meetups = defineProjection<MeetupDocument>({
-  name: 'gatherings',
+  name: 'meetups',
   version: 4,
-  storedFields: storedMeetupId,
   indexes: [
     { by: ['listing'], order: 'overAt' },
     { by: ['organizer'], order: 'createdAt' },
@@ -286,8 +284,7 @@ const notWaiting = { isWaiting: false, waitingSince: null } as const
  */
 export const attendances = defineProjection<AttendanceDocument>({
   name: 'attendances',
-  version: 5,
-  storedFields: storedMeetupId,
+  version: 6,
   indexes: [
     { by: ['profileId'], order: 'at' },
     { by: ['meetupId', 'status'], order: 'since' },

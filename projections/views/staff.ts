@@ -1,5 +1,4 @@
 import type { Instant } from '../../contracts/core/event.ts'
-import { storedMeetupId } from '../../contracts/core/stored-names.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import type { ReportOutcome } from '../../contracts/staff/staff.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
@@ -32,8 +31,7 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
  */
 export const reports = defineProjection<ReportDocument>({
   name: 'reports',
-  version: 8,
-  storedFields: storedMeetupId,
+  version: 9,
   indexes: [
     { by: ['status'], order: 'at' },
     { by: ['on'], order: 'at' },

@@ -12,11 +12,11 @@ export const followContract = (name: string, store: EventLogUnderTest): void => 
     const stop = new AbortController()
     const [going, maybe] = [newEvent(), newEvent()]
     const seen: string[] = []
-    await log.append('gathering', 'none', [going])
+    await log.append('meetup', 'none', [going])
 
     for await (const next of log.follow({ signal: stop.signal })) {
       seen.push('caughtUp' in next ? `caught up at ${next.caughtUp}` : next.id)
-      if (seen.length === 2) await log.append('gathering', 'any', [maybe])
+      if (seen.length === 2) await log.append('meetup', 'any', [maybe])
       if (seen.length === 4) stop.abort()
     }
     const [first, second] = await all(log.readAll())

@@ -37,26 +37,6 @@ const pages = async (
 
 /** Contract of queries: equality, arrays, order, pages, counts. */
 export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
-  test(`${name}: documents with fields under older names read, and are found, under those of code`, async t => {
-    const models = await openEngine(t, store)
-    await withMatches(models, match('a', { mode: 'dating' }), match('b', { mode: 'friends' }))
-    const spec = { ...matches, storedFields: { manner: 'mode' } }
-    const dating = { profiles: [], manner: 'dating' }
-    const collection = models.collection<object>(spec)
-    t.deepEqual(await collection.get('a'), dating)
-    t.deepEqual(await collection.many(['a', 'none']), [dating, undefined])
-    t.deepEqual(await collection.find({ where: { manner: 'dating' } }), [dating])
-    t.is(await collection.count({ where: { manner: 'friends' } }), 1)
-    t.deepEqual(
-      (await Array.fromAsync(collection.all())).map(({ document }) => document),
-      [dating, { profiles: [], manner: 'friends' }],
-    )
-    const [built] = await models.build<object>(spec, 'v1').versioned(['a'])
-    t.deepEqual(built?.document, dating)
-    const inMemory = models.collection<object>({ ...spec, inMemory: 10 })
-    for (const _ of ['read', 'cached']) t.deepEqual(await inMemory.get('a'), dating)
-  })
-
   test(`${name}: find returns documents by equality on the fields of an index`, async t => {
     const collection = await withMatches(
       await openEngine(t, store),

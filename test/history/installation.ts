@@ -7,7 +7,6 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import { toRow } from '../../engines/adapters/sqlite/event-log.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
 import { openEventLogWrites } from '../../engines/adapters/sqlite/event-log-writes.ts'
-import { toStoredEvent } from '../../engines/log/history-log.ts'
 import { runHistory } from '../../projections/history/run-history.ts'
 import { community } from '../../tools/bench/community/community.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
@@ -30,7 +29,7 @@ export type Happened = {
 const storedEvent = ({ at, actor, event, command, id, causation }: Happened): NewEvent => {
   const made = newEvent(event, at, actor, command)
   const meta = { ...made.meta, ...(causation && { causation }) }
-  return toStoredEvent({ ...made, ...(id && { id }), meta })
+  return { ...made, ...(id && { id }), meta }
 }
 
 /** A folder with a log, and the history command on it. */

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { eventsByDecider } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
-import { toStoredEvent } from '../../engines/log/history-log.ts'
 import { named } from './histories.ts'
 import { sampleLog, withQuestionIds } from './sample-log.ts'
 
@@ -34,10 +33,8 @@ const lines = Object.entries(eventsByDecider).flatMap(([decider, definitions]) =
       .slice(0, EVENTS_PER_TYPE)
       .map(event => {
         const stream = streamOf(decider)
-        const { id, type: stored, version, at, data, meta } = toStoredEvent(event)
-        return withQuestionIds(
-          JSON.stringify({ stream, id, type: stored, version, at, data, meta }),
-        )
+        const { id, version, at, data, meta } = event
+        return withQuestionIds(JSON.stringify({ stream, id, type, version, at, data, meta }))
       }),
   ),
 )

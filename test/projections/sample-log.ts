@@ -37,15 +37,10 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 /** 24 bits of a text. */
 const hashOf = (text: string): number => createHash('sha256').update(text).digest().readUIntBE(0, 3)
 
-type Sampled = Pick<(typeof events)[number], 'storedFields'>
-
-/**
- * Data that fits a schema, the same for the same `n`: of the names as they are stored, so that a name
- * that is changed in code changes no sample.
- */
-const sample = (found: Json, n: number, of: Sampled, root: Json = found): unknown => {
+/** Data that fits a schema, the same for the same `n`. */
+const sample = (found: Json, n: number, root: Json = found): unknown => {
   const schema = (found.$ref ? root.$defs?.[found.$ref.split('/').at(-1) ?? ''] : found) as Json
-  const inside = (part: unknown, more: number) => sample(part as Json, n + more, of, root)
+  const inside = (part: unknown, more: number) => sample(part as Json, n + more, root)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return pick(schema.enum.slice(0, ENUM_VALUES), n)
   const choices = schema.anyOf ?? schema.oneOf
@@ -57,10 +52,7 @@ const sample = (found: Json, n: number, of: Sampled, root: Json = found): unknow
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
           .filter(([key]) => n % 2 === 0 || schema.required?.includes(key))
-          .map(([key, part]) => [
-            key,
-            inside(part, hashOf(of.storedFields?.[key] ?? key) % ids.length),
-          ]),
+          .map(([key, part]) => [key, inside(part, hashOf(key) % ids.length)]),
       )
     case 'array':
       return Array.from({ length: Math.max(schema.minItems ?? 0, 1 + (n % 2)) }, (_, place) =>
@@ -88,23 +80,23 @@ const sampleText = ({ format }: Json, n: number): string => {
 }
 
 /**
- * Events of every type, made from their schemas. An event depends on its own type, as it is stored, and schema alone:
+ * Events of every type, made from their schemas. An event depends on its own type and schema alone:
  * types that are added or listed in another order change no event of other types.
  */
 export const sampleLog = (): RecordedEvent<DomainEvent>[] =>
   events
-    .flatMap(({ type, stored, storedFields, version, data: definition }) => {
+    .flatMap(({ type, version, data: definition }) => {
       const schema = z.toJSONSchema(definition, { io: 'input', unrepresentable: 'any' }) as Json
       const variants = Array.from({ length: VARIANTS }, (_, variant) => ({ variant, data: {} }))
       const between = (extras[type] ?? []).map((data, n) => ({ variant: n + 0.5, data }))
       return [...variants, ...between].map(({ variant, data }) => {
-        const place = (variant + 1) * 2 ** 24 + hashOf(stored)
-        const id = named(`${stored} ${variant}`)
+        const place = (variant + 1) * 2 ** 24 + hashOf(type)
+        const id = named(`${type} ${variant}`)
         return {
           id,
           type,
           version,
-          data: { ...(sample(schema, Math.floor(variant), { storedFields }) as object), ...data },
+          data: { ...(sample(schema, Math.floor(variant)) as object), ...data },
           stream: 'sample-1',
           revision: place,
           position: String(place),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import { toStored } from '../../contracts/core/stored-names.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { foldEvent } from '../../projections/runtime/fold-event.ts'
@@ -37,7 +36,7 @@ const stableJson = (value: unknown): string =>
 const MAX_BASES = 12
 
 /**
- * Every document that a view's folds return for these events, as it is stored, one line each. Each event is folded
+ * Every document that a view's folds return for these events, one line each. Each event is folded
  * onto nothing and onto the latest documents, whatever their keys, so that every fold meets documents
  * that every other fold has made.
  */
@@ -50,8 +49,7 @@ export const documentLines = (
   for (const event of events) {
     const made = [null, ...bases].flatMap(base =>
       foldEvent(projection, event, () => base).map(([key, document]) => {
-        const stored = toStored(projection.storedFields, document)
-        lines.push(stableJson([event.position, key, stored]))
+        lines.push(stableJson([event.position, key, document]))
         return document
       }),
     )

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { definitionOf } from '../../contracts/events.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
-import { toStoredEvent } from '../../engines/log/history-log.ts'
 import { showProgressBar } from '../../engines/process/command-line/terminal.ts'
 import type { SimulatedEvent } from './community/agenda.ts'
 import { communityUntil, worldFor } from './community/community.ts'
@@ -63,15 +62,13 @@ export const makeLog = async (
     const meta = { command, correlation: command, causation: command, ...(actor && { actor }) }
     log.add(
       stream,
-      some.map(event =>
-        toStoredEvent({
-          ...event,
-          id: id(),
-          version: definitionOf(event.type)?.version ?? 1,
-          at: instant,
-          meta,
-        }),
-      ),
+      some.map(event => ({
+        ...event,
+        id: id(),
+        version: definitionOf(event.type)?.version ?? 1,
+        at: instant,
+        meta,
+      })),
     )
     told += some.length
     facts += 1

@@ -5,7 +5,6 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { COLUMNS } from '../../engines/adapters/sqlite/event-log.ts'
-import { rowInCode } from '../../engines/log/history-log.ts'
 import { type StoredEvent, toRecordedEvent } from '../../engines/log/stored-event.ts'
 import { foldEvent } from '../../projections/runtime/fold-event.ts'
 import { allViews } from '../../projections/views/all-views.ts'
@@ -44,7 +43,7 @@ const foldInMemory = (path: string): { decoding: number; folding: number; events
   const sums = { decoding: 0, folding: 0, events: 0 }
   for (const rows of rowsOf(path)) {
     const startedAt = performance.now()
-    const events = rows.map(row => toRecordedEvent<DomainEvent>(rowInCode(row)))
+    const events = rows.map(row => toRecordedEvent<DomainEvent>(row))
     const decodedAt = performance.now()
     for (const event of events)
       for (const [view, kept] of documents)

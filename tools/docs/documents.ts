@@ -1,5 +1,5 @@
 import { eventsSchema } from './event-schemas.ts'
-import { eventCatalogue, readableFields, storedNames } from './events.ts'
+import { eventCatalogue, readableFields } from './events.ts'
 import { codeWords, memberWords } from './glossary.ts'
 import { withTables } from './markdown.ts'
 import { keysTable, recordsList } from './personal-data.ts'
@@ -28,7 +28,7 @@ export const documents = async (): Promise<Document[]> => {
       engines: enginesTable(),
     },
     'docs/configuration.md': { configuration: configurationList(), secrets: secretsList() },
-    'docs/events.md': { readable: readableFields(), stored: storedNames(), events: catalogue },
+    'docs/events.md': { readable: readableFields(), events: catalogue },
     'docs/glossary.md': { members: memberWords(find), code: codeWords(find) },
     'docs/operations.md': { workers: workersTable() },
     'docs/privacy.md': {

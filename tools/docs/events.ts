@@ -66,12 +66,6 @@ const sharedReasons: ReadonlyMap<string, string> = new Map(
 export const readableFields = (): string =>
   [...sharedReasons].map(([path, reason]) => `- ${code(path)}: ${reason}`).join('\n')
 
-/** The fields that the log stores under another name, whatever their event. */
-export const storedNames = (): string =>
-  [...new Set(events.flatMap(({ storedFields }) => Object.entries(storedFields ?? {})).map(String))]
-    .map(names => names.split(',').map(code).join(' as '))
-    .join(', ')
-
 /** How the log stores a field: as its own declaration says, or else as that of the field around it. */
 const storageOf = (definition: EventDefinition, path: string): string => {
   const { personal, open } = definition
@@ -90,10 +84,9 @@ const named = (what: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`*${what}* ${codes(names)}`]
 
 /** What follows from an event of this type, in one line. */
-const consequences = ({ type, stored, version, ends }: EventDefinition): string =>
+const consequences = ({ type, version, ends }: EventDefinition): string =>
   [
     ...(version === 1 ? [] : [`*version* ${version}`]),
-    ...(type === stored ? [] : [`*stored as* ${code(stored)}`]),
     ...named('views', viewsThatFold(type)),
     ...named('reactors', reactorsTo(type)),
     ...(liveTypes.includes(type) ? ['*live*'] : []),

@@ -58,7 +58,6 @@ const ofCode = {
   relation: 'Relation',
   'shared subscription': 'shareSubscription',
   sight: 'Sight',
-  'stored name': 'StoredFields',
   stream: 'streams',
   upcaster: 'Upcaster',
 } as const

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Instant } from '../../contracts/core/event.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { timing } from '../../contracts/core/limits.ts'
-import { storedMeetupId } from '../../contracts/core/stored-names.ts'
 import { timeInZone } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
 import { answerIn, answersIn, meetup } from '../../domain/meetups/decider.ts'
@@ -69,7 +68,6 @@ export const reminderTasks = (
  */
 export const remindAttendees = defineQueue<Reminder>({
   name: 'remind-attendees',
-  storedFields: storedMeetupId,
   data: Reminder,
   concurrency: 2,
   async run(reminder, cause, services) {
@@ -172,7 +170,7 @@ async function* overBefore(
  * archived or not.
  */
 export const archiveMeetups = defineSchedule({
-  name: 'archive-gatherings',
+  name: 'archive-meetups',
   cron: '*/15 * * * *',
   async run(cause, { views, dispatch }) {
     const { now } = cause
@@ -195,7 +193,7 @@ const worthTelling = ['words', 'time', 'place', 'approval'] as const
 
 /** Notifies and reminds the attendees of meetups. */
 export const meetupsReactor = defineReactor({
-  name: 'gatherings',
+  name: 'meetups',
   from: 'origin',
   on: {
     MeetupAnnounced: ({ data, at }) => reminderTasks(data, at),

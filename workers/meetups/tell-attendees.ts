@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
-import { storedMeetupId } from '../../contracts/core/stored-names.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import {
@@ -212,7 +211,6 @@ const tellAll = async (news: News, cause: JobCause, services: JobServices): Prom
 /** Notifies of a held back change or request when the hour is over. */
 export const tellChangeLater = defineQueue<News>({
   name: 'tell-change-later',
-  storedFields: storedMeetupId,
   data: News,
   concurrency: 2,
   run: async (news, cause, services) => void (await tellAll(news, cause, services)),
@@ -225,7 +223,6 @@ export const tellChangeLater = defineQueue<News>({
  */
 export const tellAttendees = defineQueue({
   name: 'tell-attendees',
-  storedFields: storedMeetupId,
   data: News,
   concurrency: 2,
   async run(news, cause, services) {

@@ -53,24 +53,6 @@ test('an event and a task always give the same job id', t => {
   t.not(jobFromEvent({ ...event, id: randomId() }, task(queue, { text: 'a' }), now).id, job.id)
 })
 
-test('a job keeps the stored names of its data, and is read by either name', async t => {
-  const read: unknown[] = []
-  const renamed = defineQueue({
-    name: 'renamed',
-    concurrency: 1,
-    storedFields: { meetupId: 'gatheringId' },
-    data: z.strictObject({ meetupId: z.string(), lead: z.string() }),
-    run: async data => void read.push(data),
-  })
-  const data = { meetupId: 'm', lead: 'day' }
-  const stored = { gatheringId: 'm', lead: 'day' }
-  const job = jobFromEvent(event, task(renamed, data), now)
-  t.deepEqual(job, jobFromEvent(event, { queue: 'renamed', data: stored }, now))
-  for (const one of [job.data.data, data])
-    await renamed.perform(one, {} as never, {} as never, new AbortController().signal)
-  t.deepEqual(read, [data, data])
-})
-
 test('a task with a due time gives a delayed job', t => {
   const queue = echo(() => {})
   const due = new Date(now.getTime() + 60_000).toISOString()

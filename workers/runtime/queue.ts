@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { JobEnvelope } from '../../contracts/core/jobs.ts'
-import { fromStored, type StoredFields, toStored } from '../../contracts/core/stored-names.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { CommandContext, Dispatch } from '../../engines/log/dispatch.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
@@ -51,8 +50,6 @@ export type Queue<D = unknown, S = JobServices> = {
   readonly concurrency: number
   /** Cron schedule in UTC on which a job without data is added. */
   readonly cron?: string
-  /** Fields of the data that are stored under other names. */
-  readonly storedFields?: StoredFields
   /** Runs a job after parsing its data. `signal` aborts when the worker stops. */
   perform(data: unknown, cause: JobCause, services: S, signal: AbortSignal): Promise<void>
   /** Never set: carries the data's type. */
@@ -62,7 +59,6 @@ export type Queue<D = unknown, S = JobServices> = {
 /** A job to add: its queue, its data and when it is due. */
 export type Task = {
   readonly queue: string
-  /** With the names under which it is stored. */
   readonly data: unknown
   /** Runs no earlier than this; at once when absent or past. */
   readonly due?: Instant
@@ -90,13 +86,12 @@ export const defineQueue = <D, S extends JobServices = JobServices>({
   name: string
   concurrency: number
   cron?: string
-  storedFields?: StoredFields
   data: z.ZodType<D>
   run: (data: D, cause: JobCause, services: S, signal: AbortSignal) => Promise<void>
 }): Queue<D, S> => ({
   ...queue,
   perform: async (data, cause, services, signal) =>
-    run(schema.parse(fromStored(queue.storedFields, data)), cause, services, signal),
+    run(schema.parse(data), cause, services, signal),
 })
 
 /** Declares a queue whose only jobs, without data, are added by its cron schedule, in UTC. */
@@ -120,13 +115,9 @@ export const keyedTask = (task: Task, ...key: readonly string[]): Task => ({
 })
 
 /** A job for a queue. */
-export const task = <D>(
-  queue: Pick<Queue<D>, 'name' | 'data' | 'storedFields'>,
-  data: D,
-  due?: Instant,
-): Task => ({
+export const task = <D>(queue: Pick<Queue<D>, 'name' | 'data'>, data: D, due?: Instant): Task => ({
   queue: queue.name,
-  data: toStored(queue.storedFields, data),
+  data,
   ...(due === undefined ? {} : { due }),
 })
 

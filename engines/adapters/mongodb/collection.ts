@@ -1,5 +1,4 @@
 import type { Document, Filter, FindOptions, Collection as MongoCollection } from 'mongodb'
-import { fromStored } from '../../../contracts/core/stored-names.ts'
 import type {
   Collection,
   CollectionSpec,
@@ -10,7 +9,7 @@ import type {
   VersionedDocument,
 } from '../../ports/read-models.ts'
 import { deepFreeze } from '../../primitives/deep-freeze.ts'
-import { comparedFields, indexFor, keysIndexFor, storedQuery } from '../../primitives/index-for.ts'
+import { comparedFields, indexFor, keysIndexFor } from '../../primitives/index-for.ts'
 import { fromStoredPosition, type StoredDocument } from './documents.ts'
 
 type Documents = MongoCollection<StoredDocument>
@@ -31,8 +30,7 @@ export const readCollection = <D>(
   versioned(keys: readonly string[]): Promise<(VersionedDocument<D> | undefined)[]>
 } => {
   const contentOf = ({ content }: StoredDocument): D => {
-    const document = fromStored(spec.storedFields, content) as typeof content
-    return (spec.inMemory === undefined ? document : deepFreeze(document)) as D
+    return (spec.inMemory === undefined ? content : deepFreeze(content)) as D
   }
 
   const many = async (keys: readonly string[]) => {
@@ -66,15 +64,13 @@ export const readCollection = <D>(
 
     many: async keys => (await many(keys)).map(found => found && contentOf(found)),
 
-    async find(asked) {
-      const query = storedQuery(spec, asked)
+    async find(query) {
       indexFor(spec, Object.keys(query.where), query.order?.field)
       if (query.limit === 0) return []
       return (await list(filterOf(query), orderOf(query))).map(contentOf)
     },
 
-    async keys(asked) {
-      const query = storedQuery(spec, asked)
+    async keys(query) {
       const index = keysIndexFor(spec, query)
       if (query.limit === 0) return []
       const found = await list(keysFilterOf(query, index), {
@@ -84,8 +80,7 @@ export const readCollection = <D>(
       return found.map(({ _id }) => _id)
     },
 
-    async count(asked) {
-      const { where } = storedQuery(spec, asked)
+    async count({ where }) {
       indexFor(spec, Object.keys(where))
       return readDocuments(documents => documents.countDocuments(filterOf({ where })), 0)
     },

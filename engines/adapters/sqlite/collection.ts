@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LRUCache } from 'lru-cache'
 import type { Position } from '../../../contracts/core/event.ts'
-import { fromStored } from '../../../contracts/core/stored-names.ts'
 import type {
   Collection,
   CollectionSpec,
@@ -13,13 +12,7 @@ import type {
   VersionedDocument,
 } from '../../ports/read-models.ts'
 import { deepFreeze } from '../../primitives/deep-freeze.ts'
-import {
-  comparedFields,
-  indexFor,
-  indexKey,
-  keysIndexFor,
-  storedQuery,
-} from '../../primitives/index-for.ts'
+import { comparedFields, indexFor, indexKey, keysIndexFor } from '../../primitives/index-for.ts'
 import type { Reader } from './database.ts'
 import {
   byColumns,
@@ -61,7 +54,7 @@ type VersionRow = readonly [key: string, number: number, position: Position, che
 
 /** Reads of one generation, or of the live one. Each read sees one state of the file. */
 export const readCollection = <D>({ reader, spec, generation, addIndexes, cache }: Source<D>) => {
-  const parse = (json: string) => fromStored(spec.storedFields, JSON.parse(json)) as D
+  const parse = (json: string) => JSON.parse(json) as D
 
   /** Reads from the generation; `none` if there is none. */
   const inGeneration = <T>(none: T, read: (at: LocatedGeneration) => T): T =>
@@ -153,8 +146,7 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
       return documents(keys)
     },
 
-    async find(asked: FindQuery) {
-      const query = storedQuery(spec, asked)
+    async find(query: FindQuery) {
       const declared = indexFor(spec, Object.keys(query.where), query.order?.field)
       return throughIndex(declared, [] as D[], (at, index) => {
         if (!cache)
@@ -165,15 +157,13 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
       })
     },
 
-    async keys(asked) {
-      const query = storedQuery(spec, asked)
+    async keys(query) {
       return throughIndex(keysIndexFor(spec, query), [] as string[], (at, index) =>
         rows(keysQuery(at.id, index, query)).map(([key]) => key as string),
       )
     },
 
-    async count(asked) {
-      const { where } = storedQuery(spec, asked)
+    async count({ where }) {
       return throughIndex(indexFor(spec, Object.keys(where)), 0, (at, index) =>
         Number(rows(countQuery(at.id, index, where))[0]?.[0]),
       )
