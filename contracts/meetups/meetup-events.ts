@@ -50,12 +50,7 @@ const details = {
 const MeetupDetails = z.object(details)
 export type MeetupDetails = Readonly<z.output<typeof MeetupDetails>>
 
-/** Version 1 had no `addressShownTo`: all who went saw the address. Version 2 had no `place`. */
 const ofOrganizer = {
-  upcasters: [
-    (data: unknown) => ({ addressShownTo: 'going', ...(data as object) }),
-    (data: unknown) => ({ place: null, ...(data as object) }),
-  ],
   personal: {
     keySubjects: [ofProfile('organizer')],
     erased: {
@@ -134,8 +129,7 @@ export const meetupEvents = [
   }),
   /**
    * A member left with their answer: their account was closed, or they and the organizer no longer
-   * exist for each other. Version 1 had no `hadAddress`: whether they could ever read the address
-   * and left, now or before.
+   * exist for each other. `hadAddress`: they could read the address at some time.
    */
   event(
     'AttendeeLeft',
@@ -145,7 +139,6 @@ export const meetupEvents = [
       wasWaiting: z.boolean(),
       hadAddress: z.boolean(),
     }),
-    { upcasters: [data => ({ hadAddress: false, ...(data as object) })] },
   ),
   /** The organizer closed their account. Nobody finds the meetup any more. */
   event('MeetupForgotten', z.object({ ...ofMeetup, profileIds: z.array(Id) })),

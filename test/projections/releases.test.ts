@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'ava'
-import { presentAddress } from '../../command-api/meetups/present.ts'
 import type { NewEvent } from '../../contracts/core/event.ts'
 import { type DomainEvent, events } from '../../contracts/events.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { groupMessages, groups } from '../../projections/views/groups.ts'
-import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { deciderOf } from '../deciders/decider-of.ts'
 import { foldEvents } from './fold-events.ts'
 import { everything, workbench } from './workbench.ts'
@@ -93,17 +91,6 @@ test('events of 0.1.0 have the same meaning today', async t => {
     scores: 1,
     reports: 1,
   })
-})
-
-test('the address of an event from before approvals is shown to all who go', async t => {
-  const before = releases.find(({ name }) => name === 'before-approvals')
-  const { log } = await logOf(t, before?.stored ?? [])
-  const recorded = await Array.fromAsync(log.readAll())
-  const [document] = Object.values(foldEvents(meetups, recorded))
-  t.like(document, { details: { addressShownTo: 'going', isPublic: false }, formerReaders: 0 })
-  const [, second] = Object.values(foldEvents(attendances, recorded))
-  t.like(second, { status: 'going', isApproved: false })
-  t.is(document && second && presentAddress(document, { ...second, position: null }), 'Unit 5')
 })
 
 test('groups of the previous version keep what their members read, and accept requests', async t => {
