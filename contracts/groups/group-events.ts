@@ -21,17 +21,12 @@ const admissionChoice = {
 
 /** Events of one group: a few members who share interests and times, with a chat. */
 export const groupEvents = [
-  /**
-   * Version 1 had no choice of admission. It contained name and description, which are null in
-   * later versions: `GroupDescribed` has them.
-   */
+  /** Its texts follow as `GroupDescribed`. */
   event(
     'GroupFounded',
     z.object({
       groupId: Id,
       founder: Id,
-      name: z.string().nullable(),
-      description: z.string().nullable(),
       interests: z.array(z.string()),
       availability: z.array(z.string()),
       maxMembers: z.int(),
@@ -40,11 +35,9 @@ export const groupEvents = [
       isJoint: z.literal(true).optional(),
     }),
     {
-      // Groups of version 1 admitted everybody who fitted; from now on their founder decides.
-      upcasters: [data => ({ ...(data as object), admission: 'approval', newcomersRead: false })],
       personal: {
         keySubjects: [ofGroup('groupId')],
-        erased: { name: '', description: null, interests: [], availability: [] },
+        erased: { interests: [], availability: [] },
       },
       open: { maxMembers: 'how many seats a group has' },
     },
@@ -75,7 +68,7 @@ export const groupEvents = [
   event('GroupRequestDeclined', z.object({ groupId: Id, profileId: Id, by: Id })),
   /**
    * Recorded too when a member changes their answer; `through` is then `seat`. `by` is the founder
-   * who let them in, otherwise the member. Version 1 had neither: its members read everything.
+   * who let them in, otherwise the member.
    */
   event(
     'GroupJoined',
@@ -83,17 +76,9 @@ export const groupEvents = [
       groupId: Id,
       profileId: Id,
       rsvpStatus,
-      through: z.enum(['open', 'invitation', 'approval', 'seat', 'before_admission']),
+      through: z.enum(['open', 'invitation', 'approval', 'seat']),
       by: Id,
     }),
-    {
-      upcasters: [
-        data => {
-          const joined = data as { readonly profileId: string }
-          return { ...joined, through: 'before_admission', by: joined.profileId }
-        },
-      ],
-    },
   ),
   /** `by` is the member, or the founder who removed them. */
   event('GroupLeft', z.object({ groupId: Id, profileId: Id, by: Id })),
@@ -111,14 +96,10 @@ export const groupEvents = [
       messageId: Id,
       from: Id,
       content: z.union([EncryptedField, z.string()]),
-      /**
-       * Whether members who join later can read it. Messages of version 1 were readable by all
-       * members.
-       */
+      /** Whether members who join later can read it. */
       forNewcomers: z.boolean(),
     }),
     {
-      upcasters: [data => ({ ...(data as object), forNewcomers: false })],
       personal: {
         keySubjects: [ofGroup('groupId'), ofProfile('from')],
         erased: { content: '' },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { feature } from '../core/feature.ts'
 import { hangoutAvailabilityEvents, hangoutAvailabilityRoutes } from './hangout-availability.ts'
-import { hangoutCalendar, hangoutEvents, hangoutsRoutes, invitationEvents } from './hangouts.ts'
+import { hangoutCalendar, hangoutEvents, hangoutsRoutes } from './hangouts.ts'
 
 export const hangouts = feature({
   name: 'hangouts',
@@ -10,13 +10,10 @@ export const hangouts = feature({
   events: {
     profile: hangoutAvailabilityEvents,
     hangout: hangoutEvents,
-    invitations: invitationEvents,
   },
   streams: {
     /** Hangouts of two members, in either order. */
     hangout: (one: string, other: string) => `hangout-${[one, other].sort().join('_')}`,
-    /** Invitations to hangouts of a UTC day, in logs of earlier versions. */
-    invitations: (profileId: string, day: string) => `invitations-${profileId}-${day}`,
   },
   pages: ['/hangouts'],
   live: [

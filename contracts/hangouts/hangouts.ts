@@ -234,8 +234,6 @@ export const hangoutEvents = [
     }),
     { personal: { keySubjects, erased: { proposal: null }, staysEncrypted: true } },
   ),
-  /** In logs of earlier versions: the counted invitation was not sent. */
-  event('HangoutNotInvited', answered),
   event('HangoutAccepted', answered),
   event('HangoutDeclined', answered),
   /** `by` is the inviter, or the member who ended the match. */
@@ -257,13 +255,4 @@ export const hangoutEvents = [
     'HangoutsForgotten',
     z.object({ profiles: z.tuple([Id, Id]), invitationIds: z.array(Id).min(1) }),
   ),
-] as const
-
-const counted = z.object({ invitationId: Id, day: z.iso.date(), by: Id, to: Id })
-
-/** Invitations were counted in a stream of the day, then sent. None of these is new. */
-export const invitationEvents = [
-  event('InvitationCounted', counted),
-  /** It was not sent and no longer counts. */
-  event('InvitationReturned', counted),
 ] as const

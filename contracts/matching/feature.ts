@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { feature } from '../core/feature.ts'
 import { Id } from '../core/ids.ts'
-import { likesEvents, likesRoutes } from './likes.ts'
+import { likesRoutes } from './likes.ts'
 import { matchProfileRoutes, matchScoreRoutes } from './match-details.ts'
 import { matchingEvents, matchingRoutes } from './matching.ts'
 
@@ -10,13 +10,10 @@ export const matching = feature({
   routes: [...matchingRoutes, ...matchProfileRoutes, ...likesRoutes, ...matchScoreRoutes],
   events: {
     pair: matchingEvents,
-    likes: likesEvents,
   },
   streams: {
     /** Swipes, matches, blocks and reports of two members, in either order. */
     pair: (one: string, other: string) => `pair-${[one, other].sort().join('_')}`,
-    /** Likes of a UTC day, e.g. of `2026-11-20`, in logs of earlier versions. */
-    likes: (profileId: string, day: string) => `likes-${profileId}-${day}`,
   },
   pages: ['/matches', '/likes'],
   live: [

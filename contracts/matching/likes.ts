@@ -30,32 +30,3 @@ export const likesReceived = route('GET /api/likes-received', {
 })
 
 export const likesRoutes = [likesReceived] as const
-
-/** In logs of earlier versions: a like and the UTC day whose stream it was counted in. */
-export const CountedLike = z.object({ id: Id, day: z.iso.date() })
-
-/** Likes were counted in a stream of their own, then given to the pair. None of these is new. */
-export const likesEvents = [
-  event(
-    'LikeSpent',
-    z.object({
-      spent: CountedLike,
-      by: Id,
-      on: Id,
-      mode: DiscoveryMode,
-      action: LikeAction,
-    }),
-  ),
-  event('LikeReturned', z.object({ spent: CountedLike, by: Id })),
-  /** Likes that the same person spent this day under an account closed on the same day. */
-  event(
-    'LikesCarried',
-    z.object({
-      by: Id,
-      day: z.iso.date(),
-      like: z.int().nonnegative(),
-      superLike: z.int().nonnegative(),
-    }),
-    { personal: { keySubjects: [ofProfile('by')], erased: { like: 0, superLike: 0 } } },
-  ),
-] as const

@@ -8,7 +8,6 @@ import { textUpTo } from '../core/text.ts'
 import { MemberName, SeenName, seenName } from '../profiles/member-name.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
 import { PhotoView } from '../profiles/profiles.ts'
-import { CountedLike } from './likes.ts'
 
 export const SwipeAction = z.enum(['like', 'pass', 'maybe', 'super_like'])
 export type SwipeAction = z.output<typeof SwipeAction>
@@ -216,15 +215,8 @@ const staffOnly = {
  * mode, blocks and reports.
  */
 export const matchingEvents = [
-  /** `spent` in logs of earlier versions only. */
-  event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: CountedLike.optional() })),
-  /** `spent` is null, but in logs of earlier versions. */
-  event('SwipeUndone', z.object({ ...ofMode, spent: CountedLike.nullable() }), {
-    // Version 1 omitted `spent` when no like was spent.
-    upcasters: [data => ({ spent: null, ...(data as object) })],
-  }),
-  /** In logs of earlier versions: a counted like that was no longer possible. */
-  event('LikeDeclined', z.object({ ...ofMode, spent: CountedLike })),
+  event('Swiped', z.object({ ...ofMode, action: SwipeAction })),
+  event('SwipeUndone', z.object(ofMode)),
   event('Matched', z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode })),
   event(
     'Unmatched',

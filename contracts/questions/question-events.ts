@@ -111,16 +111,8 @@ export const questionNamedBy = ({
   return packId === null || questionId === null ? undefined : { packId, questionId }
 }
 
-/** Version 1 named questions of packs for adults unencrypted. */
-const nameQuestion = (data: unknown): object => {
-  const { packId, questionId } = data as { readonly packId: PackId; readonly questionId: string }
-  return { ...(data as object), ...namedQuestion(packId, questionId) }
-}
-
 const key = 'the key or id of a question of a pack for everybody, which all members read'
 const personalPack = {
-  // Version 1 stored the pack unencrypted, in the same shape.
-  upcasters: [(data: unknown) => data],
   personal: { keySubjects: [ofProfile('profileId')], erased: { packId: null } },
 } as const
 const onPack = z.object({ profileId: Id, packId: KnownPack.nullable() })
@@ -137,14 +129,12 @@ export const answersEvents = [
       answer: AnswerFields.extend({ bits: AnswerBits }).nullable(),
     }),
     {
-      upcasters: [nameQuestion],
       personal: { keySubjects: [ofProfile('profileId')], erased: { answer: null, adult: null } },
       open: { questionId: key },
     },
   ),
   /** The answer stops counting in scores on the next UTC day; what it earned stays. */
   event('AnswerWithdrawn', ofQuestion, {
-    upcasters: [nameQuestion],
     personal: { keySubjects: [ofProfile('profileId')], erased: { adult: null } },
     open: { questionId: key },
   }),

@@ -19,7 +19,7 @@ const foundedWith = (
   more: Partial<Pick<GroupState, 'admission' | 'newcomersRead'>> = {},
 ): GroupEvent => ({
   type: 'GroupFounded',
-  data: { groupId, founder: 'ash', name: null, description: null, ...choices, ...more },
+  data: { groupId, founder: 'ash', ...choices, ...more },
 })
 const founded = foundedWith()
 const described: GroupEvent = { type: 'GroupDescribed', data: { groupId, by: 'ash', ...words } }
@@ -329,12 +329,6 @@ test('newcomers read messages written under open history by members who joined u
   t.true(isForNewcomers(rejoined, 'bay'), 'who came back has read the choice')
   const changedAnswer = [founded, joined('bay'), openHistory(true), joined('bay', 'maybe', 'seat')]
   t.false(isForNewcomers(changedAnswer, 'bay'), 'a changed answer is no new seat')
-  const old = [openFrom, joined('bay', 'attending', 'before_admission')]
-  t.false(isForNewcomers(old, 'bay'), 'who joined before there was a choice')
-  t.deepEqual(
-    stateAfter(group, [...old, joined('cedar')]).seats.map(({ since }) => since),
-    [-1, -1, 2],
-  )
 })
 
 test('the role of a suspended founder passes to the longest member, and returns', t => {
@@ -365,7 +359,7 @@ test('the role of a suspended founder passes to the longest member, and returns'
   })
 })
 
-test('the founder writes the texts; those of an old group get an author once', t => {
+test('the founder writes the texts', t => {
   const describe = (by: string) => ({ type: 'DescribeGroup', groupId, by, ...words }) as const
   const history = [founded, described, joined('bay')]
   t.deepEqual(outcome(group, history, describe('ash')), [described])
@@ -374,7 +368,4 @@ test('the founder writes the texts; those of an old group get an author once', t
   t.deepEqual(outcome(group, [...history, left('ash')], describe('bay')), [
     { type: 'GroupDescribed', data: { groupId, by: 'bay', ...words } },
   ])
-  const adopt = { type: 'AdoptGroupWords', groupId, by: 'ash', ...words } as const
-  t.deepEqual(outcome(group, [founded, joined('bay'), left('ash')], adopt), [described])
-  t.deepEqual(outcome(group, history, adopt), [])
 })

@@ -20,13 +20,11 @@ const without = (ids: readonly string[], id: string) => ids.filter(one => one !=
 /** Replaces the seat of a member, or adds one behind the others. */
 const seated = (
   state: GroupState,
-  { profileId, rsvpStatus, through }: EventNamed<'GroupJoined'>['data'],
+  { profileId, rsvpStatus }: EventNamed<'GroupJoined'>['data'],
 ): Seat[] => {
   const seat = seatOf(state, profileId)
   if (seat) return state.seats.map(one => (one === seat ? { ...one, rsvpStatus } : one))
-  const isOld = through === 'before_admission'
-  const inOpenHistory = state.newcomersRead && !isOld
-  const since = isOld ? -1 : state.length
+  const { length: since, newcomersRead: inOpenHistory } = state
   return [...state.seats, { profileId, rsvpStatus, since, inOpenHistory, isSuspended: false }]
 }
 
@@ -57,7 +55,7 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
       return { ...next, status: 'open', groupId, isJoint, ...choices, seats }
     }
     case 'GroupDescribed':
-      return { ...next, isDescribed: true, wordsChangedIn: state.length }
+      return { ...next, wordsChangedIn: state.length }
     case 'GroupAdmissionChosen': {
       const { admission, newcomersRead } = event.data
       return { ...next, admission, newcomersRead, admissionChangedIn: state.length }
@@ -138,7 +136,7 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
   return unhandledEvent(event)
 }
 
-type FoundGroup = Omit<EventNamed<'GroupFounded'>['data'], 'name' | 'description'> & {
+type FoundGroup = EventNamed<'GroupFounded'>['data'] & {
   readonly type: 'FoundGroup'
   /** Others who sit in it from the start, as all of them agreed to meet. */
   readonly members?: readonly string[]
@@ -184,7 +182,7 @@ export type GroupCommand =
   | SettingsCommand
 
 const found = ({ type: _, name, description, members = [], ...data }: FoundGroup): GroupEvent[] => [
-  { type: 'GroupFounded', data: { ...data, name: null, description: null } },
+  { type: 'GroupFounded', data },
   ...(name === null
     ? []
     : [
@@ -210,7 +208,6 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     newcomersRead: false,
     wordsChangedIn: 0,
     admissionChangedIn: 0,
-    isDescribed: false,
     isJoint: false,
     seats: [],
     former: [],
@@ -266,7 +263,6 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'DeclineGroupRequest':
         return decideRequest(command, state)
       case 'DescribeGroup':
-      case 'AdoptGroupWords':
       case 'ChooseGroupAdmission':
         return decideSettings(command, state)
     }
@@ -286,11 +282,9 @@ type Words = {
 type AdmissionChoice = EventNamed<'GroupAdmissionChosen'>['data']
 
 type DescribeGroup = Words & Seen & { readonly type: 'DescribeGroup' }
-/** Gives the texts of a group founded before texts had an author's key to their founder. */
-type AdoptGroupWords = Words & { readonly type: 'AdoptGroupWords' }
 type ChooseAdmission = AdmissionChoice & Seen & { readonly type: 'ChooseGroupAdmission' }
 
-type SettingsCommand = DescribeGroup | AdoptGroupWords | ChooseAdmission
+type SettingsCommand = DescribeGroup | ChooseAdmission
 
 const founderEdits = () => new Refusal('founder_only', 'Only the founder can change the group.')
 
@@ -311,11 +305,6 @@ const decideSettings = (
   const { by } = command
   const isFounder = isMember(state, by) && founderOf(state) === by
   switch (command.type) {
-    case 'AdoptGroupWords': {
-      const { type: _, ...data } = command
-      const isWithoutAuthor = state.status === 'open' && !state.isDescribed
-      return isWithoutAuthor ? [{ type: 'GroupDescribed', data }] : []
-    }
     case 'DescribeGroup': {
       const { type: _, version: __, ...data } = command
       if (!isFounder) return isMember(state, by) ? founderEdits() : groupNotFound()

@@ -36,8 +36,6 @@ export type GroupState = {
   /** Revisions of the last changes of its texts and of its admission. */
   readonly wordsChangedIn: number
   readonly admissionChangedIn: number
-  /** Whether its texts have an author, with whose account they end. */
-  readonly isDescribed: boolean
   /** Whether it is the group of a joint match: without a name, and nobody decides about it. */
   readonly isJoint: boolean
   /** Members by the time they joined: see `founderOf`. */

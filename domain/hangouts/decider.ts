@@ -63,7 +63,7 @@ const invited = (state: Hangouts, { data, at }: DatedEvent<EventNamed<'HangoutIn
 
 /** Invitations of two members in one stream: each topic has at most one open, by either of them. */
 export const hangout: Decider<Hangouts, HangoutCommand, HangoutEvent> = {
-  initialState: { invitations: {}, notInvited: [] },
+  initialState: { invitations: {}, forgotten: [] },
 
   decide(command, state) {
     switch (command.type) {
@@ -91,8 +91,6 @@ export const hangout: Decider<Hangouts, HangoutCommand, HangoutEvent> = {
     switch (event.type) {
       case 'HangoutInvited':
         return invited(state, event)
-      case 'HangoutNotInvited':
-        return { ...state, notInvited: [...state.notInvited, event.data.invitationId] }
       case 'HangoutAccepted':
         return withStatus(state, event.data.invitationId, { status: 'accepted' })
       case 'HangoutDeclined':
@@ -113,7 +111,7 @@ export const hangout: Decider<Hangouts, HangoutCommand, HangoutEvent> = {
         // Their ids stay taken, so that a late repeat creates none of them again.
         return {
           invitations: Object.fromEntries(left),
-          notInvited: [...state.notInvited, ...invitationIds],
+          forgotten: [...state.forgotten, ...invitationIds],
         }
       }
     }

@@ -18,8 +18,8 @@ export type InvitationState = Parties & {
 export type Hangouts = {
   /** By id of the invitation, without forgotten ones. */
   readonly invitations: Readonly<Record<string, InvitationState>>
-  /** Ids that no invitation may have: of forgotten ones, and in earlier logs of ones not sent. */
-  readonly notInvited: readonly string[]
+  /** Ids of forgotten ones, which no invitation may have again. */
+  readonly forgotten: readonly string[]
 }
 
 type Invite = Parties & {
@@ -86,7 +86,7 @@ export const partiesOf = (invitationId: string, { inviter, invitee }: Parties) =
 
 const onInvite = (command: Invite, state: Hangouts): HangoutEvent[] | Refusal => {
   const { invitationId, inviter, topic, proposal, now } = command
-  if (state.invitations[invitationId] || state.notInvited.includes(invitationId)) return []
+  if (state.invitations[invitationId] || state.forgotten.includes(invitationId)) return []
   const pending = Object.entries(state.invitations).filter(
     ([, one]) => one.topic === topic && one.status === 'pending',
   )

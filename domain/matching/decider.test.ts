@@ -274,34 +274,12 @@ test('anyone but oneself can be reported: a stranger, a match, the blocker', t =
     t.deepEqual(outcome(pair, history, report('me', 'you')), reported)
 })
 
-const ticket = { id: 'l1', day: '2026-01-01' }
-const declined = (by: string, on: string) =>
-  ({ type: 'LikeDeclined', data: { ...way(by, on), mode: 'dating', spent: ticket } }) as const
-const paid = (by: string, on: string) => {
-  const { type, data } = swiped(by, on)
-  return { type, data: { ...data, spent: ticket } }
-}
-
 test('a like that can no longer be given is refused, or changes nothing', t => {
   const command = swipe('me', 'you')
   for (const history of [aMatch, [swiped('me', 'you')]])
     t.deepEqual(outcome(pair, history, command), [])
   t.like(outcome(pair, [blocked('you', 'me')], command), gone)
   t.like(outcome(pair, [], { ...command, visible: false }), gone)
-})
-
-test('likes that earlier versions counted in a stream are likes, and declined ones are none', t => {
-  t.deepEqual(outcome(pair, [paid('me', 'you')], swipe('me', 'you')), [])
-  t.like(outcome(pair, [paid('me', 'you')], swipe('you', 'me')), { 1: { type: 'Matched' } })
-  t.deepEqual(outcome(pair, [declined('me', 'you')], swipe('me', 'you')), [swiped('me', 'you')])
-  t.deepEqual(outcome(pair, [paid('me', 'you')], undo('me', 'you')), [undone('me', 'you')])
-})
-
-test('a block does not refund the like', t => {
-  t.deepEqual(outcome(pair, [paid('me', 'you')], block('me', 'you')), [
-    undone('me', 'you'),
-    blocked('me', 'you'),
-  ])
 })
 
 test('the state holds the last swipes and their times', t => {

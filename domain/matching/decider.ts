@@ -104,7 +104,7 @@ const onUndo = ({ by, on, mode, now }: UndoSwipe, state: Pair): PairEvent[] | Re
   const swipe = state.swipes[swipeKey(mode, by)]
   return !swipe || state.matches[mode] || ageOf(swipe, now) > timing.undo
     ? nothingToUndo()
-    : [{ type: 'SwipeUndone', data: { by, on, mode, spent: null } }]
+    : [{ type: 'SwipeUndone', data: { by, on, mode } }]
 }
 
 /** A block ends every match and undoes the blocker's swipes, not the other's. */
@@ -114,7 +114,7 @@ const onBlock = (command: BlockCommand, state: Pair): PairEvent[] | Refusal => {
   if (decided instanceof Refusal || decided[0]?.type !== 'Blocked') return decided
   const ended = modes.flatMap((mode): PairEvent[] =>
     state.swipes[swipeKey(mode, by)] && !state.matches[mode]
-      ? [{ type: 'SwipeUndone', data: { by, on, mode, spent: null } }]
+      ? [{ type: 'SwipeUndone', data: { by, on, mode } }]
       : endMatch(state, command, mode),
   )
   return [...ended, ...decided]
@@ -179,8 +179,6 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
       case 'BlockHashesStored':
       case 'BlockHashesErased':
         return { ...state, blocks: evolveBlocks(state.blocks, event) }
-      case 'LikeDeclined':
-        return state
       case 'Reported':
       case 'ReportedAgain': {
         const { by } = event.data

@@ -63,14 +63,6 @@ test('some engines on servers without the others are one line', t => {
   t.regex(refusal({ S3_URL: 's3://kith' }).join(), /^EVENTSTORE_URL, MONGODB_URL, and REDIS_URL /)
 })
 
-test('a variable of an earlier version is refused with the one that took its place', t => {
-  t.deepEqual(refusal({ SESSIONS_URL: 'redis://one', MEDIA_URL_FILE: '/run/secrets/media' }), [
-    'SESSIONS_URL is MONGODB_URL now: see docs/configuration.md.',
-    'MEDIA_URL is S3_URL now: see docs/configuration.md.',
-  ])
-  t.deepEqual(refusal({ JOBS_URL: '' }), [], 'an empty one counts as unset')
-})
-
 test('every wrong variable gets a line, and no line repeats a value', t => {
   const lines = refusal({ PORT: 'tcp', METRICS_TOKEN: 'hunter2', KITH_RATE_LIMIT_SCALE: 'many' })
   t.is(lines.length, 3)

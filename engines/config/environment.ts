@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import {
-  earlierVariables,
   type ParsedVariables,
   type Variable,
   type VariableName,
@@ -30,15 +29,13 @@ export class ConfigError extends Error {
  * Reads variables, by default all, and secrets from the files that they name. An empty variable counts
  * as unset.
  *
- * @throws {ConfigError} one of them is wrong, or a variable of an earlier version is set.
+ * @throws {ConfigError} one of them is wrong.
  */
 export const readVariables = <N extends VariableName>(
   env: NodeJS.ProcessEnv,
   names: readonly N[] = Object.keys(variables) as N[],
 ): Pick<ParsedVariables, N> => {
-  const problems = Object.entries(earlierVariables).flatMap(([name, now]) =>
-    env[name] || env[`${name}_FILE`] ? [`${name} is ${now} now: see docs/configuration.md.`] : [],
-  )
+  const problems: string[] = []
   const read = names.map(name => {
     const variable: Variable = variables[name]
     const { value: given, problem } = variable.secret ? readSecret(env, name) : plain(env, name)

@@ -237,18 +237,6 @@ export const variables = {
   },
 } as const satisfies Record<string, Variable>
 
-/** Variables of earlier versions, with what takes their place. */
-export const earlierVariables: Readonly<Record<string, VariableName>> = {
-  EVENT_LOG_URL: 'EVENTSTORE_URL',
-  READ_MODELS_URL: 'MONGODB_URL',
-  KEYS_URL: 'MONGODB_URL',
-  LEASES_URL: 'MONGODB_URL',
-  SESSIONS_URL: 'MONGODB_URL',
-  JOBS_URL: 'REDIS_URL',
-  RATE_LIMITS_URL: 'REDIS_URL',
-  MEDIA_URL: 'S3_URL',
-}
-
 export type VariableName = keyof typeof variables
 
 export type ParsedVariables = {

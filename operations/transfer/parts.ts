@@ -112,10 +112,10 @@ export const keysPart = (from: KeyStore, to: KeyStore): PartTransfer<StoredKeyOf
   },
 })
 
-/** Objects without what is temporary: an export lasts a day, and nothing reads a snapshot any more. */
+/** Objects without what is temporary: an export lasts a day. */
 async function* objectsOf(media: Media): AsyncGenerator<Item<string>> {
   for await (const key of media.list('')) {
-    if (key.endsWith('.sealed') || key.startsWith('snapshots/')) continue
+    if (key.endsWith('.sealed')) continue
     const object = await media.get(key)
     if (!object) continue
     const hash = createHash('sha256').update(object.bytes).digest('hex')

@@ -154,16 +154,6 @@ const swipes: ExportTopic = {
   },
 }
 
-const decks: ExportTopic = {
-  name: 'decks',
-  title: 'Decks that you were shown',
-  note: 'Earlier versions of Kith kept the first deck of some days, to find out whether another order would bring more matches. Others appear by an id, in the order in which you were shown them.',
-  async *rows({ profileId }, { log }) {
-    for await (const { type, data, at } of log.read(streams.shownDecks(profileId)))
-      if (type === 'DeckShown') yield { mode: data.mode, cards: data.cards, at }
-  },
-}
-
 const exposure: ExportTopic = {
   name: 'exposure',
   title: 'How far decks move you up',
@@ -419,7 +409,6 @@ export const exportTopics: readonly ExportTopic[] = [
   rules,
   ruleAudit,
   swipes,
-  decks,
   exposure,
   matches,
   messages,

@@ -31,8 +31,7 @@ const STATES_TOGETHER = 200
 
 /** The modules of a checkout that are used: nothing else must be there, or as it is here. */
 const VIEWS = 'projections/views/all-views.ts'
-/** The second in checkouts of earlier versions. */
-const CONTRACTS = ['contracts/events.ts', 'contracts/core/event-types.ts'] as const
+const CONTRACTS = 'contracts/events.ts'
 
 type Checkout = {
   readonly projection: Projection<unknown>
@@ -52,8 +51,7 @@ class NoView extends Error {
 /** Loads a view and the contracts of its events, with the packages of their checkout. */
 const loadCheckout = async (folder: string, view: string): Promise<Checkout> => {
   const has = (file: string) => existsSync(join(folder, file))
-  const contracts = CONTRACTS.find(has) ?? CONTRACTS[0]
-  for (const file of [VIEWS, contracts])
+  for (const file of [VIEWS, CONTRACTS])
     if (!has(file)) throw new Error(`${folder} is no checkout of Kith: it has no ${file}.`)
   const load = async (file: string) => {
     try {
@@ -64,7 +62,7 @@ const loadCheckout = async (folder: string, view: string): Promise<Checkout> => 
     }
   }
   const { allViews }: { allViews: readonly Projection<unknown>[] } = await load(VIEWS)
-  const { definitionOf }: Pick<Checkout, 'definitionOf'> = await load(contracts)
+  const { definitionOf }: Pick<Checkout, 'definitionOf'> = await load(CONTRACTS)
   const projection = allViews.find(({ name }) => name === view)
   if (!projection) throw new NoView(folder, view)
   return { projection, definitionOf }

@@ -123,18 +123,17 @@ const withoutRequest = ({ requests }: GroupDocument, profileId: string) =>
 
 const joined = (
   group: GroupDocument,
-  { profileId, rsvpStatus, through }: EventNamed<'GroupJoined'>['data'],
+  { profileId, rsvpStatus }: EventNamed<'GroupJoined'>['data'],
   { at, revision }: { readonly at: Instant; readonly revision: Revision },
 ): GroupDocument => {
-  const isOld = through === 'before_admission'
   const seat: GroupSeat = {
     profileId,
     rsvpStatus,
     joinedAt: at,
     isSuspended: false,
     waiting: [],
-    since: isOld ? -1 : revision,
-    inOpenHistory: group.newcomersRead && !isOld,
+    since: revision,
+    inOpenHistory: group.newcomersRead,
   }
   const before = group.seats.find(one => one.profileId === profileId)
   return changed(group, {
@@ -179,7 +178,7 @@ export const groups = defineProjection<GroupDocument>({
     GroupFounded: {
       isNew: true,
       keys: idOf,
-      fold: (_, { data: { groupId: id, founder, name, description, ...choices }, at }) => {
+      fold: (_, { data: { groupId: id, founder, ...choices }, at }) => {
         const seat: GroupSeat = {
           profileId: founder,
           rsvpStatus: 'attending',
@@ -189,10 +188,9 @@ export const groups = defineProjection<GroupDocument>({
           inOpenHistory: choices.newcomersRead,
           isSuspended: false,
         }
-        const empty = { lastMessage: null, invited: [], removed: [], requests: [] }
-        const words = name === null ? null : { by: founder, name, description }
+        const empty = { words: null, lastMessage: null, invited: [], removed: [], requests: [] }
         const times = { lastAt: at, createdAt: at }
-        return changed({ id, ...choices, words, ...empty, ...times, seats: [seat] }, {})
+        return changed({ id, ...choices, ...empty, ...times, seats: [seat] }, {})
       },
     },
     GroupDescribed: {

@@ -13,7 +13,7 @@ const swiped = (
 ): SpecEvent => ({ type: 'Swiped', data: { by, on, mode, action } })
 const undone = (by: string, on: string, mode: DiscoveryMode = 'dating'): SpecEvent => ({
   type: 'SwipeUndone',
-  data: { spent: null, by, on, mode },
+  data: { by, on, mode },
 })
 const blocked = (by: string, on: string): SpecEvent => ({
   type: 'Blocked',

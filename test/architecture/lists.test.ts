@@ -135,7 +135,6 @@ const notLive: Partial<Record<DomainEvent['type'], string>> = {
   ConversationOpened: 'Matched makes one',
   ConversationClosed: 'Unmatched makes one',
   MessagesForgotten: 'the conversation is closed',
-  HangoutNotInvited: 'nobody was told of it',
   GroupInvited: 'Notified makes one',
   GroupClosed: 'GroupLeft makes one',
   GroupMessagesForgotten: 'the group is closed',

@@ -106,8 +106,6 @@ const day = (): { readonly isHidden: boolean; readonly one: Happened }[] => {
     data: {
       groupId,
       founder: ash,
-      name: null,
-      description: null,
       interests: [],
       availability: [],
       maxMembers: 3,

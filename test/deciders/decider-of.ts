@@ -26,9 +26,6 @@ import { questionPack } from '../../domain/questions/pack-decider.ts'
 import { jobChanges, parking, reportResolution, suspension } from '../../domain/staff/decider.ts'
 import { streamKind } from '../../engines/ports/event-log.ts'
 
-/** Decided on by earlier versions only: their streams are read, and get no events. */
-const earlier = ['likes', 'invitations', 'shownDecks', 'cardMeasures'] as const
-
 /** Every decider, by the name of its declared events and stream. */
 const deciders = {
   member,
@@ -58,7 +55,7 @@ const deciders = {
   suspension,
   jobChanges,
   parking,
-} satisfies Record<Exclude<keyof typeof eventsByDecider, (typeof earlier)[number]>, unknown>
+} satisfies Record<keyof typeof eventsByDecider, unknown>
 
 /** The first part of a stream's name, which identifies its decider, e.g. `pair`. */
 const kindOf = (name: string): string =>
@@ -72,12 +69,11 @@ const byKind = new Map(
 )
 
 /**
- * The decider of a stream, by the stream's name; undefined for streams of earlier versions.
+ * The decider of a stream, by the stream's name.
  * @throws {Error} there are no such streams.
  */
-export const deciderOf = (stream: string): Decider<unknown, never, DomainEvent> | undefined => {
+export const deciderOf = (stream: string): Decider<unknown, never, DomainEvent> => {
   const decider = byKind.get(streamKind(stream))
-  if (!decider && !earlier.map(kindOf).includes(streamKind(stream)))
-    throw new Error(`Nobody decides on ${stream}.`)
+  if (!decider) throw new Error(`Nobody decides on ${stream}.`)
   return decider
 }

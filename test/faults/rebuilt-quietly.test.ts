@@ -19,7 +19,7 @@ const effects = async ({ kith }: TestServer, folder: string) => {
   const found = {
     head: await kith.ports.log.head(),
     jobs: count('jobs'),
-    media: media.filter(key => !key.startsWith('snapshots/')),
+    media,
   }
   jobs.close()
   return found

@@ -34,13 +34,6 @@ const fetchFiles = async (t: ExecutionContext, origin: string, { cookie }: Signe
 
 test('an export holds everything stored about its member and leaves out what others wrote', async t => {
   const { kith, origin, me, you, match, caughtUp } = await community(t)
-  const shown: DomainEvent = {
-    type: 'DeckShown',
-    data: { profileId: me.profileId, mode: 'dating', cards: [you.profileId] },
-  }
-  await kith.ports.log.append(streams.shownDecks(me.profileId), 'none', [
-    newEvent(shown, new Date().toISOString()),
-  ])
   const shares = [me, you].map(({ profileId }, share) => ({ profileId, share }))
   const figures = { decks: 2, gini: 0.5, neverFirst: 0.5 }
   await kith.dispatch(
@@ -80,7 +73,6 @@ test('an export holds everything stored about its member and leaves out what oth
   t.is(json('messages').length, 1)
   t.like(json('matches'), [{ with: 'Rowan', mode: 'dating' }])
   t.like(json('swipes'), [{ on: you.profileId, action: 'like', mode: 'dating' }])
-  t.like(json('decks'), [{ mode: 'dating', cards: [you.profileId] }])
   t.deepEqual(json('exposure'), [{ mode: 'dating', levels: 0.5 }])
   const [session] = json('sessions')
   t.deepEqual(Object.keys(session), ['device', 'signedInAt', 'lastSeenAt', 'pushedSince'])

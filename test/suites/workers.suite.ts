@@ -1,7 +1,6 @@
 import '../turns.ts'
 import '../../workers/chat.test.ts'
 import '../../workers/discovery/balance-exposure.test.ts'
-import '../../workers/discovery/delete-snapshots.test.ts'
 import '../../workers/discovery/reactors.test.ts'
 import '../../workers/groups/reactors.test.ts'
 import '../../workers/hangouts.test.ts'

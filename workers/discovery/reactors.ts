@@ -9,18 +9,6 @@ import { defineQueue, defineSchedule, followUpJob, task } from '../runtime/queue
 import { defineReactor } from '../runtime/reactor.ts'
 import { balanceExposure } from './balance-exposure.ts'
 
-/**
- * Once a night: deletes the snapshots that earlier versions kept of a discovery index. They hold personal
- * data, and nothing reads them any more.
- */
-export const deleteSnapshots = defineSchedule({
-  name: 'delete-snapshots',
-  cron: '20 4 * * *',
-  async run(_, { media }) {
-    for await (const key of media.list('snapshots/')) await media.remove(key)
-  },
-})
-
 /** Records how many members each rule of a member describes, in rounded numbers, once a day at most. */
 export const auditRules = defineQueue({
   name: 'audit-rules',
@@ -54,7 +42,7 @@ export const auditAllRules = defineSchedule({
   },
 })
 
-const discoveryQueues = [auditRules, auditAllRules, balanceExposure, deleteSnapshots] as const
+const discoveryQueues = [auditRules, auditAllRules, balanceExposure] as const
 
 /** Counts the members that rules describe when they are set. */
 export const discoveryReactor = defineReactor({

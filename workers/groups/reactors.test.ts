@@ -2,15 +2,11 @@ import test, { type ExecutionContext } from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/features.ts'
 import { group } from '../../domain/groups/decider.ts'
-import { inbox } from '../../domain/notifications/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { openWorkerContext } from '../../test/workers/worker-context.ts'
-import { jobFromEvent, task } from '../runtime/queue.ts'
 import { leaveGroups } from './leave-groups.ts'
 import {
-  adoptGroup,
-  groupAdmissionsReactor,
   groupStandingsReactor,
   groupsReactor,
   setStanding,
@@ -98,80 +94,6 @@ test('the founder is notified of a request once, and never after it was answered
   await letReact(groupsReactor)
   t.deepEqual(await letWork(tellFounder), [])
   t.deepEqual(await told(streams.inbox(founder)), [])
-})
-
-/** A group of two from before admissions. */
-const oldGroup = async (t: ExecutionContext) => {
-  const context = await openWorkerContext(t)
-  const { log, cause, clock } = context
-  const [groupId, founder, member] = [randomId(), randomId(), randomId()]
-  const words = { name: 'Slow hikers', description: 'We wait at every gate.' }
-  const { command, correlation, causation } = cause()
-  const meta = { command, correlation, causation }
-  const at = clock.now().toISOString()
-  const founded = {
-    groupId,
-    founder,
-    ...words,
-    interests: ['hiking'],
-    availability: ['weekends'],
-    maxMembers: 8,
-    admission: 'approval' as const,
-    newcomersRead: false,
-  }
-  const joined = { groupId, profileId: member, rsvpStatus: 'maybe' as const, by: member }
-  await log.append(streams.group(groupId), 'none', [
-    { id: randomId(), type: 'GroupFounded', version: 2, at, data: founded, meta },
-    {
-      id: randomId(),
-      version: 2,
-      at,
-      meta,
-      type: 'GroupJoined' as const,
-      data: { ...joined, through: 'before_admission' },
-    },
-  ])
-  return { ...context, groupId, founder, member, words, stream: streams.group(groupId) }
-}
-
-test('an old group gives its texts to its founder and notifies its members, once', async t => {
-  const { letReact, letWork, told, dispatch, cause, ...all } = await oldGroup(t)
-  const { groupId, founder, member, words, stream } = all
-  await letReact(groupAdmissionsReactor)
-  t.deepEqual(await letWork(adoptGroup), [])
-  const described = (await told(stream)).filter(({ type }) => type === 'GroupDescribed')
-  t.like(described, [{ data: { groupId, by: founder, ...words } }])
-  const noticesOf = async (profileId: string) =>
-    (await told(streams.inbox(profileId))).filter(({ type }) => type === 'Notified')
-  for (const one of [founder, member])
-    t.like(await noticesOf(one), [
-      { data: { type: 'group_chat_update', actionUrl: `/group-chats/${groupId}` } },
-    ])
-
-  // Another process, or the same after a crash, runs the job again, long after it was read.
-  const [event] = await told(stream)
-  if (!event) throw new Error('The group has no event.')
-  const { id } = jobFromEvent(event, task(adoptGroup, { groupId }), all.clock.now())
-  const again = { ...cause(id), repeated: true }
-  const inboxOf = { type: 'MarkAllRead', profileId: member } as const
-  await dispatch(inbox, streams.inbox(member), inboxOf, cause())
-  const { signal } = new AbortController()
-  for (const _ of [1, 2]) await adoptGroup.perform({ groupId }, again, { ...all, dispatch }, signal)
-  for (const one of [founder, member]) t.is((await noticesOf(one)).length, 1)
-  t.is((await told(stream)).filter(({ type }) => type === 'GroupDescribed').length, 1)
-})
-
-test('members who join an old group later are not notified', async t => {
-  const { letReact, letWork, told, dispatch, cause, stream, founder } = await oldGroup(t)
-  const newcomer = randomId()
-  const { now } = cause()
-  const ask = { profileId: newcomer, rsvpStatus: 'maybe', fits: true, now } as const
-  await dispatch(group, stream, { type: 'Join', ...ask }, cause())
-  const accept = { type: 'AcceptGroupRequest', profileId: newcomer, by: founder } as const
-  await dispatch(group, stream, accept, cause())
-  await letReact(groupAdmissionsReactor)
-  await letWork(adoptGroup)
-  t.deepEqual(await told(streams.inbox(newcomer)), [])
 })
 
 test('a member suspended while joining does not become the founder', async t => {

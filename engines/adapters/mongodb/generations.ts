@@ -215,22 +215,6 @@ export class Generations {
       }
   }
 
-  /** Generations that an earlier version divided are folded again from the start. */
-  async joinDivided(): Promise<void> {
-    for (const { _id, generations } of await this.views.find().toArray())
-      for (const generation of Object.values(generations))
-        if ('further' in generation) {
-          const { name } = generation
-          await this.change(
-            { _id },
-            {
-              $set: fieldsOf(name, { checkpoint: null }),
-              $unset: { [`${pathOf(name)}.further`]: '' },
-            },
-          )
-        }
-  }
-
   async clear(): Promise<void> {
     const all = await this.views.find().toArray()
     await this.views.deleteMany({})

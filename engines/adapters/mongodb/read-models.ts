@@ -42,7 +42,6 @@ export const openMongoReadModels = async (mongo: OpenedMongo): Promise<ReadModel
   const generations = new Generations(mongo.database)
   await noteSchema(mongo)
   await call(() => generations.open())
-  await call(() => generations.joinDivided())
   const watched = watchViews(generations)
   const tidy = () => generations.tidy(Date.now()).catch(() => {}) // the next one will
   const tidying = setInterval(tidy, TIDY_MS).unref()

@@ -34,7 +34,7 @@ import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
  * An event log in one SQLite file, written by a thread (`thread`, or one of its own) and synced at
  * every commit.
  *
- * Positions count from '1' in commit order; there are gaps where an earlier version archived streams.
+ * Positions count from '1' in commit order.
  * Several processes may open one file: writers wait for each other, and followers see events of other
  * processes within about `COMMIT_POLL_MS`. An id that is in the log already fails the append.
  *

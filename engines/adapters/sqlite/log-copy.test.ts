@@ -70,7 +70,7 @@ test('a copy gets what it lacks, when it is opened again and at every refresh', 
   t.is(read.length, 3)
 })
 
-test('a copy that was made by an earlier version or was lost is made anew', async t => {
+test('a copy without a note of how far it reached, or without a file, is made anew', async t => {
   const { source, folder, openCopy } = await setUp(t)
   await (await openCopy())[Symbol.asyncDispose]()
   {

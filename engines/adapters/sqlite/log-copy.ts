@@ -87,9 +87,8 @@ const readReached = async (path: string, source: CopySource): Promise<LastEvent 
   return last && (await hasEvent(source, last)) ? last : undefined
 }
 
-/** Removes a copy, with the note that earlier versions kept beside it. */
 const removeCopy = async (path: string): Promise<void> => {
-  for (const suffix of ['', '-wal', '-shm', '.copied']) await rm(path + suffix, { force: true })
+  for (const suffix of ['', '-wal', '-shm']) await rm(path + suffix, { force: true })
 }
 
 const copy = async (path: string, { source, signal, onProgress }: LogCopyOptions) => {

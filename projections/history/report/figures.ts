@@ -1,12 +1,14 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Instant } from '../../../contracts/core/event.ts'
-import { DECILES } from '../../../contracts/discovery/discovery-events.ts'
 import { quoted } from '../../../contracts/explore/condition-of.ts'
 import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import { packIds, packSize, questionPacks } from '../../../contracts/questions/question-packs.ts'
 import { gini } from '../../../domain/discovery/measure-exposure.ts'
 import { deriveTables } from '../database/selected-events.ts'
 import { type Count, dayBefore, enoughChangers, noCount } from '../small-cells.ts'
+
+/** Groups of equal size by how often their members were seen: those who were seen least first. */
+const DECILES = 10
 
 /** Weeks since joining in which members are counted. */
 export const COHORT_WEEKS = 12

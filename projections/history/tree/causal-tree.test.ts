@@ -87,16 +87,9 @@ test('a run of a schedule, and a command without a call, are roots', t => {
   t.like(causalTree(alone), { length: 1, 0: { kind: 'command', id: call } })
 })
 
-test('events of jobs of 1.0.0, and of causes that are not in the log, are drawn with a remark', t => {
-  const { queue: _, ...withoutQueue } = opening
-  const early = like
-    .slice(0, 3)
-    .concat(logOf([{ type: 'ConversationOpened', after: 120, meta: withoutQueue }]))
-  t.regex(drawn(early)[6] ?? '', /job of an earlier release {2}\+120 ms/)
+test('a cause that is not in the log is drawn with a remark', t => {
   const [orphan] = drawn(like.slice(3))
   t.regex(orphan ?? '', /^cause [0-9a-f]{8}, not in this log/)
-  const schedule = { correlation: 'rounds', causation: 'rounds' }
-  t.regex(drawn(logOf([{ type: 'Swiped', after: 0, meta: schedule }]))[0] ?? '', /^schedule rounds/)
 })
 
 test('an event that another machine dates before its cause is drawn with a negative time', t => {

@@ -1,12 +1,11 @@
 import type { Instant, Position, RecordedEvent } from '../../../contracts/core/event.ts'
-import { Id } from '../../../contracts/core/ids.ts'
 
 /** An event as a tree needs it: without its data. */
 export type CausalEvent = Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'position' | 'at' | 'meta'>
 
 type Node<K extends string, F = object> = {
   readonly kind: K
-  readonly id: string | null
+  readonly id: string
   /** Time of the first event below, or of the event itself. */
   readonly at: Instant
   /** Milliseconds since the `at` of the parent; null at a root. */
@@ -20,13 +19,10 @@ type Node<K extends string, F = object> = {
 export type TreeNode =
   /** A request to the API, or what a program of the operator did. */
   | Node<'call'>
-  /** All runs of a schedule, in logs of 1.0.0 and earlier. Its `id` is the name of the queue. */
-  | Node<'schedule'>
-  /** `id` and `queue` are null where a job of 1.0.0 or earlier made the events. */
-  | Node<'job', { readonly queue: string | null }>
+  | Node<'job', { readonly queue: string }>
   | Node<'command', { readonly actor: string | null }>
   | Node<'event', { readonly type: string; readonly stream: string; readonly position: Position }>
-  /** The cause of events whose log does not have it, e.g. because an earlier version archived it. */
+  /** The cause of events whose log does not have it: logs for analysts leave some events out. */
   | Node<'missing'>
 
 type Growing = Omit<TreeNode, 'children'> & { children: Growing[] }
@@ -34,13 +30,9 @@ type Fields = {
   [K in TreeNode['kind']]: Omit<Extract<TreeNode, { kind: K }>, 'at' | 'afterMs' | 'children'>
 }[TreeNode['kind']]
 
-/** Id of the job that made an event; null for calls, and for jobs of 1.0.0 and earlier. */
+/** Id of the job that made an event; null where none did. */
 const jobOf = ({ meta: { job, queue, command } }: CausalEvent): string | null =>
   job ?? (queue === undefined ? null : command)
-
-/** The kind of a root that is a cause of its own. */
-const rootKindOf = (correlation: string) =>
-  Id.safeParse(correlation).success ? 'call' : 'schedule'
 
 /**
  * The events of one correlation as trees, causes first, in the order of the log. One tree, unless
@@ -63,7 +55,7 @@ export const causalTree = (events: readonly CausalEvent[]): readonly TreeNode[] 
     return node
   }
 
-  /** The node of the cause of a command; null where the command or its job is a root. */
+  /** The cause of a command; null where the command or its job is a root. */
   const causeOf = (event: CausalEvent): Growing | null => {
     const { at, meta } = event
     const { causation, correlation, command } = meta
@@ -73,14 +65,14 @@ export const causalTree = (events: readonly CausalEvent[]): readonly TreeNode[] 
         once(`missing ${causation}`, () => grow(null, at, { kind: 'missing', id: causation }))
       )
     if (correlation === (jobOf(event) ?? command)) return null
-    return once('root', () => grow(null, at, { kind: rootKindOf(correlation), id: correlation }))
+    return once('root', () => grow(null, at, { kind: 'call', id: correlation }))
   }
 
   const jobNode = (event: CausalEvent, cause: Growing | null): Growing | null => {
     const { at, meta } = event
-    const { causation, correlation, queue = null } = meta
+    const { causation, queue } = meta
     const id = jobOf(event)
-    if (id === null && causation === correlation) return cause
+    if (id === null || queue === undefined) return cause
     return once(`job ${causation} ${id}`, () => grow(cause, at, { kind: 'job', id, queue }))
   }
 

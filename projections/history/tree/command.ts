@@ -116,11 +116,7 @@ const tree = async (
   const start = down ? findNode(whole, found.id) : undefined
   const roots = start ? [start] : whole
   if (roots.some(({ kind }) => kind === 'missing'))
-    say(
-      'Some causes are not in this log: an earlier version archived them, or it was Kith 1.0.0, which did not store all of them.',
-    )
-  if (roots.some(({ kind }) => kind === 'schedule'))
-    say('Kith 1.0.0 stored all runs of a schedule as one: --down with an event shows its part.')
+    say('Some causes are not in this log: it leaves events out, or is a part of another log.')
   await print(session, format, roots)
 }
 

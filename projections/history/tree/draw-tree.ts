@@ -35,18 +35,14 @@ const byActor = (actor: string | null): string => (actor === null ? '' : ` by ${
 
 /** What a node is, without its time. `withIds` adds streams and members. */
 export const nodeLabel = (node: TreeNode, withIds: boolean): string => {
-  const id = node.id ?? ''
+  const { id } = node
   switch (node.kind) {
     case 'call':
       return `call ${shortId(id)}`
-    case 'schedule':
-      return `schedule ${id}`
     case 'missing':
       return `cause ${shortId(id)}, not in this log`
     case 'job':
-      return node.queue === null
-        ? 'job of an earlier release'
-        : `job ${node.queue} ${shortJobId(id)}`
+      return `job ${node.queue} ${shortJobId(id)}`
     case 'command':
       return `command ${shortId(id)}${withIds ? byActor(node.actor) : ''}`
     case 'event':
@@ -87,7 +83,6 @@ export const MERMAID_LINKS = 500
 /** What stands around the label of a node. */
 const shapes: Readonly<Record<TreeNode['kind'], readonly [string, string]>> = {
   call: ['[["', '"]]'],
-  schedule: ['[["', '"]]'],
   missing: ['>"', '"]'],
   job: ['{{"', '"}}'],
   command: ['["', '"]'],

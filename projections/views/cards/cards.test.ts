@@ -232,7 +232,7 @@ test('a like of the same member in the same mode is kept once, and none once it 
   ])
   const undone: SpecEvent = {
     type: 'SwipeUndone',
-    data: { by: you, on: me, mode: 'dating', spent: null },
+    data: { by: you, on: me, mode: 'dating' },
     at: after(HOUR / 2),
   }
   t.deepEqual(cardAfter(...likes, undone).recentLikes, [])

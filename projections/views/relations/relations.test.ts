@@ -59,7 +59,7 @@ test('a like is with both, a pass with the one who passed', t => {
 test('an undone swipe leaves no document', t => {
   const undone: SpecEvent = {
     type: 'SwipeUndone',
-    data: { by: me, on: you, mode: 'dating', spent: null },
+    data: { by: me, on: you, mode: 'dating' },
   }
   t.deepEqual(foldEvents(relations, [swiped(me, you, 'like'), undone]), {})
 })

@@ -118,8 +118,6 @@ export const approvedMeetup = (stage: StoryParts, host: SimulatedMember, at: num
 export const founding = (groupId: string, founder: string) => ({
   groupId,
   founder,
-  name: null,
-  description: null,
   interests: ['board_games'],
   availability: ['weeknights'],
   maxMembers: 8,

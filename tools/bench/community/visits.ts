@@ -102,7 +102,7 @@ function* swipe(world: World, by: SimulatedMember, at: number): Generator<Simula
   yield { at, actor, stream, events: [swiped] }
   if (likes) on.admirers.push({ by, mode })
   else if (action === 'pass' && world.chance.next() < 0.02)
-    yield { at: at, stream, events: [{ type: 'SwipeUndone', data: { ...way, spent: null } }] }
+    yield { at: at, stream, events: [{ type: 'SwipeUndone', data: { ...way } }] }
   else if (world.chance.next() < 0.002) yield* turnAway(world, by, on.profileId, at)
 }
 
