@@ -1,7 +1,4 @@
 import * as z from 'zod'
-import { event } from '../core/event.ts'
-import { Id } from '../core/ids.ts'
-import { ofProfile } from '../core/personal.ts'
 import { route } from '../core/route.ts'
 import { DiscoveryCard } from '../discovery/discovery.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'

@@ -1,11 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
-import {
-  type ParsedVariables,
-  type Variable,
-  type VariableName,
-  variables,
-} from './variables.ts'
+import { type ParsedVariables, type Variable, type VariableName, variables } from './variables.ts'
 
 /** The environment of this process, with a file `.env` of the working directory. */
 export const environment = (): NodeJS.ProcessEnv => {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test, { type ExecutionContext } from 'ava'
+import * as z from 'zod'
 import type { Decider } from '../../contracts/core/decider.ts'
-import type { NewEvent } from '../../contracts/core/event.ts'
+import { event as eventType, type NewEvent } from '../../contracts/core/event.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
@@ -17,6 +18,7 @@ import type { EventLog } from '../ports/event-log.ts'
 import { createDispatch, unlinkedContext } from './dispatch.ts'
 import { decryptField } from './encryption.ts'
 import {
+  decodeEvent,
   readableEventLog,
   requireKeys,
   UnreadableEvent,
@@ -267,6 +269,43 @@ test('a stored event with invalid data stops its reader, with none of its data i
     stamped('ModesChosen', { profileId: 'Wren lives here', modes: [] }),
     /^(?!.*Wren)/,
   )
+})
+
+/** An event type in its third version, as a release could declare it. */
+const bellRung = eventType(
+  'BellRung',
+  z.object({ by: z.string(), times: z.int(), isLoud: z.boolean() }),
+  {
+    upcasters: [
+      // Version 1 was of one ring, and version 2 of bells that were never loud.
+      data => ({ times: 1, ...(data as object) }),
+      data => ({ isLoud: false, ...(data as object) }),
+    ],
+  },
+)
+
+test('a stored event of an earlier version is read in the newest one', t => {
+  const readAs = (version: number, data: object) => {
+    const recorded = {
+      ...stamped('BellRung', data, version),
+      stream: 'bell',
+      revision: 0,
+      position: '1',
+    }
+    const { data: read, version: newest } = decodeEvent(recorded, () => bellRung)
+    return { read, newest }
+  }
+  t.deepEqual<unknown>(readAs(1, { by: wren }), {
+    read: { by: wren, times: 1, isLoud: false },
+    newest: 3,
+  })
+  t.deepEqual<unknown>(readAs(2, { by: wren, times: 4 }).read, {
+    by: wren,
+    times: 4,
+    isLoud: false,
+  })
+  const loud = { by: wren, times: 4, isLoud: true }
+  t.deepEqual<unknown>(readAs(3, loud).read, loud)
 })
 
 test('a stored event of a version that does not exist stops its reader', t =>

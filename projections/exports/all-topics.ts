@@ -1,7 +1,6 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { otherOf } from '../../contracts/core/pair.ts'
 import { LEVEL_PARTS } from '../../contracts/discovery/discovery-events.ts'
-import { streams } from '../../contracts/features.ts'
 import { findPushedSince } from '../../engines/adapters/web-push/push-devices.ts'
 import type { MemberSession } from '../../engines/records/sessions.ts'
 import { hashesOfMember } from '../identity/person-hashes.ts'

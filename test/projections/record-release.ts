@@ -8,12 +8,9 @@ import { sampleLog, withQuestionIds } from './sample-log.ts'
 
 const root = new URL('../../', import.meta.url)
 const [one, other] = [named('one'), named('two')]
-const day = '2026-11-25'
 
 /** Ids in names of streams that do not begin with the id of a member. */
 const otherIds: Readonly<Record<string, readonly string[]>> = {
-  likes: [one, day],
-  invitations: [one, day],
   jobChanges: ['chat'],
 }
 

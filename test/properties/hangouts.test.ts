@@ -166,7 +166,6 @@ test('any interleaving keeps one open invitation a topic, answers are final, and
     }),
     { numRuns: 300, examples: [[everyEnd]] },
   )
-  const all = eventsByDecider.hangout
-    .map(({ type }) => type)
+  const all = eventsByDecider.hangout.map(({ type }) => type)
   t.deepEqual([...seen].toSorted(), all.toSorted(), 'every transition was tried')
 })

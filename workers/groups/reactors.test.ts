@@ -6,12 +6,7 @@ import { suspension } from '../../domain/staff/decider.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { openWorkerContext } from '../../test/workers/worker-context.ts'
 import { leaveGroups } from './leave-groups.ts'
-import {
-  groupStandingsReactor,
-  groupsReactor,
-  setStanding,
-  tellFounder,
-} from './reactors.ts'
+import { groupStandingsReactor, groupsReactor, setStanding, tellFounder } from './reactors.ts'
 
 /** A group, a member with a closed account, and one with an open account. */
 const foundedBesideLeaver = async (t: ExecutionContext) => {
