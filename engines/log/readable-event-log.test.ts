@@ -295,17 +295,17 @@ test('a stored event of an earlier version is read in the newest one', t => {
     const { data: read, version: newest } = decodeEvent(recorded, () => bellRung)
     return { read, newest }
   }
-  t.deepEqual<unknown>(readAs(1, { by: wren }), {
+  t.deepEqual<object, object>(readAs(1, { by: wren }), {
     read: { by: wren, times: 1, isLoud: false },
     newest: 3,
   })
-  t.deepEqual<unknown>(readAs(2, { by: wren, times: 4 }).read, {
+  t.deepEqual<object, object>(readAs(2, { by: wren, times: 4 }).read, {
     by: wren,
     times: 4,
     isLoud: false,
   })
   const loud = { by: wren, times: 4, isLoud: true }
-  t.deepEqual<unknown>(readAs(3, loud).read, loud)
+  t.deepEqual<object, object>(readAs(3, loud).read, loud)
 })
 
 test('a stored event of a version that does not exist stops its reader', t =>
