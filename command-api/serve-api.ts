@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { routes } from '../contracts/features.ts'
 import { isNewcomer, NEW_CARDS_OF_NEWCOMER } from '../domain/profiles/profile.ts'
-import { deleteFormerKeys, localKeys } from '../engines/adapters/openid/local-keys.ts'
+import { localKeys } from '../engines/adapters/openid/local-keys.ts'
 import { vapidKeys } from '../engines/adapters/web-push/web-push-sender.ts'
 import type { Config } from '../engines/config/config.ts'
 import type { Dispatch } from '../engines/log/dispatch.ts'
@@ -181,7 +181,6 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   await using opening = new AsyncDisposableStack()
   const integrity = opening.use(watchIntegrity(options))
   const services = await createServices(options, { newCards, memberSessions })
-  await deleteFormerKeys(config.data)
   const live = opening.adopt(
     await openLive({
       features,

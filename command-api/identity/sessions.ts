@@ -139,7 +139,7 @@ export const createMemberSessions = (
     )
     return found.flatMap(({ key, record }) => {
       if (!record) return []
-      const { startedAt, notedAt, device = null, passkeyId = null } = record.value as MemberSession
+      const { startedAt, notedAt, device, passkeyId } = record.value as MemberSession
       return [{ key, startedAt, notedAt, device, passkeyId }]
     })
   }

@@ -70,7 +70,7 @@ export const kithAccountEvents = [
     z.object({
       ...ofAccount,
       codeIds: z.array(Id),
-      /** The passkey that the codes end with. Absent in older events: these codes stay. */
+      /** The passkey that the codes end with. Absent: they stay. */
       passkeyId: Id.optional(),
     }),
     { personal: { keySubjects: [ofKithAccount('accountId')], erased: { codeIds: [] } } },

@@ -90,8 +90,8 @@ export const linkedIdentities = ({ identities }: Pick<Member, 'identities'>): Li
   })
 
 /**
- * Ids of a member's accounts at Kith's own provider, oldest first. A member has one and signs in with
- * it; logs of earlier releases may have more.
+ * Ids of a member's accounts at Kith's own provider, oldest first. A member signs in with the first;
+ * the worker of surplus accounts ends any other.
  */
 export const ownAccountIds = (state: Pick<Member, 'identities'>, ownIssuer: string): string[] =>
   linkedIdentities(state)

@@ -46,7 +46,7 @@ const opened = {
   data: { accountId, way: 'open', invitationId },
 } as const
 
-/** An account with one passkey and two recovery codes, which an earlier release issued. */
+/** An account with one passkey and two recovery codes that end with no passkey. */
 const account: readonly KithAccountEvent[] = [opened, added('phone'), issued()]
 
 const confirmed: readonly string[] = ['AddPasskey', 'RemovePasskey', 'IssueCodes']

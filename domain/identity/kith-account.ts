@@ -27,7 +27,7 @@ export type KithAccount = {
   readonly passkeys: readonly StoredPasskey[]
   /** Whether each code of the newest set was used. */
   readonly codes: ReadonlyMap<string, boolean>
-  /** The passkey under which the codes were issued; null in logs of earlier releases. */
+  /** The passkey under which the codes were issued; null before there are codes. */
   readonly codesOf: string | null
 }
 

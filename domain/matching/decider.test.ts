@@ -49,7 +49,7 @@ const swiped = (
   mode: DiscoveryMode = 'dating',
 ) => ({ type: 'Swiped', data: { ...way(by, on), mode, action } }) as const
 const undone = (by: string, on: string) =>
-  ({ type: 'SwipeUndone', data: { ...way(by, on), mode: 'dating', spent: null } }) as const
+  ({ type: 'SwipeUndone', data: { ...way(by, on), mode: 'dating' } }) as const
 const profiles: [string, string] = ['me', 'you']
 const matched = (mode: DiscoveryMode = 'dating', matchId = 'm1') =>
   ({ type: 'Matched', data: { matchId, profiles, mode } }) as const

@@ -25,10 +25,10 @@ export type MemberSession = {
   readonly startedAt: number
   /** Last use, noted at most once an hour. */
   readonly notedAt: number
-  /** The device at sign-in, e.g. `Firefox on Android`; missing in sessions of earlier releases. */
-  readonly device?: string | null
-  /** The passkey that began it; missing where none did, and in sessions of earlier releases. */
-  readonly passkeyId?: string | null
+  /** The device at sign-in, e.g. `Firefox on Android`. */
+  readonly device: string | null
+  /** The passkey that began it; null where none did. */
+  readonly passkeyId: string | null
 }
 
 /** A record that expires. `owner` allows to remove all records of a member at once. */

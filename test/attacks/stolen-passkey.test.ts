@@ -90,7 +90,7 @@ test('of three first passkeys at once one is added, and nothing signs in after t
   await caughtUp()
 })
 
-test('a deletion ends every own account, also those that an earlier release linked', async t => {
+test('a deletion ends every own account, also one that was linked beside it', async t => {
   const { signInElsewhere, device, visitor, kith, caughtUp } = await stage(t)
   const me = await signInElsewhere('Robin')
   const phone = device()

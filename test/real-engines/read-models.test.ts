@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import test from 'ava'
-import { MongoClient } from 'mongodb'
 import { SwapRefused } from '../../engines/ports/read-models.ts'
 import { commitTo } from '../engines/commit-to.ts'
 import { matches, withMatches } from '../engines/matches.ts'
@@ -13,26 +12,6 @@ const PAUSE_MS = 20
 
 withEngine('KITH_TEST_MONGODB_URL', 'read models in MongoDB', () => {
   readModelsContract('mongodb', mongoReadModels)
-
-  test('a generation that an earlier version divided is folded again from the start', async t => {
-    const url = await scratchDatabase(t)
-    const client = await new MongoClient(url).connect()
-    t.teardown(() => client.close())
-    const further = { '1': { checkpoint: '3', token: 5 } }
-    const stored = { name: 'v1', id: 'a', checkpoint: '7', token: 5, replacedAt: null, further }
-    const view = { _id: 'matches', live: 'v1', generations: { v1: stored } }
-    await client.db().collection<{ _id: string }>('views').insertOne(view)
-    const schema = { _id: 'schema', version: 1 }
-    await client.db().collection<{ _id: string }>('kith').insertOne(schema)
-
-    await using models = await mongoReadModels.open(url)
-    t.is(await models.checkpoint('matches'), undefined)
-    t.false(await models.claim('matches', 'v1', 4))
-    t.true(await models.claim('matches', 'v1', 6))
-    const advance = { expected: undefined, upTo: '8', token: 6 }
-    t.is(await models.commit('matches', 'v1', advance, []), 'committed')
-    t.true(await models.waitForPosition('matches', '8', AbortSignal.timeout(60_000)))
-  })
 
   test('a generation that is written to all the time can be replaced', async t => {
     t.timeout(60_000)

@@ -12,7 +12,7 @@ import { kithAccountQueues, kithAccountsReactor } from './close-kith-account.ts'
 const [, endSurplusAccount] = kithAccountQueues
 const own = 'https://kith.example/oidc'
 
-/** A log as an earlier release wrote it. */
+/** Accounts that calls in a race opened beside each other. */
 const openPast = async (t: ExecutionContext) => {
   const context = await openWorkerContext(t)
   const { dispatch, cause, clock, sessions } = context

@@ -72,7 +72,6 @@ const endSessions = async ({ memberId, accountId }: OfMember, services: JobServi
 
 /**
  * Ends an account that a member opened beside the one that they see, or that survived their deletion.
- * Earlier releases opened several when first passkeys were added at once.
  */
 const endSurplusAccount = defineQueue({
   name: 'end-surplus-account',
@@ -91,8 +90,7 @@ export const kithAccountQueues = [endKithAccount, endSurplusAccount] as const
 const SETTLED_MS = 10 * 60_000
 
 /**
- * Looks at every account that a member who signs in elsewhere opened. It reads the log from its origin,
- * so that the first start of this release mends what earlier ones left.
+ * Looks at every account that a member who signs in elsewhere opened: calls that race may open two.
  */
 export const kithAccountsReactor = defineReactor({
   name: 'kith-accounts',

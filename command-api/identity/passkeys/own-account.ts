@@ -27,7 +27,7 @@ type Request = Pick<ApiRequest<never>, 'memberId' | 'sessionKey' | 'now' | 'disp
 
 type Reader = Pick<Request, 'memberId' | 'readState'>
 
-/** Ids of the caller's accounts at Kith's own provider; a log of an earlier release may have several. */
+/** Ids of the caller's accounts at Kith's own provider; calls that race may have opened several. */
 const allOwnAccountIds = async (
   { memberId, readState }: Reader,
   { issuer }: PasskeySite,

@@ -1,10 +1,8 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import { access, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { scratchKeys } from '../../../test/stores/embedded-keys.ts'
 import { scratchFolder } from '../../../test/stores/scratch-folder.ts'
-import { deleteFormerKeys, localKeys } from './local-keys.ts'
+import { localKeys } from './local-keys.ts'
 
 const openKeys = async (t: ExecutionContext) => {
   const keys = await scratchKeys(await scratchFolder(t))
@@ -30,13 +28,4 @@ test('the signing key is a pair of P-256', async t => {
   const text = Buffer.from('signed')
   const signature = sign('sha256', text, createPrivateKey({ key: { ...key }, format: 'jwk' }))
   t.true(verify('sha256', text, createPublicKey({ key: publicPart, format: 'jwk' }), signature))
-})
-
-test('the file of keys of earlier releases is deleted', async t => {
-  const folder = await scratchFolder(t)
-  const file = join(folder, 'sign-in-keys.json')
-  await deleteFormerKeys(folder)
-  await writeFile(file, '{}')
-  await deleteFormerKeys(folder)
-  await t.throwsAsync(access(file))
 })

@@ -1,6 +1,4 @@
 import { createECDH, createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { installationKey } from '../../log/keyed-ids.ts'
 import type { Keys } from '../../ports/keys.ts'
 
@@ -51,10 +49,3 @@ export const localKeys = async (keys: Pick<Keys, 'encryptionKey'>): Promise<Loca
     recordKey: await installationKey(keys, 'local sign-in: records'),
   }
 }
-
-/**
- * Deletes the file that earlier releases kept the keys in. Nothing that they signed outlives the
- * process that signed it.
- */
-export const deleteFormerKeys = (folder: string): Promise<void> =>
-  rm(join(folder, 'sign-in-keys.json'), { recursive: true, force: true })

@@ -4,7 +4,7 @@
 CREATE VIEW members AS SELECT
   member_id, -- the member
   happened_at AS registered_at, -- when they first signed in
-  way -- open or invitation; null for members of earlier versions
+  way -- open or invitation
 FROM event_member_registered;
 
 -- who has made a profile

@@ -121,17 +121,3 @@ test('questions of packs for adults, and the packs that members want, are shown 
     { pack: 'consent', question: 'consent_touch_hello' },
   ])
 })
-
-test('a question of a pack for adults that an earlier version stored unencrypted is not shown either', async t => {
-  const { happened, tamper, ask } = await installation(t)
-  const named = { packId: null, questionId: null, adult: null }
-  const data = { profileId: me, ...named, isExplained: false, isNeuro: false, answer: null }
-  happened([{ at, event: { type: 'QuestionAnswered', data } }])
-  tamper(`UPDATE events SET version = 1, data = json_remove(json_replace(data,
-    '$.packId', 'kink', '$.questionId', 'kink_rope'), '$.adult')`)
-  for (const table of ['answers', 'events', 'view_answers', 'view_progress']) {
-    const hidden = await ask(['sql', `SELECT * FROM ${table}`, '--format', 'json'])
-    t.is(hidden.code, 0, hidden.errors)
-    t.notRegex(hidden.output, /kink/, table)
-  }
-})
