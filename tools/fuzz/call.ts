@@ -1,3 +1,4 @@
+import type fc from 'fast-check'
 import type { Operation } from './operations.ts'
 
 /** One request as sent, with its oddities. */
@@ -36,3 +37,13 @@ export const withHeader = (call: Call, name: string, value: string): Call => ({
     [name, value],
   ],
 })
+
+/** Draws one way to change a call, with its name. */
+export type Hostile = fc.Arbitrary<readonly [name: string, change: Mutate]>
+
+/** A way to change a call, with what it draws for that. */
+export const way = <T>(
+  name: string,
+  drawn: fc.Arbitrary<T>,
+  change: (call: Call, drawn: T) => Call,
+): Hostile => drawn.map(one => [name, call => change(call, one)] as const)

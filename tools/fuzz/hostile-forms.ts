@@ -1,23 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib'
+import fc from 'fast-check'
 import { scene } from '../../test/samples/sample-images.ts'
-import { type Call, type Mutate, withHeader } from './call.ts'
-import type { Choose } from './choose.ts'
-import { MARK } from './hostile-values.ts'
+import { type Call, type Hostile, way, withHeader } from './call.ts'
+import { MARK } from './hostile-json.ts'
 
 const BOUNDARY = 'kith-fuzz'
 
-type Part = { readonly head: string; readonly content: Uint8Array }
-
-/** Picture formats that an upload accepts. */
-export type Pictures = Readonly<Record<'jpeg' | 'png' | 'gif' | 'webp', Uint8Array>>
-
-/** Small pictures of each kind, the same in each run. */
-export const drawPictures = async (): Promise<Pictures> => ({
-  jpeg: await scene(48, 32).jpeg().toBuffer(),
-  png: await scene(32, 48).png().toBuffer(),
-  gif: await scene(20, 20).gif().toBuffer(),
-  webp: await scene(64, 16).webp().toBuffer(),
-})
+/** Small pictures of each kind that an upload accepts, the same in each run. */
+export const drawPictures = async (): Promise<readonly Buffer[]> =>
+  Promise.all([
+    scene(48, 32).jpeg().toBuffer(),
+    scene(32, 48).png().toBuffer(),
+    scene(20, 20).gif().toBuffer(),
+    scene(64, 16).webp().toBuffer(),
+  ])
 
 const pngChunk = (type: string, data: Uint8Array): Uint8Array => {
   const named = Buffer.concat([Buffer.from(type), data])
@@ -28,7 +24,7 @@ const pngChunk = (type: string, data: Uint8Array): Uint8Array => {
 }
 
 /** A PNG that declares a large size and holds a few lines. */
-const emptyPng = (width: number, height: number): Uint8Array => {
+const emptyPng = ([width, height]: readonly [number, number]): Uint8Array => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
@@ -41,18 +37,20 @@ const emptyPng = (width: number, height: number): Uint8Array => {
   ])
 }
 
-const partsOf = (parts: readonly Part[], boundary = BOUNDARY): Buffer =>
+type Part = { readonly head: string; readonly content: Uint8Array | string }
+
+const formOf = (parts: readonly Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ head, content }) => [
-      Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
-      content,
+      Buffer.from(`--${BOUNDARY}\r\n${head}\r\n\r\n`),
+      Buffer.from(content),
       Buffer.from('\r\n'),
     ]),
-    Buffer.from(`--${boundary}--\r\n`),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
   ])
 
-const photoPart = (content: Uint8Array, name = 'photo', file = 'me.jpg'): Part => ({
-  head: `Content-Disposition: form-data; name="${name}"; filename="${file}"`,
+const photoPart = (content: Uint8Array | string): Part => ({
+  head: 'Content-Disposition: form-data; name="photo"; filename="me.jpg"',
   content,
 })
 
@@ -64,91 +62,83 @@ const withForm = (
 
 /** A form as a page sends it. */
 export const validForm = (call: Call, picture: Uint8Array): Call =>
-  withForm(call, partsOf([photoPart(picture)]))
+  withForm(call, formOf([photoPart(picture)]))
 
-const text = (words: string) => Buffer.from(words)
-
-/** Files that are no picture, or a truncated, padded or oversized one. */
-const hostileFile = (choose: Choose, { jpeg, png, gif, webp }: Pictures): Uint8Array => {
-  const any = choose.one([jpeg, png, gif, webp])
-  const damaged = Buffer.from(any)
-  const at = choose.number(0, damaged.length - 1)
-  damaged[at] = choose.number(0, 255)
-  return choose.one<() => Uint8Array>([
-    () => any.slice(0, choose.number(0, any.length - 1)),
-    () => damaged,
-    () => Buffer.concat([any, text(`<script>${MARK}</script>`), any]),
-    () => Buffer.concat([text('GIF89a/*'), jpeg]),
-    () => Buffer.concat([any, Buffer.alloc(choose.one([1_000_000, 10 * 1_048_576]))]),
-    () =>
-      emptyPng(
-        ...choose.one<[number, number]>([
-          [65_535, 65_535],
-          [40_001, 1_000],
-          [0, 0],
-        ]),
-      ),
-    () =>
-      emptyPng(
-        ...choose.one<[number, number]>([
-          [2 ** 31 - 1, 1],
-          [1, 2 ** 31 - 1],
-          [1, 1],
-        ]),
-      ),
-    () => text(`<svg xmlns="http://www.w3.org/2000/svg"><text>${MARK}</text></svg>`),
-    () =>
-      text(
-        '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><svg>&b;</svg>',
-      ),
-    () => new Uint8Array(),
-    () => Buffer.alloc(200_000, 0xff),
-  ])()
-}
-
-const heads = (file: string): readonly string[] => [
-  ...['', 'Content-Disposition', 'Content-Disposition: form-data', ': :', `${MARK}: ${MARK}`],
-  `Content-Disposition: form-data; name="photo"`,
-  `Content-Disposition: form-data; name="${MARK}"; filename="${file}"`,
-  `Content-Disposition: form-data; name="photo"; filename*=UTF-8''%ff%fe%00`,
-  `Content-Disposition: form-data; name="photo"; filename="a\0b"`,
-  `Content-Disposition: form-data; name="photo"; filename="${'a'.repeat(90_000)}"`,
-  `Content-Disposition: form-data; name="__proto__"; filename="${file}"`,
-  `Content-Disposition: form-data; name=photo; filename=${file}\r\nContent-Type: multipart/mixed; boundary=b`,
-  `Content-Disposition: form-data; name="photo"; filename="${file}"\r\nContent-Transfer-Encoding: base64`,
+const sizes = [
+  [65_535, 65_535],
+  [40_001, 1_000],
+  [0, 0],
+  [2 ** 31 - 1, 1],
+  [1, 2 ** 31 - 1],
+] as const
+const noPictures = [
+  `<svg xmlns="http://www.w3.org/2000/svg"><text>${MARK}</text></svg>`,
+  '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><svg>&b;</svg>',
+  '',
+  '\xff'.repeat(200_000),
 ]
 
-/** Mutations that make a form invalid for an upload. */
-export const hostileForm = (choose: Choose, pictures: Pictures): readonly [string, Mutate] => {
-  const one = photoPart(pictures.jpeg)
-  const whole = partsOf([one])
-  const ways: Readonly<Record<string, Mutate>> = {
-    'other file': call => withForm(call, partsOf([photoPart(hostileFile(choose, pictures))])),
-    'other head': call =>
-      withForm(call, partsOf([{ ...one, head: choose.one(heads(`${MARK}.jpg`)) }])),
-    'more parts': call =>
-      withForm(
-        call,
-        partsOf(
-          Array(choose.one([2, 3, 2_000])).fill(choose.one([one, { ...one, content: text('x') }])),
-        ),
-      ),
-    'text beside': call =>
-      withForm(
-        call,
-        partsOf([{ head: `Content-Disposition: form-data; name="a"`, content: text(MARK) }, one]),
-      ),
-    'cut form': call => withForm(call, whole.subarray(0, choose.number(0, whole.length - 1))),
-    'other boundary': call =>
-      withForm(
-        call,
-        whole,
-        `multipart/form-data${choose.one(['', '; boundary=', '; boundary=b', '; boundary="', `; boundary=${'b'.repeat(4_000)}`])}`,
-      ),
-    'bare line ends': call =>
-      withForm(call, text(whole.toString('latin1').replaceAll('\r\n', '\n'))),
-    'no form': call => withForm(call, text(`{"photo":"${MARK}"}`), 'application/json'),
-  }
-  const way = choose.one(['other file', 'other file', ...Object.keys(ways)])
-  return [way, ways[way] as Mutate]
+/** Files that are no picture, or a truncated, padded or oversized one. */
+const hostileFile = (picture: fc.Arbitrary<Buffer>): fc.Arbitrary<Uint8Array | string> =>
+  fc.oneof(
+    fc.tuple(picture, fc.nat()).map(([all, at]) => all.subarray(0, at % all.length)),
+    fc.tuple(picture, fc.nat(), fc.nat(255)).map(([all, at, to]) => all.with(at % all.length, to)),
+    picture.map(all => Buffer.concat([all, Buffer.from(`<script>${MARK}</script>`), all])),
+    picture.map(all => Buffer.concat([Buffer.from('GIF89a/*'), all])),
+    fc
+      .tuple(picture, fc.constantFrom(1_000_000, 10 * 1_048_576))
+      .map(([all, room]) => Buffer.concat([all, Buffer.alloc(room)])),
+    fc.constantFrom(...sizes).map(emptyPng),
+    fc.constantFrom(...noPictures),
+  )
+
+const disposition = 'Content-Disposition: form-data'
+const heads = [
+  ...['', 'Content-Disposition', disposition, ': :', `${MARK}: ${MARK}`],
+  `${disposition}; name="photo"`,
+  `${disposition}; name="${MARK}"; filename="${MARK}.jpg"`,
+  `${disposition}; name="photo"; filename*=UTF-8''%ff%fe%00`,
+  `${disposition}; name="photo"; filename="a\0b"`,
+  `${disposition}; name="photo"; filename="${'a'.repeat(90_000)}"`,
+  `${disposition}; name="__proto__"; filename="${MARK}.jpg"`,
+  `${disposition}; name=photo; filename=a\r\nContent-Type: multipart/mixed; boundary=b`,
+  `${disposition}; name="photo"; filename="a"\r\nContent-Transfer-Encoding: base64`,
+]
+
+/** Changes that make a form invalid for an upload. */
+export const hostileForm = (pictures: readonly Buffer[]): Hostile => {
+  const [jpeg = Buffer.alloc(0)] = pictures
+  const one = photoPart(jpeg)
+  const whole = formOf([one])
+  const form = (name: string, parts: fc.Arbitrary<readonly Part[]>): Hostile =>
+    way(name, parts, (call, all) => withForm(call, formOf(all)))
+  const file = hostileFile(fc.constantFrom(...pictures)).map(content => [photoPart(content)])
+  return fc.oneof(
+    { weight: 3, arbitrary: form('other file', file) },
+    form(
+      'other head',
+      fc.constantFrom(...heads).map(head => [{ ...one, head }]),
+    ),
+    form(
+      'more parts',
+      fc.constantFrom(2, 3, 2_000).map(times => Array(times).fill(one)),
+    ),
+    form('text beside', fc.constant([{ head: `${disposition}; name="a"`, content: MARK }, one])),
+    way('cut form', fc.nat(whole.length - 1), (call, size) =>
+      withForm(call, whole.subarray(0, size)),
+    ),
+    way(
+      'other boundary',
+      fc.constantFrom('', '; boundary=', '; boundary="', `; boundary=${'b'.repeat(4_000)}`),
+      (call, says) => withForm(call, whole, `multipart/form-data${says}`),
+    ),
+    way(
+      'bare line ends',
+      fc.constant(whole.toString('latin1').replaceAll('\r\n', '\n')),
+      (call, text) => withForm(call, Buffer.from(text)),
+    ),
+    way('no form', fc.constant(`{"photo":"${MARK}"}`), (call, text) =>
+      withForm(call, Buffer.from(text), 'application/json'),
+    ),
+  )
 }

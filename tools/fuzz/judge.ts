@@ -3,7 +3,7 @@ import { Problem, type RefusalCode, refusals } from '../../contracts/core/refusa
 import type { Answer } from './answers.ts'
 import type { Call } from './call.ts'
 import type { Exchange } from './exchange.ts'
-import { MARK } from './hostile-values.ts'
+import { MARK } from './hostile-json.ts'
 import { SOCKET } from './operations.ts'
 
 /** Requests a proxy tunnel, here for an invalid address: Node ends such a connection. */

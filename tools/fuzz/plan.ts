@@ -1,10 +1,15 @@
-import type { Call, Mutate } from './call.ts'
-import { type Choose, chooseFor } from './choose.ts'
-import { encoded, hostileAddress } from './hostile-addresses.ts'
-import { hostileBody } from './hostile-bodies.ts'
-import { hostileForm, type Pictures, validForm } from './hostile-forms.ts'
-import { hostileHeader } from './hostile-headers.ts'
-import { hostileMethod, hostileWire, socketCall } from './hostile-wires.ts'
+import fc from 'fast-check'
+import type { Call } from './call.ts'
+import { hostileForm, validForm } from './hostile-forms.ts'
+import { hostileBody } from './hostile-json.ts'
+import {
+  encoded,
+  hostileAddress,
+  hostileHeader,
+  hostileMethod,
+  hostileWire,
+} from './hostile-requests.ts'
+import { socketCall } from './hostile-sockets.ts'
 import { type ApiDocument, type Operation, SOCKET } from './operations.ts'
 import { type Known, validValues } from './valid-values.ts'
 
@@ -21,7 +26,7 @@ export type Material = {
   readonly seed: number
   readonly document: ApiDocument
   readonly operations: readonly Operation[]
-  readonly pictures: Pictures
+  readonly pictures: readonly Buffer[]
 }
 
 /**
@@ -34,15 +39,12 @@ const endings = ['/api/account', '/api/sessions', '/api/sessions/{id}', '/api/lo
 export const isEnding = ({ operation }: Pick<Call, 'operation'>): boolean =>
   endings.includes(operation.path)
 
-const callerFor = (operation: Operation, { cookies }: Stage, choose: Choose): string => {
+const callerFor = (operation: Operation, { cookies }: Stage): fc.Arbitrary<string> => {
   const others = Object.keys(cookies).filter(name => name !== 'leaver')
-  if (isEnding({ operation }))
-    return choose.one(
-      operation.method === 'GET' && operation.path !== '/api/logout'
-        ? ['leaver', ...others]
-        : ['leaver', 'leaver', 'stranger', 'forged'],
-    )
-  return choose.one([...others, 'ash', 'ash', 'ash', 'rowan', 'rowan'])
+  if (!isEnding({ operation })) return fc.constantFrom(...others, 'ash', 'ash', 'ash', 'rowan')
+  return operation.method === 'GET' && operation.path !== '/api/logout'
+    ? fc.constantFrom('leaver', ...others)
+    : fc.constantFrom('leaver', 'leaver', 'stranger', 'forged')
 }
 
 /** The meaning of a name depends on the path: `known` may hold it as e.g. `blocks profileId`. */
@@ -59,72 +61,82 @@ const knownBy = ({ method, path }: Operation, known: Known): Known => {
 /** A call that is valid for its route, from a caller who may or may not be permitted. */
 const validCall = (
   operation: Operation,
-  material: Material,
-  stage: Stage,
-  choose: Choose,
-): Call => {
-  const caller = callerFor(operation, stage, choose)
-  const known = knownBy(operation, stage.known[caller] ?? stage.known.ash ?? {})
-  const valid = validValues(material.document, known, choose)
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) =>
-    encoded(String(valid(operation.params[name] ?? { type: 'string' }, name))),
-  )
-  const query = Object.entries(operation.query)
-    .filter(([name]) => name === 'q' || choose.chance(60))
-    .map(([name, schema]) => `${name}=${encoded(String(valid(schema, name)))}`)
-  const cookie = stage.cookies[caller]
-  const call: Call = {
-    operation,
-    caller,
-    method: operation.method,
-    odd: [],
-    target: query.length > 0 ? `${path}?${query.join('&')}` : path,
-    headers: [
-      ...(cookie === undefined ? [] : [['Cookie', cookie] as const]),
-      ...(choose.chance(50) ? [['Origin', stage.origin] as const] : []),
-      ...(operation.body ? [['Content-Type', 'application/json'] as const] : []),
-    ],
-    body: Buffer.from(operation.body ? JSON.stringify(valid(operation.body, '')) : ''),
-  }
-  if (operation.path === SOCKET) {
-    const open = socketCall(choose, known.profileId?.[0] ?? '')
-    return open(call)
-  }
-  return operation.takesForm ? validForm(call, choose.one(Object.values(material.pictures))) : call
-}
+  { document, pictures }: Material,
+  { cookies, known: all, origin }: Stage,
+): fc.Arbitrary<Call> =>
+  callerFor(operation, { cookies, known: all, origin }).chain(caller => {
+    const known = knownBy(operation, all[caller] ?? all.ash ?? {})
+    const valid = validValues(document, known)
+    const eachOf = (schemas: Operation['params']) =>
+      Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, valid(one, name)]))
+    return fc
+      .record({
+        params: fc.record(eachOf(operation.params)),
+        query: fc.record(eachOf(operation.query), {
+          requiredKeys: Object.keys(operation.query).filter(name => name === 'q'),
+        }),
+        body: operation.body ? valid(operation.body, '') : fc.constant(undefined),
+        ownOrigin: fc.constantFrom([], [['Origin', origin] as const]),
+        picture: fc.constantFrom(...pictures),
+        open:
+          operation.path === SOCKET ? socketCall(known.profileId?.[0] ?? '') : fc.constant(null),
+      })
+      .map(({ params, query, body, ownOrigin, picture, open }) => {
+        const cookie = cookies[caller]
+        const path = operation.path.replace(/\{(\w+)\}/g, (_, name) =>
+          encoded(String(params[name] ?? 'x')),
+        )
+        const asked = Object.entries(query).map(([name, one]) => `${name}=${encoded(String(one))}`)
+        const call: Call = {
+          operation,
+          caller,
+          method: operation.method,
+          odd: [],
+          target: asked.length > 0 ? `${path}?${asked.join('&')}` : path,
+          headers: [
+            ...(cookie === undefined ? [] : [['Cookie', cookie] as const]),
+            ...ownOrigin,
+            ...(operation.body ? [['Content-Type', 'application/json'] as const] : []),
+          ],
+          body: Buffer.from(operation.body ? JSON.stringify(body) : ''),
+        }
+        if (open) return open(call)
+        return operation.takesForm ? validForm(call, picture) : call
+      })
+  })
 
-type Way = 'body' | 'address' | 'header' | 'wire' | 'method'
-
-const waysFor = ({ path, body, takesForm, params, query }: Operation): readonly Way[] => {
-  if (path === SOCKET) return ['header', 'header', 'address']
+const changesFor = (operation: Operation, pictures: Material['pictures']) => {
+  const { path, body, takesForm, params, query } = operation
+  if (path === SOCKET) return fc.oneof(hostileHeader, hostileHeader, hostileAddress)
   const isAddressed = Object.keys({ ...params, ...query }).length > 0
-  return [
-    ...(body || takesForm ? (['body', 'body', 'body', 'body'] as const) : (['body'] as const)),
-    ...(isAddressed ? (['address', 'address', 'address'] as const) : (['address'] as const)),
-    'header',
-    'header',
-    'wire',
-    'method',
-  ]
+  return fc.oneof(
+    {
+      weight: body || takesForm ? 4 : 1,
+      arbitrary: takesForm ? hostileForm(pictures) : hostileBody,
+    },
+    { weight: isAddressed ? 3 : 1, arbitrary: hostileAddress },
+    { weight: 2, arbitrary: hostileHeader },
+    hostileWire,
+    hostileMethod,
+  )
 }
+
+const SPREAD = 1_000_003
 
 /** The call of this number: the same for the same seed, document and stage. */
 export const planCall = (number: number, material: Material, stage: Stage): Call => {
-  const choose = chooseFor(material.seed, number)
-  const { operations, pictures } = material
+  const { seed, operations, pictures } = material
   const operation = operations[(number - 1) % operations.length] as Operation
-  const hostile: Readonly<Record<Way, () => readonly [string, Mutate]>> = {
-    body: () => (operation.takesForm ? hostileForm(choose, pictures) : hostileBody(choose)),
-    address: () => hostileAddress(choose),
-    header: () => hostileHeader(choose),
-    wire: () => hostileWire(choose),
-    method: () => hostileMethod(choose),
-  }
-  let call = validCall(operation, material, stage, choose)
-  const count = choose.one([0, 1, 1, 1, 1, 1, 2, 2, 3])
-  for (let n = 0; n < count; n += 1) {
-    const [name, mutate] = hostile[choose.one(waysFor(operation))]()
-    call = { ...mutate(call), odd: [...call.odd, name] }
-  }
+  const count = fc.constantFrom(0, 1, 1, 1, 1, 1, 2, 2, 3)
+  const changes = count.chain(length =>
+    fc.array(changesFor(operation, pictures), { minLength: length, maxLength: length }),
+  )
+  const planned = fc
+    .tuple(validCall(operation, material, stage), changes)
+    .map(([call, all]) =>
+      all.reduce((so, [name, change]) => ({ ...change(so), odd: [...so.odd, name] }), call),
+    )
+  const [call] = fc.sample(fc.noBias(planned), { seed: (seed * SPREAD + number) | 0, numRuns: 1 })
+  if (!call) throw new Error('fast-check drew nothing.')
   return call
 }

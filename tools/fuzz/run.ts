@@ -74,7 +74,7 @@ const sendAll = async (kith: KithProcess, data: string, options: FuzzOptions, ta
   const pictures = await drawPictures()
   const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as ApiDocument
   const material: Material = { seed, document, operations: operationsOf(document), pictures }
-  const scenes = await stages({ origin, data, jpeg: pictures.jpeg }, material)
+  const scenes = await stages({ origin, data, jpeg: pictures[0] ?? new Uint8Array() }, material)
   const endsAt = performance.now() + seconds * 1_000
 
   for (let number = from; number <= calls && performance.now() < endsAt; number += 1) {
