@@ -49,17 +49,20 @@ const presentSide = (document: ProfileDocument, now: Date): MatchedProfile => ({
   photos: presentPortraits(document, 'clear'),
 })
 
-/** A match as `viewer`, one of its two sides, sees it. */
-export const presentMatch = (
-  match: ConversationDocument,
-  [lo, hi]: readonly [ProfileDocument, ProfileDocument],
-  lastMessage: Match['lastMessage'],
-  viewer: string,
-  now: Date,
-): Match => ({
+type SeenMatch = {
+  readonly match: ConversationDocument
+  readonly sides: readonly [ProfileDocument, ProfileDocument]
+  readonly lastMessage: Match['lastMessage']
+  /** The profile of the side who looks. */
+  readonly viewer: string
+  readonly now: Date
+}
+
+/** A match as one of its two sides sees it. */
+export const presentMatch = ({ match, sides, lastMessage, viewer, now }: SeenMatch): Match => ({
   id: match.matchId,
-  profile1: presentSide(lo, now),
-  profile2: presentSide(hi, now),
+  profile1: presentSide(sides[0], now),
+  profile2: presentSide(sides[1], now),
   discoveryMode: match.mode,
   isActive: true,
   unreadCount: match.unread[viewer] ?? 0,

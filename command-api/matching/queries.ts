@@ -46,7 +46,8 @@ const presentAll = async (
     matches.map(async match => {
       const sides = match.profiles.map(id => known.get(id))
       if (!hasBothSides(sides)) return []
-      return [presentMatch(match, sides, await lastMessageOf(match, services), profileId, now)]
+      const lastMessage = await lastMessageOf(match, services)
+      return [presentMatch({ match, sides, lastMessage, viewer: profileId, now })]
     }),
   )
   return presented.flat()

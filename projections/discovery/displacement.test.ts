@@ -10,7 +10,7 @@ import {
 import { causedId } from '../../contracts/core/ids.ts'
 import { readPlaces } from '../../engines/adapters/gazetteer/build-gazetteer.ts'
 import { seededRandom } from '../../test/samples/seeded-random.ts'
-import { DISPLACEMENT_KM, displaceWith } from './skeleton.ts'
+import { DISPLACEMENT_KM, displaceWith } from './displacement.ts'
 
 const KM_PER_MILE = 1.609344
 const KM_PER_DEGREE = 111.195

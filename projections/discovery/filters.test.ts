@@ -7,7 +7,7 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { foldedDiscovery } from '../../test/projections/folded-discovery.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
-import { leaveInPlace } from './skeleton.ts'
+import { leaveInPlace } from './displacement.ts'
 
 const start = '2026-03-01T12:00:00.000Z'
 const [secondDay, thirdDay] = ['2026-03-02T12:00:00.000Z', '2026-03-03T12:00:00.000Z'] as const

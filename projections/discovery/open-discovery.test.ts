@@ -26,8 +26,8 @@ import { named, profileCreated } from '../../test/projections/histories.ts'
 import { workbench } from '../../test/projections/workbench.ts'
 import { until } from '../../test/waiting/until.ts'
 import { deckViews } from '../views/discovery.ts'
+import { leaveInPlace } from './displacement.ts'
 import { type Discovery, openDiscovery } from './open-discovery.ts'
-import { leaveInPlace } from './skeleton.ts'
 
 /** Whether a viewer gets another's card and has not excluded them. */
 const isOpen = async (discovery: Discovery, viewer: string, other: string, now: Date) => {

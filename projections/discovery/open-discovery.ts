@@ -13,11 +13,11 @@ import { superviseView } from '../runtime/supervise-view.ts'
 import { discoveryView } from '../views/discovery.ts'
 import { relationEventTypes } from '../views/relations/relation.ts'
 import { type CardStore, storedCards } from './card-store.ts'
+import { type Displace, openDisplacement } from './displacement.ts'
 import { openMemberSecrets, type SecretOf } from './member-secrets.ts'
 import { type DiscoveryQueries, discoveryQueries } from './queries.ts'
 import { RelationCache } from './relation-cache.ts'
 import { storedPages } from './relation-pages.ts'
-import { type Displace, openDisplacement } from './skeleton.ts'
 
 type DiscoveryOptions = {
   readonly log: EventLog<DomainEvent>

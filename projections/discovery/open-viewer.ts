@@ -35,10 +35,10 @@ import {
 import { idWords, noRecords, relationTo } from '../views/relations/relation-records.ts'
 import { pageKey, pagesOf } from '../views/relations/relations.ts'
 import type { CardStore } from './card-store.ts'
+import type { Displace } from './displacement.ts'
 import type { SecretOf } from './member-secrets.ts'
 import type { RelationCache } from './relation-cache.ts'
 import { emptyPage, type RelationPage } from './relation-pages.ts'
-import type { Displace } from './skeleton.ts'
 
 /** What the queries of discovery read from. */
 export type DiscoverySources = {

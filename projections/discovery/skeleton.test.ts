@@ -11,7 +11,8 @@ import { recordEvents, type SpecEvent } from '../../test/projections/fold-events
 import { foldedDiscovery } from '../../test/projections/folded-discovery.ts'
 import { memberIds, named, profileCreated, profileIds } from '../../test/projections/histories.ts'
 import { ruleCommunity } from '../../test/projections/rule-community.ts'
-import { DISPLACEMENT_KM, type Displace, skeleton } from './skeleton.ts'
+import { DISPLACEMENT_KM, type Displace } from './displacement.ts'
+import { skeleton } from './skeleton.ts'
 
 const DAY = 86_400_000
 

@@ -2,7 +2,7 @@ import test from 'ava'
 import { milesBetween } from '../../contracts/core/geo.ts'
 import { withinMiles } from '../../contracts/discovery/distance-bands.ts'
 import { openGazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
-import { openDisplacement } from '../../projections/discovery/skeleton.ts'
+import { openDisplacement } from '../../projections/discovery/displacement.ts'
 import { openAttack } from './observer.ts'
 
 /*

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { milesBetween } from '../../contracts/core/geo.ts'
 import { openGazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
-import { openDisplacement } from '../../projections/discovery/skeleton.ts'
+import { openDisplacement } from '../../projections/discovery/displacement.ts'
 import type { TestMember } from '../http/server.ts'
 import { openAttack } from './observer.ts'
 

@@ -1,5 +1,5 @@
+import { type Displace, displaceWith } from '../../projections/discovery/displacement.ts'
 import { type SecretOf, secretsWith } from '../../projections/discovery/member-secrets.ts'
-import { type Displace, displaceWith } from '../../projections/discovery/skeleton.ts'
 
 /** Displaces places as an installation does, under a fixed key for specs. */
 export const displaceForSpecs: Displace = displaceWith(Buffer.alloc(32, 7))

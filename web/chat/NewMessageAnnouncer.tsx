@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Match } from '../../contracts/matching/matching.ts'
-import { otherSide } from '../matching/other-side.ts'
+import { matchName } from '../matching/other-side.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
@@ -28,10 +28,9 @@ export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
       ({ id, unreadCount }) => id !== current && unreadCount > (before.get(id) ?? 0),
     )
     // The count changes the text each time: screen readers do not announce the same text twice.
-    const sentences = grown.map(match => {
-      const { pseudonym } = otherSide(match, ownId)
-      return announced(bidiIsolate(pseudonym), match.unreadCount)
-    })
+    const sentences = grown.map(match =>
+      announced(bidiIsolate(matchName(match, ownId)), match.unreadCount),
+    )
     if (sentences.length > 0) setAnnouncement(sentences.join(' '))
   }, [matches, ownId, current])
 

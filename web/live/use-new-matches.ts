@@ -6,7 +6,7 @@ import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { call } from '../data/call.ts'
 import { newMatchAtom } from '../matching/match-moment-state.ts'
-import { otherSide } from '../matching/other-side.ts'
+import { matchName } from '../matching/other-side.ts'
 import { memoryAtom } from '../matching/swipes/deck-state.ts'
 import { useMatchToast } from '../matching/use-match-toast.ts'
 
@@ -24,7 +24,7 @@ export function useNewMatches(ownId: string): (matchId: string) => void {
     (matchId: string) =>
       // Without the name, the toast says what it knows.
       void call('GET /api/matches/:matchId', { params: { matchId } })
-        .then(match => otherSide(match, ownId).pseudonym)
+        .then(match => matchName(match, ownId))
         .catch(() => undefined)
         .then(name => showToast(matchId, name)),
     [ownId, showToast],

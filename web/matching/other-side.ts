@@ -1,6 +1,11 @@
 import type { Match, MatchedProfile } from '../../contracts/matching/matching.ts'
 
-export const otherSide = (
-  { profile1, profile2 }: Pick<Match, 'profile1' | 'profile2'>,
-  ownProfileId: string,
-): MatchedProfile => (profile1.id === ownProfileId ? profile2 : profile1)
+type Sides = Pick<Match, 'profile1' | 'profile2'>
+
+/** The member whom a match is with. */
+export const otherSide = ({ profile1, profile2 }: Sides, ownProfileId: string): MatchedProfile =>
+  profile1.id === ownProfileId ? profile2 : profile1
+
+/** What a match is called for one of its members: as a conversation, in toasts and announcements. */
+export const matchName = (match: Sides, ownProfileId: string): string =>
+  otherSide(match, ownProfileId).pseudonym
