@@ -71,10 +71,14 @@ const ofCard = z.strictObject({ id: Id })
 const ofLike = z.strictObject({ id: Id, profileId: Id })
 const Named = z.object({ id: Id })
 
+/** A photo that can be on a joint card, and whose it is. */
+const JointPhoto = PhotoView.extend({ id: Id, profileId: Id })
+export type JointPhoto = z.output<typeof JointPhoto>
+
 export const listJointPhotos = route('GET /api/joint-photos', {
   summary: 'Your photos and those of members you are linked with, for a joint card',
   access: 'member',
-  response: z.array(PhotoView.extend({ id: Id, profileId: Id })),
+  response: z.array(JointPhoto),
 })
 
 export const listJointCards = route('GET /api/joint-cards/:mode', {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import type { OwnJointCard } from '../../contracts/constellations/joint-cards.ts'
+import type { JointPhoto, OwnJointCard } from '../../contracts/constellations/joint-cards.ts'
 import type { OwnLink } from '../../contracts/constellations/links.ts'
 import { hasInk } from '../../contracts/core/ink.ts'
 import { limits } from '../../contracts/core/limits.ts'
@@ -121,39 +121,12 @@ export function JointSheet({ card, links, open, onClose }: Props) {
         <LoadState read={photos} what={texts.what} height="6rem">
           {() =>
             offered.length > 0 && (
-              <ChipPart>
-                <legend>{texts.photos}</legend>
-                <Hint>{texts.photosHint(limits.jointCard.photos)}</Hint>
-                <Photos>
-                  {offered.map((photo, index) => {
-                    const place =
-                      offered.slice(0, index).filter(one => one.profileId === photo.profileId)
-                        .length + 1
-                    const isOn = draft.photos.includes(photo.id)
-                    return (
-                      <Photo
-                        key={photo.id}
-                        type="button"
-                        aria-pressed={isOn}
-                        aria-label={
-                          photo.profileId === me
-                            ? texts.ownPhotoOf(place)
-                            : texts.photoOf(nameOf(photo.profileId), place)
-                        }
-                        disabled={!isOn && draft.photos.length >= limits.jointCard.photos}
-                        onClick={() => set({ photos: toggled(draft.photos, photo.id) })}
-                      >
-                        <Portrait photo={photo} seed={photo.profileId} size="fill" sizes="6rem" />
-                        {isOn && (
-                          <Mark>
-                            <Icon of={Check} size="small" />
-                          </Mark>
-                        )}
-                      </Photo>
-                    )
-                  })}
-                </Photos>
-              </ChipPart>
+              <PhotoChoice
+                offered={offered}
+                chosen={draft.photos}
+                nameOf={id => (id === me ? undefined : nameOf(id))}
+                onChange={chosen => set({ photos: chosen })}
+              />
             )
           }
         </LoadState>
@@ -168,6 +141,47 @@ export function JointSheet({ card, links, open, onClose }: Props) {
     </ActionSheet>
   )
 }
+
+type PhotoChoiceProps = {
+  offered: readonly JointPhoto[]
+  chosen: readonly string[]
+  /** Whose photo it is; undefined for the member's own. */
+  nameOf: (profileId: string) => string | undefined
+  onChange: (chosen: string[]) => void
+}
+
+/** Photos of the people on the card, to choose from. */
+const PhotoChoice = ({ offered, chosen, nameOf, onChange }: PhotoChoiceProps) => (
+  <ChipPart>
+    <legend>{texts.photos}</legend>
+    <Hint>{texts.photosHint(limits.jointCard.photos)}</Hint>
+    <Photos>
+      {offered.map((photo, index) => {
+        const place =
+          offered.slice(0, index).filter(one => one.profileId === photo.profileId).length + 1
+        const name = nameOf(photo.profileId)
+        const isOn = chosen.includes(photo.id)
+        return (
+          <Photo
+            key={photo.id}
+            type="button"
+            aria-pressed={isOn}
+            aria-label={name === undefined ? texts.ownPhotoOf(place) : texts.photoOf(name, place)}
+            disabled={!isOn && chosen.length >= limits.jointCard.photos}
+            onClick={() => onChange(toggled(chosen, photo.id))}
+          >
+            <Portrait photo={photo} seed={photo.profileId} size="fill" sizes="6rem" />
+            {isOn && (
+              <Mark>
+                <Icon of={Check} size="small" />
+              </Mark>
+            )}
+          </Photo>
+        )
+      })}
+    </Photos>
+  </ChipPart>
+)
 
 type ToggleProps<V extends string> = {
   legend: string

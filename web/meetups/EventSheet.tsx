@@ -115,8 +115,20 @@ type EventFieldsProps = {
 }
 
 /** The fields of an event. */
-const EventFields = ({ form, problems, isNew, onChange }: EventFieldsProps) => (
+const EventFields = (props: EventFieldsProps) => (
   <Stack>
+    <WordFields {...props} />
+    <TimeFields {...props} />
+    <PlaceFields {...props} />
+    <GuestFields {...props} />
+    <AudienceFields {...props} />
+    {props.isNew && <Agreement {...props} />}
+  </Stack>
+)
+
+/** What it is. */
+const WordFields = ({ form, problems, onChange }: EventFieldsProps) => (
+  <>
     <TextField
       label={texts.form.title}
       required
@@ -135,6 +147,12 @@ const EventFields = ({ form, problems, isNew, onChange }: EventFieldsProps) => (
       error={problems.description}
       onChange={event => onChange({ description: event.target.value })}
     />
+  </>
+)
+
+/** When it is. */
+const TimeFields = ({ form, problems, onChange }: EventFieldsProps) => (
+  <>
     <Pair>
       <ZonedTimeField
         label={texts.form.starts}
@@ -168,6 +186,12 @@ const EventFields = ({ form, problems, isNew, onChange }: EventFieldsProps) => (
         </option>
       ))}
     </SelectField>
+  </>
+)
+
+/** Where it is. */
+const PlaceFields = ({ form, problems, onChange }: EventFieldsProps) => (
+  <>
     <TextField
       label={texts.form.location}
       hint={texts.form.locationHint}
@@ -193,6 +217,12 @@ const EventFields = ({ form, problems, isNew, onChange }: EventFieldsProps) => (
       error={problems.address}
       onChange={event => onChange({ address: event.target.value })}
     />
+  </>
+)
+
+/** For how many it is, whom they can talk to, and about what it is. */
+const GuestFields = ({ form, problems, isNew, onChange }: EventFieldsProps) => (
+  <>
     <TextField
       label={texts.form.places}
       hint={texts.form.placesHint}
@@ -213,6 +243,12 @@ const EventFields = ({ form, problems, isNew, onChange }: EventFieldsProps) => (
       onChange={event => onChange({ contactPerson: event.target.value })}
     />
     <EventTags value={form.tags} error={problems.tags} onChange={tags => onChange({ tags })} />
+  </>
+)
+
+/** Who finds it, and who comes. */
+const AudienceFields = ({ form, problems, onChange }: EventFieldsProps) => (
+  <>
     <div>
       <SwitchRow
         label={texts.form.online}
@@ -245,17 +281,19 @@ const EventFields = ({ form, problems, isNew, onChange }: EventFieldsProps) => (
         onChange={event => onChange({ question: event.target.value })}
       />
     )}
-    {isNew && (
-      <Checkbox
-        label={texts.form.agree}
-        hint={`${texts.rules.lines.join('. ')}.`}
-        required
-        checked={form.houseRulesAgreed}
-        error={problems.houseRulesAgreed}
-        onChange={event => onChange({ houseRulesAgreed: event.target.checked })}
-      />
-    )}
-  </Stack>
+  </>
+)
+
+/** A host agrees to the house rules. */
+const Agreement = ({ form, problems, onChange }: EventFieldsProps) => (
+  <Checkbox
+    label={texts.form.agree}
+    hint={`${texts.rules.lines.join('. ')}.`}
+    required
+    checked={form.houseRulesAgreed}
+    error={problems.houseRulesAgreed}
+    onChange={event => onChange({ houseRulesAgreed: event.target.checked })}
+  />
 )
 
 type TagsProps = {
