@@ -100,7 +100,6 @@ const parse = (schema: z.ZodType, input: unknown, refuse: (issues: BadInput) => 
 /** Parameters in the address of a request. */
 export type RouteAddress = { readonly params: unknown; readonly query: unknown }
 
-/** A parsed request. */
 export type ParsedRequest = RouteAddress & {
   readonly body: unknown
   readonly key: string | undefined

@@ -32,7 +32,6 @@ const sharing = {
   sharesProtection: z.boolean(),
 }
 
-/** One side of a link. */
 export const LinkSide = z.object({ ...name, ...showing, ...sharing })
 export type LinkSide = z.output<typeof LinkSide>
 

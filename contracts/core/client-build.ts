@@ -29,7 +29,6 @@ export type PrerenderedPages = Readonly<Record<string, Readonly<Record<string, P
 export const buildFiles = {
   /** Vite's manifest. */
   manifest: '.server/manifest.json',
-  /** The `PrerenderedPages`. */
   prerendered: '.server/prerendered.json',
 } as const
 

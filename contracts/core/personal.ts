@@ -86,7 +86,9 @@ export const ofNote = (field: string, before: KeySubject): KeySubject => ({
 
 /**
  * Declares personal fields, which the log stores encrypted. They decrypt only while the keys of all
- * `keySubjects` exist; after one is destroyed they read as the values in `erased`.
+ * `keySubjects` exist; after one is destroyed they read as the values in `erased`. Folds and deciders
+ * get them in plain text, with `staysEncrypted` as an `EncryptedField`, which the schema has to allow:
+ * `z.union([EncryptedField, z.string()])`.
  */
 export type Personal = {
   readonly keySubjects: readonly KeySubject[]
@@ -95,8 +97,8 @@ export type Personal = {
   /** For each personal field: its value after erasure. It satisfies the schema and every fold. */
   readonly erased: Readonly<Record<string, unknown>>
   /**
-   * True when folds and deciders receive the fields encrypted; only authorised readers decrypt
-   * them.
+   * True when folds and deciders get ciphertext, as with words between members: documents hold it,
+   * and only the query of somebody who may read it decrypts it. A decider cannot compare it.
    */
   readonly staysEncrypted?: true
 }

@@ -109,7 +109,6 @@ export const xpRewards = {
   generate: 10,
 } as const
 
-/** XP of one level. */
 export const xpPerLevel = 100
 
 export const levelOf = (totalXp: number): number => Math.floor(totalXp / xpPerLevel) + 1

@@ -162,7 +162,6 @@ const byStaff = {
   open: { operator: 'the name by which a member of staff answers for what they did' },
 }
 
-/** Events of one pack. */
 export const questionPackEvents = [
   event('QuestionsRequested', asked),
   /** No question was found that the pack lacks. */

@@ -17,7 +17,6 @@ export const staff = feature({
     parking: parkingEvents,
   },
   streams: {
-    /** The resolution of a report. */
     reportResolution: (reportId: string) => `report-${reportId}`,
     /** The suspension of a member. */
     suspension: (profileId: string) => `standing-${profileId}`,

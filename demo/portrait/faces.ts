@@ -11,7 +11,6 @@ export const brows = {
 } as const satisfies Record<string, Stroke>
 export type BrowName = keyof typeof brows
 
-/** Closed eyes. */
 export const closedEyes = {
   resting: { lit: 'M158 205q12 8 25 1', dark: 'M221 206q13 7 24-1', width: 3.2 },
   smiling: { lit: 'M157 209q13-10 26-1', dark: 'M220 209q13-9 25-1', width: 3.4 },

@@ -28,7 +28,6 @@ export type StoreLocation =
   | RateLimitsLocation
   | MediaLocation
 
-/** A store on a server. */
 export type ServerStoreLocation = Extract<StoreLocation, { readonly url: string }>
 
 /** Whether the processes of several machines can share it. */

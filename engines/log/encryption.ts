@@ -181,7 +181,7 @@ export const encryptFields = (
 /**
  * Decrypts the personal fields of an event; fields whose key is destroyed get their placeholders.
  *
- * @throws {BrokenSeal}
+ * @throws {DecryptionFailed}
  */
 export const decryptFields = <T extends RecordedEvent>(
   personal: Personal,
@@ -218,7 +218,7 @@ export const keepEncrypted = <T extends RecordedEvent>(personal: Personal, event
  * Decrypts one field of an event that `keepEncrypted` left encrypted; undefined once it is erased.
  * `data` names the subjects, as the event's own data does.
  *
- * @throws {BrokenSeal}
+ * @throws {DecryptionFailed}
  * @throws {KeysFault} `key_missing`.
  */
 export const decryptField = async (

@@ -15,7 +15,6 @@ export type MessageRow = {
   message: LogMessage
 }
 
-/** A row of the log. */
 export type LogRow =
   | { kind: 'earlier'; key: 'earlier' }
   | MessageRow

@@ -1,6 +1,5 @@
 import { distanceText, inOwnUnit } from '../ui/distance.ts'
 
-/** Texts for members, by part. */
 export const texts = {
   screen: { title: 'Discover', settings: 'Filter settings', modes: 'Mode' },
   chips: {

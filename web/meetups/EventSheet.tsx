@@ -114,7 +114,6 @@ type EventFieldsProps = {
   onChange: (changes: Partial<EventForm>) => void
 }
 
-/** The fields of an event. */
 const EventFields = (props: EventFieldsProps) => (
   <Stack>
     <WordFields {...props} />

@@ -6,7 +6,6 @@ import { Portrait } from '../ui/Portrait.tsx'
 /** Number of faces that are drawn; each overlaps the previous one by half. */
 const DRAWN = 3
 
-/** The faces of matches. */
 export const MatchFaces = ({ people }: { people: readonly MatchedProfile[] }) => (
   <Faces>
     {people.slice(0, DRAWN).map(person => (

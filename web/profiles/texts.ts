@@ -1,6 +1,5 @@
 import { distanceText } from '../ui/distance.ts'
 
-/** Texts for members, by part. */
 export const texts = {
   ageField: {
     label: 'Age',

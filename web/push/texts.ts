@@ -1,4 +1,3 @@
-/** Texts for members, by part. */
 export const texts = {
   notificationsCard: {
     loadFailed: 'Your notification settings could not be loaded',

@@ -26,7 +26,6 @@ const isLookedAt =
   (profileId: string): boolean =>
     shuffleKeyOf(seedOf(profileId), dayNumber(now)) < (MOST_DECKS / members) * SHUFFLE_KEYS
 
-/** The members of each mode. */
 const membersByMode = async ({
   views,
 }: Pick<DiscoveryServices, 'views'>): Promise<ReadonlyMap<DiscoveryMode, string[]>> => {

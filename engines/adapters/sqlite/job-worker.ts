@@ -10,7 +10,6 @@ import type { Writer } from './writer.ts'
 /** Calls `onFire` once after `ms` milliseconds. The returned function cancels the timer. */
 export type StartTimer = (ms: number, onFire: () => void) => () => void
 
-/** Options of a worker. */
 type JobWorkerOptions = {
   readonly writer: Writer<JobWrites>
   readonly queue: string

@@ -67,7 +67,6 @@ export const NOWHERE = 1_000
 /** The region of a whole latitude and longitude, from 1 to 64,800. */
 export const regionOf = (lat: number, lon: number): number => (lat + 90) * 360 + (lon + 180) + 1
 
-/** The bits of modes. */
 export const modeBits = (modes: readonly DiscoveryMode[]): number =>
   modes.reduce((bits, mode) => bits | (1 << allModes.indexOf(mode)), 0)
 

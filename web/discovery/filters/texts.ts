@@ -1,6 +1,5 @@
 import { distanceText, distanceUnit, inOwnUnit } from '../../ui/distance.ts'
 
-/** Texts for members, by part. */
 export const texts = {
   screen: {
     title: 'Filter & Privacy Settings',

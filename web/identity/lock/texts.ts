@@ -1,4 +1,3 @@
-/** Texts for members, by part. */
 export const texts = {
   card: {
     loadFailed: 'Your passkeys could not be loaded',

@@ -1,4 +1,3 @@
-/** Texts for members, by part. */
 export const texts = {
   intro: {
     title: 'AI onboarding',

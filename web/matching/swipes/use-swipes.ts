@@ -12,7 +12,6 @@ import { newMatchAtom } from '../match-moment-state.ts'
 import { withCardBack, withoutCard, withoutProfile } from './deck-memory.ts'
 import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
 
-/** Texts of swipes. */
 const swipeTexts = {
   like: { title: 'Liked!' },
   pass: { title: 'Passed' },

@@ -1,6 +1,5 @@
 import { photoFormats } from '../../../contracts/profiles/photo-addresses.ts'
 
-/** Texts for members, by part. */
 export const texts = {
   addPhotos: {
     label: 'Add photos',

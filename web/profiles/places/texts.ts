@@ -1,6 +1,5 @@
 import { distanceIsShifted } from '../../ui/texts.ts'
 
-/** Texts for members, by part. */
 export const texts = {
   card: {
     title: 'City',

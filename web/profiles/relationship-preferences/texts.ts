@@ -1,4 +1,3 @@
-/** Texts for members, by part. */
 export const texts = {
   card: {
     title: 'Relationship preferences',

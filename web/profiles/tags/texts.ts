@@ -1,4 +1,3 @@
-/** Texts for members, by part. */
 export const texts = {
   card: { title: 'Tags', none: "You haven't added any tags yet." },
   field: {
