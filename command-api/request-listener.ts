@@ -86,7 +86,7 @@ export const createRequestListener = (
     services,
     origin,
     ...createAccessGuards(memberSessions, cookie, findProfileId, isSuspended),
-    idempotent: createIdempotent(services.sessions, services.keys, services.clock),
+    idempotent: createIdempotent(services.shortLived, services.keys, services.clock),
     consumeRateLimit,
     identitiesOf: memberId => hashesOfMember(memberId, services),
     signalOf,

@@ -23,7 +23,7 @@ import {
   isIntact,
   storeChecks,
 } from '../engines/process/operator-listener/readiness.ts'
-import type { Sessions } from '../engines/records/sessions.ts'
+import type { ShortLived } from '../engines/records/short-lived.ts'
 import type { Discovery } from '../projections/discovery/open-discovery.ts'
 import { withMemoryViews } from '../projections/runtime/share-views.ts'
 import { profiles } from '../projections/views/profiles.ts'
@@ -43,11 +43,11 @@ import { isNewcomerNow } from './profiles/find-profile.ts'
 import { createRequestListener, type Dependencies } from './request-listener.ts'
 
 /** Deletes expired records now and every hour, until disposed. */
-const startSessionCleanup = (sessions: Sessions, clock: Clock, logger: Logger): Disposable => {
+const startCleanup = (shortLived: ShortLived, clock: Clock, logger: Logger): Disposable => {
   const deleteExpired = () =>
-    sessions
+    shortLived
       .deleteExpired(clock.now().getTime())
-      .catch(error => logger.error({ err: error }, 'sweeping sessions failed'))
+      .catch(error => logger.error({ err: error }, 'deleting expired records failed'))
   const timer = setInterval(deleteExpired, SESSION_CLEANUP_MS).unref()
   deleteExpired()
   return { [Symbol.dispose]: () => clearInterval(timer) }
@@ -99,7 +99,7 @@ const readinessChecks = (ports: Ports, integrity: Integrity): Checks => {
 const watchIntegrity = ({ ports, logger, clock = systemClock }: ApiOptions): Integrity =>
   checkIntegrity({
     stores: { readModels: ports.views, keys: ports.keys },
-    sessions: ports.sessions,
+    shortLived: ports.shortLived,
     clock,
     onDamage: (store, damaged) =>
       logger.error({ store, what: damaged.map(({ what }) => what) }, 'a store is damaged'),
@@ -170,7 +170,7 @@ const createApiMetrics = ({ ports, addMetrics }: ApiOptions, live: Live): Metric
 export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   const { config, ports, logger, failures, clock = systemClock } = options
   const accounts = createAccounts(ports)
-  const memberSessions = createMemberSessions(ports.sessions, clock, accounts)
+  const memberSessions = createMemberSessions(ports, clock, accounts)
   const newCards = createNewCards({
     allowances: ports.allowances,
     perDay: newCardsPerDay(options),
@@ -218,7 +218,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     (addresses, http) => createRequestListener(dependencies, addresses, http),
     options.draining,
   )
-  const sessionCleanup = startSessionCleanup(ports.sessions, clock, logger)
+  const cleanup = startCleanup(ports.shortLived, clock, logger)
   const opened = opening.move()
 
   return {
@@ -226,7 +226,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     memberSessions,
     sockets: live.count,
     async close() {
-      sessionCleanup[Symbol.dispose]()
+      cleanup[Symbol.dispose]()
       await Promise.all([server.drain(), opened.disposeAsync()])
       stopping.abort()
       await server.close()

@@ -35,6 +35,7 @@ import { createDailyAllowances, type DailyAllowances } from './records/daily-all
 import { createHeldAllowances, type HeldAllowances } from './records/held-allowances.ts'
 import type { Leases } from './records/leases.ts'
 import type { Sessions } from './records/sessions.ts'
+import type { ShortLived } from './records/short-lived.ts'
 import { requireFinishedTransfer } from './records/unfinished-transfer.ts'
 
 /** The ports that every role works with. */
@@ -44,6 +45,7 @@ export type Ports = {
   readonly jobs: Jobs
   readonly records: Records
   readonly sessions: Sessions
+  readonly shortLived: ShortLived
   readonly allowances: DailyAllowances
   readonly held: HeldAllowances
   readonly leases: Leases
@@ -139,6 +141,7 @@ export const openPorts = async (
     jobs: traces ? tracedJobs(jobs, traces) : jobs,
     records,
     sessions: await stores.sessions(),
+    shortLived: await stores.shortLived(),
     allowances: createDailyAllowances(records, () => installationKey(keys, 'allowances')),
     held: createHeldAllowances(records),
     leases: await stores.leases(),

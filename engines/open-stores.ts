@@ -22,6 +22,7 @@ import { createAuditTrail } from './records/audit-trail.ts'
 import { createKeyStore } from './records/key-store.ts'
 import { createLeases, type Leases } from './records/leases.ts'
 import { createSessions } from './records/sessions.ts'
+import { createShortLived } from './records/short-lived.ts'
 
 type StoreOptions = {
   /** Told which stores cannot be written. */
@@ -188,6 +189,7 @@ export const openStores = (
     keyStore: once(async () => createKeyStore(await records())),
     leases: once(async () => openLeases(opening, await records())),
     sessions: once(async () => opened.use(createSessions(await records()))),
+    shortLived: once(async () => createShortLived(await records())),
     auditTrail: once(async () => createAuditTrail(await records())),
 
     /**

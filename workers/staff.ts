@@ -169,7 +169,7 @@ const endSessions = defineQueue({
   async run({ memberId }, { isLate }, { sessions, dispatch }) {
     const stream = streams.suspension(profileIdOf(memberId))
     if (isLate && !(await dispatch.readState(suspension, stream)).suspended) return // lifted since
-    await sessions.removeOwned('session', memberId)
+    await sessions.removeOwned(memberId)
   },
 })
 

@@ -34,8 +34,8 @@ const tooManyCodes = () =>
     `You have ${limits.link.codes} codes that nobody has used. Take one of them back first.`,
   )
 
-type Stores = Pick<Services, 'sessions' | 'keys'>
-type Sessions = Stores['sessions']
+type Stores = Pick<Services, 'shortLived' | 'keys'>
+type ShortLived = Stores['shortLived']
 type StoredCode = { readonly by: string; readonly side: string }
 type OpenCode = { readonly by: string; readonly side: SideInput; readonly expiresAt: number }
 
@@ -49,9 +49,9 @@ const contextOf = (key: string) => ({ stream: 'link-codes', event: key, path: ''
 const openCode = async (
   key: string,
   now: number,
-  { sessions, keys }: Stores,
+  { shortLived, keys }: Stores,
 ): Promise<OpenCode | undefined> => {
-  const record = await sessions.get('link-code', key, now)
+  const record = await shortLived.get('link-code', key, now)
   if (!record) return undefined
   const { by, side } = record.value as StoredCode
   const own = await keys.decryptionKey([subjects.profile(by)])
@@ -61,10 +61,10 @@ const openCode = async (
 }
 
 /** Whether nobody has used a code or taken it back; its record may be there a moment longer. */
-const isUnused = async (key: string, now: number, sessions: Sessions): Promise<boolean> => {
+const isUnused = async (key: string, now: number, shortLived: ShortLived): Promise<boolean> => {
   const [code, use] = await Promise.all([
-    sessions.get('link-code', key, now),
-    sessions.get('link-code-use', key, now),
+    shortLived.get('link-code', key, now),
+    shortLived.get('link-code-use', key, now),
   ])
   return code !== undefined && use === undefined
 }
@@ -76,10 +76,10 @@ const isUnused = async (key: string, now: number, sessions: Sessions): Promise<b
 const claimCode = async (
   key: string,
   by: string,
-  { sessions, now, expiresAt }: { sessions: Sessions; now: Date; expiresAt: number },
+  { shortLived, now, expiresAt }: { shortLived: ShortLived; now: Date; expiresAt: number },
 ): Promise<void> => {
   const claim = { value: by, expiresAt, owner: by }
-  const earlier = await sessions.claim('link-code-use', key, claim, now.getTime())
+  const earlier = await shortLived.claim('link-code-use', key, claim, now.getTime())
   if (earlier && earlier.value !== by) throw codeNotFound()
 }
 
@@ -98,10 +98,10 @@ export const openCodesOf = async (
   now: Date,
   stores: Stores,
 ): Promise<LinkCode[]> => {
-  const ids = await stores.sessions.owned('link-code', profileId)
+  const ids = await stores.shortLived.owned('link-code', profileId)
   const found = await Promise.all(
     ids.map(async id => {
-      if (!(await isUnused(id, now.getTime(), stores.sessions))) return []
+      if (!(await isUnused(id, now.getTime(), stores.shortLived))) return []
       const code = await openCode(id, now.getTime(), stores)
       return code ? [present(id, code)] : []
     }),
@@ -114,17 +114,17 @@ export const onCreateLinkCode = command(
   { reads: [] },
   async (request, services) => {
     const { profileId: by, body: side, now } = request
-    const { sessions, keys, held } = services
+    const { shortLived, keys, held } = services
     const code = await keyedId(keys, 'new link code', request.newId())
     const id = await keyOf(code, services)
     const own = await keys.encryptionKey([subjects.profile(by)])
     if (own === 'erased') throw codeNotFound()
     const value: StoredCode = { by, side: encryptJson(own, contextOf(id), side) }
     const expiresAt = now.getTime() + timing.linkCodeLasts
-    const isOpen = (key: string) => isUnused(key, now.getTime(), sessions)
+    const isOpen = (key: string) => isUnused(key, now.getTime(), shortLived)
     if (!(await held.take(heldBy(by, now), id, { most: limits.link.codes, isOpen })))
       throw tooManyCodes()
-    await sessions.put('link-code', id, { value, expiresAt, owner: by })
+    await shortLived.put('link-code', id, { value, expiresAt, owner: by })
     return { ...present(id, { by, side, expiresAt }), code }
   },
 )
@@ -132,11 +132,11 @@ export const onCreateLinkCode = command(
 export const onRevokeLinkCode = command(
   revokeLinkCode,
   { reads: [] },
-  async ({ profileId: by, params: { id }, now }, { sessions, held }) => {
-    const code = await sessions.get('link-code', id, now.getTime())
+  async ({ profileId: by, params: { id }, now }, { shortLived, held }) => {
+    const code = await shortLived.get('link-code', id, now.getTime())
     if (code?.owner !== by) throw codeNotFound()
-    await claimCode(id, by, { sessions, now, expiresAt: code.expiresAt })
-    await sessions.remove('link-code', id)
+    await claimCode(id, by, { shortLived, now, expiresAt: code.expiresAt })
+    await shortLived.remove('link-code', id)
     await held.giveBack(heldBy(by, now), id)
     return { id }
   },
@@ -189,12 +189,12 @@ export const onAcceptLinkCode = command(
       side: othersSide,
       expiresAt,
     } = await findCode(request.params.code, request, services)
-    const { sessions, held } = services
-    await claimCode(key, by, { sessions, now, expiresAt })
+    const { shortLived, held } = services
+    await claimCode(key, by, { shortLived, now, expiresAt })
     const linkId = request.newId()
     const accept = { type: 'AcceptLinkCode', by, on, side, othersSide, linkId } as const
     await request.dispatch(link, streams.link(by, on), accept)
-    await sessions.remove('link-code', key)
+    await shortLived.remove('link-code', key)
     await held.giveBack(heldBy(on, now), key)
     return { profileId: on }
   },

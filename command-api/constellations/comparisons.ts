@@ -26,7 +26,7 @@ import { findOwnMatch, matchViews } from '../matching/visibility.ts'
 import { ownConstellation } from './visibility.ts'
 
 type Answers = BodyOf<typeof compareBoundaries>['answers']
-type Stores = Pick<Services, 'sessions' | 'keys'>
+type Stores = Pick<Services, 'shortLived' | 'keys'>
 type Pair = { readonly own: string; readonly other: string }
 
 const ofComparison = { reads: [...matchViews, constellations] } as const
@@ -41,14 +41,14 @@ const storeAnswers = async (
   { own, other }: Pair,
   answers: Answers,
   now: Date,
-  { sessions, keys }: Stores,
+  { shortLived, keys }: Stores,
 ): Promise<void> => {
   const key = await keys.encryptionKey(keysOf({ own, other }))
   if (key === 'erased') throw matchNotFound()
   const id = keyOf(own, other)
   const value = encryptJson(key, contextOf(id), { answers })
   const expiresAt = now.getTime() + timing.comparisonWaits
-  await sessions.put('comparison', id, { value, expiresAt, owner: own })
+  await shortLived.put('comparison', id, { value, expiresAt, owner: own })
 }
 
 /** What a member answered; undefined if they did not, or too long ago. */
@@ -56,10 +56,10 @@ const storedAnswers = async (
   by: string,
   on: string,
   now: Date,
-  { sessions, keys }: Stores,
+  { shortLived, keys }: Stores,
 ): Promise<Answers | undefined> => {
   const id = keyOf(by, on)
-  const record = await sessions.get('comparison', id, now.getTime())
+  const record = await shortLived.get('comparison', id, now.getTime())
   const key = record && (await keys.decryptionKey(keysOf({ own: by, other: on })))
   if (!key || key === 'erased') return undefined
   return decryptJson(key, contextOf(id), String(record.value)).answers as Answers
@@ -150,8 +150,8 @@ export const onCompareBoundaries = command(
         comparisonId,
         agreed,
       }))
-      await services.sessions.remove('comparison', keyOf(by, on))
-      await services.sessions.remove('comparison', keyOf(on, by))
+      await services.shortLived.remove('comparison', keyOf(by, on))
+      await services.shortLived.remove('comparison', keyOf(on, by))
       await request.waitForViews([constellations.name], position)
     }
     return present(both, state, request, services)
@@ -164,7 +164,7 @@ export const onWithdrawComparison = command(
   async (request, services) => {
     const both = await pairOf(request.params.matchId, request, services)
     const { own: by, other: on } = both
-    await services.sessions.remove('comparison', keyOf(by, on))
+    await services.shortLived.remove('comparison', keyOf(by, on))
     const withdraw = { type: 'WithdrawComparison', by, on } as const
     const { state } = await request.dispatch(link, streams.link(by, on), withdraw)
     return present(both, state, request, services)

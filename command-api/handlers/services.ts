@@ -15,6 +15,7 @@ import type { Scorer } from '../../engines/ports/scorer.ts'
 import type { DailyAllowances } from '../../engines/records/daily-allowances.ts'
 import type { HeldAllowances } from '../../engines/records/held-allowances.ts'
 import type { Sessions } from '../../engines/records/sessions.ts'
+import type { ShortLived } from '../../engines/records/short-lived.ts'
 import type { Discovery } from '../../projections/discovery/open-discovery.ts'
 
 /**
@@ -118,6 +119,7 @@ export type Services = {
   readonly views: ReadModels
   readonly jobs: Jobs
   readonly sessions: Sessions
+  readonly shortLived: ShortLived
   readonly allowances: DailyAllowances
   readonly held: HeldAllowances
   readonly keys: Keys

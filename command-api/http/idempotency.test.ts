@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { systemClock } from '../../engines/ports/clock.ts'
 import { scratchKeys } from '../../test/stores/embedded-keys.ts'
-import { openScratchSessions } from '../../test/stores/over-records.ts'
+import { openScratchShortLived } from '../../test/stores/over-records.ts'
 import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { createIdempotent } from './idempotency.ts'
 
-const openSessions = async (t: ExecutionContext) => {
+const openShortLived = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
-  const sessions = await onReusedThread(thread =>
-    openScratchSessions({ path: join(folder, 'records.db'), ...thread }),
+  const shortLived = await onReusedThread(thread =>
+    openScratchShortLived({ path: join(folder, 'records.db'), ...thread }),
   )
-  t.teardown(() => sessions[Symbol.asyncDispose]())
+  t.teardown(() => shortLived[Symbol.asyncDispose]())
   const keys = await scratchKeys(folder)
   t.teardown(() => keys[Symbol.asyncDispose]())
-  return { sessions, keys }
+  return { shortLived, keys }
 }
 
 const answerOf = (body: string) => ({
@@ -26,9 +26,9 @@ const answerOf = (body: string) => ({
 })
 
 test('of two processes that run a request at once, the slower one gets what the faster one looked up', async t => {
-  const { sessions, keys } = await openSessions(t)
-  const one = createIdempotent(sessions, keys, systemClock)
-  const other = createIdempotent(sessions, keys, systemClock)
+  const { shortLived, keys } = await openShortLived(t)
+  const one = createIdempotent(shortLived, keys, systemClock)
+  const other = createIdempotent(shortLived, keys, systemClock)
   const call = { memberId: 'juniper', key: 'a like', fingerprint: 'same' }
   const found: unknown[] = []
 
@@ -46,8 +46,8 @@ test('of two processes that run a request at once, the slower one gets what the 
 })
 
 test('a repeat finds what each look-up of a request found, in their order', async t => {
-  const { sessions, keys } = await openSessions(t)
-  const once = createIdempotent(sessions, keys, systemClock)
+  const { shortLived, keys } = await openShortLived(t)
+  const once = createIdempotent(shortLived, keys, systemClock)
   const call = { memberId: 'juniper', key: 'a report', fingerprint: 'same' }
   const run = (values: readonly unknown[]) =>
     once(call, async (_, memo) => {
@@ -61,8 +61,8 @@ test('a repeat finds what each look-up of a request found, in their order', asyn
 })
 
 test('a response that is too long is not stored: a repeat runs again as repeated', async t => {
-  const { sessions, keys } = await openSessions(t)
-  const once = createIdempotent(sessions, keys, systemClock)
+  const { shortLived, keys } = await openShortLived(t)
+  const once = createIdempotent(shortLived, keys, systemClock)
 
   for (const [length, runs] of [
     [32_768, [false]],

@@ -5,7 +5,7 @@ import { decryptJson, type EncryptionContext, encryptJson } from '../../engines/
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import { createKeyedMutex } from '../../engines/primitives/keyed-mutex.ts'
-import type { SessionRecord, Sessions } from '../../engines/records/sessions.ts'
+import type { ShortLived, ShortLivedRecord } from '../../engines/records/short-lived.ts'
 
 /** A stored response. */
 export type ApiResponse = {
@@ -59,9 +59,9 @@ export type Idempotent = (
  * Stores responses for 24 hours. Requests with one key run one after the other in this process. A
  * claim without a response belongs to a request that is running or was interrupted.
  */
-export const createIdempotent = (sessions: Sessions, keys: Keys, clock: Clock): Idempotent => {
+export const createIdempotent = (shortLived: ShortLived, keys: Keys, clock: Clock): Idempotent => {
   const oneAtATime = createKeyedMutex()
-  const answers = createIdempotencyStore(sessions, keys)
+  const answers = createIdempotencyStore(shortLived, keys)
 
   return ({ memberId, key, fingerprint }, run) => {
     const id = digest(memberId, key)
@@ -107,8 +107,8 @@ const lookUpId = (id: string, lookUp: number): string => digest(id, 'looked up',
  * Responses, and what requests looked up, in the session store, encrypted because they contain what
  * members write. Nothing is stored for an erased member.
  */
-const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
-  const toSessionRecord = ({ memberId: owner, expiresAt }: IdempotencyRecord, value: Claim) => ({
+const createIdempotencyStore = (shortLived: ShortLived, keys: Keys) => {
+  const toShortLivedRecord = ({ memberId: owner, expiresAt }: IdempotencyRecord, value: Claim) => ({
     value,
     expiresAt,
     owner,
@@ -120,7 +120,7 @@ const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
   }
 
   /** What is stored under an id. Undefined when there is nothing, or the member is erased. */
-  const decrypt = async ({ memberId }: IdempotencyRecord, id: string, known?: SessionRecord) => {
+  const decrypt = async ({ memberId }: IdempotencyRecord, id: string, known?: ShortLivedRecord) => {
     const { kept } = (known?.value ?? {}) as Partial<Claim>
     const key = kept && (await keys.decryptionKey([subjects.member(memberId)]))
     return !key || key === 'erased' ? undefined : decryptJson(key, contextOf(id), kept)
@@ -133,8 +133,8 @@ const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
       now: number,
     ): Promise<{ readonly fingerprint: string; readonly answer?: unknown } | undefined> {
       const { id, fingerprint } = record
-      const claimed = toSessionRecord(record, { fingerprint })
-      const known = await sessions.claim('answer', id, claimed, now)
+      const claimed = toShortLivedRecord(record, { fingerprint })
+      const known = await shortLived.claim('answer', id, claimed, now)
       if (!known) return undefined
       const { fingerprint: claimedFor } = known.value as Claim
       return { fingerprint: claimedFor, ...(await decrypt(record, id, known)) }
@@ -147,7 +147,7 @@ const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
       now: number,
     ): Promise<LookedUp | undefined> {
       const id = lookUpId(record.id, lookUp)
-      const found = await decrypt(record, id, await sessions.get('answer', id, now))
+      const found = await decrypt(record, id, await shortLived.get('answer', id, now))
       return found && { value: found.value }
     },
 
@@ -166,8 +166,8 @@ const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
       const kept = await encrypt(record, id, { value })
       if (kept === undefined) return value
       const { fingerprint } = record
-      const claimed = toSessionRecord(record, { fingerprint, kept })
-      const first = await decrypt(record, id, await sessions.claim('answer', id, claimed, now))
+      const claimed = toShortLivedRecord(record, { fingerprint, kept })
+      const first = await decrypt(record, id, await shortLived.claim('answer', id, claimed, now))
       return first ? first.value : value
     },
 
@@ -175,7 +175,7 @@ const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
       const { id, fingerprint } = record
       const kept = await encrypt(record, id, { answer })
       if (kept !== undefined)
-        await sessions.put('answer', id, toSessionRecord(record, { fingerprint, kept }))
+        await shortLived.put('answer', id, toShortLivedRecord(record, { fingerprint, kept }))
     },
   }
 }

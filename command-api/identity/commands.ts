@@ -75,8 +75,8 @@ export const onCloseAccount = command(
     if (customer !== null)
       await enqueueEnd(services.jobs, customer, claim, { event: cause, correlation: cause })
     await Promise.all([
-      services.sessions.removeOwned('session', memberId),
-      removePushDevices(services.sessions, profileIdOf(memberId)),
+      services.sessions.removeOwned(memberId),
+      removePushDevices(services.shortLived, profileIdOf(memberId)),
       services.keys.destroy([subjects.member(memberId)]),
       endKithAccount(),
     ])

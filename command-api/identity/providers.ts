@@ -39,7 +39,7 @@ const localIdentity = (provider: LocalProvider, addresses: Addresses): IdentityP
 export const openProviders = (
   { platform, google, secrets }: Config,
   addresses: Addresses,
-  { sessions, clock }: Pick<Services, 'sessions' | 'clock'>,
+  { shortLived, clock }: Pick<Services, 'shortLived' | 'clock'>,
   keys: LocalKeys | undefined,
   logger: Logger,
 ): SignInProviders => {
@@ -66,7 +66,7 @@ export const openProviders = (
       const local = createLocalProvider({
         origin: addresses.origin,
         keys,
-        store: createLocalStore({ sessions, recordKey, now: () => clock.now().getTime() }),
+        store: createLocalStore({ shortLived, recordKey, now: () => clock.now().getTime() }),
         redirectUri: callbackAddress(addresses.origin, 'oidc'),
         signInPage: platform.type === 'local' ? signInPath : passkeyPage,
         failurePage: loginAddress,

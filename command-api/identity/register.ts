@@ -119,13 +119,13 @@ const newMemberId = async (
 const claimEmail = async (
   verifiedEmail: string,
   fresh: string,
-  { log, sessions, clock }: Pick<SignInServices, 'log' | 'sessions' | 'clock'>,
+  { log, shortLived, clock }: Pick<SignInServices, 'log' | 'shortLived' | 'clock'>,
 ): Promise<string> => {
   const now = clock.now().getTime()
   const record = { value: fresh, expiresAt: now + RESERVATION_MS }
   const address = createHash('sha256').update(verifiedEmail).digest('base64url')
   for (let key = `e-mail:${address}`; ; ) {
-    const reserved = await sessions.claim('sign-in', key, record, now)
+    const reserved = await shortLived.claim('sign-in', key, record, now)
     const first = typeof reserved?.value === 'string' ? reserved.value : fresh
     if (!(await isClosed(first, log))) return first
     key = `e-mail:${address}:${first}`
@@ -138,7 +138,7 @@ const claimEmail = async (
  * @throws {SignInFailed} `unavailable` while `identities` is behind the log.
  */
 const resolveMember = async (
-  { log, keys, views, sessions, clock }: SignInServices,
+  { log, keys, views, shortLived, clock }: SignInServices,
   identity: VerifiedIdentity,
   signal: AbortSignal,
 ): Promise<string> => {
@@ -155,5 +155,5 @@ const resolveMember = async (
   const verifiedEmail = verifiedEmailOf(identity)
   if (verifiedEmail === null) return fresh
   const [same] = await known.find({ where: { verifiedEmails: verifiedEmail }, limit: 1 })
-  return same?.memberId ?? claimEmail(verifiedEmail, fresh, { log, sessions, clock })
+  return same?.memberId ?? claimEmail(verifiedEmail, fresh, { log, shortLived, clock })
 }

@@ -13,7 +13,8 @@ import { removePushDevice } from '../../engines/adapters/web-push/push-devices.t
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
-import type { MemberSession, SessionRecord, Sessions } from '../../engines/records/sessions.ts'
+import type { MemberSession, Sessions } from '../../engines/records/sessions.ts'
+import type { ShortLived, ShortLivedRecord } from '../../engines/records/short-lived.ts'
 import { recentNotices, securityNotices } from '../../projections/views/security-notices.ts'
 import { command, query } from '../handlers/handler.ts'
 import type {
@@ -105,7 +106,7 @@ const keyOf = (token: string): string => hash('sha256', token, 'base64url')
 
 /** Sessions of open accounts; those of closed accounts are invalid. */
 export const createMemberSessions = (
-  sessions: Sessions,
+  { sessions, shortLived }: { readonly sessions: Sessions; readonly shortLived: ShortLived },
   clock: Clock,
   { isOpen }: Pick<Accounts, 'isOpen'>,
 ): MemberSessions => {
@@ -127,15 +128,15 @@ export const createMemberSessions = (
   })
 
   const end = async (key: string): Promise<void> => {
-    await sessions.remove('session', key)
-    await removePushDevice(sessions, key)
+    await sessions.remove(key)
+    await removePushDevice(shortLived, key)
     tellEnded(key)
   }
 
   const list = async (memberId: string): Promise<OwnSession[]> => {
-    const keys = await sessions.owned('session', memberId)
+    const keys = await sessions.owned(memberId)
     const found = await Promise.all(
-      keys.map(async key => ({ key, record: await sessions.get('session', key, now()) })),
+      keys.map(async key => ({ key, record: await sessions.get(key, now()) })),
     )
     return found.flatMap(({ key, record }) => {
       if (!record) return []
@@ -144,9 +145,9 @@ export const createMemberSessions = (
     })
   }
 
-  const replaceIfPossible = async (key: string, renewed: SessionRecord) => {
+  const replaceIfPossible = async (key: string, renewed: ShortLivedRecord) => {
     try {
-      return await sessions.replace('session', key, renewed)
+      return await sessions.replace(key, renewed)
     } catch (error) {
       if (error instanceof StorageFault) return 'impossible'
       throw error
@@ -164,13 +165,13 @@ export const createMemberSessions = (
       const token = randomBytes(32).toString('base64url')
       const key = keyOf(token)
       const stored = record({ memberId, startedAt: now(), notedAt: now(), device, passkeyId })
-      await sessions.put('session', key, stored)
+      await sessions.put(key, stored)
       return { token, key, memberId, expiresAt: stored.expiresAt }
     },
 
     async find(token) {
       const key = keyOf(token)
-      const found = await sessions.get('session', key, now())
+      const found = await sessions.get(key, now())
       if (!found) return undefined
       const session = found.value as MemberSession
       const { memberId } = session
@@ -186,7 +187,7 @@ export const createMemberSessions = (
       return { key, memberId, expiresAt: renewed.expiresAt, renewed: true }
     },
 
-    isActive: async key => (await sessions.get('session', key, now())) !== undefined,
+    isActive: async key => (await sessions.get(key, now())) !== undefined,
     list,
     end,
     endByToken: token => end(keyOf(token)),
@@ -197,7 +198,7 @@ export const createMemberSessions = (
     },
 
     async endAll(memberId) {
-      for (const key of await sessions.owned('session', memberId)) await end(key)
+      for (const key of await sessions.owned(memberId)) await end(key)
     },
 
     onEnd: listener => void listeners.push(listener),

@@ -69,19 +69,19 @@ const isProviderName = (name: string): name is ProviderName =>
 
 export const createSignIn = (dependencies: SignInDependencies): SignIn => {
   const { services, origin, memberSessions, cookie, consumeRateLimit } = dependencies
-  const { sessions, clock } = services
+  const { shortLived, clock } = services
   const bindingCookie = createBindingCookie(origin, SIGN_IN_LIFETIME)
   const browserCookie = createBrowserCookie(origin)
 
   /** Removes the record, so that a state can be used once. */
   const claimPending = async (ctx: HttpContext, name: string): Promise<PendingSignIn> => {
     const key = hashed(String(ctx.query.state ?? ''))
-    const record = await sessions.get('sign-in', key, clock.now().getTime())
+    const record = await shortLived.get('sign-in', key, clock.now().getTime())
     const pendingSignIn = record?.value as PendingSignIn | undefined
     const binding = hashed(bindingCookie.read(ctx))
     if (!pendingSignIn || pendingSignIn.provider !== name || pendingSignIn.binding !== binding)
       throw new SignInEnded('expired')
-    await sessions.remove('sign-in', key)
+    await shortLived.remove('sign-in', key)
     bindingCookie.clear(ctx)
     return pendingSignIn
   }
@@ -129,7 +129,7 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
       const invitationId = await services.admissions.invitationId(token)
       const pendingSignIn: PendingSignIn = { provider: name, secrets, next, invitationId, binding }
       const expiresAt = clock.now().getTime() + SIGN_IN_LIFETIME
-      await sessions.put('sign-in', hashed(secrets.state), { value: pendingSignIn, expiresAt })
+      await shortLived.put('sign-in', hashed(secrets.state), { value: pendingSignIn, expiresAt })
       return address.href
     },
 

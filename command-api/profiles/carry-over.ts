@@ -15,7 +15,7 @@ import { waitForViews } from '../http/consistency.ts'
 export const carryOver = async (
   services: Pick<
     Services,
-    'log' | 'views' | 'discovery' | 'keys' | 'dispatch' | 'clock' | 'sessions' | 'allowances'
+    'log' | 'views' | 'discovery' | 'keys' | 'dispatch' | 'clock' | 'shortLived' | 'allowances'
   >,
   memberId: string,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export const carryOver = async (
   return true
 }
 
-type DailyLimitServices = Pick<Services, 'views' | 'keys' | 'sessions'>
+type DailyLimitServices = Pick<Services, 'views' | 'keys' | 'shortLived'>
 
 const keyOf = (hash: string, day: string): string => `left:${hash}:${day}`
 
@@ -39,10 +39,10 @@ const accountsClosedOn = async (
   day: string,
   hashes: readonly string[],
   now: Date,
-  { sessions }: Pick<DailyLimitServices, 'sessions'>,
+  { shortLived }: Pick<DailyLimitServices, 'shortLived'>,
 ): Promise<string[]> => {
   const found = await Promise.all(
-    hashes.map(hash => sessions.get('allowance', keyOf(hash, day), now.getTime())),
+    hashes.map(hash => shortLived.get('allowance', keyOf(hash, day), now.getTime())),
   )
   return [...new Set(found.flatMap(record => (record?.value ?? []) as readonly string[]))]
 }
@@ -63,7 +63,7 @@ export const recordClosedAccount = async (
     profileId => profileId !== own,
   )
   const record = { value: [...before, own], expiresAt: endOfUtcDay(day) }
-  for (const hash of hashes) await services.sessions.put('allowance', keyOf(hash, day), record)
+  for (const hash of hashes) await services.shortLived.put('allowance', keyOf(hash, day), record)
 }
 
 /**

@@ -61,7 +61,7 @@ export const onUnsubscribeFromPush = command(
   unsubscribeFromPush,
   { reads: [] },
   async (request, services) => {
-    await removePushDevice(services.sessions, request.sessionKey)
+    await removePushDevice(services.shortLived, request.sessionKey)
     const choice = await request.readState(pushSettings, streams.pushSettings(request.profileId))
     return presentPushSettings(choice, request, services)
   },
@@ -72,7 +72,7 @@ export const onUnsubscribeAllFromPush = command(
   { reads: [] },
   async (request, services) => {
     const { profileId } = request
-    await removePushDevices(services.sessions, profileId)
+    await removePushDevices(services.shortLived, profileId)
     const choice = await request.readState(pushSettings, streams.pushSettings(profileId))
     return presentPushSettings(choice, request, services)
   },

@@ -24,9 +24,9 @@ type Caller = { readonly profileId: string; readonly sessionKey: string; readonl
 export const presentPushSettings = async (
   { types, quietHours }: PushChoice,
   { profileId, sessionKey, now }: Caller,
-  { sessions }: Pick<Services, 'sessions'>,
+  stores: Pick<Services, 'sessions' | 'shortLived'>,
 ): Promise<PushSettings> => {
-  const devices = await listPushDevices(sessions, profileId, now)
+  const devices = await listPushDevices(stores, profileId, now)
   return {
     types: [...types],
     quietHours,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../ports/clock.ts'
 import { storeIfPossible } from '../ports/storage-fault.ts'
 import type { Checkable, DamagedRecord } from '../ports/storage-health.ts'
-import type { Sessions } from '../records/sessions.ts'
+import type { ShortLived } from '../records/short-lived.ts'
 
 /** Stores that are checked, by their names in `/readyz`. */
 export type CheckedStore = 'readModels' | 'keys'
@@ -32,7 +32,7 @@ type CheckProgress = {
 
 type Dependencies = {
   readonly stores: Readonly<Record<CheckedStore, Checkable>>
-  readonly sessions: Pick<Sessions, 'get' | 'put'>
+  readonly shortLived: Pick<ShortLived, 'get' | 'put'>
   readonly clock: Clock
   /** Called once with newly found damage, and with the error of a check that failed. */
   readonly onDamage: (store: CheckedStore, damaged: readonly DamagedRecord[]) => void
@@ -75,13 +75,13 @@ const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
 
 const checkContinuously = async (
   store: CheckedStore,
-  { stores, sessions, clock, onDamage, onFailure }: Dependencies,
+  { stores, shortLived, clock, onDamage, onFailure }: Dependencies,
   signal: AbortSignal,
   onKnown: (damaged: readonly DamagedRecord[]) => void,
 ): Promise<void> => {
   const checkable = stores[store]
   const now = () => clock.now().getTime()
-  const progress = (await sessions.get('check', store, now()))?.value as CheckProgress | undefined
+  const progress = (await shortLived.get('check', store, now()))?.value as CheckProgress | undefined
   let next = progress?.next
   let damaged = progress?.damaged ?? []
   let notedAt = Number.NEGATIVE_INFINITY
@@ -94,7 +94,7 @@ const checkContinuously = async (
       value: { next, damaged } satisfies CheckProgress,
       expiresAt: now() + RETENTION_MS,
     }
-    await storeIfPossible(sessions.put('check', store, record))
+    await storeIfPossible(shortLived.put('check', store, record))
   }
 
   const checkPart = async () => {

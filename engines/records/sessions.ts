@@ -1,25 +1,8 @@
-import type { RecordKind, Records, StoredRecord } from '../ports/records.ts'
+import type { Records } from '../ports/records.ts'
 import { SESSION_POLL_MS } from '../primitives/timeouts.ts'
+import { type ShortLivedRecord, shortLivedOf } from './short-lived.ts'
 
-/** Kinds of record that expire; the record kinds of these names say what they hold. */
-export type SessionSpace = Extract<
-  RecordKind,
-  | 'session'
-  | 'sign-in'
-  | 'answer'
-  | 'photo'
-  | 'link-code'
-  | 'link-code-use'
-  | 'comparison'
-  | 'allowance'
-  | 'held'
-  | 'check'
-  | 'push'
-  | 'push-turn'
-  | 'push-news'
->
-
-/** The value of a record of the space `session`. Times in milliseconds since the epoch. */
+/** The value of a session. Times in milliseconds since the epoch. */
 export type MemberSession = {
   readonly memberId: string
   readonly startedAt: number
@@ -31,15 +14,7 @@ export type MemberSession = {
   readonly passkeyId: string | null
 }
 
-/** A record that expires. `owner` allows to remove all records of a member at once. */
-export type SessionRecord = {
-  readonly value: unknown
-  /** Milliseconds since the epoch. */
-  readonly expiresAt: number
-  readonly owner?: string
-}
-
-/** Told of removed records of the space `session`. */
+/** Told of removed sessions. */
 export type RemovedSessionsListener = {
   /** A session was removed; called more than once for some. */
   removed(key: string): void
@@ -47,10 +22,7 @@ export type RemovedSessionsListener = {
   missed(): void
 }
 
-/**
- * Short-lived records by key: sessions, pending sign-ins, answers to idempotent calls, uploads,
- * used daily allowances, progress of store checks.
- */
+/** The sessions of members, by a hash of the token. Expiry goes by the clock of the caller. */
 export type Sessions = ReturnType<typeof createSessions>
 
 /** How many of the last removed sessions are remembered for other processes. */
@@ -60,9 +32,6 @@ const REMEMBERED = 200
 type Removals = readonly (readonly [version: number, key: string])[]
 
 const ENDED = ['ended-sessions', 'last'] as const
-
-const options = ({ expiresAt, owner }: SessionRecord) =>
-  owner === undefined ? { expiresAt } : { expiresAt, owner }
 
 const noteRemoved = async (records: Records, keys: readonly string[]): Promise<void> => {
   for (;;) {
@@ -81,22 +50,17 @@ const noteRemoved = async (records: Records, keys: readonly string[]): Promise<v
  */
 const ending = async <T>(
   records: Records,
-  space: SessionSpace,
-  keys: () => Promise<readonly string[]>,
+  keys: readonly string[],
   remove: () => Promise<T>,
 ): Promise<T> => {
-  const ended = space === 'session' ? await keys() : []
-  if (ended.length > 0) await noteRemoved(records, ended)
+  if (keys.length > 0) await noteRemoved(records, keys)
   const result = await remove()
-  if (ended.length > 0) await noteRemoved(records, ended)
+  if (keys.length > 0) await noteRemoved(records, keys)
   return result
 }
 
-const owned = async (records: Records, space: SessionSpace, owner: string): Promise<string[]> =>
-  (await records.byOwner(space, owner)).map(({ key }) => key)
-
-/** Sessions among the records. Expiry goes by the clock of the caller. */
 export const createSessions = (records: Records) => {
+  const stored = shortLivedOf<'session'>(records)
   const listeners = new Set<RemovedSessionsListener>()
   let told: number | undefined
   let polling: NodeJS.Timeout | undefined
@@ -123,75 +87,37 @@ export const createSessions = (records: Records) => {
 
   return {
     /** Stores or replaces. */
-    async put(space: SessionSpace, key: string, record: SessionRecord): Promise<void> {
-      await records.put(space, key, record.value, options(record))
-    },
+    put: (key: string, record: ShortLivedRecord): Promise<void> =>
+      stored.put('session', key, record),
 
-    /** Replaces an existing record; returns whether there was one. Atomic. */
-    async replace(space: SessionSpace, key: string, record: SessionRecord): Promise<boolean> {
-      for (;;) {
-        const known = await records.get(space, key)
-        if (!known) return false
-        const more = { ...options(record), ifVersion: known.version }
-        if ((await records.put(space, key, record.value, more)) !== undefined) return true
-      }
-    },
-
-    /** Stores unless a live record exists; returns that record, or undefined. Atomic. */
-    async claim(
-      space: SessionSpace,
-      key: string,
-      record: SessionRecord,
-      now: number,
-    ): Promise<SessionRecord | undefined> {
-      for (;;) {
-        const known = await records.get(space, key)
-        if (known && isLive(known, now)) return toSessionRecord(known)
-        const more = { ...options(record), ifVersion: known?.version ?? ('none' as const) }
-        if ((await records.put(space, key, record.value, more)) !== undefined) return undefined
-      }
-    },
+    /** Replaces an existing session; returns whether there was one. Atomic. */
+    replace: (key: string, record: ShortLivedRecord): Promise<boolean> =>
+      stored.replace('session', key, record),
 
     /** Undefined from `expiresAt` on. */
-    async get(space: SessionSpace, key: string, now: number): Promise<SessionRecord | undefined> {
-      const known = await records.get(space, key)
-      return known && isLive(known, now) ? toSessionRecord(known) : undefined
-    },
+    get: (key: string, now: number): Promise<ShortLivedRecord | undefined> =>
+      stored.get('session', key, now),
 
-    remove: (space: SessionSpace, key: string): Promise<void> =>
-      ending(
-        records,
-        space,
-        async () => [key],
-        async () => void (await records.delete(space, key)),
-      ),
+    remove: (key: string): Promise<void> =>
+      ending(records, [key], () => stored.remove('session', key)),
 
-    /** The keys of an owner's records in a space, including expired ones that are not swept yet. */
-    owned: (space: SessionSpace, owner: string) => owned(records, space, owner),
+    /** The keys of a member's sessions, including expired ones that are not swept yet. */
+    owned: (memberId: string): Promise<string[]> => stored.owned('session', memberId),
 
-    /** Removes all records of an owner in a space; returns how many. */
-    removeOwned: (space: SessionSpace, owner: string): Promise<number> =>
-      ending(
-        records,
-        space,
-        () => owned(records, space, owner),
-        () => records.deleteByOwner(space, owner),
+    /** Removes all sessions of a member; returns how many. */
+    removeOwned: async (memberId: string): Promise<number> =>
+      ending(records, await stored.owned('session', memberId), () =>
+        stored.removeOwned('session', memberId),
       ),
 
     /**
-     * Tells of every record of the space `session` that any process removes from now on, within a
-     * fraction of a second. Expired records are not told of.
+     * Tells of every session that any process removes from now on, within a
+     * fraction of a second. Expired ones are not told of.
      */
     onSessionRemoved(listener: RemovedSessionsListener): void {
       if (listeners.size === 0) void poll()
       listeners.add(listener)
     },
-
-    /** Deletes expired records, of every kind; returns how many. */
-    deleteExpired: (now: number): Promise<number> => records.deleteExpired(now),
-
-    /** Removes deleted content from the disk, where it may still be in free space. */
-    vacuum: (): Promise<void> => records.erased(),
 
     /** Stops telling of removed sessions; the records stay open. */
     async [Symbol.asyncDispose](): Promise<void> {
@@ -201,11 +127,3 @@ export const createSessions = (records: Records) => {
     },
   }
 }
-
-const isLive = ({ expiresAt = 0 }: StoredRecord, now: number): boolean => expiresAt > now
-
-const toSessionRecord = ({ value, expiresAt = 0, owner }: StoredRecord): SessionRecord => ({
-  value,
-  expiresAt,
-  ...(owner === undefined ? {} : { owner }),
-})

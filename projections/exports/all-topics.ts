@@ -82,16 +82,16 @@ const signedIn: ExportTopic = {
   name: 'sessions',
   title: 'Where you are signed in',
   note: 'When a session was last used is known by the hour.',
-  async *rows({ memberId }, { sessions }) {
-    for (const key of await sessions.owned('session', memberId)) {
-      const record = await sessions.get('session', key, 0) // an expired session is still stored
+  async *rows({ memberId }, { sessions, shortLived }) {
+    for (const key of await sessions.owned(memberId)) {
+      const record = await sessions.get(key, 0) // an expired session is still stored
       if (!record) continue
       const { startedAt, notedAt, device } = record.value as MemberSession
       yield {
         device: device ?? null,
         signedInAt: new Date(startedAt).toISOString(),
         lastSeenAt: new Date(notedAt).toISOString(),
-        pushedSince: (await findPushedSince(sessions, key)) ?? null,
+        pushedSince: (await findPushedSince(shortLived, key)) ?? null,
       }
     }
   },

@@ -54,10 +54,10 @@ const jointCardRow = async (
 async function* expiring(
   space: 'link-code' | 'comparison',
   kind: string,
-  { profileId, sessions }: ExportOwner & Pick<ExportSources, 'sessions'>,
+  { profileId, shortLived }: ExportOwner & Pick<ExportSources, 'shortLived'>,
 ): AsyncGenerator<ExportTopicRow> {
-  for (const key of await sessions.owned(space, profileId)) {
-    const record = await sessions.get(space, key, 0)
+  for (const key of await shortLived.owned(space, profileId)) {
+    const record = await shortLived.get(space, key, 0)
     if (record) yield { kind, endsAt: new Date(record.expiresAt).toISOString() }
   }
 }
@@ -71,7 +71,7 @@ export async function* constellationOf(
   sources: ExportSources,
 ): AsyncGenerator<ExportTopicRow> {
   const { profileId } = owner
-  const { views, keys, sessions, discovery, now } = sources
+  const { views, keys, shortLived, discovery, now } = sources
   const collection = views.collection(constellations)
   const own = await collection.get(profileId)
   const people = own?.people ?? []
@@ -103,6 +103,6 @@ export async function* constellationOf(
     const agreed = await readAgreed(keys, profileId, entry)
     yield { kind: 'comparison', with: nameOf(entry.with), at: entry.at, agreed }
   }
-  yield* expiring('link-code', 'open code', { ...owner, sessions })
-  yield* expiring('comparison', 'answers that wait', { ...owner, sessions })
+  yield* expiring('link-code', 'open code', { ...owner, shortLived })
+  yield* expiring('comparison', 'answers that wait', { ...owner, shortLived })
 }

@@ -3,6 +3,7 @@ import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Sessions } from '../../engines/records/sessions.ts'
+import type { ShortLived } from '../../engines/records/short-lived.ts'
 import type { Discovery } from '../discovery/open-discovery.ts'
 import { profiles } from '../views/profiles.ts'
 
@@ -11,6 +12,7 @@ export type ExportSources = {
   readonly views: ReadModels
   readonly keys: Keys
   readonly sessions: Pick<Sessions, 'owned' | 'get'>
+  readonly shortLived: Pick<ShortLived, 'owned' | 'get'>
   readonly discovery: Pick<Discovery, 'recordedSwipes' | 'lifts' | 'policyOf'>
   /** The time of the export. */
   readonly now: Date

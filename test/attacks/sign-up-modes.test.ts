@@ -200,7 +200,7 @@ test('an account that was opened for a member, and never linked, needs an invita
     },
     unlinkedContext(randomId(), new Date()),
   )
-  const store = { sessions: kith.ports.sessions, clock: { now: () => new Date() } }
+  const store = { shortLived: kith.ports.shortLived, clock: { now: () => new Date() } }
   const { address } = await visitor.enter(await issueGrant({ accountId, passkeyId }, store))
   t.is(address, '/auth/login?error=invitation_required')
 })

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Sessions } from '../../engines/records/sessions.ts'
+import type { ShortLived } from '../../engines/records/short-lived.ts'
 import { commonServer } from '../http/common-server.ts'
 import type { Community } from '../http/community.ts'
 import { upload } from '../http/photo-form.ts'
@@ -155,15 +155,15 @@ const cases: Readonly<Record<string, Case>> = {
 
 /** Until disposed, answers are not stored, as when the server dies before storing them. */
 const loseAnswers = ({ kith }: Community): Disposable => {
-  const { sessions } = kith.ports
-  const put: Sessions['put'] = sessions.put
-  Object.assign(sessions, {
-    put: async (...[space, key, record]: Parameters<Sessions['put']>) => {
-      if (space !== 'answer' || !Object.hasOwn(record.value as object, 'answer'))
-        await put(space, key, record)
+  const { shortLived } = kith.ports
+  const put: ShortLived['put'] = shortLived.put
+  Object.assign(shortLived, {
+    put: async (...[kind, key, record]: Parameters<ShortLived['put']>) => {
+      if (kind !== 'answer' || !Object.hasOwn(record.value as object, 'answer'))
+        await put(kind, key, record)
     },
   })
-  return { [Symbol.dispose]: () => void Object.assign(sessions, { put }) }
+  return { [Symbol.dispose]: () => void Object.assign(shortLived, { put }) }
 }
 
 const { community } = commonServer()

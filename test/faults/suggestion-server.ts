@@ -12,6 +12,7 @@ import { systemClock } from '../../engines/ports/clock.ts'
 import { noPayments } from '../../engines/ports/payments.ts'
 import { createDailyAllowances } from '../../engines/records/daily-allowances.ts'
 import { createSessions } from '../../engines/records/sessions.ts'
+import { createShortLived } from '../../engines/records/short-lived.ts'
 import { openDiscovery } from '../../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../../projections/insights/scorer-subjects.ts'
 import { runProjections } from '../../projections/runtime/run-projections.ts'
@@ -40,6 +41,7 @@ export const openSuggestionServer = async (folder: string) => {
   const jobs = opening.use(await openSqliteJobs({ ...file('jobs.db'), leaseMs }))
   const records = opening.use(await openSqliteRecords(file('records.db')))
   const sessions = opening.use(createSessions(records))
+  const shortLived = createShortLived(records)
   const media = await openDiskMedia({ folder: join(folder, 'media') })
   const keys = opening.use(await scratchKeys(folder))
   const subjects = opening.use(await openScorerSubjects({ log, views }))
@@ -60,6 +62,7 @@ export const openSuggestionServer = async (folder: string) => {
     views,
     jobs,
     sessions,
+    shortLived,
     allowances: createDailyAllowances(records, () => installationKey(keys, 'allowances')),
     media,
     keys,

@@ -187,7 +187,7 @@ test('calls that race with the deletion leave no data behind', async t => {
 
   await forgetLeavers(all, new Date(Date.now() + 11 * 60_000))
   t.deepEqual(await Array.fromAsync(kith.ports.media.list('photos/')), [])
-  t.deepEqual(await kith.ports.sessions.owned('photo', user.id), [])
+  t.deepEqual(await kith.ports.shortLived.owned('photo', user.id), [])
   const views = await Promise.all(allViews.map(view => everything(kith.ports.views, view)))
   const text = JSON.stringify(views)
   for (const trace of ['bees', 'Honey', 'Gladly']) t.false(text.includes(trace), trace)
@@ -216,15 +216,15 @@ test('a deleted account is erased a second time later, and then forgotten itself
   await caughtUp()
   const kept = () => ports.views.collection(closedAccounts).get(user.id)
   const left = { value: 'late', expiresAt: Date.now() + 60_000, owner: user.id }
-  await ports.sessions.put('answer', 'late', left)
+  await ports.shortLived.put('answer', 'late', left)
 
   await forgetLeavers(server, new Date())
   t.is((await kept())?.memberId, user.id)
-  t.truthy(await ports.sessions.get('answer', 'late', Date.now()))
+  t.truthy(await ports.shortLived.get('answer', 'late', Date.now()))
 
   await forgetLeavers(server, new Date(Date.now() + 11 * 60_000))
   t.is(await kept(), undefined)
-  t.is(await ports.sessions.get('answer', 'late', Date.now()), undefined)
+  t.is(await ports.shortLived.get('answer', 'late', Date.now()), undefined)
   const told = await Array.fromAsync(ports.log.read(streams.member(user.id)))
   t.deepEqual(
     told.map(({ type }) => type),

@@ -105,7 +105,7 @@ test('a key has at most 128 characters', async t => {
 /** Leaves the state that a crash between claim and answer leaves. */
 const cutOff = async ({ kith }: TestServer, me: SignedInMember, path: string, body: unknown) => {
   const memberId = await memberIdOf(me)
-  const once = createIdempotent(kith.ports.sessions, kith.ports.keys, systemClock)
+  const once = createIdempotent(kith.ports.shortLived, kith.ports.keys, systemClock)
   const fingerprint = fingerprintOf('POST', path, JSON.stringify(body))
   await once({ memberId, key: 'k1', fingerprint }, async () => {
     throw new Error('killed')
@@ -125,7 +125,7 @@ test('a call interrupted after it took effect answers its original result when r
   const server = await common.server()
   const me = await server.quickVisitor('Robin')
   const first = await me.post('/api/profile', profile, keyed('k1'))
-  await server.kith.ports.sessions.removeOwned('answer', await memberIdOf(me))
+  await server.kith.ports.shortLived.removeOwned('answer', await memberIdOf(me))
   await cutOff(server, me, '/api/profile', profile)
 
   const again = await me.post('/api/profile', profile, keyed('k1'))
@@ -140,7 +140,7 @@ test('a key still identifies its call when its stored answer has expired', async
   const revise = () => me.patch('/api/profile', { bio: 'Hello' }, keyed('k1'))
   await revise()
   await me.patch('/api/profile', { bio: 'Bye' })
-  await server.kith.ports.sessions.removeOwned('answer', await memberIdOf(me))
+  await server.kith.ports.shortLived.removeOwned('answer', await memberIdOf(me))
   t.is((await revise()).status, 200)
   t.is((await eventsOf(server, me.profileId)).length, 3)
 })
@@ -150,7 +150,7 @@ test('a key that is used for another request when its stored answer has expired 
   const me = await server.quickMember('Robin')
   const revise = (bio: string) => me.patch('/api/profile', { bio }, keyed('k1'))
   await revise('Hello')
-  await server.kith.ports.sessions.removeOwned('answer', await memberIdOf(me))
+  await server.kith.ports.shortLived.removeOwned('answer', await memberIdOf(me))
   t.like(await revise('Bye'), { status: 200, body: { bio: 'Bye' } })
   t.is((await eventsOf(server, me.profileId)).length, 3)
 })

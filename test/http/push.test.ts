@@ -128,8 +128,8 @@ const onTwoDevices = async (t: ExecutionContext) => {
   const phone = await server.quickMember('Robin')
   const laptop = await server.quickVisitor('Robin')
   for (const device of [phone, laptop]) await device.post(subscriptions, service.subscribe())
-  const { sessions } = server.kith.ports
-  const stored = async () => (await sessions.owned('push', phone.profileId)).length
+  const { shortLived } = server.kith.ports
+  const stored = async () => (await shortLived.owned('push', phone.profileId)).length
   return { ...server, service, phone, laptop, stored }
 }
 
@@ -186,7 +186,7 @@ test('nothing remains of a subscription after its account is deleted', async t =
   t.is(await stored(), 0)
   await caughtUp()
   for (const space of ['push-turn', 'push-news'] as const)
-    t.deepEqual(await kith.ports.sessions.owned(space, phone.profileId), [])
+    t.deepEqual(await kith.ports.shortLived.owned(space, phone.profileId), [])
 })
 
 test('a subscription that has ended is dropped with the next push', async t => {

@@ -65,7 +65,6 @@ test('a listed session shows start, last use and device, and no secret', async t
   t.like(later, { id, signedInAt: first.signedInAt, lastSeenAt: '2026-11-20T12:00:00.000Z' })
 
   const [key = ''] = await server.kith.ports.sessions.owned(
-    'session',
     (await me.get('/api/auth/user')).body.user.id,
   )
   for (const secret of [key, cookie.split('=')[1] ?? ''])
@@ -125,9 +124,8 @@ test('an ended session is not restored by a concurrent renewal', async t => {
   let now = Date.parse('2026-11-20T07:14:21.000Z')
   const clock = { now: () => new Date(now) }
   const { kith } = await startServer(t)
-  const { sessions } = kith.ports
   const isOpen = async () => true
-  const ended = createMemberSessions(sessions, clock, { isOpen })
+  const ended = createMemberSessions(kith.ports, clock, { isOpen })
   const { token, key } = await ended.start('robin')
   now += 2 * 3_600_000
   // Ends the session between a call's read of it and its renewal.
@@ -135,7 +133,7 @@ test('an ended session is not restored by a concurrent renewal', async t => {
     await ended.end(key)
     return true
   }
-  const calling = createMemberSessions(sessions, clock, { isOpen: cutIn })
+  const calling = createMemberSessions(kith.ports, clock, { isOpen: cutIn })
   t.is(await calling.find(token), undefined)
   t.deepEqual(await ended.list('robin'), [])
   t.is(await ended.find(token), undefined)
@@ -145,7 +143,7 @@ test('sessions are limited per member, and a new one ends the least recently use
   let now = Date.parse('2026-11-20T07:14:21.000Z')
   const { kith } = await startServer(t)
   const clock = { now: () => new Date(now) }
-  const own = createMemberSessions(kith.ports.sessions, clock, { isOpen: async () => true })
+  const own = createMemberSessions(kith.ports, clock, { isOpen: async () => true })
   const first = await own.start('robin')
   for (let more = 0; more < MAX_SESSIONS; more += 1) {
     now += 1_000

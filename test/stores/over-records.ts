@@ -4,6 +4,7 @@ import type { FileOptions } from '../../engines/adapters/sqlite/sqlite-file.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import { createLeases, type Leases, type LeaseTimes } from '../../engines/records/leases.ts'
 import { createSessions, type Sessions } from '../../engines/records/sessions.ts'
+import { createShortLived, type ShortLived } from '../../engines/records/short-lived.ts'
 import { onReusedThread } from './reused-writer-thread.ts'
 
 type RecordsFile = { readonly path: string } & FileOptions
@@ -28,6 +29,11 @@ export const overRecords = async <S extends object>(
 
 export const openScratchSessions = (options: RecordsFile): Promise<Sessions> =>
   overRecords(openScratchRecords(options), createSessions)
+
+export const openScratchShortLived = (
+  options: RecordsFile,
+): Promise<ShortLived & AsyncDisposable> =>
+  overRecords(openScratchRecords(options), createShortLived)
 
 export const openScratchLeases = ({
   times,

@@ -15,6 +15,7 @@ import { noPayments, type Payments } from '../../engines/ports/payments.ts'
 import type { PushSender } from '../../engines/ports/push.ts'
 import type { Scorer } from '../../engines/ports/scorer.ts'
 import { createDailyAllowances } from '../../engines/records/daily-allowances.ts'
+import { createShortLived } from '../../engines/records/short-lived.ts'
 import { openDiscovery } from '../../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../../projections/insights/scorer-subjects.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
@@ -118,7 +119,19 @@ export const openWorkerContext = async (t: ExecutionContext) => {
   }
   const payments: Payments = noPayments
   const allowances = createDailyAllowances(records, () => installationKey(keys, 'allowances'))
-  const stores = { log, views, leases, jobs, records, sessions, allowances, media, keys }
+  const shortLived = createShortLived(records)
+  const stores = {
+    log,
+    views,
+    leases,
+    jobs,
+    records,
+    sessions,
+    shortLived,
+    allowances,
+    media,
+    keys,
+  }
   const services = {
     ...stores,
     scorer,

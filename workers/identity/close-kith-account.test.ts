@@ -49,7 +49,7 @@ const openPast = async (t: ExecutionContext) => {
       const now = clock.now().getTime()
       const value = { memberId, startedAt: now, notedAt: now, passkeyId }
       const session = { value, expiresAt: now + 86_400_000, owner: memberId }
-      await sessions.put('session', passkeyId, session)
+      await sessions.put(passkeyId, session)
       return accountId
     },
     /** Lets the reactor read the log from its origin, as the first start of a release does. */
@@ -82,7 +82,7 @@ test('a member with several own accounts keeps the one that they see, with its s
     [await past.statusOf(first), await past.statusOf(second), await past.statusOf(third)],
     ['open', 'closed', 'closed'],
   )
-  t.is((await past.sessions.owned('session', memberId)).length, 1)
+  t.is((await past.sessions.owned(memberId)).length, 1)
   t.not(await past.keys.encryptionKey([subjects.kithAccount(first)]), 'erased')
   t.is(await past.keys.encryptionKey([subjects.kithAccount(second)]), 'erased')
 

@@ -59,14 +59,14 @@ const isInUse = async (
 
 /** Ends the sessions that passkeys of an account began. */
 const endSessions = async ({ memberId, accountId }: OfMember, services: JobServices) => {
-  const { dispatch, sessions, clock } = services
+  const { dispatch, sessions, shortLived, clock } = services
   const { passkeys } = await dispatch.readState(kithAccount, streams.kithAccount(accountId))
-  for (const key of await sessions.owned('session', memberId)) {
-    const session = await sessions.get('session', key, clock.now().getTime())
+  for (const key of await sessions.owned(memberId)) {
+    const session = await sessions.get(key, clock.now().getTime())
     const { passkeyId } = (session?.value ?? {}) as Partial<MemberSession>
     if (!passkeys.some(passkey => passkey.passkeyId === passkeyId)) continue
-    await sessions.remove('session', key)
-    await removePushDevice(sessions, key)
+    await sessions.remove(key)
+    await removePushDevice(shortLived, key)
   }
 }
 

@@ -212,25 +212,28 @@ export const identityWorkers = {
   queues: [...identityQueues, ...exportQueues, ...kithAccountQueues, ...accessQueues],
 }
 
-const endSessions = async (memberId: string, { sessions }: JobServices): Promise<void> => {
-  await sessions.removeOwned('session', memberId)
-  await sessions.removeOwned('answer', memberId)
+const endSessions = async (
+  memberId: string,
+  { sessions, shortLived }: JobServices,
+): Promise<void> => {
+  await sessions.removeOwned(memberId)
+  await shortLived.removeOwned('answer', memberId)
   const profileId = profileIdOf(memberId)
-  for (const space of ['link-code', 'link-code-use', 'comparison', 'held'] as const)
-    await sessions.removeOwned(space, profileId)
-  await removePushDevices(sessions, profileId)
+  for (const kind of ['link-code', 'link-code-use', 'comparison', 'held'] as const)
+    await shortLived.removeOwned(kind, profileId)
+  await removePushDevices(shortLived, profileId)
 }
 
 /**
  * Removes a prepared export and all photos: on the profile, removed from it before, and unused
  * uploads.
  */
-const removeMedia = async (memberId: string, { log, media, sessions }: JobServices) => {
+const removeMedia = async (memberId: string, { log, media, shortLived }: JobServices) => {
   for await (const { type, data } of log.read(streams.profile(profileIdOf(memberId))))
     if (type === 'PhotoAdded') await removeRenditions(media, data.photoId)
-  for (const photoId of await sessions.owned('photo', memberId)) {
+  for (const photoId of await shortLived.owned('photo', memberId)) {
     await removeRenditions(media, photoId)
-    await sessions.remove('photo', photoId)
+    await shortLived.remove('photo', photoId)
   }
   await removeExport(memberId, { media })
 }
@@ -275,7 +278,7 @@ export const eraseMember = async (
   services: JobServices,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { dispatch, keys, views, sessions } = services
+  const { dispatch, keys, views, shortLived } = services
   const profileId = profileIdOf(memberId)
   await endSessions(memberId, services)
   const closing = { type: 'CloseProfile', profileId } as const
@@ -299,5 +302,5 @@ export const eraseMember = async (
   const names = allViews.map(({ name }) => name)
   await waitForViews(names, services, signal)
   await views.vacuum()
-  await sessions.vacuum()
+  await shortLived.vacuum()
 }

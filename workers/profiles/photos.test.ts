@@ -92,7 +92,7 @@ test('a repeated upload is left to its later job', async t => {
   const expiresAt = stage.clock.now().getTime() + 1
   await store(stage, photoId)
   await schedulePurge(stage, photoId)
-  await stage.sessions.put('photo', photoId, { value: null, expiresAt, owner: memberId })
+  await stage.shortLived.put('photo', photoId, { value: null, expiresAt, owner: memberId })
   t.deepEqual(await stage.letWork(purgeDraft), [])
   t.is(await renditionsOf(stage, photoId), 2)
 

@@ -30,8 +30,8 @@ const purgeDraft = defineQueue({
   data: purgePhotoDraft.data,
   concurrency: 2,
   async run(draft, { now }, services) {
-    const { sessions, media } = services
-    if (await sessions.get('photo', draft.photoId, now.getTime())) return
+    const { shortLived, media } = services
+    if (await shortLived.get('photo', draft.photoId, now.getTime())) return
     if (await wasUsed(draft, services)) return
     await removeRenditions(media, draft.photoId)
   },

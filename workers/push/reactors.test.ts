@@ -21,7 +21,7 @@ const [pushMember, pushDevice] = pushQueues
 /** A member, their devices, and the pushes sent. */
 const open = async (t: ExecutionContext) => {
   const context = await openWorkerContext(t)
-  const { sessions, keys, clock, dispatch, cause } = context
+  const { sessions, shortLived, keys, clock, dispatch, cause } = context
   const profileId = randomId()
   const sent: PushTarget[] = []
   const outcomes: PushOutcome[] = []
@@ -42,13 +42,15 @@ const open = async (t: ExecutionContext) => {
     async addDevice(key: string) {
       const now = clock.now()
       const session = { value: {}, expiresAt: now.getTime() + 30 * DAY, owner: 'm' }
-      await sessions.put('session', key, session)
+      await sessions.put(key, session)
       const target = { endpoint: `https://push.example.org/${key}`, p256dh: 'p', auth: 'a' }
-      await storePushDevice({ sessions, keys }, { profileId, key, target, now })
+      await storePushDevice({ sessions, shortLived, keys }, { profileId, key, target, now })
       clock.move(1)
     },
     devices: async () =>
-      (await listPushDevices(sessions, profileId, clock.now())).map(({ key }) => key),
+      (await listPushDevices({ sessions, shortLived }, profileId, clock.now())).map(
+        ({ key }) => key,
+      ),
     async notify(type: NotificationType = 'new_message') {
       clock.move(1)
       const id = randomId()
@@ -179,18 +181,19 @@ test('notifications read in quiet hours are not pushed at their end', async t =>
 })
 
 test('a device whose session ended or expired is forgotten and not pushed', async t => {
-  const { addDevice, notify, settle, sessions, clock, devices, profileId } = await open(t)
+  const { addDevice, notify, settle, sessions, shortLived, clock, devices, profileId } =
+    await open(t)
   await addDevice('phone')
   await addDevice('laptop')
-  await sessions.remove('session', 'phone')
+  await sessions.remove('phone')
   await notify()
   t.deepEqual(await settle(), ['/laptop'])
-  t.deepEqual(await sessions.owned('push', profileId), ['laptop'])
+  t.deepEqual(await shortLived.owned('push', profileId), ['laptop'])
   clock.move(30 * DAY)
   await notify()
   t.deepEqual(await settle(), [])
   t.deepEqual(await devices(), [])
-  t.deepEqual(await sessions.owned('push', profileId), [])
+  t.deepEqual(await shortLived.owned('push', profileId), [])
 })
 
 test('an ended subscription is dropped; others stay', async t => {
@@ -260,9 +263,9 @@ test('a suspended member gets no push', async t => {
 })
 
 test("without a member's key their push addresses cannot be read", async t => {
-  const { addDevice, notify, settle, sessions, keys, profileId, clock } = await open(t)
+  const { addDevice, notify, settle, shortLived, keys, profileId, clock } = await open(t)
   await addDevice('phone')
-  const stored = await sessions.get('push', 'phone', clock.now().getTime())
+  const stored = await shortLived.get('push', 'phone', clock.now().getTime())
   t.notRegex(JSON.stringify(stored), /push\.example\.org/)
   await notify()
   await keys.destroy([subjects.profile(profileId)])

@@ -50,13 +50,13 @@ const findNextPush = async (
   { profileId, device }: PushJob,
   since: string,
   now: Date,
-  { dispatch, sessions }: PushServices,
+  { dispatch, shortLived }: PushServices,
 ): Promise<NextPush> => {
   const { suspended } = await dispatch.readState(suspension, streams.suspension(profileId))
   if (suspended) return { do: 'nothing' }
   const choice = await dispatch.readState(pushSettings, streams.pushSettings(profileId))
   const { items } = await dispatch.readState(inbox, streams.inbox(profileId))
-  const pushed = (await pushedUpTo(sessions, device, now)) ?? since
+  const pushed = (await pushedUpTo(shortLived, device, now)) ?? since
   return nextPush(items, choice, { since: pushed > since ? pushed : since, now })
 }
 
@@ -87,15 +87,15 @@ const settle = async (
   cause: CommandContext,
   services: PushServices,
 ): Promise<void> => {
-  const { sessions } = services
+  const { shortLived } = services
   const { profileId, device: key, failures } = job
   const { now } = cause
   switch (outcome.status) {
     case 'accepted':
     case 'refused':
-      return notePushed(sessions, { profileId, key, upTo, now })
+      return notePushed(shortLived, { profileId, key, upTo, now })
     case 'gone':
-      return removePushDevice(sessions, key)
+      return removePushDevice(shortLived, key)
     case 'unavailable': {
       const pause = retryPause(failures + 1, outcome.retryAfter)
       if (pause === undefined) return
@@ -119,7 +119,7 @@ const pushDevice: Queue<PushJob, PushServices> = defineQueue({
     const { target, next } = await oneByOne('prepare', () => preparePush(job, now, services))
     if (!target || next.do === 'nothing') return
     if (next.do === 'wait') return runLater(job, next, cause, services)
-    const takenUntil = await takePushTurn(services.sessions, { profileId, key, now })
+    const takenUntil = await takePushTurn(services.shortLived, { profileId, key, now })
     if (takenUntil !== undefined)
       return runLater(job, { until: new Date(takenUntil), failures: job.failures }, cause, services)
     const outcome = await services.push.send(target, signal)
@@ -132,8 +132,12 @@ const pushMember: Queue<{ profileId: string }, PushServices> = defineQueue({
   name: 'push',
   data: z.object({ profileId: Id }),
   concurrency: 16,
-  async run({ profileId }, cause, { sessions, jobs }: PushServices) {
-    for (const { key: device } of await listPushDevices(sessions, profileId, cause.now)) {
+  async run({ profileId }, cause, { sessions, shortLived, jobs }: PushServices) {
+    for (const { key: device } of await listPushDevices(
+      { sessions, shortLived },
+      profileId,
+      cause.now,
+    )) {
       const job = task(pushDevice, { profileId, device, failures: 0 })
       await jobs.add(pushDevice.name, followUpJob(cause, job))
     }

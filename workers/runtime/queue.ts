@@ -13,6 +13,7 @@ import type { Payments } from '../../engines/ports/payments.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { DailyAllowances } from '../../engines/records/daily-allowances.ts'
 import type { Sessions } from '../../engines/records/sessions.ts'
+import type { ShortLived } from '../../engines/records/short-lived.ts'
 import type { Discovery } from '../../projections/discovery/open-discovery.ts'
 import { JOB_RETRY_MS, LATE_JOB_MS } from './timeouts.ts'
 
@@ -23,6 +24,7 @@ export type JobServices = {
   readonly clock: Clock
   readonly jobs: Jobs
   readonly sessions: Sessions
+  readonly shortLived: ShortLived
   readonly allowances: DailyAllowances
   readonly media: Media
   readonly keys: Keys

@@ -98,7 +98,7 @@ test('a suspended member is signed out everywhere, and nobody else is', async t 
   const stage = await openWorkerContext(t)
   const { sessions, dispatch, cause, clock } = stage
   const session = (owner: string) =>
-    sessions.put('session', owner, { value: 1, expiresAt: clock.now().getTime() + 1_000, owner })
+    sessions.put(owner, { value: 1, expiresAt: clock.now().getTime() + 1_000, owner })
   await session(me)
   await session(you)
   const whom = { memberId: you, profileId: you, note: null, operator: 'Sage' }
@@ -106,7 +106,7 @@ test('a suspended member is signed out everywhere, and nobody else is', async t 
 
   await stage.letReact(staffReactor)
   t.deepEqual(await stage.letWork(endSessions), [])
-  const left = async (owner: string) => sessions.get('session', owner, clock.now().getTime())
+  const left = async (owner: string) => sessions.get(owner, clock.now().getTime())
   t.is(await left(you), undefined)
   t.truthy(await left(me))
 })

@@ -55,7 +55,7 @@ const accountToConfirm = async (
 export const requirePasskey = async (
   request: Parameters<typeof requireConfirmation>[0],
   confirmation: Parameters<typeof requireConfirmation>[3],
-  services: Pick<Services, 'passkeySite' | 'sessions' | 'clock'>,
+  services: Pick<Services, 'passkeySite' | 'shortLived' | 'clock'>,
 ): Promise<void> => {
   const own = await accountToConfirm(request, services)
   if (own) await requireConfirmation(request, own.site, own.accountId, confirmation, services)
@@ -66,11 +66,11 @@ const permitKey = (sessionKey: string): string => `export-permit:${sessionKey}`
 /** @throws {Refusal} `confirmation_required`: no passkey confirmed in this session just now. */
 export const requireExportPermit = async (
   caller: Caller,
-  services: Pick<Services, 'passkeySite' | 'sessions'>,
+  services: Pick<Services, 'passkeySite' | 'shortLived'>,
 ): Promise<void> => {
   if (!(await accountToConfirm(caller, services))) return
   const key = permitKey(caller.sessionKey)
-  const permit = await services.sessions.get('sign-in', key, caller.now.getTime())
+  const permit = await services.shortLived.get('sign-in', key, caller.now.getTime())
   if (!permit) throw confirmationRequired()
 }
 
@@ -79,7 +79,10 @@ export const onPermitExport = command(permitExport, ticketed, async (request, se
   if (!own) throw nothingHere()
   await requireConfirmation(request, own.site, own.accountId, request.body.passkey, services)
   const expiresAt = request.now.getTime() + PERMIT_MS
-  await services.sessions.put('sign-in', permitKey(request.sessionKey), { value: true, expiresAt })
+  await services.shortLived.put('sign-in', permitKey(request.sessionKey), {
+    value: true,
+    expiresAt,
+  })
   return { until: new Date(expiresAt).toISOString() }
 })
 

@@ -59,7 +59,7 @@ export const requireConfirmation = async (
   site: PasskeySite,
   accountId: string,
   confirmation: PasskeyConfirmation | undefined,
-  services: Pick<Services, 'sessions' | 'clock'>,
+  services: Pick<Services, 'shortLived' | 'clock'>,
 ): Promise<string> => {
   if (!confirmation) throw confirmationRequired()
   const { challenge, ...ticket } = await claimTicket(confirmation.ticket, 'confirmation', services)

@@ -31,7 +31,7 @@ type SignInOptions = {
   readonly provider: LocalProvider
   readonly origin: string
   readonly consumeRateLimit: ConsumeRateLimit
-  readonly services: Pick<Services, 'sessions' | 'clock'>
+  readonly services: Pick<Services, 'shortLived' | 'clock'>
 }
 
 /** Serves the provider's endpoints, and ends a sign-in by passkey with the grant of its page. */

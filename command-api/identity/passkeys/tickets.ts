@@ -15,7 +15,7 @@ type Ticket = {
   readonly accountId: string
 }
 
-type Store = Pick<Services, 'sessions' | 'clock'>
+type Store = Pick<Services, 'shortLived' | 'clock'>
 
 const keyOf = (kind: string, secret: string): string =>
   `${kind}:${hash('sha256', secret, 'base64url')}`
@@ -25,11 +25,11 @@ export const issueSecret = async (
   kind: string,
   value: object,
   milliseconds: number,
-  { sessions, clock }: Store,
+  { shortLived, clock }: Store,
 ): Promise<{ readonly secret: string; readonly expiresAt: number }> => {
   const secret = randomBytes(32).toString('base64url')
   const expiresAt = clock.now().getTime() + milliseconds
-  await sessions.put('sign-in', keyOf(kind, secret), { value, expiresAt })
+  await shortLived.put('sign-in', keyOf(kind, secret), { value, expiresAt })
   return { secret, expiresAt }
 }
 
@@ -37,9 +37,9 @@ export const issueSecret = async (
 export const readSecret = async <T>(
   kind: string,
   secret: string,
-  { sessions, clock }: Store,
+  { shortLived, clock }: Store,
 ): Promise<T | undefined> => {
-  const record = await sessions.get('sign-in', keyOf(kind, secret), clock.now().getTime())
+  const record = await shortLived.get('sign-in', keyOf(kind, secret), clock.now().getTime())
   return record?.value as T | undefined
 }
 
@@ -47,15 +47,15 @@ export const readSecret = async <T>(
 export const claimSecret = async <T>(
   kind: string,
   secret: string,
-  { sessions, clock }: Store,
+  { shortLived, clock }: Store,
 ): Promise<T | undefined> => {
   const now = clock.now().getTime()
   const key = keyOf(kind, secret)
-  const record = await sessions.get('sign-in', key, now)
+  const record = await shortLived.get('sign-in', key, now)
   if (!record) return undefined
   const claim = { value: true, expiresAt: record.expiresAt }
-  if (await sessions.claim('sign-in', `${key} claimed`, claim, now)) return undefined
-  await sessions.remove('sign-in', key)
+  if (await shortLived.claim('sign-in', `${key} claimed`, claim, now)) return undefined
+  await shortLived.remove('sign-in', key)
   return record.value as T
 }
 
@@ -99,11 +99,11 @@ type Granted = { readonly accountId: string; readonly passkeyId: string }
 /** A secret that signs the browser that has it in to an account, once. */
 export const issueGrant = async (
   granted: Granted,
-  store: Pick<Services, 'sessions' | 'clock'>,
+  store: Pick<Services, 'shortLived' | 'clock'>,
 ): Promise<string> => (await issueSecret(KIND, granted, GRANT_MS, store)).secret
 
 /** What a grant allows; undefined if it is over or was used. */
 export const claimGrant = (
   secret: string,
-  store: Pick<Services, 'sessions' | 'clock'>,
+  store: Pick<Services, 'shortLived' | 'clock'>,
 ): Promise<Granted | undefined> => claimSecret<Granted>(KIND, secret, store)

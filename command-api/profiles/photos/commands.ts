@@ -29,11 +29,11 @@ const photoIdIn = (photoUrl: string): string => photoUrl.split('/')[3] ?? ''
 export const onAddPhoto = command(
   addPhoto,
   { reads: [], settles: [profiles] },
-  async (request, { sessions }) => {
+  async (request, { shortLived }) => {
     const { memberId, body, now } = request
     const { photoUrl, isPrimary, order } = body
     const photoId = photoIdIn(photoUrl)
-    const draft = await findDraft(sessions, { photoId, memberId }, now)
+    const draft = await findDraft(shortLived, { photoId, memberId }, now)
     const photos = await changePhotos(request, {
       type: 'AddPhoto',
       photoId,
@@ -48,11 +48,11 @@ export const onAddPhoto = command(
 export const onRemovePhoto = command(
   removePhoto,
   { reads: [], settles: [profiles] },
-  async (request, { sessions }) => {
+  async (request, { shortLived }) => {
     const { id: photoId } = request.params
-    const own = await findDraft(sessions, { photoId, memberId: request.memberId }, request.now)
+    const own = await findDraft(shortLived, { photoId, memberId: request.memberId }, request.now)
     // First, so that the photo cannot be added again after its renditions are gone.
-    if (own) await forgetDraft(sessions, photoId)
+    if (own) await forgetDraft(shortLived, photoId)
     return changePhotos(request, { type: 'RemovePhoto', photoId })
   },
 )

@@ -3,7 +3,7 @@ import { causedId } from '../../../contracts/core/ids.ts'
 import { type JobEnvelope, type PhotoDraft, purgePhotoDraft } from '../../../contracts/core/jobs.ts'
 import type { ProcessedPhoto } from '../../../engines/adapters/images/rendition.ts'
 import type { Jobs } from '../../../engines/ports/jobs.ts'
-import type { Sessions } from '../../../engines/records/sessions.ts'
+import type { ShortLived } from '../../../engines/records/short-lived.ts'
 
 const HOUR = 3_600_000
 
@@ -29,12 +29,12 @@ const KeptDraft = z.object({ colour: z.string() }).nullable()
 
 /** Lets only this member see and use a draft, for a day. */
 export const keepDraft = (
-  sessions: Sessions,
+  shortLived: ShortLived,
   { photoId, memberId }: PhotoDraft,
   { colour }: Pick<ProcessedPhoto, 'colour'>,
   now: Date,
 ): Promise<void> =>
-  sessions.put('photo', photoId, {
+  shortLived.put('photo', photoId, {
     value: { colour } satisfies z.output<typeof KeptDraft>,
     expiresAt: now.getTime() + DRAFT_LIFETIME,
     owner: memberId,
@@ -42,15 +42,15 @@ export const keepDraft = (
 
 /** The photo's colour, if this member uploaded it within a day and did not delete it. */
 export const findDraft = async (
-  sessions: Sessions,
+  shortLived: ShortLived,
   { photoId, memberId }: PhotoDraft,
   now: Date,
 ): Promise<{ readonly colour: string | null } | undefined> => {
-  const draft = await sessions.get('photo', photoId, now.getTime())
+  const draft = await shortLived.get('photo', photoId, now.getTime())
   if (draft?.owner !== memberId) return undefined
   return { colour: KeptDraft.parse(draft.value)?.colour ?? null }
 }
 
 /** Makes a draft unusable. */
-export const forgetDraft = (sessions: Sessions, photoId: string): Promise<void> =>
-  sessions.remove('photo', photoId)
+export const forgetDraft = (shortLived: ShortLived, photoId: string): Promise<void> =>
+  shortLived.remove('photo', photoId)

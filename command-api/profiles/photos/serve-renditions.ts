@@ -110,11 +110,11 @@ const maySeePhoto = async (
   { photoId, variant }: { photoId: string; variant: PhotoVariant },
   viewer: Viewer,
   now: Date,
-  { views, discovery, sessions }: Services,
+  { views, discovery, shortLived }: Services,
 ): Promise<boolean> => {
   const { memberId, profileId } = viewer
   const [owner] = await views.collection(profiles).find({ where: { photos: photoId }, limit: 1 })
-  if (!owner) return (await findDraft(sessions, { photoId, memberId }, now)) !== undefined
+  if (!owner) return (await findDraft(shortLived, { photoId, memberId }, now)) !== undefined
   if (owner.profileId === profileId) return true
 
   const policy = await discovery.policyOf(profileId, [owner.profileId], now)

@@ -45,7 +45,7 @@ export const onUploadPhoto = command(uploading, { reads: [] }, async (request, s
   const draft = { photoId: request.newId(), memberId }
   await schedulePurge(services.jobs, draft, now)
   await storeRenditions(services.media, draft.photoId, processed)
-  await keepDraft(services.sessions, draft, processed, now)
+  await keepDraft(services.shortLived, draft, processed, now)
 
   const { width, height } = processed
   return { photoUrl: photoUrlOf(draft.photoId, 'clear'), width, height }

@@ -1,24 +1,24 @@
 import test, { type ExecutionContext } from 'ava'
 import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
 import { scratchRecords } from '../../../test/stores/over-records.ts'
-import { createSessions } from '../../records/sessions.ts'
+import { createShortLived } from '../../records/short-lived.ts'
 import { createLocalStore } from './local-store.ts'
 
 const twoProcesses = async (t: ExecutionContext) => {
-  const sessions = createSessions(await scratchRecords(t, await scratchFile(t)))
+  const shortLived = createShortLived(await scratchRecords(t, await scratchFile(t)))
   let now = Date.parse('2026-11-20T12:00:00Z')
   const stored: unknown[] = []
   const recorded = {
-    ...sessions,
-    async put(...call: Parameters<typeof sessions.put>) {
+    ...shortLived,
+    async put(...call: Parameters<typeof shortLived.put>) {
       stored.push(call)
-      await sessions.put(...call)
+      await shortLived.put(...call)
     },
   }
   const options = { recordKey: new Uint8Array(32).fill(3), now: () => now }
   return {
-    one: createLocalStore({ ...options, sessions: recorded }),
-    other: createLocalStore({ ...options, sessions }),
+    one: createLocalStore({ ...options, shortLived: recorded }),
+    other: createLocalStore({ ...options, shortLived }),
     pass(seconds: number) {
       now += seconds * 1_000
     },

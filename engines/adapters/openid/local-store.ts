@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { decryptBytes, encryptBytes } from '../../log/encryption.ts'
-import type { SessionRecord, Sessions } from '../../records/sessions.ts'
+import type { ShortLived, ShortLivedRecord } from '../../records/short-lived.ts'
 
 type LocalStoreOptions = {
-  readonly sessions: Pick<Sessions, 'put' | 'replace' | 'get' | 'remove' | 'removeOwned'>
+  readonly shortLived: Pick<ShortLived, 'put' | 'replace' | 'get' | 'remove' | 'removeOwned'>
   /** Encrypts the records: they hold e-mail addresses, and codes that sign in. */
   readonly recordKey: Uint8Array
   /** Milliseconds since the epoch. */
@@ -20,11 +20,11 @@ export type ProvidedAccount = { readonly accountId: string; readonly email?: str
  * The provider's models, e.g. pending sign-ins, for all processes: a sign-in may begin at one and go
  * on at another. The store has hashes of ids and encrypted payloads.
  */
-export const createLocalStore = ({ sessions, recordKey, now }: LocalStoreOptions) => {
+export const createLocalStore = ({ shortLived, recordKey, now }: LocalStoreOptions) => {
   const keyOf = (...parts: readonly string[]): string =>
     `local:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 
-  const recordOf = (key: string, payload: AdapterPayload, expiresAt: number): SessionRecord => {
+  const recordOf = (key: string, payload: AdapterPayload, expiresAt: number): ShortLivedRecord => {
     const bytes = encryptBytes({ cipher: recordKey }, key, Buffer.from(JSON.stringify(payload)))
     const { grantId } = payload
     return {
@@ -35,12 +35,13 @@ export const createLocalStore = ({ sessions, recordKey, now }: LocalStoreOptions
   }
 
   const put = async (key: string, payload: AdapterPayload, seconds: number): Promise<void> => {
-    if (seconds <= 0) await sessions.remove(SPACE, key)
-    else await sessions.put(SPACE, key, recordOf(key, payload, now() + Math.ceil(seconds * 1_000)))
+    if (seconds <= 0) await shortLived.remove(SPACE, key)
+    else
+      await shortLived.put(SPACE, key, recordOf(key, payload, now() + Math.ceil(seconds * 1_000)))
   }
 
   const find = async (key: string) => {
-    const record = await sessions.get(SPACE, key, now())
+    const record = await shortLived.get(SPACE, key, now())
     if (!record) return undefined
     const bytes = Buffer.from(String(record.value), 'base64url')
     const text = decryptBytes({ cipher: recordKey }, key, bytes).toString()
@@ -64,11 +65,11 @@ export const createLocalStore = ({ sessions, recordKey, now }: LocalStoreOptions
       const found = await find(key)
       if (!found) return
       const payload = { ...found.payload, consumed: Math.floor(now() / 1_000) }
-      await sessions.replace(SPACE, key, recordOf(key, payload, found.expiresAt))
+      await shortLived.replace(SPACE, key, recordOf(key, payload, found.expiresAt))
     },
-    destroy: id => sessions.remove(SPACE, keyOf(model, id)),
+    destroy: id => shortLived.remove(SPACE, keyOf(model, id)),
     async revokeByGrantId(grantId) {
-      await sessions.removeOwned(SPACE, keyOf('grant', grantId))
+      await shortLived.removeOwned(SPACE, keyOf('grant', grantId))
     },
   })
   return {

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import test from 'ava'
 import { commitTo } from '../../../test/engines/commit-to.ts'
 import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
-import { openScratchSessions } from '../../../test/stores/over-records.ts'
+import { openScratchShortLived } from '../../../test/stores/over-records.ts'
 import { onReusedThread } from '../../../test/stores/reused-writer-thread.ts'
 import { scratchFolder } from '../../../test/stores/scratch-folder.ts'
 import { turnOnWriteAheadLog } from './database.ts'
@@ -23,19 +23,19 @@ const later = Date.now() + 60_000
 
 test('removed and replaced sessions are off the disk after a vacuum', async t => {
   const folder = await scratchFolder(t)
-  await using sessions = await onReusedThread(thread =>
-    openScratchSessions({ path: join(folder, 'records.db'), ...thread }),
+  await using shortLived = await onReusedThread(thread =>
+    openScratchShortLived({ path: join(folder, 'records.db'), ...thread }),
   )
   const put = (key: string, value: string) =>
-    sessions.put('answer', key, { value, expiresAt: later, owner: 'member' })
+    shortLived.put('answer', key, { value, expiresAt: later, owner: 'member' })
   for (let n = 0; n < 200; n += 1) await put(`${n}`, `honey ${n} `.repeat(40))
   await put('0', 'wax')
   t.true((await holding(folder, 'honey')) > 0)
-  await sessions.removeOwned('answer', 'member')
+  await shortLived.removeOwned('answer', 'member')
   await put('kept', 'wax')
-  await sessions.vacuum()
+  await shortLived.vacuum()
   t.is(await holding(folder, 'honey'), 0)
-  t.is((await sessions.get('answer', 'kept', 0))?.value, 'wax')
+  t.is((await shortLived.get('answer', 'kept', 0))?.value, 'wax')
 })
 
 test('removed and replaced documents are off the disk after a vacuum, with indexes and generations', async t => {

@@ -5,11 +5,18 @@ import { decryptBytes, encryptBytes } from '../../log/encryption.ts'
 import type { Keys } from '../../ports/keys.ts'
 import type { PushTarget } from '../../ports/push.ts'
 import type { Sessions } from '../../records/sessions.ts'
+import type { ShortLived } from '../../records/short-lived.ts'
 
 /** The longest life of a session, in milliseconds. */
 const LIFE_MS = 90 * 86_400_000
 
-type Stores = { readonly sessions: Sessions; readonly keys: Pick<Keys, 'encryptionKey'> }
+/** Devices, and the sessions that they belong to. */
+type Devices = {
+  readonly sessions: Pick<Sessions, 'get'>
+  readonly shortLived: ShortLived
+}
+
+type Stores = Devices & { readonly keys: Pick<Keys, 'encryptionKey'> }
 
 /** `target` is encrypted with the member's key, for the device alone. */
 type StoredDevice = { readonly since: Instant; readonly target: string }
@@ -19,42 +26,45 @@ export type PushDevice = { readonly key: string; readonly since: Instant }
 
 const contextOf = (key: string): string => `push ${key}`
 
-const spaces = ['push', 'push-turn', 'push-news'] as const
+const kinds = ['push', 'push-turn', 'push-news'] as const
 
 /** Removes a device: it unsubscribed, its session ended, or its subscription did. */
-export const removePushDevice = async (sessions: Sessions, key: string): Promise<void> => {
-  await Promise.all(spaces.map(space => sessions.remove(space, key)))
+export const removePushDevice = async (shortLived: ShortLived, key: string): Promise<void> => {
+  await Promise.all(kinds.map(kind => shortLived.remove(kind, key)))
 }
 
 /** Removes all devices of a member. */
-export const removePushDevices = async (sessions: Sessions, profileId: string): Promise<void> => {
-  await Promise.all(spaces.map(space => sessions.removeOwned(space, profileId)))
+export const removePushDevices = async (
+  shortLived: ShortLived,
+  profileId: string,
+): Promise<void> => {
+  await Promise.all(kinds.map(kind => shortLived.removeOwned(kind, profileId)))
 }
 
 /** The stored device while its session is active; removes one whose session has ended. */
 const findStored = async (
-  sessions: Sessions,
+  { sessions, shortLived }: Devices,
   key: string,
   now: number,
 ): Promise<StoredDevice | undefined> => {
   const [device, session] = await Promise.all([
-    sessions.get('push', key, now),
-    sessions.get('session', key, now),
+    shortLived.get('push', key, now),
+    sessions.get(key, now),
   ])
   if (device && session) return device.value as StoredDevice
-  if (device) await removePushDevice(sessions, key)
+  if (device) await removePushDevice(shortLived, key)
   return undefined
 }
 
 /** The devices of a member that get pushes, the oldest first. */
 export const listPushDevices = async (
-  sessions: Sessions,
+  stores: Devices,
   profileId: string,
   now: Date,
 ): Promise<PushDevice[]> => {
-  const keys = await sessions.owned('push', profileId)
+  const keys = await stores.shortLived.owned('push', profileId)
   const found = await Promise.all(
-    keys.map(async key => ({ key, stored: await findStored(sessions, key, now.getTime()) })),
+    keys.map(async key => ({ key, stored: await findStored(stores, key, now.getTime()) })),
   )
   return found
     .flatMap(({ key, stored }) => (stored ? [{ key, since: stored.since }] : []))
@@ -63,17 +73,17 @@ export const listPushDevices = async (
 
 /** When the device of a session was registered for pushes; undefined if it is not. */
 export const findPushedSince = async (
-  sessions: Pick<Sessions, 'get'>,
+  shortLived: Pick<ShortLived, 'get'>,
   key: string,
 ): Promise<Instant | undefined> =>
-  ((await sessions.get('push', key, 0))?.value as StoredDevice | undefined)?.since
+  ((await shortLived.get('push', key, 0))?.value as StoredDevice | undefined)?.since
 
 /** A device's push target and when it was registered; undefined if it no longer gets pushes. */
 export const findPushTarget = async (
-  { sessions, keys }: Stores,
+  { keys, ...devices }: Stores,
   { profileId, key, now }: { profileId: string; key: string; now: Date },
 ): Promise<{ readonly target: PushTarget; readonly since: Instant } | undefined> => {
-  const stored = await findStored(sessions, key, now.getTime())
+  const stored = await findStored(devices, key, now.getTime())
   const encryptionKey = stored && (await keys.encryptionKey([subjects.profile(profileId)]))
   if (!encryptionKey || encryptionKey === 'erased') return undefined
   const bytes = decryptBytes(encryptionKey, contextOf(key), Buffer.from(stored.target, 'base64'))
@@ -85,7 +95,7 @@ export const findPushTarget = async (
  * Stores nothing if the member's key was destroyed.
  */
 export const storePushDevice = async (
-  { sessions, keys }: Stores,
+  { keys, ...devices }: Stores,
   {
     profileId,
     key,
@@ -100,10 +110,11 @@ export const storePushDevice = async (
     since: now.toISOString(),
     target: Buffer.from(bytes).toString('base64'),
   }
-  await sessions.put('push', key, { value, expiresAt: now.getTime() + LIFE_MS, owner: profileId })
-  const others = (await listPushDevices(sessions, profileId, now)).filter(one => one.key !== key)
+  const { shortLived } = devices
+  await shortLived.put('push', key, { value, expiresAt: now.getTime() + LIFE_MS, owner: profileId })
+  const others = (await listPushDevices(devices, profileId, now)).filter(one => one.key !== key)
   for (const { key: old } of others.toReversed().slice(pushLimits.devices - 1))
-    await removePushDevice(sessions, old)
+    await removePushDevice(shortLived, old)
 }
 
 /**
@@ -111,29 +122,29 @@ export const storePushDevice = async (
  * otherwise when the running turn ends, in milliseconds since the epoch.
  */
 export const takePushTurn = async (
-  sessions: Sessions,
+  shortLived: ShortLived,
   { profileId, key, now }: { profileId: string; key: string; now: Date },
 ): Promise<number | undefined> => {
   const expiresAt = now.getTime() + pushLimits.pause
   const record = { value: null, expiresAt, owner: profileId }
-  return (await sessions.claim('push-turn', key, record, now.getTime()))?.expiresAt
+  return (await shortLived.claim('push-turn', key, record, now.getTime()))?.expiresAt
 }
 
 /** Stores the instant up to which a member's notifications were pushed to a device. */
 export const notePushed = (
-  sessions: Sessions,
+  shortLived: ShortLived,
   { profileId, key, upTo, now }: { profileId: string; key: string; upTo: Instant; now: Date },
 ): Promise<void> => {
   const expiresAt = now.getTime() + 2 * pushLimits.lifetime
-  return sessions.put('push-news', key, { value: { upTo }, expiresAt, owner: profileId })
+  return shortLived.put('push-news', key, { value: { upTo }, expiresAt, owner: profileId })
 }
 
 /** The instant up to which notifications were pushed to a device; undefined if none were lately. */
 export const pushedUpTo = async (
-  sessions: Sessions,
+  shortLived: ShortLived,
   key: string,
   now: Date,
 ): Promise<Instant | undefined> => {
-  const record = await sessions.get('push-news', key, now.getTime())
+  const record = await shortLived.get('push-news', key, now.getTime())
   return (record?.value as { upTo: Instant } | undefined)?.upTo
 }
