@@ -21,13 +21,13 @@ import {
 } from './projections/insights/scorer-subjects.ts'
 import type { Projection } from './projections/runtime/define-projection.ts'
 import { createFoldThread } from './projections/runtime/fold-thread.ts'
+import { withMemoryViews } from './projections/runtime/memory-views.ts'
 import {
   logBuilds,
   logNewVersion,
   type Runner,
   runProjections,
 } from './projections/runtime/run-projections.ts'
-import { withMemoryViews } from './projections/runtime/share-views.ts'
 import {
   liveViewChecks,
   observeReactors,

@@ -25,7 +25,7 @@ import {
 } from '../engines/process/operator-listener/readiness.ts'
 import type { ShortLived } from '../engines/records/short-lived.ts'
 import type { Discovery } from '../projections/discovery/open-discovery.ts'
-import { withMemoryViews } from '../projections/runtime/share-views.ts'
+import { withMemoryViews } from '../projections/runtime/memory-views.ts'
 import { profiles } from '../projections/views/profiles.ts'
 import { createNewCards } from './discovery/new-cards.ts'
 import { features } from './features.ts'

@@ -10,7 +10,7 @@ import { logBuilds, logNewVersion, runProjections } from './runtime/run-projecti
 import { liveViewChecks, observeViews, viewChecks } from './runtime/view-reports.ts'
 import { allViews } from './views/all-views.ts'
 
-/* Runs the projections alone; any number of such processes share the views. */
+/* Runs the projections alone; of any number of such processes one follows all views. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
   const failures = createFailureLog(logger)

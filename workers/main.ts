@@ -14,7 +14,7 @@ import { observeExposure } from './discovery/observe-exposure.ts'
 import { features } from './features.ts'
 import { runWorkers, workerCheck } from './runtime/run-workers.ts'
 
-/* Runs the workers alone; any number of such processes share the jobs. */
+/* Runs the workers alone; any number of such processes share the jobs, and one of them follows the log. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
   const failures = createFailureLog(logger)

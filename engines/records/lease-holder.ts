@@ -72,22 +72,19 @@ export class LeaseHolder {
     await storeIfPossible(this.#records.delete('lease-holder', before))
   }
 
-  /** Of these holders, those that are alive or may be, and whether each has just said so. */
-  async findAlive(names: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  /** Whether another holder has just said that it is alive; undefined when it has ended. */
+  async isAlive(name: string): Promise<boolean | undefined> {
     const { ttlMs, now } = this.#options
-    const alive = new Map<string, boolean>()
-    for (const record of await this.#records.many<HolderRecord>('lease-holder', names)) {
-      if (!record) continue
-      const { key, version, value } = record
-      const seen = this.#observed.get(key)
-      const isUnchanged = seen?.version === version
-      if (isUnchanged && performance.now() - seen.since >= ttlMs) {
-        this.#observed.delete(key)
-        if (await this.#records.delete('lease-holder', key, version)) continue
-      } else if (!isUnchanged) this.#observed.set(key, { version, since: performance.now() })
-      alive.set(key, Math.abs(now() - value.renewedAt) < ttlMs)
-    }
-    return alive
+    const record = await this.#records.get<HolderRecord>('lease-holder', name)
+    if (!record) return undefined
+    const { version, value } = record
+    const seen = this.#observed.get(name)
+    const isUnchanged = seen?.version === version
+    if (isUnchanged && performance.now() - seen.since >= ttlMs) {
+      this.#observed.delete(name)
+      if (await this.#records.delete('lease-holder', name, version)) return undefined
+    } else if (!isUnchanged) this.#observed.set(name, { version, since: performance.now() })
+    return Math.abs(now() - value.renewedAt) < ttlMs
   }
 
   async #renewNow(): Promise<void> {

@@ -14,6 +14,11 @@ export type Lease = {
   /** Aborts when the lease was not renewed in time: another process may hold it by now. */
   readonly lost: AbortSignal
   /**
+   * Draws a token that is later than all that were given out before, for what others have written
+   * meanwhile under leases of their own. Undefined when the lease is lost.
+   */
+  laterToken(): Promise<FencingToken | undefined>
+  /**
    * Gives the lease back; the next one is given out at once, or when this one would have ended where
    * the store does not answer.
    */
@@ -39,9 +44,6 @@ export interface Leases {
    * renewed it by the clock of this process: it may have ended.
    */
   tryAcquire(name: string): Promise<Lease | undefined>
-
-  /** Whether anybody holds the lease, or may still hold it. */
-  isHeld(name: string): Promise<boolean>
 
   /** Gives back every lease that is held. */
   [Symbol.asyncDispose](): Promise<void>
@@ -77,8 +79,8 @@ type LeaseOptions = {
 /** The record of a lease; nobody holds it where the record of its holder is missing. */
 type LeaseRecord = { readonly token: FencingToken; readonly holder: string | null }
 
-/** What was free, and the names of the leases whose holders may have ended. */
-type Taken = { readonly leases: Map<string, Lease>; readonly mayEnd: ReadonlySet<string> }
+/** The lease if it was free; otherwise whether its holder may have ended. */
+type Taken = { readonly lease?: Lease | undefined; readonly mayEnd: boolean }
 
 const LAST_TOKEN = ['installation', 'last fencing token'] as const
 
@@ -92,7 +94,6 @@ export const createLeases = (records: Records, options: LeaseOptions = {}): Leas
   return {
     acquire: (name, signal) => keeper.acquire(name, signal),
     tryAcquire: name => keeper.tryAcquire(name),
-    isHeld: name => keeper.isHeld(name),
     [Symbol.asyncDispose]: () => keeper.close(),
   }
 }
@@ -101,23 +102,31 @@ export const createLeases = (records: Records, options: LeaseOptions = {}): Leas
 class HeldLease implements Lease {
   readonly name: string
   readonly token: FencingToken
-  readonly lost: AbortSignal
-  readonly lose: () => void
-  readonly #giveBack: (lease: HeldLease) => Promise<void>
+  readonly #keeper: LeaseKeeper
+  readonly #losing = new AbortController()
   /** Of its record, once it is taken. */
   version = 0
 
-  constructor(name: string, token: FencingToken, giveBack: (lease: HeldLease) => Promise<void>) {
-    const losing = new AbortController()
+  constructor(name: string, token: FencingToken, keeper: LeaseKeeper) {
     this.name = name
     this.token = token
-    this.lost = losing.signal
-    this.lose = () => losing.abort()
-    this.#giveBack = giveBack
+    this.#keeper = keeper
+  }
+
+  get lost(): AbortSignal {
+    return this.#losing.signal
+  }
+
+  lose(): void {
+    this.#losing.abort()
+  }
+
+  laterToken(): Promise<FencingToken | undefined> {
+    return this.#keeper.laterToken(this)
   }
 
   [Symbol.asyncDispose](): Promise<void> {
-    return this.#giveBack(this)
+    return this.#keeper.giveBack(this)
   }
 }
 
@@ -135,7 +144,8 @@ class LeaseKeeper {
   /** Whether a lease may be stored as held that is not, because the answer to a write was lost. */
   #mayHoldMore = false
   #renewing: NodeJS.Timeout | undefined
-  #asking: { readonly names: Set<string>; readonly taken: Promise<Taken> } | undefined
+  /** One draw for all calls of a turn of the event loop, e.g. for all views at the start. */
+  #drawing: Promise<FencingToken> | undefined
 
   constructor(records: Records, { times, clock = systemClock, processes }: LeaseOptions) {
     this.#records = records
@@ -154,7 +164,7 @@ class LeaseKeeper {
     const ending = AbortSignal.any([signal, this.#closing.signal])
     for (;;) {
       ending.throwIfAborted()
-      const lease = takeFrom(await this.#takeTogether(name), name)
+      const { lease } = await this.#take(name)
       if (lease && !ending.aborted) return lease
       await lease?.[Symbol.asyncDispose]()
       const pause = { signal: ending, ref: false }
@@ -165,18 +175,10 @@ class LeaseKeeper {
   async tryAcquire(name: string): Promise<Lease | undefined> {
     const until = performance.now() + 2 * this.#times.ttlMs
     for (;;) {
-      const taken = await this.#takeTogether(name)
-      const lease = takeFrom(taken, name)
-      if (lease || !taken.mayEnd.has(name) || performance.now() > until) return lease
+      const { lease, mayEnd } = await this.#take(name)
+      if (lease || !mayEnd || performance.now() > until) return lease
       await sleep(this.#times.pollMs)
     }
-  }
-
-  async isHeld(name: string): Promise<boolean> {
-    const { stored, alive } = await this.#holdersOf([name])
-    const { holder, token } = stored[0]?.value ?? { holder: null, token: 0 }
-    if (holder === this.#holder.name) return this.#held.has(token)
-    return holder !== null && alive.has(holder)
   }
 
   async close(): Promise<void> {
@@ -185,55 +187,26 @@ class LeaseKeeper {
     await this.#holder.lose()
   }
 
-  /** Takes what all calls of one turn of the event loop ask for in one go. */
-  #takeTogether(name: string): Promise<Taken> {
-    if (!this.#asking) {
-      const names = new Set<string>()
-      const taken = setImmediate().then(() => {
-        this.#asking = undefined
-        return this.#take([...names])
-      })
-      this.#asking = { names, taken }
-    }
-    this.#asking.names.add(name)
-    return this.#asking.taken
-  }
-
-  /** Takes what is free. */
-  async #take(names: readonly string[]): Promise<Taken> {
+  /** Takes the lease if it is free. */
+  async #take(name: string): Promise<Taken> {
     this.#closing.signal.throwIfAborted()
     await this.#holder.ensureValid()
-    let found = await this.#holdersOf(names)
-    if (found.alive.size > 0 && this.#processes) {
+    let found = await this.#recordOf(name)
+    if (found.isAlive !== undefined && this.#processes) {
       await this.#processes.reclaim(process => this.#deleteHolders(process))
-      found = await this.#holdersOf(names)
+      found = await this.#recordOf(name)
     }
-    const { stored, alive } = found
-    const free = names.flatMap((name, index) => {
-      const { value, version = 'none' as const } = stored[index] ?? {}
-      if (value?.holder != null && alive.has(value.holder)) return []
-      if (value?.holder === this.#holder.name && this.#held.has(value.token)) return []
-      return [{ name, version }]
-    })
-    const first = free.length > 0 ? await this.#drawTokens(free.length) : 0
-    const leases = await Promise.all(
-      free.map(({ name, version }, index) => this.#takeOne(name, first + index, version)),
-    )
-    return {
-      leases: new Map(leases.flatMap(lease => (lease ? [[lease.name, lease]] : []))),
-      mayEnd: new Set(
-        names.filter((_, index) => alive.get(stored[index]?.value.holder ?? '') === false),
-      ),
-    }
+    const { stored, isAlive } = found
+    if (isAlive !== undefined) return { mayEnd: !isAlive }
+    if (stored?.value.holder === this.#holder.name && this.#held.has(stored.value.token))
+      return { mayEnd: false }
+    return { lease: await this.#store(name, stored?.version ?? 'none'), mayEnd: false }
   }
 
-  async #takeOne(
-    name: string,
-    token: FencingToken,
-    ifVersion: number | 'none',
-  ): Promise<Lease | undefined> {
+  async #store(name: string, ifVersion: number | 'none'): Promise<Lease | undefined> {
+    const token = await this.#drawToken()
     const owner = this.#holder.name
-    const lease = new HeldLease(name, token, one => this.#giveBack(one))
+    const lease = new HeldLease(name, token, this)
     this.#held.set(token, lease)
     let version: number | undefined
     try {
@@ -251,7 +224,7 @@ class LeaseKeeper {
     return lease
   }
 
-  async #giveBack({ name, token, version }: HeldLease): Promise<void> {
+  async giveBack({ name, token, version }: HeldLease): Promise<void> {
     if (this.#held.delete(token)) await storeIfPossible(this.#release(name, token, version))
   }
 
@@ -293,27 +266,36 @@ class LeaseKeeper {
   #loseAll(): void {
     const lost = [...this.#held.values()]
     this.#held.clear()
-    for (const { lose } of lost) lose()
+    for (const lease of lost) lease.lose()
   }
 
-  /** The first of `count` tokens in a row that nobody else gets. */
-  #drawTokens(count: number): Promise<FencingToken> {
+  /** Whoever takes the lease after this holder draws after it, too: its token is later. */
+  async laterToken({ token }: HeldLease): Promise<FencingToken | undefined> {
+    this.#drawing ??= setImmediate().then(() => {
+      this.#drawing = undefined
+      return this.#drawToken()
+    })
+    const later = await this.#drawing
+    return this.#held.has(token) && this.#holder.isValid() ? later : undefined
+  }
+
+  #drawToken(): Promise<FencingToken> {
     return this.#oneByOne('token', async () => {
       for (;;) {
         const known = await this.#records.get<number>(...LAST_TOKEN)
-        const first = Math.max((known?.value ?? 0) + 1, this.#now() * 1_000)
+        const next = Math.max((known?.value ?? 0) + 1, this.#now() * 1_000)
         const ifVersion = known?.version ?? 'none'
-        if (await this.#records.put(...LAST_TOKEN, first + count - 1, { ifVersion })) return first
+        if (await this.#records.put(...LAST_TOKEN, next, { ifVersion })) return next
       }
     })
   }
 
-  /** The records of leases, and which of their other holders are alive. */
-  async #holdersOf(names: readonly string[]) {
-    const stored = await this.#records.many<LeaseRecord>('lease', names)
-    const others = new Set(stored.flatMap(lease => lease?.value.holder ?? []))
-    others.delete(this.#holder.name)
-    return { stored, alive: await this.#holder.findAlive([...others]) }
+  /** The record of a lease; `isAlive` is undefined where no other holder has it. */
+  async #recordOf(name: string) {
+    const stored = await this.#records.get<LeaseRecord>('lease', name)
+    const holder = stored?.value.holder ?? undefined
+    const isOther = holder !== undefined && holder !== this.#holder.name
+    return { stored, isAlive: isOther ? await this.#holder.isAlive(holder) : undefined }
   }
 
   /** Deletes the holders of a process that ended. */
@@ -321,11 +303,4 @@ class LeaseKeeper {
     for (const { key } of await this.#records.list('lease-holder', { after: `${process}/` }))
       if (key.startsWith(`${process}/`)) await this.#records.delete('lease-holder', key)
   }
-}
-
-/** A lease that was taken, for the first who asks. */
-const takeFrom = ({ leases }: Taken, name: string): Lease | undefined => {
-  const lease = leases.get(name)
-  leases.delete(name)
-  return lease
 }

@@ -120,6 +120,7 @@ const lostWith = (leases: Leases, losing: AbortController): Leases => ({
         name,
         token: lease.token,
         lost: losing.signal,
+        laterToken: () => lease.laterToken(),
         [Symbol.asyncDispose]: () => lease[Symbol.asyncDispose](),
       }
     )

@@ -81,6 +81,7 @@ test('views that have caught up share one subscription to the log', async t => {
   const runner = run(allViews, { log: counted })
   await happened([profileCreated(me)])
   t.true(await caughtUp(...allViews))
+  await until(() => runner.status().every(({ status }) => status === 'following'))
   await until(() => followers.now === 1)
   await happened([revised])
   t.true(await caughtUp(...allViews))

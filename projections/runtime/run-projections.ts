@@ -3,8 +3,10 @@ import type { Logger } from 'pino'
 import { earliestPosition } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
-import type { Generation, ReadModels } from '../../engines/ports/read-models.ts'
+import type { FencingToken, Generation, ReadModels } from '../../engines/ports/read-models.ts'
 import { spanKey, type Traces } from '../../engines/ports/traces.ts'
+import { exponentialPause } from '../../engines/primitives/supervise.ts'
+import { type FollowerRole, holdRole } from '../../engines/records/follower-role.ts'
 import type { Leases } from '../../engines/records/leases.ts'
 import type { Projection } from './define-projection.ts'
 import { type FoldOptions, type FoldThread, foldLog, replaceLive } from './fold-log.ts'
@@ -15,18 +17,14 @@ import {
   type SwapWatch,
   versionOf,
 } from './generations.ts'
-import { Superseded } from './projection-failure.ts'
+import { NewerView, Superseded } from './projection-failure.ts'
 import { createProjectionLoop, type OnCommitted, type ProjectionLoop } from './projection-loop.ts'
 import { type ProgressTracker, type ProjectionStatus, trackProgress } from './projection-status.ts'
 import type { OnProgress } from './projector.ts'
 import { publishStatus, type StatusRecords } from './published-status.ts'
-import { type Holding, shareViews, underLease, type ViewShare } from './share-views.ts'
-import { superviseView } from './supervise-view.ts'
+import { superviseView, VIEW_RETRY_MS } from './supervise-view.ts'
 import { watchPauses } from './view-pauses.ts'
 import { percentOf } from './view-reports.ts'
-
-/** How often a process counts the others that follow views. */
-const SHARE_CHECK_MS = 5_000
 
 export type RunnerOptions = {
   readonly log: EventLog<DomainEvent>
@@ -43,8 +41,6 @@ export type RunnerOptions = {
   /** Folds long stretches of the log; without it, this thread does. */
   readonly thread?: FoldThread
   readonly traces?: Traces | undefined
-  /** How often the processes that share the views are counted, in milliseconds. */
-  readonly shareCheckMs?: number
   /** Called for every failed attempt of a view. */
   readonly onFailure?: (view: string, error: unknown) => void
   /** Called when a view of another version was replaced by one that this process built. */
@@ -65,24 +61,19 @@ export type Runner = {
  * beside the live one and takes its place when caught up. A view without a live generation becomes
  * readable when its first one has caught up.
  *
- * Any number of runners may share a store of read models: each view is followed by the runner that
- * holds its lease, and another runner takes over when that one ends. Runners that have caught up divide
- * the views evenly among them. Rebuilds can run beside them.
+ * Of any number of runners on a store of read models, the one that holds the lease `projections` follows
+ * all live views; another takes over when it ends, or when it meets a view of a newer version. A view is
+ * built under a lease of its own, by any runner. Rebuilds can run beside them.
  */
 export const runProjections = (options: RunnerOptions): Runner => {
   const { log, views, leases, records, signal, traces, onFailure } = options
   const ended = new AbortController()
   const trackers = options.projections.map(({ name }) => trackProgress(name))
-  const share = shareViews({
-    signal: AbortSignal.any([signal, ended.signal]),
-    leases,
-    checkMs: options.shareCheckMs ?? SHARE_CHECK_MS,
-    count: trackers.length,
-    onFailure: error => onFailure?.('the sharing of views', error),
-  })
+  const pause = exponentialPause(VIEW_RETRY_MS)
+  const role = holdRole(leases, 'projections', { signal: ended.signal, pause })
   const pauses = watchPauses(records, AbortSignal.any([signal, ended.signal]))
   const shared = {
-    share,
+    role,
     catchUpLoop: createProjectionLoop(log),
     liveLoop: createProjectionLoop(log, undefined, traces && traceCommits(traces)),
     watchSwaps: createSwapWatch(views),
@@ -101,7 +92,10 @@ export const runProjections = (options: RunnerOptions): Runner => {
         log,
         signal,
         pausing: () => pauses.signalOf(name),
-        onFailure: error => onFailure?.(name, error),
+        onFailure(error) {
+          if (error instanceof NewerView) role.leave()
+          onFailure?.(name, error)
+        },
       },
     )
     return { status: tracker.status, stopped }
@@ -116,7 +110,7 @@ export const runProjections = (options: RunnerOptions): Runner => {
     status: statuses,
     stopped: Promise.all(runs.map(({ stopped }) => stopped)).then(async () => {
       ended.abort()
-      await Promise.all([share.stopped, published])
+      await Promise.all([role.done, published])
     }),
   }
 }
@@ -164,11 +158,11 @@ type RunViewOptions = FollowOptions & {
 }
 
 /**
- * Follows the live generation of a view, or builds one when none of this version is live. Waits for a
- * lease of the view. Returns when `signal` has aborted,
+ * Follows the live generation of a view, once this process has the role for that, or builds one under a
+ * lease of the view when none of this version is live. Returns when `signal` has aborted,
  * the lease is lost or left to another process, the build is live, or another generation has gone
  * live, e.g. by a rebuild in another process: call it again to follow that one from its own
- * checkpoint, under a lease that is newer than the rebuild's. A commit under a former lease stores
+ * checkpoint, under a token that is later than the rebuild's. A commit under an earlier token stores
  * nothing, so no event is lost or folded twice.
  *
  * @throws {NewerView} the view is live in a newer version, which this one does not replace.
@@ -181,11 +175,18 @@ const runView = async (options: RunViewOptions): Promise<void> => {
     await followGeneration(options, live)
     return
   }
-  await underLease(options, name, holding => buildVersion({ ...options, ...holding }))
+  const { leases, tracker, signal } = options
+  const isFree = await leases.tryAcquire(`view ${name}`)
+  if (!isFree) tracker.waiting()
+  await using lease = isFree ?? (await leases.acquire(`view ${name}`, signal))
+  const held = AbortSignal.any([signal, lease.lost])
+  await buildVersion({ ...options, token: lease.token, signal: held })
 }
 
 /** Builds a generation of this version and makes it live, unless one goes live meanwhile. */
-const buildVersion = async (options: RunViewOptions & Holding): Promise<void> => {
+const buildVersion = async (
+  options: RunViewOptions & { readonly token: FencingToken },
+): Promise<void> => {
   const { log, views, thread, catchUpLoop, projection, token, signal, tracker } = options
   const { name, version } = projection
   const generation = generationOf(version)
@@ -217,41 +218,39 @@ type FollowOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
   /** Shared by all views that have caught up. */
   readonly liveLoop: ProjectionLoop
   readonly tracker: ProgressTracker
-  /** Divides views among all processes that follow them. */
-  readonly share: ViewShare
+  /** The right to follow all views. */
+  readonly role: FollowerRole
   readonly watchSwaps: SwapWatch
 }
 
 /**
- * Waits for the lease of a view, then catches up and follows the log with all other views, until
- * another generation is live or `signal` aborts.
+ * Waits for the role, then catches up and follows the log with all other views, until another generation
+ * is live or `signal` aborts.
  */
 const followGeneration = async (options: FollowOptions, generation: Generation): Promise<void> => {
-  const { log, views, thread, catchUpLoop, liveLoop, projection, tracker, watchSwaps } = options
+  const { log, views, thread, catchUpLoop, liveLoop, projection, tracker, role } = options
   await views.addIndexes(projection, generation)
   await dropUnusedBuild(options, generation)
 
-  using watched = watchSwaps(projection.name, generation)
+  using watched = options.watchSwaps(projection.name, generation)
   const following = AbortSignal.any([options.signal, watched.replaced])
-  await underLease(
-    { ...options, signal: following },
-    projection.name,
-    async ({ token, signal }) => {
-      await watched.check() // another generation may have gone live during the wait
-      if (signal.aborted) return
-      tracker.live(generation)
-      const build = { projection, generation, token, signal, onProgress: tracker.progress }
-      try {
-        // Not in the loop of those that follow, which would go back to the position of this view.
-        await Promise.all(foldLog({ log, views, thread, loop: catchUpLoop }, [build]))
-        const live = { log, views, loop: liveLoop, until: 'aborted' } as const
-        await Promise.all(foldLog(live, [build]))
-      } catch (error) {
-        await watched.check()
-        if (!(error instanceof Superseded || signal.aborted)) throw error
-      }
-    },
-  )
+  const held = await role.untilHeld(following, tracker.waiting)
+  const token = await held?.lease.laterToken()
+  if (!held || token === undefined) return
+  await watched.check() // another generation may have gone live during the wait
+  const signal = AbortSignal.any([following, held.ended])
+  if (signal.aborted) return
+  tracker.live(generation)
+  const build = { projection, generation, token, signal, onProgress: tracker.progress }
+  try {
+    // Not in the loop of those that follow, which would go back to the position of this view.
+    await Promise.all(foldLog({ log, views, thread, loop: catchUpLoop }, [build]))
+    const live = { log, views, loop: liveLoop, until: 'aborted' } as const
+    await Promise.all(foldLog(live, [build]))
+  } catch (error) {
+    await watched.check()
+    if (!(error instanceof Superseded || signal.aborted)) throw error
+  }
 }
 
 /** Drops what an interrupted build of this version left; needs the lease for builds. */

@@ -44,10 +44,8 @@ export const leasesContract = (name: string, store: LeasesUnderTest): void => {
     t.false(lease?.lost.aborted)
     t.is(await here.tryAcquire('work'), undefined)
     t.is(await there.tryAcquire('work'), undefined)
-    for (const one of [here, there]) t.true(await one.isHeld('work'))
     t.truthy(await there.tryAcquire('other work'))
     await lease?.[Symbol.asyncDispose]()
-    for (const one of [here, there]) t.false(await one.isHeld('work'))
     t.truthy(await there.tryAcquire('work'))
     t.is(await here.tryAcquire('work'), undefined)
   })
@@ -79,6 +77,17 @@ export const leasesContract = (name: string, store: LeasesUnderTest): void => {
       tokens.toSorted((one, other) => one - other),
     )
     t.is(new Set(tokens).size, tokens.length)
+  })
+
+  test(`${name}: a later token under a lease is later than all given out, and none is drawn once it is lost`, async t => {
+    const [here, there] = await two(t)
+    const lease = (await here.tryAcquire('work')) as Lease
+    const other = (await there.tryAcquire('other work')) as Lease
+    const later = (await lease.laterToken()) ?? 0
+    t.true(later > other.token)
+    await lease[Symbol.asyncDispose]()
+    t.true(((await there.tryAcquire('work')) as Lease).token > later)
+    t.is(await lease.laterToken(), undefined)
   })
 
   test(`${name}: acquire waits for the holder`, async t => {

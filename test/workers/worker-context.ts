@@ -87,7 +87,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
   const media = await openDiskMedia({ folder: join(folder, 'media') })
 
   const following = new AbortController()
-  // Leases of its own: runners that share some divide their views, and those of specs have other ones.
+  // Leases of its own: of runners that share some, one follows, and those of specs have other views.
   const ownLeases = await openScratchLeases({ path: join(folder, 'discovery-leases.db') })
   t.teardown(() => ownLeases[Symbol.asyncDispose]())
   const projected = runProjections({

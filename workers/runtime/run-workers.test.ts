@@ -1,5 +1,6 @@
 import test from 'ava'
 import * as z from 'zod'
+import { origin } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
@@ -65,6 +66,33 @@ test('workers react to events until they are stopped', async t => {
   stop.abort()
   await workers.done
   t.deepEqual(new Set(workers.status().reactors.map(({ status }) => status)), new Set(['stopped']))
+})
+
+test('of two processes one runs all reactors; the other takes over when it ends', async t => {
+  const stage = await openWorkerContext(t)
+  const run = () => {
+    const stop = new AbortController()
+    const workers = runWorkers(features, { ...stage, signal: stop.signal })
+    const following = () => workers.status().reactors.filter(({ position }) => position !== origin)
+    const end = () => {
+      stop.abort()
+      return workers.done
+    }
+    return { following, all: workers.status().reactors.length, end }
+  }
+  const first = run()
+  await match(stage)
+  await until(() => first.following().length === first.all)
+  const second = run()
+  await match(stage)
+  await happened(stage, 'Notified', 4)
+  t.deepEqual(second.following(), [])
+
+  await first.end()
+  await match(stage)
+  await happened(stage, 'Notified', 6)
+  await until(() => second.following().length === second.all)
+  await second.end()
 })
 
 test('a failing reactor shows its status, affects no other, and recovers', async t => {

@@ -9,6 +9,7 @@ import {
   supervise,
 } from '../../engines/primitives/supervise.ts'
 import type { Check } from '../../engines/process/operator-listener/readiness.ts'
+import { type FollowerRole, holdRole } from '../../engines/records/follower-role.ts'
 import type { Leases } from '../../engines/records/leases.ts'
 import {
   type FollowerStatus,
@@ -76,7 +77,11 @@ export const runWorkers = <S extends JobServices>(
   options: S & WorkersOptions,
 ): Workers => {
   const all = Object.values(features)
-  const following = all.flatMap(({ reactors }) => reactors).map(one => follow(one, options))
+  const ended = new AbortController()
+  const role = holdRole(options.leases, 'workers', { signal: ended.signal, pause: usualPause })
+  const following = all
+    .flatMap(({ reactors }) => reactors)
+    .map(reactor => follow(reactor, { ...options, role }))
   const working = all.flatMap(({ queues }) => queues).map(queue => workOn(queue, options))
   const warmedUp = Object.entries(features).map(([name, { warmUp }]) =>
     warmUp?.(options, options.signal).catch(error => {
@@ -93,7 +98,10 @@ export const runWorkers = <S extends JobServices>(
       published,
       ...warmedUp,
       ...[...following, ...working].map(({ done }) => done),
-    ]).then(() => {}),
+    ]).then(() => {
+      ended.abort()
+      return role.done
+    }),
     status: () => ({
       reactors: reactorStatuses(),
       queues: working.map(({ status }) => status()),
@@ -101,7 +109,9 @@ export const runWorkers = <S extends JobServices>(
   }
 }
 
-const follow = (reactor: Reactor, options: JobServices & WorkersOptions) => {
+type FollowOptions = JobServices & WorkersOptions & { readonly role: FollowerRole }
+
+const follow = (reactor: Reactor, options: FollowOptions) => {
   let position = origin
   const meter = createMeter()
   let failure: Failure | undefined
@@ -117,7 +127,7 @@ const follow = (reactor: Reactor, options: JobServices & WorkersOptions) => {
       meter.add(done)
       noteProgress()
     }
-    return followAlone(reactor, { ...options, onProgress })
+    return followInRole(reactor, { ...options, onProgress })
   })
   const status = () => ({
     kind: 'reactor' as const,
@@ -131,18 +141,17 @@ const follow = (reactor: Reactor, options: JobServices & WorkersOptions) => {
   return { done, status }
 }
 
-/**
- * Follows the log for a reactor while this process holds its lease, so that only one process does.
- */
-const followAlone = async (
+/** Follows the log for a reactor whenever this process has the role, so that only one process does. */
+const followInRole = async (
   reactor: Reactor,
-  options: JobServices & WorkersOptions & { readonly onProgress: ReactorProgress },
+  options: FollowOptions & { readonly onProgress: ReactorProgress },
 ): Promise<void> => {
   for (;;) {
-    await using lease = await options.leases.acquire(`reactor ${reactor.name}`, options.signal)
-    const signal = AbortSignal.any([options.signal, lease.lost])
+    const held = await options.role.untilHeld(options.signal)
+    if (!held) return
+    const signal = AbortSignal.any([options.signal, held.ended])
     await runReactor(reactor, { ...options, signal })
-    if (!lease.lost.aborted) return
+    if (!held.ended.aborted) return
   }
 }
 

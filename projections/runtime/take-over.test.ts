@@ -10,6 +10,7 @@ import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
 import { until } from '../../test/waiting/until.ts'
 import { allViews } from '../views/all-views.ts'
 import { profiles } from '../views/profiles.ts'
+import { defineProjection } from './define-projection.ts'
 
 /** A second process on the stores of a bench, with views and leases opened for itself. */
 const secondProcess = async ({ path }: { path: (file: string) => string }) => ({
@@ -22,6 +23,19 @@ const secondProcess = async ({ path }: { path: (file: string) => string }) => ({
     await this.leases[Symbol.asyncDispose]()
   },
 })
+
+/** Counts how often a profile was created. */
+const counts = (version: number) =>
+  defineProjection<{ count: number }>({
+    name: 'counts',
+    version,
+    on: {
+      ProfileCreated: {
+        keys: ({ data }) => [data.profileId],
+        fold: document => ({ count: (document?.count ?? 0) + 1 }),
+      },
+    },
+  })
 
 test('of two processes one follows each view; the other takes over when it ends', async t => {
   const bench = await workbench(t)
@@ -47,38 +61,24 @@ test('of two processes one follows each view; the other takes over when it ends'
   await second.stop()
 })
 
-test('processes divide the views among them, and each view equals a fold of the log', async t => {
+test('a process that meets a newer view leaves all views to the process that built it', async t => {
   const bench = await workbench(t)
   const { happened, run, caughtUp } = bench
   await using other = await secondProcess(bench)
-  await using third = await secondProcess(bench)
-  const shareCheckMs = 20
-  const followed = ({ status }: Pick<ReturnType<typeof run>, 'status'>) =>
-    status().filter(({ status }) => status === 'following').length
-  const all = allViews.length
-  const first = run(allViews, { shareCheckMs })
-  await until(() => followed(first) === all)
-
-  const runners = [first, run(allViews, { ...other, shareCheckMs })]
-  const areShared = () =>
-    runners.every(runner => followed(runner) <= Math.ceil(all / runners.length)) &&
-    runners.reduce((sum, runner) => sum + followed(runner), 0) === all
-  await until(areShared)
+  const older = run([counts(1), profiles])
   await happened([profileCreated(named('me'))])
-  t.true(await caughtUp(...allViews))
-  runners.push(run(allViews, { ...third, shareCheckMs }))
-  await until(areShared)
-  await happened([profileCreated(named('you'))])
-  t.true(await caughtUp(...allViews))
+  t.true(await caughtUp(profiles))
+  await until(() => older.status().every(({ status }) => status === 'following'))
 
-  await runners.pop()?.stop()
-  await runners.pop()?.stop()
-  await until(() => followed(first) === all)
-  await happened([profileCreated(named('they'))])
-  t.true(await caughtUp(...allViews))
-  const recorded = await Array.fromAsync(bench.log.readAll())
-  for (const projection of allViews)
-    t.deepEqual(await everything(bench.views, projection), foldEvents(projection, recorded))
+  const newer = run([counts(2), profiles], other)
+  await until(() => newer.status().every(({ status }) => status === 'following'))
+  const [left, waiting] = older.status()
+  t.like(left, { status: 'failed', failure: { code: 'newer_view' } })
+  t.is(waiting?.status, 'waiting')
+  await happened([profileCreated(named('you'))])
+  t.true(await caughtUp(counts(2), profiles))
+  await newer.stop()
+  await older.stop()
 })
 
 test('a process that lost its lease without noticing commits nothing and waits for the other', async t => {
@@ -145,7 +145,6 @@ test('views equal a fold of the log, however often they are rebuilt and pass bet
         turn += 1
         const next = bench.run(allViews, {
           ...(turn % 2 === 1 && other),
-          shareCheckMs: 10,
         })
         await running.stop()
         running = next
