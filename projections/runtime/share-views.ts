@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Position } from '../../contracts/core/event.ts'
-import type { FencingToken, ReadModels } from '../../engines/ports/read-models.ts'
+import type { FencingToken } from '../../engines/ports/read-models.ts'
 import { exponentialPause, supervise } from '../../engines/primitives/supervise.ts'
 import type { Lease, Leases } from '../../engines/records/leases.ts'
 import type { ProgressTracker } from './projection-status.ts'
@@ -112,29 +111,6 @@ export const shareViews = ({
       const leaving = new AbortController()
       held.set(view, { isSettled, leave: () => leaving.abort() })
       return { left: leaving.signal, [Symbol.dispose]: () => void held.delete(view) }
-    },
-  }
-}
-
-type MemoryView = {
-  readonly name: string
-  /** True once the log is folded up to `position`; false if `signal` aborts first. */
-  waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>
-}
-
-/** Read models whose `waitForPosition` also answers for views in memory, each by its name. */
-export const withMemoryViews = (
-  views: ReadModels,
-  memoryViews: readonly MemoryView[],
-): ReadModels => {
-  const byName = new Map(memoryViews.map(view => [view.name, view]))
-  return {
-    ...views,
-    waitForPosition(name, position, signal) {
-      const inMemory = byName.get(name)
-      return inMemory
-        ? inMemory.waitForPosition(position, signal)
-        : views.waitForPosition(name, position, signal)
     },
   }
 }
