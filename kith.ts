@@ -21,7 +21,6 @@ import {
 } from './projections/insights/scorer-subjects.ts'
 import type { Projection } from './projections/runtime/define-projection.ts'
 import { createFoldThread } from './projections/runtime/fold-thread.ts'
-import { withMemoryViews } from './projections/runtime/memory-views.ts'
 import {
   logBuilds,
   logNewVersion,
@@ -34,7 +33,7 @@ import {
   observeViews,
   viewChecks,
 } from './projections/runtime/view-reports.ts'
-import { allViews, memoryViews } from './projections/views/all-views.ts'
+import { allViews } from './projections/views/all-views.ts'
 import { observeExposure } from './workers/discovery/observe-exposure.ts'
 import { features, type WorkerServices } from './workers/features.ts'
 import {
@@ -102,7 +101,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   const workers = await startWorkers(shared, memory, extension, opening)
   const { lag } = ports.log
   const elsewhere = liveViewChecks(allViews, ports.views, lag)
-  const statuses = () => [...projections.status(), discovery.status(), subjects.status()]
+  const statuses = () => [...projections.status(), subjects.status()]
   const api = await serveApi({
     ...shared,
     discovery,
@@ -127,7 +126,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     discovery,
     projections,
     workers,
-    reached: createReached(withMemoryViews(ports.views, [discovery, subjects])),
+    reached: createReached(ports.views, subjects),
     close: () => opened.disposeAsync(),
   }
 }
@@ -243,10 +242,11 @@ const startWorkers = async (
 }
 
 const createReached =
-  (views: ReadModels): Kith['reached'] =>
+  (views: ReadModels, subjects: OpenScorerSubjects): Kith['reached'] =>
   async (position, signal) => {
     if (position === origin) return true
-    const names = [...allViews, ...memoryViews].map(({ name }) => name)
-    const waits = names.map(name => views.waitForPosition(name, position, signal))
-    return (await Promise.all(waits)).every(Boolean)
+    const waits = allViews.map(({ name }) => views.waitForPosition(name, position, signal))
+    return (await Promise.all([...waits, subjects.waitForPosition(position, signal)])).every(
+      Boolean,
+    )
   }

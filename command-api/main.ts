@@ -5,7 +5,7 @@ import type { Checks } from '../engines/process/operator-listener/readiness.ts'
 import { runProcess } from '../engines/process/run-process.ts'
 import { dispatchOn } from '../engines/process/traced.ts'
 import { openDiscoveryOn } from '../projections/discovery/open-discovery.ts'
-import { liveViewChecks, observeViews, viewChecks } from '../projections/runtime/view-reports.ts'
+import { liveViewChecks, observeViews } from '../projections/runtime/view-reports.ts'
 import { allViews } from '../projections/views/all-views.ts'
 import { serveApi } from './serve-api.ts'
 
@@ -19,13 +19,9 @@ await runProcess(async ({ config, logger }) => {
       onFailure: (view, error) => failures.failed('view', view, error),
     }),
   )
-  const statuses = () => [discovery.status()]
-  const checks: Checks = {
-    ...liveViewChecks(allViews, ports.views, ports.log.lag),
-    ...viewChecks(statuses, ports.log.lag),
-  }
+  const checks: Checks = liveViewChecks(allViews, ports.views, ports.log.lag)
   const dispatch = dispatchOn(ports)
-  const addMetrics = (metrics: Metrics) => observeViews(metrics, statuses, ports.log)
+  const addMetrics = (metrics: Metrics) => observeViews(metrics, () => [], ports.log)
   const shared = { config, ports, discovery, dispatch, logger, failures }
   const options = { ...shared, checks, addMetrics }
   const api = await serveApi(options)

@@ -25,7 +25,6 @@ import {
 } from '../engines/process/operator-listener/readiness.ts'
 import type { ShortLived } from '../engines/records/short-lived.ts'
 import type { Discovery } from '../projections/discovery/open-discovery.ts'
-import { withMemoryViews } from '../projections/runtime/memory-views.ts'
 import { profiles } from '../projections/views/profiles.ts'
 import { createNewCards } from './discovery/new-cards.ts'
 import { features } from './features.ts'
@@ -122,7 +121,6 @@ const createServices = async (
   const { publicKey } = await vapidKeys(ports.keys)
   return {
     ...ports,
-    views: withMemoryViews(ports.views, [discovery]),
     discovery,
     dispatch,
     clock,

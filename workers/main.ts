@@ -39,7 +39,7 @@ await runProcess(async ({ config, logger }) => {
     stopping.abort()
     await workers.done
   })
-  const statuses = () => [discovery.status(), subjects.status()]
+  const statuses = () => [subjects.status()]
   const { local } = opening.use(
     await listenForOperators({
       config,

@@ -16,7 +16,7 @@ import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { decryptJson, encryptJson } from '../../engines/log/encryption.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { constellations } from '../../projections/views/constellations.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -154,16 +154,11 @@ const findCode = async (
   const key = await keyOf(code, services)
   const open = await openCode(key, now.getTime(), services)
   if (!open || open.by === profileId) throw codeNotFound()
-  const inviter = await retryAfterCatchUp(
-    [discoveryView, profiles],
-    request,
-    services,
-    async () => {
-      const policy = await services.discovery.policyOf(profileId, [open.by], now)
-      const isThere = policy.canSee(open.by, { surface: 'PEOPLE', sight: 'id' })
-      return isThere ? services.views.collection(profiles).get(open.by) : undefined
-    },
-  )
+  const inviter = await retryAfterCatchUp([...deckViews, profiles], request, services, async () => {
+    const policy = await services.discovery.policyOf(profileId, [open.by], now)
+    const isThere = policy.canSee(open.by, { surface: 'PEOPLE', sight: 'id' })
+    return isThere ? services.views.collection(profiles).get(open.by) : undefined
+  })
   if (!inviter) throw codeNotFound()
   return { ...open, key, inviter }
 }
@@ -180,7 +175,7 @@ export const onReadLinkCode = query(
 /** The first who says yes claims the code, and only they may say it again. */
 export const onAcceptLinkCode = command(
   acceptLinkCode,
-  { reads: constellationViews, settles: [constellations, discoveryView] },
+  { reads: constellationViews, settles: [constellations, ...deckViews] },
   async (request, services) => {
     const { profileId: by, body: side, now } = request
     const {

@@ -19,7 +19,7 @@ import {
 } from '../../domain/constellations/link-decider.ts'
 import { seesJointCard } from '../../projections/discovery/joint-card-sight.ts'
 import { constellations } from '../../projections/views/constellations.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -34,7 +34,7 @@ import { constellationViews, ownConstellation } from './visibility.ts'
 
 const changesLinks = {
   reads: constellationViews,
-  settles: [constellations, discoveryView],
+  settles: [constellations, ...deckViews],
 } as const
 
 export const onGetConstellation = query(
@@ -68,7 +68,7 @@ const requireThere = async (
   services: Services,
 ): Promise<void> => {
   const { profileId, now } = request
-  const isThere = await retryAfterCatchUp([discoveryView], request, services, async () => {
+  const isThere = await retryAfterCatchUp(deckViews, request, services, async () => {
     const policy = await services.discovery.policyOf(profileId, [other], now)
     return policy.canSee(other, ofConstellation) || undefined
   })
@@ -78,7 +78,7 @@ const requireThere = async (
 export const onInviteToLink = command(inviteToLink, changesLinks, async (request, services) => {
   const { profileId: by, body, now } = request
   const { profileId: on, ...side } = body
-  const isMatch = await retryAfterCatchUp([discoveryView], request, services, async () => {
+  const isMatch = await retryAfterCatchUp(deckViews, request, services, async () => {
     const policy = await services.discovery.policyOf(by, [on], now)
     return policy.isMatched(on) || undefined
   })

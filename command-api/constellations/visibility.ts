@@ -7,14 +7,14 @@ import {
   constellations,
   type JointCardEntry,
 } from '../../projections/views/constellations.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 
 /** Views that the handlers of constellations read. */
-export const constellationViews = [constellations, profiles, discoveryView] as const
+export const constellationViews = [constellations, profiles, ...deckViews] as const
 
 /** Refuses unless the caller is linked with another member, by the log. @throws {Refusal} `not_found` */
 export const requireLinked = async (

@@ -23,7 +23,7 @@ import { profile } from '../../domain/profiles/decider.ts'
 import type { FilterCommand } from '../../domain/profiles/filter-rules.ts'
 import { normalizeName } from '../../engines/adapters/gazetteer/place-names.ts'
 import type { FilterEffects } from '../../projections/discovery/find-candidates.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { filters, preferenceRules } from '../../projections/views/filters.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { type ApiRequest, command, query } from '../handlers/handler.ts'
@@ -34,7 +34,7 @@ const reads = [preferenceRules]
 
 export const onSetPreferenceRules = command(
   setPreferenceRules,
-  { reads: [], settles: [preferenceRules, discoveryView], limit: 'filters' },
+  { reads: [], settles: [preferenceRules, ...deckViews], limit: 'filters' },
   async request => {
     const { rules } = request.body
     const { state } = await request.dispatch(profile, streams.profile(request.profileId), {
@@ -151,7 +151,7 @@ const change = async (request: ApiRequest<unknown>, command: FilterCommand) => {
 
 export const onSetDiscoveryFilters = command(
   setDiscoveryFilters,
-  { reads: [entitlements], settles: [filters, discoveryView], limit: 'filters' },
+  { reads: [entitlements], settles: [filters, ...deckViews], limit: 'filters' },
   async (request, services): Promise<FilterEntity[]> => {
     const { now } = request
     const { active: hasPremium } = await findAllowed(request, services)
@@ -163,7 +163,7 @@ export const onSetDiscoveryFilters = command(
 
 export const onSetBlockFilters = command(
   setBlockFilters,
-  { reads: [], settles: [filters, discoveryView], limit: 'filters' },
+  { reads: [], settles: [filters, ...deckViews], limit: 'filters' },
   async (request, services): Promise<FilterEntity[]> => {
     const { now } = request
     const filters = await readFilters(request, request.body, services)
@@ -196,7 +196,7 @@ export const onListBlockFilters = query(
 
 export const onListFilterEffects = query(
   listFilterEffects,
-  { reads: [discoveryView], limit: 'effects' },
+  { reads: deckViews, limit: 'effects' },
   async ({ profileId, query: { mode }, now }, { discovery }) => {
     return presentEffects(await discovery.filterEffects(profileId, mode, now))
   },
@@ -212,7 +212,7 @@ const presentEffects = ({ hidden }: FilterEffects): FilterEffect[] =>
 
 export const onGetEmptyDeck = query(
   getEmptyDeck,
-  { reads: [discoveryView], limit: 'effects' },
+  { reads: deckViews, limit: 'effects' },
   async ({ profileId, params: { mode }, now }, { discovery }) => {
     const [effects, swipes] = await Promise.all([
       discovery.filterEffects(profileId, mode, now),

@@ -17,7 +17,7 @@ import { BANDS, bandOf } from '../../domain/discovery/rank-level.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { fitTogether, styleIndex } from '../../domain/profiles/style-affinity.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -27,7 +27,7 @@ import { presentHobbies, presentRelationshipPreferences } from '../profiles/pres
 import { cardLimitReached } from './new-cards.ts'
 import { presentCards } from './present-cards.ts'
 
-const reads = [discoveryView, profiles, ...scoreViews]
+const reads = [...deckViews, profiles, ...scoreViews]
 
 /** The best cards, with at most a day's allowance of new ones. */
 const listCards = async (
@@ -65,7 +65,7 @@ const asStranger = { distance: () => null, isMatched: () => false, compatibility
 
 export const onGetShownProfile = query(
   getShownProfile,
-  { reads: [discoveryView, profiles, ...scoreViews] },
+  { reads: [...deckViews, profiles, ...scoreViews] },
   async (request, services) => {
     const { profileId: viewer, params, now } = request
     const { profileId } = params
@@ -119,7 +119,7 @@ export const presentShownDetails = (document: ProfileDocument): ShownDetails =>
  */
 export const onExplainCard = query(
   explainCard,
-  { reads: [discoveryView, profiles] },
+  { reads: [...deckViews, profiles] },
   async ({ profileId: reader, params: { mode, profileId }, now }, services) => {
     const policy = await services.discovery.policyOf(reader, [profileId], now)
     const isInDeck =

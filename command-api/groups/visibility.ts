@@ -14,7 +14,7 @@ import {
 } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { type GroupDocument, groups } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
@@ -24,7 +24,7 @@ import { findOwnProfile, nameFor } from '../profiles/find-profile.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
 
 /** Views that the functions here read. */
-export const groupViews = [groups, profiles, discoveryView] as const
+export const groupViews = [groups, profiles, ...deckViews] as const
 
 /** Whether the reader, who knows everybody in the group, and they exist for each other. */
 export const mayMeetAll = (
@@ -111,17 +111,12 @@ export const findOpenGroup = async (
   const isAwaited = state.invited.includes(profileId) || hasRequested(state, profileId)
   const isFound = state.admission !== 'invitation' && !state.removed.includes(profileId)
   const seated = state.seats.map(seat => seat.profileId)
-  const welcome = await retryAfterCatchUp(
-    [profiles, discoveryView],
-    request,
-    services,
-    async () => {
-      const reader = await groupReaderOf(request, [...document.memberIds, ...seated], services)
-      if (!mayMeetAll(reader, document)) return undefined
-      const fits = overlapOf(await findOwnProfile(request, services), document) > 0
-      return isAwaited || (isFound && fits) ? { fits, reader } : undefined
-    },
-  )
+  const welcome = await retryAfterCatchUp([profiles, ...deckViews], request, services, async () => {
+    const reader = await groupReaderOf(request, [...document.memberIds, ...seated], services)
+    if (!mayMeetAll(reader, document)) return undefined
+    const fits = overlapOf(await findOwnProfile(request, services), document) > 0
+    return isAwaited || (isFound && fits) ? { fits, reader } : undefined
+  })
   if (!welcome) throw groupNotFound()
   return { ...found, ...welcome }
 }

@@ -17,7 +17,7 @@ import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import {
   hangoutOffers,
   hangouts,
@@ -33,7 +33,7 @@ import { changeOwnProfile } from '../profiles/commands.ts'
 import { presentActivity, presentAvailability, presentInvitation } from './present.ts'
 import { findOwnHangout, hangoutViews, mayMeet } from './visibility.ts'
 
-const reads = [profiles, discoveryView]
+const reads = [profiles, ...deckViews]
 
 const notFree = () =>
   new Refusal(

@@ -19,7 +19,7 @@ import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { FindQuery } from '../../engines/ports/read-models.ts'
 import { deRankedLast, type ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import {
   type HangoutDocument,
   hangoutOffers,
@@ -45,7 +45,7 @@ import { hangoutViews, mayMeet, partnerIdsOf, partnerOf, partnersOf } from './vi
 const { shown, scanned } = limits.hangoutMatches
 const slots = Object.keys(timeSlots) as SlotKey[]
 
-const reads = [hangoutOffers, profiles, discoveryView]
+const reads = [hangoutOffers, profiles, ...deckViews]
 
 type Wish = { readonly hobby?: Hobby | undefined; readonly timeSlot?: TimeSlot | undefined }
 

@@ -1,7 +1,7 @@
 import type { Sight } from '../../domain/discovery/can-see.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { type HangoutDocument, hangouts } from '../../projections/views/hangouts.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
@@ -9,7 +9,7 @@ import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 
 /** Views that `findOwnHangout` and `partnersOf` read. */
-export const hangoutViews = [hangouts, profiles, discoveryView] as const
+export const hangoutViews = [hangouts, profiles, ...deckViews] as const
 
 /** The other one of the two members of a hangout. */
 export const partnerOf = (

@@ -8,7 +8,7 @@ import { member } from '../../domain/identity/decider.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import type { SubscriptionState } from '../../domain/payments/subscription-state.ts'
 import { removePushDevices } from '../../engines/adapters/web-push/push-devices.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { aiConsents, members } from '../../projections/views/identity.ts'
 import { profileInsights, suggestionBatches } from '../../projections/views/insights.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -58,7 +58,7 @@ const holdTrial = async (
  */
 export const onCloseAccount = command(
   closeAccount,
-  { reads: [], settles: [members, profiles, discoveryView] },
+  { reads: [], settles: [members, profiles, ...deckViews] },
   async (request, services) => {
     const { memberId, now, newId } = request
     await requirePasskey(request, request.body.passkey, services)

@@ -5,7 +5,6 @@ import { exportAccount, exportedAtOnce } from '../../contracts/identity/account.
 import { createExport, preparedExport } from '../../projections/exports/create-export.ts'
 import { countMessages } from '../../projections/exports/export-conversations.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
 import type { Services } from '../handlers/services.ts'
 import { notReady, waitForViews } from '../http/consistency.ts'
 import { createRouter, type HttpContext } from '../http/context.ts'
@@ -55,7 +54,7 @@ export const serveExport = (server: RouteServer) => {
     const now = clock.now()
     const { readState } = services.dispatch
     await requireExportPermit({ ...caller, now, readState }, services)
-    const names = [discoveryView.name, ...allViews.map(view => view.name)]
+    const names = allViews.map(view => view.name)
     if (!(await waitForViews(services, names, await log.head(), server.signalOf(ctx))))
       throw notReady()
     if ((await countMessages(profileIdOf(memberId), views)) <= exportedAtOnce)

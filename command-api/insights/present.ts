@@ -3,7 +3,7 @@ import { memberName } from '../../contracts/profiles/member-name.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import {
   type SuggestedDocument,
@@ -60,7 +60,7 @@ export const presentSuggestion = (
 })
 
 /** Views that `visibleSuggestions` reads. */
-export const suggestionViews = [discoveryView, aiConsents, profiles, suggestionBatches]
+export const suggestionViews = [...deckViews, aiConsents, profiles, suggestionBatches]
 
 /** The caller's current suggestions whose members are visible, not blocked and still consent. */
 export const visibleSuggestions = async (

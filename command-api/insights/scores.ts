@@ -2,7 +2,7 @@ import {
   type CompatibilityScore,
   getCompatibilityScore,
 } from '../../contracts/insights/insights.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { type ScoreDocument, scoreKey, scores } from '../../projections/views/insights.ts'
 import { query } from '../handlers/handler.ts'
@@ -57,7 +57,7 @@ const present = (reader: string, other: string, score: ScoreDocument): Compatibi
 /** Null without a score, and while one of the two has not consented to AI. */
 export const onGetCompatibilityScore = query(
   getCompatibilityScore,
-  { reads: [discoveryView, ...scoreViews] },
+  { reads: [...deckViews, ...scoreViews] },
   async (request, services) => {
     const { profileId: reader, params } = request
     const { profileId: other } = params

@@ -20,7 +20,7 @@ import type { CommandPrice } from '../../engines/log/dispatch.ts'
 import type { DailyAllowances } from '../../engines/records/daily-allowances.ts'
 import { hashesOfProfile } from '../../projections/identity/person-hashes.ts'
 import { conversations } from '../../projections/views/chat.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { blocks, lastSwipes } from '../../projections/views/matching.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -33,7 +33,7 @@ import { presentBlock, presentSwipe } from './present.ts'
 import { findOwnMatch, findVisibleProfile, matchViews } from './visibility.ts'
 
 /** The views that screens read after a block, which may end a match. */
-export const viewsOfBlock = [blocks, conversations, discoveryView] as const
+export const viewsOfBlock = [blocks, conversations, ...deckViews] as const
 
 type BlockEntry = {
   readonly reason: string | null
@@ -90,11 +90,11 @@ export const priceOfSwipe = async (
 const swiping = (route: typeof swipe | typeof swipes) =>
   command(
     route,
-    { reads: [discoveryView, entitlements], settles: [conversations, discoveryView] },
+    { reads: [...deckViews, entitlements], settles: [conversations, ...deckViews] },
     async (request, services) => {
       const { profileId: by, body, now } = request
       const { swipedProfileId: on, action, discoveryMode: mode } = body
-      const seen = await retryAfterCatchUp([discoveryView], request, services, async () => {
+      const seen = await retryAfterCatchUp(deckViews, request, services, async () => {
         const policy = await services.discovery.policyOf(by, [on], now)
         const visible = policy.canSee(on, { mode, sight: 'id' })
         return visible || policy.isMatched(on) ? { visible } : undefined
@@ -129,7 +129,7 @@ export const onSwipes = swiping(swipes)
 
 export const onUndoSwipe = command(
   undoSwipe,
-  { reads: [], settles: [discoveryView] },
+  { reads: [], settles: deckViews },
   async (request, { log, views }) => {
     const { profileId: by, now } = request
     // An outdated view would undo the swipe before the last.
@@ -150,7 +150,7 @@ export const onUndoSwipe = command(
 
 export const onUnmatch = command(
   unmatch,
-  { reads: matchViews, settles: [conversations, discoveryView] },
+  { reads: matchViews, settles: [conversations, ...deckViews] },
   async (request, services) => {
     const { profileId: by, params } = request
     const { matchId } = params
@@ -186,7 +186,7 @@ const findBlocked = async (id: string, by: string, { views }: Services): Promise
 
 export const onUnblock = command(
   unblock,
-  { reads: [blocks], settles: [blocks, discoveryView] },
+  { reads: [blocks], settles: [blocks, ...deckViews] },
   async (request, services) => {
     const { profileId: by, params } = request
     const on = await findBlocked(params.profileId, by, services)

@@ -1,6 +1,6 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { conversations } from '../../projections/views/chat.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { suggestionBatches } from '../../projections/views/insights.ts'
 import { type ApiFeature, type FeatureLiveMessages, handlersOf } from '../handlers/handler.ts'
 import * as commands from './commands.ts'
@@ -23,6 +23,6 @@ export const matchingFeature: ApiFeature = {
   liveMessages: matchingLiveMessages,
   viewsReadAfter: {
     match: [conversations],
-    unmatch: [conversations, discoveryView, suggestionBatches],
+    unmatch: [conversations, ...deckViews, suggestionBatches],
   },
 }

@@ -13,7 +13,7 @@ import {
   readMessage,
 } from '../../projections/views/chat.ts'
 import { constellations } from '../../projections/views/constellations.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { blocks } from '../../projections/views/matching.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -106,7 +106,7 @@ export const onListMatchBoundaries = query(
   },
 )
 
-const profileViews = [...matchViews, discoveryView, constellations]
+const profileViews = [...matchViews, ...deckViews, constellations]
 
 export const onGetMatchProfile = query(
   getMatchProfile,
@@ -135,7 +135,7 @@ export const onListBlocks = query(listBlocks, { reads: [blocks] }, async (reques
 
 export const onLikesReceived = query(
   likesReceived,
-  { reads: [discoveryView, entitlements, profiles, ...scoreViews] },
+  { reads: [...deckViews, entitlements, profiles, ...scoreViews] },
   async (request, services) => {
     const { profileId, now } = request
     const { discovery, newCards } = services

@@ -4,7 +4,7 @@ import { type ProfileDocument, sendsReceipts } from '../../domain/profiles/profi
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { type ConversationDocument, conversations } from '../../projections/views/chat.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { suspensions } from '../../projections/views/staff.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
@@ -83,6 +83,11 @@ export const findVisibleProfile = async (
   }
   const profile = await look()
   if (profile) return profile
-  await readIfPossible(waitForViews([discoveryView.name, profiles.name], await log.head()))
+  await readIfPossible(
+    waitForViews(
+      [...deckViews, profiles].map(view => view.name),
+      await log.head(),
+    ),
+  )
   return look()
 }

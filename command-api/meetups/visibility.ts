@@ -4,7 +4,7 @@ import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
@@ -12,7 +12,7 @@ import type { Services } from '../handlers/services.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
 
 /** Views that presenting an event reads. */
-export const memberViews = [profiles, discoveryView] as const
+export const memberViews = [profiles, ...deckViews] as const
 
 /** What commands on an event read, and the views of it that screens read afterwards. */
 export const ofEvent = { reads: memberViews, settles: [meetups, attendances] } as const

@@ -10,7 +10,7 @@ import {
 import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import { inbox, notificationNotFound } from '../../domain/notifications/decider.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { inboxes, notifications } from '../../projections/views/notifications.ts'
 import { command } from '../handlers/handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
@@ -72,11 +72,11 @@ const HOUR = 3_600_000
  */
 export const onViewProfile = command(
   viewProfile,
-  { reads: [discoveryView] },
+  { reads: deckViews },
   async (request, services) => {
     const { profileId: viewer, body, now } = request
     const { profileId } = body
-    const isVisible = await retryAfterCatchUp([discoveryView], request, services, async () => {
+    const isVisible = await retryAfterCatchUp(deckViews, request, services, async () => {
       const policy = await services.discovery.policyOf(viewer, [profileId], now)
       return policy.canSee(profileId, { mode: 'any', sight: 'id' }) ? true : undefined
     })

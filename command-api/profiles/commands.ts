@@ -8,7 +8,7 @@ import { chooseTags } from '../../contracts/profiles/tags.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { type ProfileCommand, profile } from '../../domain/profiles/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { progress } from '../../projections/views/questions/progress.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
@@ -25,7 +25,7 @@ import { requireOwnName } from './staff-names.ts'
 /** Profile changes have a daily limit, because each is stored for good. */
 const DAILY_LIMITED = {
   reads: [],
-  settles: [profiles, progress, discoveryView],
+  settles: [profiles, progress, ...deckViews],
   limit: 'profile',
 } as const
 
@@ -47,7 +47,7 @@ export const changeOwnProfile = (
 
 export const onCreateProfile = command(
   createProfile,
-  { reads: [], settles: [profiles, discoveryView] },
+  { reads: [], settles: [profiles, ...deckViews] },
   async (request, services) => {
     const { memberId, body, now, signal } = request
     requireOwnName(body.pseudonym)

@@ -6,7 +6,7 @@ import { type ChosenPlace, chooseLocation, findPlaces } from '../../contracts/pr
 import { getProfile } from '../../contracts/profiles/profiles.ts'
 import { listRelationshipPreferences } from '../../contracts/profiles/relationship-preferences.ts'
 import { listTags } from '../../contracts/profiles/tags.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -67,7 +67,7 @@ export const chosenPlace = async (
 
 export const onChooseLocation = command(
   chooseLocation,
-  { reads: [], settles: [profiles, discoveryView] },
+  { reads: [], settles: [profiles, ...deckViews] },
   async (request, services) => {
     const { body, now } = request
     const place = await chosenPlace(body.placeId, services)

@@ -15,7 +15,7 @@ import { checkAnswer } from '../../domain/questions/check-answer.ts'
 import { answers, packOptInRequired } from '../../domain/questions/decider.ts'
 import { dayNumber } from '../../domain/questions/earned.ts'
 import { noQuestionsAdded, questionPack } from '../../domain/questions/pack-decider.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { answers as answersView } from '../../projections/views/questions/answers.ts'
 import {
   generatedQuestions,
@@ -31,7 +31,7 @@ import { presentAnswer, presentEarned, presentPack } from './present.ts'
 
 export const onAnswerQuestion = command(
   answerQuestion,
-  { reads: [generatedQuestions], settles: [answersView, progress, discoveryView] },
+  { reads: [generatedQuestions], settles: [answersView, progress, ...deckViews] },
   async (request, services) => {
     const { profileId, body, now } = request
     const { questionId, ...input } = body
@@ -57,7 +57,7 @@ export const onAnswerQuestion = command(
 
 export const onWithdrawAnswer = command(
   withdrawAnswer,
-  { reads: [], settles: [answersView, progress, discoveryView] },
+  { reads: [], settles: [answersView, progress, ...deckViews] },
   async request => {
     const { profileId, params } = request
     const { questionId } = params
@@ -69,7 +69,7 @@ export const onWithdrawAnswer = command(
 
 export const onOptIntoQuestionPack = command(
   optIntoQuestionPack,
-  { reads: [], settles: [answersView, discoveryView] },
+  { reads: [], settles: [answersView, ...deckViews] },
   async request => {
     const { profileId, params, body } = request
     const { id: packId } = params

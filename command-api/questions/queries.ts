@@ -12,7 +12,7 @@ import {
 } from '../../contracts/questions/questions.ts'
 import type { AnswerComparison } from '../../domain/discovery/compare-answers.ts'
 import { packOptInRequired } from '../../domain/questions/decider.ts'
-import { discoveryView } from '../../projections/views/discovery.ts'
+import { deckViews } from '../../projections/views/discovery.ts'
 import { answers } from '../../projections/views/questions/answers.ts'
 import {
   generatedQuestions,
@@ -125,7 +125,7 @@ const presentScore = (
 
 export const onGetMatchScore = query(
   getMatchScore,
-  { reads: [discoveryView, generatedQuestions] },
+  { reads: [...deckViews, generatedQuestions] },
   async (request, services) => {
     const { profileId: viewer, params } = request
     const { profileId: other } = params

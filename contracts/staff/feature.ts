@@ -2,6 +2,7 @@ import { feature } from '../core/feature.ts'
 import {
   jobEvents,
   parkingEvents,
+  /** The resolution of a report. */
   reportResolutionEvents,
   suspensionEvents,
   verificationEvents,

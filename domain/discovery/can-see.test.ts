@@ -58,7 +58,7 @@ type Given = {
   /** What each states since yesterday, beside a statement that suits both. */
   readonly me?: Partial<Statement & Member>
   readonly you?: Partial<Statement & Member>
-  readonly relation?: Partial<Relation>
+  readonly relation?: Relation
   /** What each states today, one after the other. */
   readonly changes?: readonly (readonly ['me' | 'you', Partial<Statement>])[]
   readonly isFree?: true
@@ -70,10 +70,10 @@ type Given = {
 /** A sentence of the promise, an example, who sees whom today, and tomorrow if it differs. */
 type Row = readonly [sentence: string, given: Given, today: Seen, tomorrow?: Seen]
 
-const liked: Partial<Relation> = { modes: { friendship: { liked: 'like' } } }
-const matched: Partial<Relation> = { modes: { friendship: { match: 'live' } } }
-const linked: Partial<Relation> = { link: 'linked' }
-const unmatched: Partial<Relation> = { modes: { friendship: { match: 'ended' } } }
+const liked: Relation = { friendship: { liked: 'like' } }
+const matched: Relation = { friendship: { match: 'live' } }
+const linked: Relation = { link: 'linked' }
+const unmatched: Relation = { friendship: { match: 'ended' } }
 const premium = { premium: { staff: '2027-01-01T00:00:00.000Z' } }
 
 const promise: Readonly<Record<string, readonly Row[]>> = {
@@ -81,7 +81,7 @@ const promise: Readonly<Record<string, readonly Row[]>> = {
     ['Two members who suit each other see each other everywhere.', {}, [everywhere, everywhere]],
     [
       'A block hides both from each other everywhere and at once, no matter which of them placed it.',
-      { relation: { isBlocked: true } },
+      { relation: { blocks: true } },
       [nowhere, nowhere],
     ],
     [
@@ -337,7 +337,7 @@ const promise: Readonly<Record<string, readonly Row[]>> = {
     ],
     [
       'A block hides the linked from each other at once.',
-      { amongLinked: true, relation: { ...linked, isBlocked: true } },
+      { amongLinked: true, relation: { ...linked, blocks: true } },
       [nowhere, nowhere],
     ],
     [
@@ -384,7 +384,7 @@ const promise: Readonly<Record<string, readonly Row[]>> = {
     ],
     [
       'A block hides two people of a card from each other at once.',
-      { onJointCard: true, relation: { ...linked, isBlocked: true } },
+      { onJointCard: true, relation: { ...linked, blocks: true } },
       [nowhere, nowhere],
     ],
   ],
@@ -461,9 +461,9 @@ for (const [topic, rows] of Object.entries(promise))
   for (const [sentence, given, now, then = now] of rows)
     test(`${topic}: ${sentence}`, t => {
       const [me, you] = [memberOf('me', given), memberOf('you', given)]
-      const relation: Relation = { isBlocked: false, modes: {}, ...given.relation }
+      const relation: Relation = given.relation ?? {}
       // The like of a row is the other's.
-      const mirrored = given.relation === liked ? { isBlocked: false, modes: {} } : relation
+      const mirrored = given.relation === liked ? {} : relation
       for (const [at, expected] of [
         [today, now],
         [tomorrow, then],
@@ -483,7 +483,7 @@ for (const [topic, rows] of Object.entries(promise))
 
 test('nobody gets their own card, and everybody exists for themselves', t => {
   const me = memberOf('me', { me: { block: [women] } })
-  t.deepEqual(seen(me, me, { isBlocked: false, modes: {} }, today), inCompany)
+  t.deepEqual(seen(me, me, {}, today), inCompany)
 })
 
 test('docs/who-sees-whom.md has the topics and sentences of this promise', t => {

@@ -19,7 +19,7 @@ import {
   type Statement,
   settledOn,
 } from './member.ts'
-import { hasMatch, isLiked, type Relation } from './relation.ts'
+import { hasMatch, isBlocked, isLiked, type Relation } from './relation.ts'
 import { anyRuleHolds, ruleHolds, type Surface } from './rule-holds.ts'
 
 /**
@@ -177,7 +177,7 @@ const mayGetToKnow = (
  * Others judge the viewer by what the viewer had stated when the UTC day began: see `settledOn`.
  */
 export const canSee = (viewer: Member, other: Member, relation: Relation, look: Look): boolean => {
-  if (!viewer.isActive || !other.isActive || relation.isBlocked) return false
+  if (!viewer.isActive || !other.isActive || isBlocked(relation)) return false
   if (!('surface' in look)) return mayGetToKnow(viewer, other, relation, look)
   const { surface, ...moment } = look
   if (viewer.id === other.id || hasMatch(relation)) return true

@@ -10,9 +10,9 @@ import { restate } from './restate.ts'
 const DAY = 86_400_000
 const START = Date.parse('2026-06-01T12:00:00.000Z')
 const on = (day: number): Date => new Date(START + day * DAY)
-const strangers: Relation = { isBlocked: false, modes: {} }
-const matched: Relation = { isBlocked: false, modes: { dating: { match: 'live' } } }
-const unmatched: Relation = { isBlocked: false, modes: { dating: { match: 'ended' } } }
+const strangers: Relation = {}
+const matched: Relation = { dating: { match: 'live' } }
+const unmatched: Relation = { dating: { match: 'ended' } }
 
 /** So many that noise counts for little. */
 const MANY = 300

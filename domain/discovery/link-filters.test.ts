@@ -12,8 +12,8 @@ const linkedTo = (...profileIds: string[]) => ({
     { id: 'f1', filterType: 'linked_to' as const, isActive: true, filterValue: { profileIds } },
   ],
 })
-const strangers: Relation = { isBlocked: false, modes: {} }
-const matched: Relation = { isBlocked: false, modes: { dating: { match: 'live' } } }
+const strangers: Relation = {}
+const matched: Relation = { dating: { match: 'live' } }
 
 const owner = discoveryMember('owner', linkedTo('wren'))
 const counts = (wren: Member, relation = strangers, at = today, by = owner) =>
@@ -24,7 +24,7 @@ test('somebody counts while the owner of the filter may see them as a link', t =
   const hidden = discoveryMember('wren', { profileVisibility: 'matches_only' })
   t.false(counts(hidden))
   t.true(counts(hidden, matched))
-  t.false(counts(discoveryMember('wren', {}), { ...matched, isBlocked: true }))
+  t.false(counts(discoveryMember('wren', {}), { ...matched, blocks: true }))
   t.false(counts(discoveryMember('wren', {}, { isActive: false })))
   t.false(counts(owner), 'nobody is linked with themselves')
 })

@@ -30,11 +30,11 @@ const answersOf = (given: number): Partial<Statement> => ({
 const other = (now: Partial<Statement>, more: Partial<Member> = {}) =>
   discoveryMember('one', now, { activeDays: [today - 1, 0], ...more })
 
-const deck = (viewer: Member, members: readonly Member[], relation: Relation['modes'] = {}) =>
+const deck = (viewer: Member, members: readonly Member[], relation: Relation = {}) =>
   rank(
     members.map((member, n) => ({
       member,
-      relation: { isBlocked: false, modes: n === members.length - 1 ? relation : {} },
+      relation: n === members.length - 1 ? relation : {},
     })),
     viewer,
     { mode: 'dating', at },

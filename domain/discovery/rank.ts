@@ -83,7 +83,7 @@ export const rank = (
   const own = comparableOf(settledOn(viewer, at))
   const rankedOf = (candidate: DeckCandidate) => {
     const { member, relation } = candidate
-    const isSuperLiker = relation.modes[mode]?.liked === 'super_like'
+    const isSuperLiker = relation[mode]?.liked === 'super_like'
     const inputs = {
       compatibility: compatibilityOf({ one: viewer, other: member, relation, at }),
       ...(!isSuperLiker && { mutual: mutualWith(own, member) }),

@@ -1,34 +1,51 @@
 import test from 'ava'
-import { hasMatch, isLiked, isSwipedIn, mirrored, type Relation } from './relation.ts'
-
-const at = '2026-03-01T12:00:00.000Z'
-const relation = (dating: Relation['modes']['dating'], isBlocked = false): Relation => ({
+import {
+  hasMatch,
   isBlocked,
-  modes: { dating },
-})
+  isLiked,
+  isSwipedIn,
+  minuteOf,
+  mirrored,
+  type Relation,
+  timeOfMinute,
+} from './relation.ts'
+
+const at = Date.parse('2026-03-01T12:00:00.000Z')
+const minute = minuteOf(at)
 
 test("the other is liked as the viewer's last swipe says, and a pass is no like", t => {
-  for (const action of ['like', 'super_like'] as const)
-    t.is(mirrored(relation({ swipe: { action, at } })).modes.dating?.liked, action)
-  for (const action of ['pass', 'maybe'] as const)
-    t.false(isLiked(mirrored(relation({ swipe: { action, at } }))))
+  for (const swipe of ['like', 'super_like'] as const)
+    t.deepEqual(mirrored({ dating: { swipe, minute } }), { dating: { liked: swipe } })
+  for (const swipe of ['pass', 'maybe'] as const)
+    t.false(isLiked(mirrored({ dating: { swipe, minute } })))
 })
 
 test("the other's like of the viewer is no swipe that the viewer's side knows the time of", t => {
-  const other = mirrored(relation({ liked: 'like' }))
+  const other = mirrored({ dating: { liked: 'like' } })
   t.false(isLiked(other))
   t.false(isSwipedIn(other, 'dating', new Date(at)))
 })
 
 test('matches and blocks are the same from both sides', t => {
-  t.true(hasMatch(mirrored(relation({ match: 'live' }))))
-  t.is(mirrored(relation({ match: 'ended' })).modes.dating?.match, 'ended')
-  t.true(mirrored(relation({}, true)).isBlocked)
+  t.true(hasMatch(mirrored({ dating: { match: 'live' } })))
+  t.is(mirrored({ dating: { match: 'ended' } }).dating?.match, 'ended')
+  t.deepEqual(mirrored({ blocks: true }), { isBlockedBy: true })
+  for (const block of [{ blocks: true }, { isBlockedBy: true }] as const)
+    for (const one of [block, mirrored(block), mirrored(mirrored(block))]) t.true(isBlocked(one))
 })
 
 test('linked members are in no deck of each other, unless both ask to be', t => {
-  const linked = (link: Relation['link']) => ({ ...relation({}), link })
+  const linked = (link: 'linked' | 'suggested'): Relation => ({ link })
   t.true(isSwipedIn(linked('linked'), 'dating', new Date(at)))
   t.false(isSwipedIn(linked('suggested'), 'dating', new Date(at)))
   t.is(mirrored(linked('linked')).link, 'linked')
+})
+
+test('the minute of a swipe is the next full one', t => {
+  for (const [past, later] of [
+    [0, 0],
+    [1, 60_000],
+    [60_000, 60_000],
+  ] as const)
+    t.is(timeOfMinute(minuteOf(at + past)), at + later)
 })

@@ -5,11 +5,10 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { canSee, countingFilters, milesApart } from '../../domain/discovery/can-see.ts'
 import type { Member } from '../../domain/discovery/member.ts'
 import { type DeckCandidate, rank } from '../../domain/discovery/rank.ts'
-import { isSwipedIn, type Relation } from '../../domain/discovery/relation.ts'
-import { LIKED, likedOf } from '../views/relations/relation.ts'
+import { isBlocked, isSwipedIn, type Relation } from '../../domain/discovery/relation.ts'
+import { relatedIds } from '../views/relations.ts'
 import type { CardStore } from './card-store.ts'
 import type { Viewer } from './open-viewer.ts'
-import { relatedIds } from './relation-pages.ts'
 import { skeleton } from './skeleton.ts'
 
 /** Cards that are read at a time, and at most. */
@@ -25,7 +24,7 @@ type Search = {
 }
 
 const isSettled = (relation: Relation, mode: DiscoveryMode, at: Date): boolean =>
-  relation.isBlocked || isSwipedIn(relation, mode, at)
+  isBlocked(relation) || isSwipedIn(relation, mode, at)
 
 /**
  * Pages of members who may be in the viewer's deck and whom the viewer has not swiped in the mode, of at
@@ -52,7 +51,7 @@ async function* pagesOfOthers(
 
 /** Ids of the members who super-liked the viewer in a mode and may still be in its deck. */
 const superLikers = ({ viewer, mode }: Search): string[] =>
-  relatedIds(viewer.pages, mode, bits => likedOf(bits) === LIKED.superLike).filter(
+  relatedIds(viewer.pages, mode, ({ liked }) => liked === 'super_like').filter(
     id => !isSettled(viewer.relationTo(id), mode, viewer.at),
   )
 

@@ -6,21 +6,13 @@ import type { Ports } from '../../engines/open-ports.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
-import { createPositionWaiters } from '../../engines/primitives/position-waiters.ts'
-import { isPermanent, LogEnded } from '../runtime/projection-failure.ts'
-import { type ProjectionStatus, trackProgress } from '../runtime/projection-status.ts'
-import { superviseView } from '../runtime/supervise-view.ts'
-import { discoveryView } from '../views/discovery.ts'
-import { relationEventTypes } from '../views/relations/relation.ts'
 import { type CardStore, storedCards } from './card-store.ts'
 import { type Displace, openDisplacement } from './displacement.ts'
 import { openMemberSecrets, type SecretOf } from './member-secrets.ts'
 import { type DiscoveryQueries, discoveryQueries } from './queries.ts'
-import { RelationCache } from './relation-cache.ts'
-import { storedPages } from './relation-pages.ts'
 
 type DiscoveryOptions = {
-  readonly log: EventLog<DomainEvent>
+  readonly log: Pick<EventLog<DomainEvent>, 'head'>
   readonly views: ReadModels
   readonly displace: Displace
   readonly secretOf: SecretOf
@@ -28,17 +20,15 @@ type DiscoveryOptions = {
   readonly sellsPremium?: boolean
   /** The time of queries without one; by default the system's. */
   readonly clock?: Clock | undefined
-  /** Called for every failure of the log. */
+  /** Called when the log could not say how far it is: it is asked again. */
   readonly onFailure?: (view: string, error: unknown) => void
 }
 
-/** The queries of discovery, and how far this process has read relations of the log. */
+/** The queries of discovery, and how far the views are that they read. */
 export type Discovery = DiscoveryQueries & {
-  readonly name: typeof discoveryView.name
-  status(): ProjectionStatus
-  /** How far the relations of the log are read. */
+  /** The head of the log, as it was some seconds ago at most while the log answers. */
   position(): Position
-  /** True once relations and cards are as of a position; false if `signal` aborts first. */
+  /** True once cards and relations are as of a position; false if `signal` aborts first. */
   waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -58,115 +48,47 @@ export const openDiscoveryOn = async (
     sellsPremium: config.payments.type !== 'none',
   })
 
-/** Events that change relations, and those that end them. */
-const followedEventTypes = [...relationEventTypes, 'ProfileClosed', 'AccountClosed'] as const
+/** How often the log is asked how far it is; the views may lack what is older, in milliseconds. */
+const LOOK_EVERY_MS = 5_000
+/** How long a query waits for views that lack more, in milliseconds. */
+const WAIT_MS = 2_000
 
-/**
- * Opens the queries of discovery. Follows the log for relations, so that a block is effective in every
- * process at once, however far the views are. Resolves when that has caught up.
- */
+/** Opens the queries of discovery: they read cards and relations from their views. */
 export const openDiscovery = async (options: DiscoveryOptions): Promise<Discovery> => {
   const { log, views, displace, secretOf, sellsPremium = true, clock } = options
-  const report = (error: unknown) => options.onFailure?.(discoveryView.name, error)
   const cards = storedCards(views)
-  const relations = await RelationCache.open({
-    stored: storedPages(views),
-    onFailure: report,
-  })
   const freshness = openFreshness(cards, await log.head())
-  let position = relations.from
-  const waiters = createPositionWaiters(() => position)
-  const caughtUp = Promise.withResolvers<void>()
-  const closing = new AbortController()
-  const { signal } = closing
-  const tracker = trackProgress(discoveryView.name)
-
-  const ended = superviseView(
-    tracker,
-    async noted => {
-      for await (const next of log.follow({ after: position, types: followedEventTypes, signal })) {
-        const isCaughtUp = 'caughtUp' in next
-        if (!isCaughtUp) relations.note(next)
-        position = isCaughtUp ? next.caughtUp : next.position
-        freshness.note(position)
-        noted.progress(position, isCaughtUp)
-        waiters.check()
-        if (isCaughtUp) caughtUp.resolve()
-      }
-      if (!signal.aborted) throw new LogEnded(discoveryView.name)
-    },
-    {
-      log,
-      signal,
-      onFailure(error) {
-        if (isPermanent(error)) caughtUp.resolve() // it may stand still until the event is parked
-        report(error)
-      },
-    },
-  )
-  await Promise.race([caughtUp.promise, ended])
-
+  const look = () =>
+    log.head().then(freshness.note, error => options.onFailure?.('discovery', error))
+  const looking = setInterval(look, LOOK_EVERY_MS).unref()
+  const ready = freshness.require
   return {
-    ...discoveryQueries({
-      cards,
-      relations,
-      ready: freshness.require,
-      displace,
-      secretOf,
-      sellsPremium,
-      clock,
-    }),
-    name: discoveryView.name,
-    status: tracker.status,
-    position: () => position,
-    async waitForPosition(wanted, waiting) {
-      const waits = [
-        waiters.wait(discoveryView.name, wanted, waiting),
-        cards.waitForPosition(wanted, waiting),
-      ]
-      return (await Promise.all(waits)).every(Boolean)
-    },
+    ...discoveryQueries({ cards, ready, displace, secretOf, sellsPremium, clock }),
+    position: freshness.position,
+    waitForPosition: cards.waitForPosition,
     async [Symbol.asyncDispose]() {
-      closing.abort()
-      await ended
-      waiters.end()
+      clearInterval(looking)
     },
   }
 }
 
-/** How long the cards may be behind the log, and how long a query waits for them, in milliseconds. */
-const MOST_BEHIND_MS = 5_000
-const WAIT_MS = 2_000
-
 /**
- * Keeps queries from cards that are behind the log: a view that stopped, or one that is not built yet,
- * must not look like a community without members.
+ * Keeps queries from views that are behind the log: one that stopped, or is not built yet, must not look
+ * like a community without members or without blocks. They may lack what came after the last look but one.
  */
-export const openFreshness = (
-  cards: Pick<CardStore, 'waitForPosition'>,
-  head: Position,
-  now: () => number = () => performance.now(),
-) => {
+export const openFreshness = (cards: Pick<CardStore, 'waitForPosition'>, head: Position) => {
   let reached = origin
   let due = head
   let latest = head
-  let next = { position: head, at: now() }
-
-  const moveOn = () => {
-    if (now() - next.at < MOST_BEHIND_MS) return
-    due = next.position
-    next = { position: latest, at: now() }
-  }
-
   return {
-    /** Notes how far the log is. */
+    position: () => latest,
+    /** Notes how far the log is, at each look at it. */
     note(position: Position): void {
+      due = latest
       latest = position
-      moveOn()
     },
-    /** @throws {Refusal} `unavailable`: the cards are too far behind. */
+    /** @throws {Refusal} `unavailable`: the views are too far behind. */
     async require(): Promise<void> {
-      moveOn()
       const wanted = due
       if (comparePositions(reached, wanted) >= 0) return
       if (!(await cards.waitForPosition(wanted, AbortSignal.timeout(WAIT_MS))))

@@ -1,5 +1,3 @@
-import type { SwipeAction } from '../../contracts/matching/matching.ts'
-import { modes } from '../../contracts/profiles/mode-labels.ts'
 import {
   countsInLinkFilters,
   namedInLinkFilters,
@@ -19,34 +17,17 @@ import { dayNumber } from '../../domain/questions/earned.ts'
 import type { AdultAnswersDocument } from '../views/cards/adult-answers.ts'
 import type { CardDocument } from '../views/cards/fold-card.ts'
 import { ratesOn } from '../views/cards/swipe-rates.ts'
-import {
-  ACTION,
-  actionAt,
-  actionOf,
-  BLOCK,
-  EVERY_MODE,
-  LIKED,
-  LINK,
-  likedOf,
-  MATCH,
-  matchOf,
-  type RelationBits,
-} from '../views/relations/relation.ts'
-import { idWords, noRecords, relationTo } from '../views/relations/relation-records.ts'
-import { pageKey, pagesOf } from '../views/relations/relations.ts'
+import { emptyPage, pageKey, pagesOf, type RelationsPage, relationIn } from '../views/relations.ts'
 import type { CardStore } from './card-store.ts'
 import type { Displace } from './displacement.ts'
 import type { SecretOf } from './member-secrets.ts'
-import type { RelationCache } from './relation-cache.ts'
-import { emptyPage, type RelationPage } from './relation-pages.ts'
 
 /** What the queries of discovery read from. */
 export type DiscoverySources = {
   readonly cards: CardStore
-  readonly relations: Pick<RelationCache, 'read'>
   readonly displace: Displace
   readonly secretOf: SecretOf
-  /** Waits until the cards are not too far behind the log. @throws {Refusal} `unavailable` */
+  /** Waits until the views are not too far behind the log. @throws {Refusal} `unavailable` */
   ready(): Promise<void>
 }
 
@@ -56,7 +37,7 @@ export type Viewer = {
   readonly card: CardDocument
   readonly at: Date
   /** Their pages of relations: those that were asked for. */
-  readonly pages: readonly RelationPage[]
+  readonly pages: readonly RelationsPage[]
   relationTo(other: string): Relation
   /** Those of the others who have a card, in this order. */
   meet(others: readonly string[]): Promise<readonly DeckCandidate[]>
@@ -67,7 +48,7 @@ export type Viewer = {
  * of these members, and reads their cards with the viewer's.
  */
 export const openViewer = async (
-  { cards, relations, displace, secretOf, ready }: DiscoverySources,
+  { cards, displace, secretOf, ready }: DiscoverySources,
   id: string,
   at: Date,
   named?: readonly string[],
@@ -77,7 +58,7 @@ export const openViewer = async (
   const [read, [ownAdult], pages, removed] = await Promise.all([
     cards.many([id, ...(named ?? [])]),
     cards.adultAnswers([id]),
-    relations.read(keys),
+    cards.relations(keys),
     cards.removedQuestions(),
   ])
   const [card, ...others] = read
@@ -85,14 +66,8 @@ export const openViewer = async (
   const known = new Map(named?.map((other, index) => [other, others[index]]))
   const pageOf = new Map(keys.map((key, index) => [key, pages[index]]))
 
-  /** Decoded once: a search looks at a relation before it reads the card. */
-  const decoded = new Map<string, Relation>()
-  const relationTo = (other: string): Relation => {
-    const relation =
-      decoded.get(other) ?? relationBetween(pageOf.get(pageKey(id, other)) ?? emptyPage, other)
-    decoded.set(other, relation)
-    return relation
-  }
+  const relationTo = (other: string): Relation =>
+    relationIn(pageOf.get(pageKey(id, other)) ?? emptyPage, other)
 
   const cardsOf = async (ids: readonly string[]) => {
     const missing = ids.filter(one => !known.has(one))
@@ -119,11 +94,11 @@ export const openViewer = async (
     if (ids.length === 0) return owner
     const [found, theirPages] = await Promise.all([
       cards.many(ids),
-      relations.read(ids.map(other => pageKey(owner.id, other))),
+      cards.relations(ids.map(other => pageKey(owner.id, other))),
     ])
     const counting = ids.filter((other, index) => {
       const [card, page] = [found[index], theirPages[index]]
-      const relation = relationBetween(page ?? emptyPage, other)
+      const relation = relationIn(page ?? emptyPage, other)
       const named = card && memberOf(card, { at, displace, secretOf, removed })
       return named && countsInLinkFilters(owner, named, relation, at)
     })
@@ -159,53 +134,6 @@ export const openViewer = async (
         })),
       )
     },
-  }
-}
-
-type ModeRelation = NonNullable<Relation['modes'][(typeof modes)[number]]>
-
-const actions = new Map<number, SwipeAction>(
-  Object.entries(ACTION).map(([action, number]) => [number, action as SwipeAction]),
-)
-const likes = new Map<number, ModeRelation['liked']>([
-  [LIKED.like, 'like'],
-  [LIKED.superLike, 'super_like'],
-])
-const matches = new Map<number, ModeRelation['match']>([
-  [MATCH.live, 'live'],
-  [MATCH.ended, 'ended'],
-])
-
-const relationOf = (bits: RelationBits): ModeRelation => {
-  const action = actions.get(actionOf(bits))
-  const [liked, match] = [likes.get(likedOf(bits)), matches.get(matchOf(bits))]
-  return {
-    ...(action && { swipe: { action, at: new Date(actionAt(bits)).toISOString() } }),
-    ...(liked && { liked }),
-    ...(match && { match }),
-  }
-}
-
-/**
- * What two members are to each other, from the side of the viewer.
- * @param page the viewer's page that holds the other: see `pageKey`.
- * @returns times of swipes are rounded up to the minute, and modes without a relation are missing.
- */
-export const relationBetween = (page: RelationPage, other: string): Relation => {
-  const ids = idWords(other)
-  const bitsIn = (mode: number): RelationBits =>
-    ids ? relationTo(page[mode] ?? noRecords, ids, 0) : 0
-  const everywhere = bitsIn(EVERY_MODE)
-  const has = (flags: number) => (everywhere & flags) !== 0
-  return {
-    isBlocked: has(BLOCK.given | BLOCK.received),
-    ...(has(LINK.linked) && { link: has(LINK.asksBoth) ? 'suggested' : 'linked' }),
-    modes: Object.fromEntries(
-      modes.flatMap((mode, number) => {
-        const bits = bitsIn(number)
-        return bits === 0 ? [] : [[mode, relationOf(bits)] as const]
-      }),
-    ),
   }
 }
 

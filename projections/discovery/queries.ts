@@ -6,10 +6,15 @@ import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { canSee, isDescribed } from '../../domain/discovery/can-see.ts'
-import { isSwipedIn } from '../../domain/discovery/relation.ts'
+import {
+  isBlocked,
+  isSwipedIn,
+  noModeRelation,
+  timeOfMinute,
+} from '../../domain/discovery/relation.ts'
 import { type Clock, systemClock } from '../../engines/ports/clock.ts'
 import { heldBack } from '../views/cards/swipe-rates.ts'
-import { actionOf, likedOf, matchOf } from '../views/relations/relation.ts'
+import { relatedIds } from '../views/relations.ts'
 import type { CardStore } from './card-store.ts'
 import {
   countFilterEffects,
@@ -18,7 +23,6 @@ import {
   MOST_READ,
 } from './find-candidates.ts'
 import { type DiscoverySources, openViewer, type Viewer } from './open-viewer.ts'
-import { relatedIds } from './relation-pages.ts'
 import { everybody } from './skeleton.ts'
 import { type ViewerPolicy, viewerPolicyOf } from './viewer-policy.ts'
 
@@ -40,8 +44,8 @@ type QueryOptions = DiscoverySources & {
 }
 
 /**
- * The queries of discovery: who can see whom, and in which order. Members are read from the view `cards`,
- * relations as the log is now; who sees whom is the rule of `domain/discovery/`.
+ * The queries of discovery: who can see whom, and in which order. Members and relations are read from the
+ * views `cards` and `relations`; who sees whom is the rule of `domain/discovery/`.
  */
 export type DiscoveryQueries = {
   /**
@@ -96,10 +100,13 @@ export type DiscoveryQueries = {
 const swipesOf = (viewer: Viewer): readonly RecordedSwipe[] =>
   modes
     .flatMap(mode =>
-      relatedIds(viewer.pages, mode, bits => actionOf(bits) !== 0).flatMap(on => {
+      relatedIds(viewer.pages, mode, ({ swipe }) => swipe !== undefined).flatMap(on => {
         const relation = viewer.relationTo(on)
-        const swipe = relation.modes[mode]?.swipe
-        return swipe && isSwipedIn(relation, mode, viewer.at) ? [{ on, mode, ...swipe }] : []
+        const { swipe, minute = 0 } = relation[mode] ?? noModeRelation
+        const at = new Date(timeOfMinute(minute)).toISOString()
+        return swipe && isSwipedIn(relation, mode, viewer.at)
+          ? [{ on, mode, action: swipe, at }]
+          : []
       }),
     )
     .sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
@@ -176,7 +183,7 @@ const countDescribed = async (
     const page = await viewer.meet(ids.slice(first, first + PAGE))
     await nextTurn()
     for (const { member, relation } of page) {
-      if (member.id === viewer.member.id || relation.isBlocked) continue
+      if (member.id === viewer.member.id || isBlocked(relation)) continue
       for (const [number, rule] of rules.entries())
         if (isDescribed(rule, viewer.member, member, viewer.at))
           counts[number] = Math.min(MOST_TOLD, (counts[number] as number) + 1)
@@ -199,7 +206,7 @@ const likesOf = (
     for (const id of relatedIds(
       pages,
       mode,
-      bits => likedOf(bits) !== 0 && !(isUnmatched && matchOf(bits) !== 0),
+      ({ liked, match }) => liked !== undefined && !(isUnmatched && match !== undefined),
     ))
       if (!isHeldBack(id, mode)) likes.set(id, [...(likes.get(id) ?? []), mode])
   return new Map([...likes].sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -14,7 +14,7 @@ import {
   compatibilityOf,
 } from '../../domain/discovery/compare-answers.ts'
 import type { DeckCandidate } from '../../domain/discovery/rank.ts'
-import { hasMatch, isSwipedIn, mirrored } from '../../domain/discovery/relation.ts'
+import { hasMatch, isBlocked, isSwipedIn, mirrored } from '../../domain/discovery/relation.ts'
 import type { Viewer } from './open-viewer.ts'
 
 /** The error of a question about a member whose card was not read. */
@@ -83,7 +83,7 @@ export const viewerPolicyOf = (
         other,
         false,
         (me, { member, relation }) =>
-          me.isActive && member.isActive && !relation.isBlocked && hasMatch(relation),
+          me.isActive && member.isActive && !isBlocked(relation) && hasMatch(relation),
       ),
 
     /** Whether the viewer matched or swiped `other` in any mode, so that `openModes` is empty. */

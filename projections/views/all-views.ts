@@ -1,7 +1,7 @@
 import type { Projection, View } from '../runtime/define-projection.ts'
 import { chatViews } from './chat.ts'
 import { constellationsViews } from './constellations.ts'
-import { discoveryView, discoveryViews } from './discovery.ts'
+import { discoveryViews } from './discovery.ts'
 import { groupsViews } from './groups.ts'
 import { hangoutsViews } from './hangouts.ts'
 import { identityViews } from './identity.ts'
@@ -35,4 +35,4 @@ export const allViews: readonly Projection<unknown>[] = [
 ]
 
 /** Every view that processes hold in memory. */
-export const memoryViews: readonly View[] = [discoveryView, scorerSubjects]
+export const memoryViews: readonly View[] = [scorerSubjects]

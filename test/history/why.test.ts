@@ -109,8 +109,8 @@ const wrong: [what: string, args: string[], says: RegExp][] = [
   ['an unknown view', ['profile', me], /^Unknown view profile\. There are: .*profiles/],
   [
     'a view in memory',
-    ['discovery', me],
-    /^discovery is held in memory and has no documents\. Views .*profi/,
+    ['subjects', me],
+    /^subjects is held in memory and has no documents\. Views .*profi/,
   ],
   ['an unknown document', ['profiles', 'x'], /^profiles had no document x up to position 5\./],
   [

@@ -1,4 +1,6 @@
 import test from 'ava'
+import { features } from '../../command-api/features.ts'
+import { relations } from '../../projections/views/relations.ts'
 import { commonServer } from './common-server.ts'
 
 const common = commonServer()
@@ -31,5 +33,26 @@ test('both members read a match and its messages after the answers to them', asy
     t.is((await you.get(path)).body.at(-1).content, content)
     t.is((await me.get('/api/matches')).body[0].lastMessage.content, content)
     t.is((await you.get('/api/matches')).body[0].unreadCount, 0, 'reading is a change, too')
+  }
+})
+
+test('a command that changes who knows whom answers when the view of that has it', t => {
+  const handlers = features.flatMap(feature => feature.handlers)
+  for (const call of [
+    'POST /api/swipe',
+    'POST /api/swipes',
+    'POST /api/swipes/undo',
+    'DELETE /api/matches/:matchId',
+    'POST /api/blocks',
+    'DELETE /api/blocks/:profileId',
+    'POST /api/group-chats/:id/members/:profileId/blocks',
+    'POST /api/events/:id/attendees/:attendeeId/blocks',
+    'POST /api/links/:profileId/accept',
+    'PATCH /api/links/:profileId',
+    'DELETE /api/links/:profileId',
+    'POST /api/link-codes/:code/accept',
+  ]) {
+    const handler = handlers.find(({ route }) => `${route.method} ${route.path}` === call)
+    t.true(handler?.settles.includes(relations.name), call)
   }
 })

@@ -5,13 +5,12 @@ import type { CardStore } from '../../projections/discovery/card-store.ts'
 import type { Displace } from '../../projections/discovery/displacement.ts'
 import type { SecretOf } from '../../projections/discovery/member-secrets.ts'
 import { discoveryQueries } from '../../projections/discovery/queries.ts'
-import { pageOf } from '../../projections/discovery/relation-pages.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { foldEvent } from '../../projections/runtime/fold-event.ts'
 import { adultAnswers } from '../../projections/views/cards/adult-answers.ts'
 import { ALL_REMOVED, cards, removedQuestions } from '../../projections/views/cards/cards.ts'
 import type { CardDocument } from '../../projections/views/cards/fold-card.ts'
-import { relations } from '../../projections/views/relations/relations.ts'
+import { emptyPage, relations } from '../../projections/views/relations.ts'
 import { displaceForSpecs, secretsForSpecs } from './displacement.ts'
 
 /** The documents of a view, which follow the events that are folded. */
@@ -81,6 +80,7 @@ export const foldedDiscovery = ({
   const store: CardStore = {
     many: async ids => ids.map(id => views.cards.documents.get(id)),
     adultAnswers: async ids => ids.map(id => views.adultAnswers.documents.get(id)),
+    relations: async keys => keys.map(key => views.relations.documents.get(key) ?? emptyPage),
     removedQuestions: async () =>
       new Set(views.removedQuestions.documents.get(ALL_REMOVED)?.questionIds),
     async ids(query) {
@@ -89,18 +89,9 @@ export const foldedDiscovery = ({
     },
     waitForPosition: async () => true,
   }
-  const sources = {
-    cards: store,
-    relations: {
-      read: async (keys: readonly string[]) =>
-        keys.map(key => pageOf(views.relations.documents.get(key))),
-    },
-    displace,
-    secretOf,
-    ready: async () => {},
-  }
+  const ready = async () => {}
   return {
-    ...discoveryQueries({ ...sources, sellsPremium }),
+    ...discoveryQueries({ cards: store, displace, secretOf, ready, sellsPremium }),
     documents: views,
     store,
     fold(events: Iterable<RecordedEvent<DomainEvent>>): void {

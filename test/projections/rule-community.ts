@@ -6,11 +6,10 @@ import type { Member } from '../../domain/discovery/member.ts'
 import { rank } from '../../domain/discovery/rank.ts'
 import { hasMatch, isSwipedIn, type Relation } from '../../domain/discovery/relation.ts'
 import type { Displace } from '../../projections/discovery/displacement.ts'
-import { memberOf, relationBetween } from '../../projections/discovery/open-viewer.ts'
-import { pageOf } from '../../projections/discovery/relation-pages.ts'
+import { memberOf } from '../../projections/discovery/open-viewer.ts'
 import { adultAnswers } from '../../projections/views/cards/adult-answers.ts'
 import { ALL_REMOVED, cards, removedQuestions } from '../../projections/views/cards/cards.ts'
-import { pageKey, relations } from '../../projections/views/relations/relations.ts'
+import { emptyPage, pageKey, relationIn, relations } from '../../projections/views/relations.ts'
 import { discoveryMember } from '../samples/discovery-member.ts'
 import { displaceForSpecs, secretsForSpecs } from './displacement.ts'
 import { foldEvents } from './fold-events.ts'
@@ -41,7 +40,7 @@ export const ruleCommunity = (
   }
 
   const relation = (viewer: string, other: string): Relation =>
-    relationBetween(pageOf(pages[pageKey(viewer, other)]), other)
+    relationIn(pages[pageKey(viewer, other)] ?? emptyPage, other)
 
   /** Two members, with answers to packs for adults if they are matches. */
   const pair = (viewer: string, other: string, at: Date) => {

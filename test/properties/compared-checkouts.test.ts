@@ -14,7 +14,7 @@ import { compareCheckouts } from '../../projections/runtime/compare-checkouts.ts
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { foldEvent, foldFor } from '../../projections/runtime/fold-event.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { relations } from '../../projections/views/relations/relations.ts'
+import { relations } from '../../projections/views/relations.ts'
 import { makeLog } from '../../tools/bench/make-log.ts'
 import { installation } from '../history/installation.ts'
 import { named } from '../projections/histories.ts'

@@ -4,7 +4,7 @@ import { ruleSurfaces } from '../../contracts/discovery/stored-filters.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { canSee, isShownLast, milesApart, showsProfileTo } from '../../domain/discovery/can-see.ts'
 import { compatibilityOf } from '../../domain/discovery/compare-answers.ts'
-import { hasMatch, isSwipedIn } from '../../domain/discovery/relation.ts'
+import { hasMatch, isBlocked, isSwipedIn } from '../../domain/discovery/relation.ts'
 import { recordEvents } from '../projections/fold-events.ts'
 import { foldedDiscovery } from '../projections/folded-discovery.ts'
 import { communityHistory, profileIds } from '../projections/histories.ts'
@@ -60,7 +60,7 @@ const compare = async (ask: Ask, { discovery, community, ...moment }: Compared) 
         const isLast = areActive && isShownLast(one, other, surface, at)
         ask('isShownLast', policy.isShownLast(id, surface), isLast)
       }
-      const isMatched = areActive && !relation.isBlocked && hasMatch(relation)
+      const isMatched = areActive && !isBlocked(relation) && hasMatch(relation)
       ask('isMatched', policy.isMatched(id), isMatched)
       if (!areActive) continue
       for (const mode of modes)

@@ -5,9 +5,7 @@ import { type DeciderName, events, eventsByDecider } from '../../contracts/event
 import { streams } from '../../contracts/features.ts'
 import { subjectEventTypes } from '../../projections/insights/scorer-subjects.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { deckViews, discoveryView } from '../../projections/views/discovery.ts'
 import { scorerSubjects } from '../../projections/views/insights.ts'
-import { relationEventTypes } from '../../projections/views/relations/relation.ts'
 import { features as workers } from '../../workers/features.ts'
 import type { Documented } from './docstrings.ts'
 import { fieldsOf } from './event-fields.ts'
@@ -20,15 +18,9 @@ type EventDefinition = (typeof eventsByDecider)[keyof typeof eventsByDecider][nu
 
 const { types: liveTypes } = liveMessagesOf(api)
 
-/** The event types that the queries of discovery follow, in memory and by the views that they read. */
-const followedEventTypes = [
-  ...new Set([...relationEventTypes, ...deckViews.flatMap(({ on }) => Object.keys(on))]),
-]
-
 /** The event types that each view folds, in memory or as documents. */
 const typesByView: readonly (readonly [view: string, types: readonly string[]])[] = [
   ...allViews.map(({ name, on }) => [name, Object.keys(on)] as const),
-  [discoveryView.name, followedEventTypes],
   [scorerSubjects.name, subjectEventTypes],
 ]
 

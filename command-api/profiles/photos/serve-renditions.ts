@@ -12,7 +12,7 @@ import type { ProfileDocument } from '../../../domain/profiles/profile.ts'
 import { readRendition } from '../../../engines/adapters/images/photo-store.ts'
 import { readIfPossible } from '../../../engines/ports/storage-fault.ts'
 import { within } from '../../../engines/primitives/within.ts'
-import { discoveryView } from '../../../projections/views/discovery.ts'
+import { deckViews } from '../../../projections/views/discovery.ts'
 import { profiles } from '../../../projections/views/profiles.ts'
 import type { Services } from '../../handlers/services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../../handlers/timeouts.ts'
@@ -46,8 +46,7 @@ const requestedRendition = ({
 }
 
 /**
- * The head of the log, or the position that this process has followed while the log does not
- * answer.
+ * The head of the log, or as this process saw it last while the log does not answer.
  */
 const headIfPossible = async ({
   log,
@@ -79,7 +78,7 @@ export const serveRenditions = (server: RouteServer): Router<RequestState> => {
     if (
       !(await waitForViews(
         services,
-        [profiles.name, discoveryView.name],
+        [profiles, ...deckViews].map(view => view.name),
         await headIfPossible(services),
         server.signalOf(ctx),
       ))
