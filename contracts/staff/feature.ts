@@ -2,7 +2,6 @@ import { feature } from '../core/feature.ts'
 import {
   jobEvents,
   parkingEvents,
-  /** The resolution of a report. */
   reportResolutionEvents,
   suspensionEvents,
   verificationEvents,
@@ -18,6 +17,7 @@ export const staff = feature({
     parking: parkingEvents,
   },
   streams: {
+    /** The resolution of a report. */
     reportResolution: (reportId: string) => `report-${reportId}`,
     /** The suspension of a member. */
     suspension: (profileId: string) => `standing-${profileId}`,
