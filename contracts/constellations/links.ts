@@ -32,6 +32,7 @@ const sharing = {
   sharesProtection: z.boolean(),
 }
 
+/** One side of a link. */
 export const LinkSide = z.object({ ...name, ...showing, ...sharing })
 export type LinkSide = z.output<typeof LinkSide>
 

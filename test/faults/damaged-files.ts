@@ -42,11 +42,27 @@ export const databaseDamages = {
 /** Removes everybody's right to read; root can still read. */
 export const makeUnreadable: Damage = path => chmod(path, 0)
 
-/** Flips some bits wherever the file contains these bytes. */
+const flip = (bytes: Buffer, at: number): void => {
+  for (let index = at + 1; index < at + 4; index += 1) bytes[index] = 0x01 ^ (bytes[index] ?? 0)
+}
+
+/** Flips some bits where the file first contains these bytes. */
 export const flipAt = async (path: string, part: string | Uint8Array): Promise<void> => {
   const bytes = await readFile(path)
   const at = bytes.indexOf(part)
   if (at < 0) throw new Error(`${path} does not hold what should be damaged.`)
-  for (let index = at + 1; index < at + 4; index += 1) bytes[index] = 0x01 ^ (bytes[index] ?? 0)
+  flip(bytes, at)
+  await writeFile(path, bytes)
+}
+
+/** Flips some bits wherever the file contains these bytes: free space may hold an older copy. */
+export const flipEverywhere = async (path: string, part: string): Promise<void> => {
+  const bytes = await readFile(path)
+  let count = 0
+  for (let at = bytes.indexOf(part); at >= 0; at = bytes.indexOf(part, at + 1)) {
+    flip(bytes, at)
+    count += 1
+  }
+  if (count === 0) throw new Error(`${path} does not hold what should be damaged.`)
   await writeFile(path, bytes)
 }

@@ -5,7 +5,7 @@ import test, { type ExecutionContext } from 'ava'
 import { subjects } from '../../contracts/core/personal.ts'
 import { startServer, type TestServer } from '../http/server.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
-import { flipAt } from './damaged-files.ts'
+import { flipAt, flipEverywhere } from './damaged-files.ts'
 import { rebuild } from './damaged-logs.ts'
 
 const started = (t: ExecutionContext, data: string) =>
@@ -70,14 +70,12 @@ test('an index that no longer matches its documents is detected', async t => {
 test('flipped bytes in a key are detected and reported without its owner', async t => {
   const { data, profileId } = await installation(t)
   const keys = join(data, 'records.db')
-  const row = inDatabase(keys, database => {
-    // Drops the copy of the key from before it was confirmed, which nothing reads.
-    database.exec('VACUUM')
-    return database
+  const row = inDatabase(keys, database =>
+    database
       .prepare("SELECT value FROM records WHERE kind = 'key' AND key = ?")
-      .get(subjects.profile(profileId))
-  })
-  await flipAt(keys, JSON.parse(String(row?.value)).bytes.slice(0, 40))
+      .get(subjects.profile(profileId)),
+  )
+  await flipEverywhere(keys, JSON.parse(String(row?.value)).bytes.slice(0, 40))
   const { status, check } = await partOnce(await started(t, data), 'keys', false)
   t.is(status, 503)
   t.deepEqual(check, { ok: false, detail: 'damaged: keys (1)' })
