@@ -186,12 +186,29 @@ const filters = (chance: Dice, { memberId, profileId }: SimulatedMember): Fact[]
   ]
 }
 
+/** Boundaries and wishes that a member states at most, and the share who state wishes at all. */
+const STATED = { boundaries: 4, wishes: 6, share: 0.4 }
+
+/** The same person, who states less: people of the demo fill in every page to show it. */
+const sparing = (person: SimulatedMember, chance: Dice): SimulatedMember => {
+  const { boundaries, relationshipPreferences } = person.one
+  const wishes = chance.chance(STATED.share) ? chance.whole(1, STATED.wishes) : 0
+  return {
+    ...person,
+    one: {
+      ...person.one,
+      boundaries: boundaries.slice(0, chance.whole(1, STATED.boundaries)),
+      relationshipPreferences: relationshipPreferences.slice(0, wishes),
+    },
+  }
+}
+
 /** Events of new members, each with an account, a profile, filters, and a few swipes. */
 function* generateCrowd(count: number, seed: string): Generator<Fact, void, undefined> {
   const world = newWorld(seed, CITIES)
   const { chance, people } = world
   for (let n = 0; n < count; n += 1) {
-    const person = newPerson(world)
+    const person = sparing(newPerson(world), chance)
     const { profileId: by } = person
     yield account(person, YEAR_AGO.getTime())
     yield newProfile(person, YEAR_AGO.getTime())
