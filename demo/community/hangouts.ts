@@ -44,7 +44,8 @@ const day = 24 * hour
 /** Share of members who have declared free time; all personas have. */
 const SHARE = 0.6
 
-const slots = Object.keys(timeSlots) as SlotKey[]
+/** The times of a week at which members may be free. */
+export const slots = Object.keys(timeSlots) as SlotKey[]
 
 /** The hour (UTC) at which a plan in a slot begins. */
 const startHour = (slot: SlotKey): number =>
@@ -52,8 +53,8 @@ const startHour = (slot: SlotKey): number =>
 
 const isWeekend = (time: number): boolean => [0, 6].includes(new Date(time).getUTCDay())
 
-/** The next start of a slot after `now`. */
-const nextIn = (slot: SlotKey, now: number): number => {
+/** The next start of a slot after `now`; both in milliseconds since 1970. */
+export const nextIn = (slot: SlotKey, now: number): number => {
   const midnight = now - (now % day)
   const fits = (days: number) => isWeekend(midnight + days * day) === slot.startsWith('weekend')
   const days = [1, 2, 3, 4, 5, 6, 7].find(fits) ?? 1

@@ -2,7 +2,7 @@ import { causedId } from '../../contracts/core/ids.ts'
 import type { MeetupDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { dice } from '../dice/dice.ts'
-import { meetupKinds } from '../words/words.ts'
+import { type MeetupKind, meetupKinds } from '../words/words.ts'
 
 /** A demo member who may host or attend. */
 export type DemoGuest = {
@@ -44,28 +44,14 @@ const hostOf = (locals: readonly DemoGuest[], roll: ReturnType<typeof dice>): De
   return roll.one(personas.length > 0 ? personas : locals)
 }
 
-const meetupOf = (
-  week: number,
-  place: number,
-  cities: ReturnType<typeof groupBy>,
-): DemoMeetup | undefined => {
-  const turn = week * A_WEEK + place
-  const kind = meetupKinds[turn % meetupKinds.length]
-  const [city, locals] = cities[turn % cities.length] ?? []
-  if (!kind || !city || !locals) return undefined
-  const roll = dice(`meetup ${turn}`)
-  const host = hostOf(locals, roll)
-  const start = EPOCH + week * WEEK + (kind.day * 24 + kind.hour) * HOUR
+/** A meetup of a kind that begins at a time (milliseconds since 1970) in a place. */
+export const meetupDetails = (
+  kind: MeetupKind,
+  start: number,
+  there: ChosenPlace,
+): MeetupDetails => {
   const { title, description, venue, address, places, hours, tags } = kind
-  const coming = (venue === null ? cities.flatMap(([, people]) => people) : locals).filter(
-    ({ profileId }) => profileId !== host.profileId,
-  )
-  const most = Math.min(places === null ? 14 : places - 1, 16)
-  const answers = roll.some(coming, roll.whole(Math.ceil(most / 2), most)).map(guest => ({
-    guest,
-    status: roll.chance(0.8) ? ('going' as const) : ('maybe' as const),
-  }))
-  const details: MeetupDetails = {
+  return {
     title,
     description,
     address,
@@ -75,10 +61,41 @@ const meetupOf = (
     addressShownTo: 'going',
     eventDate: new Date(start).toISOString(),
     endDate: new Date(start + hours * HOUR).toISOString(),
-    location: venue === null ? null : `${venue}, ${city}`,
-    place: venue === null ? null : host.place,
+    location: venue === null ? null : `${venue}, ${there.name}`,
+    place: venue === null ? null : there,
     isOnline: venue === null,
   }
+}
+
+/** When a meetup of a kind begins in a week, counted from the first of 2026, in milliseconds since 1970. */
+const startIn = (week: number, { day, hour }: MeetupKind): number =>
+  EPOCH + week * WEEK + (day * 24 + hour) * HOUR
+
+/** When the first meetup of a kind begins from a time on, in milliseconds since 1970. */
+export const nextStart = (kind: MeetupKind, from: number): number =>
+  startIn(Math.ceil((from - startIn(0, kind)) / WEEK), kind)
+
+const meetupOf = (
+  week: number,
+  place: number,
+  cities: ReturnType<typeof groupBy>,
+): DemoMeetup | undefined => {
+  const turn = week * A_WEEK + place
+  const kind = meetupKinds[turn % meetupKinds.length]
+  const [, locals] = cities[turn % cities.length] ?? []
+  if (!kind || !locals) return undefined
+  const roll = dice(`meetup ${turn}`)
+  const host = hostOf(locals, roll)
+  const { venue, places } = kind
+  const coming = (venue === null ? cities.flatMap(([, people]) => people) : locals).filter(
+    ({ profileId }) => profileId !== host.profileId,
+  )
+  const most = Math.min(places === null ? 14 : places - 1, 16)
+  const answers = roll.some(coming, roll.whole(Math.ceil(most / 2), most)).map(guest => ({
+    guest,
+    status: roll.chance(0.8) ? ('going' as const) : ('maybe' as const),
+  }))
+  const details = meetupDetails(kind, startIn(week, kind), host.place)
   return { meetupId: causedId('demo meetup', String(turn)), host, details, answers }
 }
 

@@ -25,22 +25,21 @@ import { rollBoundaries, rollWishes } from './stances.ts'
 const day = 86_400_000
 
 /** A city for each member, spread by the shares of the cities for any number of members. */
-const cityFor = (index: number): City => {
-  const total = cities.reduce((sum, { share }) => sum + share, 0)
+const cityFor = (index: number, settled: readonly City[]): City => {
+  const total = settled.reduce((sum, { share }) => sum + share, 0)
   // Multiples of the golden ratio fall evenly into 0…1 from the first on.
   let remaining = ((index * 0.618_033_988_749_895) % 1) * total
-  const found = cities.find(({ share }) => {
+  const found = settled.find(({ share }) => {
     remaining -= share
     return remaining < 0
   })
-  return found ?? (cities[0] as City)
+  return found ?? (settled[0] as City)
 }
 
 /** Every name of the list once, then pairs of words. */
-const namesFor = (roll: Dice, count: number): string[] => {
+const shuffledNames = (roll: Dice): string[] => {
   const pairs = firstHalves.flatMap(first => secondHalves.map(second => `${first} ${second}`))
-  const names = [...roll.shuffled(pseudonyms), ...roll.shuffled(pairs)]
-  return Array.from({ length: count }, (_, n) => names[n % names.length] as string)
+  return [...roll.shuffled(pseudonyms), ...roll.shuffled(pairs)]
 }
 
 /** Age range and distance that a member looks for, wide enough for newcomers. */
@@ -89,8 +88,6 @@ const personaMember = (sheet: PersonaSheet, seed: Dice, now: Date): DemoMember =
   }
 }
 
-type Writer = ReturnType<typeof communityWriter>
-
 const keyAt = (index: number) => `demo-${String(index + 1).padStart(3, '0')}`
 
 /** The keys of a community of this size, in the order in which its people are made. */
@@ -101,40 +98,48 @@ export const peopleKeys = (members: number): string[] => [
   ),
 ]
 
-const rolledMember = (index: number, name: string, seed: Dice, write: Writer, now: Date) => {
-  const key = keyAt(index)
-  const roll = seed.fork(key)
-  const city = cityFor(index)
-  const { facts, gender, pronouns, orientation } = rollIdentity(roll, city.name)
-  const { tags, ...texts } = write(facts, roll)
-  return {
-    key,
-    profile: ProfileInput.parse({
-      pseudonym: name,
-      pronouns,
-      age: facts.age,
-      relationshipStyle: facts.style,
-      gender,
-      orientation,
-      ...ranges(facts.age, roll),
-      profileVisibility: roll.chance(0.09) ? 'matches_only' : 'public',
-      faceHidden: facts.faceHidden,
-      ...texts,
-      ageConfirmed: true,
-    }),
-    modes: allModes.filter(mode => facts.modes.includes(mode)),
-    city,
-    tags,
-    hobbies: facts.hobbies,
-    boundaries: rollBoundaries(facts, roll),
-    relationshipPreferences: rollWishes(facts, roll),
-    pictures: choosePictures(facts, roll.one([1, 1, 1, 2, 2, 3]), roll),
-    isVerified: roll.chance(0.24),
-    aiConsent: roll.chance(0.85),
-    likesNewcomers: false,
-    joinedAt: daysAgo(now, 4 + roll.roll() * 170),
-    facts,
-  } satisfies DemoMember
+/**
+ * Makes people one after the other, who live in some cities, and joined in the half year before a
+ * moment. Called with 0, 1, 2 and so on; the same seed makes the same people.
+ */
+export const peopleMaker = (seed: Dice, now: Date, settled: readonly City[] = cities) => {
+  const write = communityWriter()
+  const names = shuffledNames(seed.fork('names'))
+  return (index: number): DemoMember => {
+    const key = keyAt(index)
+    const roll = seed.fork(key)
+    const city = cityFor(index, settled)
+    const { facts, gender, pronouns, orientation } = rollIdentity(roll, city.name)
+    const { tags, ...texts } = write(facts, roll)
+    return {
+      key,
+      profile: ProfileInput.parse({
+        pseudonym: names[index % names.length],
+        pronouns,
+        age: facts.age,
+        relationshipStyle: facts.style,
+        gender,
+        orientation,
+        ...ranges(facts.age, roll),
+        profileVisibility: roll.chance(0.09) ? 'matches_only' : 'public',
+        faceHidden: facts.faceHidden,
+        ...texts,
+        ageConfirmed: true,
+      }),
+      modes: allModes.filter(mode => facts.modes.includes(mode)),
+      city,
+      tags,
+      hobbies: facts.hobbies,
+      boundaries: rollBoundaries(facts, roll),
+      relationshipPreferences: rollWishes(facts, roll),
+      pictures: choosePictures(facts, roll.one([1, 1, 1, 2, 2, 3]), roll),
+      isVerified: roll.chance(0.24),
+      aiConsent: roll.chance(0.85),
+      likesNewcomers: false,
+      joinedAt: daysAgo(now, 4 + roll.roll() * 170),
+      facts,
+    }
+  }
 }
 
 /** Minimum per city of members who like every newcomer, and their share beyond that. */
@@ -165,12 +170,9 @@ export const generatePeople = (options: {
   const own = personaSheets
     .slice(0, options.members)
     .map(sheet => personaMember(sheet, seed, options.now))
-  const write = communityWriter()
-  const names = namesFor(seed.fork('names'), Math.max(0, options.members - own.length))
-  return [
-    ...own,
-    ...withWelcome(names.map((name, index) => rolledMember(index, name, seed, write, options.now))),
-  ]
+  const make = peopleMaker(seed, options.now)
+  const others = Array.from({ length: options.members - own.length }, (_, index) => make(index))
+  return [...own, ...withWelcome(others)]
 }
 
 /** A member's texts. */

@@ -5,6 +5,8 @@ export type Dice = {
   /** A whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number
   chance(share: number): boolean
+  /** Normally distributed about 0 with a deviation of 1: Box and Muller, 1958. */
+  normal(): number
   one<T>(list: readonly [T, ...T[]] | readonly T[]): T
   /** One key, with a probability by its weight. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K
@@ -55,6 +57,7 @@ export const dice = (seed: string): Dice => {
     whole,
     shuffled,
     chance: share => roll() < share,
+    normal: () => Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll()),
     one: list => {
       if (list.length === 0) throw new RangeError('There is nothing to choose from.')
       return list[whole(0, list.length - 1)] as (typeof list)[number]

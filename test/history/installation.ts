@@ -4,11 +4,11 @@ import type { ExecutionContext } from 'ava'
 import type { NewEvent } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
+import { community } from '../../demo/life/life.ts'
 import { toRow } from '../../engines/adapters/sqlite/event-log.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
 import { openEventLogWrites } from '../../engines/adapters/sqlite/event-log-writes.ts'
 import { runHistory } from '../../projections/history/run-history.ts'
-import { community } from '../../tools/bench/community/community.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { type CliRun, runCommand } from '../processes/run-command.ts'
 import { streamOf } from '../projections/histories.ts'
@@ -61,7 +61,7 @@ export const installation = async (t: ExecutionContext) => {
       let told = 0
       for (const { stream, at, actor, events: facts } of community({
         events,
-        seed: 3,
+        seed: '3',
         now: Date.parse(now),
       })) {
         const instant = new Date(at).toISOString()

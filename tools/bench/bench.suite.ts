@@ -1,6 +1,4 @@
 import '../../test/turns.ts'
-import './community/community.test.ts'
-import './community/taste.test.ts'
 import './harness/report.test.ts'
 import './make-log.test.ts'
 import './suggestions.test.ts'

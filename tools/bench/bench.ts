@@ -6,7 +6,6 @@ type Options = {
   members: number
   events: number
   years?: number
-  minutes: number
   sockets: number
   out?: string
   /** Milliseconds since 1970. */
@@ -14,20 +13,13 @@ type Options = {
 }
 
 /** Each bench is imported only when it runs, so that it does not affect the figures of others. */
-const benches: Record<string, (options: Options, what: string) => Promise<BenchRow[]>> = {
-  log: async () => (await import('./log.ts')).benchLog(),
-  projections: async () => (await import('./projections.ts')).benchProjections(),
+const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
   rebuild: async ({ events }) => (await import('./rebuild.ts')).benchRebuild(events),
   chat: async ({ sockets }) => (await import('./chat.ts')).benchChat(sockets),
   deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
   engines: async () => (await import('./engines.ts')).benchEngines(),
-  jobs: async () => (await import('./jobs.ts')).benchJobs(),
   suggestions: async () => (await import('./suggestions.ts')).benchSuggestions(),
-  web: async () => (await import('./web.ts')).benchWeb(),
   costs: async () => (await import('./costs.ts')).benchCosts(),
-  profile: async ({ out = 'profiles' }, what) =>
-    (await import('./profile.ts')).benchProfile(what, out),
-  soak: async ({ minutes }) => (await import('./soak.ts')).benchSoak(minutes),
   'make-log': async ({ events, years, out: folder = 'made-log', until: now = Date.now() }) =>
     (await import('./make-log.ts')).makeLog(events, folder, now, years),
 }
@@ -50,7 +42,6 @@ const program: Command = new Command('bench')
     'Measures Kith against raw baselines in the same run; exits 1 when a bar does not hold.',
   )
   .argument('<bench>', Object.keys(benches).join(', '))
-  .argument('[what]', 'the calls that profile looks at', '')
   .option('--json', 'print {bench, rows} as JSON')
   .option('--members <n>', 'members of the deck', whole, 10_000)
   .option('--events <n>', 'events to make', whole, 1_000_000)
@@ -60,17 +51,13 @@ const program: Command = new Command('bench')
     whole,
   )
   .option('--sockets <n>', 'sockets that are open beside the chats', whole, 1_000)
-  .option('--minutes <n>', 'how long soak goes on, 3 at least', whole, 15)
-  .option(
-    '--out <folder>',
-    'where make-log puts its log (made-log), and profile its files (profiles)',
-  )
+  .option('--out <folder>', 'where make-log puts its log; made-log')
   .option('--until <day>', 'the day before which the log of make-log ends; today', day)
-  .action(async (name: string, what: string, options: Options) => {
+  .action(async (name: string, options: Options) => {
     const bench = benches[name]
     if (!bench)
       program.error(`Unknown bench ${name}. There are: ${Object.keys(benches).join(', ')}.`)
-    const rows = await bench(options, what).catch((error: unknown) =>
+    const rows = await bench(options).catch((error: unknown) =>
       error instanceof BenchRefused ? program.error(error.message) : Promise.reject(error),
     )
     console.log(options.json ? JSON.stringify({ bench: name, rows }) : table(rows))

@@ -1,4 +1,3 @@
-import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
 import type { TestResponse } from '../../test/http/client.ts'
 import { type BenchMember, join, joinAsPair } from './pairs.ts'
 
@@ -7,7 +6,6 @@ const VIEWERS = 100
 const READS = 60
 const PAIRS = 10
 const MESSAGES = 3_000
-const SIGN_INS = 200
 
 /** A request that a bare server can be asked for, too. */
 type Request = {
@@ -89,16 +87,6 @@ const messages = async (origin: string): Promise<Calls> => {
   )
 }
 
-/** Sign-ins of new members at the local provider, the whole flow. */
-const signIns = (origin: string): Calls => ({
-  count: SIGN_INS,
-  status: 200,
-  call: async n => {
-    await signInAs(`newcomer-${n}@example.org`, origin)
-    return { status: 200, body: undefined }
-  },
-})
-
 const kinds = {
   deck: (_, viewers) => reads(viewers, '/api/discover/dating'),
   matches: (_, viewers) => reads(viewers, '/api/matches'),
@@ -106,13 +94,9 @@ const kinds = {
   pass: (_, viewers) => swipes(viewers, 'pass'),
   like: (_, viewers) => swipes(viewers, 'like'),
   message: origin => messages(origin),
-  'sign-in': origin => signIns(origin),
 } satisfies Record<string, (origin: string, viewers: Viewers) => Calls | Promise<Calls>>
 
 export type CallName = keyof typeof kinds
-
-/** What members ask of a server, in an order in which each finds what it needs. */
-export const callNames = Object.keys(kinds) as readonly CallName[]
 
 /** Members who look at decks and swipe. */
 export const joinViewers = async (origin: string): Promise<Viewers> => {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { community } from '../../demo/life/life.ts'
 import { createImageProcessor } from '../../engines/adapters/images/image-processor.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { openPorts } from '../../engines/open-ports.ts'
@@ -9,7 +10,6 @@ import { allViews } from '../../projections/views/all-views.ts'
 import { startKith } from '../../test/processes/kith-process.ts'
 import { photograph } from '../../test/samples/sample-images.ts'
 import { type CallName, type Calls, joinViewers, prepareCalls, runCalls } from './calls.ts'
-import { community } from './community/community.ts'
 import { bareKoa } from './harness/bare-server.ts'
 import {
   microsecondsOf,
@@ -22,7 +22,7 @@ import { rateOf, type Scratch, scratch } from './harness/scratch.ts'
 import { newEvent } from './recorded-facts.ts'
 
 const EVENTS = 60_000
-const SEED = 11
+const SEED = 'made'
 const WRITERS = 32
 const PHOTOS = 3
 /** Types of event whose size is told apart. */

@@ -3,14 +3,15 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { genders } from '../../contracts/profiles/profile-choices.ts'
+import type { Dice } from '../../demo/dice/dice.ts'
+import type { Fact } from '../../demo/life/agenda.ts'
+import { account, newPerson, newProfile } from '../../demo/life/arrivals.ts'
+import { newWorld, type SimulatedMember } from '../../demo/life/world.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
 import { type KithProcess, startKith } from '../../test/processes/kith-process.ts'
-import type { SeededRandom } from '../../test/samples/seeded-random.ts'
 import { features } from '../../workers/features.ts'
 import { advanceReactor } from '../../workers/runtime/reactor.ts'
-import { account, newPerson, profile } from './community/arrivals.ts'
-import { newWorld, type SimulatedMember } from './community/world.ts'
 import { bareKoa } from './harness/bare-server.ts'
 import {
   microsecondsOf,
@@ -22,9 +23,9 @@ import { atMost, type BenchRow, context, percentile } from './harness/report.ts'
 import { type ReadLoad, readAside } from './harness/requests.ts'
 import { type Scratch, scratch } from './harness/scratch.ts'
 import { type BenchMember, join } from './pairs.ts'
-import { type Fact, importFacts } from './recorded-facts.ts'
+import { importFacts } from './recorded-facts.ts'
 
-const SEED = 11
+const SEED = 'made'
 const VIEWERS = 20
 /** Decks of one viewer, one after the other. */
 const ALONE = 200
@@ -144,10 +145,10 @@ export const benchDeck = async (members: number): Promise<BenchRow[]> => {
 const CITIES = 14
 
 /** Two discovery filters and a block filter, and the premium that they need. */
-const filters = (chance: SeededRandom, { memberId, profileId }: SimulatedMember): Fact[] => {
+const filters = (chance: Dice, { memberId, profileId }: SimulatedMember): Fact[] => {
   const filter = (n: number) => ({ id: causedId(profileId, `filter ${n}`), isActive: true })
   const until = new Date(Date.now() + 365 * 86_400_000).toISOString()
-  const some = genders.filter(() => chance.next() < 0.6)
+  const some = genders.filter(() => chance.chance(0.6))
   const sought: DomainEvent = {
     type: 'DiscoveryFiltersSet',
     data: {
@@ -185,15 +186,32 @@ const filters = (chance: SeededRandom, { memberId, profileId }: SimulatedMember)
   ]
 }
 
+/** Boundaries and wishes that a member states at most, and the share who state wishes at all. */
+const STATED = { boundaries: 4, wishes: 6, share: 0.4 }
+
+/** The same person, who states less: people of the demo fill in every page to show it. */
+const sparing = (person: SimulatedMember, chance: Dice): SimulatedMember => {
+  const { boundaries, relationshipPreferences } = person.one
+  const wishes = chance.chance(STATED.share) ? chance.whole(1, STATED.wishes) : 0
+  return {
+    ...person,
+    one: {
+      ...person.one,
+      boundaries: boundaries.slice(0, chance.whole(1, STATED.boundaries)),
+      relationshipPreferences: relationshipPreferences.slice(0, wishes),
+    },
+  }
+}
+
 /** Events of new members, each with an account, a profile, filters, and a few swipes. */
-function* generateCrowd(count: number, seed: number): Generator<Fact, void, undefined> {
+function* generateCrowd(count: number, seed: string): Generator<Fact, void, undefined> {
   const world = newWorld(seed, CITIES)
   const { chance, people } = world
   for (let n = 0; n < count; n += 1) {
-    const person = newPerson(world)
-    const { memberId, profileId: by } = person
-    yield { stream: streams.member(memberId), events: account(memberId, n, false) }
-    yield { stream: streams.profile(by), events: profile(world, person) }
+    const person = sparing(newPerson(world), chance)
+    const { profileId: by } = person
+    yield account(person, YEAR_AGO.getTime())
+    yield newProfile(person, YEAR_AGO.getTime())
     yield* filters(chance, person)
     for (const place of new Set([chance.whole(0, n), chance.whole(0, n)])) {
       const on = people[place]?.profileId

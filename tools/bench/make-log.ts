@@ -1,27 +1,32 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { definitionOf } from '../../contracts/events.ts'
+import type { SimulatedEvent } from '../../demo/life/agenda.ts'
+import { communityUntil, worldFor } from '../../demo/life/life.ts'
+import type { Truths } from '../../demo/life/truths.ts'
+import { widerLife } from '../../demo/life/wider-life.ts'
+import { DAY } from '../../demo/life/world.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
 import { showProgressBar } from '../../engines/process/command-line/terminal.ts'
-import type { SimulatedEvent } from './community/agenda.ts'
-import { communityUntil, worldFor } from './community/community.ts'
-import { widerLife } from './community/wider-life.ts'
-import { DAY } from './community/world.ts'
 import { BenchRefused, type BenchRow, context } from './harness/report.ts'
 
-const SEED = 11
+const SEED = 'made'
 /** Facts between two moments at which signal handlers run. */
 const FACTS_TOGETHER = 10_000
 
-/** The life of a made community of any age until `now`: about so many events, of every type. */
+/**
+ * The life of a made community of any age until `now`: about so many events, of every type. `truths` are
+ * complete once all facts are read.
+ */
 export const madeCommunity = (
   events: number,
   now: number,
   age: number,
-): Iterable<SimulatedEvent> => {
+): { readonly facts: Iterable<SimulatedEvent>; readonly truths: Truths } => {
   const world = worldFor(events, SEED)
-  return widerLife(communityUntil({ events, now, age }, world), world, SEED, now)
+  const facts = widerLife(communityUntil({ events, now, age }, world), world, SEED, now)
+  return { facts, truths: world.truths }
 }
 
 /** Removes an event log with what SQLite keeps beside it. */
@@ -32,7 +37,8 @@ const removeLog = (path: string): void => {
 /**
  * Writes the log of a made community into a folder without a log: about the given number of events, in
  * the time up to shortly before `now` (milliseconds since 1970). The same numbers tell the same story.
- * Removes the unfinished log when interrupted.
+ * `truths.json` beside it says how many of each are in it (`Truths`). Removes the unfinished log when
+ * interrupted.
  *
  * @throws {BenchRefused} the folder has a log.
  */
@@ -56,7 +62,8 @@ export const makeLog = async (
   let facts = 0
   const id = countedIds()
   using log = openEventLogImport(path)
-  for (const { stream, events: some, at, actor } of madeCommunity(events, now, years * 365 * DAY)) {
+  const { facts: story, truths } = madeCommunity(events, now, years * 365 * DAY)
+  for (const { stream, events: some, at, actor } of story) {
     const instant = new Date(at).toISOString()
     const command = id()
     const meta = { command, correlation: command, causation: command, ...(actor && { actor }) }
@@ -77,6 +84,7 @@ export const makeLog = async (
     await setImmediate()
   }
   log.commit()
+  writeFileSync(join(folder, 'truths.json'), `${JSON.stringify(truths, null, 2)}\n`)
   progress.stop()
   process.off('exit', removeNow)
   const rate = (told * 1_000) / (performance.now() - startedAt)

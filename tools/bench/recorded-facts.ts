@@ -1,10 +1,8 @@
 import type { NewEvent } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
+import type { Fact } from '../../demo/life/agenda.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
-
-/** Facts of one stream that belong together. */
-export type Fact = { readonly stream: string; readonly events: readonly DomainEvent[] }
 
 /** A fact's event as the log takes it; `actor` is the member who did it, by `command`. */
 export const newEvent = (

@@ -1,13 +1,13 @@
 import type { DomainEvent } from '../../contracts/events.ts'
 import { AnswerInput, namedQuestion } from '../../contracts/questions/question-events.ts'
+import { community } from '../../demo/life/life.ts'
+import { DAY, newWorld, type SimulatedMember } from '../../demo/life/world.ts'
 import { exposure } from '../../domain/discovery/decider.ts'
 import { createExposureMeasure, exposureBounds } from '../../domain/discovery/measure-exposure.ts'
 import { leaveInPlace } from '../../projections/discovery/displacement.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { foldedDiscovery } from '../../test/projections/folded-discovery.ts'
 import { DECK } from '../../workers/discovery/balance-exposure.ts'
-import { community } from './community/community.ts'
-import { DAY, newWorld, type SimulatedMember } from './community/world.ts'
 
 /** The simulation ends before this moment. */
 const END = Date.parse('2026-11-01T12:00:00Z')
@@ -49,7 +49,7 @@ const answersOf = ({ profileId, character }: SimulatedMember): DomainEvent[] =>
   })
 
 /** Simulates a community and folds what its members did, and their answers, as the product does. */
-export const simulate = (events: number, seed: number): Simulated => {
+export const simulate = (events: number, seed: string): Simulated => {
   const world = newWorld(seed, CITIES)
   const { people } = world
   const discovery = foldedDiscovery({ displace: leaveInPlace })

@@ -1,6 +1,6 @@
-import type { EventNamed } from '../../../contracts/events.ts'
-import { streams } from '../../../contracts/features.ts'
-import { jointTexts, linkNames } from '../../../demo/words/words.ts'
+import type { EventNamed } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
+import { groupKinds, jointTexts, linkNames } from '../words/words.ts'
 import { founding } from './gathering-stories.ts'
 import { on, othersThan, type Story, type StoryParts } from './story.ts'
 import { DAY, HOUR, MINUTE, type SimulatedMember } from './world.ts'
@@ -11,7 +11,7 @@ type Side = Omit<EventNamed<'Linked'>['data']['sides'][number], 'profileId'>
 const ownSide = ({ chance }: Pick<StoryParts, 'chance'>): Side => ({
   ...chance.one(linkNames),
   isShown: false,
-  isCounted: chance.next() < 0.3,
+  isCounted: chance.roll() < 0.3,
   asksForDates: false,
   sharesProtection: false,
 })
@@ -133,10 +133,13 @@ const jointCard = (
     like.agrees,
     like.sends,
     card(0, 'JointCardMatched', { ...of, on: liked.profileId, mode, groupId }, other.memberId),
-    circle(0, 'GroupFounded', { ...founding(groupId, by), admission: 'invitation' }),
+    circle(0, 'GroupFounded', {
+      ...founding(chance.one(groupKinds), groupId, by),
+      admission: 'invitation',
+    }),
     ...others.map(({ profileId }) => circle(0, 'GroupJoined', { ...seat, profileId })),
     circle(DAY, 'GroupMuted', muted, liked.memberId),
-    ...(chance.next() < 0.4 ? [card(30 * DAY, 'JointCardEnded', { ...of, by }, me)] : []),
+    ...(chance.roll() < 0.4 ? [card(30 * DAY, 'JointCardEnded', { ...of, by }, me)] : []),
   ]
 }
 
@@ -157,7 +160,7 @@ export const constellation = (stage: StoryParts, one: SimulatedMember): Story =>
     invitation(DAY, 'LinkDeclined', declined, unwilling.memberId),
     ...comparison(stage, [one, other]),
     ...jointCard(stage, { one, other, liker, liked, passer }),
-    ...(stage.chance.next() < 0.3 ? [ends] : []),
-    ...(stage.chance.next() < 0.3 ? [hidden.ends] : []),
+    ...(stage.chance.roll() < 0.3 ? [ends] : []),
+    ...(stage.chance.roll() < 0.3 ? [hidden.ends] : []),
   ]
 }

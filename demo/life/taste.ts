@@ -1,9 +1,8 @@
-import { type Cell, milesBetween } from '../../../contracts/core/geo.ts'
-import type { DomainEvent, EventNamed } from '../../../contracts/events.ts'
-import { packIds, questionPacks } from '../../../contracts/questions/question-packs.ts'
-import { seedOf } from '../../../domain/discovery/rank-level.ts'
-import type { ProfileParts } from '../../../engines/adapters/scorer/subject.ts'
-import { seededRandom } from '../../../test/samples/seeded-random.ts'
+import { milesBetween } from '../../contracts/core/geo.ts'
+import type { ChosenPlace } from '../../contracts/profiles/places.ts'
+import { packIds, questionPacks } from '../../contracts/questions/question-packs.ts'
+import type { DemoMember } from '../community/member.ts'
+import { dice } from '../dice/dice.ts'
 
 /** The questions for everybody that members answer with one choice. */
 const questions = packIds
@@ -15,7 +14,7 @@ const questions = packIds
 const ANSWERING = { members: 0.6, questions: 0.75 }
 
 /** The index of the chosen option by question: the first or the second. */
-export type SimulatedAnswers = ReadonlyMap<(typeof questions)[number], 0 | 1>
+type SimulatedAnswers = ReadonlyMap<(typeof questions)[number], 0 | 1>
 
 /** What others do not see of a member, but which decides whom they like and who likes them. */
 export type Character = {
@@ -32,65 +31,34 @@ export type Character = {
  * chance of the simulation, so that a change of it changes no profile.
  */
 export const characterOf = (profileId: string): Character => {
-  const chance = seededRandom(seedOf(profileId))
+  const chance = dice(profileId)
   const [appeal, ease, outlook] = [chance.normal(), chance.normal(), chance.normal()]
   const answers = new Map<(typeof questions)[number], 0 | 1>()
-  const isAnswering = chance.next() < ANSWERING.members
+  const isAnswering = chance.roll() < ANSWERING.members
   for (const [number, question] of questions.entries()) {
     const leaning = (number % 2 === 0 ? outlook : -outlook) + 0.7 * chance.normal()
-    if (isAnswering && chance.next() < ANSWERING.questions)
+    if (isAnswering && chance.roll() < ANSWERING.questions)
       answers.set(question, leaning > 0 ? 1 : 0)
   }
   return { appeal, ease, answers }
 }
 
-/** What a member states; all agree to AI. */
-export type Stated = ProfileParts & {
-  readonly minAge: number
-  readonly maxAge: number
-  readonly cell: Cell
-  readonly gender: string
-  readonly orientation: string
-}
-
-/** What these events of a new profile state; undefined without a profile or a place. */
-export const statedIn = (events: readonly DomainEvent[]): Stated | undefined => {
-  const data = <T extends DomainEvent['type']>(type: T) =>
-    events.find(event => event.type === type)?.data as EventNamed<T>['data'] | undefined
-  const created = data('ProfileCreated')
-  const cell = data('PlaceChosen')?.place?.cell
-  if (!created || cell === undefined) return undefined
-  const { age, minAge, maxAge, relationshipStyle, gender, orientation } = created
-  return {
-    aiConsent: true,
-    age,
-    minAge,
-    maxAge,
-    cell,
-    relationshipStyle,
-    gender,
-    orientation,
-    bio: created.bio,
-    seekingDescription: created.seekingDescription,
-    modes: data('ModesChosen')?.modes ?? [],
-    hobbies: data('HobbiesChosen')?.hobbies ?? [],
-    boundaries: data('BoundariesStated')?.boundaries ?? [],
-    relationshipPreferences: data('RelationshipPreferencesStated')?.preferences ?? [],
-  }
-}
-
 /** Somebody who looks at cards, or is on one. */
-export type Person = { readonly character: Character; readonly stated?: Stated | undefined }
+export type Person = {
+  readonly one: DemoMember
+  readonly place: ChosenPlace
+  readonly character: Character
+}
 
-/** How much of each thing counts, in logits. The first makes a third of all cards liked. */
+/** How much of each thing counts, in logits. With the first, nearly two fifths of all cards are liked. */
 const WEIGHTS = {
-  anybody: -1.35,
+  anybody: -2.5,
   appeal: 0.9,
   ease: 0.7,
   sameStyle: 0.9,
   ageSought: 0.8,
   sharedHobby: 0.5,
-  bothWish: 0.4,
+  bothWish: 0.25,
   opposedWish: -0.8,
   agreement: 2,
   hundredMiles: -1,
@@ -110,34 +78,47 @@ export const likeProbabilityOf = (viewer: Person, other: Person): number => {
     WEIGHTS.appeal * other.character.appeal +
     WEIGHTS.ease * viewer.character.ease +
     WEIGHTS.agreement * agreement(viewer.character.answers, other.character.answers) +
-    (viewer.stated && other.stated ? statedFit(viewer.stated, other.stated) : 0)
+    statedFit(viewer, other)
   return 1 / (1 + Math.exp(-logit))
 }
 
-const statedFit = (viewer: Stated, other: Stated): number => {
-  const isSought = other.age >= viewer.minAge && other.age <= viewer.maxAge
-  const hobbies = Math.min(MOST_HOBBIES, sharedHobbies(viewer, other))
+const statedFit = (
+  { one: viewer, place }: Person,
+  { one: other, place: there }: Person,
+): number => {
+  const { age, relationshipStyle } = other.profile
+  const isSought = age >= viewer.profile.minAge && age <= viewer.profile.maxAge
+  const hobbies = viewer.hobbies.filter(hobby => other.hobbies.includes(hobby)).length
   return (
-    (viewer.relationshipStyle === other.relationshipStyle ? WEIGHTS.sameStyle : 0) +
+    (viewer.profile.relationshipStyle === relationshipStyle ? WEIGHTS.sameStyle : 0) +
     (isSought ? WEIGHTS.ageSought : 0) +
-    WEIGHTS.sharedHobby * hobbies +
+    WEIGHTS.sharedHobby * Math.min(MOST_HOBBIES, hobbies) +
     wishesTogether(viewer, other) +
-    (WEIGHTS.hundredMiles * milesBetween(viewer.cell, other.cell)) / 100
+    (WEIGHTS.hundredMiles * milesBetween(place.cell, there.cell)) / 100
   )
 }
 
-const sharedHobbies = (viewer: Stated, other: Stated): number =>
-  viewer.hobbies.filter(hobby => other.hobbies.includes(hobby)).length
-
-const wishesTogether = (viewer: Stated, other: Stated): number => {
+const wishesTogether = (viewer: DemoMember, other: DemoMember): number => {
   let sum = 0
+  const theirs = wishLevels(other)
   for (const { item, level } of viewer.relationshipPreferences) {
-    const theirs = other.relationshipPreferences.find(wish => wish.item === item)?.level
-    if (theirs === undefined) continue
-    if (wants(level) && wants(theirs)) sum += WEIGHTS.bothWish
-    if (level === 'must_have' && theirs === 'off_limits') sum += WEIGHTS.opposedWish
+    const their = theirs.get(item)
+    if (their === undefined) continue
+    if (wants(level) && wants(their)) sum += WEIGHTS.bothWish
+    if (level === 'must_have' && their === 'off_limits') sum += WEIGHTS.opposedWish
   }
   return sum
+}
+
+const levels = new WeakMap<DemoMember, ReadonlyMap<string, string>>()
+
+/** The level of each wish of a member; swipes ask again and again. */
+const wishLevels = (one: DemoMember): ReadonlyMap<string, string> => {
+  const known = levels.get(one)
+  if (known) return known
+  const made = new Map(one.relationshipPreferences.map(({ item, level }) => [item, level]))
+  levels.set(one, made)
+  return made
 }
 
 const wants = (level: string) => level === 'must_have' || level === 'like_to_have'

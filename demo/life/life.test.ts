@@ -1,8 +1,8 @@
 import test from 'ava'
-import { definitionOf } from '../../../contracts/events.ts'
-import { community } from './community.ts'
+import { definitionOf } from '../../contracts/events.ts'
+import { community } from './life.ts'
 
-const options = { events: 3_000, seed: 5, now: Date.parse('2026-11-20T00:00:00Z') }
+const options = { events: 3_000, seed: '5', now: Date.parse('2026-11-20T00:00:00Z') }
 
 test('a simulation is in the order of time, ends before now, and fits the schemas', t => {
   let last = 0

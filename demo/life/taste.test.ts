@@ -1,13 +1,13 @@
 import test from 'ava'
-import { community } from './community.ts'
+import { community } from './life.ts'
 import { likeProbabilityOf } from './taste.ts'
 import { newWorld, type SimulatedMember } from './world.ts'
 
 test('members of a simulation like each other as often as their tastes say', t => {
-  const world = newWorld(5, 1)
+  const world = newWorld('5', 1)
   const people = new Map<string, SimulatedMember>()
   let [swipes, liked, expected] = [0, 0, 0]
-  for (const { events } of community({ events: 8_000, seed: 5, now: 1_790_000_000_000 }, world))
+  for (const { events } of community({ events: 8_000, seed: '5', now: 1_790_000_000_000 }, world))
     for (const event of events) {
       if (event.type !== 'Swiped') continue
       for (const person of world.people.slice(people.size)) people.set(person.profileId, person)

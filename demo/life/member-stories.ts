@@ -1,8 +1,9 @@
-import { streams } from '../../../contracts/features.ts'
-import { achievementCodes } from '../../../contracts/questions/achievements.ts'
-import { AnswerInput, namedQuestion } from '../../../contracts/questions/question-events.ts'
-import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
-import { instant, on, othersThan, type Story, type StoryParts } from './story.ts'
+import { premiumDays } from '../../contracts/core/limits.ts'
+import { streams } from '../../contracts/features.ts'
+import { achievementCodes } from '../../contracts/questions/achievements.ts'
+import { AnswerInput, namedQuestion } from '../../contracts/questions/question-events.ts'
+import type { Dice } from '../dice/dice.ts'
+import { instant, makesTrue, on, othersThan, type Story, type StoryParts } from './story.ts'
 import { DAY, HOUR, MINUTE, type SimulatedMember } from './world.ts'
 
 const operator = 'staff'
@@ -10,11 +11,19 @@ const operator = 'staff'
 /** Answers that a member gives on one evening, of those that their character has. */
 const ANSWERS = 6
 
-/** An account at Kith's own provider: its passkeys and recovery codes. */
-export const ownAccount = ({ id }: StoryParts, { memberId: accountId }: SimulatedMember): Story => {
+/**
+ * An account at Kith's own provider: its passkeys and recovery codes. Those who did not come by an
+ * invitation opened it at once, or some days after they had signed in elsewhere.
+ */
+export const ownAccount = (
+  { chance, id }: StoryParts,
+  { memberId: accountId }: SimulatedMember,
+  invitationId: string | null,
+): Story => {
   const account = on(streams.kithAccount(accountId))
   const [passkeyId, second] = [id(), id()]
   const codeIds = [id(), id(), id()]
+  const way = invitationId === null ? chance.one(['open', 'linked'] as const) : 'invitation'
   const passkey = {
     accountId,
     credentialId: 'made',
@@ -25,7 +34,7 @@ export const ownAccount = ({ id }: StoryParts, { memberId: accountId }: Simulate
   }
   const used = { accountId, passkeyId, backedUp: true, counter: 0 }
   return [
-    account(0, 'KithAccountOpened', { accountId, way: 'open' }),
+    account(way === 'linked' ? 5 * DAY : 0, 'KithAccountOpened', { accountId, way, invitationId }),
     account(0, 'PasskeyAdded', { ...passkey, passkeyId, name: 'Phone' }),
     account(MINUTE, 'RecoveryCodesIssued', { accountId, codeIds, passkeyId }),
     account(3 * DAY, 'PasskeyUsed', used),
@@ -111,7 +120,7 @@ export const answers = ({ chance, members }: StoryParts, member: SimulatedMember
     const answer = { ...AnswerInput.parse({}), ...own, bits }
     const named = namedQuestion(question.packId, question.id)
     const data = { profileId, ...named, isExplained: false, isNeuro: false, answer }
-    return sheet(chance.next() * MINUTE, 'QuestionAnswered', data, me)
+    return sheet(chance.roll() * MINUTE, 'QuestionAnswered', data, me)
   })
   const [first] = given
   if (!first || members.length % 3 > 0) return all
@@ -125,7 +134,7 @@ export const answers = ({ chance, members }: StoryParts, member: SimulatedMember
   ]
 }
 
-const scored = (chance: SeededRandom) => ({
+const scored = (chance: Dice) => ({
   overall: chance.whole(40, 95),
   bioKeywords: chance.whole(0, 100),
   hobbies: chance.whole(0, 100),
@@ -171,7 +180,7 @@ export const insights = (stage: StoryParts, member: SimulatedMember, at: number)
     insight(MINUTE, 'ProfileAnalysed', analysed),
     insight(MINUTE, 'InsightConfirmed', { profileId, insightId }, memberId),
   ]
-  if (chance.next() > 0.4) return all
+  if (chance.roll() > 0.4) return all
   return [
     ...all,
     on(streams.member(memberId))(20 * DAY, 'AiConsentWithdrawn', { memberId }, memberId),
@@ -180,40 +189,73 @@ export const insights = (stage: StoryParts, member: SimulatedMember, at: number)
   ]
 }
 
+/** One of so many members has premium. */
+export const PREMIUM = 8
+
 const prices = { monthly: 999, annual: 7_999 } as const
 
-/** A subscription from the checkout to its end, with a first week at a low price. */
+/**
+ * A subscription from the checkout on, with a first week at a low price. In turns a payment is taken
+ * back, a renewal stays unpaid or is paid late, or it goes on.
+ */
 export const premium = (
-  { chance, id }: StoryParts,
+  { chance, id, members }: StoryParts,
   { memberId }: SimulatedMember,
   at: number,
 ): Story => {
-  const [checkoutId, subscriptionId, paymentId, trialId] = [id(), id(), id(), id()]
+  const turn = Math.floor(members.length / PREMIUM)
+  const [checkoutId, subscriptionId, trialId] = [id(), id(), id()]
   const own = on(streams.subscription(memberId))
   const trial = on(streams.trial(trialId))
-  const plan = chance.one(['monthly', 'annual'] as const)
-  const [cents, until] = [prices[plan], instant(at + 37 * DAY)]
-  const changed = { memberId, subscriptionId, plan, cents, renewsAt: until, endsAt: null }
-  const ended = { ...changed, renewsAt: null, endsAt: until, status: 'ended' as const }
-  const paid = { memberId, paymentId, plan, cents }
-  const source = 'stripe' as const
-  const all: Story = [
+  const plan = chance.weighted({ monthly: 3, annual: 1 })
+  const cents = prices[plan]
+  const source = 'stripe'
+  const period = (plan === 'monthly' ? 30 : 365) * DAY
+  const begins = at + 7 * DAY
+  const renews = begins + period
+  const grace = premiumDays.grace * DAY
+  const changed = { memberId, subscriptionId, plan, cents }
+  const running = (until: number) => ({ ...changed, renewsAt: instant(until), endsAt: null })
+  const stopped = (until: number) => ({ ...changed, renewsAt: null, endsAt: instant(until) })
+  const granted = (until: number) => {
+    const lasts = instant(until + grace)
+    return own(0, 'EntitlementGranted', { memberId, source, until: lasts, operator: null })
+  }
+  const first = { memberId, paymentId: id(), plan, cents }
+  const late = { ...first, paymentId: id(), paidAt: instant(renews + DAY) }
+  const begun: Story = [
     trial(0, 'TrialReserved', { trialId, claimId: checkoutId }),
     own(0, 'CheckoutStarted', { memberId, checkoutId, plan, customer: memberId }, memberId),
     trial(MINUTE, 'TrialHad', { trialId }),
-    own(0, 'SubscriptionChanged', { ...changed, status: 'trialing' }),
-    own(0, 'EntitlementGranted', { memberId, source, until, operator: null }),
-    own(7 * DAY, 'SubscriptionChanged', { ...changed, status: 'active' }),
-    own(MINUTE, 'PaymentReceived', { ...paid, paidAt: instant(at + 7 * DAY) }),
+    makesTrue(
+      own(0, 'SubscriptionChanged', { ...running(begins), status: 'trialing' }),
+      'subscriptions',
+    ),
+    granted(begins),
+    own(7 * DAY, 'SubscriptionChanged', { ...running(renews), status: 'active' }),
+    own(MINUTE, 'PaymentReceived', { ...first, paidAt: instant(begins) }),
+    granted(renews),
   ]
-  if (chance.next() > 0.4) return all
-  return [
-    ...all,
-    own(30 * DAY, 'PaymentRefunded', paid),
-    own(0, 'SubscriptionChanged', ended),
+  const unpaid = {
+    ...own(0, 'SubscriptionChanged', { ...stopped(renews + grace), status: 'past_due' }),
+    notBefore: renews,
+  }
+  const ended = own(grace, 'SubscriptionChanged', { ...stopped(renews + grace), status: 'ended' })
+  const lapses = [unpaid, makesTrue(ended, 'lapses')]
+  const isPaidLate = [
+    unpaid,
+    own(DAY, 'SubscriptionChanged', { ...running(renews + period), status: 'active' }),
+    own(MINUTE, 'PaymentReceived', late),
+    granted(renews + period),
+  ]
+  const isTakenBack = [
+    makesTrue(own(20 * DAY, 'PaymentRefunded', first), 'refunds'),
+    own(0, 'SubscriptionChanged', { ...stopped(at + 27 * DAY), status: 'ended' }),
     own(0, 'EntitlementEnded', { memberId, source, operator: null }),
     trial(0, 'TrialForgotten', { trialId }),
   ]
+  const ends: readonly Story[] = [isTakenBack, lapses, [], isPaidLate, []]
+  return [...begun, ...(ends[turn % ends.length] ?? [])]
 }
 
 /** A checkout that the member left. */

@@ -1,8 +1,8 @@
-import type { DomainEvent } from '../../../contracts/events.ts'
-import { streams } from '../../../contracts/features.ts'
-import type { SwipeAction } from '../../../contracts/matching/matching.ts'
-import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
-import { scripts } from '../../../demo/words/words.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
+import type { SwipeAction } from '../../contracts/matching/matching.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { scripts } from '../words/words.ts'
 import type { SimulatedEvent } from './agenda.ts'
 import { likeProbabilityOf } from './taste.ts'
 import {
@@ -22,7 +22,7 @@ export const visitApp = (world: World, person: SimulatedMember) =>
     yield* readNotifications(world, person, at)
     const cards = Math.ceil(randomDuration(world, 5, 0.9))
     agenda.plan(at + randomDuration(world, 6_000, 0.8), look(world, person, cards))
-    if (chance.next() > person.loyalty) return
+    if (chance.roll() > person.loyalty) return
     const next = at + HOUR + randomDuration(world, person.pace * DAY, 0.7)
     agenda.plan(whenAwake(world, next), visitApp(world, person))
   }
@@ -43,7 +43,7 @@ function* readNotifications(
   const [first] = unread
   if (first === undefined) return
   const event: DomainEvent =
-    unread.length > 1 && world.chance.next() < 0.4
+    unread.length > 1 && world.chance.roll() < 0.4
       ? { type: 'AllNotificationsRead', data: { profileId } }
       : { type: 'NotificationRead', data: { notificationId: first, profileId } }
   if (event.type === 'AllNotificationsRead') unread.length = 0
@@ -57,15 +57,18 @@ type Card = {
   readonly likesBack: boolean
 }
 
+/** The share of looks that are in the first of a member's modes, which is dating for most; others are in any. */
+const FIRST_MODE = 0.7
+
 /** The next card: half the time a member who already likes the viewer. */
-const nextCard = ({ chance, neighbours }: World, person: SimulatedMember): Card | undefined => {
-  const admirer = chance.next() < 0.5 ? person.admirers.shift() : undefined
+const nextCard = ({ chance, neighboursOf }: World, person: SimulatedMember): Card | undefined => {
+  const admirer = chance.roll() < 0.5 ? person.admirers.shift() : undefined
   if (admirer) return { on: admirer.by, mode: admirer.mode, likesBack: true }
-  const near = neighbours.get(person.city) ?? []
+  const near = neighboursOf(person)
   const newest = Math.max(0, near.length - 400)
   const on = near[chance.whole(newest, near.length - 1)]
-  const mode = chance.one(person.modes)
-  if (!on || on === person || !on.modes.includes(mode)) return undefined
+  const mode = chance.chance(FIRST_MODE) ? person.one.modes[0] : chance.one(person.one.modes)
+  if (!on || !mode || on === person || !on.one.modes.includes(mode)) return undefined
   if (person.seen.has(`${on.profileId}/${mode}`)) return undefined
   return { on, mode, likesBack: false }
 }
@@ -75,7 +78,7 @@ const SUPER = 0.085
 const UNDECIDED = 0.185
 
 const opinion = ({ chance }: World, by: SimulatedMember, on: SimulatedMember): SwipeAction => {
-  const drawn = chance.next()
+  const drawn = chance.roll()
   const liking = likeProbabilityOf(by, on)
   if (drawn < liking) return drawn < SUPER * liking ? 'super_like' : 'like'
   return drawn < 1 - UNDECIDED * (1 - liking) ? 'pass' : 'maybe'
@@ -92,7 +95,9 @@ function* swipe(world: World, by: SimulatedMember, at: number): Generator<Simula
   const swiped: DomainEvent = { type: 'Swiped', data: { ...way, action } }
   const stream = streams.pair(by.profileId, on.profileId)
   const likes = action === 'like' || action === 'super_like'
+  world.truths.likes += likes ? 1 : 0
   if (likes && likesBack) {
+    world.truths.matches += 1
     const profiles = [on.profileId, by.profileId] as [string, string]
     const match = { matchId: world.id(), profiles, mode }
     yield { at, actor, stream, events: [swiped, { type: 'Matched', data: match }] }
@@ -101,9 +106,9 @@ function* swipe(world: World, by: SimulatedMember, at: number): Generator<Simula
   }
   yield { at, actor, stream, events: [swiped] }
   if (likes) on.admirers.push({ by, mode })
-  else if (action === 'pass' && world.chance.next() < 0.02)
+  else if (action === 'pass' && world.chance.roll() < 0.02)
     yield { at: at, stream, events: [{ type: 'SwipeUndone', data: { ...way } }] }
-  else if (world.chance.next() < 0.002) yield* turnAway(world, by, on.profileId, at)
+  else if (world.chance.roll() < 0.002) yield* turnAway(world, by, on.profileId, at)
 }
 
 function* turnAway(
@@ -115,7 +120,8 @@ function* turnAway(
   const reason = 'fake_profile' as const
   const report = { by, on, reportId: world.id(), reason, description: null }
   const events: DomainEvent[] = [{ type: 'Blocked', data: { by, on, reason: null } }]
-  if (world.chance.next() < 0.3) events.unshift({ type: 'Reported', data: report })
+  world.truths.blocks += 1
+  if (world.chance.roll() < 0.3) events.unshift({ type: 'Reported', data: report })
   yield { at, actor, stream: streams.pair(by, on), events }
 }
 
@@ -173,9 +179,9 @@ function* beginConversation(
       actionUrl: '/matches',
     })
   const conversation: SimulatedConversation = { match, stream, sides, length: 1 }
-  if (chance.next() < 0.07)
+  if (chance.roll() < 0.07)
     agenda.plan(at + randomDuration(world, 9 * DAY, 1), unmatch(world, conversation))
-  if (chance.next() > 0.62) return
+  if (chance.roll() > 0.62) return
   const first = at + MINUTE + randomDuration(world, reluctance[match.mode], 1.2)
   const writer = chance.whole(0, 1) as 0 | 1
   agenda.plan(whenAwake(world, first), sendMessage(world, conversation, writer))
@@ -198,19 +204,20 @@ const sendMessage = (world: World, conversation: SimulatedConversation, writer: 
     ]
     const upTo = conversation.length
     conversation.length += 1
+    world.truths.messages += 1
     yield { at, actor: me.memberId, stream, events }
-    if (chance.next() < 0.35)
+    if (chance.roll() < 0.35)
       yield notified(world, you, at, {
         type: 'new_message',
         title: 'New message',
         message: 'One of your matches wrote to you.',
         actionUrl: `/chat/${match.matchId}`,
       })
-    if (chance.next() < 0.15) {
+    if (chance.roll() < 0.15) {
       agenda.plan(at + randomDuration(world, 40_000, 0.7), sendMessage(world, conversation, writer))
       return
     }
-    if (chance.next() > (upTo === 1 ? 0.7 : 0.9)) return
+    if (chance.roll() > (upTo === 1 ? 0.7 : 0.9)) return
     const answered = whenAwake(world, at + randomDuration(world, 25 * MINUTE, 1.6))
     agenda.plan(answered, read(conversation, other, upTo))
     agenda.plan(

@@ -1,14 +1,19 @@
-import type { DomainEvent, EventNamed } from '../../../contracts/events.ts'
-import type { Agenda, SimulatedEvent, SimulationStep } from './agenda.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
+import type { SimulatedEvent, SimulationStep } from './agenda.ts'
+import type { Truth } from './truths.ts'
 import type { SimulatedMember, World } from './world.ts'
 
 /** What happens so long after what came before it, in milliseconds. */
 type Step = {
   readonly wait: number
+  /** It happens at this time at the earliest, in milliseconds since 1970. */
+  readonly notBefore?: number
   readonly stream: string
   readonly event: DomainEvent
   /** The member who did it; without one, Kith or the staff did. */
   readonly actor: string | undefined
+  /** What becomes true by it. */
+  readonly truths?: readonly Truth[]
 }
 
 /** What a member does, or what happens to some. */
@@ -31,15 +36,23 @@ export const on =
     actor?: string,
   ): Step => ({ wait, stream, event: { type, data } as EventNamed<T>, actor })
 
+/** A step by which something becomes true that is counted. */
+export const makesTrue = (step: Step, ...truths: readonly Truth[]): Step => ({ ...step, truths })
+
 /** Plans a story, whose first step waits from `at` on. */
-export const planStory = (agenda: Agenda, at: number, [first, ...rest]: Story): void => {
+export const planStory = (
+  world: Pick<World, 'agenda' | 'truths'>,
+  at: number,
+  [first, ...rest]: Story,
+): void => {
   if (!first) return
-  const { wait, stream, event, actor } = first
+  const { wait, notBefore = 0, stream, event, actor, truths = [] } = first
   const step: SimulationStep = function* (now): Generator<SimulatedEvent> {
+    for (const truth of truths) world.truths[truth] += 1
     yield { at: now, stream, events: [event], ...(actor === undefined ? {} : { actor }) }
-    planStory(agenda, now, rest)
+    planStory(world, now, rest)
   }
-  agenda.plan(at + wait, step)
+  world.agenda.plan(Math.max(at + wait, notBefore), step)
 }
 
 /** Up to so many different members of the last to join, other than one. */

@@ -1,4 +1,7 @@
-import type { Fact } from '../recorded-facts.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+
+/** Facts of one stream that belong together. */
+export type Fact = { readonly stream: string; readonly events: readonly DomainEvent[] }
 
 /**
  * Facts of one moment, in milliseconds since 1970, with the member who caused them; without one, Kith

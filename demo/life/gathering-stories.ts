@@ -1,49 +1,57 @@
-import { streams } from '../../../contracts/features.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { streams } from '../../contracts/features.ts'
+import { nextIn, slots } from '../community/hangouts.ts'
+import { meetupDetails, nextStart } from '../community/meetups.ts'
 import {
+  type GroupKind,
   groupKinds,
   invitationLines,
   meetingPoints,
   meetupKinds,
-} from '../../../demo/words/words.ts'
-import { instant, on, othersThan, type Story, type StoryParts } from './story.ts'
+} from '../words/words.ts'
+import { instant, makesTrue, on, othersThan, type Story, type StoryParts } from './story.ts'
 import { DAY, HOUR, MINUTE, type SimulatedMember } from './world.ts'
 
-/** An evening in two weeks, as its host announces it. */
+/** A meetup in two or three weeks near its host, as they announce it. */
 export const announcement = (
   { chance, id }: Pick<StoryParts, 'chance' | 'id'>,
-  { profileId: organizer }: SimulatedMember,
+  { profileId: organizer, place }: SimulatedMember,
   at: number,
 ) => {
-  const { title, description, venue, tags } = chance.one(meetupKinds)
-  return {
-    meetupId: id(),
-    organizer,
-    title,
-    description,
-    eventDate: instant(at + 14 * DAY),
-    endDate: instant(at + 14 * DAY + 3 * HOUR),
-    location: venue,
-    place: null,
-    address: 'Side entrance, first floor',
-    isOnline: false,
-    maxAttendees: 2,
-    isPublic: true,
-    addressShownTo: 'going' as const,
-    tags: [...tags],
-  }
+  const kind = chance.one(meetupKinds)
+  const details = meetupDetails(kind, nextStart(kind, at + 14 * DAY), place)
+  return { meetupId: id(), organizer, ...details }
 }
 
-/** An evening to which everybody can come: two seats, a waitlist, and somebody who cannot come. */
+/** Who of those who were going came, as the host notes after the meetup; one in five did not. */
+const attendance = (
+  { chance }: Pick<StoryParts, 'chance'>,
+  { meetupId, organizer, endDate }: ReturnType<typeof announcement>,
+  host: SimulatedMember,
+  going: readonly SimulatedMember[],
+): Story => {
+  const meetup = on(streams.meetup(meetupId))
+  const of = { meetupId, organizer }
+  const archived = meetup(HOUR, 'MeetupArchived', of)
+  const noted = going.map(({ profileId }) => {
+    const came = chance.chance(0.8)
+    const mark = meetup(MINUTE, 'AttendanceMarked', { ...of, profileId, came }, host.memberId)
+    return makesTrue(mark, came ? 'attended' : 'noShows')
+  })
+  return [{ ...archived, notBefore: Date.parse(endDate ?? '') }, ...noted]
+}
+
+/** A meetup to which everybody can come: three seats, a waitlist, and somebody who cannot come. */
 export const openMeetup = (stage: StoryParts, host: SimulatedMember, at: number): Story => {
-  const details = announcement(stage, host, at)
+  const details = { ...announcement(stage, host, at), maxAttendees: 3 }
   const { meetupId, organizer, title } = details
   const meetup = on(streams.meetup(meetupId))
   const of = { meetupId, organizer }
   const guests = othersThan(stage, host, stage.chance.whole(4, 10))
-  const all: Story = [meetup(0, 'MeetupAnnounced', details, host.memberId)]
+  const all: Story = [makesTrue(meetup(0, 'MeetupAnnounced', details, host.memberId), 'meetups')]
   for (const [n, { profileId, memberId }] of guests.entries()) {
     const guest = { ...of, profileId }
-    const wait = stage.chance.next() * DAY
+    const wait = stage.chance.roll() * DAY
     const status = n < 2 ? 'going' : stage.chance.one(['maybe', 'not_going'] as const)
     all.push(
       n === 2 || n === 3
@@ -51,8 +59,8 @@ export const openMeetup = (stage: StoryParts, host: SimulatedMember, at: number)
         : meetup(wait, 'RsvpGiven', { ...guest, status, previous: null }, memberId),
     )
   }
-  const [first, , third, fourth] = guests
-  if (!first || !third || !fourth || guests.length > 7)
+  const [first, second, third, fourth] = guests
+  if (!first || !second || !third || !fourth || guests.length > 7)
     return [...all, meetup(DAY, 'MeetupCancelled', of, host.memberId)]
   const revised = { ...details, title: `${title}!`, changed: ['words' as const] }
   const cannot = { ...of, profileId: first.profileId, status: 'not_going' as const }
@@ -68,13 +76,7 @@ export const openMeetup = (stage: StoryParts, host: SimulatedMember, at: number)
     meetup(HOUR, 'RsvpGiven', { ...cannot, previous: 'going' }, first.memberId),
     meetup(0, 'SeatPromoted', { ...of, profileId: third.profileId, previous: null }),
     meetup(HOUR, 'WaitlistLeft', { ...of, profileId: fourth.profileId }, fourth.memberId),
-    meetup(11 * DAY, 'MeetupArchived', of),
-    meetup(
-      HOUR,
-      'AttendanceMarked',
-      { ...of, profileId: third.profileId, came: true },
-      host.memberId,
-    ),
+    ...attendance(stage, details, host, [second, third]),
   ]
 }
 
@@ -86,7 +88,7 @@ export const approvedMeetup = (stage: StoryParts, host: SimulatedMember, at: num
   const of = { meetupId, organizer }
   const by = host.memberId
   const [early, approved, declined] = othersThan(stage, host, 6)
-  const all: Story = [meetup(0, 'MeetupAnnounced', details, by)]
+  const all: Story = [makesTrue(meetup(0, 'MeetupAnnounced', details, by), 'meetups')]
   if (!early || !approved || !declined) return all
   const going = ({ profileId }: SimulatedMember) =>
     ({ ...of, profileId, status: 'going', previous: null }) as const
@@ -110,17 +112,17 @@ export const approvedMeetup = (stage: StoryParts, host: SimulatedMember, at: num
     meetup(HOUR, 'RequestDeclined', { ...of, profileId: declined.profileId }, by),
     meetup(DAY, 'RsvpGiven', { ...left, status: 'not_going', previous: 'going' }, early.memberId),
     meetup(0, 'LeftWithAddress', { ...left, seenAs: 'A guest' }, early.memberId),
-    meetup(12 * DAY, 'MeetupArchived', of),
+    ...attendance(stage, details, host, [approved]),
   ]
 }
 
-/** A group without texts, as its founder begins it. */
-export const founding = (groupId: string, founder: string) => ({
+/** A group of a kind without texts, as its founder begins it. */
+export const founding = ({ interests, times }: GroupKind, groupId: string, founder: string) => ({
   groupId,
   founder,
-  interests: ['board_games'],
-  availability: ['weeknights'],
-  maxMembers: 8,
+  interests: [...interests],
+  availability: [...times],
+  maxMembers: limits.group.members.initial,
   admission: 'approval' as const,
   newcomersRead: false,
 })
@@ -128,12 +130,13 @@ export const founding = (groupId: string, founder: string) => ({
 /** A group from its founding to its talks. */
 export const group = (stage: StoryParts, founder: SimulatedMember): Story => {
   const { chance, id } = stage
-  const { name, description, lines } = chance.one(groupKinds)
+  const kind = chance.one(groupKinds)
+  const { name, description, lines } = kind
   const { profileId: by, memberId: me } = founder
   const groupId = id()
   const circle = on(streams.group(groupId))
   const all: Story = [
-    circle(0, 'GroupFounded', founding(groupId, by), me),
+    circle(0, 'GroupFounded', founding(kind, groupId, by), me),
     circle(0, 'GroupDescribed', { groupId, by, name, description }, me),
   ]
   const [asked, invited, declined, unsure, unwilling] = othersThan(stage, founder, 9)
@@ -170,7 +173,7 @@ export const group = (stage: StoryParts, founder: SimulatedMember): Story => {
     circle(DAY, 'GroupAdmissionChosen', opened, me),
     circle(9 * DAY, 'GroupLeft', { ...of(invited), by: invited.profileId }, invited.memberId),
   )
-  return chance.next() < 0.4 ? [...all, circle(30 * DAY, 'GroupClosed', { groupId })] : all
+  return chance.roll() < 0.4 ? [...all, circle(30 * DAY, 'GroupClosed', { groupId })] : all
 }
 
 /** An invitation of one matched member by another, and what becomes of it. */
@@ -183,15 +186,18 @@ export const hangout = (
   const pair = on(streams.hangout(one.profileId, other.profileId))
   const of = { invitationId: id(), inviter: one.profileId, invitee: other.profileId }
   const { profileId: by, memberId } = other
+  const timeSlot = chance.one(slots)
+  const scheduled = nextIn(timeSlot, at + DAY)
   const proposal = {
-    hobby: 'hiking',
-    timeSlot: 'weekend_morning',
+    hobby: chance.one(other.one.hobbies),
+    timeSlot,
     message: chance.one(invitationLines),
     suggestedDate: null,
     location: null,
   }
-  const plan = { scheduledDate: instant(at + 9 * DAY), location: chance.one(meetingPoints) }
+  const plan = { scheduledDate: instant(scheduled), location: chance.one(meetingPoints) }
   const planned = { ...of, by, changed: ['scheduledDate' as const, 'location' as const], plan }
+  const completed = { ...of, by, isCompleted: true }
   const ends: readonly Story[] = [
     [pair(3 * HOUR, 'HangoutDeclined', of, memberId)],
     [pair(DAY, 'HangoutCancelled', { ...of, by: of.inviter }, one.memberId)],
@@ -199,7 +205,7 @@ export const hangout = (
     [
       pair(5 * HOUR, 'HangoutAccepted', of, memberId),
       pair(HOUR, 'HangoutPlanned', planned, memberId),
-      pair(10 * DAY, 'HangoutCompleted', { ...of, by, isCompleted: true }, memberId),
+      { ...pair(HOUR, 'HangoutCompleted', completed, memberId), notBefore: scheduled },
     ],
   ]
   return [

@@ -14,13 +14,13 @@ const membersFor = (events: number): number => Math.max(4, events / eventsEach(e
 export type SimulationOptions = {
   /** Number of events. The last moment is completed; a small community has fewer. */
   readonly events: number
-  readonly seed: number
+  readonly seed: string
   /** End of the simulation, in milliseconds since 1970. */
   readonly now: number
 }
 
 /** A world for about so many events. */
-export const worldFor = (events: number, seed: number): World =>
+export const worldFor = (events: number, seed: string): World =>
   newWorld(seed, Math.ceil(membersFor(events) / 60))
 
 /**

@@ -1,8 +1,9 @@
-import { profileIdOf } from '../../../contracts/core/ids.ts'
-import { streams } from '../../../contracts/features.ts'
-import { modes } from '../../../contracts/profiles/mode-labels.ts'
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/features.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { groupKinds } from '../words/words.ts'
 import type { SimulatedEvent } from './agenda.ts'
-import { account, newPerson, profile } from './arrivals.ts'
+import { account, newPerson, newProfile } from './arrivals.ts'
 import { constellation } from './constellation-stories.ts'
 import {
   announcement,
@@ -18,9 +19,18 @@ import {
   insights,
   leftCheckout,
   ownAccount,
+  PREMIUM,
   premium,
 } from './member-stories.ts'
-import { instant, on, othersThan, planStory, type Story, type StoryParts } from './story.ts'
+import {
+  instant,
+  makesTrue,
+  on,
+  othersThan,
+  planStory,
+  type Story,
+  type StoryParts,
+} from './story.ts'
 import { DAY, HOUR, MINUTE, newWorld, type SimulatedMember, type World } from './world.ts'
 
 const operator = 'staff'
@@ -79,7 +89,7 @@ const upkeep = (stage: StoryParts, member: SimulatedMember, at: number): Story =
       reason: 'A drill.',
     }),
     parking(MINUTE, 'EventUnparked', parked),
-    invitation(DAY, 'SignUpInvitationIssued', issued),
+    makesTrue(invitation(DAY, 'SignUpInvitationIssued', issued), 'signUpInvitations'),
     invitation(9 * DAY, 'SignUpInvitationRevoked', { invitationId, operator }),
   ]
 }
@@ -97,7 +107,7 @@ const demo = ({ id }: StoryParts, at: number): Story => {
 
 /** Somebody who comes by invitation, meets one member in every way, is suspended, and leaves. */
 const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number): Story => {
-  const { id, members } = world
+  const { chance, id } = world
   const guest = newPerson(world)
   const { memberId: me, profileId } = guest
   const { memberId: hostId, profileId: hostProfile } = host
@@ -142,37 +152,52 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
   const note = { memberId: me, profileId, note: 'Writes the same to all.', operator, noteId }
   const [resolved, forgotten] = resolution(reportId)
   return [
-    invitation(0, 'SignUpInvitationIssued', {
-      invitationId,
-      seats: 1,
-      until: instant(at + 30 * DAY),
-      operator,
-    }),
+    makesTrue(
+      invitation(0, 'SignUpInvitationIssued', {
+        invitationId,
+        seats: 1,
+        until: instant(at + 30 * DAY),
+        operator,
+      }),
+      'signUpInvitations',
+    ),
     invitation(HOUR, 'SignUpInvitationUsed', { invitationId }),
     kith(0, 'KithAccountOpened', { accountId: me, way: 'invitation', invitationId }),
-    ...account(me, 1_000_000 + members.length, true).map(({ type, data }) =>
-      member(0, type, data, me),
-    ),
+    ...account(guest, at, invitationId).events.map(({ type, data }) => {
+      const step = member(0, type, data, me)
+      return type === 'MemberRegistered' ? makesTrue(step, 'members', 'membersByInvitation') : step
+    }),
     member(HOUR, 'PasskeyWaiverAsked', { memberId: me }),
     member(HOUR, 'PasskeyWaiverCancelled', { memberId: me }),
-    ...profile(world, guest).map(({ type, data }) => own(0, type, data, me)),
-    pair(DAY, 'Swiped', { by: profileId, on: hostProfile, ...likes }, me),
-    pair(HOUR, 'Swiped', { ...hidden, ...likes }, hostId),
-    pair(0, 'Matched', match, hostId),
+    ...newProfile(guest, at).events.map(({ type, data }) => {
+      const step = own(0, type, data, me)
+      return type === 'ProfileCreated' ? makesTrue(step, 'profiles') : step
+    }),
+    makesTrue(pair(DAY, 'Swiped', { by: profileId, on: hostProfile, ...likes }, me), 'likes'),
+    makesTrue(pair(HOUR, 'Swiped', { ...hidden, ...likes }, hostId), 'likes'),
+    makesTrue(pair(0, 'Matched', match, hostId), 'matches'),
     chat(0, 'ConversationOpened', match),
     inbox(0, 'Notified', notified),
-    chat(HOUR, 'MessageSent', { ...message, matchId, to: hostProfile }, me),
+    makesTrue(chat(HOUR, 'MessageSent', { ...message, matchId, to: hostProfile }, me), 'messages'),
     hangouts(HOUR, 'HangoutInvited', { ...between, topic: id(), proposal: null }, hostId),
-    circle(HOUR, 'GroupFounded', { ...founding(groupId, hostProfile), admission: 'open' }, hostId),
+    circle(
+      HOUR,
+      'GroupFounded',
+      { ...founding(chance.one(groupKinds), groupId, hostProfile), admission: 'open' },
+      hostId,
+    ),
     circle(HOUR, 'GroupJoined', joining, me),
     circle(HOUR, 'GroupMessageSent', { ...message, groupId, forNewcomers: true }, me),
-    meetup(HOUR, 'MeetupAnnounced', details, me),
+    makesTrue(meetup(HOUR, 'MeetupAnnounced', details, me), 'meetups'),
     meetup(HOUR, 'RsvpGiven', { ...visit, status: 'going', previous: null }, visitor.memberId),
     pair(DAY, 'Reported', report, hostId),
     pair(HOUR, 'ReportedAgain', { ...report, description: 'Again.' }, hostId),
     pair(0, 'Unmatched', { ...match, by: hostProfile }, hostId),
     chat(0, 'ConversationClosed', { matchId }),
-    pair(0, 'Blocked', { ...hidden, reason: null, pseudonym: 'A guest' }, hostId),
+    makesTrue(
+      pair(0, 'Blocked', { ...hidden, reason: null, pseudonym: 'A guest' }, hostId),
+      'blocks',
+    ),
     pair(0, 'BlockHashesStored', { ...hidden, ...hashes, root: null }),
     hangouts(0, 'HangoutsForgotten', { profiles, invitationIds: [between.invitationId] }),
     standing(HOUR, 'MemberSuspended', note),
@@ -185,7 +210,7 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     standing(0, 'SuspensionHashesErased', { profileId, hashesId }),
     pair(DAY, 'Unblocked', hidden, hostId),
     pair(0, 'BlockHashesErased', { ...hidden, hashesId }),
-    member(DAY, 'AccountClosed', { memberId: me }, me),
+    makesTrue(member(DAY, 'AccountClosed', { memberId: me }, me), 'closedAccounts'),
     own(0, 'ProfileClosed', { profileId }),
     circle(0, 'GroupLeft', { ...ofGroup, by: profileId }),
     circle(0, 'GroupMessagesForgotten', { groupId, messageIds: [messageId] }),
@@ -211,7 +236,7 @@ const turns: readonly (readonly [
 ])[] = [
   [2, 0, answers],
   [3, 1, furtherProfile],
-  [8, 4, premium],
+  [PREMIUM, 4, premium],
   [50, 5, leftCheckout],
   [10, 6, openMeetup],
   [20, 9, approvedMeetup],
@@ -235,16 +260,16 @@ const HANGOUT = 0.3
 export function* widerLife(
   facts: Iterable<SimulatedEvent>,
   world: World,
-  seed: number,
+  seed: string,
   now: number,
 ): Generator<SimulatedEvent> {
   const members: SimulatedMember[] = []
   const byProfile = new Map<string, SimulatedMember>()
   const consenting = new Set<string>()
-  const own = newWorld(seed, world.cities)
-  const stage = { ...own, members }
+  const own = newWorld(`${seed} stories`, world.cities)
+  const stage = { ...own, members, truths: world.truths }
   const { chance, agenda } = own
-  const plan = (at: number, story: Story) => planStory(agenda, at, story)
+  const plan = (at: number, story: Story) => planStory(stage, at, story)
 
   const begin = (member: SimulatedMember, at: number): void => {
     const n = members.push(member) - 1
@@ -253,7 +278,7 @@ export function* widerLife(
     if (consenting.delete(member.memberId)) plan(at, insights(stage, member, at))
     for (const [every, first, story] of turns)
       if (n % every === first % every && n >= first)
-        plan(at + chance.next() * DAY, story(stage, member, at))
+        plan(at + chance.roll() * DAY, story(stage, member, at))
   }
 
   const followOn = ({ at, events }: SimulatedEvent): void => {
@@ -261,11 +286,12 @@ export function* widerLife(
       if (type === 'AiConsentGiven') consenting.add(data.memberId)
       else if (type === 'MemberRegistered') {
         const member = world.people.at(-1)
-        if (member && chance.next() < OWN_ACCOUNT) plan(at, ownAccount(stage, member))
+        if (member && chance.chance(OWN_ACCOUNT))
+          plan(at, ownAccount(stage, member, data.invitationId ?? null))
       } else if (type === 'ProfileCreated') {
         const member = world.people.findLast(({ profileId }) => profileId === data.profileId)
         if (member) begin(member, at)
-      } else if (type === 'Matched' && chance.next() < HANGOUT) {
+      } else if (type === 'Matched' && chance.roll() < HANGOUT) {
         const [one, other] = data.profiles.map(id => byProfile.get(id))
         if (one && other) plan(at, hangout(stage, one, other, at))
       } else if (type === 'Reported') plan(at, resolution(data.reportId))

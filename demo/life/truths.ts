@@ -1,0 +1,29 @@
+const names = [
+  'members',
+  'membersByInvitation',
+  'signUpInvitations',
+  'profiles',
+  'likes',
+  'matches',
+  'messages',
+  'blocks',
+  'meetups',
+  'attended',
+  'noShows',
+  'subscriptions',
+  'lapses',
+  'refunds',
+  'closedAccounts',
+] as const
+
+export type Truth = (typeof names)[number]
+
+/**
+ * How many of each there are in a made log. The stories count them as they happen, not from their events,
+ * so that a count of events can be compared with them. `attended` and `noShows` are members who were
+ * going and of whom the host noted that they came or did not; `lapses` are subscriptions that ended as
+ * their renewal stayed unpaid.
+ */
+export type Truths = Record<Truth, number>
+
+export const noTruths = (): Truths => Object.fromEntries(names.map(name => [name, 0])) as Truths
