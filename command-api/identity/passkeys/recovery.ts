@@ -16,18 +16,30 @@ import { keyedId } from '../../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../../engines/ports/keys.ts'
 import { identities } from '../../../projections/views/identity.ts'
 import { kithAccounts } from '../../../projections/views/kith-accounts.ts'
-import { command } from '../../handlers/handler.ts'
+import { type ApiRequest, command } from '../../handlers/handler.ts'
 import type { Services } from '../../handlers/services.ts'
+import { retryAfterCatchUp } from '../../http/consistency.ts'
 import { tellOwnerOfChange } from '../tell-of-access.ts'
 import { askBrowser, claimTicket, issueGrant, ticketed } from './tickets.ts'
 import { creationOptions, requireSite, verifyMade } from './webauthn.ts'
 
 const limited = { ...ticketed, reads: [kithAccounts, identities], limit: 'recovery' } as const
 
-/** @throws {Refusal} `recovery_code_unknown`. */
-const accountOfCode = async (codeId: string, { views }: Services): Promise<string> => {
+/**
+ * The account of a code, also of one that was issued a moment ago.
+ *
+ * @throws {Refusal} `recovery_code_unknown`.
+ */
+const accountOfCode = async (
+  codeId: string,
+  request: Pick<ApiRequest<unknown>, 'waitForViews'>,
+  services: Services,
+): Promise<string> => {
   const where = { codeIds: codeId }
-  const [found] = await views.collection(kithAccounts).find({ where, limit: 1 })
+  const found = await retryAfterCatchUp([kithAccounts], request, services, async () => {
+    const [account] = await services.views.collection(kithAccounts).find({ where, limit: 1 })
+    return account
+  })
   if (!found) throw unknownRecoveryCode()
   return found.accountId
 }
@@ -35,7 +47,7 @@ const accountOfCode = async (codeId: string, { views }: Services): Promise<strin
 export const onStartRecovery = command(startRecovery, limited, async (request, services) => {
   const site = requireSite(services)
   const codeId = await codeIdOf(services.keys, request.body.code)
-  const accountId = await accountOfCode(codeId, services)
+  const accountId = await accountOfCode(codeId, request, services)
   const account = await request.readState(kithAccount, streams.kithAccount(accountId))
   const refusal = whyNotRecovered(account, codeId)
   if (refusal) throw refusal
