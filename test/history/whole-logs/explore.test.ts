@@ -409,11 +409,11 @@ const run = (folder: string) =>
 
 test('the page of projections says how views and reactors are, and queues with their oldest job', async t => {
   const { path, settle } = await installation(t)
-  settle(200, NOW)
+  const events = settle(200, NOW)
   {
     await using ports = await openPorts(readConfig({ KITH_DATA: path('.') }))
     const { records, jobs } = ports
-    await records.put('reactor', 'notify', { position: '150' })
+    await records.put('reactor', 'notify', { position: String(events - 50) })
     const failure = { position: '151', code: 'fold_failed', message: 'It threw.' }
     const work = { events: 2_000, documents: 0, foldMs: 10, commitMs: 4 }
     const status = { kind: 'reactor', name: 'notify', status: 'failed', position: '150', work }
