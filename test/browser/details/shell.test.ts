@@ -32,13 +32,13 @@ const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notifica
  * to reach it. In small steps, because a jump counts as a move to the tooltip.
  */
 const pointAt = async (page: Page, control: Locator, words: string | RegExp) => {
-  const box = await control.boundingBox()
-  const size = page.viewportSize()
-  if (!box || !size) throw new Error('The control is not on the screen.')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const starts = [[0, 0] as const, [x, 0] as const, [x, size.height - 1] as const]
   let tries = 0
   await until(async () => {
+    const box = await control.boundingBox()
+    const size = page.viewportSize()
+    if (!box || !size) return false // what is loaded meanwhile may replace the control
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const starts = [[0, 0] as const, [x, 0] as const, [x, size.height - 1] as const]
     const [left, top] = starts[tries++ % starts.length] ?? [0, 0]
     await page.mouse.move(left, top, { steps: 10 })
     await page.mouse.move(x, y, { steps: 10 })
