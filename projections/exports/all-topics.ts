@@ -22,7 +22,7 @@ import { securityNotices } from '../views/security-notices.ts'
 import { reports } from '../views/staff.ts'
 import { constellationOf } from './export-constellations.ts'
 import { groupsOf, ownGroupMessages, ownHangouts, ownMessages } from './export-conversations.ts'
-import { type ExportOwner, type ExportTopic, pseudonymsOf } from './export-topic.ts'
+import { type ExportOwner, type ExportTopic, leftOut, pseudonymsOf } from './export-topic.ts'
 
 /** The member whose data is exported, by member id. */
 export const exportOwner = (memberId: string): ExportOwner => ({
@@ -86,7 +86,11 @@ const signedIn: ExportTopic = {
     for (const key of await sessions.owned(memberId)) {
       const record = await sessions.get(key, 0) // an expired session is still stored
       if (!record) continue
-      const { startedAt, notedAt, device } = record.value as MemberSession
+      const { startedAt, notedAt, device, ...rest } = record.value as MemberSession
+      leftOut(rest, {
+        memberId: 'is the member',
+        passkeyId: 'is an id; the passkeys are in sign-ins',
+      })
       yield {
         device: device ?? null,
         signedInAt: new Date(startedAt).toISOString(),
@@ -127,8 +131,10 @@ const rules: ExportTopic = {
   note: 'Rules say whom you hide from, and whom you are shown last. Your own facets are in your profile.',
   async *rows({ profileId }, { views }) {
     const own = await views.collection(preferenceRules).get(profileId)
-    for (const { facet, operator, value, action, scope, notes } of own?.rules ?? [])
+    for (const { facet, operator, value, action, scope, notes, ...rest } of own?.rules ?? []) {
+      leftOut(rest, {})
       yield { facet, operator, value, action, scope, notes }
+    }
   },
 }
 
@@ -138,8 +144,10 @@ const ruleAudit: ExportTopic = {
   note: 'Numbers are rounded down to 0, 10, 25, 50 or 100.',
   async *rows({ profileId }, { views }) {
     const own = await views.collection(preferenceRules).get(profileId)
-    for (const { surface, facet, action, matched, ts } of own?.audit ?? [])
+    for (const { surface, facet, action, matched, ts, ...rest } of own?.audit ?? []) {
+      leftOut(rest, {})
       yield { surface, facet, action, matched, at: ts }
+    }
   },
 }
 
@@ -196,8 +204,15 @@ const notificationsTopic: ExportTopic = {
       where: { profileId },
       order: { field: 'revision', direction: 'descending' },
     })
-    for (const { type, title, message, actionUrl, happenedAt } of all)
+    for (const { type, title, message, actionUrl, happenedAt, ...rest } of all) {
+      leftOut(rest, {
+        id: 'is an id',
+        profileId: 'is the member',
+        revision: 'is a place in the list',
+        at: 'is when it was sent',
+      })
       yield { type, title, message, actionUrl, at: happenedAt }
+    }
   },
 }
 
@@ -207,7 +222,10 @@ const securityNoticesTopic: ExportTopic = {
   note: 'You see those of the last 30 days beside the list of your devices.',
   async *rows({ profileId }, { views }) {
     const own = await views.collection(securityNotices).get(profileId)
-    for (const { message, at } of own?.notices ?? []) yield { message, at }
+    for (const { message, at, ...rest } of own?.notices ?? []) {
+      leftOut(rest, { id: 'is an id', type: 'is in the message' })
+      yield { message, at }
+    }
   },
 }
 
@@ -217,7 +235,10 @@ const pushes: ExportTopic = {
   note: 'The devices are those where you are signed in.',
   async *rows({ profileId }, { views }) {
     const own = await views.collection(pushSettingsView).get(profileId)
-    if (own) yield { types: own.types, quietHours: own.quietHours }
+    if (!own) return
+    const { types, quietHours, ...rest } = own
+    leftOut(rest, { profileId: 'is the member' })
+    yield { types, quietHours }
   },
 }
 
@@ -261,8 +282,28 @@ const answered: ExportTopic = {
     const companions = own.flatMap(({ companion }) => companion ?? [])
     const names = await pseudonymsOf(companions, views)
     for (const attendance of own) {
-      const { meetupId, status, asked, isWaiting, leftWithAddress, seenAs, companion, at } =
-        attendance
+      const {
+        meetupId,
+        status,
+        asked,
+        isWaiting,
+        leftWithAddress,
+        seenAs,
+        companion,
+        at,
+        ...rest
+      } = attendance
+      leftOut(rest, {
+        profileId: 'is the member',
+        isApproved: 'is what the host decided',
+        isDeclined: 'is what the host decided',
+        came: "is the host's note, which nobody else sees",
+        keptAddress: 'numbers an address of the event',
+        changes: 'counts changes of what is told here',
+        changedAt: 'is when that changed last',
+        waitingSince: 'is a place in the queue',
+        since: 'is a place in the queue',
+      })
       yield {
         event: meetupId,
         answer: status,
@@ -337,10 +378,11 @@ const reported: ExportTopic = {
       order: { field: 'at', direction: 'ascending' },
     })
     for (const { on, status, additions, ...first } of own)
-      for (const { reason, description, meetupId: event, groupId: group, at } of [
+      for (const { reason, description, meetupId: event, groupId: group, at, ...rest } of [
         first,
         ...additions,
       ]) {
+        leftOut(rest, { messageId: 'is an id', messageContent: 'is what somebody else wrote' })
         const about = event ? { event } : group ? { group } : { on }
         yield { ...about, reason, description, at, status }
       }

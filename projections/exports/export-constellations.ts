@@ -4,6 +4,7 @@ import {
   type ExportOwner,
   type ExportSources,
   type ExportTopicRow,
+  leftOut,
   pseudonymsOf,
 } from './export-topic.ts'
 
@@ -16,7 +17,8 @@ const jointCardRow = async (
   own: string,
   { views, discovery, now }: ExportSources,
 ): Promise<ExportTopicRow | undefined> => {
-  const { confirmed, sendsAtOnce, likes, proposals } = card
+  const { confirmed, sendsAtOnce, likes, proposals, ...rest } = card
+  leftOut(rest, { jointId: 'is an id' })
   const others = [...likes.map(({ by }) => by), ...proposals.map(({ on }) => on)]
   const policy = await discovery.policyOf(own, [...members, ...others], now)
   if (!seesJointCard(members, policy)) return undefined
@@ -79,7 +81,9 @@ export async function* constellationOf(
   const isSeen = (id: string) => policy.canSee(id, { surface: 'CONSTELLATIONS', sight: 'id' })
   const names = await pseudonymsOf(people.filter(isSeen), views)
   const nameOf = (id: string) => names.get(id) ?? null
-  for (const { with: other, own: mine, theirs, since, protectionSeen } of own?.links ?? []) {
+  for (const link of own?.links ?? []) {
+    const { with: other, own: mine, theirs, since, protectionSeen, ...rest } = link
+    leftOut(rest, { linkId: 'is an id' })
     const entry = (await collection.get(other))?.links.find(one => one.with === profileId)
     yield {
       kind: 'link',
@@ -91,8 +95,10 @@ export async function* constellationOf(
       youReadTheirProtection: entry?.protectionSeen ?? [],
     }
   }
-  for (const { with: other, isSent, kind, words, at } of own?.invitations ?? [])
+  for (const { with: other, isSent, kind, words, at, ...rest } of own?.invitations ?? []) {
+    leftOut(rest, {})
     yield { kind: 'invitation', with: nameOf(other), isSent, as: kind, words, at }
+  }
   for (const other of own?.declined ?? []) yield { kind: 'declined', with: nameOf(other) }
   for (const card of own?.jointCards ?? []) {
     const row = await jointCardRow(card, profileId, sources)
