@@ -20,9 +20,9 @@ export type Truth = (typeof names)[number]
 
 /**
  * How many of each there are in a made log. The stories count them as they happen, not from their events,
- * so that a count of events can be compared with them. `attended` and `noShows` are members who were
- * going and of whom the host noted that they came or did not; `lapses` are subscriptions that ended as
- * their renewal stayed unpaid.
+ * so that a count of events can be compared with them. `attended` and `noShows` count members who were
+ * going: the host noted that they came, or that they did not. `lapses` are subscriptions that ended
+ * because their renewal stayed unpaid.
  */
 export type Truths = Record<Truth, number>
 

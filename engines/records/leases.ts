@@ -269,7 +269,7 @@ class LeaseKeeper {
     for (const lease of lost) lease.lose()
   }
 
-  /** Whoever takes the lease after this holder draws after it, too: its token is later. */
+  /** Undefined if the lease was lost while it was drawn: the next holder may then have an earlier token. */
   async laterToken({ token }: HeldLease): Promise<FencingToken | undefined> {
     this.#drawing ??= setImmediate().then(() => {
       this.#drawing = undefined
