@@ -31,8 +31,8 @@ const shown = (one: Member, other: Member, day: number, relation = strangers): n
 /** Two members with these secrets, so that each pair has a week of its own. */
 const pairOf = (n: number, mine: Partial<Statement>, theirs: Partial<Statement> = answers(1)) =>
   [
-    discoveryMember('me', mine, { secret: memberSecret(`mine ${n}`) }),
-    discoveryMember('you', theirs, { secret: memberSecret(`yours ${n}`) }),
+    discoveryMember('me', mine, { secret: memberSecret(() => `mine ${n}`) }),
+    discoveryMember('you', theirs, { secret: memberSecret(() => `yours ${n}`) }),
   ] as const
 const pairs = Array.from({ length: 8 }, (_, n) => n)
 

@@ -109,7 +109,7 @@ test('answers of today and of this week change no order before a match', t => {
   const [agreeing, differing] = [other(answersOf(1)), other(answersOf(2))]
   for (const daysAgo of [0, 1]) {
     const then = new Date(at.getTime() - daysAgo * 86_400_000)
-    const changed = restate({ ...me, secret: memberSecret('another 2') }, answersOf(2), then)
+    const changed = restate({ ...me, secret: memberSecret(() => 'another 2') }, answersOf(2), then)
     t.deepEqual(deck(changed, [agreeing, differing]), [0, 1])
   }
 })

@@ -1,7 +1,13 @@
 import type { Position } from '../../contracts/core/event.ts'
+import { oncePer } from '../../domain/discovery/member.ts'
 import type { KeysQuery, ReadModels } from '../../engines/ports/read-models.ts'
 import { type AdultAnswersDocument, adultAnswers } from '../views/cards/adult-answers.ts'
-import { ALL_REMOVED, cards, removedQuestions } from '../views/cards/cards.ts'
+import {
+  ALL_REMOVED,
+  cards,
+  type RemovedQuestionsDocument,
+  removedQuestions,
+} from '../views/cards/cards.ts'
 import type { CardDocument } from '../views/cards/fold-card.ts'
 import { deckViews } from '../views/discovery.ts'
 import { emptyPage, type RelationsPage, relations } from '../views/relations.ts'
@@ -24,6 +30,11 @@ export type CardStore = {
   waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>
 }
 
+const noQuestions: ReadonlySet<string> = new Set()
+
+/** The same set for the same document, so that members read with it are known again. */
+const removedIn = oncePer(({ questionIds }: RemovedQuestionsDocument) => new Set(questionIds))
+
 /** The cards and relations in the read models. */
 export const storedCards = (views: ReadModels): CardStore => ({
   many: ids => views.collection(cards).many(ids),
@@ -34,7 +45,7 @@ export const storedCards = (views: ReadModels): CardStore => ({
   },
   async removedQuestions() {
     const removed = await views.collection(removedQuestions).get(ALL_REMOVED)
-    return new Set(removed?.questionIds)
+    return removed ? removedIn(removed) : noQuestions
   },
   ids: query => views.collection(cards).keys(query),
   async waitForPosition(position, signal) {

@@ -7,12 +7,13 @@ import { discoveryMember, statement } from '../../test/samples/discovery-member.
 import type { AdultAnswersDocument } from '../views/cards/adult-answers.ts'
 import type { CardDocument } from '../views/cards/fold-card.ts'
 import { noSwipeCounts } from '../views/cards/swipe-rates.ts'
-import { memberOf } from './open-viewer.ts'
+import { hydration } from './hydrate.ts'
 
 const at = new Date('2026-03-02T18:00:00.000Z')
 const today = dayNumber(at)
 const [here, shown] = [cellOf({ lat: 52, lon: 5 }), cellOf({ lat: 52.1, lon: 5 })]
 const displace = (_: string, cell: number) => (cell === here ? shown : cell)
+const memberOf = hydration({ displace, secretOf })
 const place = (cell: number) => ({ id: 'a', name: 'Here', region: null, country: 'There', cell })
 const answer = (given: number, isAdult = false): ComparedAnswer => ({
   given,
@@ -37,26 +38,24 @@ const cardOf = (
 
 test('places are displaced, now and as of the beginning of the day', t => {
   const card = cardOf({ place: place(here) }, { day: today, stated: { place: place(here) } })
-  const member = memberOf(card, { at, displace, secretOf })
+  const member = memberOf(card, { at })
   t.is(member.now.place?.cell, shown)
   t.is(member.before?.stated.place?.cell, shown)
-  t.is(memberOf(cardOf({}), { at, displace, secretOf }).now.place, null)
+  t.is(memberOf(cardOf({}), { at }).now.place, null)
 })
 
 test('a suspended member is not active', t => {
-  t.true(memberOf(cardOf({}), { at, displace, secretOf }).isActive)
-  t.false(memberOf(cardOf({}, null, { isSuspended: true }), { at, displace, secretOf }).isActive)
+  t.true(memberOf(cardOf({}), { at }).isActive)
+  t.false(memberOf(cardOf({}, null, { isSuspended: true }), { at }).isActive)
 })
 
 test('rates leave out the swipes of today, and have them tomorrow', t => {
   const swipes = { day: today, made: 9, likesMade: 9, got: 9, likesGot: 0 }
   const card = cardOf({}, null, { swipes })
   const { rates } = card.member
-  t.deepEqual(memberOf(card, { at, displace, secretOf }).rates, rates)
+  t.deepEqual(memberOf(card, { at }).rates, rates)
   const tomorrow = memberOf(card, {
     at: new Date(at.getTime() + 86_400_000),
-    displace,
-    secretOf,
   }).rates
   t.true(tomorrow.liking > rates.liking && tomorrow.liked < rates.liked)
 })
@@ -64,7 +63,7 @@ test('rates leave out the swipes of today, and have them tomorrow', t => {
 test('answers to removed questions are left out, now and as of the beginning of the day', t => {
   const answers = { gone: answer(1), stays: answer(1) }
   const card = cardOf({ answers }, { day: today, stated: { answers } })
-  const member = memberOf(card, { at, displace, secretOf, removed: new Set(['gone']) })
+  const member = memberOf(card, { at, removed: new Set(['gone']) })
   t.deepEqual(Object.keys(member.now.answers), ['stays'])
   t.deepEqual(Object.keys(member.before?.stated.answers ?? {}), ['stays'])
 })
@@ -82,7 +81,7 @@ test('answers to packs for adults join the others, each as of the beginning of t
     [cardOf({ answers }), 2],
     [cardOf({ answers }, { day: today - 1, stated: {} }), 2],
   ] as const) {
-    const { now, before } = memberOf(card, { at, displace, secretOf, adult })
+    const { now, before } = memberOf(card, { at, adult })
     t.like(now, { answers: { one: { given: 2 }, kink: { given: 2 } }, wantsAdultPacks: true })
     t.is(before?.day, today)
     t.like(before?.stated, {
@@ -94,9 +93,9 @@ test('answers to packs for adults join the others, each as of the beginning of t
 
 test('answers to packs for adults of an earlier day count as they are now', t => {
   const earlier = { ...adult, before: adult.before && { ...adult.before, day: today - 1 } }
-  t.is(memberOf(cardOf({}), { at, displace, secretOf, adult: earlier }).before, null)
+  t.is(memberOf(cardOf({}), { at, adult: earlier }).before, null)
   const card = cardOf({}, { day: today, stated: { gender: 'man' } })
-  const { before } = memberOf(card, { at, displace, secretOf, adult: earlier })
+  const { before } = memberOf(card, { at, adult: earlier })
   t.like(before?.stated, { gender: 'man', wantsAdultPacks: true })
   t.is(before?.stated.answers.kink?.given, 2)
 })

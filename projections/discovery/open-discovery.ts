@@ -8,6 +8,7 @@ import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { type CardStore, storedCards } from './card-store.ts'
 import { type Displace, openDisplacement } from './displacement.ts'
+import { hydration } from './hydrate.ts'
 import { openMemberSecrets, type SecretOf } from './member-secrets.ts'
 import { type DiscoveryQueries, discoveryQueries } from './queries.ts'
 
@@ -57,13 +58,14 @@ const WAIT_MS = 2_000
 export const openDiscovery = async (options: DiscoveryOptions): Promise<Discovery> => {
   const { log, views, displace, secretOf, sellsPremium = true, clock } = options
   const cards = storedCards(views)
+  const memberOf = hydration({ displace, secretOf })
   const freshness = openFreshness(cards, await log.head())
   const look = () =>
     log.head().then(freshness.note, error => options.onFailure?.('discovery', error))
   const looking = setInterval(look, LOOK_EVERY_MS).unref()
   const ready = freshness.require
   return {
-    ...discoveryQueries({ cards, ready, displace, secretOf, sellsPremium, clock }),
+    ...discoveryQueries({ cards, ready, memberOf, sellsPremium, clock }),
     position: freshness.position,
     waitForPosition: cards.waitForPosition,
     async [Symbol.asyncDispose]() {

@@ -4,29 +4,18 @@ import {
   withLinkFiltersOn,
 } from '../../domain/discovery/link-filters.ts'
 
-import {
-  changesOn,
-  type Member,
-  type Statement,
-  type StoredMember,
-  settledOn,
-} from '../../domain/discovery/member.ts'
+import { type Member, settledOn } from '../../domain/discovery/member.ts'
 import type { DeckCandidate } from '../../domain/discovery/rank.ts'
 import { hasMatch, type Relation } from '../../domain/discovery/relation.ts'
-import { dayNumber } from '../../domain/questions/earned.ts'
-import type { AdultAnswersDocument } from '../views/cards/adult-answers.ts'
 import type { CardDocument } from '../views/cards/fold-card.ts'
-import { ratesOn } from '../views/cards/swipe-rates.ts'
 import { emptyPage, pageKey, pagesOf, type RelationsPage, relationIn } from '../views/relations.ts'
 import type { CardStore } from './card-store.ts'
-import type { Displace } from './displacement.ts'
-import type { SecretOf } from './member-secrets.ts'
+import type { MemberOf } from './hydrate.ts'
 
 /** What the queries of discovery read from. */
 export type DiscoverySources = {
   readonly cards: CardStore
-  readonly displace: Displace
-  readonly secretOf: SecretOf
+  readonly memberOf: MemberOf
   /** Waits until the views are not too far behind the log. @throws {Refusal} `unavailable` */
   ready(): Promise<void>
 }
@@ -48,7 +37,7 @@ export type Viewer = {
  * of these members, and reads their cards with the viewer's.
  */
 export const openViewer = async (
-  { cards, displace, secretOf, ready }: DiscoverySources,
+  { cards, memberOf, ready }: DiscoverySources,
   id: string,
   at: Date,
   named?: readonly string[],
@@ -99,14 +88,14 @@ export const openViewer = async (
     const counting = ids.filter((other, index) => {
       const [card, page] = [found[index], theirPages[index]]
       const relation = relationIn(page ?? emptyPage, other)
-      const named = card && memberOf(card, { at, displace, secretOf, removed })
+      const named = card && memberOf(card, { at, removed })
       return named && countsInLinkFilters(owner, named, relation, at)
     })
     return withLinkFiltersOn(owner, other => !matters(other) || counting.includes(other))
   }
 
   const member = await withCountingFilters(
-    memberOf(card, { at, displace, secretOf, removed, adult: ownAdult }),
+    memberOf(card, { at, removed, adult: ownAdult }),
     () => true,
   )
   const links = new Set([...(member.now.linkedTo ?? []), ...(settledOn(member, at).linkedTo ?? [])])
@@ -123,7 +112,7 @@ export const openViewer = async (
       const met = ids.flatMap((one, index) => {
         const other = found[index]
         if (!other) return []
-        const member = memberOf(other, { at, displace, secretOf, removed, adult: adult.get(one) })
+        const member = memberOf(other, { at, removed, adult: adult.get(one) })
         return [{ member, relation: relationTo(one) }]
       })
       if (links.size === 0) return met
@@ -134,74 +123,5 @@ export const openViewer = async (
         })),
       )
     },
-  }
-}
-
-type Hydration = {
-  /** The time for which the member is read: today or later. */
-  readonly at: Date
-  readonly displace: Displace
-  readonly secretOf: SecretOf
-  /** Ids of questions that were removed. */
-  readonly removed?: ReadonlySet<string> | undefined
-  /** Answers to packs for adults, for a match who may compare them. */
-  readonly adult?: AdultAnswersDocument | undefined
-}
-
-type Answers = Statement['answers']
-
-const without = (answers: Answers, removed: ReadonlySet<string> | undefined): Answers =>
-  removed?.size && Object.keys(answers).some(id => removed.has(id))
-    ? Object.fromEntries(Object.entries(answers).filter(([id]) => !removed.has(id)))
-    : answers
-
-/** The member with answers to packs for adults, in what counts now and on the day of `at`. */
-const withAdultAnswers = (
-  member: StoredMember,
-  adult: AdultAnswersDocument,
-  at: Date,
-): StoredMember => {
-  const merged = (
-    stated: Statement,
-    { answers, wantsAdultPacks }: AdultAnswersDocument['now'],
-  ) => ({
-    ...stated,
-    answers: { ...stated.answers, ...answers },
-    wantsAdultPacks,
-  })
-  const changes = changesOn(member, at)
-  const adultBefore = adult.before && adult.before.day >= dayNumber(at) ? adult.before : null
-  const before = (changes || adultBefore) && {
-    day: Math.max(changes?.day ?? 0, adultBefore?.day ?? 0),
-    stated: merged(changes?.stated ?? member.now, adultBefore?.stated ?? adult.now),
-    replaced: changes?.replaced ?? [],
-  }
-  return { ...member, now: merged(member.now, adult.now), before: before ?? null }
-}
-
-/** The member of a card as the rule of who sees whom knows them on the day of `at`. */
-export const memberOf = (
-  { member, isSuspended, swipes }: CardDocument,
-  { at, displace, secretOf, removed, adult }: Hydration,
-): Member => {
-  const shown = (stated: Statement): Statement => {
-    const { place } = stated
-    const answers = without(stated.answers, removed)
-    if (place === null && answers === stated.answers) return stated
-    return {
-      ...stated,
-      answers,
-      place: place && { ...place, cell: displace(member.id, place.cell) },
-    }
-  }
-  const whole = adult ? withAdultAnswers(member, adult, at) : member
-  return {
-    ...whole,
-    secret: secretOf(member.id),
-    isActive: member.isActive && !isSuspended,
-    now: shown(whole.now),
-    before: whole.before && { ...whole.before, stated: shown(whole.before.stated) },
-    replacedAnswers: whole.replacedAnswers?.filter(({ questionId }) => !removed?.has(questionId)),
-    rates: ratesOn({ swipes, rates: member.rates }, dayNumber(at)),
   }
 }

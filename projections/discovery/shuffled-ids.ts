@@ -6,7 +6,7 @@ import type { CardStore } from './card-store.ts'
 type SearchQuery = Pick<KeysQuery, 'where' | 'between' | 'anyBit'>
 
 /** Ids that one query asks for. */
-const BATCH = 32
+const BATCH = 64
 
 /** The part of the order that is first asked of everybody, where an engine sorts before it answers. */
 const FIRST_PART = SHUFFLE_KEYS / 64

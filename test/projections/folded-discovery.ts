@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import type { KeysQuery } from '../../engines/ports/read-models.ts'
 import type { CardStore } from '../../projections/discovery/card-store.ts'
 import type { Displace } from '../../projections/discovery/displacement.ts'
+import { hydration } from '../../projections/discovery/hydrate.ts'
 import type { SecretOf } from '../../projections/discovery/member-secrets.ts'
 import { discoveryQueries } from '../../projections/discovery/queries.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
@@ -90,8 +91,9 @@ export const foldedDiscovery = ({
     waitForPosition: async () => true,
   }
   const ready = async () => {}
+  const memberOf = hydration({ displace, secretOf })
   return {
-    ...discoveryQueries({ cards: store, displace, secretOf, ready, sellsPremium }),
+    ...discoveryQueries({ cards: store, memberOf, ready, sellsPremium }),
     documents: views,
     store,
     fold(events: Iterable<RecordedEvent<DomainEvent>>): void {

@@ -6,7 +6,7 @@ import type { Member } from '../../domain/discovery/member.ts'
 import { rank } from '../../domain/discovery/rank.ts'
 import { hasMatch, isSwipedIn, type Relation } from '../../domain/discovery/relation.ts'
 import type { Displace } from '../../projections/discovery/displacement.ts'
-import { memberOf } from '../../projections/discovery/open-viewer.ts'
+import { hydration } from '../../projections/discovery/hydrate.ts'
 import { adultAnswers } from '../../projections/views/cards/adult-answers.ts'
 import { ALL_REMOVED, cards, removedQuestions } from '../../projections/views/cards/cards.ts'
 import { emptyPage, pageKey, relationIn, relations } from '../../projections/views/relations.ts'
@@ -21,6 +21,7 @@ export const ruleCommunity = (
   events: readonly RecordedEvent<DomainEvent>[],
   displace: Displace = displaceForSpecs,
 ) => {
+  const memberOf = hydration({ displace, secretOf: secretsForSpecs })
   const documents = foldEvents(cards, events)
   const adult = foldEvents(adultAnswers, events)
   const pages = foldEvents(relations, events)
@@ -30,13 +31,7 @@ export const ruleCommunity = (
   const member = (id: string, at: Date, withAdult = false): Member => {
     const card = documents[id]
     if (!card) return discoveryMember(id, {}, { isActive: false })
-    return memberOf(card, {
-      at,
-      displace,
-      secretOf: secretsForSpecs,
-      removed,
-      adult: withAdult ? adult[id] : undefined,
-    })
+    return memberOf(card, { at, removed, adult: withAdult ? adult[id] : undefined })
   }
 
   const relation = (viewer: string, other: string): Relation =>

@@ -39,7 +39,7 @@ export const discoveryMember = (
   more: Partial<Member> = {},
 ): Member => ({
   id,
-  secret: memberSecret(`secret of ${id}`),
+  secret: memberSecret(() => `secret of ${id}`),
   isActive: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   isVerified: false,

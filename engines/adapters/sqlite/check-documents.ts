@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Checkable, CheckResult, DamagedRecord } from '../../ports/storage-health.ts'
 import type { Reader } from './database.ts'
 import { checksumOf } from './documents.ts'
@@ -69,8 +70,13 @@ export const checkDocuments = ({ prepared, snapshot }: Reader): Checkable => {
     try {
       const byKey = prepared(`SELECT number FROM ${documentsTable(of.id)} WHERE key = ?`)
       const [found] = (byKey.get(key) ?? []) as unknown as [number?]
+      // Through the index of versions where there is one: see `createVersions`.
+      const version = prepared(
+        `SELECT number, position, checksum FROM ${documentsTable(of.id)} WHERE key BETWEEN ?1 AND ?1`,
+      ).get(key) as unknown as [number, string, number] | undefined
       return (
         found === number &&
+        isDeepStrictEqual(version, [number, position, checksum]) &&
         (JSON.parse(entries) as Entry[]).every(entry => isIndexed(of, row, entry))
       )
     } catch (error) {

@@ -46,8 +46,7 @@ type Source<D> = {
   readonly cache?: DocumentCache | undefined
 }
 
-type DocumentRow = readonly [document: string, position: Position]
-type PageRow = readonly [key: string, document: string, position: Position]
+type DocumentRow = readonly [key: string, document: string, position: Position]
 
 /** What tells whether a document changed. */
 type VersionRow = readonly [key: string, number: number, position: Position, checksum: number]
@@ -82,55 +81,79 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
   const rows = ({ sql, parameters }: Query) =>
     reader.prepared(sql).all(...parameters) as unknown as unknown[][]
 
-  const rowsOf = (at: LocatedGeneration, keys: readonly string[]) => {
-    const statement = reader.prepared(
-      `SELECT document, position FROM ${documentsTable(at.id)} WHERE key = ?`,
-    )
-    return keys.map(key => statement.get(key) as unknown as DocumentRow | undefined)
+  /**
+   * Rows that begin with the document's key, by that key: one statement costs half of many. Asked for a
+   * range, SQLite prefers the index of versions, if there is one and it has all columns.
+   */
+  const rowsOf = <R extends readonly [key: string, ...unknown[]]>(
+    at: LocatedGeneration,
+    keys: readonly string[],
+    columns: string,
+  ): ReadonlyMap<string, R> => {
+    const found = rows({
+      sql: `SELECT ${columns} FROM json_each(?) wanted
+        CROSS JOIN ${documentsTable(at.id)} d ON d.key BETWEEN wanted.value AND wanted.value`,
+      parameters: [JSON.stringify(keys)],
+    })
+    return new Map((found as unknown as R[]).map(row => [row[0], row]))
   }
 
-  /** The document of a row, parsed again only if the cache does not have this version. */
-  const cachedDocument = (
+  /** The documents of rows, by key: those that the cache has in this version, the others parsed. */
+  const cachedDocuments = (
     at: LocatedGeneration,
     cached: DocumentCache,
-    [key, number, position, checksum]: VersionRow,
-  ): D => {
-    const version = `${at.id} ${number} ${position} ${checksum}`
-    const known = cached.get(key)
-    if (known?.version === version) return known.document as D
-    const sql = `SELECT document FROM ${documentsTable(at.id)} WHERE number = ?`
-    const [json] = reader.prepared(sql).get(number) as unknown as [string]
-    const document = deepFreeze(parse(json) as D & object)
-    cached.set(key, { version, document })
-    return document
+    found: Iterable<VersionRow>,
+  ): ReadonlyMap<string, D> => {
+    const documents = new Map<string, D>()
+    const missing = new Map<string, string>()
+    for (const [key, number, position, checksum] of found) {
+      const version = `${at.id} ${number} ${position} ${checksum}`
+      const known = cached.get(key)
+      if (known?.version === version) documents.set(key, known.document as D)
+      else missing.set(key, version)
+    }
+    if (missing.size === 0) return documents
+    const read = rowsOf<DocumentRow>(at, [...missing.keys()], 'd.key, d.document, d.position')
+    for (const [key, json] of read.values()) {
+      const document = deepFreeze(parse(json) as D & object)
+      cached.set(key, { version: missing.get(key) as string, document })
+      documents.set(key, document)
+    }
+    return documents
   }
 
   const documents = (keys: readonly string[]): (D | undefined)[] =>
-    inGeneration(
+    inGeneration<(D | undefined)[]>(
       keys.map(() => undefined),
       at => {
-        if (!cache) return rowsOf(at, keys).map(row => row && parse(row[0]))
-        const statement = reader.prepared(
-          `SELECT key, number, position, checksum FROM ${documentsTable(at.id)} WHERE key = ?`,
-        )
+        if (cache) {
+          const versions = rowsOf<VersionRow>(
+            at,
+            keys,
+            'd.key, d.number, d.position, d.checksum',
+          ).values()
+          const found = cachedDocuments(at, cache, versions)
+          return keys.map(key => found.get(key))
+        }
+        const found = rowsOf<DocumentRow>(at, keys, 'd.key, d.document, d.position')
         return keys.map(key => {
-          const row = statement.get(key) as unknown as VersionRow | undefined
-          return row && cachedDocument(at, cache, row)
+          const row = found.get(key)
+          return row && parse(row[1])
         })
       },
     )
 
   /** A page of documents after a key, in key order. */
-  const page = (after: string | undefined): PageRow[] =>
-    inGeneration<PageRow[]>([], at => {
+  const page = (after: string | undefined): DocumentRow[] =>
+    inGeneration<DocumentRow[]>([], at => {
       const statement = reader.prepared(
         `SELECT key, document, position FROM ${documentsTable(at.id)}
          ${after === undefined ? '' : 'WHERE key > ?'} ORDER BY key LIMIT ${PAGE_DOCUMENTS}`,
       )
-      const found: PageRow[] = []
+      const found: DocumentRow[] = []
       let characters = 0
       for (const row of statement.iterate(...(after === undefined ? [] : [after]))) {
-        found.push(row as unknown as PageRow)
+        found.push(row as unknown as DocumentRow)
         characters += found.at(-1)?.[1].length ?? 0
         if (characters >= PAGE_CHARACTERS) break
       }
@@ -153,7 +176,8 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
           return rows(findQuery(at.id, index, query)).map(([json]) => parse(json as string))
         const columns = 'd.key, d.number, d.position, d.checksum'
         const found = rows(findQuery(at.id, index, query, columns)) as unknown as VersionRow[]
-        return found.map(row => cachedDocument(at, cache, row))
+        const cached = cachedDocuments(at, cache, found)
+        return found.map(([key]) => cached.get(key) as D)
       })
     },
 
@@ -180,10 +204,12 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
     },
 
     async versioned(keys: readonly string[]): Promise<(VersionedDocument<D> | undefined)[]> {
-      const found = inGeneration<(DocumentRow | undefined)[]>([], at => rowsOf(at, keys))
-      return keys.map((_, n) => {
-        const row = found[n]
-        return row && { document: parse(row[0]), position: row[1] }
+      const found = inGeneration<ReadonlyMap<string, DocumentRow>>(new Map(), at =>
+        rowsOf(at, keys, 'd.key, d.document, d.position'),
+      )
+      return keys.map(key => {
+        const row = found.get(key)
+        return row && { document: parse(row[1]), position: row[2] }
       })
     },
   } satisfies Collection<D> & Record<string, unknown>

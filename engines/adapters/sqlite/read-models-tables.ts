@@ -61,6 +61,12 @@ const createDocuments = (generation: number): string =>
      checksum INTEGER NOT NULL
    )`
 
+/** An index that tells whether a document changed without a look at it, for those cached in memory. */
+export const createVersions = (generation: number): string => {
+  const table = documentsTable(generation)
+  return `CREATE INDEX IF NOT EXISTS ${table}_versions ON ${table} (key, position, checksum)`
+}
+
 export const createEntries = (generation: number, index: Index): string => {
   const key = primaryKey(index)
   return `CREATE TABLE ${entriesTable(generation, index.number)} (

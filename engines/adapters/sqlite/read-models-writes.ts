@@ -14,6 +14,7 @@ import { documentsOf } from './documents.ts'
 import {
   addGeneration,
   createEntries,
+  createVersions,
   findGeneration,
   type Index,
   type LocatedGeneration,
@@ -67,10 +68,16 @@ const readModelWrites = (database: DatabaseSync) => {
   }
 
   return {
-    prepare(collection: string, generation: Generation, specs: readonly IndexSpec[]): void {
+    prepare(
+      collection: string,
+      generation: Generation,
+      specs: readonly IndexSpec[],
+      isCached: boolean,
+    ): void {
       const known =
         findGeneration(prepared, collection, generation) ??
         addGeneration(prepared, collection, generation)
+      if (isCached) database.exec(createVersions(known.id))
       addMissingIndexes(known, specs)
     },
 

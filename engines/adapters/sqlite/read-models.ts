@@ -72,7 +72,8 @@ export const openSqliteReadModels = async ({
   return {
     checkpointDelayMs: SQLITE_CHECKPOINT_DELAY_MS,
 
-    prepare: ({ name, indexes }, generation) => writer.write('prepare', name, generation, indexes),
+    prepare: ({ name, indexes, inMemory }, generation) =>
+      writer.write('prepare', name, generation, indexes, inMemory !== undefined),
 
     addIndexes: ({ name, indexes }, generation) =>
       writer.write('addIndexes', name, generation, indexes),

@@ -16,6 +16,7 @@ import {
 } from '../../../test/projections/histories.ts'
 import { adultAnswers } from './adult-answers.ts'
 import { ALL_REMOVED, cards, removedQuestions } from './cards.ts'
+import { wholeMember } from './day-changes.ts'
 import type { CardDocument } from './fold-card.ts'
 import { reachColumns } from './reach.ts'
 import { heldBack, ratesOn } from './swipe-rates.ts'
@@ -71,7 +72,7 @@ const withdrawn = (packId: 'consent' | 'kink', questionId: string, milliseconds:
 const cardAfter = (...events: SpecEvent[]) =>
   foldEvents(cards, [...everybody, ...events])[me] as CardDocument
 const statedBefore = (card: CardDocument): Partial<Statement> | undefined =>
-  card.member.before?.stated
+  wholeMember(card.member).before?.stated
 
 test('a card has what a member states, and nothing else of their profile', t => {
   const { member } = cardAfter()
@@ -93,6 +94,22 @@ test('a change is remembered beside what was stated when the day began, for that
   t.is(card.member.now.gender, 'man')
   t.is(card.member.before?.day, dayNumber(after(DAY)))
   t.is(statedBefore(card)?.gender, 'agender')
+})
+
+test('of what was stated before, a card stores only what differs', t => {
+  const { before } = cardAfter(revised({ gender: 'woman' }, DAY)).member
+  t.deepEqual(before?.stated, { gender: 'agender' })
+})
+
+test('a link that is shown today was not there when the day began', t => {
+  const link: SpecEvent = {
+    type: 'Linked',
+    data: { profiles: [me, you], isShownByBoth: true },
+    at: after(DAY),
+  } as SpecEvent
+  const card = cardAfter(link)
+  t.deepEqual(card.member.now.linkedTo, [you])
+  t.deepEqual(statedBefore(card)?.linkedTo, [])
 })
 
 test('what was stated before is forgotten with the next event after that day', t => {

@@ -15,7 +15,8 @@ import { reachColumns } from './reach.ts'
  */
 export const cards = defineProjection<CardDocument>({
   name: 'cards',
-  version: 3,
+  version: 4,
+  inMemory: 5_000,
   indexes: [
     { by: ['region'], order: 'shuffle', columns: reachColumns },
     { by: [], order: 'shuffle', columns: reachColumns },
@@ -24,7 +25,7 @@ export const cards = defineProjection<CardDocument>({
 })
 
 /** Ids of questions whose answers no longer count. */
-type RemovedQuestionsDocument = { readonly questionIds: readonly string[] }
+export type RemovedQuestionsDocument = { readonly questionIds: readonly string[] }
 
 /** The key of the only document. */
 export const ALL_REMOVED = 'all'
@@ -38,6 +39,7 @@ export const ALL_REMOVED = 'all'
 export const removedQuestions = defineProjection<RemovedQuestionsDocument>({
   name: 'removedQuestions',
   version: 1,
+  inMemory: 1,
   on: {
     QuestionRemoved: {
       keys: () => [ALL_REMOVED],

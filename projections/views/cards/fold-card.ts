@@ -13,6 +13,7 @@ import { restate } from '../../../domain/discovery/restate.ts'
 import { dayNumber } from '../../../domain/questions/earned.ts'
 import type { Projection } from '../../runtime/define-projection.ts'
 import { answersAfter } from './adult-answers.ts'
+import { type CardMember, storedMember, wholeMember } from './day-changes.ts'
 import { type Reach, reachOf } from './reach.ts'
 import {
   countSwipe,
@@ -28,7 +29,7 @@ type CardFacts = {
    * The member as the rule of who sees whom knows them, except that places are not displaced yet, rates
    * are those of the beginning of the day of `swipes`, and answers to packs for adults are not here.
    */
-  readonly member: StoredMember
+  readonly member: CardMember
   readonly isSuspended?: true
   readonly swipes: SwipeCounts
   /** Likes that the number of the member's likes may still leave out. */
@@ -41,7 +42,8 @@ type CardFacts = {
  */
 export type CardDocument = CardFacts & Partial<Reach>
 
-type Facts = Pick<CardDocument, keyof CardFacts>
+/** The facts of a card while an event changes them. */
+type Facts = Omit<CardFacts, 'member'> & { readonly member: StoredMember }
 
 /**
  * The card with changed facts, as of the time of the change: without likes that count by now, and
@@ -50,13 +52,20 @@ type Facts = Pick<CardDocument, keyof CardFacts>
 const cardOf = ({ member, isSuspended, swipes, recentLikes }: Facts, at: Instant): CardDocument => {
   const before = changesOn(member, new Date(at)) ?? null
   return {
-    member: { ...member, before },
+    member: storedMember({ ...member, before }),
     ...(isSuspended && { isSuspended }),
     swipes,
     recentLikes: keptLikes(recentLikes, at),
     ...(member.isActive && !isSuspended && reachOf(member)),
   }
 }
+
+/** The card of a member who has one, changed. */
+const changed = (
+  card: CardDocument | null,
+  at: Instant,
+  change: (card: Facts) => Facts,
+): CardDocument | null => card && cardOf(change({ ...card, member: wholeMember(card.member) }), at)
 
 const unstated: Statement = {
   age: erasedProfile.age,
@@ -87,7 +96,7 @@ const unstated: Statement = {
 }
 
 /** The card of somebody without a profile. */
-const noProfile = (id: string, at: Instant): Facts => ({
+const noProfile = (id: string, at: Instant): CardDocument => ({
   member: {
     id,
     isActive: false,
@@ -158,7 +167,8 @@ const ofProfile = ({ data }: OfProfile) => [data.profileId]
  */
 const ofPresent = <E extends OfProfile>(change: (card: Facts, event: E) => Facts) => ({
   keys: (event: E) => ofProfile(event),
-  fold: (card: CardDocument | null, event: E) => card && cardOf(change(card, event), event.at),
+  fold: (card: CardDocument | null, event: E) =>
+    changed(card, event.at, before => change(before, event)),
 })
 
 /** The same for a part of what the member states. */
@@ -207,7 +217,7 @@ const ofLinked = <E extends OfLink>(isShown: (event: E) => boolean) => ({
     if (!card || before.includes(linked) === isShown(event)) return card
     const others = before.filter(id => id !== linked)
     const linkedTo = isShown(event) ? [...others, linked] : others
-    return cardOf(restated(card, { linkedTo }, at), at)
+    return changed(card, at, one => restated(one, { linkedTo }, at))
   },
 })
 
@@ -249,7 +259,9 @@ export const cardFolds: Projection<CardDocument>['on'] = {
   ProfileCreated: {
     keys: ofProfile,
     fold: (card, event, key) =>
-      cardOf(noteActive(created(card ?? noProfile(key, event.at), event), event.at), event.at),
+      changed(card ?? noProfile(key, event.at), event.at, before =>
+        noteActive(created(before, event), event.at),
+      ),
   },
   ProfileRevised: ofPresent((card, { data, at }) => {
     const stated = statedIn(data.changes)
@@ -279,41 +291,39 @@ export const cardFolds: Projection<CardDocument>['on'] = {
   AnswerWithdrawn: answer,
   EntitlementGranted: {
     keys: ofMember,
-    fold: (found, { data: { source, until }, at }, key) => {
-      const card = found ?? noProfile(key, at)
-      return cardOf(withPremium(card, { ...card.member.premium, [source]: until }), at)
-    },
+    fold: (card, { data: { source, until }, at }, key) =>
+      changed(card ?? noProfile(key, at), at, before =>
+        withPremium(before, { ...before.member.premium, [source]: until }),
+      ),
   },
   EntitlementEnded: {
     keys: ofMember,
-    fold: (card, { data: { source }, at }) => {
-      if (!card) return null
-      const { [source]: _, ...premium } = card.member.premium
-      return cardOf(withPremium(card, premium), at)
-    },
+    fold: (card, { data: { source }, at }) =>
+      changed(card, at, before => {
+        const { [source]: _, ...premium } = before.member.premium
+        return withPremium(before, premium)
+      }),
   },
   Linked: ofLinked(({ data }) => data.isShownByBoth),
   LinkRevised: ofLinked(({ data }) => data.isShownByBoth),
   LinkEnded: ofLinked(() => false),
   Swiped: {
     keys: ({ data: { by, on } }) => [by, on],
-    fold: (card, event, key) => {
-      if (!card) return null
-      return cardOf(
+    fold: (card, event, key) =>
+      changed(card, event.at, before =>
         key === event.data.by
-          ? noteActive(swiped(card, event, 'made'), event.at)
-          : swiped(card, event, 'got'),
-        event.at,
-      )
-    },
+          ? noteActive(swiped(before, event, 'made'), event.at)
+          : swiped(before, event, 'got'),
+      ),
   },
   SwipeUndone: {
     keys: ({ data: { by, on } }) => [by, on],
-    fold: (card, { data: { by, mode }, at }, key) => {
-      if (!card) return null
-      if (key === by) return cardOf(noteActive(card, at), at)
-      return cardOf({ ...card, recentLikes: likesWithout(card.recentLikes, by, mode) }, at)
-    },
+    fold: (card, { data: { by, mode }, at }, key) =>
+      changed(card, at, before =>
+        key === by
+          ? noteActive(before, at)
+          : { ...before, recentLikes: likesWithout(before.recentLikes, by, mode) },
+      ),
   },
   MemberSuspended: ofPresent(card => ({ ...card, isSuspended: true })),
   SuspensionLifted: ofPresent(({ isSuspended: _, ...card }) => card),
@@ -323,7 +333,7 @@ export const cardFolds: Projection<CardDocument>['on'] = {
       const lift = lifts.find(({ profileId }) => profileId === key)?.lift
       if (!card || lift === undefined) return card
       const change = (one: StoredMember) => ({ ...one, lifts: { ...one.lifts, [mode]: lift } })
-      return cardOf(withMember(card, change), at)
+      return changed(card, at, before => withMember(before, change))
     },
   },
   ProfileClosed: { keys: ofProfile, fold: end },
