@@ -1,5 +1,6 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { withDeadline } from '../../engines/primitives/with-deadline.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { VIEWS_TIMEOUT_MS } from '../handlers/timeouts.ts'
@@ -14,8 +15,9 @@ export const viewsReady = async (
   names: readonly string[],
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const timeout = AbortSignal.any([signal, AbortSignal.timeout(VIEWS_TIMEOUT_MS)])
-  const ready = await Promise.all(names.map(name => views.waitForPosition(name, origin, timeout)))
+  const ready = await withDeadline(VIEWS_TIMEOUT_MS, signal, deadline =>
+    Promise.all(names.map(name => views.waitForPosition(name, origin, deadline))),
+  )
   return ready.every(Boolean)
 }
 
@@ -28,9 +30,8 @@ export const waitForViews = async (
   patience = VIEWS_TIMEOUT_MS,
 ): Promise<boolean> => {
   if (names.length === 0 || position === origin) return true
-  const timeout = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-  const reached = await Promise.all(
-    names.map(name => views.waitForPosition(name, position, timeout)),
+  const reached = await withDeadline(patience, signal, deadline =>
+    Promise.all(names.map(name => views.waitForPosition(name, position, deadline))),
   )
   return reached.every(Boolean)
 }

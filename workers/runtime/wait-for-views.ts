@@ -1,3 +1,4 @@
+import { withDeadline } from '../../engines/primitives/with-deadline.ts'
 import type { JobServices } from './queue.ts'
 import { JOB_VIEWS_TIMEOUT_MS } from './timeouts.ts'
 
@@ -32,6 +33,8 @@ export const waitForAll = async (
   waits: (deadline: AbortSignal) => readonly Promise<boolean>[],
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(JOB_VIEWS_TIMEOUT_MS)])
-  return (await Promise.all(waits(deadline))).every(Boolean)
+  const reached = await withDeadline(JOB_VIEWS_TIMEOUT_MS, signal, deadline =>
+    Promise.all(waits(deadline)),
+  )
+  return reached.every(Boolean)
 }
