@@ -71,6 +71,7 @@ export const findCandidates = async (search: Search, limit: number): Promise<rea
   for await (const page of pagesOfOthers(search)) {
     found.push(...page.filter(one => !isFirst.has(one.member.id) && isOpen(one)))
     if (found.length >= limit) break
+    await nextTurn()
   }
   return rank(found, member, { mode, at })
     .slice(0, limit)
