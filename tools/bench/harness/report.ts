@@ -77,7 +77,7 @@ const columns = ['what', 'value', 'unit', 'ratio', 'bar', 'holds'] as const
 export const table = (rows: readonly BenchRow[]): string => {
   const lines = rows.map(row =>
     columns.map(column => {
-      if (column === 'holds') return row.bar === '' ? '' : row.holds ? 'yes' : 'NO'
+      if (column === 'holds') return row.bar === '' ? '' : row.holds ? '✔' : '✘'
       return String(row[column] ?? '')
     }),
   )
