@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { alignedLines } from '../../engines/process/command-line/terminal.ts'
-import { BenchRefused, type BenchRow } from './harness/report.ts'
+import { BenchRefused, type BenchRow, rounded } from './harness/report.ts'
 import { scratch } from './harness/scratch.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -37,14 +37,14 @@ export type Run = {
   readonly spin: number
 }
 
-/** Medians of one figure in both trees; `ratio` is this one's to that one's. */
+/** Medians of one figure in both trees and this one's ratio to that one's; NaN where one lacks it. */
 export type Compared = {
   readonly bench: string
   readonly what: string
-  readonly that?: number
-  readonly this?: number
+  readonly that: number
+  readonly this: number
   readonly unit: string
-  readonly ratio?: number
+  readonly ratio: number
 }
 
 /** The middle value, or the mean of the two in the middle; NaN of nothing. */
@@ -56,47 +56,36 @@ export const median = (values: readonly number[]): number => {
   )
 }
 
-const rounded = (value: number) => Number(value.toPrecision(4))
-
 /** The figures of all runs, in the order in which they first appear, those of one name as one. */
 export const compare = (runs: readonly Run[]): Compared[] => {
   const figures = runs.flatMap(({ bench, side, rows }) =>
     rows.map(row => ({ ...row, bench, side, what: formerNames[row.what] ?? row.what })),
   )
-  const medianOf = (some: typeof figures, side: Side) => {
-    const values = some.filter(one => one.side === side).map(({ value }) => value)
-    return values.length === 0 ? undefined : rounded(median(values))
-  }
-  return Map.groupBy(figures, ({ bench, what, unit }) => `${bench} ${what} ${unit}`)
-    .values()
-    .map(some => {
-      const { bench, what, unit } = some[0] as (typeof figures)[number]
-      const [that, own] = [medianOf(some, 'that'), medianOf(some, 'this')]
-      return {
-        bench,
-        what,
-        ...(that !== undefined && { that }),
-        ...(own !== undefined && { this: own }),
-        unit,
-        ...(that !== undefined && own !== undefined && { ratio: rounded(own / that) }),
-      }
-    })
-    .toArray()
+  const groups = Map.groupBy(figures, ({ bench, what, unit }) => `${bench} ${what} ${unit}`)
+  return [...groups.values()].map(some => {
+    const medianOf = (side: Side) =>
+      rounded(median(some.filter(one => one.side === side).map(({ value }) => value)))
+    const { bench, what, unit } = some[0] as (typeof figures)[number]
+    const [that, own] = [medianOf('that'), medianOf('this')]
+    return { bench, what, that, this: own, unit, ratio: rounded(own / that) }
+  })
 }
 
 /** Whether a ratio says that this tree is more than a tenth worse; of rates, less is worse. */
-const isDearer = ({ unit, ratio = 1 }: Compared): boolean =>
+const isDearer = ({ unit, ratio }: Compared): boolean =>
   (unit.endsWith('/s') ? 1 / ratio : ratio) > 1.1
+
+const figure = (value: number): string => (Number.isNaN(value) ? '' : String(value))
 
 /** The medians as a table, and the runs with the load of the machine as another. */
 export const comparedTable = (compared: readonly Compared[], runs: readonly Run[]): string => {
   const figures = compared.map(one => [
     one.bench,
     one.what,
-    String(one.that ?? ''),
-    String(one.this ?? ''),
+    figure(one.that),
+    figure(one.this),
     one.unit,
-    String(one.ratio ?? ''),
+    figure(one.ratio),
     isDearer(one) ? 'dearer' : '',
   ])
   const loads = runs.map(({ bench, side, load, spin }) => [

@@ -10,7 +10,8 @@ export type BenchRow = {
   readonly holds: boolean
 }
 
-const rounded = (value: number) => Number(value.toPrecision(4))
+/** A figure with the four digits that a bench shows. */
+export const rounded = (value: number) => Number(value.toPrecision(4))
 
 /** A figure without a bar: the baseline, or context. */
 export const context = (what: string, value: number, unit: string, ratio?: number): BenchRow => ({
