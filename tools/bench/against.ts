@@ -10,12 +10,13 @@ import { scratch } from './harness/scratch.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** At these sizes each takes a minute or two for two runs of both trees, but for the crowd's rates. */
+/** Those that run when none is named. */
 export const usualBenches: readonly string[] = ['calls', 'deck', 'chat', 'rebuild']
 
 /** Options of a bench, by their names on the command line; `true` for one without a value. */
 export type Sizes = Readonly<Record<string, number | true>>
 
+/** With these a run of each usual bench takes a minute or two. */
 const smallSizes: Sizes = { members: 3_000, 'one-rate': true, sockets: 100, events: 40_000 }
 
 /** They ask over HTTP alone, so this tree's bench measures the servers of both by the same calls. */
