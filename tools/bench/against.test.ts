@@ -49,13 +49,14 @@ test('a figure of one tree alone, of another unit or of another bench is listed 
   ])
 })
 
-test('a figure under its former name is the same figure', t => {
+test('a figure under its former name, or of another folder, is the same figure', t => {
   const runs = [
-    run('that', [context('start from the snapshot', 2, 's')]),
-    run('this', [context('a later start', 1, 's')]),
+    run('that', [context('start from the snapshot', 2, 's'), context('log, in /a', 1, 'events')]),
+    run('this', [context('a later start', 1, 's'), context('log, in /b', 1, 'events')]),
   ]
   t.deepEqual(compare(runs), [
     { bench: 'deck', what: 'a later start', that: 2, this: 1, unit: 's', ratio: 0.5 },
+    { bench: 'deck', what: 'log', that: 1, this: 1, unit: 'events', ratio: 1 },
   ])
 })
 

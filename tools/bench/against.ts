@@ -25,6 +25,9 @@ const overHttp: readonly string[] = ['calls', 'chat']
 /** Former names of the same figure. */
 const formerNames: Readonly<Record<string, string>> = { 'start from the snapshot': 'a later start' }
 
+/** What a figure is called now, without the temporary folder that it names. */
+const nameOf = (what: string) => formerNames[what] ?? what.replace(/, in \/.+$/, '')
+
 type Side = 'that' | 'this'
 
 /** One run of a bench, beside what tells how busy the machine was. */
@@ -60,7 +63,7 @@ export const median = (values: readonly number[]): number => {
 /** The figures of all runs, in the order in which they first appear, those of one name as one. */
 export const compare = (runs: readonly Run[]): Compared[] => {
   const figures = runs.flatMap(({ bench, side, rows }) =>
-    rows.map(row => ({ ...row, bench, side, what: formerNames[row.what] ?? row.what })),
+    rows.map(row => ({ ...row, bench, side, what: nameOf(row.what) })),
   )
   const groups = Map.groupBy(figures, ({ bench, what, unit }) => `${bench} ${what} ${unit}`)
   return [...groups.values()].map(some => {
