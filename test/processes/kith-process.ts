@@ -24,9 +24,9 @@ type Child = ChildProcessByStdio<null, Readable, Readable>
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Arguments that `npm start` passes to Node. */
-const parameters = (): string[] => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+/** Arguments that `npm start` passes to Node in a checkout. */
+const parameters = (checkout: string): string[] => {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'))
   const [node, ...others] = scripts.start.split(' ')
   if (node !== 'node') throw new Error('npm start does not run Node.')
   return others
@@ -35,9 +35,9 @@ const parameters = (): string[] => {
 /** Matches the line with Kith's URL, whether or not all views have caught up. */
 const ready = /^Kith (?:is ready|answers) at ([^\s;]+)/
 
-const launch = (env: NodeJS.ProcessEnv): Child => {
-  const child = spawn(process.execPath, parameters(), {
-    cwd: root,
+const launch = (env: NodeJS.ProcessEnv, checkout = root): Child => {
+  const child = spawn(process.execPath, parameters(checkout), {
+    cwd: checkout,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -74,15 +74,17 @@ const environment = (data: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
  * Starts Kith on a folder and waits until it answers. Killed at the end of the scope.
  *
  * @param onLine called with each line that it prints or logs.
+ * @param checkout the tree that is started, if it is not this one.
  * @throws {Error} it ended before it was ready; the message holds its output.
  */
 export const startKith = async (
   data: string,
   env: NodeJS.ProcessEnv = {},
   onLine: (line: string) => void = () => {},
+  checkout?: string,
 ): Promise<KithProcess> => {
   const startedAt = performance.now()
-  const child = launch(environment(data, { KITH_LOG_LEVEL: 'error', ...env }))
+  const child = launch(environment(data, { KITH_LOG_LEVEL: 'error', ...env }), checkout)
   const ended = ending(child)
   const errors = keepText(child.stderr)
 

@@ -1,4 +1,6 @@
 import '../../test/turns.ts'
+import './against.test.ts'
 import './harness/report.test.ts'
 import './make-log.test.ts'
+import './recorded.test.ts'
 import './suggestions.test.ts'

@@ -165,15 +165,19 @@ const echoAside = async (): Promise<number[]> => {
   return await members.answer
 }
 
-/** A message from one member's request to the other's socket, beside others, and a bare echo. */
-export const benchChat = async (sockets: number): Promise<BenchRow[]> => {
+/**
+ * A message from one member's request to the other's socket, beside others, and a bare echo.
+ * `checkout` is the tree whose server is measured, this one if it is not given.
+ */
+export const benchChat = async (sockets: number, checkout?: string): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const { perSecond } = LOAD
   const disk = percentile(await rawCommits(folder.path('raw.db'), perSecond, 5), 0.99)
   const echo = percentile(await echoAside(), 0.99)
   const data = folder.path('data')
-  await (await startKith(data)).end('SIGTERM') // compiles, as only the first start does
-  await using kith = await startKith(data)
+  const start = () => startKith(data, {}, undefined, checkout)
+  await (await start()).end('SIGTERM') // compiles, as only the first start does
+  await using kith = await start()
   const { origin, pid } = kith
   const idle = await residentMegabytes(pid)
   const { deliveries, answers } = await chatAside({ ...LOAD, origin })

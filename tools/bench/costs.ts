@@ -7,16 +7,9 @@ import { openPorts } from '../../engines/open-ports.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { rebuild } from '../../projections/runtime/rebuild.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { startKith } from '../../test/processes/kith-process.ts'
 import { photograph } from '../../test/samples/sample-images.ts'
-import { type CallName, type Calls, joinViewers, prepareCalls, runCalls } from './calls.ts'
-import { bareKoa } from './harness/bare-server.ts'
-import {
-  microsecondsOf,
-  ownMicroseconds,
-  untilIdle,
-  untilReady,
-} from './harness/process-figures.ts'
+import { callCosts } from './calls.ts'
+import { ownMicroseconds } from './harness/process-figures.ts'
 import { type BenchRow, context } from './harness/report.ts'
 import { rateOf, type Scratch, scratch } from './harness/scratch.ts'
 import { newEvent } from './recorded-facts.ts'
@@ -110,55 +103,6 @@ const storedCosts = async (folder: Scratch): Promise<BenchRow[]> => {
   ]
 }
 
-/** In an order in which each finds what it needs: likes need cards that were not passed. */
-const measured: readonly (readonly [CallName, string])[] = [
-  ['deck', 'deck of 20 over HTTP'],
-  ['matches', 'list of matches, empty'],
-  ['poll', 'poll answered 304'],
-  ['pass', 'pass or maybe, all roles'],
-  ['like', 'like, all roles'],
-  ['message', 'message, all roles'],
-]
-
-/** Processor time of a call in microseconds, with the jobs and views that it causes. */
-const costOf = async (pid: number, calls: Calls, origin?: string): Promise<number> => {
-  const measure = async (work: () => Promise<void>) => {
-    await untilIdle(pid) // what warming up caused
-    return microsecondsOf(pid, async () => {
-      await work()
-      await untilIdle(pid)
-    })
-  }
-  const { measured: spent, count } = await runCalls(calls, measure, origin)
-  return spent / count
-}
-
-/** The same calls at a bare Koa route, which reads the same bodies and answers the same bytes. */
-const bareCostOf = async (calls: Calls): Promise<number> => {
-  const { status, body } = await calls.call(calls.count - 1)
-  const bytes = typeof body === 'string' ? body : JSON.stringify(body)
-  await using koa = bareKoa({ status, body: bytes })
-  return await costOf(koa.pid, calls, await koa.answer)
-}
-
-/** What members ask of a server with every role; the ratio is to a bare Koa route. */
-const callCosts = async (folder: Scratch): Promise<BenchRow[]> => {
-  await using kith = await startKith(folder.folder)
-  await untilReady(kith)
-  const { origin, pid } = kith
-  let viewers: Awaited<ReturnType<typeof joinViewers>> = []
-  const joining = await microsecondsOf(pid, async () => {
-    viewers = await joinViewers(origin)
-  })
-  const rows = [context('sign-in and new profile, all roles', joining / viewers.length, 'us')]
-  for (const [name, what] of measured) {
-    const calls = await prepareCalls(name, origin, viewers)
-    const cost = await costOf(pid, calls)
-    rows.push(context(what, cost, 'us', cost / (await bareCostOf(calls))))
-  }
-  return rows
-}
-
 /** Renditions of 12-megapixel photos: time, and bytes stored. */
 const photoCosts = async (): Promise<BenchRow[]> => {
   await using processor = createImageProcessor()
@@ -182,5 +126,9 @@ const photoCosts = async (): Promise<BenchRow[]> => {
 /** What each part costs in bytes and in processor time: the figures of docs/scale.md. */
 export const benchCosts = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
-  return [...(await storedCosts(folder)), ...(await callCosts(folder)), ...(await photoCosts())]
+  return [
+    ...(await storedCosts(folder)),
+    ...(await callCosts(folder.folder)),
+    ...(await photoCosts()),
+  ]
 }

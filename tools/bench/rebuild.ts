@@ -10,7 +10,7 @@ import { foldEvent } from '../../projections/runtime/fold-event.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { bareEnvironment } from '../../test/processes/bare-environment.ts'
 import { startKith } from '../../test/processes/kith-process.ts'
-import { residentMegabytes } from './harness/process-figures.ts'
+import { processorSeconds, residentMegabytes } from './harness/process-figures.ts'
 import { atMost, type BenchRow, context, percentile, ratioAtLeast } from './harness/report.ts'
 import { readAside } from './harness/requests.ts'
 import { scratch } from './harness/scratch.ts'
@@ -57,7 +57,7 @@ const foldInMemory = (path: string): { decoding: number; folding: number; events
   return sums
 }
 
-/** Runs `npm run rebuild -- --all` until it ends or `until` does: milliseconds and most memory. */
+/** Runs `npm run rebuild -- --all` until it ends or `until` does: its time, processor time, memory. */
 const runRebuild = async (folder: string, until?: Promise<unknown>) => {
   const env = bareEnvironment({ KITH_DATA: folder })
   const startedAt = performance.now()
@@ -69,14 +69,16 @@ const runRebuild = async (folder: string, until?: Promise<unknown>) => {
     child.kill('SIGTERM')
   })
   let memory = 0
+  let seconds = 0
   while (child.exitCode === null && child.signalCode === null) {
     const now = await residentMegabytes(child.pid ?? 0).catch(() => 0) // it may just have ended
     if (now > memory) memory = now
+    seconds = await processorSeconds(child.pid ?? 0).catch(() => seconds)
     await Promise.race([ended, setTimeout(50)])
   }
   if (child.exitCode !== 0 && !isEnough)
     throw new Error(`npm run rebuild ended with ${child.exitCode}.`)
-  return { took: performance.now() - startedAt, memory }
+  return { took: performance.now() - startedAt, memory, seconds }
 }
 
 /** Measures while another process rebuilds every view again and again. */
@@ -113,7 +115,7 @@ const benchServer = async (folder: string): Promise<BenchRow[]> => {
 export const benchRebuild = async (events: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const made = await makeLog(events, folder.folder, Date.now())
-  const { took, memory } = await runRebuild(folder.folder)
+  const { took, memory, seconds } = await runRebuild(folder.folder)
   const naive = foldInMemory(folder.path('log.db'))
   const rateOf = (ms: number) => (naive.events * 1_000) / ms
   const raw = rateOf(naive.decoding + naive.folding)
@@ -122,6 +124,7 @@ export const benchRebuild = async (events: number): Promise<BenchRow[]> => {
     context('fold of decoded events into all views, in memory', rateOf(naive.folding), 'events/s'),
     context('the same, decoding included', raw, 'events/s'),
     ratioAtLeast('npm run rebuild -- --all', rateOf(took), 'events/s', raw, 0.6),
+    context('processor time of it, of an event', (seconds * 1_000_000) / naive.events, 'us'),
     atMost('memory of it', memory, 'MB', 500),
     ...(await benchServer(folder.folder)),
   ]

@@ -12,8 +12,8 @@ test('a table shows each figure with its bar, and which bars do not hold', t => 
     [
       'what       value  unit  ratio  bar            holds',
       'raw        5      ms',
-      'slow call  12     ms    2.4    <= 10 ms       NO',
-      'rate       50     /s    0.5    >= 0.5 of raw  yes',
+      'slow call  12     ms    2.4    <= 10 ms       ✘',
+      'rate       50     /s    0.5    >= 0.5 of raw  ✔',
     ].join('\n'),
   )
 })

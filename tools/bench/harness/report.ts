@@ -10,7 +10,8 @@ export type BenchRow = {
   readonly holds: boolean
 }
 
-const rounded = (value: number) => Number(value.toPrecision(4))
+/** A figure with the four digits that a bench shows. */
+export const rounded = (value: number) => Number(value.toPrecision(4))
 
 /** A figure without a bar: the baseline, or context. */
 export const context = (what: string, value: number, unit: string, ratio?: number): BenchRow => ({
@@ -77,7 +78,7 @@ const columns = ['what', 'value', 'unit', 'ratio', 'bar', 'holds'] as const
 export const table = (rows: readonly BenchRow[]): string => {
   const lines = rows.map(row =>
     columns.map(column => {
-      if (column === 'holds') return row.bar === '' ? '' : row.holds ? 'yes' : 'NO'
+      if (column === 'holds') return row.bar === '' ? '' : row.holds ? '✔' : '✘'
       return String(row[column] ?? '')
     }),
   )
