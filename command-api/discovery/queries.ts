@@ -37,11 +37,10 @@ const listCards = async (
 ): Promise<DiscoveryCard[]> => {
   const { profileId, now } = request
   const { discovery, newCards } = services
-  const candidates = await discovery.candidates(profileId, mode, { now, limit: limits.deck })
-  const ids = await newCards.admit(profileId, candidates, now)
-  if (candidates.length > 0 && ids.length === 0) throw cardLimitReached(now)
-  const policy = await discovery.policyOf(profileId, ids, now)
-  return presentCards(ids, policy, request, services)
+  const deck = await discovery.deck(profileId, mode, { now, limit: limits.deck })
+  const ids = await newCards.admit(profileId, deck.ids, now)
+  if (deck.ids.length > 0 && ids.length === 0) throw cardLimitReached(now)
+  return presentCards(ids, deck.policy, request, services)
 }
 
 export const onDiscover = query(discover, { reads }, (request, services) =>

@@ -56,10 +56,13 @@ const superLikers = ({ viewer, mode }: Search): string[] =>
   )
 
 /**
- * The viewer's deck: profile ids, best first. Ranks the members whom the rule admits among some hundred
+ * The viewer's deck, best first. Ranks the members whom the rule admits among some hundred
  * who may fit, and reads on while there are too few.
  */
-export const findCandidates = async (search: Search, limit: number): Promise<readonly string[]> => {
+export const findCandidates = async (
+  search: Search,
+  limit: number,
+): Promise<readonly DeckCandidate[]> => {
   const { viewer, mode, sellsPremium } = search
   const { member, at } = viewer
   if (!member.isActive || !member.now.modes.includes(mode)) return []
@@ -73,9 +76,7 @@ export const findCandidates = async (search: Search, limit: number): Promise<rea
     if (found.length >= limit) break
     await nextTurn()
   }
-  return rank(found, member, { mode, at })
-    .slice(0, limit)
-    .map(one => one.member.id)
+  return rank(found, member, { mode, at }).slice(0, limit)
 }
 
 /** How many more members a deck would have if its viewer asked for less. */

@@ -59,6 +59,13 @@ export type DiscoveryQueries = {
     options: { now: Date; limit: number },
   ): Promise<readonly string[]>
 
+  /** The same cards, with what `viewer` and each of them are to each other. */
+  deck(
+    viewer: string,
+    mode: DiscoveryMode,
+    options: { now: Date; limit: number },
+  ): Promise<{ readonly ids: readonly string[]; readonly policy: ViewerPolicy }>
+
   /** What `viewer` and each of `others` are to each other; by default now. */
   policyOf(viewer: string, others: readonly string[], now?: Date): Promise<ViewerPolicy>
 
@@ -130,11 +137,16 @@ export const discoveryQueries = ({
     return viewer ? answer(viewer) : absent
   }
 
+  const deck: DiscoveryQueries['deck'] = async (id, mode, { now: at, limit }) => {
+    const viewer = await openViewer(sources, id, at)
+    const found = viewer ? await findCandidates({ store, viewer, mode, sellsPremium }, limit) : []
+    const ids = found.map(({ member }) => member.id)
+    return { ids, policy: viewerPolicyOf(viewer, ids, found, { at, sellsPremium }) }
+  }
+
   return {
-    candidates: (id, mode, { now, limit }) =>
-      ask<readonly string[]>(id, now, [], viewer =>
-        findCandidates({ store, viewer, mode, sellsPremium }, limit),
-      ),
+    candidates: async (...asked) => (await deck(...asked)).ids,
+    deck,
     async policyOf(id, others, at = clock.now()) {
       const viewer = await openViewer(sources, id, at, others)
       const met = viewer ? await viewer.meet([...new Set(others)]) : []
