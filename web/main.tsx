@@ -66,6 +66,6 @@ const first = takePreloadedData()
 if (hasLeft()) showNothing()
 else {
   if (isLockOn()) void loadLock().then(showLock)
-  else void openApp(first, first.has('/api/auth/user'))
+  else void openApp(first, mayBeSignedIn)
   registerServiceWorker()
 }

@@ -7,15 +7,17 @@ type Address = (
   sources: RecipientSources,
 ) => AddressedMessage | Promise<AddressedMessage>
 
+/** The message for an event, its recipients, and the names of the views that they read. */
+export type AddressedEvent = AddressedMessage & { readonly views: readonly string[] }
+
 /** The live messages of all features. */
 export type LiveMessages = {
   /** The types of event that make one. */
   readonly types: readonly DomainEvent['type'][]
-  /** The message for an event, its recipients, and the names of the views that they read. */
   address(
     event: RecordedEvent<DomainEvent>,
     sources: RecipientSources,
-  ): Promise<(AddressedMessage & { readonly views: readonly string[] }) | undefined>
+  ): Promise<AddressedEvent | undefined>
 }
 
 /** Combines the live messages of features. */

@@ -33,7 +33,7 @@ import {
   MAX_SOCKETS,
   type SocketOwner,
 } from './connections.ts'
-import { liveMessagesOf } from './live-messages.ts'
+import { type AddressedEvent, liveMessagesOf } from './live-messages.ts'
 
 type LiveDependencies = {
   readonly features: readonly ApiFeature[]
@@ -89,7 +89,7 @@ const followLog = async (
  * bus. A lost message is harmless, because clients read after they reconnect.
  */
 export const openLive = async (parts: LiveDependencies): Promise<Live> => {
-  const { services, memberSessions, accounts, logger, traces } = parts
+  const { services, memberSessions, accounts, logger, failures, traces } = parts
   const messages = liveMessagesOf(parts.features)
   const head = await services.log.head()
   const connections = createConnections()
@@ -104,14 +104,14 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const { signal } = stopping
 
   /**
-   * Waits until the views that its readers read have the event, two seconds after it at most: a view
-   * that stopped delays no message for longer.
+   * Sends a message once the views that its readers read have the event, two seconds after it at most:
+   * a view that stopped delays no message for longer.
    */
-  const deliver = async (event: RecordedEvent<DomainEvent>) => {
-    const startedAt = spanTime()
-    const addressed = await messages.address(event, services)
-    if (!addressed) return
-    const { views } = addressed
+  const sendOnceReadable = async (
+    event: RecordedEvent<DomainEvent>,
+    { views, ...addressed }: AddressedEvent,
+    startedAt: number,
+  ) => {
     const age = Math.max(0, services.clock.now().getTime() - Date.parse(event.at))
     const patience = Math.max(0, VIEWS_TIMEOUT_MS - age)
     await readIfPossible(waitForViews(services, views, event.position, signal, patience))
@@ -125,6 +125,16 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
       startedAt,
       endedAt: spanTime(),
     })
+  }
+
+  /** Addresses in the order of the log, and waits for the views of many events at once. */
+  const deliver = async (event: RecordedEvent<DomainEvent>) => {
+    const startedAt = spanTime()
+    const addressed = await messages.address(event, services)
+    if (addressed)
+      sendOnceReadable(event, addressed, startedAt).catch(error =>
+        failures.failed('channel', 'live', error),
+      )
   }
 
   const following = followLog(parts, {

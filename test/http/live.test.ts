@@ -1,10 +1,13 @@
 import test, { type ExecutionContext } from 'ava'
 import type { WebSocket } from 'ws'
 import { MAX_SOCKETS } from '../../command-api/live/connections.ts'
+import { origin, type Position } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
+import { messages } from '../../projections/views/chat.ts'
 import { until } from '../waiting/until.ts'
 import { commonServer } from './common-server.ts'
+import { community } from './community.ts'
 import { startServer, type TestMember, type TestServer } from './server.ts'
 import { NotUpgraded, openSocket } from './socket.ts'
 
@@ -136,6 +139,35 @@ test('a live message is sent once a read finds what it tells', async t => {
     )
     t.is((await you.get(path)).body.at(-1).content, `Song ${n}`)
   }
+})
+
+test('a message that waits for its views delays no other', async t => {
+  const server = await community(t)
+  const { me, you, match, quickMember, caughtUp } = server
+  const [ash, wren] = [await quickMember('Ash'), await quickMember('Wren')]
+  const [heldId, otherId] = [await match(me, you), await match(ash, wren)]
+  await caughtUp()
+  const [heldReader, reader] = [await listen(t, server, you), await listen(t, server, wren)]
+  const { views } = server.kith.ports
+  const { waitForPosition } = views
+  const released = Promise.withResolvers<true>()
+  let first: Position | undefined
+  Object.assign(views, {
+    waitForPosition: (...wait: Parameters<typeof waitForPosition>) => {
+      const [name, position] = wait
+      if (name === messages.name && position !== origin) first ??= position
+      return position === first ? released.promise : waitForPosition(...wait)
+    },
+  })
+
+  const sending = me.post(`/api/matches/${heldId}/messages`, { content: 'Jazz?' })
+  await until(() => first !== undefined)
+  await ash.post(`/api/matches/${otherId}/messages`, { content: 'Tea?' })
+  await reader.waitForMessage('new_message')
+  t.false(kinds(heldReader.messages).includes('new_message'))
+  released.resolve(true)
+  await heldReader.waitForMessage('new_message')
+  t.is((await sending).status, 200)
 })
 
 test('a match and its end reach both members live', async t => {

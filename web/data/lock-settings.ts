@@ -41,7 +41,10 @@ const setUnlockedCookie = (seconds: number): void => {
   document.cookie = `${UNLOCKED_COOKIE}=yes; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
 }
 
-/** Called by each page of a member: browsers keep a cookie for a limited time. */
+/**
+ * Called where a member signs in, so that their first page brings its data, and by each page of a
+ * member: browsers keep a cookie for a limited time.
+ */
 export const renewUnlockedCookie = (): void => setUnlockedCookie(isLockOn() ? 0 : A_YEAR)
 
 /** Called by each page without a session. */

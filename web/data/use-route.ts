@@ -5,7 +5,7 @@ import { addressWith } from './address.ts'
 import { call } from './call.ts'
 import { isStale, readFresh } from './staleness.ts'
 
-type Options = {
+type Options<E extends ApiEndpoint> = {
   /** False while there is nothing to read yet. */
   when?: boolean
   /** Milliseconds between polls; 0, the default, never polls. */
@@ -14,24 +14,30 @@ type Options = {
   refetch?: boolean
   /** True where a read marks something as read: reads wait while the page is hidden. */
   whileVisible?: boolean
+  /** Called with each answer, before any component renders it. */
+  onAnswer?: (answer: EndpointResponse<E>) => void
 }
 
 /** `input` may be omitted where a route needs none. */
 type Rest<E extends ApiEndpoint> =
   object extends EndpointInput<E>
-    ? [input?: EndpointInput<E>, options?: Options]
-    : [input: EndpointInput<E>, options?: Options]
+    ? [input?: EndpointInput<E>, options?: Options<E>]
+    : [input: EndpointInput<E>, options?: Options<E>]
 
 /**
  * Reads a route. The response is cached by address and shared by all components; it is read again
  * only by `refresh`, `useRefresh` or a poll. A failed read is not retried.
  */
 export function useRoute<E extends ApiEndpoint>(endpoint: E, ...[input, options = {}]: Rest<E>) {
-  const { when = true, every = 0, refetch = false, whileVisible = false } = options
+  const { when = true, every = 0, refetch = false, whileVisible = false, onAnswer } = options
   const key = addressWith(endpoint, input ?? {})
   const { data, error, isLoading, isValidating, mutate } = useSWR<EndpointResponse<E>, Error>(
     when ? key : null,
-    () => readFresh(key, () => call(endpoint, input as EndpointInput<E>)),
+    async () => {
+      const answer = await readFresh(key, () => call(endpoint, input as EndpointInput<E>))
+      onAnswer?.(answer)
+      return answer
+    },
     {
       revalidateIfStale: refetch || isStale(key),
       isPaused: () => whileVisible && isHidden(),

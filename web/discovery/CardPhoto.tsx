@@ -38,6 +38,7 @@ export function CardPhoto({ card, onReport }: Props) {
         size="fill"
         seed={card.id}
         sizes={cardPhotoSizes}
+        priority={onReport ? 'high' : 'low'}
         photo={photos[shown] ?? null}
         label={photos.length > 0 ? photoLabel(card, shown) : ''}
       />

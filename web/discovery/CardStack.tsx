@@ -1,5 +1,5 @@
 import { Heart, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import styled, { css, keyframes } from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { lowWindow } from '../ui/layout.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import type { DeckSheet } from './DeckSheets.tsx'
+import { requestCardPhoto } from './request-card-photo.ts'
 import { SwipeCard } from './SwipeCard.tsx'
 import { texts } from './texts.ts'
 import type { ExitAnimation } from './use-exit-animation.ts'
@@ -26,10 +27,15 @@ type Props = {
 
 /** The card in front, the next one behind it, and the one that is animating out. */
 export function CardStack({ cards, leaving, ...acts }: Props) {
-  const [front, second] = cards
+  const [front, second, third] = cards
   // In the first deck, the card in front renders first; the next one is not visible yet and can
   // wait.
   const next = useIdle() ? second : undefined
+  // Two quick swipes reach the card after the next.
+  const afterNext = next && third
+  useEffect(() => {
+    if (afterNext) requestCardPhoto(afterNext, 'low')
+  }, [afterNext])
   const exiting = leaving && leaving.card.id !== front?.id ? leaving : undefined
   const shown = [exiting?.card, front, next].filter(card => card !== undefined)
   return (

@@ -7,6 +7,7 @@ import { useRoute } from '../data/use-route.ts'
 import { cardsOf, withCardBack, withNewCards, withoutCard } from '../matching/swipes/deck-memory.ts'
 import { memoryAtom } from '../matching/swipes/deck-state.ts'
 import { useSwipes } from '../matching/swipes/use-swipes.ts'
+import { requestCardPhoto } from './request-card-photo.ts'
 
 export type Deck = {
   /** The first card is in front; undefined while the deck loads. */
@@ -25,7 +26,11 @@ export type Deck = {
 
 /** The deck of a mode and its actions. One action runs at a time. */
 export function useDeck(mode: DiscoveryMode): Deck {
-  const { data, error, refresh } = useRoute('GET /api/discover/:mode', { params: { mode } })
+  const { data, error, refresh } = useRoute(
+    'GET /api/discover/:mode',
+    { params: { mode } },
+    { onAnswer: ([front]) => front && requestCardPhoto(front, 'high') },
+  )
   const [memories, remember] = useAtom(memoryAtom)
   const { swiping, undo, last, pending } = useSwipes({
     onFailed: ({ swipedProfileId, discoveryMode }) =>

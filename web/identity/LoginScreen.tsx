@@ -6,6 +6,7 @@ import { localPath } from '../../contracts/core/local-path.ts'
 import { type LoginError, loginErrors } from '../../contracts/identity/sign-in.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { installationAtom } from '../data/installation.ts'
+import { renewUnlockedCookie } from '../data/lock-settings.ts'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { inColumn, Stack } from '../ui/layout.ts'
 import { PlainPage } from '../ui/PlainPage.tsx'
@@ -43,10 +44,10 @@ export function LoginScreen() {
       {error !== null && <AlertBanner text={textFor(wordFor(error))} />}
       {error === null && whyNoSignUp !== undefined && <Muted>{whyNoSignUp}</Muted>}
       <Stack $gap={3}>
-        <ButtonAnchor wide href={signInAddress('oidc')}>
+        <ButtonAnchor wide href={signInAddress('oidc')} onClick={renewUnlockedCookie}>
           {texts.loginScreen.withKith}
         </ButtonAnchor>
-        <ButtonAnchor wide rank={3} href={signInAddress('google')}>
+        <ButtonAnchor wide rank={3} href={signInAddress('google')} onClick={renewUnlockedCookie}>
           {texts.loginScreen.withGoogle}
         </ButtonAnchor>
         <NotYet name="GitHub" />

@@ -28,11 +28,21 @@ type Props = {
   size?: keyof typeof widths | 'fill'
   /** With `fill`: the width of the container, as in an image's `sizes`; the window by default. */
   sizes?: string
+  /** Whether the photo loads before or after others of the page. */
+  priority?: 'high' | 'low'
   className?: string
 }
 
 /** A member's portrait, 5:6, in an oval frame. */
-export function Portrait({ photo, seed, label = '', size = 'normal', sizes, className }: Props) {
+export function Portrait({
+  photo,
+  seed,
+  label = '',
+  size = 'normal',
+  sizes,
+  priority,
+  className,
+}: Props) {
   const [failedUrl, setFailedUrl] = useState<string>()
   const shown = photo && photo.photoUrl !== failedUrl ? photo : undefined
   const width = size === 'fill' ? undefined : widths[size]
@@ -48,6 +58,7 @@ export function Portrait({ photo, seed, label = '', size = 'normal', sizes, clas
           photo={shown}
           label={label}
           sizes={width ?? sizes}
+          priority={priority}
           onError={() => setFailedUrl(shown.photoUrl)}
         />
       ) : (
@@ -61,11 +72,12 @@ type PhotoProps = {
   photo: NonNullable<Props['photo']>
   label: string
   sizes: string | undefined
+  priority: Props['priority']
   onError: () => void
 }
 
 /** A photo below its colour, which fades once the photo is loaded. */
-function Photo({ photo: { photoUrl, colour }, label, sizes, onError }: PhotoProps) {
+function Photo({ photo: { photoUrl, colour }, label, sizes, priority, onError }: PhotoProps) {
   const image = useRef<HTMLImageElement>(null)
   const [isLoaded, setLoaded] = useState(false)
   // A cached photo may be complete before React listens to its load event.
@@ -74,6 +86,7 @@ function Photo({ photo: { photoUrl, colour }, label, sizes, onError }: PhotoProp
     <>
       <img
         ref={image}
+        fetchPriority={priority}
         sizes={sizes}
         srcSet={srcSetOf(photoUrl)}
         src={photoUrl}

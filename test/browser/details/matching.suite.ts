@@ -1,6 +1,7 @@
 import '../../turns.ts'
 import './chat.test.ts'
 import './deck.test.ts'
+import './card-photos.test.ts'
 import './comparison.test.ts'
 import './constellation-links.test.ts'
 import './joint-cards.test.ts'
