@@ -27,8 +27,10 @@ import { importFacts } from './recorded-facts.ts'
 
 const SEED = 'made'
 const VIEWERS = 20
-/** Decks of one viewer, one after the other. */
+/** Decks one after the other, of the viewers in turn. */
 const ALONE = 200
+/** Members whose first deck is measured, too: their cards lie elsewhere in the order. */
+const NEWCOMERS = 50
 /** Bare routes likewise: their processor time is counted in ticks of 10 ms. */
 const BARE_ALONE = 3_000
 /** Number of cards that each viewer has passed, which must be left out. */
@@ -103,6 +105,8 @@ const measure = async (
   )
   const url = `${kith.origin}/api/discover/dating`
   const targets = viewers.map(({ cookie }) => ({ url, cookie }))
+  const newcomers: BenchMember[] = []
+  for (let n = 0; n < NEWCOMERS; n += 1) newcomers.push(await join(kith.origin, `newcomer-${n}`))
   const { client } = viewers[0] as BenchMember
   const { body: cards } = await client.get('/api/discover/dating')
   if (cards.length !== 20) throw new Error(`The deck holds ${cards.length} cards, not 20.`)
@@ -111,19 +115,21 @@ const measure = async (
   const bare = await koa.answer
   const raw = await tryRates([{ url: bare }], rates)
   const deck = await tryRates(targets, rates)
-  const costOf = async (pid: number, path: string, times: number) => {
+  const costOf = async (pid: number, path: string, times: number, by = viewers) => {
     const used = await microsecondsOf(pid, async () => {
-      for (let n = 0; n < times; n += 1) await client.get(path)
+      for (let n = 0; n < times; n += 1) await by[n % by.length]?.client.get(path)
     })
     return used / times
   }
   const cost = await costOf(kith.pid, '/api/discover/dating', ALONE)
+  const first = await costOf(kith.pid, '/api/discover/dating', NEWCOMERS, newcomers)
   const bareCost = await costOf(koa.pid, bare, BARE_ALONE)
   const what = `deck of 20 among ${members} members p99 at ${QUIET}/s`
   return [
     context(`bare Koa route, same bytes, p99 at ${QUIET}/s`, raw.quiet, 'ms'),
     atMost(what, deck.quiet, 'ms', MOST, deck.quiet / raw.quiet),
     context('processor time of a deck', cost / 1_000, 'ms', cost / bareCost),
+    context("processor time of a newcomer's first deck", first / 1_000, 'ms', first / bareCost),
     ...(rates.length === 1
       ? []
       : [
