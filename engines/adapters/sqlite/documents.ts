@@ -155,6 +155,7 @@ export const openScratchDocuments = ({
 } = {}) => {
   const database = new DatabaseSync(scratchPaths[on])
   database.exec(`
+    PRAGMA page_size = 16384;
     PRAGMA journal_mode = OFF;
     PRAGMA synchronous = OFF;
     PRAGMA cache_size = -${cacheKilobytes};

@@ -21,8 +21,8 @@ const EVENTS_TOGETHER = 10_000
 /** Events after which changed documents are moved into the tables, for which DuckDB reads all their keys. */
 const EVENTS_A_COMMIT = 50_000
 
-/** Memory for the documents of a view, beside those that are being folded. */
-const CACHE_KILOBYTES = 1_000
+/** Memory at most for the documents of a view, beside those that are being folded. */
+const CACHE_KILOBYTES = 8_000
 
 type View = Projection<unknown>
 type Events = readonly RecordedEvent<DomainEvent>[]
