@@ -14,7 +14,6 @@ import type { Leases } from '../engines/records/leases.ts'
 import type { Projection } from '../projections/runtime/define-projection.ts'
 import { shownValue } from '../projections/runtime/differences.ts'
 import { eventTypesOf } from '../projections/runtime/fold-event.ts'
-import { createFoldThread } from '../projections/runtime/fold-thread.ts'
 import { findPartings, type Parting } from '../projections/runtime/partings.ts'
 import { type RebuildPlan, rebuild } from '../projections/runtime/rebuild.ts'
 import { type Mismatch, verify } from '../projections/runtime/verify.ts'
@@ -68,7 +67,6 @@ export const rebuildViews = async (
     views,
     leases,
     projections: task.projections,
-    thread: createFoldThread(at),
     signal,
     fromScratch: task.fromScratch,
     downgrade: task.downgrade,
@@ -140,7 +138,8 @@ export const openInstallation = async (
   await requireMatchingLog(stored, records, at)
   if (!(await hasEventsOf(stored, views))) await views.clear()
   const log = await openReadableLog(stores)
-  const leases = await stores.leases()
+  const leasing = opening.use(openStores(at)) // its writer thread renews leases while the other fills views
+  const leases = await leasing.leases()
   const opened = opening.move()
   return {
     log,

@@ -7,7 +7,7 @@ import type {
   Upcaster,
 } from '../../contracts/core/event.ts'
 import { mapHolders, type Personal } from '../../contracts/core/personal.ts'
-import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
+import { type DomainEvent, definitionOf, events } from '../../contracts/events.ts'
 import type { CaughtUp, EventLog, EventName } from '../ports/event-log.ts'
 import { type EncryptionKey, type Erased, type Keys, KeysFault } from '../ports/keys.ts'
 import { createLruCache } from '../primitives/lru-cache.ts'
@@ -314,6 +314,9 @@ export const decryptEvent = (
   }
 }
 
+/** The event types that can have encrypted fields. */
+const personalTypes = events.filter(({ personal }) => personal).map(({ type }) => type)
+
 /**
  * Refuses an empty key store beside a log with encrypted fields.
  *
@@ -321,7 +324,7 @@ export const decryptEvent = (
  */
 export const requireKeys = async (log: EventLog, keys: Pick<Keys, 'isEmpty'>): Promise<void> => {
   if (!(await keys.isEmpty())) return
-  for await (const { type, data } of log.readAll()) {
+  for await (const { type, data } of log.readAll({ types: personalTypes })) {
     const personal = personalOf(type)
     if (personal && hasEncryptedFields(personal, data as Fields))
       throw new KeysFault(

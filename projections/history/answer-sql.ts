@@ -74,6 +74,7 @@ const loadPersonal = async (connection: DuckDBConnection, session: HistorySessio
         readEvents,
         signal,
         onProgress,
+        on: 'memory',
       },
     )
   } finally {

@@ -1,19 +1,16 @@
-import { setImmediate } from 'node:timers/promises'
 import { comparePositions, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { VersionedDocument, Write } from '../../engines/ports/read-models.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 import type { Projection } from './define-projection.ts'
 import { foldEvent, foldFor } from './fold-event.ts'
+import { untilTurn } from './thread-turns.ts'
 
 type Events = readonly RecordedEvent<DomainEvent>[]
 type State<D> = { readonly document: D | null; readonly position: Position }
 
 /** Cached documents of a view. */
 const MAX_CACHED = 4_096
-
-/** After so long, timers and messages have a turn: a slow fold does not starve the leases. */
-const MAX_TURN_MS = 20
 
 /**
  * Folds events in memory. `load` reads stored documents. Changes collect until `takeChanges`.
@@ -56,12 +53,9 @@ export const createBatchFold = <D>(
      */
     async fold(events: Events): Promise<void> {
       const states = await statesFor(events)
-      let turnEnds = performance.now() + MAX_TURN_MS
       for (const event of events) {
-        if (performance.now() > turnEnds) {
-          await setImmediate()
-          turnEnds = performance.now() + MAX_TURN_MS
-        }
+        const turn = untilTurn()
+        if (turn) await turn
         const documentOf = (key: string) => states.get(key)?.document ?? null
         for (const [key, document] of foldEvent(projection, event, documentOf)) {
           const before = states.get(key)

@@ -15,6 +15,7 @@ import { createBatchFold } from './batch-fold.ts'
 import type { Projection } from './define-projection.ts'
 import { eventTypesOf } from './fold-event.ts'
 import { FoldFailed, Superseded } from './projection-failure.ts'
+import { untilTurn } from './thread-turns.ts'
 import { addWork, noWork, type Work } from './work.ts'
 
 /**
@@ -28,7 +29,7 @@ export const usualSizes = {
   batch: 1_000,
   events: 50_000,
   documents: 5_000,
-  milliseconds: 2_000,
+  milliseconds: 5_000,
   piece: 1_000,
 }
 export type Sizes = typeof usualSizes
@@ -206,6 +207,7 @@ const openGenerationWriter = async (
     const startedAt = performance.now()
     for (const piece of piecesOf(writes, documents)) {
       const next = piece.isLast ? upTo : (committed ?? origin)
+      await untilTurn()
       const advance = { expected: committed, upTo: next, token }
       const result = await views.commit(view, generation, advance, piece.writes)
       if (result === 'superseded') throw superseded()

@@ -136,16 +136,29 @@ type DocumentText = {
   readonly position: string
 }
 
+export type ScratchDocuments = ReturnType<typeof openScratchDocuments>
+
+/** Where scratch documents lie: a path for SQLite. No name: a private file that is unlinked once it is open. */
+const scratchPaths = { disk: '', memory: ':memory:' } as const
+
 /**
- * Documents of one view on the disk, for this process alone. SQLite keeps them in a file without a
- * name, which the system removes when the process ends, however it ends. Memory stays flat.
+ * Documents of one view for this process alone. On the disk, SQLite keeps them in a file without a name,
+ * which the system removes when the process ends, however it ends: memory stays flat, at
+ * `cacheKilobytes` or less.
  */
-export const openScratchDocuments = () => {
-  const database = new DatabaseSync('') // no name: a private file that is unlinked once it is open
+export const openScratchDocuments = ({
+  on = 'disk',
+  cacheKilobytes = 64_000,
+}: {
+  readonly on?: keyof typeof scratchPaths
+  readonly cacheKilobytes?: number
+} = {}) => {
+  const database = new DatabaseSync(scratchPaths[on])
   database.exec(`
+    PRAGMA page_size = 16384;
     PRAGMA journal_mode = OFF;
     PRAGMA synchronous = OFF;
-    PRAGMA cache_size = -64000;
+    PRAGMA cache_size = -${cacheKilobytes};
     CREATE TABLE documents (key TEXT PRIMARY KEY, text TEXT NOT NULL, position TEXT NOT NULL) WITHOUT ROWID;
   `)
   const select = database.prepare('SELECT key, text, position FROM documents WHERE key = ?')

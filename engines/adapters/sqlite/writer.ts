@@ -50,7 +50,11 @@ export type WriterThread = {
 export const startWriterThread = (
   entry = new URL('./writer-thread.ts', import.meta.url),
 ): WriterThread => {
-  const thread = new Worker(entry, { name: 'sqlite-writer', execArgv: [] })
+  const thread = new Worker(entry, {
+    name: 'sqlite-writer',
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: 24 }, // rows die with their commit
+  })
   const pending = new Map<number, PromiseWithResolvers<unknown>>()
   const committed = new Map<number, () => void>()
   let [stores, lastId] = [0, 0]

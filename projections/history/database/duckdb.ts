@@ -27,11 +27,21 @@ export const createGate = () => {
   }
 }
 
+/** How much memory DuckDB takes: for questions, and to fill tables, which needs little. */
+const memoryLimits = { questions: '1GB', filling: '128MB' } as const
+
 /** Opens a database that reaches no files but those of `scratch`, and no network. */
-export const openDuckDb = async (path: string, scratch: string, isReadOnly = false) => {
+export const openDuckDb = async (
+  path: string,
+  scratch: string,
+  {
+    isReadOnly = false,
+    use = 'questions',
+  }: { readonly isReadOnly?: boolean; readonly use?: keyof typeof memoryLimits } = {},
+) => {
   const instance = await DuckDBInstance.create(path, {
     access_mode: isReadOnly ? 'READ_ONLY' : 'AUTOMATIC',
-    memory_limit: '1GB',
+    memory_limit: memoryLimits[use],
     threads: String(availableParallelism()),
     temp_directory: scratch,
     autoinstall_known_extensions: 'false',

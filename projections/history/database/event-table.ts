@@ -8,8 +8,8 @@ import { UnreadableEvent } from '../../../engines/log/readable-event-log.ts'
 import type { StoredEvent } from '../../../engines/log/stored-event.ts'
 import { redactedData, redactedEvent } from '../redacted-events.ts'
 
-/** Events that are added at once: two of the groups of rows in which DuckDB stores them. */
-const EVENTS_TOGETHER = 245_760
+/** Events that are added at once: a group of rows, as DuckDB stores them. */
+const EVENTS_TOGETHER = 122_880
 const CHARACTERS_TOGETHER = 1_048_576
 
 /** Columns of the table `events`: their type, what DuckDB makes of a line to get them, what they are. */

@@ -123,7 +123,7 @@ const createReadOnce = (
     gate.read(async () => {
       signal?.throwIfAborted()
       shared ??= {
-        database: openDuckDb(path, scratch, true).then(async opened => {
+        database: openDuckDb(path, scratch, { isReadOnly: true }).then(async opened => {
           await lock(opened.connection, place)
           return opened
         }),
@@ -158,12 +158,12 @@ const openToWrite = async (file: TablesFile) => {
   const { path, scratch, defined, layout, code } = file
   let opened: Awaited<ReturnType<typeof openDuckDb>>
   try {
-    opened = await openDuckDb(path, scratch)
+    opened = await openDuckDb(path, scratch, { use: 'filling' })
   } catch (error) {
     if (isLocked(error)) throw error
     await rm(path, { force: true }) // damaged
     await rm(`${path}.wal`, { force: true })
-    opened = await openDuckDb(path, scratch)
+    opened = await openDuckDb(path, scratch, { use: 'filling' })
   }
   const { connection } = opened
   await chmod(path, 0o600)
