@@ -45,27 +45,37 @@ export type CardDocument = CardFacts & Partial<Reach>
 /** The facts of a card while an event changes them. */
 type Facts = Omit<CardFacts, 'member'> & { readonly member: StoredMember }
 
-/**
- * The card with changed facts, as of the time of the change: without likes that count by now, and
- * without what was stated before a day that is over.
- */
-const cardOf = ({ member, isSuspended, swipes, recentLikes }: Facts, at: Instant): CardDocument => {
-  const before = changesOn(member, new Date(at)) ?? null
-  return {
-    member: storedMember({ ...member, before }),
-    ...(isSuspended && { isSuspended }),
-    swipes,
-    recentLikes: keptLikes(recentLikes, at),
-    ...(member.isActive && !isSuspended && reachOf(member)),
-  }
-}
+/** The integers of a member whom others can find. */
+const reachIfShown = ({ member, isSuspended }: Facts): Partial<Reach> =>
+  member.isActive && !isSuspended ? reachOf(member) : {}
 
-/** The card of a member who has one, changed. */
+/**
+ * The card of a member who has one, with changed facts as of the time of the change: without likes that
+ * count by now, and without what was stated before a day that is over.
+ */
 const changed = (
   card: CardDocument | null,
   at: Instant,
   change: (card: Facts) => Facts,
-): CardDocument | null => card && cardOf(change({ ...card, member: wholeMember(card.member) }), at)
+): CardDocument | null => {
+  if (!card) return null
+  const { member: stored, isSuspended: wasSuspended, swipes: _, recentLikes: __, ...reach } = card
+  const facts = change({ ...card, member: wholeMember(stored) })
+  const { member, isSuspended, swipes, recentLikes } = facts
+  // Most changes are swipes, which move nobody.
+  const isAsFound =
+    member.now === stored.now &&
+    member.isVerified === stored.isVerified &&
+    member.isActive === stored.isActive &&
+    isSuspended === wasSuspended
+  return {
+    member: storedMember({ ...member, before: changesOn(member, new Date(at)) ?? null }),
+    ...(isSuspended && { isSuspended }),
+    swipes,
+    recentLikes: keptLikes(recentLikes, at),
+    ...(isAsFound ? reach : reachIfShown(facts)),
+  }
+}
 
 const unstated: Statement = {
   age: erasedProfile.age,
