@@ -16,6 +16,7 @@ import { readAside } from './harness/requests.ts'
 import { scratch } from './harness/scratch.ts'
 import { makeLog } from './make-log.ts'
 import { join } from './pairs.ts'
+import { markProcessed } from './recorded-facts.ts'
 
 const cli = fileURLToPath(new URL('../../operations/rebuild-cli.ts', import.meta.url))
 const load = { perSecond: 50, warmUpSeconds: 2, seconds: 15 } as const
@@ -93,6 +94,7 @@ const whileRebuilding = async <T>(folder: string, measure: () => Promise<T>): Pr
 
 /** Durations of a member's reads on an idle server, and while every view is rebuilt beside it. */
 const benchServer = async (folder: string): Promise<BenchRow[]> => {
+  await markProcessed(folder)
   await using kith = await startKith(folder)
   const { cookie } = await join(kith.origin, 'reader')
   const targets = ['/api/discover/dating', '/api/matches', '/api/notifications'].map(path => ({

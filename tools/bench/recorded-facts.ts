@@ -1,8 +1,13 @@
+import { join } from 'node:path'
 import type { NewEvent } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import type { Fact } from '../../demo/life/agenda.ts'
+import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
+import { openSqliteRecords } from '../../engines/adapters/sqlite/records.ts'
+import { features } from '../../workers/features.ts'
+import { advanceReactor } from '../../workers/runtime/reactor.ts'
 
 /** A fact's event as the log takes it; `actor` is the member who did it, by `command`. */
 export const newEvent = (
@@ -40,4 +45,13 @@ export const importFacts = (path: string, facts: Iterable<Fact>, start: Date): n
   }
   log.commit()
   return events
+}
+
+/** Marks the events of a made log as processed: a server that starts on it has no reactions to catch up with. */
+export const markProcessed = async (folder: string): Promise<void> => {
+  await using log = await openSqliteEventLog({ path: join(folder, 'log.db') })
+  await using records = await openSqliteRecords({ path: join(folder, 'records.db') })
+  const position = await log.head()
+  for (const { reactors } of Object.values(features))
+    for (const { name } of reactors) await advanceReactor(name, position, { log, records })
 }
