@@ -12,7 +12,7 @@ import type { Viewer } from './open-viewer.ts'
 import { skeleton } from './skeleton.ts'
 
 /** Cards that are read at a time, and at most. */
-const PAGE = 120
+const PAGE = 200
 export const MOST_READ = 2_000
 
 /** A viewer's search for others, from a store of cards. */
@@ -56,7 +56,7 @@ const superLikers = ({ viewer, mode }: Search): string[] =>
   )
 
 /**
- * The viewer's deck, best first. Ranks the members whom the rule admits among a hundred or more
+ * The viewer's deck, best first. Ranks the members whom the rule admits among some hundred
  * who may fit, and reads on while there are too few.
  */
 export const findCandidates = async (
