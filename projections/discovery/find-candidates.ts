@@ -8,12 +8,9 @@ import { type DeckCandidate, rank } from '../../domain/discovery/rank.ts'
 import { isBlocked, isSwipedIn, type Relation } from '../../domain/discovery/relation.ts'
 import { relatedIds } from '../views/relations.ts'
 import type { CardStore } from './card-store.ts'
+import { MOST_READ, meetInPages, PAGE } from './meet-in-pages.ts'
 import type { Viewer } from './open-viewer.ts'
 import { skeleton } from './skeleton.ts'
-
-/** Cards that are read at a time, and at most. */
-const PAGE = 200
-export const MOST_READ = 2_000
 
 /** A viewer's search for others, from a store of cards. */
 type Search = {
@@ -69,7 +66,8 @@ export const findCandidates = async (
   const isOpen = ({ member: other, relation }: DeckCandidate) =>
     canSee(member, other, relation, { mode, sight: 'list', at, sellsPremium })
   const first = superLikers(search).slice(0, MOST_READ)
-  const found = (await viewer.meet(first)).filter(isOpen)
+  const found: DeckCandidate[] = []
+  for await (const page of meetInPages(viewer, first)) found.push(...page.filter(isOpen))
   const isFirst = new Set(first)
   for await (const page of pagesOfOthers(search)) {
     found.push(...page.filter(one => !isFirst.has(one.member.id) && isOpen(one)))

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instant } from '../../contracts/core/event.ts'
 import { MOST_TOLD } from '../../contracts/core/rounded-count.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-filters.ts'
@@ -16,12 +15,8 @@ import { type Clock, systemClock } from '../../engines/ports/clock.ts'
 import { heldBack } from '../views/cards/swipe-rates.ts'
 import { relatedIds } from '../views/relations.ts'
 import type { CardStore } from './card-store.ts'
-import {
-  countFilterEffects,
-  type FilterEffects,
-  findCandidates,
-  MOST_READ,
-} from './find-candidates.ts'
+import { countFilterEffects, type FilterEffects, findCandidates } from './find-candidates.ts'
+import { MOST_READ, meetInPages } from './meet-in-pages.ts'
 import { type DiscoverySources, openViewer, type Viewer } from './open-viewer.ts'
 import { everybody } from './skeleton.ts'
 import { type ViewerPolicy, viewerPolicyOf } from './viewer-policy.ts'
@@ -174,9 +169,6 @@ export const discoveryQueries = ({
   }
 }
 
-/** Cards that are read before other work has its turn. */
-const PAGE = 200
-
 /**
  * For each rule, how many members it describes among the present ones without a block between them and the
  * viewer. Of a larger community two thousand are looked at, so that the count is then the least there are.
@@ -191,16 +183,13 @@ const countDescribed = async (
   const ids: string[] = []
   for await (const id of everybody(store, viewer.member, viewer.at))
     if (ids.push(id) === MOST_READ) break
-  for (let first = 0; first < ids.length; first += PAGE) {
-    const page = await viewer.meet(ids.slice(first, first + PAGE))
-    await nextTurn()
+  for await (const page of meetInPages(viewer, ids))
     for (const { member, relation } of page) {
       if (member.id === viewer.member.id || isBlocked(relation)) continue
       for (const [number, rule] of rules.entries())
         if (isDescribed(rule, viewer.member, member, viewer.at))
           counts[number] = Math.min(MOST_TOLD, (counts[number] as number) + 1)
     }
-  }
   return counts
 }
 
@@ -232,8 +221,10 @@ const likesOf = (
  */
 const countLikers = async (viewer: Viewer): Promise<number> => {
   const ids = [...likesOf(viewer, true).keys()]
-  const read = await viewer.meet(ids.slice(0, MOST_READ))
-  return read.filter(({ member }) => member.isActive).length + Math.max(0, ids.length - MOST_READ)
+  let count = Math.max(0, ids.length - MOST_READ)
+  for await (const page of meetInPages(viewer, ids))
+    count += page.filter(({ member }) => member.isActive).length
+  return count
 }
 
 /**
@@ -243,13 +234,15 @@ const countLikers = async (viewer: Viewer): Promise<number> => {
 const openLikers = async (viewer: Viewer, sellsPremium: boolean): Promise<readonly OpenLiker[]> => {
   const { member, at } = viewer
   const likes = likesOf(viewer, false)
-  const read = await viewer.meet([...likes.keys()].slice(0, MOST_READ))
-  return read.flatMap(({ member: liker, relation }) => {
-    const open = (likes.get(liker.id) ?? []).filter(
-      mode =>
-        !isSwipedIn(relation, mode, at) &&
-        canSee(member, liker, relation, { mode, sight: 'list', at, sellsPremium }),
-    )
-    return open.length > 0 ? [{ id: liker.id, modes: open }] : []
-  })
+  const open: OpenLiker[] = []
+  for await (const page of meetInPages(viewer, [...likes.keys()]))
+    for (const { member: liker, relation } of page) {
+      const modes = (likes.get(liker.id) ?? []).filter(
+        mode =>
+          !isSwipedIn(relation, mode, at) &&
+          canSee(member, liker, relation, { mode, sight: 'list', at, sellsPremium }),
+      )
+      if (modes.length > 0) open.push({ id: liker.id, modes })
+    }
+  return open
 }
