@@ -14,10 +14,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const usualBenches: readonly string[] = ['calls', 'deck', 'chat', 'rebuild']
 
 /** Options of a bench, by their names on the command line; `true` for one without a value. */
-export type Sizes = Readonly<Record<string, number | true>>
+export type BenchSizes = Readonly<Record<string, number | true>>
 
 /** With these a run of each usual bench takes a minute or two. */
-const smallSizes: Sizes = { members: 3_000, 'one-rate': true, sockets: 100, events: 40_000 }
+const smallSizes: BenchSizes = { members: 3_000, 'one-rate': true, sockets: 100, events: 40_000 }
 
 /** They ask over HTTP alone, so this tree's bench measures the servers of both by the same calls. */
 const overHttp: readonly string[] = ['calls', 'chat']
@@ -110,7 +110,7 @@ export const hasBench = (source: string, bench: string): boolean =>
   new RegExp(`^ {2}'?${bench}'?: async`, 'm').test(source)
 
 /** Those sizes as arguments that this command line knows. */
-export const argumentsFor = (source: string, sizes: Sizes): string[] =>
+export const argumentsFor = (source: string, sizes: BenchSizes): string[] =>
   Object.entries(sizes)
     .filter(([name]) => new RegExp(`'--${name}[ ']`).test(source))
     .flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, String(value)]))
@@ -180,7 +180,7 @@ export const runAgainst = async (
   name: string,
   benches: readonly string[],
   times: number,
-  sizes: Sizes,
+  sizes: BenchSizes,
 ): Promise<Run[]> => {
   const commit = await commitOf(name)
   for (const bench of benches)

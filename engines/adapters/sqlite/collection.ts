@@ -91,8 +91,8 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
     columns: string,
   ): ReadonlyMap<string, R> => {
     const found = rows({
-      sql: `SELECT ${columns} FROM json_each(?) wanted
-        CROSS JOIN ${documentsTable(at.id)} d ON d.key BETWEEN wanted.value AND wanted.value`,
+      sql: `SELECT ${columns} FROM json_each(?)
+        CROSS JOIN ${documentsTable(at.id)} d ON d.key BETWEEN json_each.value AND json_each.value`,
       parameters: [JSON.stringify(keys)],
     })
     return new Map((found as unknown as R[]).map(row => [row[0], row]))
