@@ -142,12 +142,12 @@ test('a failed preload leaves its answer out of the page and is logged with the 
   const env = { KITH_LOG_LEVEL: 'error' }
   const { me, caughtUp, kith } = await community(t, { log, env })
   await caughtUp()
-  const { candidates } = kith.discovery
+  const { deck } = kith.discovery
   const fail = () => {
     throw new Error('out of cards')
   }
 
-  Object.assign(kith.discovery, { candidates: fail })
+  Object.assign(kith.discovery, { deck: fail })
   const page = await open(me, '/')
   t.is(page.status, 200)
   t.deepEqual(knownOn(page), await asked(me, session), 'the user, and no deck')
@@ -162,7 +162,7 @@ test('a failed preload leaves its answer out of the page and is logged with the 
     'the request of the page itself fails too',
   )
 
-  Object.assign(kith.discovery, { candidates })
+  Object.assign(kith.discovery, { deck })
   t.is(Object.keys(knownOn(await open(me, '/')) ?? {}).length, 2)
 })
 

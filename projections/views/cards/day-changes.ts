@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Statement, StoredMember } from '../../../domain/discovery/member.ts'
 
 /**
@@ -12,10 +13,9 @@ export type CardMember = Omit<StoredMember, 'before'> & {
     | null
 }
 
-/** Statements of one member share the parts that did not change. */
 const differences = (before: Statement, now: Statement): Partial<Statement> => {
   const linkedTo = before.linkedTo ?? []
-  const isChanged = (part: keyof Statement) => before[part] !== now[part]
+  const isChanged = (part: keyof Statement) => !isDeepStrictEqual(before[part], now[part])
   const parts = (Object.keys(now) as (keyof Statement)[]).filter(isChanged)
   return Object.fromEntries(
     parts.map(part => [part, part === 'linkedTo' ? linkedTo : before[part]]),
