@@ -9,6 +9,7 @@ import {
 import { askOnboardingQuestion, suggestOnboarding } from '../../contracts/insights/onboarding.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { pendingBatch, suggestionNotFound, suggestions } from '../../domain/insights/decider.ts'
+import { withDeadline } from '../../engines/primitives/with-deadline.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { suggestionBatches } from '../../projections/views/insights.ts'
 import { type ApiRequest, command, waitForOutcome } from '../handlers/handler.ts'
@@ -60,8 +61,9 @@ export const onGenerateSuggestions = command(
     await requireAiConsent(request, services)
     const { profileId, now } = request
     const batchId = await batchFor(request, services)
-    const timeout = AbortSignal.any([request.signal, AbortSignal.timeout(SUGGESTIONS_TIMEOUT_MS)])
-    const position = await waitForBatch({ profileId, batchId }, services, timeout)
+    const position = await withDeadline(SUGGESTIONS_TIMEOUT_MS, request.signal, deadline =>
+      waitForBatch({ profileId, batchId }, services, deadline),
+    )
     if (position === undefined) throw suggestionsPending()
 
     const names = suggestionViews.map(({ name }) => name)

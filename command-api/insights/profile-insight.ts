@@ -7,6 +7,7 @@ import {
   ProfileInsight,
 } from '../../contracts/insights/profile-insights.ts'
 import { insight, pendingInsight } from '../../domain/insights/insight-decider.ts'
+import { withDeadline } from '../../engines/primitives/with-deadline.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { type ProfileInsightDocument, profileInsights } from '../../projections/views/insights.ts'
 import { type ApiRequest, command, query, waitForOutcome } from '../handlers/handler.ts'
@@ -87,8 +88,9 @@ export const onGenerateProfileInsight = command(
     await requireAiConsent(request, services)
     const { profileId } = request
     const insightId = await requestInsight(request, services)
-    const timeout = AbortSignal.any([request.signal, AbortSignal.timeout(SUGGESTIONS_TIMEOUT_MS)])
-    const position = await waitForInsight({ profileId, insightId }, services, timeout)
+    const position = await withDeadline(SUGGESTIONS_TIMEOUT_MS, request.signal, deadline =>
+      waitForInsight({ profileId, insightId }, services, deadline),
+    )
     if (position === undefined) throw insightPending()
     if (!(await request.waitForViews([profileInsights.name], position))) throw insightPending()
     const found = await services.views.collection(profileInsights).get(profileId)

@@ -15,6 +15,7 @@ import { checkAnswer } from '../../domain/questions/check-answer.ts'
 import { answers, packOptInRequired } from '../../domain/questions/decider.ts'
 import { dayNumber } from '../../domain/questions/earned.ts'
 import { noQuestionsAdded, questionPack } from '../../domain/questions/pack-decider.ts'
+import { withDeadline } from '../../engines/primitives/with-deadline.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
 import { answers as answersView } from '../../projections/views/questions/answers.ts'
 import {
@@ -169,8 +170,9 @@ export const onGenerateQuestions = command(
       batchId,
       profileId,
     })
-    const timeout = AbortSignal.any([request.signal, AbortSignal.timeout(SUGGESTIONS_TIMEOUT_MS)])
-    const answer = await waitForQuestions(packId, batchId, services, timeout)
+    const answer = await withDeadline(SUGGESTIONS_TIMEOUT_MS, request.signal, deadline =>
+      waitForQuestions(packId, batchId, services, deadline),
+    )
     if (answer === 'none')
       throw noQuestionsAdded(await request.readState(questionPack, stream), profileId)
     if (!answer || !(await request.waitForViews([generatedQuestions.name], answer.position)))

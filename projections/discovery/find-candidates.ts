@@ -25,7 +25,7 @@ const isSettled = (relation: Relation, mode: DiscoveryMode, at: Date): boolean =
 
 /**
  * Pages of members who may be in the viewer's deck and whom the viewer has not swiped in the mode, of at
- * most `MOST_READ` members.
+ * most `MOST_READ` members. Between two pages others have their turn.
  */
 async function* pagesOfOthers(
   { store, viewer, mode, sellsPremium }: Search,
@@ -42,6 +42,7 @@ async function* pagesOfOthers(
     yield await viewer.meet(page)
     if (read === MOST_READ) return
     page = []
+    await nextTurn()
   }
   if (page.length > 0) yield await viewer.meet(page)
 }
@@ -72,7 +73,6 @@ export const findCandidates = async (
   for await (const page of pagesOfOthers(search)) {
     found.push(...page.filter(one => !isFirst.has(one.member.id) && isOpen(one)))
     if (found.length >= limit) break
-    await nextTurn()
   }
   return rank(found, member, { mode, at }).slice(0, limit)
 }
@@ -121,7 +121,6 @@ export const countFilterEffects = async (search: Search): Promise<FilterEffects>
   const loosest = looser.reduce((one, [type]) => without(one, type), member)
   let read = 0
   for await (const page of pagesOfOthers(search, false)) {
-    await nextTurn()
     read += page.length
     for (const { member: other, relation } of page) {
       if (!canSee(loosest, other, relation, look) || canSee(member, other, relation, look)) continue

@@ -10,6 +10,7 @@ import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { ScorerSubject } from '../../engines/ports/scorer.ts'
 import { createPositionWaiters } from '../../engines/primitives/position-waiters.ts'
+import { withDeadline } from '../../engines/primitives/with-deadline.ts'
 import { isPermanent, LogEnded } from '../runtime/projection-failure.ts'
 import {
   type ProgressTracker,
@@ -107,8 +108,9 @@ export const openScorerSubjects = async (
     consents.set(key, givenAt)
 
   const readProfiles: ReadProfiles = async ids => {
-    const timeout = AbortSignal.any([signal, AbortSignal.timeout(PROFILES_TIMEOUT_MS)])
-    const isFresh = await views.waitForPosition(profiles.name, position, timeout)
+    const isFresh = await withDeadline(PROFILES_TIMEOUT_MS, signal, deadline =>
+      views.waitForPosition(profiles.name, position, deadline),
+    )
     return { documents: await views.collection(profiles).many(ids), isFresh }
   }
   const store = createSubjectStore(readProfiles, MAX_SUBJECTS)

@@ -29,7 +29,7 @@ export const usualSizes = {
   batch: 1_000,
   events: 50_000,
   documents: 5_000,
-  milliseconds: 5_000,
+  milliseconds: 2_000,
   piece: 1_000,
 }
 export type Sizes = typeof usualSizes

@@ -48,8 +48,11 @@ type Source<D> = {
 
 type DocumentRow = readonly [key: string, document: string, position: Position]
 
+const DOCUMENT = 'd.key, d.document, d.position'
+
 /** What tells whether a document changed. */
 type VersionRow = readonly [key: string, number: number, position: Position, checksum: number]
+const VERSION = 'd.key, d.number, d.position, d.checksum'
 
 /** Reads of one generation, or of the live one. Each read sees one state of the file. */
 export const readCollection = <D>({ reader, spec, generation, addIndexes, cache }: Source<D>) => {
@@ -113,7 +116,7 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
       else missing.set(key, version)
     }
     if (missing.size === 0) return documents
-    const read = rowsOf<DocumentRow>(at, [...missing.keys()], 'd.key, d.document, d.position')
+    const read = rowsOf<DocumentRow>(at, [...missing.keys()], DOCUMENT)
     for (const [key, json] of read.values()) {
       const document = deepFreeze(parse(json) as D & object)
       cached.set(key, { version: missing.get(key) as string, document })
@@ -127,15 +130,10 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
       keys.map(() => undefined),
       at => {
         if (cache) {
-          const versions = rowsOf<VersionRow>(
-            at,
-            keys,
-            'd.key, d.number, d.position, d.checksum',
-          ).values()
-          const found = cachedDocuments(at, cache, versions)
+          const found = cachedDocuments(at, cache, rowsOf<VersionRow>(at, keys, VERSION).values())
           return keys.map(key => found.get(key))
         }
-        const found = rowsOf<DocumentRow>(at, keys, 'd.key, d.document, d.position')
+        const found = rowsOf<DocumentRow>(at, keys, DOCUMENT)
         return keys.map(key => {
           const row = found.get(key)
           return row && parse(row[1])
@@ -166,7 +164,7 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
     },
 
     async many(keys) {
-      return documents(keys)
+      return keys.length > 0 ? documents(keys) : []
     },
 
     async find(query: FindQuery) {
@@ -174,8 +172,7 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
       return throughIndex(declared, [] as D[], (at, index) => {
         if (!cache)
           return rows(findQuery(at.id, index, query)).map(([json]) => parse(json as string))
-        const columns = 'd.key, d.number, d.position, d.checksum'
-        const found = rows(findQuery(at.id, index, query, columns)) as unknown as VersionRow[]
+        const found = rows(findQuery(at.id, index, query, VERSION)) as unknown as VersionRow[]
         const cached = cachedDocuments(at, cache, found)
         return found.map(([key]) => cached.get(key) as D)
       })
@@ -205,7 +202,7 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
 
     async versioned(keys: readonly string[]): Promise<(VersionedDocument<D> | undefined)[]> {
       const found = inGeneration<ReadonlyMap<string, DocumentRow>>(new Map(), at =>
-        rowsOf(at, keys, 'd.key, d.document, d.position'),
+        rowsOf(at, keys, DOCUMENT),
       )
       return keys.map(key => {
         const row = found.get(key)
@@ -224,7 +221,7 @@ export type Query = {
 type Where = Readonly<Record<string, Scalar>>
 
 /** What is selected of documents: their JSON, or what tells whether they changed. */
-type FoundColumns = 'd.document' | 'd.key, d.number, d.position, d.checksum'
+type FoundColumns = 'd.document' | typeof VERSION
 
 /** Selects documents through an index, ordered by (value, key) or by key alone. */
 export const findQuery = (
