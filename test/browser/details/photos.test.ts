@@ -78,6 +78,7 @@ inBrowser('photos are added, reordered, made primary and deleted', async t => {
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await waitForToast(page, 'Photo Deleted')
+  await page.getByRole('img', { name: 'Your photo 3' }).waitFor({ state: 'detached' })
   await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
   t.deepEqual(await order(page), [c, a])
   await sheet(page).getByRole('button', { name: 'Done' }).click()
