@@ -40,7 +40,7 @@ export const texts = {
   loginScreen: {
     title: 'Log in to Kith',
     intro:
-      'Your provider confirms who you are. The name and picture you use there are never shown on your profile.',
+      'Choose how you log in. The name and picture you use there are never shown on your profile.',
     introByPasskey:
       'You log in with a passkey: your fingerprint, your face or your screen lock. Kith asks for no name and no address.',
     toContinue: 'Log in to continue',
@@ -88,7 +88,7 @@ export const texts = {
     loadFailed: 'Your devices could not be loaded',
     title: 'Where you are signed in',
     advice:
-      "Don't recognize a device? Sign it out. Then remove its passkey or change your password.",
+      "Don't recognize a device? Sign it out. Then remove its passkey, or secure the account you log in with.",
     everywhere: 'Sign out everywhere',
     everywhereHint: 'On every device, including this one.',
     thisDevice: 'This device',
@@ -135,7 +135,7 @@ export const texts = {
     signingOut: 'Signing out',
     submit: 'Sign out everywhere',
     explanation:
-      'You lose nothing. If someone else may be able to sign in as you, change your password or remove that passkey first. Otherwise they can come back.',
+      'You lose nothing. If someone else may be able to sign in as you, remove that passkey or secure the account you log in with first. Otherwise they can come back.',
   },
   suspendedScreen: {
     askAgain: 'This is a lot of data. Come back in a few minutes and download it here.',

@@ -83,6 +83,7 @@ const privacyFor = ({ takesPayments, signsInByPasskey }: InstallationFacts): Leg
         parts: [
           `${signsInByPasskey ? 'You sign in with a passkey, so there is no password that somebody could steal.' : 'You sign in with a provider, so we never see your password.'} You can end a session from your profile, and sessions on other devices from Account Settings; they end at once. If a member may not see something, Kith answers as if it did not exist, so nobody can find out by asking that you are here.`,
           'In our records, everything about you is encrypted with a key of your own. When your account is deleted, that key is destroyed, and nobody can read that data again, not even we.',
+          "Whoever runs this server can read what is written on it, messages too, because it keeps those keys. What protects you: our team's tools show a message only once somebody has reported it, those for counting show no words at all, and what is deleted loses its key.",
           'No system is perfect. If a breach affects you, we tell you in plain words and without delay.',
         ],
       },

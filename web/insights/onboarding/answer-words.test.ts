@@ -1,6 +1,5 @@
 import test from 'ava'
 import { initialAnswer, isAnswered, responseOf } from './answer-words.ts'
-import { restoreOnboarding } from './onboarding-draft.ts'
 
 test('an answer is one line of text, its follow-up the next line', t => {
   t.is(
@@ -18,15 +17,4 @@ test('a scale begins at 5, which is an answer; the others begin without one', t 
     t.false(isAnswered(initialAnswer({ type })))
   t.false(isAnswered('  '))
   t.true(isAnswered(['Hiking']))
-})
-
-test('a stored draft is restored as far as it is valid in this version', t => {
-  const draft = [
-    { questionId: 'consent', answer: 'Ask.', followUpAnswer: 'Often.' },
-    { questionId: 'looking_for', answer: ['Chosen family'] },
-  ]
-  t.deepEqual(restoreOnboarding(draft), draft as ReturnType<typeof restoreOnboarding>)
-  t.deepEqual(restoreOnboarding([]), [])
-  for (const other of [null, {}, draft.toReversed(), [{ questionId: 'consent', answer: {} }]])
-    t.is(restoreOnboarding(other), null)
 })

@@ -13,10 +13,21 @@ export type CollectedAnswer = {
   followUpAnswer?: string
 }
 
-/** Answers of the steps so far; null before the start. */
-export type OnboardingDraft = CollectedAnswer[] | null
+/** What is typed at a question. */
+export type TypedAnswer = { answer: CollectedAnswer['answer']; followUpAnswer: string }
+
+/** What is typed at each question, by its id. */
+export type TypedAnswers = Readonly<Record<string, TypedAnswer>>
+
+/** Answers of the steps so far, and what is typed at each question, answered or not. */
+export type OnboardingDraft = {
+  readonly collected: CollectedAnswer[]
+  readonly typed: TypedAnswers
+}
 
 const keyOf = (memberId: string) => `kith.onboarding-draft.${memberId}`
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const isAnswer = (value: unknown): boolean =>
   typeof value === 'string' ||
@@ -24,57 +35,55 @@ const isAnswer = (value: unknown): boolean =>
   (Array.isArray(value) && value.every(one => typeof one === 'string'))
 
 const isCollected = (value: unknown, index: number): value is CollectedAnswer => {
-  if (typeof value !== 'object' || value === null) return false
+  if (!isObject(value)) return false
   const { questionId, answer, followUpAnswer } = value as Partial<CollectedAnswer>
   const isFollowUp = followUpAnswer === undefined || typeof followUpAnswer === 'string'
   return questionId === onboardingTopics[index] && isAnswer(answer) && isFollowUp
 }
 
-/** The valid answers of a stored draft; null if another version stored it in another form. */
-export const restoreOnboarding = (stored: unknown): OnboardingDraft =>
-  Array.isArray(stored) && stored.length <= onboardingLimits.steps && stored.every(isCollected)
-    ? stored
-    : null
+const isTyped = (value: unknown): value is TypedAnswer => {
+  const { answer, followUpAnswer } = (isObject(value) ? value : {}) as Partial<TypedAnswer>
+  return isAnswer(answer) && typeof followUpAnswer === 'string'
+}
+
+/** A stored draft; null before the start, and if another version stored it in another form. */
+export const restoreOnboarding = (stored: unknown): OnboardingDraft | null => {
+  const { collected, typed } = (isObject(stored) ? stored : {}) as Partial<OnboardingDraft>
+  const isValid =
+    Array.isArray(collected) &&
+    collected.length <= onboardingLimits.steps &&
+    collected.every(isCollected) &&
+    isObject(typed) &&
+    Object.values(typed).every(isTyped)
+  return isValid ? { collected, typed } : null
+}
 
 /** Reads this member's draft from this device. */
-function readOnboarding(memberId: string): OnboardingDraft {
+function readOnboarding(memberId: string): OnboardingDraft | null {
   const stored = deviceContent.getItem(keyOf(memberId))
   return restoreOnboarding(stored && JSON.parse(stored))
 }
 
-/** Stores a member's answers on this device until `clearOnboarding` or the log-out removes them. */
-const saveOnboarding = (memberId: string, draft: CollectedAnswer[]): void =>
+/** Stores a member's draft on this device until `clearOnboarding` or the log-out removes it. */
+const saveOnboarding = (memberId: string, draft: OnboardingDraft): void =>
   deviceContent.setItem(keyOf(memberId), JSON.stringify(draft))
 
 export const clearOnboarding = (memberId: string): void => deviceContent.removeItem(keyOf(memberId))
 
-/** What is typed at a question. */
-export type TypedAnswer = { answer: CollectedAnswer['answer']; followUpAnswer: string }
-
-/** What is typed at each question, by its id. */
-export type TypedAnswers = Readonly<Record<string, TypedAnswer>>
-
-const typedIn = (draft: OnboardingDraft): TypedAnswers =>
-  Object.fromEntries(
-    draft?.map(({ questionId, answer, followUpAnswer = '' }) => [
-      questionId,
-      { answer, followUpAnswer },
-    ]) ?? [],
-  )
-
 /**
- * The steps of the onboarding: the answers so far, stored on this device with every change, and what
- * is typed at each question. Previous and the browser's Back go one question back and keep it.
+ * The steps of the onboarding: the answers so far and what is typed at each question, stored on this
+ * device with every change. Previous and the browser's Back go one question back and keep it.
  */
 export function useOnboardingDraft(memberId: string) {
-  const [collected, setCollected] = useState<OnboardingDraft>(() => readOnboarding(memberId))
-  const [typed, setTyped] = useState(() => typedIn(collected))
+  const [restored] = useState(() => readOnboarding(memberId))
+  const [collected, setCollected] = useState(restored?.collected ?? null)
+  const [typed, setTyped] = useState(restored?.typed ?? {})
   const back = (steps: number) =>
     setCollected(before => (before && steps <= before.length ? before.slice(0, -steps) : null))
   useHistoryLayer(collected ? collected.length + 1 : 0, back)
   useEffect(() => {
-    if (collected) saveOnboarding(memberId, collected)
-  }, [memberId, collected])
+    if (collected) saveOnboarding(memberId, { collected, typed })
+  }, [memberId, collected, typed])
   return {
     collected,
     start: () => setCollected([]),
