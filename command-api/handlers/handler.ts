@@ -5,8 +5,10 @@ import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import type { LiveMessage } from '../../contracts/features.ts'
 import type { RateLimitName } from '../../engines/config/rate-limits.ts'
 import type { CommandPrice, CommandResult } from '../../engines/log/dispatch.ts'
+import { withDeadline } from '../../engines/primitives/with-deadline.ts'
 import type { View } from '../../projections/runtime/define-projection.ts'
 import type { Services } from './services.ts'
+import { OUTCOME_TIMEOUT_MS } from './timeouts.ts'
 
 /** A request that passed authentication, authorization, limits and parsing. */
 export type ApiRequest<R> = {
@@ -144,8 +146,18 @@ type Awaited<O> = {
   readonly isRequest: (event: RecordedEvent<DomainEvent>) => boolean
 }
 
-/** Waits for the outcome of a request that a job carries out; undefined if `signal` aborts first. */
-export const waitForOutcome = async <O>(
+/**
+ * Waits for the outcome of a request that a job carries out; undefined if `signal` aborts first, or
+ * after 25 seconds.
+ */
+export const waitForOutcome = <O>(
+  awaited: Awaited<O>,
+  services: Pick<Services, 'log'>,
+  signal: AbortSignal,
+): Promise<O | undefined> =>
+  withDeadline(OUTCOME_TIMEOUT_MS, signal, deadline => findOutcome(awaited, services, deadline))
+
+const findOutcome = async <O>(
   { stream, types, outcomeIn, isRequest }: Awaited<O>,
   { log }: Pick<Services, 'log'>,
   signal: AbortSignal,

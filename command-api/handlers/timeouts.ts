@@ -20,8 +20,8 @@ export const STORAGE_RETRY_SECONDS = 10
 /** The same if the payment provider does not answer. */
 export const PAYMENTS_RETRY_SECONDS = 30
 
-/** How long `generate` waits for suggestions: browsers and proxies wait for 30 seconds or more. */
-export const SUGGESTIONS_TIMEOUT_MS = 25_000
+/** How long `generate` waits for an outcome: browsers and proxies wait for 30 seconds or more. */
+export const OUTCOME_TIMEOUT_MS = 25_000
 
 /** How soon the live channel follows the log again after a failure. */
 export const LIVE_RETRY_MS = 1_000

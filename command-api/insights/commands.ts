@@ -9,17 +9,15 @@ import {
 import { askOnboardingQuestion, suggestOnboarding } from '../../contracts/insights/onboarding.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { pendingBatch, suggestionNotFound, suggestions } from '../../domain/insights/decider.ts'
-import { withDeadline } from '../../engines/primitives/with-deadline.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { suggestionBatches } from '../../projections/views/insights.ts'
 import { type ApiRequest, command, waitForOutcome } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { SUGGESTIONS_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { isListed, presentSuggestion, suggestionViews, visibleSuggestions } from './present.ts'
 
-/** Waits for a requested batch and returns its position; undefined if `signal` aborts first. */
-export const waitForBatch = (
+/** Waits for a requested batch and returns its position: see `waitForOutcome`. */
+const waitForBatch = (
   { profileId, batchId }: { profileId: string; batchId: string },
   services: Pick<Services, 'log'>,
   signal: AbortSignal,
@@ -61,9 +59,7 @@ export const onGenerateSuggestions = command(
     await requireAiConsent(request, services)
     const { profileId, now } = request
     const batchId = await batchFor(request, services)
-    const position = await withDeadline(SUGGESTIONS_TIMEOUT_MS, request.signal, deadline =>
-      waitForBatch({ profileId, batchId }, services, deadline),
-    )
+    const position = await waitForBatch({ profileId, batchId }, services, request.signal)
     if (position === undefined) throw suggestionsPending()
 
     const names = suggestionViews.map(({ name }) => name)

@@ -7,12 +7,10 @@ import {
   ProfileInsight,
 } from '../../contracts/insights/profile-insights.ts'
 import { insight, pendingInsight } from '../../domain/insights/insight-decider.ts'
-import { withDeadline } from '../../engines/primitives/with-deadline.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { type ProfileInsightDocument, profileInsights } from '../../projections/views/insights.ts'
 import { type ApiRequest, command, query, waitForOutcome } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { SUGGESTIONS_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { requireAiConsent } from './commands.ts'
 
 const insightPending = () =>
@@ -34,7 +32,7 @@ const presentInsight = ({
     confidenceScore: confidence.toFixed(2),
   })
 
-/** Waits for the answer to a request and returns its position; undefined if `signal` aborts first. */
+/** Waits for the answer to a request and returns its position: see `waitForOutcome`. */
 const waitForInsight = (
   { profileId, insightId }: { readonly profileId: string; readonly insightId: string },
   services: Pick<Services, 'log'>,
@@ -88,9 +86,7 @@ export const onGenerateProfileInsight = command(
     await requireAiConsent(request, services)
     const { profileId } = request
     const insightId = await requestInsight(request, services)
-    const position = await withDeadline(SUGGESTIONS_TIMEOUT_MS, request.signal, deadline =>
-      waitForInsight({ profileId, insightId }, services, deadline),
-    )
+    const position = await waitForInsight({ profileId, insightId }, services, request.signal)
     if (position === undefined) throw insightPending()
     if (!(await request.waitForViews([profileInsights.name], position))) throw insightPending()
     const found = await services.views.collection(profileInsights).get(profileId)

@@ -15,7 +15,6 @@ import { checkAnswer } from '../../domain/questions/check-answer.ts'
 import { answers, packOptInRequired } from '../../domain/questions/decider.ts'
 import { dayNumber } from '../../domain/questions/earned.ts'
 import { noQuestionsAdded, questionPack } from '../../domain/questions/pack-decider.ts'
-import { withDeadline } from '../../engines/primitives/with-deadline.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
 import { answers as answersView } from '../../projections/views/questions/answers.ts'
 import {
@@ -27,7 +26,6 @@ import {
 import { progress } from '../../projections/views/questions/progress.ts'
 import { command, waitForOutcome } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { SUGGESTIONS_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { presentAnswer, presentEarned, presentPack } from './present.ts'
 
 export const onAnswerQuestion = command(
@@ -126,7 +124,7 @@ const questionsPending = () =>
 
 type Answer = { readonly position: Position; readonly questionIds: readonly string[] }
 
-/** Waits for the outcome of a request; undefined if `signal` aborts first. */
+/** Waits for the outcome of a request: see `waitForOutcome`. */
 const waitForQuestions = (
   packId: PackId,
   batchId: string,
@@ -170,9 +168,7 @@ export const onGenerateQuestions = command(
       batchId,
       profileId,
     })
-    const answer = await withDeadline(SUGGESTIONS_TIMEOUT_MS, request.signal, deadline =>
-      waitForQuestions(packId, batchId, services, deadline),
-    )
+    const answer = await waitForQuestions(packId, batchId, services, request.signal)
     if (answer === 'none')
       throw noQuestionsAdded(await request.readState(questionPack, stream), profileId)
     if (!answer || !(await request.waitForViews([generatedQuestions.name], answer.position)))

@@ -93,6 +93,7 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
     keys: readonly string[],
     columns: string,
   ): ReadonlyMap<string, R> => {
+    if (keys.length === 0) return new Map()
     const found = rows({
       sql: `SELECT ${columns} FROM json_each(?)
         CROSS JOIN ${documentsTable(at.id)} d ON d.key BETWEEN json_each.value AND json_each.value`,
@@ -115,7 +116,6 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
       if (known?.version === version) documents.set(key, known.document as D)
       else missing.set(key, version)
     }
-    if (missing.size === 0) return documents
     const read = rowsOf<DocumentRow>(at, [...missing.keys()], DOCUMENT)
     for (const [key, json] of read.values()) {
       const document = deepFreeze(parse(json) as D & object)
@@ -164,7 +164,7 @@ export const readCollection = <D>({ reader, spec, generation, addIndexes, cache 
     },
 
     async many(keys) {
-      return keys.length > 0 ? documents(keys) : []
+      return documents(keys)
     },
 
     async find(query: FindQuery) {
