@@ -4,6 +4,7 @@ import {
   onboardingTopics,
 } from '../../../contracts/insights/onboarding-questions.ts'
 import { deviceContent } from '../../data/device-content.ts'
+import { isText, recordIn } from '../../profiles/draft-validation.ts'
 import { useHistoryLayer } from '../../ui/history-layers.ts'
 
 /** A given answer of the onboarding. */
@@ -27,35 +28,31 @@ export type OnboardingDraft = {
 
 const keyOf = (memberId: string) => `kith.onboarding-draft.${memberId}`
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
 const isAnswer = (value: unknown): boolean =>
-  typeof value === 'string' ||
-  typeof value === 'number' ||
-  (Array.isArray(value) && value.every(one => typeof one === 'string'))
+  isText(value) || typeof value === 'number' || (Array.isArray(value) && value.every(isText))
 
 const isCollected = (value: unknown, index: number): value is CollectedAnswer => {
-  if (!isObject(value)) return false
-  const { questionId, answer, followUpAnswer } = value as Partial<CollectedAnswer>
-  const isFollowUp = followUpAnswer === undefined || typeof followUpAnswer === 'string'
+  const { questionId, answer, followUpAnswer } = recordIn(value)
+  const isFollowUp = followUpAnswer === undefined || isText(followUpAnswer)
   return questionId === onboardingTopics[index] && isAnswer(answer) && isFollowUp
 }
 
 const isTyped = (value: unknown): value is TypedAnswer => {
-  const { answer, followUpAnswer } = (isObject(value) ? value : {}) as Partial<TypedAnswer>
-  return isAnswer(answer) && typeof followUpAnswer === 'string'
+  const { answer, followUpAnswer } = recordIn(value)
+  return isAnswer(answer) && isText(followUpAnswer)
 }
+
+const areTyped = (value: unknown): value is TypedAnswers =>
+  recordIn(value) === value && Object.values(value).every(isTyped)
 
 /** A stored draft; null before the start, and if another version stored it in another form. */
 export const restoreOnboarding = (stored: unknown): OnboardingDraft | null => {
-  const { collected, typed } = (isObject(stored) ? stored : {}) as Partial<OnboardingDraft>
-  const isValid =
+  const { collected, typed } = recordIn(stored)
+  const areCollected =
     Array.isArray(collected) &&
     collected.length <= onboardingLimits.steps &&
-    collected.every(isCollected) &&
-    isObject(typed) &&
-    Object.values(typed).every(isTyped)
-  return isValid ? { collected, typed } : null
+    collected.every(isCollected)
+  return areCollected && areTyped(typed) ? { collected, typed } : null
 }
 
 /** Reads this member's draft from this device. */
