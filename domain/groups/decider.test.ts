@@ -172,6 +172,18 @@ test('a member reads up to the newest message, never back', t => {
   t.like(outcome(group, [founded], read(1)), notFound)
 })
 
+test('in the group of a joint match, its beginning is read, too, once', t => {
+  const read = { type: 'MarkGroupRead', groupId, by: 'bay', upTo: 0 } as const
+  const history = [
+    { ...founded, data: { ...founded.data, isJoint: true } } as GroupEvent,
+    joined('bay'),
+  ]
+  const marked: GroupEvent = { type: 'GroupMessagesRead', data: { groupId, by: 'bay', upTo: 0 } }
+  t.deepEqual(outcome(group, history, read), [marked])
+  t.deepEqual(outcome(group, [...history, marked], read), [])
+  t.deepEqual(outcome(group, [founded, joined('bay')], read), [])
+})
+
 const requested = (profileId: string): GroupEvent => ({
   type: 'GroupRequested',
   data: { groupId, profileId, rsvpStatus: 'attending' },

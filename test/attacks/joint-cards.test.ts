@@ -235,6 +235,8 @@ test('the group of a joint match has no name that could outlive somebody in it, 
   }
   await ash.post('/api/blocks', { profileId: cay.profileId })
   t.false((await groups(cay)).includes('Ash'))
+  for (const by of [ash, cay])
+    t.like((await by.get('/api/group-chats')).body, [{ isNew: false }], 'not celebrated any more')
   await cay.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await caughtUp()
   for (const by of [ash, bay]) t.false((await groups(by)).includes('Cay'))
