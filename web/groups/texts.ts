@@ -20,6 +20,11 @@ export const texts = {
     noMessages: 'No messages yet',
     you: 'You',
   },
+  joint: {
+    list: 'Conversations',
+    back: 'Back to Messages',
+    together: 'Matched together',
+  },
   preferences: {
     title: 'What brings you together',
     hint: 'We suggest groups based on these.',
