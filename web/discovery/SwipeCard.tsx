@@ -86,6 +86,8 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
   const { pseudonym, tags, consentPreferences, constellation, bio } = card
   const isDesktop = useIsDesktop()
   const [isExpanded, setExpanded] = useState(false)
+  const [areTagsShown, showTags] = useState(false)
+  const [areBoundariesShown, showBoundaries] = useState(false)
   const says = tags.length > 0 || consentPreferences.length > 0 || hasPeople(constellation) || bio
   return (
     <Box data-whole={isExpanded}>
@@ -99,10 +101,14 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
                   {styleLabel(card.relationshipStyle, 'card')}
                 </Tag>
               )}
-              {tags.slice(0, limits.cardTags).map(tag => (
+              {tags.slice(0, areTagsShown ? undefined : limits.cardTags).map(tag => (
                 <Tag key={tag}>{tag}</Tag>
               ))}
-              <MoreOf count={tags.length - limits.cardTags} onOpen={() => onSheet('profile')} />
+              <MoreOf
+                count={tags.length - limits.cardTags}
+                isUnfolded={areTagsShown}
+                onUnfold={showTags}
+              />
             </Tags>
           )}
         </Part>
@@ -112,11 +118,15 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
           {id => (
             <BoundaryMarks
               aria-labelledby={id}
-              boundaries={consentPreferences.slice(0, limits.cardConsents)}
+              boundaries={consentPreferences.slice(
+                0,
+                areBoundariesShown ? undefined : limits.cardConsents,
+              )}
             >
               <MoreOf
                 count={consentPreferences.length - limits.cardConsents}
-                onOpen={() => onSheet('profile')}
+                isUnfolded={areBoundariesShown}
+                onUnfold={showBoundaries}
               />
             </BoundaryMarks>
           )}
@@ -149,12 +159,24 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
   )
 }
 
-/** The number of tags or boundaries that the card leaves out; opens them all. */
-const MoreOf = ({ count, onOpen }: { count: number; onOpen: () => void }) =>
+type MoreOfProps = {
+  /** How many tags or boundaries are folded away. */
+  count: number
+  isUnfolded: boolean
+  onUnfold: (isUnfolded: boolean) => void
+}
+
+/** Unfolds the tags or boundaries that a card leaves out, and folds them again. */
+const MoreOf = ({ count, isUnfolded, onUnfold }: MoreOfProps) =>
   count > 0 && (
     <li>
-      <MoreButtonOfTags as="button" type="button" aria-haspopup="dialog" onClick={onOpen}>
-        {cardTexts.more(count)}
+      <MoreButtonOfTags
+        as="button"
+        type="button"
+        aria-expanded={isUnfolded}
+        onClick={() => onUnfold(!isUnfolded)}
+      >
+        {isUnfolded ? cardTexts.fewer : cardTexts.more(count)}
       </MoreButtonOfTags>
     </li>
   )
