@@ -5,7 +5,6 @@ import { limits } from '../../contracts/core/limits.ts'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { stepTexts } from '../insights/step-texts.ts'
 import { BoundaryMarks } from '../profiles/boundaries/BoundaryMarks.tsx'
-import { milesAway } from '../profiles/card-lines.ts'
 import { styleLabel } from '../profiles/labels.ts'
 import { ConstellationLine, hasPeople } from '../profiles/ShownConstellation.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
@@ -13,7 +12,6 @@ import { CardButton } from '../ui/CardButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { lowWindow } from '../ui/layout.ts'
 import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
-import { distanceIsShifted } from '../ui/texts.ts'
 import { Hint, oneLine } from '../ui/typography.ts'
 import { useIsDesktop } from '../ui/use-media.ts'
 import { CardBio } from './CardBio.tsx'
@@ -134,7 +132,9 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
       )}
       {hasPeople(constellation) && (
         <Part title={cardTexts.constellation}>
-          {id => <ConstellationLine constellation={constellation} labelledBy={id} />}
+          {id => (
+            <ConstellationLine constellation={constellation} labelledBy={id} isDemo={card.isDemo} />
+          )}
         </Part>
       )}
       {bio && (
@@ -198,11 +198,9 @@ function Part({ title, children }: PartProps) {
 
 const says = texts.facts
 
-/** The facts that the portrait shows as short labels, in full. */
+/** The signs on the portrait in words. */
 function Facts({ card }: { card: DiscoveryCard }) {
   const facts: Record<string, string | false> = {
-    [says.style]: styleLabel(card.relationshipStyle, 'form'),
-    [says.distance]: card.distance !== null && `${milesAway(card.distance)}. ${distanceIsShifted}`,
     [says.compatibility]:
       card.compatibility !== null &&
       (stepTexts.inCommon(card.compatibility) ?? says.score(card.compatibility)),
