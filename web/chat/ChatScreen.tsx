@@ -36,6 +36,7 @@ import { Portrait } from '../ui/Portrait.tsx'
 import { CardTitle, Muted } from '../ui/typography.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { visuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { AskedToCompare } from './AskedToCompare.tsx'
 import { BackToList, barLine, ConversationBar, ConversationControls } from './ConversationBar.tsx'
 import { ConversationFrame } from './ConversationFrame.tsx'
 import type { LogMessage } from './log-message.ts'
@@ -87,7 +88,12 @@ function MatchConversation({ match }: { match: Match }) {
       <MessagePane
         id={match.id}
         name={pseudonym}
-        header={<ChatHeader matchId={match.id} other={other} />}
+        header={
+          <div>
+            <ChatHeader matchId={match.id} other={other} />
+            <AskedToCompare matchId={match.id} pseudonym={pseudonym} />
+          </div>
+        }
         label={texts.log.label(bidiIsolate(pseudonym))}
         nameOf={() => pseudonym}
         onReport={message => {
@@ -97,7 +103,7 @@ function MatchConversation({ match }: { match: Match }) {
         loaded={loaded}
         start={choose => (
           <Suspense>
-            <EmptyChat match={match} onChoose={choose} />
+            <EmptyChat match={match} pseudonym={pseudonym} onChoose={choose} />
           </Suspense>
         )}
         outbox={{
