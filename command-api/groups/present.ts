@@ -45,6 +45,7 @@ const presentOpenGroup = (
   name: words?.name ?? namelessGroup,
   isNamed: words !== undefined,
   isJoint: document.isJoint ?? false,
+  isNew: false,
   description: words?.description ?? null,
   interests: [...document.interests],
   availability: [...document.availability],
@@ -136,8 +137,12 @@ export const presentOwnGroup = async (group: OwnGroup, reader: GroupReader): Pro
   const founder = founderOf(document)
   const own = document.seats.find(seat => seat.profileId === reader.profileId)
   const candidacy = { isInvited: false, joinsAtOnce: false, hasRequested: false }
+  const isWhole =
+    document.memberIds.length === document.maxMembers &&
+    document.memberIds.every(id => profiles.has(id))
   return {
     ...presentOpenGroup(document, words, candidacy),
+    isNew: document.isJoint === true && isWhole && !own?.hasRead,
     createdBy:
       founder !== undefined && profiles.has(founder)
         ? await reader.idOf(document.id, founder)

@@ -68,6 +68,8 @@ export const GroupChat = z
      * nobody decides about it.
      */
     isJoint: z.boolean(),
+    /** Whether it is of a joint match that the reader has not opened, while all of them are there. */
+    isNew: z.boolean(),
     description: z.string().nullable(),
     interests: z.array(z.string()),
     availability: z.array(z.string()),

@@ -109,6 +109,24 @@ test('when the founder leaves, the longest member may remove others', t => {
   ])
 })
 
+test('in the group of a joint match nobody removes, invites or changes anything; each can leave', t => {
+  const joint: GroupEvent = {
+    type: 'GroupFounded',
+    data: { groupId, founder: 'ash', ...choices, newcomersRead: false, isJoint: true },
+  }
+  const history = [joint, joined('bay', 'attending', 'invitation', 'ash')]
+  const nobody = { code: 'founder_only' }
+  for (const [by, profileId] of [
+    ['ash', 'bay'],
+    ['bay', 'ash'],
+  ] as const) {
+    t.like(outcome(group, history, { type: 'Remove', profileId, by }), nobody)
+    t.like(outcome(group, history, invite('cedar', by)), nobody)
+    t.like(outcome(group, history, { type: 'DescribeGroup', groupId, by, ...words }), nobody)
+    t.deepEqual(outcome(group, history, { type: 'Leave', profileId: by }), [left(by)])
+  }
+})
+
 test('a group closes when its last member leaves, and stays closed', t => {
   const leave = { type: 'Leave', profileId: 'ash' } as const
   const closed: GroupEvent = { type: 'GroupClosed', data: { groupId } }
@@ -170,6 +188,18 @@ test('a member reads up to the newest message, never back', t => {
   t.deepEqual(outcome(group, history, read(9)), [marked(3)])
   t.deepEqual(outcome(group, [...history, marked(3)], read(2)), [])
   t.like(outcome(group, [founded], read(1)), notFound)
+})
+
+test('in the group of a joint match, its beginning is read, too, once', t => {
+  const read = { type: 'MarkGroupRead', groupId, by: 'bay', upTo: 0 } as const
+  const history = [
+    { ...founded, data: { ...founded.data, isJoint: true } } as GroupEvent,
+    joined('bay'),
+  ]
+  const marked: GroupEvent = { type: 'GroupMessagesRead', data: { groupId, by: 'bay', upTo: 0 } }
+  t.deepEqual(outcome(group, history, read), [marked])
+  t.deepEqual(outcome(group, [...history, marked], read), [])
+  t.deepEqual(outcome(group, [founded, joined('bay')], read), [])
 })
 
 const requested = (profileId: string): GroupEvent => ({

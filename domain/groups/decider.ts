@@ -8,6 +8,7 @@ import {
   type GroupState,
   groupNotFound,
   isMember,
+  newestNews,
   type Seat,
   type SeatRequest,
   seatOf,
@@ -242,7 +243,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'MarkGroupRead': {
         const { groupId, by } = command
         if (!isMember(state, by)) return groupNotFound()
-        const upTo = Math.min(command.upTo, state.lastMessage)
+        const upTo = Math.min(command.upTo, newestNews(state))
         if (upTo <= (state.readUpTo[by] ?? -1)) return []
         return [{ type: 'GroupMessagesRead', data: { groupId, by, upTo } }]
       }

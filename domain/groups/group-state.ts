@@ -65,6 +65,13 @@ export type GroupState = {
 export const seatOf = ({ seats }: Pick<GroupState, 'seats'>, profileId: string): Seat | undefined =>
   seats.find(seat => seat.profileId === profileId)
 
+/** Revision of the newest thing to read: in the group of a joint match, its beginning is the first. */
+export const newestNews = ({
+  lastMessage,
+  isJoint,
+}: Pick<GroupState, 'lastMessage' | 'isJoint'>): Revision =>
+  isJoint ? Math.max(lastMessage, 0) : lastMessage
+
 /** Whether a member is in the group. */
 export const isMember = (state: Pick<GroupState, 'seats'>, profileId: string): boolean =>
   seatOf(state, profileId) !== undefined

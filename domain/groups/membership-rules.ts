@@ -44,6 +44,12 @@ export type MembershipCommand =
   | SetStanding
 
 const alreadyMember = () => new Refusal('already_member', "They're already in this group.")
+/** Of the group of a joint match, where members leave, mute and report only. */
+const nobodyDecides = () =>
+  new Refusal(
+    'founder_only',
+    'Nobody decides about this group. You can leave it, mute it, or report somebody in it.',
+  )
 const founderOnly = () => new Refusal('founder_only', 'Only the founder can remove members.')
 const founderInvites = () => new Refusal('founder_only', 'Only the founder can invite them.')
 const invitationNotFound = () =>
@@ -97,6 +103,7 @@ const leave = (profileId: string, by: string, { groupId, seats }: GroupState): G
 
 const onRemove = ({ profileId, by }: Remove, state: GroupState): GroupEvent[] | Refusal => {
   if (!seatOf(state, by)) return groupNotFound()
+  if (profileId !== by && state.isJoint) return nobodyDecides()
   if (profileId !== by && founderOf(state) !== by) return founderOnly()
   return seatOf(state, profileId) ? leave(profileId, by, state) : memberNotFound()
 }
@@ -118,6 +125,7 @@ const onInvite = (command: InviteToGroup, state: GroupState): GroupEvent[] | Ref
   const isFounder = founderOf(state) === by
   const invited = isFounder ? state.invitedByFounder : state.invited
   if (!seatOf(state, by)) return groupNotFound()
+  if (state.isJoint) return nobodyDecides()
   if (seatOf(state, profileId)) return alreadyMember()
   if (removed.includes(profileId) && !isFounder) return founderInvites()
   if (invited.includes(profileId) || !mayBeInvitedAgain(command, state)) return []

@@ -19,6 +19,8 @@ export type GroupSeat = {
   /** Revisions of the messages that they have not read. */
   readonly waiting: Unread
   readonly isMuted?: boolean
+  /** Whether they have opened the chat since they could. */
+  readonly hasRead?: true
 }
 
 /** A request that was not withdrawn. */
@@ -167,7 +169,7 @@ const withStanding = (
  */
 export const groups = defineProjection<GroupDocument>({
   name: 'groups',
-  version: 7,
+  version: 8,
   indexes: [
     { by: ['memberIds'], order: 'lastAt' },
     { by: ['openFor'], order: 'createdAt' },
@@ -290,7 +292,9 @@ export const groups = defineProjection<GroupDocument>({
         group && {
           ...group,
           seats: group.seats.map(seat =>
-            seat.profileId === by ? { ...seat, waiting: unreadAfter(seat.waiting, upTo) } : seat,
+            seat.profileId === by
+              ? { ...seat, waiting: unreadAfter(seat.waiting, upTo), hasRead: true }
+              : seat,
           ),
         },
     },

@@ -217,7 +217,7 @@ test('a card that ends with a block sends nothing to the third on it', async t =
 })
 
 test('the group of a joint match has no name that could outlive somebody in it, and no founder', async t => {
-  const { ash, bay, cay, path, caughtUp } = await openCard(t)
+  const { ash, bay, cay, path, quickMember, caughtUp } = await openCard(t)
   await ash.post(`${path}/swipe`, { action: 'like', mode: 'dating' })
   await bay.post(`${path}/likes`, { profileId: ash.profileId, mode: 'dating' })
   await caughtUp()
@@ -232,9 +232,18 @@ test('the group of a joint match has no name that could outlive somebody in it, 
         t.is((await by.del(`/api/group-chats/${group.id}/members/${profileId}`)).status, 403)
     const words = { name: 'Ash, Bay and Cay', description: null }
     t.is((await by.patch(`/api/group-chats/${group.id}`, { words })).status, 403)
+    t.true(members.every((one: { isFounder: boolean }) => !one.isFounder))
   }
+  const kai = await quickMember('Kai')
+  await matchMembers(kai, bay)
+  await caughtUp()
+  const invited = { profileId: kai.profileId }
+  const sent = await bay.post(`/api/group-chats/${group.id}/invitations`, invited)
+  t.like(sent, { status: 403, body: { code: 'founder_only' } })
   await ash.post('/api/blocks', { profileId: cay.profileId })
   t.false((await groups(cay)).includes('Ash'))
+  for (const by of [ash, cay])
+    t.like((await by.get('/api/group-chats')).body, [{ isNew: false }], 'not celebrated any more')
   await cay.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await caughtUp()
   for (const by of [ash, bay]) t.false((await groups(by)).includes('Cay'))

@@ -1,4 +1,5 @@
 import { community } from '../http/community.ts'
+import { linkMembers } from '../http/link-members.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import { closeByEscape, go, heading, waitForSplash, waitForToast } from './setup.ts'
@@ -187,3 +188,56 @@ inBrowser('a member asks to join, the founder lets them in, and hands the group 
   await naming.getByRole('button', { name: 'Save' }).click()
   await heading(theirs, 'Hikers at rest').waitFor()
 })
+
+inBrowser(
+  'a founder removes somebody after a question, and nobody does in a joint match',
+  async t => {
+    const { origin, me, you, quickMember, caughtUp } = await community(t)
+    for (const one of [me, you]) await one.post('/api/profile-hobbies', { hobbies: ['hiking'] })
+    const choice = { interests: ['hiking'], availability: ['weekends'], admission: 'open' }
+    const { id } = (await me.post('/api/group-chats', { name: 'Slow hikers', ...choice })).body
+    await you.post(`/api/group-chats/${id}/join`, { rsvpStatus: 'attending' })
+    const kai = await quickMember('Kai')
+    await linkMembers({ caughtUp }, me, you)
+    const card = { members: [you.profileId], text: 'Tea?', photos: [], modes: ['dating'] }
+    const path = `/api/joint-cards/${(await me.post('/api/joint-cards', card)).body.id}`
+    for (const one of [me, you]) await one.post(`${path}/confirm`, { version: 0, asksFirst: false })
+    await kai.post(`${path}/swipe`, { action: 'like', mode: 'dating' })
+    const like = { profileId: kai.profileId, mode: 'dating' }
+    const { groupId } = (await me.post(`${path}/likes`, like)).body
+    t.truthy(groupId)
+    await caughtUp()
+
+    for (const phone of [true, false]) {
+      const page = await openPage(t, { origin, cookie: me.cookie, phone, reducedMotion: true })
+      const about = page.getByRole(phone ? 'dialog' : 'complementary', { name: 'About' })
+      const openMenu = async (name: string) => {
+        if (phone && !(await about.isVisible()))
+          await page.getByRole('button', { name: 'About and members' }).click()
+        await about.getByRole('button', { name: `More about ${name}` }).click()
+        await page.getByRole('menuitem', { name: 'Report or Block' }).waitFor()
+      }
+      await visit(page, `/group-chats/${groupId}`)
+      await waitForSplash(page)
+      await openMenu('Kai')
+      t.is(await page.getByRole('menuitem').count(), 1, 'nobody removes')
+      await page.keyboard.press('Escape')
+      t.is(await about.getByText('Founder').count(), 0)
+      t.is(await about.getByRole('button', { name: 'Invite a match' }).count(), 0)
+
+      await go(page, `/group-chats/${id}`)
+      await heading(page, 'Slow hikers').waitFor()
+      await openMenu('Rowan')
+      await page.getByRole('menuitem', { name: 'Remove from group' }).click()
+      const question = page.getByRole('dialog', { name: /^Remove .*Rowan.* from the group\?$/ })
+      await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
+      if (phone) {
+        await assertAccessible(t, page, 'the question before a removal')
+        await page.keyboard.press('Enter')
+      } else await question.getByRole('button', { name: 'Remove' }).click()
+      await question.waitFor({ state: 'detached' })
+      if (!phone) await about.getByText('1 of 8').waitFor()
+    }
+    t.deepEqual((await me.get(`/api/group-chats/${id}`)).body.memberCount, 1)
+  },
+)

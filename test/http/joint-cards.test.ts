@@ -75,6 +75,19 @@ test('who likes it likes all, and a match opens a group of all with leave and mu
   t.deepEqual(await groupsOf(kai), [])
 })
 
+test('a joint match is new for each of them until they open its chat', async t => {
+  const { me, you, kai, swipe, like, groupsOf } = await together(t)
+  await swipe(kai, 'like')
+  await like(me, kai)
+  const isNewFor = async (by: TestMember) => (await groupsOf(by))[0].isNew
+  for (const by of [me, you, kai]) t.true(await isNewFor(by))
+  const [{ id: groupId }] = await groupsOf(me)
+  await you.get(`/api/group-chats/${groupId}/messages`)
+  t.deepEqual(await Promise.all([me, you, kai].map(isNewFor)), [true, false, true])
+  await you.post(`/api/group-chats/${groupId}/leave`)
+  t.deepEqual(await Promise.all([me, kai].map(isNewFor)), [false, false], 'one has left')
+})
+
 test('a like for all waits for those who want to see it, who may decline', async t => {
   const { me, you, kai, path, like, own, swipe, groupsOf } = await together(t, true)
   t.like((await like(me, kai)).body, { isSent: false, groupId: null })

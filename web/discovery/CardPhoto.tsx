@@ -42,7 +42,7 @@ export function CardPhoto({ card, onReport }: Props) {
         photo={photos[shown] ?? null}
         label={photos.length > 0 ? photoLabel(card, shown) : ''}
       />
-      {badges.length > 0 && <Badges key={badges.map(({ text }) => text).join()} badges={badges} />}
+      {badges.length > 0 && <Badges badges={badges} />}
       {isDesktop && hasScore(card) && (
         <Corner>
           <Scores card={card} />

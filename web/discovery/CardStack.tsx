@@ -4,7 +4,6 @@ import styled, { css, keyframes } from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { lowWindow } from '../ui/layout.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import type { DeckSheet } from './DeckSheets.tsx'
 import { requestCardPhoto } from './request-card-photo.ts'
@@ -48,7 +47,6 @@ export function CardStack({ cards, leaving, ...acts }: Props) {
           {...acts}
         />
       ))}
-      <ToastPlace data-toast-place />
     </Deck>
   )
 }
@@ -75,14 +73,16 @@ function StackedCard({ card, place, onLeft, onSwipe, onSheet, disabled }: Stacke
       }
     >
       <SwipeCard card={card} onSheet={front ? onSheet : undefined} />
-      <Stamp className="like">
-        <Icon of={Heart} size="tab" filled />
-        {texts.actions.like}
-      </Stamp>
-      <Stamp className="pass">
-        <Icon of={X} size="tab" />
-        {texts.actions.pass}
-      </Stamp>
+      <Stamps aria-hidden="true">
+        <Stamp className="like">
+          <Icon of={Heart} size="tab" filled />
+          {texts.actions.like}
+        </Stamp>
+        <Stamp className="pass">
+          <Icon of={X} size="tab" />
+          {texts.actions.pass}
+        </Stamp>
+      </Stamps>
     </Held>
   )
 }
@@ -95,7 +95,11 @@ const Deck = styled.div<{ $below: number }>`
   width: 100%;
   max-width: 56rem;
   min-height: 0;
-  margin: 0 auto calc(0.8125rem + var(--dock-room, 0px));
+  margin: 0 auto;
+
+  && {
+    margin-bottom: calc(0.8125rem + var(--dock-room, 0px));
+  }
 
   > * {
     grid-area: 1 / 1;
@@ -121,34 +125,11 @@ const Deck = styled.div<{ $below: number }>`
   }
 `
 
-/* The top of the portrait, where nothing can be pressed. A wide desktop has the navigation's foot. */
-const ToastPlace = styled.div`
-  position: absolute;
-  top: 0;
-  left: 0;
-  width: 100%;
-
-  @media (min-width: 64rem), ${lowWindow} {
-    width: 50%;
-  }
-
-  @media (min-width: 80rem) {
-    display: none;
-  }
-
-  /* The arrows are at the top. */
-  @media (width < 36rem) and (height < 40rem) {
-    [data-a11y="on"] & {
-      display: none;
-    }
-  }
-`
-
 const away = {
   like: 'translate(115%, 0) rotate(14deg)',
   pass: 'translate(-115%, 0) rotate(-14deg)',
-  super_like: 'translate(0, -60%) scale(0.9)',
-  maybe: 'translate(0, 40%) scale(0.9)',
+  super_like: 'translate(0, -60dvh) scale(0.9)',
+  maybe: 'translate(0, 40dvh) scale(0.9)',
 }
 
 const flies = (action: SwipeAction) => keyframes`to { transform: ${away[action]}; opacity: 0 }`
@@ -195,19 +176,30 @@ const leavingPlace = (action: SwipeAction) => css`
 const Held = styled.div<{ $place: Place }>`
   position: relative;
   min-width: 0;
+  /* What the window shows of a card that is taller tilts and shrinks, not its middle. */
+  transform-origin: 50% var(--pivot, 40dvh);
   ${({ $place }) =>
     $place === 'front' || $place === 'behind' ? places[$place] : leavingPlace($place)}
 
-  &[data-toward="like"] > .like,
-  &[data-toward="pass"] > .pass {
+  &[data-toward="like"] .like,
+  &[data-toward="pass"] .pass {
     opacity: 1;
   }
 `
 
-const Stamp = styled.span.attrs({ 'aria-hidden': true })`
+/* A card can be taller than the window: the stamp stays in the middle of what is seen of it. */
+const Stamps = styled.div`
   position: absolute;
-  top: 50%;
-  left: 50%;
+  inset: 0;
+  display: grid;
+  place-items: start center;
+  pointer-events: none;
+`
+
+const Stamp = styled.span`
+  position: sticky;
+  top: 42dvh;
+  grid-area: 1 / 1;
   display: inline-flex;
   gap: var(--space-2);
   align-items: center;
@@ -217,9 +209,7 @@ const Stamp = styled.span.attrs({ 'aria-hidden': true })`
   color: var(--color-ink);
   box-shadow: var(--shadow-3);
   font-weight: var(--weight-bold);
-  pointer-events: none;
   opacity: 0;
-  translate: -50% -50%;
   transition: opacity var(--dur-fast);
 
   &.like {

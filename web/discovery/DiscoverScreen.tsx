@@ -1,6 +1,6 @@
 import { Moon, SlidersHorizontal } from 'lucide-react'
 import { useEffect } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { badgeCaps } from '../../contracts/core/limits.ts'
 import { pageAt } from '../../contracts/pages.ts'
@@ -19,7 +19,7 @@ import { unreadIn } from '../matching/unread.ts'
 import { modeIcons } from '../profiles/mode-icons.ts'
 import { pauseTexts, usePause } from '../profiles/use-pause.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Chip, ChipLink, Chips } from '../ui/Chip.tsx'
+import { Chip, ChipLink, Chips, chipShape } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { lowWindow, Stack } from '../ui/layout.ts'
@@ -285,13 +285,24 @@ function DiscoverChips({ className }: { className?: string }) {
         {searchRange(maxDistance, filters)}
         <VisuallyHidden>, {texts.chips.change}</VisuallyHidden>
       </ChipLink>
-      <ChipLink to={pageAt('/qa-questions')}>{texts.chips.questions}</ChipLink>
-      <ChipLink to={pageAt('/together')}>{texts.chips.together}</ChipLink>
-      <ChipLink to={pageAt('/events')}>{texts.chips.events}</ChipLink>
-      <ChipLink to={pageAt('/messages')}>
+      <Elsewhere to={pageAt('/qa-questions')}>{texts.chips.questions}</Elsewhere>
+      <Elsewhere to={pageAt('/together')}>{texts.chips.together}</Elsewhere>
+      <Elsewhere to={pageAt('/events')}>{texts.chips.events}</Elsewhere>
+      <Elsewhere to={pageAt('/messages')}>
         {texts.chips.messages}
         <Badge count={unreadIn(matches)} max={badgeCaps.bell} label={texts.chips.unread} />
-      </ChipLink>
+      </Elsewhere>
     </Chips>
   )
 }
+
+/* In the row of filters, but none of them: it leads to another screen. */
+const Elsewhere = styled(Link)`
+  ${chipShape}
+  min-width: 0;
+  padding-inline: var(--space-1);
+  background: none;
+  box-shadow: none;
+  color: var(--color-link);
+  font-weight: var(--weight-bold);
+`

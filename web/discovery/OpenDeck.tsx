@@ -46,7 +46,7 @@ export function OpenDeck({ mode, deck, cards }: Props) {
     if (document.activeElement === document.body) panel.current.focus({ preventScroll: true })
   }, [isEmpty])
 
-  useCardFromItsTop(panel, front?.id)
+  useCardFromItsTop(front?.id)
 
   return (
     <Place
@@ -83,17 +83,14 @@ export function OpenDeck({ mode, deck, cards }: Props) {
   )
 }
 
-/**
- * Scrolls back to the portrait when the next card comes and the page shows the last one's details.
- */
-function useCardFromItsTop(panel: RefObject<HTMLElement | null>, cardId: string | undefined) {
+/** Scrolls back to the top of the screen, with the portrait and the toast, when the next card comes. */
+function useCardFromItsTop(cardId: string | undefined) {
   const shown = useRef(cardId)
   useEffect(() => {
     if (shown.current === cardId) return
     shown.current = cardId
-    const { top = 0 } = panel.current?.getBoundingClientRect() ?? {}
-    if (top < 0) panel.current?.scrollIntoView({ block: 'start' })
-  }, [panel, cardId])
+    scrollTo(0, 0)
+  }, [cardId])
 }
 
 const Place = styled.section<{ $empty: boolean }>`
@@ -133,11 +130,9 @@ type Options = {
 const others =
   'input, textarea, select, [role="tab"], [role="dialog"], [role="menu"], [contenteditable], [data-whole="true"]'
 
-const scrolls = () => document.documentElement.scrollHeight > document.documentElement.clientHeight
-
 /**
- * Arrow keys act on the card in front, anywhere except in controls that use them, and focus the
- * deck. U undoes the last swipe while the deck has focus: single letters must not be global
+ * Arrow keys act on the card in front and focus the deck, where nothing has the focus or what has it
+ * does not use them. U undoes the last swipe while the deck has focus: single letters must not be global
  * shortcuts.
  */
 function useDeckKeys(panel: RefObject<HTMLElement | null>, options: Options): void {
@@ -154,8 +149,7 @@ function useDeckKeys(panel: RefObject<HTMLElement | null>, options: Options): vo
 
       const inside = panel.current?.contains(target) ?? false
       const action = actions[event.key]
-      const handles = action && (inside || !(isVertical(event.key) && scrolls()))
-      if (handles) act(action)
+      if (action) act(action)
       else if (inside && event.key.toLowerCase() === 'u') undo?.()
       else return
       event.preventDefault()
@@ -165,5 +159,3 @@ function useDeckKeys(panel: RefObject<HTMLElement | null>, options: Options): vo
     return () => document.removeEventListener('keydown', onKey)
   }, [panel])
 }
-
-const isVertical = (key: string) => key === 'ArrowUp' || key === 'ArrowDown'

@@ -5,7 +5,6 @@ import { limits } from '../../contracts/core/limits.ts'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { stepTexts } from '../insights/step-texts.ts'
 import { BoundaryMarks } from '../profiles/boundaries/BoundaryMarks.tsx'
-import { milesAway } from '../profiles/card-lines.ts'
 import { styleLabel } from '../profiles/labels.ts'
 import { ConstellationLine, hasPeople } from '../profiles/ShownConstellation.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
@@ -13,7 +12,6 @@ import { CardButton } from '../ui/CardButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { lowWindow } from '../ui/layout.ts'
 import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
-import { distanceIsShifted } from '../ui/texts.ts'
 import { Hint, oneLine } from '../ui/typography.ts'
 import { useIsDesktop } from '../ui/use-media.ts'
 import { CardBio } from './CardBio.tsx'
@@ -86,6 +84,8 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
   const { pseudonym, tags, consentPreferences, constellation, bio } = card
   const isDesktop = useIsDesktop()
   const [isExpanded, setExpanded] = useState(false)
+  const [areTagsShown, showTags] = useState(false)
+  const [areBoundariesShown, showBoundaries] = useState(false)
   const says = tags.length > 0 || consentPreferences.length > 0 || hasPeople(constellation) || bio
   return (
     <Box data-whole={isExpanded}>
@@ -99,10 +99,14 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
                   {styleLabel(card.relationshipStyle, 'card')}
                 </Tag>
               )}
-              {tags.slice(0, limits.cardTags).map(tag => (
+              {tags.slice(0, areTagsShown ? undefined : limits.cardTags).map(tag => (
                 <Tag key={tag}>{tag}</Tag>
               ))}
-              <MoreOf count={tags.length - limits.cardTags} onOpen={() => onSheet('profile')} />
+              <MoreOf
+                count={tags.length - limits.cardTags}
+                isUnfolded={areTagsShown}
+                onUnfold={showTags}
+              />
             </Tags>
           )}
         </Part>
@@ -112,11 +116,15 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
           {id => (
             <BoundaryMarks
               aria-labelledby={id}
-              boundaries={consentPreferences.slice(0, limits.cardConsents)}
+              boundaries={consentPreferences.slice(
+                0,
+                areBoundariesShown ? undefined : limits.cardConsents,
+              )}
             >
               <MoreOf
                 count={consentPreferences.length - limits.cardConsents}
-                onOpen={() => onSheet('profile')}
+                isUnfolded={areBoundariesShown}
+                onUnfold={showBoundaries}
               />
             </BoundaryMarks>
           )}
@@ -124,7 +132,9 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
       )}
       {hasPeople(constellation) && (
         <Part title={cardTexts.constellation}>
-          {id => <ConstellationLine constellation={constellation} labelledBy={id} />}
+          {id => (
+            <ConstellationLine constellation={constellation} labelledBy={id} isDemo={card.isDemo} />
+          )}
         </Part>
       )}
       {bio && (
@@ -149,12 +159,24 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
   )
 }
 
-/** The number of tags or boundaries that the card leaves out; opens them all. */
-const MoreOf = ({ count, onOpen }: { count: number; onOpen: () => void }) =>
+type MoreOfProps = {
+  /** How many tags or boundaries are folded away. */
+  count: number
+  isUnfolded: boolean
+  onUnfold: (isUnfolded: boolean) => void
+}
+
+/** Unfolds the tags or boundaries that a card leaves out, and folds them again. */
+const MoreOf = ({ count, isUnfolded, onUnfold }: MoreOfProps) =>
   count > 0 && (
     <li>
-      <MoreButtonOfTags as="button" type="button" aria-haspopup="dialog" onClick={onOpen}>
-        {cardTexts.more(count)}
+      <MoreButtonOfTags
+        as="button"
+        type="button"
+        aria-expanded={isUnfolded}
+        onClick={() => onUnfold(!isUnfolded)}
+      >
+        {isUnfolded ? cardTexts.fewer : cardTexts.more(count)}
       </MoreButtonOfTags>
     </li>
   )
@@ -176,11 +198,9 @@ function Part({ title, children }: PartProps) {
 
 const says = texts.facts
 
-/** The facts that the portrait shows as short labels, in full. */
+/** The signs on the portrait in words. */
 function Facts({ card }: { card: DiscoveryCard }) {
   const facts: Record<string, string | false> = {
-    [says.style]: styleLabel(card.relationshipStyle, 'form'),
-    [says.distance]: card.distance !== null && `${milesAway(card.distance)}. ${distanceIsShifted}`,
     [says.compatibility]:
       card.compatibility !== null &&
       (stepTexts.inCommon(card.compatibility) ?? says.score(card.compatibility)),

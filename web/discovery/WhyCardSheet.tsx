@@ -25,6 +25,7 @@ import { distanceText } from '../ui/distance.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { distanceIsShifted } from '../ui/texts.ts'
 import { Hint } from '../ui/typography.ts'
 import { cardTexts } from './card-texts.ts'
 import { texts } from './texts.ts'
@@ -130,6 +131,7 @@ export function WhyCardSheet({ mode, profileId, pseudonym, open, onOpenChange }:
                   </li>
                 ))}
               </List>
+              <Hint>{distanceIsShifted}</Hint>
             </DetailsPart>
           </Stack>
         )}

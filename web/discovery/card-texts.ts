@@ -5,6 +5,7 @@ export const cardTexts = {
   boundaries: 'Boundaries',
   constellation: 'Constellation',
   more: (count: number) => `+${count} more`,
+  fewer: 'Show fewer',
   nothing: (name: string) => `${name} hasn't written anything yet.`,
   moreAbout: (name: string) => `More about ${name}`,
   readMore: 'Read more',

@@ -44,8 +44,6 @@ export const texts = {
     change: 'Change filters',
   },
   facts: {
-    style: 'Relationship style',
-    distance: 'Distance',
     compatibility: 'Compatibility',
     aiCompatibility: 'AI compatibility',
     verified: 'Verified',

@@ -39,16 +39,23 @@ type Options = {
 export function useSwipeGesture(card: RefObject<HTMLElement | null>, options: Options) {
   const { onSwipe, disabled } = options
   return useDrag(
-    ({ xy: [now], initial: [start], last, canceled }) => {
+    ({ xy: [now], initial: [start], first, last, canceled }) => {
       const x = now - start
       const element = card.current
       if (!element) return
+      if (first) setPivot(element)
       const swipes = canceled ? undefined : dragOf(x).swipes
       paint(element, last && !swipes ? 0 : x, !last)
       if (last && swipes) onSwipe(swipes)
     },
     { axis: 'x', filterTaps: true, enabled: !disabled, pointer: { keys: false } },
   )
+}
+
+/** The card turns around the middle of the window, also where it is taller. */
+function setPivot(element: HTMLElement): void {
+  const { top } = element.getBoundingClientRect()
+  element.style.setProperty('--pivot', `${innerHeight / 2 - top}px`)
 }
 
 function paint(element: HTMLElement, x: number, isDragging: boolean): void {

@@ -8,6 +8,7 @@ import { pageAt } from '../../contracts/pages.ts'
 import { ConversationBar } from '../chat/ConversationBar.tsx'
 import { ConversationColumn, ConversationRows } from '../chat/ConversationColumn.tsx'
 import { ConversationFrame } from '../chat/ConversationFrame.tsx'
+import { ConversationList } from '../chat/ConversationList.tsx'
 import { MessagePane } from '../chat/MessagePane.tsx'
 import { useLoadedMessages } from '../chat/use-loaded-messages.ts'
 import { call } from '../data/call.ts'
@@ -15,6 +16,7 @@ import { LoadState } from '../data/LoadState.tsx'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { usePollWhileDown } from '../live/live-state.ts'
+import { useJointMatches } from '../matching/joint/use-joint-matches.ts'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -38,11 +40,16 @@ const GroupInvitation = lazyComponent(
   ProblemNotice,
 )
 
-/** `/group-chats/:groupId`: one group or the invitation to it, beside the member's groups. */
+/**
+ * `/group-chats/:groupId`: one group or the invitation to it, beside the member's groups; the chat of a
+ * joint match beside those of matches.
+ */
 export function GroupChatScreen() {
   const { groupId = '' } = useParams()
+  const isJoint = useJointMatches()?.some(({ id }) => id === groupId)
+  const list = isJoint ? <ConversationList current={groupId} /> : <GroupList current={groupId} />
   return (
-    <TwoPane list={<GroupList current={groupId} />} listLabel={texts.own.title} phone="detail">
+    <TwoPane list={list} listLabel={isJoint ? texts.joint.list : texts.own.title} phone="detail">
       <Group key={groupId} id={groupId} />
     </TwoPane>
   )
@@ -149,13 +156,17 @@ function GroupHeader({ group }: { group: GroupChat }) {
   const { memberCount, maxMembers, availability, isMuted } = group
   const name = groupName(group, useMember().id)
   const facts = [
-    texts.details.membersCount(memberCount, maxMembers),
+    group.isJoint ? texts.joint.together : texts.details.membersCount(memberCount, maxMembers),
     ...(availability.length > 0 ? [availability.map(timeLabel).join(', ')] : []),
     ...(isMuted ? [texts.mute.muted] : []),
   ]
   return (
     <ConversationBar
-      back={{ to: pageAt('/group-chats'), label: texts.details.back }}
+      back={
+        group.isJoint
+          ? { to: pageAt('/messages'), label: texts.joint.back }
+          : { to: pageAt('/group-chats'), label: texts.details.back }
+      }
       name={<bdi>{name}</bdi>}
       about={facts.join(' · ')}
     >
@@ -218,9 +229,12 @@ function GroupList({ current }: { current: string }) {
       <LoadState read={read} what="groups" height="12rem">
         {groups => (
           <ConversationRows>
-            {groups.map(group => (
-              <GroupRow key={group.id} group={group} current={group.id === current} />
-            ))}
+            {groups.map(
+              group =>
+                !group.isJoint && (
+                  <GroupRow key={group.id} group={group} current={group.id === current} />
+                ),
+            )}
           </ConversationRows>
         )}
       </LoadState>

@@ -217,23 +217,23 @@ function Preferences({ saved, own, onFound }: FormProps) {
   )
 }
 
-/** The groups that the member is in, the latest conversation first. */
+/** The groups that the member is in, the latest conversation first; joint matches are among the matches. */
 function OwnGroups() {
   const read = useRoute('GET /api/group-chats', {}, { refetch: true })
   return (
     <Panel id="own-groups" title={texts.own.title} gap={2}>
       <LoadState read={read} what="groups" height="4rem">
-        {groups =>
-          groups.length === 0 ? (
-            <Hint>{texts.own.none}</Hint>
-          ) : (
+        {all => {
+          const groups = all.filter(({ isJoint }) => !isJoint)
+          if (groups.length === 0) return <Hint>{texts.own.none}</Hint>
+          return (
             <Rows aria-labelledby="own-groups">
               {groups.map(group => (
                 <GroupRow key={group.id} group={group} />
               ))}
             </Rows>
           )
-        }
+        }}
       </LoadState>
     </Panel>
   )

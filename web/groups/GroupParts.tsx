@@ -6,6 +6,7 @@ import {
   LogOut,
   Pencil,
   ShieldAlert,
+  UserRoundMinus as UserMinus,
   UserRoundPlus as UserPlus,
 } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
@@ -21,6 +22,7 @@ import { failureOf } from '../hangouts/failure-of.ts'
 import { HangoutPortrait } from '../hangouts/HangoutPerson.tsx'
 import { otherSide } from '../matching/other-side.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -59,7 +61,7 @@ export function GroupParts({ group }: { group: GroupChat }) {
         </Row>
         <GroupMembers group={group} labelledBy={titleId} />
       </Stack>
-      {memberCount < maxMembers && <InviteMatches group={group} />}
+      {!group.isJoint && memberCount < maxMembers && <InviteMatches group={group} />}
       <Stack $gap={1}>
         <MuteGroup group={group} />
         <LeaveGroup id={id} />
@@ -99,9 +101,10 @@ const marks = {
   maybe: { icon: MaybeIcon, label: texts.members.maybe, tone: 'maybe' },
 } as const
 
-/** The members of a group. Each can be reported and blocked; the founder can remove them. */
+/** The members of a group. Each can be reported and blocked; the founder, if there is one, can remove them. */
 function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: string }) {
   const { id: ownId } = useMember()
+  const decides = group.createdBy === ownId
   return (
     <ul aria-labelledby={labelledBy}>
       {group.members.map(member => (
@@ -123,11 +126,8 @@ function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: str
             ) : (
               <Hint>{texts.members.hidden}</Hint>
             )}
-            {member.profileId !== ownId && member.rsvpStatus && (
-              <MemberMenu groupId={group.id} member={member} />
-            )}
-            {group.createdBy === ownId && member.profileId !== ownId && (
-              <Remove groupId={group.id} member={member} />
+            {member.profileId !== ownId && (member.rsvpStatus || decides) && (
+              <MemberMenu groupId={group.id} member={member} decides={decides} />
             )}
           </Side>
         </Line>
@@ -136,8 +136,19 @@ function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: str
   )
 }
 
-function MemberMenu({ groupId, member: { profileId, profile } }: RowProps) {
-  const [asked, setAsked] = useState(false)
+function MemberMenu({ groupId, member, decides }: RowProps & { decides: boolean }) {
+  const { profileId, profile, rsvpStatus } = member
+  const [asked, setAsked] = useState<'safety' | 'remove'>()
+  const report = {
+    label: texts.members.reportOrBlock,
+    icon: ShieldAlert,
+    onSelect: () => setAsked('safety'),
+  }
+  const remove = {
+    label: texts.members.remove,
+    icon: UserMinus,
+    onSelect: () => setAsked('remove'),
+  }
   return (
     <>
       <Menu
@@ -147,17 +158,21 @@ function MemberMenu({ groupId, member: { profileId, profile } }: RowProps) {
             label={texts.members.moreAbout(bidiIsolate(profile.pseudonym))}
           />
         }
-        items={[
-          { label: texts.members.reportOrBlock, icon: ShieldAlert, onSelect: () => setAsked(true) },
-        ]}
+        items={[...(rsvpStatus ? [report] : []), ...(decides ? [remove] : [])]}
+      />
+      <RemoveSheet
+        groupId={groupId}
+        member={member}
+        open={asked === 'remove'}
+        onClose={() => setAsked(undefined)}
       />
       <Suspense>
-        {asked && (
+        {asked === 'safety' && (
           <SafetySheet
             subject={{ groupId, memberId: profileId }}
             pseudonym={profile.pseudonym}
             open
-            onOpenChange={setAsked}
+            onOpenChange={() => setAsked(undefined)}
           />
         )}
       </Suspense>
@@ -167,21 +182,28 @@ function MemberMenu({ groupId, member: { profileId, profile } }: RowProps) {
 
 type RowProps = { groupId: string; member: GroupMember }
 
-function Remove({ groupId, member }: RowProps) {
+type RemoveProps = RowProps & { open: boolean; onClose: () => void }
+
+/** Asks before the founder removes a member, who is not asked. */
+function RemoveSheet({ groupId, member, open, onClose }: RemoveProps) {
   const { run, pending } = useCommand('DELETE /api/group-chats/:id/members/:profileId', {
     refresh: ['/api/group-chats'],
+    onDone: onClose,
     failure: failureOf(texts.members.removeFailed),
   })
   return (
-    <Button
-      rank={0}
-      small
+    <ActionSheet
+      asks
+      open={open}
+      onClose={onClose}
+      title={texts.members.removeTitle(bidiIsolate(member.profile.pseudonym))}
+      cancel={texts.form.cancel}
+      act={texts.members.removeYes}
       busy={pending && texts.members.removing}
-      onClick={() => void run({ params: { id: groupId, profileId: member.profileId } })}
+      onAct={() => void run({ params: { id: groupId, profileId: member.profileId } })}
     >
-      {texts.members.remove}
-      <VisuallyHidden> {member.profile.pseudonym}</VisuallyHidden>
-    </Button>
+      <Muted>{texts.members.removeText}</Muted>
+    </ActionSheet>
   )
 }
 

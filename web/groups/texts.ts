@@ -20,6 +20,11 @@ export const texts = {
     noMessages: 'No messages yet',
     you: 'You',
   },
+  joint: {
+    list: 'Conversations',
+    back: 'Back to Messages',
+    together: 'Matched together',
+  },
   preferences: {
     title: 'What brings you together',
     hint: 'We suggest groups based on these.',
@@ -110,7 +115,10 @@ export const texts = {
     maybe: 'Maybe',
     moreAbout: (name: string) => `More about ${name}`,
     reportOrBlock: 'Report or Block',
-    remove: 'Remove',
+    remove: 'Remove from group',
+    removeTitle: (name: string) => `Remove ${name} from the group?`,
+    removeText: "They can't read or write here anymore, and come back only if you invite them.",
+    removeYes: 'Remove',
     removing: 'Removing',
     removeFailed: 'Failed to remove member. Please try again.',
   },

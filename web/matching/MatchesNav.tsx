@@ -3,12 +3,15 @@ import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
 import { useRoute } from '../data/use-route.ts'
 import { segment, segmentTrack } from '../ui/segments.ts'
+import { useJointMatches } from './joint/use-joint-matches.ts'
 import { texts } from './texts.ts'
+import { unreadOf } from './unread.ts'
 
 /** The two segments of the Matches tab; Messages names the number of unread conversations. */
 export function MatchesNav() {
   const { data: matches = [] } = useRoute('GET /api/matches')
-  const unread = matches.filter(({ unreadCount }) => unreadCount > 0).length
+  const jointMatches = useJointMatches() ?? []
+  const unread = [...matches, ...jointMatches].filter(one => unreadOf(one) > 0).length
   return (
     <Track aria-label={texts.nav.label}>
       <Segment to={pageAt('/matches')}>{texts.nav.matches}</Segment>

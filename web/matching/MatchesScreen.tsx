@@ -10,6 +10,7 @@ import {
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { badgeCaps } from '../../contracts/core/limits.ts'
+import type { GroupChat } from '../../contracts/groups/groups.ts'
 import type { Match, MatchedProfile } from '../../contracts/matching/matching.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
@@ -36,6 +37,8 @@ import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CardTitle, Muted } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { JointMatchCard } from './joint/JointMatchCard.tsx'
+import { useJointMatches } from './joint/use-joint-matches.ts'
 import { LikesReceived } from './likes/LikesReceived.tsx'
 import { MatchesNav } from './MatchesNav.tsx'
 import { AboveName, NameButton } from './NameButton.tsx'
@@ -67,19 +70,27 @@ export const MatchesScreen = () => (
 
 function MatchList() {
   const read = useRoute('GET /api/matches')
+  const jointMatches = useJointMatches()
   const skeleton = <Skeleton shape="cards" label={texts.matches.loading} />
   return (
     <LoadState read={read} what={texts.matches.what} skeleton={skeleton}>
-      {matches => <Matches matches={matches} />}
+      {matches =>
+        jointMatches ? <Matches matches={matches} jointMatches={jointMatches} /> : skeleton
+      }
     </LoadState>
   )
 }
 
-function Matches({ matches }: { matches: readonly Match[] }) {
-  if (matches.length === 0)
+type MatchesProps = { matches: readonly Match[]; jointMatches: readonly GroupChat[] }
+
+function Matches({ matches, jointMatches }: MatchesProps) {
+  if (matches.length + jointMatches.length === 0)
     return <EmptyState icon={HeartHandshake} {...texts.matches.none} to="/" />
   return (
     <WideTiles aria-label={texts.matches.title}>
+      {jointMatches.map(match => (
+        <JointMatchCard key={match.id} match={match} />
+      ))}
       {matches.map(match => (
         <MatchCard key={match.id} match={match} />
       ))}

@@ -13,24 +13,29 @@ type Props = { matchId: string; mode: DiscoveryMode; onChoose: (text: string) =>
 export function Openers({ matchId, mode, onChoose }: Props) {
   const { own, other, isLoading } = useBothSides(matchId)
   const openers = isLoading ? undefined : conversationOpeners({ own, other, mode })
-  return (
-    <List>
-      {openers
-        ? openers.map(text => (
-            <li key={text}>
-              <Opener type="button" dir="auto" onClick={() => onChoose(text)}>
-                {text}
-              </Opener>
-            </li>
-          ))
-        : [1, 2, 3].map(row => (
-            <li key={row}>
-              <SkeletonBlock $height="var(--tap)" $radius="var(--radius-md)" />
-            </li>
-          ))}
-    </List>
-  )
+  return <OpenerList openers={openers} onChoose={onChoose} />
 }
+
+type ListProps = Pick<Props, 'onChoose'> & { openers: readonly string[] | undefined }
+
+/** First messages to choose from; three grey bars where they are still undefined. */
+export const OpenerList = ({ openers, onChoose }: ListProps) => (
+  <List>
+    {openers
+      ? openers.map(text => (
+          <li key={text}>
+            <Opener type="button" dir="auto" onClick={() => onChoose(text)}>
+              {text}
+            </Opener>
+          </li>
+        ))
+      : [1, 2, 3].map(row => (
+          <li key={row}>
+            <SkeletonBlock $height="var(--tap)" $radius="var(--radius-md)" />
+          </li>
+        ))}
+  </List>
+)
 
 /** What the member and a match have chosen; `other` is undefined until it is known. */
 export function useBothSides(matchId: string) {

@@ -10,6 +10,7 @@ export const texts = {
       action: 'Start Discovering',
     },
     matchedFor: (mode: string) => `Matched for ${mode}`,
+    together: 'Matched together',
     chat: 'Chat',
     chatWith: (name: string) => `Chat with ${name}`,
     unread: 'unread',

@@ -1,4 +1,9 @@
-import type { Match } from '../../contracts/matching/matching.ts'
+type Unread = { readonly unreadCount: number; readonly isNew?: boolean }
 
-export const unreadIn = (matches: readonly Match[]): number =>
-  matches.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
+/** What waits to be read in conversations: messages, and joint matches that are new. */
+export const unreadIn = (conversations: readonly Unread[]): number =>
+  conversations.reduce((sum, one) => sum + unreadOf(one), 0)
+
+/** What waits to be read in one conversation. */
+export const unreadOf = ({ unreadCount, isNew = false }: Unread): number =>
+  unreadCount + (isNew ? 1 : 0)

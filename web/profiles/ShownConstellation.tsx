@@ -30,10 +30,16 @@ const Face = ({ of, size }: { of: ConstellationPerson; size: 's' | 'm' }) => (
   <Portrait photo={of.photo} seed={of.profileId ?? of.pseudonym} size={size} />
 )
 
-type Props = { constellation: Shown /** Id of its title. */; labelledBy: string }
+type Props = {
+  constellation: Shown
+  /** Id of its title. */
+  labelledBy: string
+  /** Leaves the mark of a demo member to the card, which has it. */
+  isDemo: boolean
+}
 
 /** A constellation on a card: overlapping portraits, and each person with the member's word. */
-export const ConstellationLine = ({ constellation, labelledBy }: Props) => {
+export const ConstellationLine = ({ constellation, labelledBy, isDemo }: Props) => {
   const { people, hasReserved } = constellation
   return (
     <Line>
@@ -48,7 +54,7 @@ export const ConstellationLine = ({ constellation, labelledBy }: Props) => {
         {people.map((person, index) => (
           <li key={person.profileId ?? index}>
             <Strong>
-              <NameWithMarks of={person} />
+              {isDemo ? <bdi>{person.pseudonym}</bdi> : <NameWithMarks of={person} />}
             </Strong>{' '}
             · <bdi>{wordInLine(person.word)}</bdi>
           </li>

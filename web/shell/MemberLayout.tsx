@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import styled, { css } from 'styled-components'
+import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { NewMessageAnnouncer } from '../chat/NewMessageAnnouncer.tsx'
 import { useTakesPayments } from '../data/installation.ts'
@@ -9,6 +10,7 @@ import { useSession } from '../data/session.ts'
 import { useRoute } from '../data/use-route.ts'
 import { quickExitAtom } from '../identity/discreet/quick-exit.ts'
 import type { LiveChanges } from '../live/changed-addresses.ts'
+import { useJointMatches } from '../matching/joint/use-joint-matches.ts'
 import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { MatchToast } from '../matching/use-match-toast.ts'
@@ -43,6 +45,13 @@ const MatchMoment = lazyComponent<'MatchMoment', { matchId: string }>(
   MatchToast,
 )
 
+/** Without its files, the chat stands among the others, marked as unread. */
+const JointMoment = lazyComponent<'JointMoment', { matches: readonly GroupChat[] }>(
+  'JointMoment',
+  () => import('../matching/joint/JointMoment.tsx'),
+  () => null,
+)
+
 /** Layout of every screen of a member: navigation, bell, live channel, match, tooltips. */
 export function MemberLayout({ changes }: { changes: LiveChanges }) {
   const { pathname } = useLocation()
@@ -52,6 +61,7 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
   const offersExit = useAtomValue(quickExitAtom) !== 'off'
   const newMatch = useAtomValue(newMatchAtom)
   const { data: matches } = useRoute('GET /api/matches', {}, { when: idle && Boolean(profile) })
+  const jointMatches = useJointMatches({ when: idle && Boolean(profile) }) ?? []
   const conversation = useMatch('/chat/:matchId')?.params.matchId
   const group = useMatch('/group-chats/:groupId')
   const takesPayments = useTakesPayments()
@@ -63,7 +73,7 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
       <SkipLink />
       <Frame $bare={inConversation}>
         <TabBar
-          unread={unreadIn(matches ?? [])}
+          unread={unreadIn([...(matches ?? []), ...jointMatches])}
           desktopOnly={inConversation}
           premiumOffer={
             takesPayments && !isPaying && 'user' in session && !session.user.premium.active
@@ -105,6 +115,11 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
           {newMatch && (
             <Suspense>
               <MatchMoment key={newMatch} matchId={newMatch} />
+            </Suspense>
+          )}
+          {!newMatch && jointMatches.some(({ isNew }) => isNew) && (
+            <Suspense>
+              <JointMoment matches={jointMatches} />
             </Suspense>
           )}
           <NewMessageAnnouncer matches={matches} ownId={profile.id} current={conversation} />

@@ -11,6 +11,8 @@ type Props = Omit<ComponentProps<typeof Sheet>, 'footer' | 'onOpenChange'> & {
   /** Label of that button while it works; false otherwise. */
   busy?: string | false
   disabled?: boolean
+  /** True for a question: the button that changes nothing has the focus. */
+  asks?: boolean
 } & (
     | {
         /** Id of the form that the button sends. */
@@ -22,14 +24,14 @@ type Props = Omit<ComponentProps<typeof Sheet>, 'footer' | 'onOpenChange'> & {
 
 /** A sheet with two buttons: one closes it, one acts. */
 export const ActionSheet = (props: Props) => {
-  const { onClose, cancel, act, busy = false, disabled, form, onAct, ...sheet } = props
+  const { onClose, cancel, act, busy = false, disabled, asks, form, onAct, ...sheet } = props
   return (
     <Sheet
       {...sheet}
       onOpenChange={next => next || onClose()}
       footer={
         <>
-          <Button rank={3} onClick={onClose}>
+          <Button rank={3} data-focus-first={asks} onClick={onClose}>
             {cancel}
           </Button>
           <Button

@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A boundary as icon, word and colour. A list item: put it in `Tags`. */
+/** A boundary as word and coloured icon. A list item: put it in `Tags`. */
 export function ConsentMark({ level, said = false, children }: Props) {
   const { icon, word, answer, colour } =
     level in marks ? marks[level as keyof typeof marks] : unknown
@@ -53,8 +53,8 @@ export function ConsentMark({ level, said = false, children }: Props) {
 
 const Mark = styled.li<{ $colour: 'yes' | 'maybe' | 'no' | undefined }>`
   ${markShape}
-  background: ${({ $colour }) => ($colour ? `var(--color-${$colour}-soft)` : 'var(--color-sunken)')};
-  color: ${({ $colour }) => ($colour ? `var(--color-on-${$colour}-soft)` : 'var(--color-ink-2)')};
+  background: var(--color-sunken);
+  color: var(--color-ink-2);
 
   > i {
     background: ${({ $colour }) => ($colour ? `var(--color-${$colour})` : 'var(--color-ink-2)')};

@@ -19,7 +19,10 @@ type Props = {
   /** Title of the screen: its heading and, by default, the browser's tab. */
   title: string
   tab?: string | undefined
-  /** Shows the product's name instead of the title where no navigation does. */
+  /**
+   * Shows the product's name instead of the title where no navigation does, and compact toasts over
+   * it.
+   */
   brand?: boolean
   subtitle?: string
   back?: { to: string; label: string }
@@ -57,6 +60,7 @@ export function ScreenFrame({
         <Heading $unseen={brand}>
           <Title $unseen={brand}>{title}</Title>
           {subtitle && <p>{subtitle}</p>}
+          {brand && <ToastPlace data-toast-place />}
         </Heading>
         {controls}
         {actions}
@@ -136,12 +140,29 @@ const Back = styled(IconLink)`
 `
 
 const Heading = styled.div<{ $unseen: boolean }>`
+  position: relative;
   flex: 1 1 ${({ $unseen }) => ($unseen ? '0' : '8rem')};
   min-width: 0;
 
   p {
     color: var(--color-ink-2);
     font-size: var(--text-sm);
+  }
+`
+
+/* Between the name and the controls. A wide desktop has the navigation's foot. */
+const ToastPlace = styled.div`
+  position: absolute;
+  top: calc(50% - var(--bar-top) / 2);
+  right: 0;
+  left: -6rem;
+
+  @media (min-width: 64rem) {
+    left: 50%;
+  }
+
+  @media (min-width: 80rem) {
+    display: none;
   }
 `
 

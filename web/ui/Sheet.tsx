@@ -126,8 +126,12 @@ export function Sheet(props: Props) {
             if (asking) keep()
             if (asking || closesItself(event.target)) event.preventDefault()
           }}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={event => {
             opener.current = document.activeElement
+            const first = panel.current?.querySelector('[data-focus-first]')
+            if (!first) return
+            event.preventDefault()
+            focus(first)
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()

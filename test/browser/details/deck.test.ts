@@ -4,7 +4,7 @@ import { until } from '../../waiting/until.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { assertFits } from '../assert-fits.ts'
 import { inBrowser, openPage, visit, windows } from '../chromium.ts'
-import { matchMoment, waitForSplash, waitForToast } from '../setup.ts'
+import { matchMoment, waitForExpression, waitForSplash, waitForToast } from '../setup.ts'
 
 inBrowser(
   'the first card comes with the page, and a like over the limit keeps the card and shows when likes return',
@@ -269,6 +269,63 @@ inBrowser('a member reads why a card is in the deck, by keyboard', async t => {
   await sheet.waitFor({ state: 'detached' })
   t.true(await open.evaluate(button => button.matches(':focus')))
 })
+
+inBrowser('a drag shows its answer in the window, also where the card is taller', async t => {
+  const { origin, me, you, caughtUp } = await community(t)
+  const tags = ['rye', 'slow mornings', 'long walks', 'board games', 'bouldering']
+  await you.put('/api/profile-tags', { tags })
+  await you.patch('/api/profile', { bio: 'I bake rye bread. '.repeat(60) })
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true })
+  await visit(page, '/')
+  await waitForSplash(page)
+  const card = page.getByRole('article', { name: 'Rowan' })
+  const unfold = card.getByRole('button', { name: '+2 more' })
+  await unfold.press('Enter')
+  await card.getByText('bouldering').waitFor()
+  await card.getByRole('button', { name: 'Show fewer', expanded: true }).press('Enter')
+  await unfold.waitFor()
+  await card.getByRole('button', { name: /^Read more/ }).press('Enter')
+  for (const [scrolledTo, answer] of [
+    [0, 'like'],
+    [400, 'pass'],
+  ] as const) {
+    await page.evaluate(`scrollTo(0, ${scrolledTo})`)
+    await page.mouse.move(195, 300)
+    await page.mouse.down()
+    await page.mouse.move(answer === 'like' ? 275 : 115, 302, { steps: 8 })
+    const stamp = `[data-toward="${answer}"] .${answer}`
+    await waitForExpression(
+      page,
+      `getComputedStyle(document.querySelector('${stamp}')).opacity === '1'`,
+    )
+    const { y = -1 } = (await page.locator(stamp).boundingBox()) ?? {}
+    t.true(y > 100 && y < 600, `${answer} at ${y}`)
+    await page.mouse.move(195, 302)
+    await page.mouse.up()
+  }
+})
+
+for (const phone of [true, false])
+  inBrowser(
+    `the up and down arrows answer as soon as the deck is there, on a ${phone ? 'phone' : 'desktop'}`,
+    async t => {
+      const { origin, me, you, caughtUp, quickMember } = await community(t)
+      await quickMember('Ash')
+      await you.patch('/api/profile', { bio: 'I bake rye bread. '.repeat(60) })
+      await caughtUp()
+      const page = await openPage(t, { origin, cookie: me.cookie, phone, stickyToasts: true })
+      await visit(page, '/')
+      await waitForSplash(page)
+      await page.getByRole('article').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+      await waitForToast(page, 'Back in two weeks.')
+      await page.keyboard.press('ArrowUp')
+      await waitForToast(page, "They'll see it among the first.")
+      await page.getByText('No more profiles').waitFor()
+      t.pass()
+    },
+  )
 
 for (const phone of [true, false])
   inBrowser(

@@ -361,6 +361,14 @@ const smallPhones = [
   { width: 667, height: 375, a11y: 'on' },
 ] as const
 
+/** Whether the toast lies over the cards or the swipe buttons. */
+const isToastOverDeck = `(() => {
+  const box = part => document.querySelector(part).getBoundingClientRect()
+  const toast = box('[data-toasts] li')
+  return ['article', '[data-docked]'].map(box).some(({ left, right, top, bottom }) =>
+    toast.left < right && left < toast.right && toast.top < bottom && top < toast.bottom)
+})()`
+
 /** Where the swipe buttons and the front card's portrait are. */
 const deckBoxes = `JSON.stringify(['[data-docked]', 'article > :first-child']
   .map(part => document.querySelector(part).getBoundingClientRect()))`
@@ -400,6 +408,7 @@ inBrowser('a toast covers no control of the deck and moves none, on any phone', 
     const screen = `deck at ${size.width} x ${size.height} px, accessibility mode ${a11y}`
     await assertUncoveredAtRest(t, page, screen)
     t.is(await page.evaluate(deckBoxes), before, screen)
+    t.false(await page.evaluate(isToastOverDeck), screen)
     t.is(await page.evaluate('scrollY'), 0)
     await page.getByRole('button', { name: 'Undo' }).first().click()
     await waitForToast(page, 'Undone')

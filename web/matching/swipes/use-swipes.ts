@@ -15,8 +15,8 @@ import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
 const swipeTexts = {
   like: { title: 'Liked!' },
   pass: { title: 'Passed' },
-  maybe: { title: 'Passed', text: "Maybe later. You'll see them again in two weeks." },
-  super_like: { title: 'Liked!', text: "As a super like: they'll see you among the first." },
+  maybe: { title: 'Passed', text: 'Back in two weeks.' },
+  super_like: { title: 'Liked!', text: "They'll see it among the first." },
   undone: { title: 'Undone' },
   undo: 'Undo',
   failed: { title: 'Error', text: 'Failed to process swipe' },

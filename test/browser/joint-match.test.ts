@@ -1,0 +1,76 @@
+import { community } from '../http/community.ts'
+import { linkMembers } from '../http/link-members.ts'
+import { assertAccessible } from './assert-accessible.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
+import { matchMoment, waitForSplash } from './setup.ts'
+
+inBrowser('a joint match is celebrated by all three, live and after a reload', async t => {
+  const server = await community(t)
+  const { origin, me, you, quickMember, caughtUp } = server
+  const kai = await quickMember('Kai')
+  await linkMembers(server, me, you)
+  const card = { members: [you.profileId], text: 'Two for tea.', photos: [], modes: ['dating'] }
+  const joint = `/api/joint-cards/${(await me.post('/api/joint-cards', card)).body.id}`
+  for (const one of [me, you]) await one.post(`${joint}/confirm`, { version: 0, asksFirst: false })
+  await kai.post(`${joint}/swipe`, { action: 'like', mode: 'dating' })
+  await caughtUp()
+
+  const open = async (cookie: string, path: string, phone: boolean) => {
+    const page = await openPage(t, { origin, cookie, phone, reducedMotion: true })
+    const listening = page
+      .waitForEvent('websocket')
+      .then(channel =>
+        channel.waitForEvent('framereceived', ({ payload }) => payload.includes('listening')),
+      )
+    await visit(page, path)
+    await waitForSplash(page)
+    await listening
+    return page
+  }
+  const mine = await open(me.cookie, '/', true)
+  const yours = await open(you.cookie, '/matches', false)
+  const theirs = await open(kai.cookie, '/settings', true)
+
+  await me.post(`${joint}/likes`, { profileId: kai.profileId, mode: 'dating' })
+  const named = [
+    [mine, ['Rowan', 'Kai']],
+    [yours, ['Juniper', 'Kai']],
+    [theirs, ['Juniper', 'Rowan']],
+  ] as const
+  for (const [page, others] of named) {
+    const moment = matchMoment(page)
+    for (const name of others) await moment.getByText(name, { exact: true }).waitFor()
+    t.is(await moment.locator('svg path[pathLength]').count(), 3, 'a loop for each of them')
+  }
+  await assertAccessible(t, mine, 'a joint match')
+  await assertAccessible(t, yours, 'a joint match on a desktop')
+
+  await visit(theirs, '/')
+  await matchMoment(theirs).getByText('Rowan', { exact: true }).waitFor()
+  await theirs.getByRole('button', { name: 'Keep looking' }).click()
+  await matchMoment(theirs).waitFor({ state: 'detached' })
+
+  await matchMoment(mine).getByRole('button', { name: 'Write to all' }).click()
+  await mine.getByRole('textbox', { name: /^Message/ }).fill('Hello, both of you.')
+  await mine.keyboard.press('Enter')
+  await mine.getByRole('link', { name: 'Back to Messages' }).click()
+  const listed = mine
+    .getByRole('main')
+    .getByRole('link', { name: /Rowan.*Kai.*Hello, both of you/ })
+  await listed.waitFor()
+  await assertAccessible(t, mine, 'a joint match among the conversations')
+
+  await caughtUp()
+  await visit(theirs, '/matches')
+  await waitForSplash(theirs)
+  const matches = theirs.getByRole('list', { name: 'Your Matches' })
+  await matches.getByText('Matched together').waitFor()
+  t.is(await matchMoment(theirs).count(), 0, 'who put it aside does not see it again')
+  await matches.getByRole('link', { name: /^Chat with/ }).click()
+  await theirs
+    .getByRole('region', { name: /^Messages in/ })
+    .getByText('Hello, both of you.')
+    .waitFor()
+  await visit(theirs, '/group-chats')
+  await theirs.getByText("You're not in a group yet.", { exact: false }).waitFor()
+})
