@@ -6,6 +6,7 @@ import { fullTime, timeOfDay } from '../ui/time-labels.ts'
 import { tabular } from '../ui/typography.ts'
 import { VisuallyHidden, visuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { AskBeforeLink } from './LinkWarning.tsx'
+import { MessageMenu } from './MessageMenu.tsx'
 import { messageParts } from './message-links.ts'
 
 type Props = {
@@ -16,18 +17,28 @@ type Props = {
   named?: boolean
   content: string
   at: string
-  /** True in a group whose last message shows the time: only screen readers have this one's. */
+  /** True where another message shows the time: only screen readers have this one's. */
   untimed?: boolean
   /** Text after the time: Read, Sending... or the failure with its actions. */
   state?: ReactNode
   /** True while the server has not confirmed the message. */
   faint?: boolean
-  /** Menu of actions on the message, beside it. */
-  menu?: ReactNode
+  /** Reports the message; absent where that is not possible. */
+  onReport?: (() => void) | undefined
 }
 
 /** One message: the member's own on the right, the other's on the left. */
-export const Bubble = ({ from, own, named, content, at, untimed, state, faint, menu }: Props) => (
+export const Bubble = ({
+  from,
+  own,
+  named,
+  content,
+  at,
+  untimed,
+  state,
+  faint,
+  ...acts
+}: Props) => (
   <Line $own={own}>
     {named ? (
       <Name>
@@ -39,16 +50,15 @@ export const Bubble = ({ from, own, named, content, at, untimed, state, faint, m
         <bdi>{from}</bdi>:{' '}
       </VisuallyHidden>
     )}
-    <Beside>
+    <MessageMenu content={content} {...acts}>
       <Text dir="auto" $own={own} $faint={faint}>
         <MessageWords content={content} />
       </Text>
-      {menu}
-    </Beside>
-    <Meta $hidden={untimed}>
-      <time dateTime={at} title={fullTime(at)}>
+    </MessageMenu>
+    <Meta $hidden={untimed && !state}>
+      <Time dateTime={at} title={fullTime(at)} $hidden={untimed}>
         {timeOfDay(at)}
-      </time>
+      </Time>
       {state}
     </Meta>
   </Line>
@@ -60,12 +70,6 @@ const Line = styled.div<{ $own: boolean }>`
   width: fit-content;
   max-width: min(86%, 27rem);
   margin-left: ${({ $own }) => ($own ? 'auto' : '0')};
-`
-
-const Beside = styled.div`
-  display: flex;
-  align-items: center;
-  min-width: 0;
 `
 
 const Name = styled.p`
@@ -101,6 +105,10 @@ const Meta = styled.p<{ $hidden: boolean | undefined }>`
   margin: 0.1875rem 0.375rem 0;
   color: var(--color-ink-3);
   font-size: var(--text-2xs);
+  ${({ $hidden }) => $hidden && visuallyHidden}
+`
+
+const Time = styled.time<{ $hidden: boolean | undefined }>`
   ${({ $hidden }) => $hidden && visuallyHidden}
 `
 

@@ -1,14 +1,6 @@
-import {
-  ArrowLeft,
-  EllipsisVertical,
-  Handshake,
-  HeartOff,
-  ShieldAlert,
-  UserRound,
-} from 'lucide-react'
+import { EllipsisVertical, Handshake, HeartOff, ShieldAlert, UserRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import styled from 'styled-components'
 import { timing } from '../../contracts/core/limits.ts'
 import type { Match, MatchedProfile } from '../../contracts/matching/matching.ts'
 import { pageAt } from '../../contracts/pages.ts'
@@ -22,22 +14,19 @@ import { otherSide } from '../matching/other-side.ts'
 import { SafetySheet } from '../matching/SafetySheet.tsx'
 import { UnmatchSheet } from '../matching/UnmatchSheet.tsx'
 import { MatchBoundariesSheet } from '../profiles/boundaries/MatchBoundariesSheet.tsx'
-import { pronounsAndAge } from '../profiles/labels.ts'
 import { Marks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Grow, inRow } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
-import { CardTitle, Muted } from '../ui/typography.ts'
+import { useMedia } from '../ui/use-media.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
-import { visuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { AskedToCompare } from './AskedToCompare.tsx'
-import { BackToList, barLine, ConversationBar, ConversationControls } from './ConversationBar.tsx'
+import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationFrame } from './ConversationFrame.tsx'
 import type { LogMessage } from './log-message.ts'
 import { MessagePane } from './MessagePane.tsx'
@@ -148,34 +137,45 @@ const MatchProfileSheet = lazySheet(
 type Props = { matchId: string; other: MatchedProfile }
 
 /**
- * Header of a conversation: the other member, the back link, the button to report or block and the
- * menu of actions. On a phone the button shows its icon alone: the name needs the width.
+ * Header of a conversation: the other member, the back link and the menu of actions. A wider window
+ * has the button to report or block beside the menu.
  */
 function ChatHeader({ matchId, other }: Props) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'profile' | 'boundaries' | 'unmatch' | 'safety'>()
   const close = () => setAsking(undefined)
   const leave = () => navigate('/messages', { replace: true })
+  const report = {
+    label: texts.header.report,
+    icon: ShieldAlert,
+    onSelect: () => setAsking('safety'),
+  }
+  const isPhone = useMedia('(width < 48rem)')
   return (
-    <ConversationBar>
-      <BackToList icon={ArrowLeft} label={texts.header.back} to="/messages" />
-      <Who>
-        <Face>
-          <Portrait photo={primaryPhoto(other.photos)} seed={other.id} size="m" />
-        </Face>
-        <Grow>
-          <Name as="h1">
-            <NameButton onClick={() => setAsking('profile')}>
-              <Pseudonym>{other.pseudonym}</Pseudonym>
-            </NameButton>
-            {other.isVerified && <VerifiedMark />}
-          </Name>
-          <About $size="xs">
-            <Marks of={other} /> {pronounsAndAge(other)}
-          </About>
-        </Grow>
-      </Who>
-      <ConversationControls />
+    <ConversationBar
+      back={{ to: '/messages', label: texts.header.back }}
+      face={
+        <Portrait
+          photo={primaryPhoto(other.photos)}
+          seed={other.id}
+          size={useMedia('(width < 23rem)') ? 's' : 'm'}
+        />
+      }
+      name={
+        <>
+          <NameButton onClick={() => setAsking('profile')}>
+            <bdi>{other.pseudonym}</bdi>
+          </NameButton>
+          {other.isVerified && <VerifiedMark />}
+        </>
+      }
+      about={
+        <>
+          <Marks of={other} /> {other.age}
+          {other.pronouns && ` · ${bidiIsolate(other.pronouns)}`}
+        </>
+      }
+    >
       <Menu
         trigger={<IconButton icon={EllipsisVertical} label={texts.header.more} />}
         items={[
@@ -186,17 +186,20 @@ function ChatHeader({ matchId, other }: Props) {
             onSelect: () => setAsking('boundaries'),
           },
           { label: texts.header.unmatch, icon: HeartOff, onSelect: () => setAsking('unmatch') },
+          ...(isPhone ? [report] : []),
         ]}
       />
-      <Button
-        rank={3}
-        small
-        icon={<Icon of={ShieldAlert} size="small" />}
-        aria-haspopup="dialog"
-        onClick={() => setAsking('safety')}
-      >
-        <OnWide>{texts.header.report}</OnWide>
-      </Button>
+      {!isPhone && (
+        <Button
+          rank={3}
+          small
+          icon={<Icon of={report.icon} size="small" />}
+          aria-haspopup="dialog"
+          onClick={report.onSelect}
+        >
+          {report.label}
+        </Button>
+      )}
       <Suspense>
         <MatchProfileSheet
           matchId={matchId}
@@ -228,47 +231,3 @@ function ChatHeader({ matchId, other }: Props) {
     </ConversationBar>
   )
 }
-
-const Who = styled(Grow)`
-  flex-basis: 4rem;
-  position: relative;
-  ${inRow(2)}
-  min-height: var(--tap);
-
-  /* Larger letters need more; the controls take a second row where that leaves no room. */
-  [data-a11y="on"] & {
-    flex-basis: 8rem;
-  }
-`
-
-/* On the smallest phones the name needs its place. */
-const Face = styled.span`
-  @media (max-width: 22.99rem) {
-    display: none;
-  }
-`
-
-const OnWide = styled.span`
-  @media (max-width: 47.99rem) {
-    ${visuallyHidden}
-  }
-`
-
-const Name = styled(CardTitle)`
-  ${inRow(1)}
-  line-height: 1.2;
-
-  > button {
-    min-width: 0;
-  }
-`
-
-/** Cut: the profile, one tap away, shows the whole name. */
-const Pseudonym = styled.bdi`
-  display: block;
-  ${barLine}
-`
-
-const About = styled(Muted)`
-  ${barLine}
-`

@@ -1,35 +1,38 @@
-import { useContext } from 'react'
-import styled, { css } from 'styled-components'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useContext } from 'react'
+import styled from 'styled-components'
 import { IconLink } from '../ui/IconButton.tsx'
+import { Grow, inRow } from '../ui/layout.ts'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
-import { StepThread } from '../ui/step-frame.ts'
-import { oneLine } from '../ui/typography.ts'
+import { CardTitle, Muted, oneLine } from '../ui/typography.ts'
 
-/** Header of a conversation. */
-export const ConversationBar = styled.header`
-  display: flex;
-  /* On the smallest phones the controls take a second row, so that the name stays readable. */
-  flex-wrap: wrap;
-  gap: 0 var(--space-2);
-  align-items: center;
-  justify-content: flex-end;
-  align-content: center;
-  min-height: 4rem;
-  padding: var(--space-1) var(--space-2);
-  border-bottom: var(--border-hair);
-  background: var(--color-surface);
+type Props = {
+  back: { to: string; label: string }
+  face?: ReactNode
+  name: ReactNode
+  /** The line under the name; what does not fit at its end is cut. */
+  about: ReactNode
+  /** The buttons at the end. */
+  children?: ReactNode
+}
 
-  @media (min-width: 64rem) {
-    min-height: 5rem;
-    padding-inline: var(--space-5);
-  }
-`
-
-/** One line, at most two in accessibility mode: the bar leaves the log its height. */
-export const barLine = css`
-  ${oneLine}
-  max-height: 2lh;
-`
+/** Header of a conversation, in one row. A wide window shows the top bar's controls above the list. */
+export const ConversationBar = ({ back, face, name, about, children }: Props) => (
+  <Bar>
+    <BackToList icon={ArrowLeft} {...back} />
+    <Who>
+      {face}
+      <Grow>
+        <Name as="h1" dir="auto">
+          {name}
+        </Name>
+        <About $size="xs">{about}</About>
+      </Grow>
+    </Who>
+    <Controls>{useContext(TopBarControls)}</Controls>
+    {children}
+  </Bar>
+)
 
 /** Link back to the list; hidden on a wide screen, which shows the list beside the conversation. */
 export const BackToList = styled(IconLink)`
@@ -38,5 +41,49 @@ export const BackToList = styled(IconLink)`
   }
 `
 
-/** The top bar's controls, on a phone; a wider window shows them above the list. */
-export const ConversationControls = () => <StepThread>{useContext(TopBarControls)}</StepThread>
+const Bar = styled.header`
+  ${inRow(1)}
+  min-height: 4rem;
+  padding: var(--space-1) var(--space-2);
+  border-bottom: var(--border-hair);
+  background: var(--color-surface);
+
+  @media (min-width: 23rem) {
+    gap: var(--space-2);
+  }
+
+  @media (min-width: 64rem) {
+    min-height: 5rem;
+    padding-inline: var(--space-5);
+  }
+`
+
+const Who = styled(Grow)`
+  ${inRow(2)}
+  position: relative;
+  min-height: var(--tap);
+`
+
+const Controls = styled.div`
+  ${inRow(1)}
+
+  @media (min-width: 64rem) {
+    display: none;
+  }
+`
+
+const Name = styled(CardTitle)`
+  ${inRow(1)}
+  line-height: 1.2;
+
+  > :first-child {
+    min-width: 0;
+    max-height: 2lh;
+    ${oneLine}
+  }
+`
+
+const About = styled(Muted)`
+  ${oneLine}
+  max-height: 2lh;
+`

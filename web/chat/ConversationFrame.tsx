@@ -45,7 +45,7 @@ export function ConversationFrame({ what, error, onRetry, gone, children }: Prop
 const Main = styled.main`
   display: grid;
   grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
-  height: max(100dvh, 24rem);
+  height: max(var(--screen-height), 24rem);
   min-width: 0;
 `
 

@@ -1,9 +1,6 @@
-import { EllipsisVertical, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Button } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Menu } from '../ui/Menu.tsx'
 import { serverNow } from '../ui/server-clock.ts'
 import { linkText } from '../ui/typography.ts'
 import { Bubble } from './Bubble.tsx'
@@ -67,7 +64,7 @@ export function LogLine({ row, log, readUpTo }: Props) {
 }
 
 const SentMessage = ({
-  row: { message, begins, ends },
+  row: { message, begins, timed },
   log,
   state,
 }: {
@@ -83,23 +80,9 @@ const SentMessage = ({
       named={Boolean(log.named) && !own && begins}
       content={message.content}
       at={message.createdAt}
-      untimed={!ends && !state}
+      untimed={!timed}
       state={state && <span>{state}</span>}
-      menu={
-        !own &&
-        log.onReport && (
-          <Menu
-            trigger={<IconButton icon={EllipsisVertical} label={texts.log.actions} />}
-            items={[
-              {
-                label: texts.log.report,
-                icon: ShieldAlert,
-                onSelect: () => log.onReport?.(message),
-              },
-            ]}
-          />
-        )
-      }
+      onReport={own ? undefined : log.onReport && (() => log.onReport?.(message))}
     />
   )
 }

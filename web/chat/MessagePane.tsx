@@ -81,7 +81,7 @@ export function MessagePane({ id, name, header, loaded, outbox, start, ...log }:
           )}
         </Middle>
       )}
-      <Foot data-screen-only>
+      <Foot data-screen-only data-docked>
         <Composer
           field={field}
           conversation={conversation}
@@ -98,6 +98,8 @@ const Middle = styled.div`
 `
 
 const Foot = styled.footer`
+  position: sticky;
+  bottom: 0;
   padding: var(--space-2) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
   border-top: var(--border-hair);
   background: var(--color-surface);

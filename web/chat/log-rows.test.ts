@@ -38,10 +38,10 @@ test('the first row of a day has its label, the others have none', t => {
   )
 })
 
-/** For each message whether it begins and ends a group. */
+/** For each message whether it begins a group, and shows a time. */
 const groups = (messages: Message[]) =>
   logRows(messages, [], { hasEarlier: false, dayOf }).map(row =>
-    row.kind === 'message' ? `${row.begins ? '[' : ''}${row.key}${row.ends ? ']' : ''}` : '',
+    row.kind === 'message' ? `${row.begins ? '[' : ''}${row.key}${row.timed ? ']' : ''}` : '',
   )
 
 test('messages of one sender within five minutes are one group with one time', t => {
@@ -65,6 +65,18 @@ test('another sender and another day begin a group', t => {
       said('d', '2026-11-21T00:00:10.000Z', 'you'),
     ]),
     ['[a]', '[b', 'c]', '[d]'],
+  )
+})
+
+test('messages of one minute have one time, whoever wrote them', t => {
+  t.deepEqual(
+    groups([
+      said('a', '2026-11-20T10:00:01.000Z'),
+      said('b', '2026-11-20T10:00:20.000Z', 'you'),
+      said('c', '2026-11-20T10:00:59.000Z'),
+      said('d', '2026-11-20T10:01:00.000Z', 'you'),
+    ]),
+    ['[a', '[b', '[c]', '[d]'],
   )
 })
 

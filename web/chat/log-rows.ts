@@ -9,9 +9,10 @@ export type MessageRow = {
   key: string
   /** Set on the first row of a day. */
   day: string | undefined
-  /** Whether it is the first and the last of its group: the last shows the group's time. */
+  /** Whether it is the first of its group. */
   begins: boolean
-  ends: boolean
+  /** Whether it shows the time: the last of its group, and of all messages of its minute. */
+  timed: boolean
   message: LogMessage
 }
 
@@ -40,13 +41,13 @@ export function logRows(
     const begins = isNewDay || !first || !isOneGroup(first, message)
     if (begins) first = message
     const before = messageRows.at(-1)
-    if (before) before.ends = begins
+    if (before) before.timed = begins && !isOneMinute(before.message, message)
     messageRows.push({
       kind: 'message',
       key: message.id,
       day: isNewDay ? day : undefined,
       begins,
-      ends: true,
+      timed: true,
       message,
     })
   }
@@ -60,3 +61,8 @@ export function logRows(
 const isOneGroup = (first: LogMessage, message: LogMessage): boolean =>
   first.senderProfileId === message.senderProfileId &&
   Date.parse(message.createdAt) - Date.parse(first.createdAt) < GROUP_DURATION
+
+const isOneMinute = (one: LogMessage, next: LogMessage): boolean =>
+  minuteOf(one.createdAt) === minuteOf(next.createdAt)
+
+const minuteOf = (at: string) => Math.floor(Date.parse(at) / 60_000)

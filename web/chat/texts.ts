@@ -45,6 +45,7 @@ export const texts = {
     fresh: 'New messages',
     you: 'You',
     actions: 'More about this message',
+    copy: 'Copy',
     report: 'Report this message',
     read: '· Read',
     earlier: 'Show earlier messages',

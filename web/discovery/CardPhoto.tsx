@@ -121,6 +121,10 @@ const Frame = styled(PhotoFrame)`
   }
 
   @media ${besideCaption} {
+    [data-a11y="on"] & {
+      --beside-photo: 50%;
+    }
+
     [data-a11y="on"] && > :first-child {
       width: 50%;
     }

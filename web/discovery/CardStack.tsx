@@ -95,7 +95,11 @@ const Deck = styled.div<{ $below: number }>`
   width: 100%;
   max-width: 56rem;
   min-height: 0;
-  margin: 0 auto 0.8125rem;
+  margin: 0 auto;
+
+  && {
+    margin-bottom: calc(0.8125rem + var(--dock-room, 0px));
+  }
 
   > * {
     grid-area: 1 / 1;

@@ -1,16 +1,11 @@
-import { ArrowLeft, Plus, UsersRound as Users } from 'lucide-react'
+import { Plus, UsersRound as Users } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { timing } from '../../contracts/core/limits.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { pageAt } from '../../contracts/pages.ts'
-import {
-  BackToList,
-  barLine,
-  ConversationBar,
-  ConversationControls,
-} from '../chat/ConversationBar.tsx'
+import { ConversationBar } from '../chat/ConversationBar.tsx'
 import { ConversationColumn, ConversationRows } from '../chat/ConversationColumn.tsx'
 import { ConversationFrame } from '../chat/ConversationFrame.tsx'
 import { ConversationList } from '../chat/ConversationList.tsx'
@@ -25,13 +20,13 @@ import { useJointMatches } from '../matching/joint/use-joint-matches.ts'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Grow, Stack } from '../ui/layout.ts'
+import { Stack } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TwoPane } from '../ui/TwoPane.tsx'
-import { CardTitle, Muted } from '../ui/typography.ts'
+import { CardTitle } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { CreateGroupSheet } from './CreateGroupSheet.tsx'
 import { GroupRow } from './GroupRow.tsx'
@@ -122,7 +117,7 @@ const Panes = styled.div`
 /* On narrower windows, the header opens the same content in a sheet. */
 const Aside = styled.aside`
   width: 18rem;
-  height: 100dvh;
+  height: var(--screen-height);
   overflow-y: auto;
   padding: var(--space-6) var(--space-5);
   border-left: var(--border-hair);
@@ -166,19 +161,15 @@ function GroupHeader({ group }: { group: GroupChat }) {
     ...(isMuted ? [texts.mute.muted] : []),
   ]
   return (
-    <ConversationBar>
-      {group.isJoint ? (
-        <BackToList icon={ArrowLeft} label={texts.joint.back} to={pageAt('/messages')} />
-      ) : (
-        <BackToList icon={ArrowLeft} label={texts.details.back} to={pageAt('/group-chats')} />
-      )}
-      <About>
-        <Name as="h1" dir="auto">
-          {name}
-        </Name>
-        <Muted $size="xs">{facts.join(' · ')}</Muted>
-      </About>
-      <ConversationControls />
+    <ConversationBar
+      back={
+        group.isJoint
+          ? { to: pageAt('/messages'), label: texts.joint.back }
+          : { to: pageAt('/group-chats'), label: texts.details.back }
+      }
+      name={<bdi>{name}</bdi>}
+      about={facts.join(' · ')}
+    >
       {!isWide && (
         <>
           {group.requests.length > 0 && (
@@ -198,14 +189,6 @@ function GroupHeader({ group }: { group: GroupChat }) {
     </ConversationBar>
   )
 }
-
-const About = styled(Grow)`
-  flex-basis: 8rem;
-`
-
-const Name = styled(CardTitle)`
-  ${barLine}
-`
 
 type Props = { group: GroupChat; open: boolean; onClose: () => void }
 

@@ -158,6 +158,11 @@ const Grid = styled.div`
 
   [data-a11y="on"] & {
     grid-template-columns: 5.75rem repeat(2, minmax(0, 1fr));
+
+    /* The time is a line above its cells, which need the width for whole words. */
+    @media (width < 30rem) {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
   }
 `
 
@@ -165,7 +170,13 @@ const GridRow = styled.div`
   display: contents;
 `
 
-const Corner = styled.span.attrs({ role: 'columnheader' })``
+const Corner = styled.span.attrs({ role: 'columnheader' })`
+  [data-a11y="on"] & {
+    @media (width < 30rem) {
+      position: absolute;
+    }
+  }
+`
 
 /* Focus is on its button. */
 const GridCell = styled.div.attrs({ role: 'gridcell' })`
@@ -204,6 +215,16 @@ const Time = styled.div`
   font-size: var(--text-sm);
   font-weight: var(--weight-bold);
   line-height: 1.2;
+
+  [data-a11y="on"] & {
+    @media (width < 30rem) {
+      grid: auto / auto-flow auto;
+      grid-column: 1 / -1;
+      gap: var(--space-2);
+      align-items: center;
+      justify-content: start;
+    }
+  }
 
   > svg {
     color: var(--color-thread);

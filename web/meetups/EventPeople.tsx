@@ -152,6 +152,10 @@ const People = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(4.5rem, 1fr));
   gap: var(--space-3) var(--space-2);
+
+  [data-a11y="on"] & {
+    grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr));
+  }
 `
 
 /* A pair spans two columns, on a ground that holds it together. */

@@ -181,7 +181,7 @@ const Kept = styled(Hint)`
 const Dock = styled.footer`
   position: sticky;
   z-index: var(--z-bar);
-  bottom: var(--toast-room);
+  bottom: 0;
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2) var(--space-3);

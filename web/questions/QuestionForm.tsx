@@ -14,7 +14,7 @@ import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { Row, Ruled, Stack } from '../ui/layout.ts'
 import { toggled } from '../ui/toggled.ts'
 import { Hint, Muted, SectionTitle } from '../ui/typography.ts'
-import { useIsWide } from '../ui/use-is-wide.ts'
+import { useIsDesktop } from '../ui/use-media.ts'
 import {
   type AnswerDraft,
   choicesOf,
@@ -43,7 +43,7 @@ export function QuestionForm({ question, stored, saving, onSave, onSkip, onFinis
   const saved = stored ? draftOfAnswer(question, stored) : emptyDraft(question)
   const [draft, setDraft] = useState(saved)
   const [explains, setExplains] = useState(saved.explanation !== '')
-  const isWide = useIsWide()
+  const isDesktop = useIsDesktop()
   const isTyped = draft.text !== saved.text || draft.explanation !== saved.explanation
   const change = (changes: Partial<AnswerDraft>) => setDraft(before => ({ ...before, ...changes }))
   const canSave = isKnownType(question) && isComplete(question, draft)
@@ -99,11 +99,11 @@ export function QuestionForm({ question, stored, saving, onSave, onSkip, onFinis
             <Button rank={3} small onClick={onFinish}>
               {texts.questionForm.finish}
             </Button>
-            {isWide && save}
+            {isDesktop && save}
           </Actions>
         </Stack>
       </Card>
-      {!isWide && <Dock data-docked>{save}</Dock>}
+      {!isDesktop && <Dock data-docked>{save}</Dock>}
     </form>
   )
 }

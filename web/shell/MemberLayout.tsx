@@ -89,7 +89,11 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
                   <QuickExit />
                 </Suspense>
               )}
-              {profile && <NotificationBell />}
+              {profile && (
+                <Bell $yields={offersExit && inConversation}>
+                  <NotificationBell />
+                </Bell>
+              )}
             </>
           }
         >
@@ -131,6 +135,13 @@ function useIsPaying(): boolean {
   return pathname === pageAt('/subscribe') || pathname === pageAt('/checkout')
 }
 
+/* The header of a phone's conversation has the button to leave at once in its place. */
+const Bell = styled.span<{ $yields: boolean }>`
+  @media (width < 64rem) {
+    display: ${({ $yields }) => ($yields ? 'none' : 'contents')};
+  }
+`
+
 const Frame = styled.div<{ $bare: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -142,7 +153,9 @@ const Frame = styled.div<{ $bare: boolean }>`
   ${({ $bare }) =>
     !$bare &&
     css`
-      --screen-height: calc(100dvh - var(--bar-bottom) - env(safe-area-inset-bottom));
+      --screen-height: calc(
+        100dvh - var(--bar-bottom) - env(safe-area-inset-bottom) - var(--toast-room)
+      );
 
       padding-bottom: calc(var(--tab-bar) + env(safe-area-inset-bottom));
     `}

@@ -13,11 +13,14 @@ type Props = {
   /** The button that opens the menu and gives it its name. */
   trigger: ReactElement
   items: readonly Item[]
+  /** Whether it is open, where something else than its button opens it too. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
 }
 
 /** A menu of actions behind one button, with arrow keys, Esc and type-ahead. */
-export const Menu = ({ trigger, items }: Props) => (
-  <DropdownMenu.Root modal={false}>
+export const Menu = ({ trigger, items, ...state }: Props) => (
+  <DropdownMenu.Root modal={false} {...state}>
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
     <DropdownMenu.Portal>
       <List align="end" sideOffset={4} collisionPadding={8}>

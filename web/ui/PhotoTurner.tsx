@@ -65,7 +65,7 @@ const Edge = ({ side, icon, label, onClick }: EdgeProps) => (
 const Place = styled.div`
   position: absolute;
   z-index: 1;
-  inset: 0.3125rem var(--space-6) auto;
+  inset: 0.3125rem calc(var(--space-6) + var(--beside-photo, 0%)) auto var(--space-6);
   display: flex;
   gap: var(--space-1);
 
@@ -93,11 +93,12 @@ const Side = styled.button<{ $side: 'left' | 'right' }>`
 
   top: calc(min(50%, 100% - var(--caption-room, 8.125rem)) - var(--reach));
   height: calc(2 * var(--reach));
-  ${({ $side }) => $side}: 0;
+  ${({ $side }) => ($side === 'left' ? 'left: 0' : 'right: var(--beside-photo, 0%)')};
   display: grid;
   align-items: center;
   justify-content: ${({ $side }) => ($side === 'left' ? 'start' : 'end')};
-  width: 30%;
+  /* A caption beside the photo takes its part of the width. */
+  width: calc((100% - var(--beside-photo, 0%)) * 0.3);
   padding-inline: var(--space-2);
 
   @media (min-width: 64rem) {

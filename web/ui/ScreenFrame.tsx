@@ -80,12 +80,11 @@ const widths = {
   full: css`
     grid-template-rows: auto minmax(0, 1fr);
     gap: var(--space-2);
-    min-height: calc(100dvh - var(--bar-bottom) - env(safe-area-inset-bottom));
+    min-height: var(--screen-height);
     padding-bottom: var(--space-2);
 
     @media (min-width: 64rem) {
       gap: var(--space-6);
-      min-height: calc(100dvh - var(--toast-room));
       padding-bottom: var(--space-6);
     }
   `,

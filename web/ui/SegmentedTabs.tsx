@@ -43,6 +43,13 @@ const Track = styled(Tabs.List)`
   grid-auto-columns: 1fr;
   width: 100%;
   max-width: 30rem;
+
+  /* Larger letters take a second row where they need it. */
+  [data-a11y="on"] & {
+    display: flex;
+    flex-wrap: wrap;
+    border-radius: calc(var(--tap) / 2);
+  }
 `
 
 const Part = styled(Tabs.Trigger)`
@@ -60,6 +67,7 @@ const Part = styled(Tabs.Trigger)`
   }
 
   [data-a11y="on"] & {
+    flex: 1 0 auto;
     padding-inline: var(--space-1);
   }
 

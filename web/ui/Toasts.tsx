@@ -134,19 +134,45 @@ function usePlace(key: number | undefined): CSSProperties | undefined {
   return place
 }
 
-/** Tells the layout the height of the toast, for which it keeps room: `--toast-height`. */
+/** Whether a toast at the lower edge would lie on docked buttons, which are there or come near. */
+const isInTheWay = (dock: Element, height: number): boolean => {
+  const { position, bottom } = getComputedStyle(dock)
+  const box = dock.getBoundingClientRect()
+  const isNear = innerHeight - box.bottom <= Number.parseFloat(bottom) + height
+  return position === 'sticky' && box.top < innerHeight && isNear
+}
+
+/**
+ * Tells the layout the height of the toast, for which it keeps room: `--toast-height`. Above docked
+ * buttons: how far these reach above the window's lower edge, that the part before them gives the
+ * room, and that the page gives none.
+ */
 function useRoom(list: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     if (!isShown || !list.current) return
     const { style } = document.documentElement
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0
-      style.setProperty('--toast-height', `${Math.ceil(height)}px`)
-    })
-    observer.observe(list.current)
+    const measure = () => {
+      const height = list.current?.offsetHeight ?? 0
+      const dock = document.querySelector('[data-docked]')
+      const above = dock && isInTheWay(dock, height) ? dock.getBoundingClientRect().top : undefined
+      const room = {
+        '--toast-height': `${height}px`,
+        '--dock-top': above === undefined ? '' : `${Math.ceil(innerHeight - above)}px`,
+        '--dock-room': above === undefined ? '' : 'var(--toast-row)',
+        '--toast-room': above === undefined ? '' : '0px',
+      }
+      for (const [name, value] of Object.entries(room)) style.setProperty(name, value)
+    }
+    const observer = new ResizeObserver(measure)
+    for (const each of [list.current, document.body]) observer.observe(each)
+    const stop = new AbortController()
+    addEventListener('scroll', measure, { passive: true, signal: stop.signal })
+    addEventListener('resize', measure, { signal: stop.signal })
     return () => {
       observer.disconnect()
-      style.removeProperty('--toast-height')
+      stop.abort()
+      for (const name of ['--toast-height', '--dock-top', '--dock-room', '--toast-room'])
+        style.removeProperty(name)
     }
   }, [list, isShown])
 }
@@ -158,22 +184,16 @@ const swipeOut = keyframes`
   to { opacity: 0; transform: translateX(calc(100% + var(--space-4))) }
 `
 
-/* The room is kept by global.css: a row above the bar, or the foot of the wide navigation. */
+/* The room is kept by global.css: above what is docked or the bar, or the foot of the wide navigation. */
 const Viewport = styled(Toast.Viewport)`
   position: fixed;
-  inset: auto 0 var(--toast-bottom) var(--toast-left);
+  inset: auto 0 var(--dock-top, var(--toast-bottom)) var(--toast-left);
   z-index: var(--z-bar);
   display: grid;
   justify-items: center;
   align-items: center;
-  min-height: var(--toast-room);
   /* The page does not shine through beside a toast. */
   background: var(--color-bg);
-
-  /* The wizard's bar reaches to the lower edge. */
-  :root:has([data-docked="tall"]) & {
-    background: var(--color-surface);
-  }
 
   &:not(:empty) {
     z-index: var(--z-toast);
@@ -191,7 +211,6 @@ const Viewport = styled(Toast.Viewport)`
     position: absolute;
     z-index: 1;
     inset: auto;
-    min-height: 0;
     padding: var(--space-1);
     background: none;
   }
@@ -203,6 +222,7 @@ const Viewport = styled(Toast.Viewport)`
   @media (min-width: 80rem) {
     :root:has([data-tab-bar]) & {
       right: auto;
+      bottom: var(--toast-bottom);
       width: var(--rail);
       background: none;
     }

@@ -43,7 +43,7 @@ const Panes = styled.div`
 
   @media (min-width: 64rem) {
     grid-template-columns: 20rem minmax(0, 1fr);
-    height: 100dvh;
+    height: var(--screen-height);
   }
 
   @media (min-width: 80rem) {

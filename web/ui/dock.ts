@@ -18,7 +18,7 @@ export const Dock = styled.div`
   }
 
   @media (min-width: 64rem) {
-    bottom: var(--toast-room);
+    bottom: 0;
     justify-content: end;
     padding-bottom: var(--space-4);
   }

@@ -38,14 +38,21 @@ const calendarFeed = async (page: Page) => {
 }
 
 /** How each sheet is opened: its page, the presses, and the title that it then has. */
-const sheets = (matchId: string): [string, (page: Page) => Promise<void>, string | RegExp][] => [
+const sheets = (
+  matchId: string,
+  phone: boolean,
+): [string, (page: Page) => Promise<void>, string | RegExp][] => [
   ['/', pressing(/^Notifications/), 'Notifications'],
   ['/', pressing('Why this card?'), /card/],
   ['/', pressing('Report or Block'), 'Report or Block'],
   ['/', pressing('More about Ash'), 'More about Ash'],
   ['/matches', pressing('Rowan'), /Rowan/],
   [`/chat/${matchId}`, fromMenu('More', 'Boundaries'), /oundaries/],
-  [`/chat/${matchId}`, pressing('Report or Block'), 'Report or Block'],
+  [
+    `/chat/${matchId}`,
+    phone ? fromMenu('More', 'Report or Block') : pressing('Report or Block'),
+    'Report or Block',
+  ],
   [`/chat/${matchId}`, fromMenu('More', 'Unmatch'), /Unmatch/],
   [`/chat/${matchId}`, pressing('Rowan'), /Rowan/],
   ['/profile', pressing('Edit Profile'), 'Edit Profile'],
@@ -86,7 +93,7 @@ for (const phone of [true, false])
 
       await visit(page, '/manifesto')
       await waitForSplash(page)
-      for (const [path, open, name] of sheets(matchId)) {
+      for (const [path, open, name] of sheets(matchId, phone)) {
         await visit(page, '/likes')
         await waitForSplash(page)
         await go(page, path)

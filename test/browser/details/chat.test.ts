@@ -457,23 +457,69 @@ inBrowser('a member without matches sees an empty list with a link to discovery'
   await page.getByRole('heading', { name: 'Discover' }).waitFor()
 })
 
-inBrowser('on a phone the header of a chat is one row, and the name one line', async t => {
+inBrowser('on a phone the header of a chat is one row, also with the quick exit', async t => {
   const { origin, me, quickMember, match, caughtUp } = await community(t)
   const other = await quickMember('Nuthatch', { pronouns: 'they/them' })
   const matchId = await match(me, other)
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  for (const exit of ['off', 'leave']) {
+    await visit(page, '/settings')
+    await page.evaluate(`localStorage.setItem('kith.quickExit', '"${exit}"')`)
+    await visit(page, `/chat/${matchId}`)
+    await waitForSplash(page)
+    const header = page.getByRole('main').locator('header')
+    const name = page.getByRole('heading', { name: 'Nuthatch', level: 1 })
+    await name.waitFor()
+    t.is(await header.getByRole('button', { name: 'Leave now' }).count(), exit === 'off' ? 0 : 1)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      const about = header.getByText(/they\/them/)
+      const [bar, line] = [await header.boundingBox(), await name.boundingBox()]
+      t.true(bar && bar.height < 80, `one row at ${width} px`)
+      t.true(line && line.height < 30, `one line at ${width} px`)
+      t.regex(await about.innerText(), /^\d+ ·/, 'the age comes first: only what follows is cut')
+      const isCut = await name
+        .locator('bdi')
+        .evaluate(({ parentElement: row }) => row && row.scrollWidth > row.clientWidth)
+      t.false(isCut, `the name is whole at ${width} px`)
+    }
+  }
+})
+
+inBrowser('a message of the other member is copied and reported from its menu', async t => {
+  const all = await community(t)
+  const matchId = await all.match(all.me, all.you)
+  await sendMessage(all.you, matchId, 'Jazz?')
+  await all.caughtUp()
+  const { origin, me } = all
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
   await visit(page, `/chat/${matchId}`)
   await waitForSplash(page)
-  const name = page.getByRole('heading', { name: 'Nuthatch', level: 1 })
-  await name.waitFor()
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 640 })
-    const header = await page.getByRole('main').locator('header').boundingBox()
-    const line = await name.boundingBox()
-    t.true(header && header.height < 80, `one row at ${width} px`)
-    t.true(line && line.height < 30, `one line at ${width} px`)
-  }
+  const menu = page.getByRole('button', { name: 'More about this message' })
+  const opacity = () =>
+    page.evaluate<string>(
+      "getComputedStyle(document.querySelector('[data-open] > button')).opacity",
+    )
+  await menu.waitFor()
+  t.is(await opacity(), '0', 'nothing stands beside a message')
+
+  const box = await line(page, 'Jazz?').getByText('Jazz?').boundingBox()
+  const touchPoints = [{ x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }]
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await page.getByRole('menuitem', { name: 'Copy' }).waitFor()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+
+  await log(page).focus()
+  await page.keyboard.press('Tab')
+  t.true(await menu.evaluate(button => button.matches(':focus-visible')))
+  t.is(await opacity(), '1', 'the keyboard reaches and shows it')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Report this message' }).click()
+  await page.getByRole('dialog').getByText('Jazz?').waitFor()
 })
 
 inBrowser(

@@ -238,11 +238,21 @@ const toastOf = (page: Page, title: string) => page.getByRole('listitem').filter
 /** Asserts that a toast is on screen and that every control can be pressed, or scrolled free. */
 const assertKeepsClear = async (t: ExecutionContext, page: Page, title: string) => {
   await waitForToast(page, title)
-  const { width = 0 } = page.viewportSize() ?? {}
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const toast = await page.locator('[data-toasts]').boundingBox()
+  const docked = page.locator('[data-docked]')
+  const dock = (await docked.count()) > 0 ? await docked.boundingBox() : null
+  if (toast && dock && width < 1024) {
+    t.true(toast.y + toast.height <= dock.y + 1, `${title} is above the buttons at ${width} px`)
+    t.true(height - dock.y - dock.height <= BAR, `${title} moves no buttons at ${width} px`)
+  }
   await assertUncoveredAtRest(t, page, `${title} at ${width} px`)
   await assertUncovered(t, page, `${title} at ${width} px`)
   t.is(await toastOf(page, title).count(), 1)
 }
+
+/** Height of the navigation of a phone, in CSS pixels. */
+const BAR = 68
 
 const layouts = [windows.phone, { width: 360, height: 640 }, windows.rail, windows.desktop]
 

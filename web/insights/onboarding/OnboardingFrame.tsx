@@ -99,11 +99,10 @@ const Main = styled.main`
   gap: var(--space-6);
   width: 100%;
   max-width: 70rem;
-  min-height: calc(100dvh - var(--bar-bottom) - env(safe-area-inset-bottom));
+  min-height: var(--screen-height);
   padding: var(--space-4) var(--gutter) 0;
 
   @media (min-width: 64rem) {
-    min-height: 100dvh;
     padding-top: var(--space-8);
   }
 `
