@@ -242,7 +242,7 @@ function Proposals({ card }: CardProps) {
 
 /** Members who like the card, each with a button to like them back for all. */
 function Likes({ card }: CardProps) {
-  const { like, pending } = useLikeTogether(card)
+  const { like, pending } = useLikeTogether([card])
   const isProposed = (profileId: string) => card.proposals.some(one => one.profileId === profileId)
   return (
     <People title={jointTexts.likes.title} people={card.likes} hint={one => modeLabels[one.mode]}>
@@ -253,7 +253,7 @@ function Likes({ card }: CardProps) {
               rank={2}
               small
               busy={pending && jointLikeTexts.sending}
-              onClick={() => like(one.profileId, one.mode)}
+              onClick={() => void like(card.id, one.profileId, one.mode)}
             >
               {jointLikeTexts.together}
               <VisuallyHidden> {one.pseudonym}</VisuallyHidden>

@@ -16,6 +16,20 @@ export const texts = {
     miles: (miles: number) => distanceText(miles),
     between: (min: number, max: string) => `${inOwnUnit(min)} to ${max}`,
   },
+  together: {
+    filter: 'Only people who meet others together',
+    label: (names: string) => `${names}, together`,
+    report: (name: string) => `Report or Block ${name}`,
+    none: {
+      title: 'No joint cards right now',
+      text: 'People who like to meet others together show up here.',
+      all: 'Show everybody',
+      own: 'Make one of your own',
+    },
+    liked: (names: string) => ({ title: 'Liked!', text: `Your like goes to ${names}.` }),
+    passed: { title: 'Passed', compact: true },
+    like: (names: string) => `Like together with ${names}`,
+  },
   deck: {
     label: 'People to meet',
     keys: 'Arrow keys act on the card: right to like, left to pass, up to super like, down for maybe. U takes the last one back.',

@@ -5,6 +5,7 @@ import { linkMembers } from '../../http/link-members.ts'
 import { upload } from '../../http/photo-form.ts'
 import { scene } from '../../samples/sample-images.ts'
 import { assertAccessible } from '../assert-accessible.ts'
+import { assertFits } from '../assert-fits.ts'
 import { inBrowser, openPage, visit, windows } from '../chromium.ts'
 import { closeByEscape, go, heading, waitForSplash, waitForToast } from '../setup.ts'
 
@@ -103,47 +104,73 @@ inBrowser('two partners make a joint card, whose every change needs the yes of b
   await theirs.getByText('We cook, and you wash up.').waitFor({ state: 'detached' })
 })
 
-inBrowser('a viewer likes a joint card, and all of them meet in a group chat', async t => {
-  const { wren, ash, me, open, openCard, caughtUp } = await linked(t)
-  await openCard()
-  const page = await open(me.cookie, true)
-  await visit(page, '/')
-  await waitForSplash(page)
-  await page.getByRole('link', { name: 'Together' }).click()
-  await heading(page, 'Together').waitFor()
-  const card = page.getByRole('listitem').filter({ hasText: 'Two for tea' })
-  await card.getByRole('heading', { name: /^(Wren & Ash|Ash & Wren), together$/ }).waitFor()
-  await assertAccessible(t, page, 'joint cards on a phone')
-  await page.setViewportSize(windows.desktop)
-  await assertAccessible(t, page, 'joint cards')
-  await card.getByRole('button', { name: 'More about Wren 30' }).click()
-  await closeByEscape(page, page.getByRole('dialog', { name: 'More about Wren' }))
-  await card.getByRole('button', { name: /^More about .* & / }).click()
-  await page.getByRole('menuitem', { name: 'Report or Block Ash' }).click()
-  await closeByEscape(page, page.getByRole('dialog', { name: 'Report or Block' }))
-  await page.getByRole('tab', { name: 'Friends' }).click()
-  await page.getByText('No joint cards right now').waitFor()
-  await assertAccessible(t, page, 'no joint cards')
-  await page.getByRole('tab', { name: 'Dating' }).click()
-  await card.getByRole('button', { name: /^Like / }).click()
-  await waitForToast(page, 'Liked')
-  await page.getByText('No joint cards right now').waitFor()
+inBrowser(
+  'a viewer likes a joint card in the deck, and all of them meet in a group chat',
+  async t => {
+    const { wren, ash, me, open, openCard, caughtUp } = await linked(t)
+    for (const one of [wren, ash]) {
+      await one.patch('/api/profile', { pronouns: 'they/them' })
+      await one.post('/api/consent-preferences', {
+        preferences: [{ category: 'public_displays', level: 'no' }],
+      })
+    }
+    await openCard()
+    const page = await open(me.cookie, true)
+    await visit(page, '/')
+    await waitForSplash(page)
+    const card = page.getByRole('article', { name: /^(Wren & Ash|Ash & Wren), together$/ })
+    await page.getByRole('article').first().waitFor()
+    while ((await card.count()) === 0)
+      await page.getByRole('button', { name: 'Maybe', exact: true }).click()
+    await card.getByText('they/them · 30 & they/them · 30').waitFor()
+    await card.getByText('Two for tea').waitFor()
+    const boundaries = card.getByRole('list', { name: 'Boundaries' })
+    t.is(await boundaries.getByRole('listitem').count(), 1)
+    t.deepEqual(
+      await page.getByRole('group', { name: 'Your answer' }).getByRole('button').allInnerTexts(),
+      ['Undo', 'Pass', 'Like'],
+    )
+    await assertAccessible(t, page, 'a joint card on a phone')
+    await assertFits(t, page, 'a joint card')
+    await card.getByRole('button', { name: 'More about Wren' }).click()
+    await closeByEscape(page, page.getByRole('dialog', { name: 'More about Wren' }))
+    await card.getByRole('button', { name: 'Report or Block' }).click()
+    await page.getByRole('menuitem', { name: 'Report or Block Ash' }).click()
+    await closeByEscape(page, page.getByRole('dialog', { name: 'Report or Block' }))
 
-  await caughtUp()
-  const theirs = await open(ash.cookie)
-  await visit(theirs, '/constellation')
-  await waitForSplash(theirs)
-  await theirs.getByRole('heading', { name: 'They like you together' }).waitFor()
-  await assertAccessible(t, theirs, 'likes of a joint card')
-  await theirs.getByRole('button', { name: 'Like together Juniper' }).click()
-  await waitForToast(theirs, "It's a match!")
-  await theirs.getByRole('button', { name: 'Open group chat' }).click()
-  await theirs.waitForURL('**/group-chats/*')
-  await theirs.getByRole('textbox', { name: /^Message / }).waitFor()
-  t.is((await wren.get('/api/group-chats')).body.length, 1)
-  t.is((await me.get('/api/group-chats')).body.length, 1)
-  t.is((await me.get('/api/group-chats')).body[0].memberCount, 3)
-})
+    const filter = page.getByRole('button', { name: 'Only people who meet others together' })
+    await filter.press('Enter')
+    await card.waitFor()
+    await page.setViewportSize(windows.desktop)
+    await page.getByRole('tab', { name: 'Friends' }).click()
+    await page.getByText('No joint cards right now').waitFor()
+    await assertAccessible(t, page, 'no joint cards')
+    await page.getByRole('button', { name: 'Show everybody' }).click()
+    await page.getByRole('article').first().waitFor()
+    await page.getByRole('tab', { name: 'Dating' }).click()
+    await filter.click()
+    await card.waitFor()
+    await assertAccessible(t, page, 'a joint card')
+    await page.keyboard.press('ArrowRight')
+    await waitForToast(page, 'Liked!')
+    await page.getByText('No joint cards right now').waitFor()
+
+    await caughtUp()
+    const theirs = await open(ash.cookie)
+    await visit(theirs, '/constellation')
+    await waitForSplash(theirs)
+    await theirs.getByRole('heading', { name: 'They like you together' }).waitFor()
+    await assertAccessible(t, theirs, 'likes of a joint card')
+    await theirs.getByRole('button', { name: 'Like together Juniper' }).click()
+    await waitForToast(theirs, "It's a match!")
+    await theirs.getByRole('button', { name: 'Open group chat' }).click()
+    await theirs.waitForURL('**/group-chats/*')
+    await theirs.getByRole('textbox', { name: /^Message / }).waitFor()
+    t.is((await wren.get('/api/group-chats')).body.length, 1)
+    t.is((await me.get('/api/group-chats')).body.length, 1)
+    t.is((await me.get('/api/group-chats')).body[0].memberCount, 3)
+  },
+)
 
 inBrowser('a like of one partner waits for the yes of the other', async t => {
   const { ash, wren, me, you, open, openCard, caughtUp } = await linked(t)
@@ -152,14 +179,14 @@ inBrowser('a like of one partner waits for the yes of the other', async t => {
   const page = await open(wren.cookie, true)
   await visit(page, '/')
   await waitForSplash(page)
-  const front = page.getByRole('button', { name: /^More about (Juniper|Rowan)/ })
-  const name = (await front.first().textContent())?.match(/Juniper|Rowan/)?.[0] ?? ''
-  await front.first().click()
-  const profile = page.getByRole('dialog', { name: `More about ${name}` })
-  await profile.getByRole('button', { name: 'Like together with Ash' }).click()
+  const front = page.getByRole('article', { name: /Juniper|Rowan/ }).first()
+  const name = (await front.getAttribute('aria-label')) ?? ''
+  await page.getByRole('button', { name: 'Like together with Ash' }).waitFor()
+  await assertAccessible(t, page, 'a card that can be liked together')
+  await assertFits(t, page, 'a card that can be liked together')
+  await page.getByRole('button', { name: 'Like together with Ash' }).click()
   await waitForToast(page, 'Not sent yet')
-  await profile.getByText('Waits for a yes from Ash.').waitFor()
-  await assertAccessible(t, page, 'a like that waits')
+  await page.getByRole('article', { name, exact: true }).waitFor({ state: 'detached' })
 
   const theirs = await open(ash.cookie)
   await visit(theirs, '/constellation')
