@@ -17,6 +17,7 @@ import { LikesReceived } from '../matching/likes/LikesReceived.tsx'
 import { NewestMatches } from '../matching/NewestMatches.tsx'
 import { unreadIn } from '../matching/unread.ts'
 import { modeIcons } from '../profiles/mode-icons.ts'
+import { WishesInvitation } from '../profiles/relationship-preferences/WishesInvitation.tsx'
 import { pauseTexts, usePause } from '../profiles/use-pause.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Chip, ChipLink, Chips, chipShape } from '../ui/Chip.tsx'
@@ -74,6 +75,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
         <SuggestionsButton mode={mode} />
         <DeckChips />
         <ModePanel value={mode}>
+          <WishesInvitation />
           <DeckPanel key={mode} mode={mode} />
         </ModePanel>
         {useIsWide() && <DiscoverAside mode={mode} />}
@@ -174,6 +176,12 @@ const ModePanel = styled(SegmentedPanel)`
   ${acrossTheDeck}
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+
+  &:has(> [data-invitation]) {
+    --rows-above: 16.5rem;
+
+    grid-template-rows: auto minmax(0, 1fr);
+  }
 `
 
 function DeckPanel({ mode }: { mode: DiscoveryMode }) {

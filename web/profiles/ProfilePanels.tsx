@@ -48,23 +48,11 @@ import { texts } from './texts.ts'
 type Editable = { onEdit: (part: ProfilePart) => void }
 type Props = Editable & { profile: Profile }
 
-/** Cards of the profile's content. */
+/** Cards of the profile's content: photos, boundaries, people, then words. */
 export const AboutCards = ({ profile, onEdit }: Props) => (
   <>
-    <CompletenessCard profile={profile} onEdit={onEdit} />
     <PhotosCard {...profile} onEdit={() => onEdit('photos')} />
-    <WordsCard
-      title={texts.profilePanels.aboutMe}
-      words={profile.bio}
-      absent={texts.profilePanels.noBio}
-    />
-    <TagsCard tags={profile.tags} onEdit={() => onEdit('tags')} />
-    <IdentityCard profile={profile} />
-    <WordsCard
-      title={texts.profilePanels.current}
-      words={profile.currentRelationships}
-      absent={texts.profilePanels.noCurrent}
-    />
+    <BoundariesCard onEdit={() => onEdit('boundaries')} />
     <Card $tight aria-label={texts.profilePanels.constellation}>
       <LinkRow
         icon={Waypoints}
@@ -74,21 +62,33 @@ export const AboutCards = ({ profile, onEdit }: Props) => (
       />
     </Card>
     <WordsCard
+      title={texts.profilePanels.aboutMe}
+      words={profile.bio}
+      absent={texts.profilePanels.noBio}
+    />
+    <WordsCard
+      title={texts.profilePanels.current}
+      words={profile.currentRelationships}
+      absent={texts.profilePanels.noCurrent}
+    />
+    <WordsCard
       title={texts.profilePanels.seeking}
       words={profile.seekingDescription}
       absent={texts.profilePanels.noSeeking}
     />
+    <TagsCard tags={profile.tags} onEdit={() => onEdit('tags')} />
+    <IdentityCard profile={profile} />
     <HobbiesCard />
+    <CompletenessCard profile={profile} onEdit={onEdit} />
   </>
 )
 
-/** Cards of the parts that scores compare; `insight` is the card with the AI's analysis. */
+/** Cards of the parts that scores compare, then progress; `insight` is the card with the AI's analysis. */
 export const CompatibilityCards = ({ insight, onEdit }: Editable & { insight: ReactNode }) => (
   <>
     {insight}
-    <ProgressCard />
-    <BoundariesCard onEdit={() => onEdit('boundaries')} />
     <PreferencesCard onEdit={() => onEdit('wishes')} />
+    <ProgressCard />
   </>
 )
 

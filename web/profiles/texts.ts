@@ -73,7 +73,7 @@ export const texts = {
     label: (field: string) => `${field} in your own words`,
   },
   photosStep: {
-    hint: "The primary photo comes first on your card. Drag photos or use the arrows to change their order. Uploads are deleted after a day if you don't create a profile.",
+    hint: "The primary photo comes first on your card. Drag photos, or use their menus, to change their order. Uploads are deleted after a day if you don't create a profile.",
     failedTitle: 'A photo was not uploaded',
     failedText: 'Try again or remove the photo, then go on.',
     finalText: 'Remove the photo, then go on.',
