@@ -3,7 +3,7 @@ import { community } from '../../http/community.ts'
 import { startServer } from '../../http/server.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
-import { go, heading, waitForSplash } from '../setup.ts'
+import { go, heading, waitForExpression, waitForSplash } from '../setup.ts'
 
 const follow = async (page: Page, link: string, path: string, title: string) => {
   await page.getByRole('link', { name: link, exact: true }).click()
@@ -36,6 +36,13 @@ inBrowser('a visitor reads the public pages and the terms', async t => {
   ])
     await page.getByText(text, { exact: true }).waitFor()
   t.is(await page.getByText('Premium').count(), 0, 'nothing is sold without payments')
+  await page.getByText(/^For adults in polyamorous and kink-friendly circles/).waitFor()
+  const screen = page.getByRole('img', { name: /^A card on a phone/ })
+  const { height: before } = (await screen.boundingBox()) ?? {}
+  await screen.scrollIntoViewIfNeeded()
+  await waitForExpression(page, "document.querySelector('picture img').complete")
+  t.true(await page.evaluate("document.querySelector('picture img').naturalWidth > 0"))
+  t.is((await screen.boundingBox())?.height, before, 'the picture moves nothing when it loads')
 
   await page.getByRole('switch', { name: 'Accessibility' }).click()
   await page.locator('html[data-a11y="on"]').waitFor()
