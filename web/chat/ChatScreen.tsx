@@ -25,6 +25,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
+import { AskedToCompare } from './AskedToCompare.tsx'
 import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationFrame } from './ConversationFrame.tsx'
 import type { LogMessage } from './log-message.ts'
@@ -76,7 +77,12 @@ function MatchConversation({ match }: { match: Match }) {
       <MessagePane
         id={match.id}
         name={pseudonym}
-        header={<ChatHeader matchId={match.id} other={other} />}
+        header={
+          <div>
+            <ChatHeader matchId={match.id} other={other} />
+            <AskedToCompare matchId={match.id} pseudonym={pseudonym} />
+          </div>
+        }
         label={texts.log.label(bidiIsolate(pseudonym))}
         nameOf={() => pseudonym}
         onReport={message => {
@@ -86,7 +92,7 @@ function MatchConversation({ match }: { match: Match }) {
         loaded={loaded}
         start={choose => (
           <Suspense>
-            <EmptyChat match={match} onChoose={choose} />
+            <EmptyChat match={match} pseudonym={pseudonym} onChoose={choose} />
           </Suspense>
         )}
         outbox={{

@@ -5,6 +5,7 @@ import type { Constellation, OwnLink } from '../../contracts/constellations/link
 import { pageAt } from '../../contracts/pages.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
+import { JointLikes, JointProposals } from '../matching/likes/JointLikes.tsx'
 import { type Showing, showingOf, wordInLine } from '../profiles/link-words.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -63,7 +64,9 @@ function Content({ constellation }: { constellation: Constellation }) {
   )
   return (
     <Stack $gap={6}>
+      <JointProposals cards={jointCards} />
       <ReceivedInvitations invitations={received} />
+      <JointLikes cards={jointCards} />
       {links.length > 0 ? (
         <Split $from={64} $second="equal">
           <ConstellationPicture links={links} />

@@ -1,5 +1,5 @@
 import { Eye, Hourglass } from 'lucide-react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import styled from 'styled-components'
 import type { OwnJointCard } from '../../contracts/constellations/joint-cards.ts'
 import type { OwnLink } from '../../contracts/constellations/links.ts'
@@ -8,8 +8,6 @@ import { modeLabels } from '../../contracts/profiles/mode-labels.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
-import { useJointToast, useLikeTogether } from '../matching/likes/JointLike.tsx'
-import { jointLikeTexts } from '../matching/likes/joint-like-texts.ts'
 import { Words } from '../profiles/Facts.tsx'
 import { JointNames } from '../profiles/JointNames.tsx'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
@@ -17,7 +15,7 @@ import { namesOf } from '../profiles/names-of.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Tiles } from '../ui/columns.ts'
-import { ItemRow, Row, Ruled, Shares, Stack, Wrap } from '../ui/layout.ts'
+import { Row, Ruled, Shares, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
@@ -25,8 +23,7 @@ import { StatusMark } from '../ui/StatusMark.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { CardTitle, Hint, Muted, SectionTitle, Strong } from '../ui/typography.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Hint, Muted, SectionTitle } from '../ui/typography.ts'
 import { JointFaces } from './JointFaces.tsx'
 import { jointTexts } from './joint-texts.ts'
 
@@ -129,8 +126,6 @@ function OwnCard({ card, onChange }: CardProps & { onChange: () => void }) {
         ))}
       </Tags>
       {waitsForMe ? <Confirm card={card} /> : <AsksFirst card={card} />}
-      {card.proposals.length > 0 && <Proposals card={card} />}
-      {card.likes.length > 0 && <Likes card={card} />}
       <Actions card={card} onChange={onChange} />
     </Panel>
   )
@@ -193,112 +188,6 @@ function AsksFirst({ card: { id, version, people } }: CardProps) {
       disabled={pending}
       onChange={asksFirst => void run({ params: { id }, body: { version, asksFirst } })}
     />
-  )
-}
-
-/** Likes of one of the card's people for all, which wait for a yes. */
-function Proposals({ card }: CardProps) {
-  const toast = useJointToast()
-  const { run, pending } = useCommand('POST /api/joint-cards/:id/likes/:profileId', {
-    refresh: ['/api/constellation', '/api/group-chats'],
-    onDone: ({ groupId }, { body: { agrees } }) =>
-      toast(groupId, agrees ? jointTexts.proposals.agreed : jointTexts.proposals.declined),
-  })
-  const answer = (profileId: string, agrees: boolean) =>
-    void run({ params: { id: card.id, profileId }, body: { agrees } })
-  return (
-    <People
-      title={jointTexts.proposals.title}
-      people={card.proposals}
-      hint={one =>
-        (one.isOwn || one.hasAgreed ? jointTexts.proposals.waits : jointTexts.proposals.asks)(
-          modeLabels[one.mode],
-        )
-      }
-    >
-      {one =>
-        !one.isOwn &&
-        !one.hasAgreed && (
-          <Wrap>
-            <Button
-              rank={2}
-              small
-              busy={pending && jointTexts.proposals.answering}
-              onClick={() => answer(one.profileId, true)}
-            >
-              {jointTexts.proposals.agree}
-              <VisuallyHidden> {one.pseudonym}</VisuallyHidden>
-            </Button>
-            <Button rank={3} small onClick={() => answer(one.profileId, false)}>
-              {jointTexts.proposals.decline}
-              <VisuallyHidden> {one.pseudonym}</VisuallyHidden>
-            </Button>
-          </Wrap>
-        )
-      }
-    </People>
-  )
-}
-
-/** Members who like the card, each with a button to like them back for all. */
-function Likes({ card }: CardProps) {
-  const { like, pending } = useLikeTogether(card)
-  const isProposed = (profileId: string) => card.proposals.some(one => one.profileId === profileId)
-  return (
-    <People title={jointTexts.likes.title} people={card.likes} hint={one => modeLabels[one.mode]}>
-      {one =>
-        !isProposed(one.profileId) && (
-          <Wrap>
-            <Button
-              rank={2}
-              small
-              busy={pending && jointLikeTexts.sending}
-              onClick={() => like(one.profileId, one.mode)}
-            >
-              {jointLikeTexts.together}
-              <VisuallyHidden> {one.pseudonym}</VisuallyHidden>
-            </Button>
-          </Wrap>
-        )
-      }
-    </People>
-  )
-}
-
-type Liked = OwnJointCard['likes'][number]
-
-type PeopleProps<P extends Liked> = {
-  title: string
-  people: readonly P[]
-  hint: (person: P) => string
-  children: (person: P) => ReactNode
-}
-
-/** People with portrait and name, each with buttons below. */
-function People<P extends Liked>({ title, people, hint, children }: PeopleProps<P>) {
-  const id = useId()
-  return (
-    <Ruled>
-      <CardTitle as="h3" id={id}>
-        {title}
-      </CardTitle>
-      <ul aria-labelledby={id}>
-        {people.map(one => (
-          <ItemRow key={`${one.profileId} ${one.mode}`}>
-            <Portrait photo={one.photo} seed={one.profileId} />
-            <Stack $gap={2}>
-              <div>
-                <Strong>
-                  <NameWithMarks of={one} />
-                </Strong>
-                <Hint>{hint(one)}</Hint>
-              </div>
-              {children(one)}
-            </Stack>
-          </ItemRow>
-        ))}
-      </ul>
-    </Ruled>
   )
 }
 

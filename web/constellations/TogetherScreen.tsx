@@ -9,7 +9,6 @@ import { addressOf } from '../data/address.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
-import { jointLikeTexts } from '../matching/likes/joint-like-texts.ts'
 import { MatchPhotos } from '../matching/MatchPhotos.tsx'
 import { Words } from '../profiles/Facts.tsx'
 import { JointNames } from '../profiles/JointNames.tsx'
@@ -22,15 +21,14 @@ import { Card } from '../ui/Card.tsx'
 import { Tiles } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Grow, Row, Shares, Stack } from '../ui/layout.ts'
+import { Grow, Row, Shares } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
-import { Panel } from '../ui/Panel.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { CardTitle, Hint, Muted } from '../ui/typography.ts'
+import { CardTitle, Hint } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { JointFaces } from './JointFaces.tsx'
 import { jointTexts } from './joint-texts.ts'
@@ -58,57 +56,29 @@ export function TogetherScreen() {
   )
 }
 
-type Match = { readonly names: string; readonly groupId: string }
-
-/** The joint cards of a mode, below the matches that were just made. */
+/** The joint cards of a mode. */
 function JointDeck({ mode }: { mode: DiscoveryMode }) {
   const read = useRoute('GET /api/joint-cards/:mode', { params: { mode } }, { refetch: true })
-  const [matches, setMatches] = useState<readonly Match[]>([])
   return (
-    <div>
-      <Matches role="status">
-        {matches.map(({ names, groupId }) => (
-          <Panel key={groupId} title={jointLikeTexts.match.title}>
-            <Muted>{jointLikeTexts.match.with(names)}</Muted>
-            <div>
-              <ButtonLink small to={pageAt('/group-chats/:groupId', { groupId })}>
-                {jointLikeTexts.match.open}
-              </ButtonLink>
-            </div>
-          </Panel>
-        ))}
-      </Matches>
-      <LoadState read={read} what={texts.what} skeleton={<Skeleton shape="cards" />}>
-        {cards =>
-          cards.length === 0 ? (
-            <EmptyState icon={UsersRound} title={texts.none.title} text={texts.none.text}>
-              <ButtonLink rank={2} to={pageAt('/constellation')}>
-                {texts.none.own}
-              </ButtonLink>
-            </EmptyState>
-          ) : (
-            <Tiles aria-label={texts.list}>
-              {cards.map(card => (
-                <OneCard
-                  key={card.id}
-                  card={card}
-                  mode={mode}
-                  onMatch={match => setMatches([match, ...matches])}
-                />
-              ))}
-            </Tiles>
-          )
-        }
-      </LoadState>
-    </div>
+    <LoadState read={read} what={texts.what} skeleton={<Skeleton shape="cards" />}>
+      {cards =>
+        cards.length === 0 ? (
+          <EmptyState icon={UsersRound} title={texts.none.title} text={texts.none.text}>
+            <ButtonLink rank={2} to={pageAt('/constellation')}>
+              {texts.none.own}
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <Tiles aria-label={texts.list}>
+            {cards.map(card => (
+              <OneCard key={card.id} card={card} mode={mode} />
+            ))}
+          </Tiles>
+        )
+      }
+    </LoadState>
   )
 }
-
-const Matches = styled(Stack)`
-  &:not(:empty) {
-    padding-bottom: var(--space-4);
-  }
-`
 
 const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 const ShownProfileSheet = lazySheet(
@@ -116,11 +86,11 @@ const ShownProfileSheet = lazySheet(
   () => import('../matching/ShownProfileSheet.tsx'),
 )
 
-type Props = { card: JointCard; mode: DiscoveryMode; onMatch: (match: Match) => void }
+type Props = { card: JointCard; mode: DiscoveryMode }
 type Person = JointCard['people'][number]
 
 /** A joint card. A person opens to their profile; the menu reports and blocks one of them. */
-function OneCard({ card, mode, onMatch }: Props) {
+function OneCard({ card, mode }: Props) {
   const { id, people, text, photos } = card
   const names = namesOf(people)
   const [about, setAbout] = useState<{ person: Person; sheet: 'profile' | 'safety' }>()
@@ -160,7 +130,7 @@ function OneCard({ card, mode, onMatch }: Props) {
         )}
       </JointFaces>
       <Words>{text}</Words>
-      <Answers card={card} mode={mode} onMatch={onMatch} />
+      <Answers card={card} mode={mode} />
       <Suspense>
         {about?.sheet === 'profile' && (
           <ShownProfileSheet
@@ -182,15 +152,15 @@ function OneCard({ card, mode, onMatch }: Props) {
   )
 }
 
-function Answers({ card: { id, people }, mode, onMatch }: Props) {
+function Answers({ card: { id, people }, mode }: Props) {
   const names = namesOf(people)
   const toast = useToast()
   const [answer, setAnswer] = useState<'like' | 'pass'>()
   const { run, pending } = useCommand('POST /api/joint-cards/:id/swipe', {
     refresh: [addressOf('GET /api/joint-cards/:mode', { mode }), '/api/group-chats'],
     onDone: ({ groupId }, { body: { action } }) => {
-      if (groupId !== null) onMatch({ names, groupId })
-      else if (action === 'like') toast({ ...texts.liked(names), tone: 'success' })
+      // A match has its own screen.
+      if (groupId === null && action === 'like') toast({ ...texts.liked(names), tone: 'success' })
     },
   })
   const swipe = (action: 'like' | 'pass') => {

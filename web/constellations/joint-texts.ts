@@ -28,17 +28,6 @@ export const jointTexts = {
     confirming: 'Saving',
     done: { title: 'You said yes', text: 'Others see the card once all of you have.' },
   },
-  likes: { title: 'They like you together' },
-  proposals: {
-    title: 'Likes that wait for a yes',
-    asks: (mode: string) => `Like them together, in ${mode}?`,
-    waits: (mode: string) => `In ${mode}. Waiting for the others.`,
-    agree: 'Agree',
-    decline: 'Decline',
-    answering: 'Saving',
-    agreed: { title: 'You agreed' },
-    declined: { title: 'Declined', text: 'This like is not sent.' },
-  },
   sheet: {
     propose: 'Make a joint card',
     change: 'Change the joint card',

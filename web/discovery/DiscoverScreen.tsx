@@ -307,7 +307,8 @@ function DiscoverChips({ className }: { className?: string }) {
 /* In the row of filters, but none of them: it leads to another screen. */
 const Elsewhere = styled(Link)`
   ${chipShape}
-  min-width: 0;
+  min-width: var(--tap);
+  justify-content: center;
   padding-inline: var(--space-1);
   background: none;
   box-shadow: none;

@@ -39,7 +39,7 @@ import { CardTitle, Muted } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { JointMatchCard } from './joint/JointMatchCard.tsx'
 import { useJointMatches } from './joint/use-joint-matches.ts'
-import { LikesReceived } from './likes/LikesReceived.tsx'
+import { JointLikesBadge, LikesReceived } from './likes/LikesReceived.tsx'
 import { MatchesNav } from './MatchesNav.tsx'
 import { AboveName, NameButton } from './NameButton.tsx'
 import { otherSide } from './other-side.ts'
@@ -57,7 +57,9 @@ export const MatchesScreen = () => (
         label={texts.matches.constellation}
         to={pageAt('/constellation')}
         filled
-      />
+      >
+        <JointLikesBadge />
+      </IconLink>
     }
   >
     <Stack $gap={5}>

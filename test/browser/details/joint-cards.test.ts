@@ -6,7 +6,7 @@ import { upload } from '../../http/photo-form.ts'
 import { scene } from '../../samples/sample-images.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { inBrowser, openPage, visit, windows } from '../chromium.ts'
-import { closeByEscape, go, heading, waitForSplash, waitForToast } from '../setup.ts'
+import { closeByEscape, go, heading, matchMoment, waitForSplash, waitForToast } from '../setup.ts'
 
 /** Wren and Ash, who are linked, and two others. */
 const linked = async (t: ExecutionContext) => {
@@ -131,13 +131,19 @@ inBrowser('a viewer likes a joint card, and all of them meet in a group chat', a
 
   await caughtUp()
   const theirs = await open(ash.cookie)
-  await visit(theirs, '/constellation')
+  await visit(theirs, '/matches')
   await waitForSplash(theirs)
-  await theirs.getByRole('heading', { name: 'They like you together' }).waitFor()
+  await theirs.getByRole('link', { name: 'Your constellation 1 waiting' }).waitFor()
+  await theirs.getByRole('link', { name: /^1 like for you together/ }).click()
+  await heading(theirs, 'Who Likes You').waitFor()
+  await heading(theirs, 'They like you together').waitFor()
+  await theirs.getByText('Like you and Wren, in Dating').waitFor()
+  t.is(await theirs.getByText('No likes yet').count(), 0)
   await assertAccessible(t, theirs, 'likes of a joint card')
+  await theirs.getByRole('button', { name: 'Juniper', exact: true }).click()
+  await closeByEscape(theirs, theirs.getByRole('dialog', { name: 'More about Juniper' }))
   await theirs.getByRole('button', { name: 'Like together Juniper' }).click()
-  await waitForToast(theirs, "It's a match!")
-  await theirs.getByRole('button', { name: 'Open group chat' }).click()
+  await matchMoment(theirs).getByRole('button', { name: 'Write to all' }).click()
   await theirs.waitForURL('**/group-chats/*')
   await theirs.getByRole('textbox', { name: /^Message / }).waitFor()
   t.is((await wren.get('/api/group-chats')).body.length, 1)
@@ -165,7 +171,7 @@ inBrowser('a like of one partner waits for the yes of the other', async t => {
   await visit(theirs, '/constellation')
   await waitForSplash(theirs)
   await theirs.getByRole('heading', { name: 'Likes that wait for a yes' }).waitFor()
-  await theirs.getByText('Like them together, in Dating?').waitFor()
+  await theirs.getByText('Like them together with Wren, in Dating?').waitFor()
   await theirs.setViewportSize(windows.phone)
   await assertAccessible(t, theirs, 'a like to agree to')
   await theirs.getByRole('button', { name: `Decline ${name}` }).click()
@@ -179,6 +185,7 @@ inBrowser('a like of one partner waits for the yes of the other', async t => {
 
   await other.post(`/api/joint-cards/${id}/swipe`, { action: 'like', mode: 'dating' })
   await caughtUp()
-  await go(theirs, '/group-chats')
-  await theirs.getByRole('link', { name: /Wren/ }).waitFor()
+  await matchMoment(theirs).getByRole('button', { name: 'Keep looking' }).click()
+  await go(theirs, '/messages')
+  await theirs.getByRole('main').getByRole('link', { name: /&/ }).waitFor()
 })

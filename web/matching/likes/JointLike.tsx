@@ -1,46 +1,27 @@
-import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { OwnJointCard } from '../../../contracts/constellations/joint-cards.ts'
-import { pageAt } from '../../../contracts/pages.ts'
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useMember } from '../../data/use-member.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { namesOf } from '../../profiles/names-of.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type ToastText, useToast } from '../../ui/toast-state.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { Hint } from '../../ui/typography.ts'
 import { jointLikeTexts } from './joint-like-texts.ts'
-
-/** Returns a function that shows a match with a link to its group chat; without a match, `text`. */
-export function useJointToast(): (groupId: string | null, text: ToastText) => void {
-  const toast = useToast()
-  const navigate = useNavigate()
-  return (groupId, text) =>
-    toast(
-      groupId === null
-        ? text
-        : {
-            title: jointLikeTexts.match.title,
-            text: jointLikeTexts.match.text,
-            tone: 'success',
-            action: {
-              label: jointLikeTexts.match.open,
-              run: () => navigate(pageAt('/group-chats/:groupId', { groupId })),
-            },
-          },
-    )
-}
 
 /** Likes somebody for all people of an open joint card of the member's. */
 export function useLikeTogether(card: OwnJointCard) {
   const me = useMember().id
-  const toast = useJointToast()
+  const toast = useToast()
   const firstAsked = card.people.filter(one => one.asksFirst && one.profileId !== me)
   const { run, pending } = useCommand('POST /api/joint-cards/:id/likes', {
     refresh: ['/api/constellation', '/api/group-chats'],
-    onDone: ({ isSent, groupId }) =>
-      toast(groupId, isSent ? jointLikeTexts.sent : jointLikeTexts.proposed(namesOf(firstAsked))),
+    // A match has its own screen.
+    onDone: ({ isSent, groupId }) => {
+      if (groupId === null)
+        toast(isSent ? jointLikeTexts.sent : jointLikeTexts.proposed(namesOf(firstAsked)))
+    },
   })
   return {
     pending,

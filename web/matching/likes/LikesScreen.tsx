@@ -29,6 +29,8 @@ import { MoreTags, Tag, Tags } from '../../ui/Tag.tsx'
 import { CardTitle, clamp, Muted, SectionTitle } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useSwipes } from '../swipes/use-swipes.ts'
+import { JointLikes, JointProposals } from './JointLikes.tsx'
+import { hasLikes } from './joint-likes.ts'
 import { likeCountText, likedInText } from './like-labels.ts'
 import { texts } from './texts.ts'
 
@@ -38,17 +40,39 @@ export const LikesScreen = () => (
     title={texts.screen.title}
     back={{ to: pageAt('/matches'), label: texts.screen.back }}
   >
-    <Likes />
+    <Stack $gap={5}>
+      <TogetherLikes />
+      <Likes />
+    </Stack>
   </ScreenFrame>
 )
 
+/** Likes of the member's joint cards, and likes for all that wait for a yes. */
+function TogetherLikes() {
+  const { data } = useRoute('GET /api/constellation', {}, { refetch: true })
+  if (!data) return null
+  return (
+    <>
+      <JointProposals cards={data.jointCards} />
+      <JointLikes cards={data.jointCards} />
+    </>
+  )
+}
+
+/** Whether anybody likes the member together with others, or may be liked so. */
+const useHasJointLikes = (): boolean => {
+  const { data } = useRoute('GET /api/constellation')
+  return data?.jointCards.some(hasLikes) ?? false
+}
+
 function Likes() {
+  const hasJointLikes = useHasJointLikes()
   const read = useRoute('GET /api/likes-received', {}, { refetch: true })
   const skeleton = <Skeleton shape="cards" label={texts.screen.loading} />
   return (
     <LoadState read={read} what={texts.screen.what} skeleton={skeleton}>
       {({ count, profiles }) => {
-        if (count === 0) return <NoLikes />
+        if (count === 0) return hasJointLikes ? null : <NoLikes />
         return profiles ? <Likers count={count} likers={profiles} /> : <CountOnly count={count} />
       }}
     </LoadState>

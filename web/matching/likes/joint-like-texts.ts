@@ -9,10 +9,23 @@ export const jointLikeTexts = {
     text: `${names} can see it first. It's sent once they agree.`,
   }),
   waiting: (names: string) => `Waits for a yes from ${names}.`,
-  match: {
-    title: "It's a match!",
-    text: 'All of you are in a group chat now.',
-    with: (names: string) => `You and ${names} are in a group chat now.`,
-    open: 'Open group chat',
+  likes: {
+    title: 'They like you together',
+    hint: (others: string, mode: string) => `Like you and ${others}, in ${mode}`,
+    /** As the label of a link. */
+    count: (count: number) =>
+      count === 1 ? '1 like for you together' : `${count} likes for you together`,
+    countHint: 'See who, and answer as one.',
+    badge: 'waiting',
+  },
+  proposals: {
+    title: 'Likes that wait for a yes',
+    asks: (mode: string, others: string) => `Like them together with ${others}, in ${mode}?`,
+    waits: (mode: string, others: string) => `In ${mode}. Waiting for ${others}.`,
+    agree: 'Agree',
+    decline: 'Decline',
+    answering: 'Saving',
+    agreed: { title: 'You agreed' },
+    declined: { title: 'Declined', text: 'This like is not sent.' },
   },
 } as const

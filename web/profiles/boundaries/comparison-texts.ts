@@ -3,6 +3,9 @@ export const comparisonTexts = {
   open: 'Compare boundaries',
   title: (name: string) => `Compare boundaries with ${name}`,
   what: 'comparison',
+  asked: (name: string) => `${name} would like to compare boundaries with you.`,
+  answer: 'Answer',
+  bothYes: 'You both said yes to',
   awaited: (name: string) => `${name} has answered and waits for you.`,
   how: [
     'Each of you answers on your own.',

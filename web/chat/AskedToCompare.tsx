@@ -1,0 +1,63 @@
+import { Scale } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { useRoute } from '../data/use-route.ts'
+import { comparisonTexts } from '../profiles/boundaries/comparison-texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Grow, inRow } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { soft } from '../ui/soft.ts'
+
+const ComparisonSheet = lazySheet(
+  'ComparisonSheet',
+  () => import('../profiles/boundaries/ComparisonSheet.tsx'),
+)
+
+type Props = { matchId: string; pseudonym: string }
+
+/**
+ * That a match asks to compare boundaries, with the button for it; nothing otherwise. With `?compare` in
+ * the address, as in the notification about it, the comparison is open.
+ */
+export function AskedToCompare({ matchId, pseudonym }: Props) {
+  const [search] = useSearchParams()
+  const [isOpen, setOpen] = useState(search.has('compare'))
+  const { data } = useRoute('GET /api/matches/:matchId/comparison', { params: { matchId } })
+  const isAsked = data?.isAwaited && !data.hasAnswered
+  return (
+    <>
+      {isAsked && (
+        <Notice aria-label={comparisonTexts.open}>
+          <Icon of={Scale} />
+          <Words>{comparisonTexts.asked(bidiIsolate(pseudonym))}</Words>
+          <Button rank={2} small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {comparisonTexts.answer}
+          </Button>
+        </Notice>
+      )}
+      <Suspense>
+        <ComparisonSheet
+          matchId={matchId}
+          pseudonym={pseudonym}
+          open={isOpen}
+          onOpenChange={setOpen}
+        />
+      </Suspense>
+    </>
+  )
+}
+
+const Words = styled(Grow)`
+  flex-basis: 10rem;
+`
+
+const Notice = styled.section`
+  ${inRow(3)}
+  ${soft('primary')}
+  flex-wrap: wrap;
+  padding: var(--space-2) var(--gutter);
+  font-size: var(--text-sm);
+`
