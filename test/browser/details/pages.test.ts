@@ -146,14 +146,20 @@ inBrowser('the profile on a phone has three tabs, and settings are one tap away'
   await visit(phone, '/profile')
   await waitForSplash(phone)
   const cards = {
-    About: ['Photos', 'About Me', 'Identity', "What I'm Seeking", 'Hobbies'],
-    Compatibility: ['AI Profile Insights', 'Level 1', 'My boundaries', 'Relationship preferences'],
+    About: ['Photos', 'My boundaries', 'About Me', "What I'm Seeking", 'Identity', 'Hobbies'],
+    Compatibility: ['AI Profile Insights', 'Relationship preferences', 'Level 1'],
     Account: ['Privacy & Safety', 'Discovery Preferences', 'City'],
   }
   for (const [tab, titles] of Object.entries(cards)) {
     await phone.getByRole('tab', { name: tab, exact: true }).click()
     for (const title of titles) await heading(phone, title).waitFor()
     t.is(await phone.getByRole('tabpanel').count(), 1)
+    const order = await phone.getByRole('tabpanel').getByRole('heading').allTextContents()
+    t.deepEqual(
+      order.filter(one => titles.includes(one)),
+      titles,
+      'in this order',
+    )
     await assertAccessible(t, phone, `the profile's ${tab}`)
   }
   for (const link of ['Filter & Privacy Settings', 'Community Guidelines', 'Delete Account'])

@@ -91,6 +91,8 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
 
   await page.getByText('Your relationship style is Relationship Anarchy.').waitFor()
   const casual = page.getByRole('radiogroup', { name: 'Casual dating' })
+  t.is(await page.getByRole('radiogroup').count(), 0, 'all categories are folded')
+  await page.getByRole('button', { name: /^Commitment 0 of/ }).click()
   await casual.getByRole('radio', { name: 'Off Limits' }).click()
   await page.getByRole('button', { name: 'Autonomy 0 of 6' }).click()
   const alone = page.getByRole('radiogroup', { name: 'Time alone' })

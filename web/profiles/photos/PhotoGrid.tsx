@@ -59,12 +59,12 @@ export function PhotoGrid({ photos, onMove, onPrimary, onRemove, children }: Pro
 
 const Grid = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(9rem, 100%), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(7.5rem, 100%), 1fr));
   gap: var(--space-3);
   align-items: start;
 
   [data-a11y="on"] & {
-    grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(9rem, 100%), 1fr));
   }
 `
 
