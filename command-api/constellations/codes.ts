@@ -4,11 +4,11 @@ import {
   type LinkCode,
   readLinkCode,
   revokeLinkCode,
-  type SideInput,
 } from '../../contracts/constellations/links.ts'
 import { limits, timing } from '../../contracts/core/limits.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import type { BodyOf } from '../../contracts/core/route.ts'
 import { streams } from '../../contracts/features.ts'
 import { memberName } from '../../contracts/profiles/member-name.ts'
 import { link } from '../../domain/constellations/link-decider.ts'
@@ -37,7 +37,8 @@ const tooManyCodes = () =>
 type Stores = Pick<Services, 'shortLived' | 'keys'>
 type ShortLived = Stores['shortLived']
 type StoredCode = { readonly by: string; readonly side: string }
-type OpenCode = { readonly by: string; readonly side: SideInput; readonly expiresAt: number }
+type Offer = BodyOf<typeof createLinkCode>
+type OpenCode = { readonly by: string; readonly offer: Offer; readonly expiresAt: number }
 
 /** The key of a code's record, from which nobody can tell the code. */
 const keyOf = (code: string, { keys }: Pick<Stores, 'keys'>): Promise<string> =>
@@ -56,8 +57,8 @@ const openCode = async (
   const { by, side } = record.value as StoredCode
   const own = await keys.decryptionKey([subjects.profile(by)])
   if (own === 'erased') return undefined
-  const decrypted = decryptJson(own, contextOf(key), side) as SideInput
-  return { by, side: decrypted, expiresAt: record.expiresAt }
+  const offer = decryptJson(own, contextOf(key), side) as Offer
+  return { by, offer, expiresAt: record.expiresAt }
 }
 
 /** Whether nobody has used a code or taken it back; its record may be there a moment longer. */
@@ -83,12 +84,14 @@ const claimCode = async (
   if (earlier && earlier.value !== by) throw codeNotFound()
 }
 
+/** What a code says before it is used. */
+const told = ({ kind, words, note }: Offer) => ({ kind, words, note: note ?? null })
+
 const heldBy = (member: string, now: Date) => ({ name: 'link-codes', member, now }) as const
 
-const present = (id: string, { side: { kind, words }, expiresAt }: OpenCode): LinkCode => ({
+const present = (id: string, { offer, expiresAt }: Omit<OpenCode, 'by'>): LinkCode => ({
   id,
-  kind,
-  words,
+  ...told(offer),
   expiresAt: new Date(expiresAt).toISOString(),
 })
 
@@ -113,19 +116,19 @@ export const onCreateLinkCode = command(
   createLinkCode,
   { reads: [] },
   async (request, services) => {
-    const { profileId: by, body: side, now } = request
+    const { profileId: by, body: offer, now } = request
     const { shortLived, keys, held } = services
     const code = await keyedId(keys, 'new link code', request.newId())
     const id = await keyOf(code, services)
     const own = await keys.encryptionKey([subjects.profile(by)])
     if (own === 'erased') throw codeNotFound()
-    const value: StoredCode = { by, side: encryptJson(own, contextOf(id), side) }
+    const value: StoredCode = { by, side: encryptJson(own, contextOf(id), offer) }
     const expiresAt = now.getTime() + timing.linkCodeLasts
     const isOpen = (key: string) => isUnused(key, now.getTime(), shortLived)
     if (!(await held.take(heldBy(by, now), id, { most: limits.link.codes, isOpen })))
       throw tooManyCodes()
     await shortLived.put('link-code', id, { value, expiresAt, owner: by })
-    return { ...present(id, { by, side, expiresAt }), code }
+    return { ...present(id, { offer, expiresAt }), code }
   },
 )
 
@@ -167,8 +170,8 @@ export const onReadLinkCode = query(
   readLinkCode,
   { reads: constellationViews },
   async (request, services) => {
-    const { inviter, side } = await findCode(request.params.code, request, services)
-    return { ...memberName(inviter), kind: side.kind, words: side.words }
+    const { inviter, offer } = await findCode(request.params.code, request, services)
+    return { ...memberName(inviter), ...told(offer) }
   },
 )
 
@@ -178,12 +181,9 @@ export const onAcceptLinkCode = command(
   { reads: constellationViews, settles: [constellations, ...deckViews] },
   async (request, services) => {
     const { profileId: by, body: side, now } = request
-    const {
-      key,
-      by: on,
-      side: othersSide,
-      expiresAt,
-    } = await findCode(request.params.code, request, services)
+    const found = await findCode(request.params.code, request, services)
+    const { key, by: on, expiresAt } = found
+    const { note: _, ...othersSide } = found.offer
     const { shortLived, held } = services
     await claimCode(key, by, { shortLived, now, expiresAt })
     const linkId = request.newId()

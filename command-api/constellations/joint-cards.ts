@@ -169,8 +169,8 @@ const sayYes = async (
   const { confirmed } = await request.readState(jointCard, stream)
   const isSaid = confirmed.includes(request.profileId)
   const price = isSaid ? undefined : priceOfYes(id, request, services)
-  await request.dispatch(jointCard, stream, command, price)
-  return { id }
+  const { state } = await request.dispatch(jointCard, stream, command, price)
+  return { id, isOpen: state.status === 'open' }
 }
 
 export const onReviseJointCard = command(
@@ -181,7 +181,8 @@ export const onReviseJointCard = command(
     const { members } = await findOwnJointCard(params.id, request, services)
     await requirePhotosOf(members, body.photos, services)
     const revise = { type: 'ReviseJointCard', by, ...body } as const
-    return sayYes(params.id, revise, request, services)
+    const { id } = await sayYes(params.id, revise, request, services)
+    return { id }
   },
 )
 

@@ -119,7 +119,8 @@ export const confirmJointCard = route('POST /api/joint-cards/:id/confirm', {
   access: 'member',
   params: ofCard,
   body: z.strictObject({ version: z.int().nonnegative(), asksFirst: z.boolean().default(true) }),
-  response: Named,
+  /** Whether others see the card now. */
+  response: z.object({ id: Id, isOpen: z.boolean() }),
   errors: ['not_found', 'joint_card_changed', 'too_many_joint_cards'],
 })
 

@@ -4,7 +4,7 @@ import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { ofProfile } from '../core/personal.ts'
 import { route } from '../core/route.ts'
-import { lineUpTo } from '../core/text.ts'
+import { lineUpTo, textUpTo } from '../core/text.ts'
 import { ConsentPreference } from '../profiles/boundaries.ts'
 import { MemberName } from '../profiles/member-name.ts'
 import { PhotoView } from '../profiles/profiles.ts'
@@ -102,7 +102,7 @@ export type LinkInvitation = z.output<typeof LinkInvitation>
 
 /** A code that nobody has used yet. The code itself is told once, when it is made. */
 export const LinkCode = z
-  .object({ id: Id, ...name, expiresAt: z.iso.datetime() })
+  .object({ id: Id, ...name, note: z.string().nullable(), expiresAt: z.iso.datetime() })
   .meta({ id: 'LinkCode' })
 export type LinkCode = z.output<typeof LinkCode>
 
@@ -180,7 +180,12 @@ const ofCode = z.strictObject({ code: Id })
 export const createLinkCode = route('POST /api/link-codes', {
   summary: 'Make a code that links one person with you, also somebody new to Kith; lasts a week',
   access: 'member',
-  body: SideInput,
+  body: SideInput.extend({
+    /** For whoever gets the code. */
+    note: textUpTo(limits.link.note, 'note')
+      .nullish()
+      .transform(text => text || null),
+  }),
   response: LinkCode.extend({ code: Id }),
   errors: ['too_many_codes'],
 })
@@ -197,7 +202,7 @@ export const readLinkCode = route('GET /api/link-codes/:code', {
   summary: 'Who asks to be linked by a code, and in which words',
   access: 'member',
   params: ofCode,
-  response: z.object({ ...MemberName.shape, ...name }),
+  response: z.object({ ...MemberName.shape, ...name, note: z.string().nullable() }),
   errors: ['not_found'],
 })
 

@@ -56,7 +56,7 @@ export const limits = {
   /** Requests that a founder sees at once, the earliest first. */
   groupRequestsShown: 100,
   /** Links: characters of own words, invitations sent on a UTC day, open codes. */
-  link: { words: 40, invitationsPerDay: 20, codes: 5 },
+  link: { words: 40, note: 300, invitationsPerDay: 20, codes: 5 },
   /**
    * Joint cards: people, photos and characters of one, those that a member has said yes to, and what a
    * member can propose on a day.

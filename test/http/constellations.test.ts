@@ -203,8 +203,9 @@ test('a deleted account leaves no link, invitation or joint card', async t => {
 
 test('a code links one person, whom its author need not know', async t => {
   const { me, you, quickMember } = await common.community()
-  const { body: made } = await me.post('/api/link-codes', { ...secret, kind: 'spouse' })
-  t.like(await own(me), { codes: [{ id: made.id, kind: 'spouse', words: 'Our secret' }] })
+  const note = 'From the climbing hall.'
+  const { body: made } = await me.post('/api/link-codes', { ...secret, kind: 'spouse', note })
+  t.like(await own(me), { codes: [{ id: made.id, kind: 'spouse', words: 'Our secret', note }] })
   t.false(JSON.stringify(await own(me)).includes(made.code))
   const path = `/api/link-codes/${made.code}`
   t.deepEqual((await you.get(path)).body, {
@@ -212,6 +213,7 @@ test('a code links one person, whom its author need not know', async t => {
     isDemo: false,
     kind: 'spouse',
     words: 'Our secret',
+    note,
   })
   t.is((await me.get(path)).status, 404, 'nobody links with themselves')
   const later = await quickMember('Kai')

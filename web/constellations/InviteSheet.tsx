@@ -1,5 +1,7 @@
+import { Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Constellation } from '../../contracts/constellations/links.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
@@ -7,7 +9,9 @@ import { useRoute } from '../data/use-route.ts'
 import { otherSide } from '../matching/other-side.ts'
 import { useCopy } from '../meetups/use-copy.ts'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
-import { SelectField, TextField } from '../ui/Field.tsx'
+import { Button } from '../ui/Button.tsx'
+import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { useToast } from '../ui/toast-state.ts'
@@ -29,11 +33,13 @@ export function InviteSheet({ constellation, open, onClose }: Props) {
   const [way, setWay] = useState<Way>('match')
   const [chosen, setChosen] = useState('')
   const [side, setSide] = useState(newSide)
+  const [note, setNote] = useState('')
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (open) return
     setSide(newSide)
     setChosen('')
+    setNote('')
     setAddress(undefined)
   }, [open])
   const people = useUnlinkedMatches(constellation, open)
@@ -66,14 +72,17 @@ export function InviteSheet({ constellation, open, onClose }: Props) {
         act={texts.invite.copy}
         onAct={() => void copy(address, texts.invite.copied)}
       >
-        <TextField
-          label={texts.invite.address}
-          hint={texts.invite.addressHint}
-          readOnly
-          dir="ltr"
-          value={address}
-          onFocus={event => event.target.select()}
-        />
+        <Stack>
+          <TextField
+            label={texts.invite.address}
+            hint={texts.invite.addressHint}
+            readOnly
+            dir="ltr"
+            value={address}
+            onFocus={event => event.target.select()}
+          />
+          {'share' in navigator && <ShareLink address={address} />}
+        </Stack>
       </ActionSheet>
     )
 
@@ -89,7 +98,7 @@ export function InviteSheet({ constellation, open, onClose }: Props) {
       busy={(inviting.pending || making.pending) && texts.invite.sending}
       disabled={toMatch && !who}
       onAct={() => {
-        if (!toMatch) void making.run({ body: side })
+        if (!toMatch) void making.run({ body: { ...side, note } })
         else if (who) void inviting.run({ body: { profileId: who.id, ...side } })
       }}
     >
@@ -113,10 +122,34 @@ export function InviteSheet({ constellation, open, onClose }: Props) {
           <Muted $size="sm">{texts.invite.noMatches}</Muted>
         )}
         {(!toMatch || who) && <LinkFields value={side} onChange={setSide} />}
+        {!toMatch && (
+          <TextArea
+            label={texts.invite.note}
+            hint={texts.invite.noteHint}
+            limit={limits.link.note}
+            noun="note"
+            value={note}
+            onChange={event => setNote(event.target.value)}
+          />
+        )}
       </Stack>
     </ActionSheet>
   )
 }
+
+/** Hands the link to another app of the device. */
+const ShareLink = ({ address }: { address: string }) => (
+  <div>
+    <Button
+      rank={2}
+      icon={<Icon of={Share2} size="small" />}
+      // Closing the device's own dialog is not a failure.
+      onClick={() => void navigator.share({ url: address }).catch(() => undefined)}
+    >
+      {texts.invite.share}
+    </Button>
+  </div>
+)
 
 /** Matches who are neither linked with the member nor asked by them, each once. */
 function useUnlinkedMatches({ links, invitations }: Constellation, open: boolean) {

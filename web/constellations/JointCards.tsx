@@ -151,7 +151,7 @@ function Confirm({ card: { id, version } }: CardProps) {
   const refresh = useRefresh()
   const { run, pending } = useCommand('POST /api/joint-cards/:id/confirm', {
     refresh: ['/api/constellation'],
-    onDone: () => toast({ ...jointTexts.confirm.done, tone: 'success' }),
+    onDone: ({ isOpen }) => toast({ ...jointTexts.confirm.done(isOpen), tone: 'success' }),
     onFailed: () => void refresh('/api/constellation'),
   })
   return (

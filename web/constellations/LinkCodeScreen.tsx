@@ -7,6 +7,7 @@ import { CallFailed } from '../data/call-errors.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
+import { Words } from '../profiles/Facts.tsx'
 import { wordInLine } from '../profiles/link-words.ts'
 import { Marks } from '../profiles/NameWithMarks.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -79,6 +80,7 @@ function Asked({ code, asked }: Props) {
             </Muted>
           </Grow>
         </Row>
+        {asked.note && <Words>{asked.note}</Words>}
         <Muted>{texts.code.about}</Muted>
         <LinkFields value={side} onChange={setSide} />
         <Ruled>

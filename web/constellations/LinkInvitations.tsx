@@ -19,7 +19,7 @@ import { Portrait } from '../ui/Portrait.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { Hint, Muted, SectionTitle, Strong } from '../ui/typography.ts'
+import { Hint, Muted, oneLine, SectionTitle, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { LinkFields, newSide } from './LinkFields.tsx'
 import { texts } from './texts.ts'
@@ -183,6 +183,7 @@ function OpenCode({ code }: { code: LinkCode }) {
       <Sent>
         <Strong>{texts.sent.code}</Strong>
         <Hint dir="auto">{wordInLine(code)}</Hint>
+        {code.note && <Note dir="auto">{code.note}</Note>}
         <Hint>{texts.sent.until(shortDay(expiresAt))}</Hint>
       </Sent>
       <TakeBack
@@ -202,6 +203,11 @@ const TakeBack = ({ of, pending, onClick }: TakeBackProps) => (
     <VisuallyHidden>{of}</VisuallyHidden>
   </Button>
 )
+
+/* Enough to tell one link from another. */
+const Note = styled(Hint)`
+  ${oneLine}
+`
 
 /* As wide as its mark at least: the button goes below. */
 const Sent = styled(Grow)`

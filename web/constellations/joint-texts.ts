@@ -26,7 +26,10 @@ export const jointTexts = {
     asksFirstHint: 'One of you can like somebody for all. With this on, it waits for your yes.',
     confirm: 'Say yes to this card',
     confirming: 'Saving',
-    done: { title: 'You said yes', text: 'Others see the card once all of you have.' },
+    done: (isOpen: boolean) => ({
+      title: 'You said yes',
+      text: isOpen ? 'Others see the card now.' : 'Others see the card once all of you have.',
+    }),
   },
   sheet: {
     propose: 'Make a joint card',

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, matchPath, useLocation, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { localPath } from '../../contracts/core/local-path.ts'
 import { type LoginError, loginErrors } from '../../contracts/identity/sign-in.ts'
@@ -8,9 +8,10 @@ import { pageAt } from '../../contracts/pages.ts'
 import { installationAtom } from '../data/installation.ts'
 import { renewUnlockedCookie } from '../data/lock-settings.ts'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { inColumn, Stack } from '../ui/layout.ts'
 import { PlainPage } from '../ui/PlainPage.tsx'
-import { linkText, Muted, Strong } from '../ui/typography.ts'
+import { CardTitle, linkText, Muted, Strong } from '../ui/typography.ts'
 import { AlertBanner } from './AlertBanner.tsx'
 import { keepInvitation, keptInvitation } from './passkeys/kept-invitation.ts'
 import { useWhyNoSignUp } from './passkeys/use-why-no-sign-up.ts'
@@ -28,6 +29,7 @@ export function LoginScreen() {
   const whyNoSignUp = useWhyNoSignUp(invitation)
   const { signsInByPasskey } = useAtomValue(installationAtom)
   const next = localPath(shown.get('next')) ?? '/'
+  const isInvited = matchPath('/link/:code', next) !== null
   const error = shown.get('error')
   const asked = {
     ...(next !== '/' && { next }),
@@ -39,8 +41,16 @@ export function LoginScreen() {
 
   return (
     <PlainPage title={texts.loginScreen.title} brand narrow>
+      {isInvited && (
+        <Card>
+          <CardTitle as="h2">{texts.loginScreen.invited.title}</CardTitle>
+          <p>{texts.loginScreen.invited.about}</p>
+        </Card>
+      )}
       <Muted>{signsInByPasskey ? texts.loginScreen.introByPasskey : texts.loginScreen.intro}</Muted>
-      {next !== '/' && error === null && <Strong as="p">{texts.loginScreen.toContinue}</Strong>}
+      {next !== '/' && !isInvited && error === null && (
+        <Strong as="p">{texts.loginScreen.toContinue}</Strong>
+      )}
       {error !== null && <AlertBanner text={textFor(wordFor(error))} />}
       {error === null && whyNoSignUp !== undefined && <Muted>{whyNoSignUp}</Muted>}
       <Stack $gap={3}>

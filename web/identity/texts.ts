@@ -44,6 +44,11 @@ export const texts = {
     introByPasskey:
       'You log in with a passkey: your fingerprint, your face or your screen lock. Kith asks for no name and no address.',
     toContinue: 'Log in to continue',
+    invited: {
+      title: 'Somebody you know would like to be linked with you on Kith',
+      about:
+        'Kith is a community and dating app for adults in polyamorous, kink-friendly and other relationship-diverse circles, under pseudonyms of your own. Log in or sign up to see who it is. We keep your place.',
+    },
     withKith: 'Continue with Kith',
     withGoogle: 'Continue with Google',
     agreeTo: 'Kith is for adults. By continuing, you agree to our',

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { type FormEventHandler, type ReactNode, Suspense, useEffect, useId } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
-import { Navigate } from 'react-router-dom'
+import { matchPath, Navigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { OnboardingSuggestionType } from '../../contracts/insights/onboarding-questions.ts'
 import { pageAt } from '../../contracts/pages.ts'
@@ -56,7 +56,12 @@ function Wizard({ memberId }: { memberId: string }) {
         position={position}
         onSubmit={onSubmit}
         note={
-          (position === 0 || step > 0) && <SetupNote step={step} suggested={part.setup.suggested} />
+          <>
+            {(position === 0 || step > 0) && (
+              <SetupNote step={step} suggested={part.setup.suggested} />
+            )}
+            {!next && isAskedForLink() && <Hint>{texts.setupNote.linkWaits}</Hint>}
+          </>
         }
         buttons={
           <>
@@ -83,6 +88,9 @@ function Wizard({ memberId }: { memberId: string }) {
     </FormProvider>
   )
 }
+
+/** Whether the account came by somebody's one-time link, which opens once the profile is made. */
+const isAskedForLink = (): boolean => matchPath('/link/:code', pageAfterSetup()) !== null
 
 /** Names the empty required fields of the first step; nothing if there are none. */
 function StillNeeded({ id }: { id: string }) {

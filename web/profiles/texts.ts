@@ -193,6 +193,8 @@ export const texts = {
     step: (step: number, count: number) => `Step ${step} of ${count}`,
   },
   setupNote: {
+    linkWaits:
+      'The invitation to be linked comes next. We kept it for you; you answer it once your profile is there.',
     relationshipStyle: 'relationship style',
     hobbies: 'hobbies',
     preferences: 'preferences',
