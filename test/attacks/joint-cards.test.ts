@@ -240,8 +240,12 @@ test('the group of a joint match has no name that could outlive somebody in it, 
   const invited = { profileId: kai.profileId }
   const sent = await bay.post(`/api/group-chats/${group.id}/invitations`, invited)
   t.like(sent, { status: 403, body: { code: 'founder_only' } })
+  await cay.post(`/api/group-chats/${group.id}/messages`, { content: 'Tea for three?' })
+  await caughtUp()
+  t.true((await groups(ash)).includes('Cay'))
   await ash.post('/api/blocks', { profileId: cay.profileId })
   t.false((await groups(cay)).includes('Ash'))
+  t.notRegex(await groups(ash), /Cay|Tea for three/, 'nor does it name whom its reader blocked')
   for (const by of [ash, cay])
     t.like((await by.get('/api/group-chats')).body, [{ isNew: false }], 'not celebrated any more')
   await cay.send('DELETE', '/api/account', { confirmation: 'DELETE' })

@@ -79,6 +79,7 @@ inBrowser('a member is reported with a reason, blocked and unblocked', async t =
   await waitForThanks(page)
   await sheet(page).waitFor({ state: 'detached' })
   await page.getByText('No conversations yet').waitFor()
+  await page.getByRole('button', { name: 'Rowan is blocked' }).waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   t.deepEqual((await you.get('/api/matches')).body, [])
   const types = (await Array.fromAsync(kith.ports.log.readAll())).map(({ type }) => type)

@@ -109,3 +109,10 @@ export const addPictures = async (
   for (const _ of pictures)
     await field.page().getByRole('button', { name: 'Use it as it is' }).click()
 }
+
+/** Chooses an action of the member's own photo from its menu, e.g. `Make photo 2 primary`. */
+export const changePhoto = async (page: Page, action: string): Promise<void> => {
+  const [photo] = /photo \d/.exec(action) ?? []
+  await page.getByRole('button', { name: `More about ${photo}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}

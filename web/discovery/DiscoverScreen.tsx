@@ -17,6 +17,7 @@ import { LikesReceived } from '../matching/likes/LikesReceived.tsx'
 import { NewestMatches } from '../matching/NewestMatches.tsx'
 import { unreadIn } from '../matching/unread.ts'
 import { modeIcons } from '../profiles/mode-icons.ts'
+import { WishesInvitation } from '../profiles/relationship-preferences/WishesInvitation.tsx'
 import { pauseTexts, usePause } from '../profiles/use-pause.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Chip, ChipLink, Chips, chipShape } from '../ui/Chip.tsx'
@@ -89,6 +90,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
         </BesideModes>
         <DeckChips />
         <ModePanel value={mode}>
+          <WishesInvitation />
           <DeckPanel
             key={`${mode} ${onlyTogether}`}
             mode={mode}
@@ -216,6 +218,12 @@ const ModePanel = styled(SegmentedPanel)`
   ${acrossTheDeck}
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+
+  &:has(> [data-invitation]) {
+    --rows-above: 16.5rem;
+
+    grid-template-rows: auto minmax(0, 1fr);
+  }
 `
 
 type PanelProps = {

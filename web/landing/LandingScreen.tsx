@@ -15,6 +15,7 @@ import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 import { ConnectionGlyph, ConsentGlyph, MessageGlyph } from './glyphs.tsx'
 import { HeroArt } from './HeroArt.tsx'
 import { PremiumCard } from './PremiumCard.tsx'
+import { RealScreen } from './RealScreen.tsx'
 import { texts } from './texts.ts'
 
 export function LandingScreen() {
@@ -36,6 +37,7 @@ export function LandingScreen() {
             <Copy>
               <Tagline>{texts.landingScreen.tagline}</Tagline>
               <HeroTitle>{texts.landingScreen.headline}</HeroTitle>
+              <Muted>{texts.landingScreen.forWhom}</Muted>
               <Start>
                 <ButtonLink to={pageAt('/auth/login')}>{texts.landingScreen.getStarted}</ButtonLink>
                 <Terms />
@@ -46,6 +48,7 @@ export function LandingScreen() {
         <Band>
           <Inside>
             <FeatureCards />
+            <RealScreen />
             {takesPayments && <PremiumCard />}
             <Why to={pageAt('/manifesto')}>{texts.landingScreen.toManifesto}</Why>
           </Inside>

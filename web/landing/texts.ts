@@ -10,12 +10,20 @@ export const texts = {
   landingScreen: {
     tagline: 'Welcome to your space of choice, connection, and care.',
     headline: 'More than a dating app—your sanctuary for love, friendship, and belonging.',
+    forWhom: 'For adults in polyamorous and kink-friendly circles, and for the curious among them.',
     getStarted: 'Get Started',
     toManifesto: 'Why does Kith exist?',
     agreeTo: 'By continuing, you agree to our',
     terms: 'terms',
     and: 'and',
     privacyPolicy: 'privacy policy',
+  },
+  realScreen: {
+    title: 'Several partners, one, or none yet',
+    text: 'Say what is a yes, a maybe and a no for you, and who is in your life, before anyone writes. Partners, metamours and chosen family can be on your profile, each by their own yes, and you can meet somebody together.',
+    picture:
+      'A card on a phone: a portrait with the name Larkspur, she/they, 42, then Kitchen Table and other tags, the boundaries In public and Overnights with a no, Family with a yes, and below the buttons Pass, Maybe, Like and Super like.',
+    caption: 'A card of the demo community.',
   },
   manifestoScreen: {
     consentTitle: 'Consent',

@@ -1,8 +1,10 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { hasInk } from '../../contracts/core/ink.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import { adviceFor, isTooOften, objectionsTo } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
@@ -133,6 +135,7 @@ const useAttempt = () => {
  */
 function useSafety({ subject, pseudonym, onLeft, onBlocked, onDone }: Options) {
   const toast = useToast()
+  const navigate = useNavigate()
   const { attemptAt, forget } = useAttempt()
   const calls = useSafetyCalls(subject, pseudonym)
 
@@ -160,6 +163,12 @@ function useSafety({ subject, pseudonym, onLeft, onBlocked, onDone }: Options) {
       text: safetyTexts.reported.text,
       tone: 'success',
       outlives: 'next-page',
+      ...(step !== 'report' && {
+        action: {
+          label: safetyTexts.isBlocked(bidiIsolate(pseudonym)),
+          run: () => navigate(pageAt('/settings')),
+        },
+      }),
     })
     onDone()
   }
@@ -182,6 +191,7 @@ const goneWithBlocked = [
   '/api/blocks',
   '/api/events',
   '/api/group-chats',
+  '/api/constellation',
   '/api/discover',
   '/api/ai/match-suggestions',
   '/api/notifications/unread-count',

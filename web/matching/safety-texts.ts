@@ -31,7 +31,7 @@ export const safetyTexts = {
     both: {
       choose: 'Both',
       send: 'Report and block',
-      means: `Our team looks at it, and you no longer see each other. They aren't told. ${comesBack}`,
+      means: `Our team looks at it. They are also blocked: you no longer see each other, and any chat between you ends. They aren't told. ${comesBack}`,
     },
   },
   reasons: {
@@ -47,6 +47,8 @@ export const safetyTexts = {
     title: 'Report Submitted',
     text: 'Thank you for helping keep our community safe.',
   },
+  /** Beside the thanks, after a block; it leads to the list of blocked members. */
+  isBlocked: (name: string) => `${name} is blocked`,
   notReported: { title: 'Error', text: 'Failed to send the report. Please try again.' },
   notBlocked: (name: string) => ({
     title: 'Error',

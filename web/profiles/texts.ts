@@ -73,7 +73,7 @@ export const texts = {
     label: (field: string) => `${field} in your own words`,
   },
   photosStep: {
-    hint: "The primary photo comes first on your card. Drag photos or use the arrows to change their order. Uploads are deleted after a day if you don't create a profile.",
+    hint: "The primary photo comes first on your card. Drag photos, or use their menus, to change their order. Uploads are deleted after a day if you don't create a profile.",
     failedTitle: 'A photo was not uploaded',
     failedText: 'Try again or remove the photo, then go on.',
     finalText: 'Remove the photo, then go on.',
@@ -144,6 +144,7 @@ export const texts = {
     current: 'Current Relationships & Dynamics',
     noCurrent: "You haven't said who is in your life.",
     constellation: 'Constellation',
+    people: 'Your people',
     constellationHint: 'Partners, metamours, chosen family: the people you belong with',
     seeking: "What I'm Seeking",
     noSeeking: "You haven't said what you're looking for.",

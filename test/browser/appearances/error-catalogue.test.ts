@@ -6,6 +6,7 @@ import { startServer } from '../../http/server.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
 import {
   addPictures,
+  changePhoto,
   fillBasics,
   go,
   heading,
@@ -116,9 +117,9 @@ inBrowser('failures with photos and hobbies show the texts of the catalogue', as
   // Another device has already deleted the photo.
   const { body } = await me.get('/api/profile-photos')
   await me.del(`/api/profile-photos/${body[1].id}`)
-  await page.getByRole('button', { name: 'Make photo 2 primary' }).click()
+  await changePhoto(page, 'Make photo 2 primary')
   await assertToast(t, page, 'Error', 'Failed to set primary photo. Please try again.')
-  await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await changePhoto(page, 'Remove photo 2')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await assertToast(t, page, 'Error', 'Failed to delete photo. Please try again.')
   await page.getByRole('button', { name: 'Keep it' }).click()

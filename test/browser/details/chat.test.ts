@@ -478,7 +478,11 @@ inBrowser('on a phone the header of a chat is one row, also with the quick exit'
       const [bar, line] = [await header.boundingBox(), await name.boundingBox()]
       t.true(bar && bar.height < 80, `one row at ${width} px`)
       t.true(line && line.height < 30, `one line at ${width} px`)
-      t.regex(await about.innerText(), /^\d+ ·/, 'the age comes first: only what follows is cut')
+      t.regex(
+        (await about.textContent()) ?? '',
+        /^\d+ ·/,
+        'the age comes first: only what follows is cut',
+      )
       const isCut = await name
         .locator('bdi')
         .evaluate(({ parentElement: row }) => row && row.scrollWidth > row.clientWidth)

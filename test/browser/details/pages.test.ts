@@ -3,7 +3,7 @@ import { community } from '../../http/community.ts'
 import { startServer } from '../../http/server.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
-import { go, heading, waitForSplash } from '../setup.ts'
+import { go, heading, waitForExpression, waitForSplash } from '../setup.ts'
 
 const follow = async (page: Page, link: string, path: string, title: string) => {
   await page.getByRole('link', { name: link, exact: true }).click()
@@ -36,6 +36,13 @@ inBrowser('a visitor reads the public pages and the terms', async t => {
   ])
     await page.getByText(text, { exact: true }).waitFor()
   t.is(await page.getByText('Premium').count(), 0, 'nothing is sold without payments')
+  await page.getByText(/^For adults in polyamorous and kink-friendly circles/).waitFor()
+  const screen = page.getByRole('img', { name: /^A card on a phone/ })
+  const { height: before } = (await screen.boundingBox()) ?? {}
+  await screen.scrollIntoViewIfNeeded()
+  await waitForExpression(page, "document.querySelector('picture img').complete")
+  t.true(await page.evaluate("document.querySelector('picture img').naturalWidth > 0"))
+  t.is((await screen.boundingBox())?.height, before, 'the picture moves nothing when it loads')
 
   await page.getByRole('switch', { name: 'Accessibility' }).click()
   await page.locator('html[data-a11y="on"]').waitFor()
@@ -139,14 +146,20 @@ inBrowser('the profile on a phone has three tabs, and settings are one tap away'
   await visit(phone, '/profile')
   await waitForSplash(phone)
   const cards = {
-    About: ['Photos', 'About Me', 'Identity', "What I'm Seeking", 'Hobbies'],
-    Compatibility: ['AI Profile Insights', 'Level 1', 'My boundaries', 'Relationship preferences'],
+    About: ['Photos', 'My boundaries', 'About Me', "What I'm Seeking", 'Identity', 'Hobbies'],
+    Compatibility: ['AI Profile Insights', 'Relationship preferences', 'Level 1'],
     Account: ['Privacy & Safety', 'Discovery Preferences', 'City'],
   }
   for (const [tab, titles] of Object.entries(cards)) {
     await phone.getByRole('tab', { name: tab, exact: true }).click()
     for (const title of titles) await heading(phone, title).waitFor()
     t.is(await phone.getByRole('tabpanel').count(), 1)
+    const order = await phone.getByRole('tabpanel').getByRole('heading').allTextContents()
+    t.deepEqual(
+      order.filter(one => titles.includes(one)),
+      titles,
+      'in this order',
+    )
     await assertAccessible(t, phone, `the profile's ${tab}`)
   }
   for (const link of ['Filter & Privacy Settings', 'Community Guidelines', 'Delete Account'])

@@ -9,6 +9,7 @@ import { assertAccessible } from '../assert-accessible.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
 import {
   addPictures,
+  changePhoto,
   closeByEscape,
   go,
   pictureFile,
@@ -63,7 +64,7 @@ inBrowser('photos are added, reordered, made primary and deleted', async t => {
   await page.getByRole('img', { name: 'Your photo 3' }).waitFor()
   const [a = '', b = '', c = ''] = await order(page)
 
-  await page.getByRole('button', { name: 'Make photo 2 primary' }).click()
+  await changePhoto(page, 'Make photo 2 primary')
   await waitForToast(page, 'Primary Photo Updated')
   await page.getByRole('img', { name: 'Your photo 2, the primary one' }).waitFor()
 
@@ -75,7 +76,7 @@ inBrowser('photos are added, reordered, made primary and deleted', async t => {
   t.deepEqual(await order(page), [b, c, a])
   await page.getByText('Photo 1 is now in place 3 of 3.').waitFor()
 
-  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await changePhoto(page, 'Remove photo 1')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await waitForToast(page, 'Photo Deleted')
   await page.getByRole('img', { name: 'Your photo 3' }).waitFor({ state: 'detached' })
@@ -102,11 +103,11 @@ inBrowser('failures with photos are shown, and a retry takes effect once', async
   const before = await order(page)
 
   await page.route(/\/api\/profile-photos\/.+/, route => route.abort())
-  await page.getByRole('button', { name: 'Make photo 2 primary' }).click()
+  await changePhoto(page, 'Make photo 2 primary')
   await waitForToast(page, 'Failed to set primary photo. Please try again.')
-  await page.getByRole('button', { name: 'Move photo 1 later' }).click()
+  await changePhoto(page, 'Move photo 1 later')
   await waitForToast(page, 'Failed to put photos in order. Please try again.')
-  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await changePhoto(page, 'Remove photo 1')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await waitForToast(page, 'Failed to delete photo. Please try again.')
   t.deepEqual(await order(page), before)
@@ -295,7 +296,7 @@ inBrowser('leaving the photos waits for uploads, and asks about photos that fail
   const five = Array.from({ length: 5 }, (_, n) => pictureFile(`${n}.jpg`))
   await add.setInputFiles(await Promise.all(five))
   await waitForToast(page, 'Too Many Photos')
-  await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await changePhoto(page, 'Remove photo 2')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await waitForToast(page, 'Photo Deleted')
   await done.click()

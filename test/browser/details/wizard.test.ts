@@ -4,6 +4,7 @@ import { assertAccessible } from '../assert-accessible.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
 import {
   addPictures,
+  changePhoto,
   fillBasics,
   heading,
   nextStep,
@@ -90,6 +91,8 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
 
   await page.getByText('Your relationship style is Relationship Anarchy.').waitFor()
   const casual = page.getByRole('radiogroup', { name: 'Casual dating' })
+  t.is(await page.getByRole('radiogroup').count(), 0, 'all categories are folded')
+  await page.getByRole('button', { name: /^Commitment 0 of/ }).click()
   await casual.getByRole('radio', { name: 'Off Limits' }).click()
   await page.getByRole('button', { name: 'Autonomy 0 of 6' }).click()
   const alone = page.getByRole('radiogroup', { name: 'Time alone' })
@@ -129,8 +132,8 @@ inBrowser('going back and reloading lose no answer', async t => {
     await pictureFile('b.jpg'),
   ])
   await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
-  await page.getByRole('button', { name: 'Make photo 2 primary' }).click()
-  await page.getByRole('button', { name: 'Move photo 2 earlier' }).click()
+  await changePhoto(page, 'Make photo 2 primary')
+  await changePhoto(page, 'Move photo 2 earlier')
   await nextStep(page, 2)
   await page.getByRole('button', { name: 'Hiking' }).click()
 
@@ -196,7 +199,7 @@ inBrowser('photos that cannot be added are named and do not block the wizard', a
   await addPictures(add, [await pictureFile('first.jpg')])
   await page.getByText('Too Many Photos').first().waitFor({ state: 'detached' })
   await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
-  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await changePhoto(page, 'Remove photo 1')
   await page.getByText('0 of 6').waitFor()
 
   await add.setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }])

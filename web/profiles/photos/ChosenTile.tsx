@@ -32,7 +32,7 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
         />
       )}
       <Tooltip text={texts.chosenTile.removeLabel(file.name)}>
-        <Corner type="button" $at="top right" onClick={onRemove}>
+        <Corner type="button" onClick={onRemove}>
           <Icon of={X} />
           <VisuallyHidden>{texts.chosenTile.removeLabel(file.name)}</VisuallyHidden>
         </Corner>

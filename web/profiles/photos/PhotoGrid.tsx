@@ -1,20 +1,16 @@
 import { useDrag } from '@use-gesture/react'
-import { ArrowLeft, ArrowRight, Star, X } from 'lucide-react'
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { ArrowLeft, ArrowRight, EllipsisVertical, Star, X } from 'lucide-react'
+import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { srcSetOf } from '../../../contracts/profiles/photo-addresses.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { InlineIcon } from '../../ui/InlineIcon.tsx'
+import { Row } from '../../ui/layout.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import { Muted } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
-import { Corner, Tile } from './tile.ts'
+import { Tile } from './tile.ts'
 
 type Props = {
   photos: readonly TilePhoto[]
@@ -25,26 +21,16 @@ type Props = {
   children: ReactNode
 }
 
-/** The member's photos, moved by drag or buttons. */
+/** The member's photos, moved by drag or from their menus. */
 export function PhotoGrid({ photos, onMove, onPrimary, onRemove, children }: Props) {
   const grid = useRef<HTMLUListElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  const focusSelector = useRef<string>(undefined)
 
   const move = (from: number, to: number) => {
-    const { photoUrl } = photos[from] ?? {}
-    focusSelector.current = `[data-photo="${photoUrl}"] [data-act="${to < from ? 'earlier' : 'later'}"]`
     setAnnouncement(texts.photoGrid.moved(from + 1, to + 1, photos.length))
     onMove(from, to)
   }
   const drag = useTileDrag(grid, move)
-
-  // The browser removes focus from the buttons of a tile that moves in the DOM.
-  useLayoutEffect(() => {
-    if (focusSelector.current)
-      grid.current?.querySelector<HTMLElement>(focusSelector.current)?.focus()
-    focusSelector.current = undefined
-  })
 
   return (
     <>
@@ -73,11 +59,12 @@ export function PhotoGrid({ photos, onMove, onPrimary, onRemove, children }: Pro
 
 const Grid = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(9rem, 100%), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(7.5rem, 100%), 1fr));
   gap: var(--space-3);
+  align-items: start;
 
   [data-a11y="on"] & {
-    grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(9rem, 100%), 1fr));
   }
 `
 
@@ -99,13 +86,10 @@ type PhotoTileProps = {
   onRemove: () => void
 }
 
-/** A photo with an action in each of its four corners. The picture can be dragged. */
+/** A photo, which can be dragged, above its name and the menu of its actions. */
 function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemove }: PhotoTileProps) {
   const { photoUrl, isPrimary } = photo
   const name = texts.photoTile.photo(place + 1)
-  const move = (to: number) => {
-    if (to >= 0 && to < count) onMove(to)
-  }
   return (
     <Movable
       data-photo={photoUrl}
@@ -113,74 +97,68 @@ function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemove }: P
       $target={drag.target === place && drag.held !== place}
       style={drag.held === place ? (drag.shift as CSSProperties) : undefined}
     >
-      <Picture
-        {...drag.bind(place)}
-        src={photoUrl}
-        srcSet={srcSetOf(photoUrl)}
-        sizes="(min-width: 30rem) 12rem, 45vw"
-        alt={texts.photoTile.alt(name, isPrimary)}
-        draggable={false}
-        onContextMenu={event => event.preventDefault()}
-      />
-      <Tooltip text={texts.photoTile.makePrimary(name)}>
-        <Corner
-          type="button"
-          $at="top left"
-          data-act="primary"
-          aria-pressed={isPrimary}
-          aria-label={texts.photoTile.makePrimary(name)}
-          style={isPrimary ? { paddingInline: '0.75rem' } : undefined}
-          onClick={() => isPrimary || onPrimary()}
-        >
-          <Icon of={Star} size="small" filled={isPrimary} />
-          {isPrimary && texts.photoTile.primary}
-        </Corner>
-      </Tooltip>
-      <Tooltip text={texts.photoTile.remove(name)}>
-        <Corner type="button" $at="top right" data-act="remove" onClick={onRemove}>
-          <Icon of={X} />
-          <VisuallyHidden>{texts.photoTile.remove(name)}</VisuallyHidden>
-        </Corner>
-      </Tooltip>
-      {count > 1 && (
-        <>
-          <Tooltip text={texts.photoTile.moveEarlier(name)}>
-            <Corner
-              type="button"
-              $at="bottom left"
-              data-act="earlier"
-              aria-disabled={place === 0}
-              onClick={() => move(place - 1)}
-            >
-              <Icon of={ArrowLeft} />
-              <VisuallyHidden>{texts.photoTile.moveEarlier(name)}</VisuallyHidden>
-            </Corner>
-          </Tooltip>
-          <Tooltip text={texts.photoTile.moveLater(name)}>
-            <Corner
-              type="button"
-              $at="bottom right"
-              data-act="later"
-              aria-disabled={place === count - 1}
-              onClick={() => move(place + 1)}
-            >
-              <Icon of={ArrowRight} />
-              <VisuallyHidden>{texts.photoTile.moveLater(name)}</VisuallyHidden>
-            </Corner>
-          </Tooltip>
-        </>
-      )}
+      <Tile as="div">
+        <Picture
+          {...drag.bind(place)}
+          src={photoUrl}
+          srcSet={srcSetOf(photoUrl)}
+          sizes="(min-width: 30rem) 12rem, 45vw"
+          alt={texts.photoTile.alt(name, isPrimary)}
+          draggable={false}
+          onContextMenu={event => event.preventDefault()}
+        />
+      </Tile>
+      <Row $between>
+        <Muted $size="sm">
+          {isPrimary ? (
+            <>
+              <InlineIcon of={Star} size="small" /> {texts.photoTile.primary}
+            </>
+          ) : (
+            texts.photoTile.place(place + 1, count)
+          )}
+        </Muted>
+        <Menu
+          trigger={<IconButton icon={EllipsisVertical} label={texts.photoTile.actions(name)} />}
+          items={[
+            ...(isPrimary
+              ? []
+              : [{ label: texts.photoTile.makePrimary(name), icon: Star, onSelect: onPrimary }]),
+            ...(place > 0
+              ? [
+                  {
+                    label: texts.photoTile.moveEarlier(name),
+                    icon: ArrowLeft,
+                    onSelect: () => onMove(place - 1),
+                  },
+                ]
+              : []),
+            ...(place < count - 1
+              ? [
+                  {
+                    label: texts.photoTile.moveLater(name),
+                    icon: ArrowRight,
+                    onSelect: () => onMove(place + 1),
+                  },
+                ]
+              : []),
+            { label: texts.photoTile.remove(name), icon: X, onSelect: onRemove },
+          ]}
+        />
+      </Row>
     </Movable>
   )
 }
 
-const Movable = styled(Tile)<{ $held: boolean; $target: boolean }>`
+const Movable = styled.li<{ $held: boolean; $target: boolean }>`
+  position: relative;
+  border-radius: var(--radius-md);
+
   ${({ $held }) =>
     $held &&
     css`
       z-index: 1;
       translate: calc(var(--x) * 1px) calc(var(--y) * 1px);
-      box-shadow: var(--shadow-3);
       opacity: 0.9;
     `}
 

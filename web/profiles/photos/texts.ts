@@ -43,6 +43,8 @@ export const texts = {
   photoTile: {
     primary: 'Primary',
     photo: (place: number) => `photo ${place}`,
+    place: (place: number, count: number) => `${place} of ${count}`,
+    actions: (photo: string) => `More about ${photo}`,
     alt: (photo: string, isPrimary: boolean) =>
       `Your ${photo}${isPrimary ? ', the primary one' : ''}`,
     makePrimary: (photo: string) => `Make ${photo} primary`,
@@ -62,7 +64,7 @@ export const texts = {
     failedTitle: 'Error',
     failedText: 'Failed to upload photo. Please try again.',
     title: 'Photos',
-    subtitle: 'Drag photos or use the arrows to change their order.',
+    subtitle: 'Drag photos, or use their menus, to change their order.',
     stay: 'Stay',
     leaveOut: 'Leave out',
     done: 'Done',

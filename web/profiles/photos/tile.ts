@@ -9,33 +9,16 @@ export const Tile = styled.li`
   overflow: hidden;
 `
 
-/** A round button on a photo, in one of its corners. */
-export const Corner = styled.button<{
-  $at: 'top left' | 'top right' | 'bottom left' | 'bottom right'
-}>`
+/** A round button in the corner of a tile. */
+export const Corner = styled.button`
   position: absolute;
-  ${({ $at }) =>
-    $at
-      .split(' ')
-      .map(side => `${side}: var(--space-1);`)
-      .join(' ')}
-  display: flex;
-  gap: 0.375rem;
-  align-items: center;
-  justify-content: center;
-  min-width: var(--tap);
+  top: var(--space-1);
+  right: var(--space-1);
+  display: grid;
+  place-items: center;
+  width: var(--tap);
   height: var(--tap);
   border-radius: var(--radius-pill);
   background: var(--photo-chip);
   color: var(--color-on-photo);
-  font-size: var(--text-xs);
-  font-weight: var(--weight-bold);
-
-  &[aria-disabled="true"] {
-    cursor: default;
-
-    > svg {
-      opacity: 0.35;
-    }
-  }
 `

@@ -34,10 +34,10 @@ type Props = {
   onChange: (value: RelationshipPreference[]) => void
 }
 
-/** Form for relationship preferences by category; every item is optional. */
+/** Form for relationship preferences by category, all folded; every item is optional. */
 export const PreferencesForm = ({ value, onChange }: Props) => (
   <Measured>
-    <Accordion.Root type="multiple" defaultValue={[preferenceCategories[0]?.category ?? '']}>
+    <Accordion.Root type="multiple">
       {preferenceCategories.map(one => (
         <Accordion.Item key={one.category} value={one.category} asChild>
           <Section>

@@ -9,6 +9,13 @@ export const texts = {
     none: 'Nothing to rate here yet.',
     private: 'Only your matches see this',
   },
+  invitation: {
+    label: 'What you wish for',
+    title: 'Somebody you like. What do you wish for?',
+    text: (categories: string) => `Not said yet: ${categories}. A few answers show who fits.`,
+    start: 'Say what you wish for',
+    dismiss: 'Not now',
+  },
   sheet: {
     title: 'Relationship Preferences',
     subtitle: 'Tap a rating again to clear it.',
