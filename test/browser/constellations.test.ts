@@ -1,7 +1,7 @@
 import { community } from '../http/community.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { heading, waitForSplash, waitForToast } from './setup.ts'
+import { closeByEscape, heading, waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser('two matches link each other, others see it, and one of them ends it', async t => {
   const { origin, me, you, match, quickMember, caughtUp } = await community(t)
@@ -61,7 +61,11 @@ inBrowser('two matches link each other, others see it, and one of them ends it',
   await opened
     .getByRole('listitem')
     .filter({ hasText: /Rowan.*nesting partner.*Rowan\W+says\W+Moonlight/ })
-    .waitFor()
+    .getByRole('button')
+    .click()
+  const linked = third.getByRole('dialog', { name: 'More about Rowan' })
+  await linked.getByRole('button', { name: /^Juniper/ }).waitFor()
+  await closeByEscape(third, linked)
 
   await own.getByRole('button', { name: 'Rowan' }).click()
   const sheet = page.getByRole('dialog', { name: 'Rowan' })

@@ -1,5 +1,6 @@
-import styled, { css } from 'styled-components'
-import type { OwnLink } from '../../contracts/constellations/links.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import styled, { css, keyframes } from 'styled-components'
+import type { LinkInvitation, OwnLink } from '../../contracts/constellations/links.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import { useMember } from '../data/use-member.ts'
 import { showingOf, wordInLine } from '../profiles/link-words.ts'
@@ -8,54 +9,41 @@ import { inRow } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { threadPaths } from '../ui/thread-paths.ts'
 import { Hint, oneLine } from '../ui/typography.ts'
+import { type Point, placesAround, threadBetween } from './constellation-layout.ts'
 import { texts } from './texts.ts'
 
 /** People in the picture, so that their names stay readable; the list has all. */
 const DRAWN = 8
 
-type Point = { readonly x: number; readonly y: number }
-
-/** The height at which the member stands, in percent: names below take the rest. */
-const middle = (count: number) => (count < 3 ? 36 : 45)
-
-/**
- * The place of each of `count` people around the member, in percent of the picture. One stands
- * beside the member and two at both sides, so that the picture can be low.
- */
-const placesOf = (count: number): readonly Point[] =>
-  Array.from({ length: count }, (_, index) => {
-    const start = count < 3 ? 0 : -90 + (count % 2 === 0 ? 180 / count : 0)
-    const angle = ((start + (360 * index) / count) * Math.PI) / 180
-    return {
-      x: 50 + (count === 1 ? 24 : 36) * Math.cos(angle),
-      y: middle(count) + 37 * Math.sin(angle),
-    }
-  })
-
-/** The thread between two points, slightly bent. */
-const thread = (from: Point, to: Point): string => {
-  const bend = { x: (to.y - from.y) * 0.14, y: (from.x - to.x) * 0.14 }
-  const middle = { x: (from.x + to.x) / 2 + bend.x, y: (from.y + to.y) / 2 + bend.y }
-  return `M${from.x} ${from.y}Q${middle.x} ${middle.y} ${to.x} ${to.y}`
+type Props = {
+  links: readonly OwnLink[]
+  /** Invitations of the member's that wait for a yes: a thread ties when it comes. */
+  waiting: readonly LinkInvitation[]
 }
 
-/** The member and the people linked with them, as a drawing. Screen readers read the list instead. */
-export function ConstellationPicture({ links }: { links: readonly OwnLink[] }) {
+/**
+ * The member, the people linked with them and those asked, joined by the thread. Screen readers read the
+ * list instead.
+ */
+export function ConstellationPicture({ links, waiting }: Props) {
   const own = useMember()
-  const drawn = links.slice(0, DRAWN)
-  const places = placesOf(drawn.length)
-  const low = drawn.length < 3
-  const centre = { x: drawn.length === 1 ? 26 : 50, y: middle(drawn.length) }
-  const at = (index: number) => places[index] ?? centre
+  const [sky, size] = useSize()
+  const people = [
+    ...links.map(link => ({ ...link, word: link.own, showing: showingOf(link) })),
+    ...waiting.map(asked => ({ ...asked, word: asked, showing: 'waiting' as const })),
+  ].slice(0, DRAWN)
+  const { centre, places } = placesAround(people.length, size)
+  const drawn = people.map((person, index) => ({ person, at: places[index] ?? centre }))
   return (
     <Frame aria-hidden="true">
-      <Sky $low={low}>
-        <Threads viewBox="0 0 100 100" preserveAspectRatio="none">
-          {drawn.map((link, index) => (
+      <Sky ref={sky} $low={people.length < 3}>
+        <Threads viewBox={`0 0 ${size.width} ${size.height}`}>
+          {drawn.map(({ person: { profileId, showing }, at }) => (
             <path
-              key={link.profileId}
-              className={showingOf(link) === 'both' ? 'tied' : ''}
-              d={thread(centre, at(index))}
+              key={`${profileId} ${showing === 'waiting'}`}
+              className={classes[showing]}
+              pathLength={showing === 'waiting' ? undefined : 1}
+              d={threadBetween(centre, at, { isTied: showing !== 'waiting' })}
             />
           ))}
         </Threads>
@@ -63,32 +51,56 @@ export function ConstellationPicture({ links }: { links: readonly OwnLink[] }) {
           <Own photo={primaryPhoto(own.photos)} seed={own.id} />
           <b>{texts.picture.you}</b>
         </Star>
-        {drawn.map((link, index) => (
-          <Star key={link.profileId} $at={at(index)}>
-            <Portrait photo={link.photo} seed={link.profileId} />
-            <b dir="auto">{link.pseudonym}</b>
-            <small dir="auto">{wordInLine(link.own)}</small>
+        {drawn.map(({ person, at }) => (
+          <Star key={person.profileId} $at={at}>
+            <Portrait photo={person.photo} seed={person.profileId} />
+            <b dir="auto">{person.pseudonym}</b>
+            <small dir="auto">{wordInLine(person.word)}</small>
           </Star>
         ))}
       </Sky>
       <Key>
-        <Line viewBox="0 0 32 4">
-          <path className="tied" d="M2 2H30" />
-        </Line>
-        {texts.picture.shown}
-        <Line viewBox="0 0 32 4">
-          <path d="M2 2H30" />
-        </Line>
-        {texts.picture.private}
+        {keys.map(
+          key =>
+            people.some(({ showing }) => classes[showing] === key) && (
+              <span key={key}>
+                <Line viewBox="0 0 32 4">
+                  <path className={key} d="M2 2H30" />
+                </Line>
+                {texts.picture[key]}
+              </span>
+            ),
+        )}
         {links.length > DRAWN && <span>{texts.picture.more(links.length - DRAWN)}</span>}
       </Key>
     </Frame>
   )
 }
 
-const Frame = styled(Card)`
-  align-self: start;
+const keys = ['tied', 'private', 'waiting'] as const
 
+const classes = {
+  both: 'tied',
+  own: 'private',
+  theirs: 'private',
+  private: 'private',
+  waiting: 'waiting',
+} as const
+
+/** The size of an element in pixels, which follows its changes. */
+function useSize() {
+  const element = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return [element, size] as const
+}
+
+const Frame = styled(Card)`
   /* Larger names would cover each other; the list below has them. */
   @media (width < 30rem) {
     [data-a11y="on"] & {
@@ -99,16 +111,23 @@ const Frame = styled(Card)`
 
 const Sky = styled.div<{ $low: boolean }>`
   position: relative;
-  aspect-ratio: ${({ $low }) => ($low ? '9 / 4' : '7 / 8')};
-  max-width: 32rem;
-  margin-inline: auto;
+  height: ${({ $low }) => ($low ? '13rem' : '25rem')};
 `
+
+const tie = keyframes`from { stroke-dashoffset: 1 }`
 
 const threads = css`
   ${threadPaths}
 
-  path:not(.tied) {
-    stroke-dasharray: 1 6;
+  path.tied,
+  path.private {
+    stroke-dasharray: 1;
+    opacity: 1;
+    animation: ${tie} calc(var(--dur-slow) * 2) var(--ease-out);
+  }
+
+  path.waiting {
+    stroke-dasharray: 1 7;
     opacity: 1;
   }
 `
@@ -118,17 +137,13 @@ const Threads = styled.svg`
   position: absolute;
   inset: 0;
   height: 100%;
-
-  path {
-    vector-effect: non-scaling-stroke;
-  }
 `
 
 /* The middle of the portrait lies on the point. */
-const Star = styled.div<{ $at: Point }>`
+const Star = styled.div.attrs<{ $at: Point }>(({ $at }) => ({
+  style: { top: `calc(${$at.y}px - 1.8rem)`, left: `${$at.x}px` },
+}))`
   position: absolute;
-  top: calc(${({ $at }) => $at.y}% - 1.8rem);
-  left: ${({ $at }) => $at.x}%;
   display: grid;
   justify-items: center;
   width: 6.25rem;
@@ -165,14 +180,22 @@ const Own = styled(Portrait)`
 `
 
 const Key = styled(Hint)`
-  ${inRow(2)}
+  ${inRow(4)}
   flex-wrap: wrap;
   justify-content: center;
   padding-top: var(--space-3);
+
+  > span {
+    ${inRow(2)}
+  }
 `
 
 const Line = styled.svg`
   ${threads}
   width: 2rem;
   flex: none;
+
+  && path:not(.waiting) {
+    stroke-dasharray: none;
+  }
 `

@@ -68,19 +68,26 @@ function Content({ constellation }: { constellation: Constellation }) {
       <ReceivedInvitations invitations={received} />
       <JointLikes cards={jointCards} />
       {links.length > 0 ? (
-        <Split $from={64} $second="equal">
-          <ConstellationPicture links={links} />
-          <People links={links} onOpen={setOpened}>
-            {invite}
-          </People>
-        </Split>
+        <>
+          <ConstellationPicture links={links} waiting={sent} />
+          <Split $from={64} $second="equal">
+            <Stack $gap={6}>
+              <People links={links} onOpen={setOpened}>
+                {invite}
+              </People>
+              <WaitingPanel invitations={sent} codes={codes} />
+            </Stack>
+            <JointCards cards={jointCards} links={links} />
+          </Split>
+        </>
       ) : (
-        <EmptyState icon={Waypoints} title={texts.screen.none} text={texts.screen.noneText}>
-          {invite}
-        </EmptyState>
+        <>
+          <EmptyState icon={Waypoints} title={texts.screen.none} text={texts.screen.noneText}>
+            {invite}
+          </EmptyState>
+          <WaitingPanel invitations={sent} codes={codes} />
+        </>
       )}
-      <JointCards cards={jointCards} links={links} />
-      <WaitingPanel invitations={sent} codes={codes} />
       <Suspense>
         <InviteSheet
           constellation={constellation}

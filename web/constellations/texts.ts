@@ -13,8 +13,9 @@ export const texts = {
   },
   picture: {
     you: 'You',
-    shown: 'Others can see it',
+    tied: 'Others can see it',
     private: 'Between you two',
+    waiting: 'Waiting for a yes',
     more: (count: number) => `${count} more in the list`,
   },
   list: {

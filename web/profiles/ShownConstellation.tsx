@@ -1,12 +1,15 @@
 import { UserRound } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import styled from 'styled-components'
 import type {
   ConstellationPerson,
   ShownConstellation as Shown,
 } from '../../contracts/constellations/shown-constellation.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { hover } from '../ui/hover.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Grow, Row, Stack } from '../ui/layout.ts'
+import { inRow, Row, Stack } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { Hint, Strong } from '../ui/typography.ts'
 import { wordInLine } from './link-words.ts'
@@ -19,16 +22,46 @@ const texts = {
   says: (name: string, word: string) => `${name} says ${word}`,
 } as const
 
-/** Portraits on a card; the words have everybody. */
-const FACES = 5
-
 /** Whether a constellation has anybody to show. */
 export const hasPeople = ({ people, hasReserved }: Shown): boolean =>
   people.length > 0 || hasReserved
 
-const Face = ({ of, size }: { of: ConstellationPerson; size: 's' | 'm' }) => (
-  <Portrait photo={of.photo} seed={of.profileId ?? of.pseudonym} size={size} />
+const ShownProfileSheet = lazySheet(
+  'ShownProfileSheet',
+  () => import('../matching/ShownProfileSheet.tsx'),
 )
+
+type OpeningProps = { of: ConstellationPerson; size: 's' | 'm'; children: ReactNode }
+
+/** Somebody of a constellation with their portrait, which opens their profile where the reader may. */
+function Opening({ of, size, children }: OpeningProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { profileId, pseudonym, photo } = of
+  const face = <Portrait photo={photo} seed={profileId ?? pseudonym} size={size} />
+  if (profileId === null)
+    return (
+      <Person>
+        {face}
+        <span>{children}</span>
+      </Person>
+    )
+  return (
+    <>
+      <Person as="button" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {face}
+        <span>{children}</span>
+      </Person>
+      <Suspense>
+        <ShownProfileSheet
+          profileId={profileId}
+          pseudonym={pseudonym}
+          open={isOpen}
+          onOpenChange={setOpen}
+        />
+      </Suspense>
+    </>
+  )
+}
 
 type Props = {
   constellation: Shown
@@ -38,30 +71,23 @@ type Props = {
   isDemo: boolean
 }
 
-/** A constellation on a card: overlapping portraits, and each person with the member's word. */
+/** A constellation on a card: each person with the member's word. */
 export const ConstellationLine = ({ constellation, labelledBy, isDemo }: Props) => {
   const { people, hasReserved } = constellation
   return (
-    <Line>
-      {people.length > 0 && (
-        <Faces aria-hidden="true">
-          {people.slice(0, FACES).map((person, index) => (
-            <Face key={person.profileId ?? index} of={person} size="s" />
-          ))}
-        </Faces>
-      )}
-      <Words aria-labelledby={labelledBy}>
-        {people.map((person, index) => (
-          <li key={person.profileId ?? index}>
+    <Words aria-labelledby={labelledBy}>
+      {people.map((person, index) => (
+        <li key={person.profileId ?? index}>
+          <Opening of={person} size="s">
             <Strong>
               {isDemo ? <bdi>{person.pseudonym}</bdi> : <NameWithMarks of={person} />}
             </Strong>{' '}
             · <bdi>{wordInLine(person.word)}</bdi>
-          </li>
-        ))}
-        {hasReserved && <li>{texts.reserved}</li>}
-      </Words>
-    </Line>
+          </Opening>
+        </li>
+      ))}
+      {hasReserved && <li>{texts.reserved}</li>}
+    </Words>
   )
 }
 
@@ -69,20 +95,19 @@ export const ConstellationLine = ({ constellation, labelledBy, isDemo }: Props) 
 export const ConstellationRows = ({ constellation }: { constellation: Shown }) => (
   <Stack as="ul" $gap={3} aria-label={texts.title}>
     {constellation.people.map((person, index) => (
-      <Row as="li" key={person.profileId ?? index} $gap={3}>
-        <Face of={person} size="m" />
-        <Grow>
+      <li key={person.profileId ?? index}>
+        <Opening of={person} size="m">
           <Strong>
             <NameWithMarks of={person} />
           </Strong>{' '}
           · <bdi>{wordInLine(person.word)}</bdi>
           {wordInLine(person.theirWord) !== wordInLine(person.word) && (
-            <Hint>
+            <Hint as="span">
               {texts.says(bidiIsolate(person.pseudonym), bidiIsolate(wordInLine(person.theirWord)))}
             </Hint>
           )}
-        </Grow>
-      </Row>
+        </Opening>
+      </li>
     ))}
     {constellation.hasReserved && (
       <Row as="li" $gap={3}>
@@ -95,30 +120,22 @@ export const ConstellationRows = ({ constellation }: { constellation: Shown }) =
   </Stack>
 )
 
-/* Many portraits have a row of their own. */
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-3);
-  align-items: center;
-`
+const Person = styled.span<{ type?: 'button' }>`
+  ${inRow(2)}
+  min-height: var(--tap);
+  text-align: start;
+  border-radius: var(--radius-md);
 
-const Faces = styled.span`
-  display: flex;
-  flex: none;
-
-  > * + * {
-    margin-inline-start: -0.625rem;
-    box-shadow: 0 0 0 2px var(--color-surface);
+  &:is(button) {
+    ${hover('background: var(--color-sunken);')}
   }
 `
 
 const Words = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  flex: 1 1 15rem;
   gap: 0 var(--space-3);
-  min-width: 0;
+  align-items: center;
   font-size: var(--text-sm);
   line-height: 1.4;
 
