@@ -1,7 +1,7 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
-import { type MemberName, memberName } from '../../contracts/profiles/member-name.ts'
+import { type MemberName, memberName, type SeenName } from '../../contracts/profiles/member-name.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { isNewcomer, type ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
@@ -67,3 +67,7 @@ export const nameFor = (profile: Visible & MemberName, reader: Reader): MemberNa
   const name = memberName(profile)
   return isNamedTo(profile, reader) ? name : { ...name, pseudonym: anonymousPseudonym }
 }
+
+/** A profile's name for a reader; null where `nameFor` is anonymous. */
+export const seenNameFor = (profile: Visible & MemberName, reader: Reader): SeenName =>
+  isNamedTo(profile, reader) ? memberName(profile) : { ...memberName(profile), pseudonym: null }

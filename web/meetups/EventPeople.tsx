@@ -1,14 +1,14 @@
-import { Check, EyeOff, ShieldAlert, X } from 'lucide-react'
+import { Check, ShieldAlert, X } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import styled, { css } from 'styled-components'
-import type { EventDetails, EventMember } from '../../contracts/meetups/meetups.ts'
+import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { hover } from '../ui/hover.ts'
-import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
@@ -20,17 +20,22 @@ import { texts } from './texts.ts'
 const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
 type Attendee = EventDetails['attendees'][number]
+type NamedAttendee = Attendee & { readonly profile: { readonly pseudonym: string } }
+
+const isNamed = (one: Attendee): one is NamedAttendee => one.profile.pseudonym !== null
 
 /**
- * Names of the people who come to an event, with faces of matches only. All can be reported and
- * blocked.
+ * The people who come to an event whose names the reader sees, with the faces that they may see, and
+ * how many others come. All whom the response lists can be reported and blocked.
  */
 export function EventPeople({ event }: { event: EventDetails }) {
   const { id: eventId, attendees, goingCount, maybeCount, hosting, status, eventDate } = event
   const id = useId()
   const me = useMember().id
-  const [asked, setAsked] = useState<EventMember>()
+  const [asked, setAsked] = useState<{ id: string; pseudonym: string }>()
   const coming = attendees.filter(({ status }) => status !== 'not_going')
+  const named = coming.filter(isNamed)
+  const unnamed = coming.filter(one => !isNamed(one))
   const failure = (error: Error) => ({ title: texts.error, text: adviceFor(error) })
   const marking = useCommand('PUT /api/events/:id/attendees/:attendeeId/attendance', {
     refresh: ['/api/events'],
@@ -50,7 +55,7 @@ export function EventPeople({ event }: { event: EventDetails }) {
           </Muted>
         </Row>
         <People>
-          {sideBySide(coming).map(group => (
+          {sideBySide(named).map(group => (
             <Place key={group[0].profile.id} $pair={group.length > 1}>
               {group.map(attendee => (
                 <Person
@@ -66,10 +71,12 @@ export function EventPeople({ event }: { event: EventDetails }) {
             </Place>
           ))}
         </People>
-        <Muted $size="xs">
-          <InlineIcon of={EyeOff} size="small" />
-          {texts.people.faces}
-        </Muted>
+        <Others
+          count={goingCount + maybeCount - named.length}
+          unnamed={unnamed}
+          onAsk={setAsked}
+          onMark={canMark ? mark : undefined}
+        />
         {canMark && <Muted $size="xs">{texts.people.mark}</Muted>}
       </Stack>
       <Suspense>
@@ -86,10 +93,54 @@ export function EventPeople({ event }: { event: EventDetails }) {
   )
 }
 
-type Group = readonly [Attendee, ...Attendee[]]
+type OthersProps = {
+  /** All who come and are not named, hidden ones too. */
+  count: number
+  /** Those of them whom the reader can report and block. */
+  unnamed: readonly Attendee[]
+  onAsk: (guest: { id: string; pseudonym: string }) => void
+  onMark: PersonProps['onMark']
+}
+
+/** `+7 who keep to themselves`, which opens the actions on those of them who exist for the reader. */
+const Others = ({ count, unnamed, onAsk, onMark }: OthersProps) => {
+  if (count <= 0) return null
+  const line = texts.people.others(count)
+  if (unnamed.length === 0) return <Muted $size="sm">{line}</Muted>
+  return (
+    <Menu
+      trigger={
+        <Button rank={0} small>
+          {line}
+        </Button>
+      }
+      items={unnamed.flatMap(({ profile: { id }, status }, index) => {
+        const pseudonym = texts.people.guest(index + 1)
+        return [
+          ...(status === 'going' ? marksOf(id, onMark, pseudonym) : []),
+          {
+            label: texts.people.reportGuest(pseudonym),
+            icon: ShieldAlert,
+            onSelect: () => onAsk({ id, pseudonym }),
+          },
+        ]
+      })}
+    />
+  )
+}
+
+const marksOf = (id: string, onMark: PersonProps['onMark'], of?: string) =>
+  onMark
+    ? [
+        { label: texts.people.came(of), icon: Check, onSelect: () => onMark(id, true) },
+        { label: texts.people.missed(of), icon: X, onSelect: () => onMark(id, false) },
+      ]
+    : []
+
+type Group = readonly [NamedAttendee, ...NamedAttendee[]]
 
 /** Attendees one by one, and those who come together as pairs, at the place of the first. */
-const sideBySide = (attendees: readonly Attendee[]): Group[] => {
+const sideBySide = (attendees: readonly NamedAttendee[]): Group[] => {
   const byId = new Map(attendees.map(one => [one.profile.id, one]))
   return attendees.flatMap((one): Group[] => {
     const other = one.withId === null ? undefined : byId.get(one.withId)
@@ -99,7 +150,7 @@ const sideBySide = (attendees: readonly Attendee[]): Group[] => {
 }
 
 type PersonProps = {
-  attendee: Attendee
+  attendee: NamedAttendee
   isMe: boolean
   /** Whether they came, as the host noted. */
   came: boolean | undefined
@@ -116,10 +167,6 @@ const noteOf = (status: Attendee['status'], came: boolean | undefined) => {
 const Person = ({ attendee: { status, profile }, isMe, came, onAsk, onMark }: PersonProps) => {
   const note = noteOf(status, came)
   const answer = note && <Hint as="span">{note}</Hint>
-  const marks = onMark && [
-    { label: texts.people.came, icon: Check, onSelect: () => onMark(profile.id, true) },
-    { label: texts.people.missed, icon: X, onSelect: () => onMark(profile.id, false) },
-  ]
   if (isMe)
     return (
       <Tile>
@@ -141,7 +188,7 @@ const Person = ({ attendee: { status, profile }, isMe, came, onAsk, onMark }: Pe
         </Tile>
       }
       items={[
-        ...(marks ?? []),
+        ...marksOf(profile.id, onMark),
         { label: texts.people.reportOrBlock, icon: ShieldAlert, onSelect: onAsk },
       ]}
     />

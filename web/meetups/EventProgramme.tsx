@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
 import { placeLineOf } from '../../contracts/meetups/time-and-place.ts'
-import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
 import { coverTarget } from '../ui/cover-target.ts'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
@@ -18,6 +17,7 @@ import { dayHead, hoursOf, nearDay, ownHours } from './event-dates.ts'
 import type { EventDay, EventPart } from './event-days.ts'
 import { milesTo } from './event-search.ts'
 import { goingText } from './event-state.ts'
+import { MemberLabel } from './MemberLabel.tsx'
 import { Rsvp } from './Rsvp.tsx'
 import { texts } from './texts.ts'
 
@@ -170,7 +170,7 @@ function EventCard({ event, withinMiles, titleAs }: EventCardProps) {
       </Words>
       <Stack $gap={2}>
         <Muted $size="xs">
-          {goingText(event)} · {texts.card.by} <NameWithMarks of={organizer} />
+          {goingText(event)} · {texts.card.by} <MemberLabel of={organizer} />
         </Muted>
         <Above>
           <Rsvp event={event} labelledBy={titleId} />

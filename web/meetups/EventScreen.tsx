@@ -9,7 +9,6 @@ import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Words } from '../profiles/Facts.tsx'
-import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Split } from '../ui/columns.ts'
@@ -33,6 +32,7 @@ import { EventFacts } from './EventFacts.tsx'
 import { EventPeople } from './EventPeople.tsx'
 import { EventRequests } from './EventRequests.tsx'
 import { MemberFace } from './MemberFace.tsx'
+import { MemberLabel } from './MemberLabel.tsx'
 import { ReportEventSheet } from './ReportEventSheet.tsx'
 import { texts } from './texts.ts'
 
@@ -154,7 +154,7 @@ function EventHead({ event }: { event: EventDetails }) {
           <MemberFace member={organizer} isMe={isOrganizer} size="m" />
           <Muted $size="sm">
             {texts.event.hostedBy}{' '}
-            <Strong>{isOrganizer ? texts.event.you : <NameWithMarks of={organizer} />}</Strong>
+            <Strong>{isOrganizer ? texts.event.you : <MemberLabel of={organizer} />}</Strong>
             {organizer.isMatch && texts.event.yourMatch}
           </Muted>
         </Row>

@@ -10,5 +10,5 @@ export const MemberFace = ({ member, isMe, size = 'normal' }: Props) =>
   member.isMatch || isMe ? (
     <Portrait photo={primaryPhoto(member.photos)} seed={member.id} size={size} />
   ) : (
-    <InitialPortrait name={member.pseudonym} size={size} />
+    <InitialPortrait name={member.pseudonym ?? '?'} size={size} />
   )
