@@ -17,7 +17,6 @@ import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { isNamedTo, nameFor, seenNameFor } from '../profiles/find-profile.ts'
-import { presentPortraits } from '../profiles/photos/present.ts'
 import { type Hosting, hostingIn } from './hosting.ts'
 import {
   type OwnAnswer,
@@ -42,7 +41,7 @@ const presentMember = async (
     id: isKnown ? profileId : await attendeeId(keys, meetupId, profileId),
     ...seenNameFor(profile, reader),
     isMatch,
-    photos: isKnown ? presentPortraits(profile, 'clear') : [],
+    photo: isNamedTo(profile, reader) ? reader.faceOf(profile) : null,
   }
 }
 

@@ -47,8 +47,7 @@ export const requireSeen = async (
   { discovery }: Pick<Services, 'discovery'>,
 ): Promise<ViewerPolicy> => {
   const policy = await discovery.policyOf(profileId, [other], now)
-  const isSeen = policy.isMatched(other) || policy.canSee(other, { mode: 'any', sight: 'id' })
-  if (profileId === other || !isSeen) throw memberNotFound()
+  if (profileId === other || !policy.opens(other)) throw memberNotFound()
   return policy
 }
 

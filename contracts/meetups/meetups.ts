@@ -130,14 +130,14 @@ export type CommunityEvent = z.output<typeof CommunityEvent>
 /**
  * A member at an event. `id` is the profile id of the reader and their matches; for others it means
  * nothing outside this event. `pseudonym` is null for members who show their name to matches only.
- * Photos are shown to matches only.
+ * `photo` is that of their card, if the reader sees the name and may open the profile.
  */
 export const EventMember = z
   .object({
     id: Id,
     ...SeenName.shape,
     isMatch: z.boolean(),
-    photos: z.array(PhotoView),
+    photo: PhotoView.nullable(),
   })
   .meta({ id: 'EventMember' })
 export type EventMember = z.output<typeof EventMember>

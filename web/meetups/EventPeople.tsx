@@ -6,7 +6,6 @@ import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { hover } from '../ui/hover.ts'
 import { Row, Stack } from '../ui/layout.ts'
@@ -14,6 +13,7 @@ import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { CardTitle, Hint, Muted } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { KeptToThemselves } from './KeptToThemselves.tsx'
 import { MemberFace } from './MemberFace.tsx'
 import { texts } from './texts.ts'
 
@@ -71,11 +71,11 @@ export function EventPeople({ event }: { event: EventDetails }) {
             </Place>
           ))}
         </People>
-        <Others
+        <KeptToThemselves
           count={goingCount + maybeCount - named.length}
-          unnamed={unnamed}
-          onAsk={setAsked}
-          onMark={canMark ? mark : undefined}
+          items={unnamed.flatMap((one, index) =>
+            actionsOn(one, index, setAsked, canMark ? mark : undefined),
+          )}
         />
         {canMark && <Muted $size="xs">{texts.people.mark}</Muted>}
       </Stack>
@@ -93,40 +93,20 @@ export function EventPeople({ event }: { event: EventDetails }) {
   )
 }
 
-type OthersProps = {
-  /** All who come and are not named, hidden ones too. */
-  count: number
-  /** Those of them whom the reader can report and block. */
-  unnamed: readonly Attendee[]
-  onAsk: (guest: { id: string; pseudonym: string }) => void
-  onMark: PersonProps['onMark']
-}
-
-/** `+7 who keep to themselves`, which opens the actions on those of them who exist for the reader. */
-const Others = ({ count, unnamed, onAsk, onMark }: OthersProps) => {
-  if (count <= 0) return null
-  const line = texts.people.others(count)
-  if (unnamed.length === 0) return <Muted $size="sm">{line}</Muted>
-  return (
-    <Menu
-      trigger={
-        <Button rank={0} small>
-          {line}
-        </Button>
-      }
-      items={unnamed.flatMap(({ profile: { id }, status }, index) => {
-        const pseudonym = texts.people.guest(index + 1)
-        return [
-          ...(status === 'going' ? marksOf(id, onMark, pseudonym) : []),
-          {
-            label: texts.people.reportGuest(pseudonym),
-            icon: ShieldAlert,
-            onSelect: () => onAsk({ id, pseudonym }),
-          },
-        ]
-      })}
-    />
-  )
+/** What can be done about a guest without a name. */
+const actionsOn = (
+  { profile: { id }, status }: Attendee,
+  index: number,
+  onAsk: (guest: { id: string; pseudonym: string }) => void,
+  onMark: PersonProps['onMark'],
+) => {
+  const pseudonym = texts.people.guest(index + 1)
+  const report = {
+    label: texts.people.reportGuest(pseudonym),
+    icon: ShieldAlert,
+    onSelect: () => onAsk({ id, pseudonym }),
+  }
+  return [...(status === 'going' ? marksOf(id, onMark, pseudonym) : []), report]
 }
 
 const marksOf = (id: string, onMark: PersonProps['onMark'], of?: string) =>
@@ -170,7 +150,7 @@ const Person = ({ attendee: { status, profile }, isMe, came, onAsk, onMark }: Pe
   if (isMe)
     return (
       <Tile>
-        <MemberFace member={profile} isMe />
+        <MemberFace of={profile} />
         <span>{texts.people.you}</span>
         {answer}
       </Tile>
@@ -179,7 +159,7 @@ const Person = ({ attendee: { status, profile }, isMe, came, onAsk, onMark }: Pe
     <Menu
       trigger={
         <Tile as="button" type="button">
-          <MemberFace member={profile} isMe={false} />
+          <MemberFace of={profile} />
           <span>
             <VisuallyHidden>{texts.people.moreAbout}</VisuallyHidden>
             <NameWithMarks of={profile} />

@@ -72,7 +72,7 @@ function Request({ event: { id: eventId, question }, request }: RequestProps) {
   const facts = asker?.profile ? factsOf(asker.profile) : []
   return (
     <Line>
-      <MemberFace member={profile} isMe={false} />
+      <MemberFace of={profile} />
       <Name>
         <Strong>
           <MemberLabel of={profile} />

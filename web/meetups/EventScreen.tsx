@@ -151,7 +151,7 @@ function EventHead({ event }: { event: EventDetails }) {
           {title}
         </Title>
         <Row $gap={2}>
-          <MemberFace member={organizer} isMe={isOrganizer} size="m" />
+          <MemberFace of={organizer} size="m" />
           <Muted $size="sm">
             {texts.event.hostedBy}{' '}
             <Strong>{isOrganizer ? texts.event.you : <MemberLabel of={organizer} />}</Strong>

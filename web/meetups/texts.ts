@@ -151,8 +151,6 @@ export const texts = {
     you: 'You',
     moreAbout: 'More about ',
     reportOrBlock: 'Report or Block',
-    others: (count: number) =>
-      count === 1 ? '+1 who keeps to themselves' : `+${count} who keep to themselves`,
     guest: (number: number) => `Guest ${number}`,
     reportGuest: (guest: string) => `${guest}: Report or Block`,
     came: (guest = 'They') => `${guest} came`,
