@@ -5,7 +5,7 @@ import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
-import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { Marks, NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
 import { hover } from '../ui/hover.ts'
 import { Row, Stack } from '../ui/layout.ts'
@@ -35,6 +35,8 @@ export function EventPeople({ event }: { event: EventDetails }) {
   const [asked, setAsked] = useState<{ id: string; pseudonym: string }>()
   const coming = attendees.filter(({ status }) => status !== 'not_going')
   const named = coming.filter(isNamed)
+  const guests = named.filter(({ profile }) => profile.id !== me)
+  const onlyDemo = guests.length > 0 && guests.every(({ profile }) => profile.isDemo)
   const unnamed = coming.filter(one => !isNamed(one))
   const failure = (error: Error) => ({ title: texts.error, text: adviceFor(error) })
   const marking = useCommand('PUT /api/events/:id/attendees/:attendeeId/attendance', {
@@ -48,7 +50,10 @@ export function EventPeople({ event }: { event: EventDetails }) {
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
         <Row $between>
-          <CardTitle id={id}>{texts.people.title}</CardTitle>
+          <Row $gap={2}>
+            <CardTitle id={id}>{texts.people.title}</CardTitle>
+            {onlyDemo && <Marks of={{ pseudonym: '', isDemo: true }} />}
+          </Row>
           <Muted $size="xs">
             {texts.card.going(goingCount)}
             {maybeCount > 0 && texts.people.maybe(maybeCount)}
@@ -62,6 +67,7 @@ export function EventPeople({ event }: { event: EventDetails }) {
                   key={attendee.profile.id}
                   attendee={attendee}
                   isMe={attendee.profile.id === me}
+                  isMarked={!onlyDemo}
                   came={hosting?.came.find(({ id }) => id === attendee.profile.id)?.came}
                   onAsk={() => setAsked(attendee.profile)}
                   onMark={canMark && attendee.status === 'going' ? mark : undefined}
@@ -132,6 +138,8 @@ const sideBySide = (attendees: readonly NamedAttendee[]): Group[] => {
 type PersonProps = {
   attendee: NamedAttendee
   isMe: boolean
+  /** False where the list says once that all are of the demo community. */
+  isMarked: boolean
   /** Whether they came, as the host noted. */
   came: boolean | undefined
   onAsk: () => void
@@ -144,7 +152,9 @@ const noteOf = (status: Attendee['status'], came: boolean | undefined) => {
   return status === 'maybe' ? texts.people.isMaybe : undefined
 }
 
-const Person = ({ attendee: { status, profile }, isMe, came, onAsk, onMark }: PersonProps) => {
+const Person = (props: PersonProps) => {
+  const { attendee, isMe, isMarked, came, onAsk, onMark } = props
+  const { status, profile } = attendee
   const note = noteOf(status, came)
   const answer = note && <Hint as="span">{note}</Hint>
   if (isMe)
@@ -162,7 +172,7 @@ const Person = ({ attendee: { status, profile }, isMe, came, onAsk, onMark }: Pe
           <MemberFace of={profile} />
           <span>
             <VisuallyHidden>{texts.people.moreAbout}</VisuallyHidden>
-            <NameWithMarks of={profile} />
+            {isMarked ? <NameWithMarks of={profile} /> : <bdi>{profile.pseudonym}</bdi>}
           </span>
           {answer}
         </Tile>
