@@ -11,7 +11,6 @@ import { Stack } from '../ui/layout.ts'
 import { serverNow } from '../ui/server-clock.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, clamp, Muted, SectionTitle } from '../ui/typography.ts'
-import { DateTile } from './DateTile.tsx'
 import { EventCover } from './EventCover.tsx'
 import { dayHead, hoursOf, nearDay, ownHours } from './event-dates.ts'
 import type { EventDay, EventPart } from './event-days.ts'
@@ -123,10 +122,7 @@ function EventCard({ event, withinMiles, titleAs }: EventCardProps) {
   const own = ownHours({ ...event, endDate: null })
   return (
     <Shape as="li">
-      <Art>
-        <EventCover event={event} />
-        <DateTile event={event} />
-      </Art>
+      <Art event={event} />
       <Words>
         <CardTitle as={titleAs} id={titleId} dir="auto">
           <TitleLink to={`/events/${id}`}>{title}</TitleLink>
@@ -213,16 +209,9 @@ const Shape = styled(Card)`
   }
 `
 
-const Art = styled.div`
-  position: relative;
+const Art = styled(EventCover)`
   min-height: 8.125rem;
   border-radius: var(--radius-md);
-  overflow: hidden;
-
-  > svg {
-    position: absolute;
-    inset: 0;
-  }
 
   time {
     top: var(--space-2);

@@ -25,7 +25,6 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted, PageTitle, Strong } from '../ui/typography.ts'
-import { DateTile } from './DateTile.tsx'
 import { EventAnswer } from './EventAnswer.tsx'
 import { EventCover } from './EventCover.tsx'
 import { EventFacts } from './EventFacts.tsx'
@@ -142,10 +141,7 @@ function EventHead({ event }: { event: EventDetails }) {
   const { title, organizer, isOrganizer, status, tags } = event
   return (
     <Head>
-      <Art>
-        <EventCover event={event} />
-        <DateTile event={event} />
-      </Art>
+      <Art event={event} />
       <Stack $gap={3}>
         <Title as="h2" dir="auto">
           {title}
@@ -185,11 +181,9 @@ const Head = styled.section`
   }
 `
 
-const Art = styled.div`
-  position: relative;
+const Art = styled(EventCover)`
   aspect-ratio: 16 / 9;
   border-radius: var(--radius-lg);
-  overflow: hidden;
 
   @media (min-width: 48rem) {
     aspect-ratio: 4 / 3;
