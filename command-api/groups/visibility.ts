@@ -2,7 +2,6 @@ import { limits } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/features.ts'
 import { groupTimes } from '../../contracts/groups/group-times.ts'
 import type { GroupProfile } from '../../contracts/groups/groups.ts'
-import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import { group } from '../../domain/groups/decider.ts'
@@ -20,7 +19,8 @@ import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import { findOwnProfile, nameFor } from '../profiles/find-profile.ts'
+import { findOwnProfile, isNamedTo, seenNameFor } from '../profiles/find-profile.ts'
+import { faceFor } from '../profiles/photos/present.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
 
 /** Views that the functions here read. */
@@ -134,6 +134,8 @@ export type GroupReader = Pick<ViewerPolicy, 'isShownLast'> & {
   isSeenBy(other: string): boolean
   /** Whether the reader has a live match with a member. */
   isMatch(other: string): boolean
+  /** The photo of a member whose name the reader sees; null if they may not open the profile. */
+  faceOf(profile: ProfileDocument): GroupProfile['photo']
   /** The id under which the reader knows a member of a group. */
   idOf(groupId: string, other: string): Promise<string>
   /** The id of a seat whose member is hidden from the reader. */
@@ -155,6 +157,7 @@ export const groupReaderOf = async (
       profileId === other || policy.canSee(other, { surface: 'GROUPS', sight: 'list' }),
     isSeenBy: other => profileId === other || policy.isSeenBy(other, { surface: 'GROUPS' }),
     isMatch: policy.isMatched,
+    faceOf: profile => faceFor(profile, policy, profileId),
     isShownLast: policy.isShownLast,
     idOf: async (groupId, other) =>
       other === profileId || policy.isMatched(other)
@@ -165,15 +168,9 @@ export const groupReaderOf = async (
   }
 }
 
-/** Whether a member shows their profile to the reader: to all, to matches, or to themselves. */
-const isShown = (
-  { profileId, profileVisibility }: Pick<ProfileDocument, 'profileId' | 'profileVisibility'>,
-  { profileId: reader, isMatch }: GroupReader,
-): boolean => profileVisibility === 'public' || profileId === reader || isMatch(profileId)
-
 /** Whether joining a group makes a member visible by name to somebody who does not know them. */
 export const isNamedStranger = (profile: ProfileDocument, reader: GroupReader): boolean =>
-  isShown(profile, reader) &&
+  isNamedTo(profile, reader) &&
   profile.profileId !== reader.profileId &&
   !reader.isMatch(profile.profileId)
 
@@ -184,11 +181,12 @@ export const presentGroupProfile = async (
   reader: GroupReader,
 ): Promise<GroupProfile> => {
   const { profileId, pronouns, bio } = profile
-  const shown = isShown(profile, reader)
+  const shown = isNamedTo(profile, reader)
   return {
     id: await reader.idOf(groupId, profileId),
-    ...nameFor(profile, reader),
+    ...seenNameFor(profile, reader),
     isMatch: reader.isMatch(profileId),
+    photo: shown ? reader.faceOf(profile) : null,
     age: shown ? ageNow(profile.age, profile.declaredAt, reader.now) : null,
     pronouns: shown ? pronouns : null,
     bio: shown ? bio : null,
@@ -199,8 +197,8 @@ export const presentGroupProfile = async (
 export const hiddenProfile = (id: string): GroupProfile => ({
   id,
   ...seenName(),
-  pseudonym: anonymousPseudonym,
   isMatch: false,
+  photo: null,
   age: null,
   pronouns: null,
   bio: null,

@@ -30,8 +30,13 @@ import { type ApiRequest, command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { changeOwnProfile } from '../profiles/commands.ts'
-import { presentActivity, presentAvailability, presentInvitation } from './present.ts'
-import { findOwnHangout, hangoutViews, mayMeet } from './visibility.ts'
+import {
+  presentActivity,
+  presentAvailability,
+  presentInvitation,
+  type SeenProfile,
+} from './present.ts'
+import { findOwnHangout, hangoutViews, mayMeet, withFace } from './visibility.ts'
 
 const reads = [profiles, ...deckViews]
 
@@ -72,14 +77,16 @@ const findInvitee = async (
   offer: string,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<ProfileDocument> => {
+): Promise<SeenProfile> => {
   const { profileId: inviter, now } = request
   const find = async () => {
     const policy = await services.discovery.policyOf(inviter, [id], now)
     const invitee = mayMeet(inviter, id, 'id', policy)
       ? await services.views.collection(profiles).get(id)
       : undefined
-    return invitee && { invitee, isFree: isFreeFor(invitee, offer, policy) }
+    if (!invitee) return undefined
+    const seen = withFace(invitee, inviter, policy)
+    return { invitee: seen, isFree: isFreeFor(invitee, offer, policy) }
   }
   const invitee = await retryAfterCatchUp(reads, request, services, async () => {
     const found = await find()

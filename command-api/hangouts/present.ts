@@ -30,10 +30,14 @@ export const presentAvailability = ({
 /** Whether the catalogue still has a stored hobby. */
 const isOffered = (hobby: string): hobby is Hobby => hobby in hobbyLabels
 
+/** A profile, with the photo that a reader sees of it. */
+export type SeenProfile = ProfileDocument & { readonly face: HangoutProfile['photo'] }
+
 /** A member whom another may invite to a hangout. */
-export const presentHangoutProfile = (document: ProfileDocument, now: Date): HangoutProfile => ({
+export const presentHangoutProfile = (document: SeenProfile, now: Date): HangoutProfile => ({
   id: document.profileId,
   ...memberName(document),
+  photo: document.face,
   age: ageNow(document.age, document.declaredAt, now),
   pronouns: document.pronouns,
   bio: document.bio,
@@ -44,7 +48,7 @@ export const presentHangoutProfile = (document: ProfileDocument, now: Date): Han
  * notes.
  */
 export const presentFreePerson = (
-  document: ProfileDocument,
+  document: SeenProfile,
   miles: number | null,
   now: Date,
 ): FreePerson => ({
@@ -61,7 +65,7 @@ type InvitationSource = Pick<HangoutDocument, 'id' | 'inviter' | 'invitee' | 'st
 export const presentInvitation = (
   hangout: InvitationSource,
   proposal: HangoutProposal,
-  partner: ProfileDocument,
+  partner: SeenProfile,
   now: Date,
 ): HangoutInvitation => ({
   id: hangout.id,
@@ -79,7 +83,7 @@ export const presentActivity = (
   hangout: Pick<HangoutDocument, 'id' | 'inviter' | 'invitee' | 'isCompleted'>,
   { hobby, timeSlot, suggestedDate, location, timeZone = null }: HangoutProposal,
   plan: HangoutPlan,
-  partner: ProfileDocument,
+  partner: SeenProfile,
   now: Date,
 ): HangoutActivity => ({
   id: hangout.id,

@@ -16,7 +16,6 @@ import {
 } from '../../contracts/hangouts/hangouts.ts'
 import { type SlotKey, timeSlots } from '../../contracts/hangouts/time-slots.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
-import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { FindQuery } from '../../engines/ports/read-models.ts'
 import { deRankedLast, type ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
@@ -39,8 +38,16 @@ import {
   presentFreePerson,
   presentHangoutProfile,
   presentInvitation,
+  type SeenProfile,
 } from './present.ts'
-import { hangoutViews, mayMeet, partnerIdsOf, partnerOf, partnersOf } from './visibility.ts'
+import {
+  hangoutViews,
+  mayMeet,
+  partnerIdsOf,
+  partnerOf,
+  partnersOf,
+  withFace,
+} from './visibility.ts'
 
 const { shown, scanned } = limits.hangoutMatches
 const slots = Object.keys(timeSlots) as SlotKey[]
@@ -79,7 +86,7 @@ const findFree = async (wish: Wish, { views }: Pick<Services, 'views'>): Promise
 }
 
 /** A member who is free, and the miles to them; null when unknown. */
-type FreeMember = { readonly profile: ProfileDocument; readonly distance: number | null }
+type FreeMember = { readonly profile: SeenProfile; readonly distance: number | null }
 
 /**
  * Members who are free as wanted and whom the caller may invite, nearest first. Those without a
@@ -112,7 +119,14 @@ const findPeople = async (
   if (nearest.length > 0 && seen.length === 0) throw cardLimitReached(now)
   const documents = await views.collection(profiles).many(seen)
   return documents.flatMap(profile =>
-    profile ? [{ profile, distance: policy.distance(profile.profileId) }] : [],
+    profile
+      ? [
+          {
+            profile: withFace(profile, profileId, policy),
+            distance: policy.distance(profile.profileId),
+          },
+        ]
+      : [],
   )
 }
 
@@ -189,7 +203,7 @@ export type OwnPlan = { readonly hangout: HangoutDocument; readonly activity: Ha
 /** A decrypted plan; undefined once one of the two has left. */
 export const readActivity = async (
   hangout: HangoutDocument,
-  partner: ProfileDocument,
+  partner: SeenProfile,
   now: Date,
   { keys }: Pick<Services, 'keys'>,
 ): Promise<OwnPlan | undefined> => {
@@ -214,7 +228,7 @@ export const findOwnPlans = (
 export const readOwnPlans = async (
   own: readonly HangoutDocument[],
   { profileId, now }: PlanReader,
-  policy: Pick<ViewerPolicy, 'canSee'>,
+  policy: Pick<ViewerPolicy, 'canSee' | 'opens' | 'isMatched'>,
   services: Pick<Services, 'views' | 'keys'>,
 ): Promise<OwnPlan[]> => {
   const partners = await partnersOf(own, profileId, policy, services)

@@ -7,6 +7,8 @@ import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
+import { faceFor } from '../profiles/photos/present.ts'
+import type { SeenProfile } from './present.ts'
 
 /** Views that `findOwnHangout` and `partnersOf` read. */
 export const hangoutViews = [hangouts, profiles, ...deckViews] as const
@@ -34,7 +36,16 @@ export const mayMeet = (
   return policy.showsProfileTo(other) && policy.canSee(other, { mode: 'any', sight })
 }
 
-type HangoutWithPartner = { readonly hangout: HangoutDocument; readonly partner: ProfileDocument }
+type FacePolicy = Pick<ViewerPolicy, 'canSee' | 'opens' | 'isMatched'>
+
+/** A profile with the photo that the reader sees of it. */
+export const withFace = (
+  profile: ProfileDocument,
+  reader: string,
+  policy: FacePolicy,
+): SeenProfile => ({ ...profile, face: faceFor(profile, policy, reader) })
+
+type HangoutWithPartner = { readonly hangout: HangoutDocument; readonly partner: SeenProfile }
 
 /** A member's invitation or plan with a partner who exists for them; otherwise undefined. */
 export const readOwnHangout = async (
@@ -48,7 +59,7 @@ export const readOwnHangout = async (
   const policy = await discovery.policyOf(profileId, [partnerId])
   if (!policy.canSee(partnerId, { surface: 'PEOPLE', sight: 'list' })) return undefined
   const partner = await views.collection(profiles).get(partnerId)
-  return partner && { hangout, partner }
+  return partner && { hangout, partner: withFace(partner, profileId, policy) }
 }
 
 /** The same, but waits for the views before it answers that there is none. */
@@ -70,12 +81,14 @@ export const partnerIdsOf = (own: readonly HangoutDocument[], profileId: string)
 export const partnersOf = async (
   own: readonly HangoutDocument[],
   profileId: string,
-  policy: Pick<ViewerPolicy, 'canSee'>,
+  policy: FacePolicy,
   { views }: Pick<Services, 'views'>,
-): Promise<ReadonlyMap<string, ProfileDocument>> => {
+): Promise<ReadonlyMap<string, SeenProfile>> => {
   const visible = partnerIdsOf(own, profileId).filter(id =>
     policy.canSee(id, { surface: 'PEOPLE', sight: 'list' }),
   )
   const found = await views.collection(profiles).many(visible)
-  return new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
+  return new Map(
+    found.flatMap(one => (one ? [[one.profileId, withFace(one, profileId, policy)] as const] : [])),
+  )
 }

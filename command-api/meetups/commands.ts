@@ -1,5 +1,4 @@
 import { streams } from '../../contracts/features.ts'
-import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import {
   answerEvent,
   cancelEvent,
@@ -9,13 +8,15 @@ import {
   reportEvent,
   reviseEvent,
 } from '../../contracts/meetups/meetups.ts'
+import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
+import { zoneAt } from '../../engines/adapters/gazetteer/zone-at.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { requireLinked } from '../constellations/visibility.ts'
 import { command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { fileReport } from '../matching/report.ts'
-import { nameFor } from '../profiles/find-profile.ts'
+import { isNamedTo } from '../profiles/find-profile.ts'
 import { chosenPlace } from '../profiles/queries.ts'
 import { ownAnswer, presentAnswered, presentedState } from './present.ts'
 import { presentState } from './present-details.ts'
@@ -30,8 +31,17 @@ const nameToOrganizer = async (
   const profile = await views.collection(profiles).get(reader.profileId)
   if (!profile) return null
   const isMatch = () => reader.isMatch(organizer)
-  const { pseudonym } = nameFor(profile, { profileId: organizer, isMatch })
-  return pseudonym === anonymousPseudonym ? null : pseudonym
+  return isNamedTo(profile, { profileId: organizer, isMatch }) ? profile.pseudonym : null
+}
+
+/** The zone of an event that states none: of its city, else of its host's, else UTC. */
+const zoneFor = async (
+  place: ChosenPlace | null,
+  organizer: string,
+  { views }: Pick<Services, 'views'>,
+): Promise<string> => {
+  const there = place ?? (await views.collection(profiles).get(organizer))?.place
+  return there ? zoneAt(there.cell) : 'UTC'
 }
 
 export const onCreateEvent = command(
@@ -41,7 +51,9 @@ export const onCreateEvent = command(
     const { profileId: organizer, body, now } = request
     const { placeId, ...told } = body
     const addressShownTo = body.addressShownTo ?? (body.isPublic ? 'going' : 'approved')
-    const details = { ...told, addressShownTo, place: await chosenPlace(placeId, services) }
+    const place = await chosenPlace(placeId, services)
+    const timeZone = body.timeZone ?? (await zoneFor(place, organizer, services))
+    const details = { ...told, addressShownTo, place, timeZone }
     const meetupId = request.newId()
     const { state } = await request.dispatch(meetup, streams.meetup(meetupId), {
       type: 'Announce',
@@ -56,10 +68,12 @@ export const onCreateEvent = command(
 
 export const onReviseEvent = command(reviseEvent, ofEvent, async (request, services) => {
   const { profileId: by, params, body, now } = request
-  await findMeetup(params.id, request, services)
+  const { state: before } = await findMeetup(params.id, request, services)
   const { placeId, version, ...told } = body
-  const changes =
-    placeId === undefined ? told : { ...told, place: await chosenPlace(placeId, services) }
+  const place = placeId === undefined ? undefined : await chosenPlace(placeId, services)
+  const there = place === undefined ? before.details.place : place
+  const timeZone = told.timeZone === null ? await zoneFor(there, by, services) : told.timeZone
+  const changes = { ...told, place, timeZone }
   const stream = streams.meetup(params.id)
   const revise = { type: 'Revise', by, changes, version, now } as const
   const { state } = await request.dispatch(meetup, stream, revise)

@@ -1,6 +1,5 @@
 import { meetupLimits as limits, meetupLimits } from '../../contracts/core/limits.ts'
 import { utcDayOf } from '../../contracts/core/times.ts'
-import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import type {
   AnswerStatus,
   EventAsker,
@@ -8,9 +7,8 @@ import type {
   EventHosting,
   EventMember,
 } from '../../contracts/meetups/meetups.ts'
-import { seenName } from '../../contracts/profiles/member-name.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
-import { attendancesIn } from '../../domain/meetups/decider.ts'
+import { attendancesIn, eventNotFound } from '../../domain/meetups/decider.ts'
 import type { Meetup } from '../../domain/meetups/meetup-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
@@ -18,8 +16,7 @@ import { type AttendeeAnswer, attendances, meetups } from '../../projections/vie
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { isNamedTo, nameFor } from '../profiles/find-profile.ts'
-import { presentPortraits } from '../profiles/photos/present.ts'
+import { isNamedTo, nameFor, seenNameFor } from '../profiles/find-profile.ts'
 import { type Hosting, hostingIn } from './hosting.ts'
 import {
   type OwnAnswer,
@@ -42,9 +39,9 @@ const presentMember = async (
   const isKnown = isMatch || profileId === reader.profileId
   return {
     id: isKnown ? profileId : await attendeeId(keys, meetupId, profileId),
-    ...nameFor(profile, reader),
+    ...seenNameFor(profile, reader),
     isMatch,
-    photos: isKnown ? presentPortraits(profile, 'clear') : [],
+    photo: isNamedTo(profile, reader) ? reader.faceOf(profile) : null,
   }
 }
 
@@ -176,7 +173,10 @@ export const detailsReader = (
   return readerOf(request, [event.organizer, ...ids], services)
 }
 
-/** One event with its attendees, as shown to a member who may see it. `reader`: see `detailsReader`. */
+/**
+ * One event with its attendees, as shown to a member who may see it. `reader`: see `detailsReader`.
+ * @throws {Refusal} `not_found`: its organizer has just left, which calls it off.
+ */
 export const presentDetails = async (
   { event, answers, own, hosting }: DetailsSource,
   reader: MeetupReader,
@@ -188,7 +188,9 @@ export const presentDetails = async (
   const [host, ...people] = await services.views
     .collection(profiles)
     .many([organizer, ...seen.map(one => one.profileId)])
+  if (!host) throw eventNotFound()
   const present: PresentMember = profile => presentMember(profile, meetupId, reader, services)
+  const seenHost = await present(host)
   const attending = seen.map(async ({ profileId, status, came = null }, index) => {
     const profile = people[index]
     return profile ? [{ profileId, status, came, profile: await present(profile) }] : []
@@ -199,9 +201,9 @@ export const presentDetails = async (
   return {
     ...presentCommon(event, own, reader.profileId, reader.now),
     address: presentAddress(event, own),
-    contactPerson: event.details.contactPerson ?? null,
+    contactPerson: event.details.contactPerson ?? seenHost.pseudonym,
     version: event.version ?? 0,
-    organizer: host ? await present(host) : { ...formerOrganizer, id: meetupId },
+    organizer: seenHost,
     attendees: attendees.map(({ profileId, status, profile }) => ({
       status,
       profile,
@@ -219,14 +221,6 @@ export const presentDetails = async (
       came: attendees.flatMap(({ profile: { id }, came }) => (came === null ? [] : [{ id, came }])),
     },
   }
-}
-
-/** In place of an organizer whose profile was just closed. */
-const formerOrganizer = {
-  ...seenName(),
-  pseudonym: anonymousPseudonym,
-  isMatch: false,
-  photos: [],
 }
 
 /** The state after a command of the organizer, as shown to them. */

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { meetupLimits } from '../../contracts/core/limits.ts'
-import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import { type CommunityEvent, getEvent, listEvents } from '../../contracts/meetups/meetups.ts'
-import { type MemberName, seenName } from '../../contracts/profiles/member-name.ts'
+import type { SeenName } from '../../contracts/profiles/member-name.ts'
 import { eventNotFound } from '../../domain/meetups/decider.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import {
@@ -18,7 +17,7 @@ import { type ApiRequest, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { sharedElement } from '../http/parse-request.ts'
-import { nameFor } from '../profiles/find-profile.ts'
+import { seenNameFor } from '../profiles/find-profile.ts'
 import { readHosting } from './hosting.ts'
 import { listedMeetups } from './listed-meetups.ts'
 import { noAnswer, type OwnAnswer, presentCommon } from './present.ts'
@@ -133,15 +132,13 @@ const namesOf = async (
 ) => {
   const ids = [...new Set(organizers)]
   const found = await views.collection(profiles).many(ids)
-  return new Map(ids.map((id, index) => [id, found[index] && nameFor(found[index], reader)]))
+  return new Map(ids.map((id, index) => [id, found[index] && seenNameFor(found[index], reader)]))
 }
-
-const formerName: MemberName = { ...seenName(), pseudonym: anonymousPseudonym }
 
 /** The reader comes first, then others: matches by profile id, strangers by an id of this event. */
 const presentCard = async (
   meetup: MeetupDocument,
-  organizer: MemberName,
+  organizer: SeenName,
   own: OwnAnswer,
   reader: MeetupReader,
   keys: Keys,
@@ -176,7 +173,7 @@ const readsAsStranger = (
   return true
 }
 
-type StrangersCard = { readonly organizer: MemberName; readonly card: CommunityEvent }
+type StrangersCard = { readonly organizer: SeenName; readonly card: CommunityEvent }
 
 /**
  * Cards of upcoming events as strangers see them. A changed meetup is another document, so another
@@ -186,7 +183,7 @@ const strangersCards = new WeakMap<MeetupDocument, StrangersCard>()
 
 const strangersCard = async (
   meetup: MeetupDocument,
-  organizer: MemberName,
+  organizer: SeenName,
   reader: MeetupReader,
   keys: Keys,
 ): Promise<CommunityEvent> => {
@@ -197,7 +194,7 @@ const strangersCard = async (
   return card
 }
 
-/** Cards of upcoming events as a member sees them. */
+/** Cards of upcoming events as a member sees them, without those whose organizer has just left. */
 const presentCards = async (
   listed: readonly MeetupDocument[],
   answers: ReadonlyMap<string, OwnAnswer>,
@@ -210,7 +207,8 @@ const presentCards = async (
   const cards: CommunityEvent[] = []
   for (const meetup of listed) {
     const own = answers.get(meetup.meetupId)
-    const name = names.get(meetup.organizer) ?? formerName
+    const name = names.get(meetup.organizer)
+    if (!name) continue
     cards.push(
       readsAsStranger(meetup, own, reader)
         ? await strangersCard(meetup, name, reader, keys)

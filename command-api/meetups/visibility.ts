@@ -1,7 +1,9 @@
 import { streams } from '../../contracts/features.ts'
+import type { EventMember } from '../../contracts/meetups/meetups.ts'
 import { allAttendances, attendanceOf } from '../../domain/meetups/answers.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
@@ -9,6 +11,7 @@ import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
+import { faceFor } from '../profiles/photos/present.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
 
 /** Views that presenting an event reads. */
@@ -64,6 +67,8 @@ export type MeetupReader = Pick<ViewerPolicy, 'isShownLast'> & {
   isSeenBy(other: string): boolean
   /** Whether the reader has a live match with a member. */
   isMatch(other: string): boolean
+  /** The photo of a member whose name the reader sees; null if they may not open the profile. */
+  faceOf(profile: ProfileDocument): EventMember['photo']
 }
 
 /** Remembers the result for each member: a list names the same members many times. */
@@ -92,6 +97,7 @@ export const readerOf = async (
     ),
     isSeenBy: other => profileId === other || policy.isSeenBy(other, { surface: 'EVENTS' }),
     isMatch: askedOnce(policy.isMatched),
+    faceOf: profile => faceFor(profile, policy, profileId),
     isShownLast: policy.isShownLast,
   }
 }

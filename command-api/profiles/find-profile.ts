@@ -1,7 +1,7 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
-import { type MemberName, memberName } from '../../contracts/profiles/member-name.ts'
+import { type MemberName, memberName, type SeenName } from '../../contracts/profiles/member-name.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { isNewcomer, type ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
@@ -47,8 +47,7 @@ export const requireSeen = async (
   { discovery }: Pick<Services, 'discovery'>,
 ): Promise<ViewerPolicy> => {
   const policy = await discovery.policyOf(profileId, [other], now)
-  const isSeen = policy.isMatched(other) || policy.canSee(other, { mode: 'any', sight: 'id' })
-  if (profileId === other || !isSeen) throw memberNotFound()
+  if (profileId === other || !policy.opens(other)) throw memberNotFound()
   return policy
 }
 
@@ -67,3 +66,7 @@ export const nameFor = (profile: Visible & MemberName, reader: Reader): MemberNa
   const name = memberName(profile)
   return isNamedTo(profile, reader) ? name : { ...name, pseudonym: anonymousPseudonym }
 }
+
+/** A profile's name for a reader; null where `nameFor` is anonymous. */
+export const seenNameFor = (profile: Visible & MemberName, reader: Reader): SeenName =>
+  isNamedTo(profile, reader) ? memberName(profile) : { ...memberName(profile), pseudonym: null }

@@ -61,8 +61,7 @@ const presentLinked = (
   if (!profile) return []
   const words = { word: nameOf(own), theirWord: nameOf(theirs) }
   const isMatch = policy.isMatched(profileId)
-  const opens = isMatch || policy.canSee(profileId, { mode: 'any', sight: 'id' })
-  return opens
+  return policy.opens(profileId)
     ? [{ profileId, ...presentPerson(profile, isMatch), ...words }]
     : [{ profileId: null, ...memberName(profile), photo: null, ...words }]
 }

@@ -4,7 +4,8 @@ import { limits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
 import { lineUpTo, required, textUpTo } from '../core/text.ts'
 import { ReportReason } from '../matching/matching.ts'
-import { MemberName } from '../profiles/member-name.ts'
+import { MemberName, SeenName } from '../profiles/member-name.ts'
+import { PhotoView } from '../profiles/profiles.ts'
 import { GroupAdmission } from './group-events.ts'
 import { groupChoice } from './group-interests.ts'
 
@@ -17,13 +18,15 @@ export const namelessGroup = 'Group without a name'
 /**
  * A member or requester of a group. `id` is the profile id of the reader and their matches; for
  * others it means nothing outside this group. A profile that shows itself to matches only shows
- * others neither name nor age, pronouns and texts.
+ * others neither name nor age, pronouns and texts. `photo` is that of their card, if the reader sees
+ * the name and may open the profile.
  */
 export const GroupProfile = z
   .object({
     id: Id,
-    ...MemberName.shape,
+    ...SeenName.shape,
     isMatch: z.boolean(),
+    photo: PhotoView.nullable(),
     age: z.int().nullable(),
     pronouns: z.string().nullable(),
     bio: z.string().nullable(),

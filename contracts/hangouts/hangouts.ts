@@ -9,13 +9,15 @@ import { TimeZone } from '../core/time-zone.ts'
 import { WithinMiles } from '../discovery/distance-bands.ts'
 import { Hobby } from '../profiles/hobbies.ts'
 import { MemberName } from '../profiles/member-name.ts'
+import { PhotoView } from '../profiles/profiles.ts'
 import { TimeSlot } from './hangout-availability.ts'
 
-/** A member as others see them who look for company. */
+/** A member as others see them who look for company. `photo` is that of their card, if the reader may open it. */
 export const HangoutProfile = z
   .object({
     id: Id,
     ...MemberName.shape,
+    photo: PhotoView.nullable(),
     age: z.int(),
     pronouns: z.string().nullable(),
     bio: z.string().nullable(),

@@ -7,7 +7,7 @@ import { lineUpTo, required, textUpTo } from '../core/text.ts'
 import { TimeZone } from '../core/time-zone.ts'
 import { WithinMiles } from '../discovery/distance-bands.ts'
 import { ReportReason } from '../matching/matching.ts'
-import { MemberName } from '../profiles/member-name.ts'
+import { MemberName, SeenName } from '../profiles/member-name.ts'
 import { Place } from '../profiles/places.ts'
 import { PhotoView } from '../profiles/profiles.ts'
 import { AddressAudience, RsvpStatus } from './meetup-events.ts'
@@ -114,11 +114,14 @@ const shared = {
   updatedAt: z.iso.datetime(),
 }
 
-/** An event in the list. `attendees` contains the reader first and a few others. */
+/**
+ * An event in the list. `attendees` contains the reader first and a few others. The organizer's name
+ * is null for readers to whom they keep it.
+ */
 export const CommunityEvent = z
   .object({
     ...shared,
-    organizer: MemberName,
+    organizer: SeenName,
     attendees: z.array(z.object({ status: RsvpStatus, profile: z.object({ id: Id }) })),
   })
   .meta({ id: 'Event' })
@@ -126,14 +129,15 @@ export type CommunityEvent = z.output<typeof CommunityEvent>
 
 /**
  * A member at an event. `id` is the profile id of the reader and their matches; for others it means
- * nothing outside this event. Photos are shown to matches only.
+ * nothing outside this event. `pseudonym` is null for members who show their name to matches only.
+ * `photo` is that of their card, if the reader sees the name and may open the profile.
  */
 export const EventMember = z
   .object({
     id: Id,
-    ...MemberName.shape,
+    ...SeenName.shape,
     isMatch: z.boolean(),
-    photos: z.array(PhotoView),
+    photo: PhotoView.nullable(),
   })
   .meta({ id: 'EventMember' })
 export type EventMember = z.output<typeof EventMember>
@@ -193,6 +197,10 @@ export const EventDetails = z
   .object({
     ...shared,
     address: z.string().nullable(),
+    /**
+     * Whom guests can talk to: as the organizer says, or the organizer. Null where that is an organizer
+     * who keeps their name to themselves.
+     */
     contactPerson: z.string().nullable(),
     /** Rises with every change of the organizer's. */
     version: count,

@@ -1,4 +1,5 @@
 import test from 'ava'
+import { cellOf } from '../../contracts/core/geo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { createEvent } from '../../contracts/meetups/meetups.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
@@ -14,7 +15,8 @@ const placeOf = ({ city: { name, country } }: DemoMember): ChosenPlace => ({
   name,
   region: null,
   country,
-  cell: name.length,
+  cell:
+    country === 'Ireland' ? cellOf({ lat: 53.35, lon: -6.26 }) : cellOf({ lat: 51.5, lon: -0.1 }),
 })
 const people = members.map(one => guestOf(one, placeOf(one)))
 const DAY = 86_400_000
@@ -47,6 +49,7 @@ test('the API accepts every event, and all attendees have a place', t => {
     const body = { ...told, placeId: place?.id ?? null }
     t.true(createEvent.body?.safeParse(body).success ?? false, details.title)
     t.is(place === null, details.isOnline)
+    t.true(['Europe/London', 'Europe/Dublin'].includes(details.timeZone ?? ''))
     const going = answers.filter(({ status }) => status === 'going').length
     t.true(details.maxAttendees === null || going < details.maxAttendees)
     t.true(answers.length > 0)

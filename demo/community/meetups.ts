@@ -1,6 +1,7 @@
 import { causedId } from '../../contracts/core/ids.ts'
 import type { MeetupDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
+import { zoneAt } from '../../engines/adapters/gazetteer/zone-at.ts'
 import { dice } from '../dice/dice.ts'
 import { type MeetupKind, meetupKinds } from '../words/words.ts'
 
@@ -44,7 +45,7 @@ const hostOf = (locals: readonly DemoGuest[], roll: ReturnType<typeof dice>): De
   return roll.one(personas.length > 0 ? personas : locals)
 }
 
-/** A meetup of a kind that begins at a time (milliseconds since 1970) in a place. */
+/** A meetup of a kind that begins at a time (milliseconds since 1970) in a place, or online from there. */
 export const meetupDetails = (
   kind: MeetupKind,
   start: number,
@@ -63,6 +64,7 @@ export const meetupDetails = (
     endDate: new Date(start + hours * HOUR).toISOString(),
     location: venue === null ? null : `${venue}, ${there.name}`,
     place: venue === null ? null : there,
+    timeZone: zoneAt(there.cell),
     isOnline: venue === null,
   }
 }

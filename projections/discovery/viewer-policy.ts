@@ -52,12 +52,24 @@ export const viewerPolicyOf = (
   const isSwiped = ({ relation }: DeckCandidate) =>
     modes.some(mode => isSwipedIn(relation, mode, at))
 
+  const seen = (other: string, look: LookAt): boolean =>
+    ask(other, false, (me, { member, relation }) =>
+      canSee(me, member, relation, { ...look, ...moment }),
+    )
+  const matched = (other: string): boolean =>
+    ask(
+      other,
+      false,
+      (me, { member, relation }) =>
+        me.isActive && member.isActive && !isBlocked(relation) && hasMatch(relation),
+    )
+
   return {
     /** Whether the viewer may see `other`: `canSee` of the domain, the one policy of all features. */
-    canSee: (other: string, look: LookAt): boolean =>
-      ask(other, false, (me, { member, relation }) =>
-        canSee(me, member, relation, { ...look, ...moment }),
-      ),
+    canSee: seen,
+
+    /** Whether the viewer may open the profile of `other` and see its photos: a match, or seen by id. */
+    opens: (other: string): boolean => matched(other) || seen(other, { mode: 'any', sight: 'id' }),
 
     /** Whether `other` may see the viewer in a list of a surface. */
     isSeenBy: (other: string, { surface }: { readonly surface: RuleSurface }): boolean =>
@@ -78,13 +90,7 @@ export const viewerPolicyOf = (
       ask(other, false, (me, { relation }) => showsProfileTo(me, mirrored(relation))),
 
     /** Whether the two have a live match, in any mode. */
-    isMatched: (other: string): boolean =>
-      ask(
-        other,
-        false,
-        (me, { member, relation }) =>
-          me.isActive && member.isActive && !isBlocked(relation) && hasMatch(relation),
-      ),
+    isMatched: matched,
 
     /** Whether the viewer matched or swiped `other` in any mode, so that `openModes` is empty. */
     isSwiped: (other: string): boolean => ask(other, false, (_, them) => isSwiped(them)),

@@ -3,6 +3,8 @@ import { timing } from '../../contracts/core/limits.ts'
 import { dayHead } from '../../web/meetups/event-dates.ts'
 import { community } from '../http/community.ts'
 import { slowClock } from '../http/day-clock.ts'
+import { upload } from '../http/photo-form.ts'
+import { jpegOf } from '../samples/sample-images.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
@@ -355,4 +357,33 @@ inBrowser('a host notes who came once the event has begun, and guests see no not
   await heading(theirs, "Who's coming").waitFor()
   t.is(await theirs.getByText("Didn't come").count(), 0)
   t.is(await theirs.getByText('Tap a guest').count(), 0)
+})
+
+inBrowser('guests without a name are one line with their number, and can be reported', async t => {
+  const { origin, me, you, quickMember, caughtUp } = await community(t)
+  const [ash, bay] = [await quickMember('Ash'), await quickMember('Bay')]
+  const photo = await upload(origin, me, await jpegOf(400, 500))
+  await me.post('/api/profile-photos', { photoUrl: photo.body.photoUrl })
+  const eventDate = new Date(Date.now() + 200_000_000).toISOString()
+  const { id } = (await me.post('/api/events', { title: 'Soup', description: 'A.', eventDate }))
+    .body
+  for (const one of [you, ash, bay]) await one.post(`/api/events/${id}/rsvp`, { status: 'going' })
+  await ash.patch('/api/profile', { profileVisibility: 'matches_only' })
+  await bay.post('/api/blocks', { profileId: you.profileId })
+  await caughtUp()
+  for (const phone of [true, false]) {
+    const page = await openPage(t, { origin, cookie: you.cookie, phone, reducedMotion: true })
+    await visit(page, `/events/${id}`)
+    await waitForSplash(page)
+    const guests = page.getByRole('region', { name: "Who's coming" })
+    await guests.getByRole('button', { name: 'More about Juniper' }).locator('img').waitFor()
+    await guests.getByText('4 going').waitFor()
+    t.is(await guests.getByText('Ash').or(guests.getByText('Somebody')).count(), 0)
+    await assertAccessible(t, page, 'guests without a name')
+    // Ash, who shows the name to matches only, and Bay, who blocked the reader.
+    await guests.getByRole('button', { name: '+2 who keep to themselves' }).click()
+    t.is(await page.getByRole('menuitem').count(), 1)
+    await page.getByRole('menuitem', { name: 'Guest 1: Report or Block' }).click()
+    await page.getByRole('dialog', { name: 'Report or Block' }).waitFor()
+  }
 })

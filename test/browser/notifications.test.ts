@@ -31,3 +31,21 @@ inBrowser('several new matches are one row with their faces, which opens all of 
   await earlier.getByText('Ash, Sage, and Rowan').waitFor()
   t.is(await earlier.count(), 1)
 })
+
+inBrowser('the notification of one match names them, until a block', async t => {
+  const { origin, me, you, match, caughtUp } = await community(t)
+  await match(me, you)
+  await caughtUp()
+  for (const phone of [true, false]) {
+    const page = await openPage(t, { origin, cookie: me.cookie, phone, reducedMotion: true })
+    await visit(page, '/profile')
+    await waitForSplash(page)
+    await go(page, '/#notifications')
+    const sheet = page.getByRole('dialog', { name: 'Notifications' })
+    await sheet.getByText(/Rowan.* and you both liked each other/).waitFor()
+    if (phone) continue
+    await you.post('/api/blocks', { profileId: me.profileId })
+    await caughtUp()
+    await sheet.getByText(/Rowan/).waitFor({ state: 'detached' })
+  }
+})

@@ -54,7 +54,7 @@ test('a request takes no seat, names the requester only to the organizer, and gi
   await caughtUp()
   const mine = await read(me, id)
   t.like(mine.hosting.requests, [
-    { status: 'requested', isDeclined: false, profile: { pseudonym: 'Rowan', photos: [] } },
+    { status: 'requested', isDeclined: false, profile: { pseudonym: 'Rowan', photo: null } },
   ])
   const yours = mine.hosting.requests[0].profile.id
   t.not(yours, you.profileId)

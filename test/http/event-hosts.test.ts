@@ -33,17 +33,44 @@ test('a host who refuses the house rules cannot post; one who does not mention t
     t.is((await me.post('/api/events', soup(agreed))).status, 200)
 })
 
-test('the person to talk to is shown on the event to those who may see it', async t => {
-  const { me, you } = await common.community()
+test('the person to talk to is whom the host names, else the host, as the reader knows them', async t => {
+  const { me, you, caughtUp } = await common.community()
   const id = await create(me, { contactPerson: ' Marlowe, in the green apron ' })
   for (const by of [me, you])
     t.is((await read(by, id)).contactPerson, 'Marlowe, in the green apron')
-  t.is((await read(you, await create(me))).contactPerson, null)
+  const open = await create(me)
+  t.is((await read(you, open)).contactPerson, 'Juniper')
+  await me.patch('/api/profile', { profileVisibility: 'matches_only' })
+  await caughtUp()
+  const hidden = await read(you, open)
+  t.like(hidden, { contactPerson: null, organizer: { pseudonym: null } }, 'no name of theirs')
+  t.is((await read(me, open)).contactPerson, 'Juniper')
   const long = 'a'.repeat(limits.contactPerson)
   t.is((await me.patch(`/api/events/${id}`, { contactPerson: long })).body.contactPerson, long)
   t.is((await me.patch(`/api/events/${id}`, { contactPerson: `${long}a` })).status, 400)
   await me.post('/api/blocks', { profileId: you.profileId })
   t.is((await you.get(`/api/events/${id}`)).status, 404)
+})
+
+test('an event has the time zone of its city, else of the city of its host', async t => {
+  const { me, you, caughtUp } = await common.community()
+  const place = async (q: string) => (await me.get(`/api/places?q=${q}`)).body[0].id
+  const [lisbon, portland] = [await place('Lisbon'), await place('Portland, Or')]
+  await me.put('/api/profile/location', { placeId: lisbon })
+  await caughtUp()
+  const zoneOf = async (by: TestMember, changes: object) =>
+    (await read(by, await create(by, changes))).timeZone
+  t.is(await zoneOf(me, { placeId: portland }), 'America/Los_Angeles')
+  t.is(await zoneOf(me, { isOnline: true }), 'Europe/Lisbon')
+  t.is(await zoneOf(me, { placeId: portland, timeZone: 'Asia/Tokyo' }), 'Asia/Tokyo')
+  t.is(await zoneOf(you, {}), 'UTC', 'without a city of either')
+  const id = await create(me, { timeZone: 'Asia/Tokyo' })
+  const moved = { placeId: portland, timeZone: null }
+  t.is((await me.patch(`/api/events/${id}`, moved)).body.timeZone, 'America/Los_Angeles')
+  t.is(
+    (await me.patch(`/api/events/${id}`, { timeZone: null })).body.timeZone,
+    'America/Los_Angeles',
+  )
 })
 
 test('a host sees who asks to come, and their answer, while the request is open', async t => {

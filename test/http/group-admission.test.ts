@@ -1,7 +1,6 @@
 import test from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
 import { namelessGroup } from '../../contracts/groups/groups.ts'
-import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { reports } from '../../projections/views/staff.ts'
 import { commonServer } from './common-server.ts'
@@ -310,7 +309,7 @@ test('members who are no match have an id of the group, and those shown to match
   await say(third, 'Hello.')
   const { members }: { members: Seated[] } = await read(me)
   const names = members.map(({ profile }) => profile.pseudonym)
-  t.deepEqual(names, ['Juniper', 'Rowan', anonymousPseudonym])
+  t.deepEqual(names, ['Juniper', 'Rowan', null])
   t.like(members[1], { profile: { bio: 'I bake bread.', pronouns: 'they/them', isMatch: false } })
   t.like(members[2], { profile: { age: null, bio: null, pronouns: null, isMatch: false } })
   const said = JSON.stringify(await Promise.all([me.get(at(id)), me.get(at(id, '/messages'))]))
@@ -379,7 +378,7 @@ test('the founder can free the seat of somebody who blocked them, and sees nothi
     rsvpStatus: null,
     joinedAt: null,
     isFounder: false,
-    profile: { pseudonym: anonymousPseudonym, age: null, bio: null },
+    profile: { pseudonym: null, age: null, bio: null },
   })
   t.not(hidden?.profileId, known)
   t.deepEqual(await contents(me), [])
@@ -401,7 +400,7 @@ test('a suspended founder hands the role to the longest member until the suspens
   t.is((await join(third)).status, 404, 'a suspended member is hidden, so that the group is')
   t.is((await you.patch(at(id), { admission: 'open' })).status, 200)
   const [seat] = (await read(you)).members.slice(1)
-  t.like(seat, { profile: { pseudonym: anonymousPseudonym } })
+  t.like(seat, { profile: { pseudonym: null } })
   await moderation.suspend(me.profileId, 'Lift', null)
   await caughtUp()
   t.is((await read(you)).createdBy, await idIn(you, 'Juniper'))

@@ -86,6 +86,7 @@ test('two members who may meet find each other by a hobby and a time', async t =
     {
       id: me.profileId,
       pseudonym: 'Juniper',
+      photo: null,
       isDemo: false,
       age: 30,
       pronouns: null,
@@ -132,6 +133,7 @@ test('free members are listed with everything that they can be asked for; the li
     {
       id: me.profileId,
       pseudonym: 'Juniper',
+      photo: null,
       isDemo: false,
       age: 30,
       pronouns: null,

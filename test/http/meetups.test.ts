@@ -81,7 +81,7 @@ test('strangers appear under an id that means nothing outside the event', async 
   const mine = await read(me)
   t.like(idOf(mine, 'Rowan'), { id: you.profileId, isMatch: true })
   t.not(idOf(mine, 'Ash').id, ash.profileId)
-  t.deepEqual(idOf(mine, 'Ash').photos, [])
+  t.is(idOf(mine, 'Ash').photo, null)
   t.not(idOf(mine, 'Ash').id, idOf(await read(me, ids[1]), 'Ash').id)
   t.is(idOf(mine, 'Ash').id, idOf(await read(other), 'Ash').id)
   for (const body of [await read(other), await listed(other, ids[0] as string)])
@@ -293,14 +293,17 @@ test('an event is one calendar file, escaped and folded', async t => {
   const { me, you } = await common.community()
   const title = 'Soup, then; silence\\ ünd a title that is long enough to be folded somewhere'
   const address = 'Unit 4'
-  const id = await create(me, { title, description: 'One.\nTwo.', address })
+  const id = await create(me, { title, description: 'One.\nTwo.', address, timeZone: 'Asia/Tokyo' })
   const { status, type, text } = await calendarOf(you, `/api/events/${id}.ics`)
   t.is(status, 200)
   t.is(type, 'text/calendar; charset=utf-8')
   for (const line of text.split('\r\n')) t.true(Buffer.byteLength(line) <= 75, line)
   const lines = linesOf(text)
   t.true(lines.includes(`SUMMARY:${title.replace(/[\\;,]/g, '\\$&')}`), text)
-  t.true(lines.includes('DESCRIPTION:One.\\nTwo.'))
+  t.true(
+    lines.some(line => /^DESCRIPTION:.*Tokyo time\)\\n\\nOne\.\\nTwo\.$/.test(line)),
+    text,
+  )
   t.true(lines.includes(`UID:${id}@kith`))
   t.false(text.includes(address))
   await rsvp(you, id, 'going')

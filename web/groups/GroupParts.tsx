@@ -19,8 +19,10 @@ import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
-import { HangoutPortrait } from '../hangouts/HangoutPerson.tsx'
 import { otherSide } from '../matching/other-side.ts'
+import { KeptToThemselves } from '../meetups/KeptToThemselves.tsx'
+import { MemberFace } from '../meetups/MemberFace.tsx'
+import { MemberLabel } from '../meetups/MemberLabel.tsx'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -101,78 +103,91 @@ const marks = {
   maybe: { icon: MaybeIcon, label: texts.members.maybe, tone: 'maybe' },
 } as const
 
-/** The members of a group. Each can be reported and blocked; the founder, if there is one, can remove them. */
-function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: string }) {
-  const { id: ownId } = useMember()
-  const decides = group.createdBy === ownId
-  return (
-    <ul aria-labelledby={labelledBy}>
-      {group.members.map(member => (
-        <Line key={member.profileId}>
-          <HangoutPortrait person={member.profile} size="m" />
-          <div>
-            <Strong>
-              {member.profileId === ownId ? (
-                texts.members.you
-              ) : (
-                <NameWithMarks of={member.profile} />
-              )}
-            </Strong>
-            {member.isFounder && <Hint>{texts.members.founder}</Hint>}
-          </div>
-          <Side>
-            {member.rsvpStatus ? (
-              <StatusMark {...marks[member.rsvpStatus]} />
-            ) : (
-              <Hint>{texts.members.hidden}</Hint>
-            )}
-            {member.profileId !== ownId && (member.rsvpStatus || decides) && (
-              <MemberMenu groupId={group.id} member={member} decides={decides} />
-            )}
-          </Side>
-        </Line>
-      ))}
-    </ul>
-  )
-}
+type Asked = { readonly about: 'safety' | 'removal'; readonly member: GroupMember }
 
-function MemberMenu({ groupId, member, decides }: RowProps & { decides: boolean }) {
-  const { profileId, profile, rsvpStatus } = member
-  const [asked, setAsked] = useState<'safety' | 'remove'>()
-  const report = {
-    label: texts.members.reportOrBlock,
-    icon: ShieldAlert,
-    onSelect: () => setAsked('safety'),
-  }
-  const remove = {
-    label: texts.members.remove,
-    icon: UserMinus,
-    onSelect: () => setAsked('remove'),
-  }
+/**
+ * The members of a group: those whom the reader knows by name, and how many others. Those who exist for
+ * the reader can be reported and blocked; the founder, if there is one, can remove anybody.
+ */
+function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: string }) {
+  const { id: groupId, members, memberCount, createdBy } = group
+  const { id: ownId } = useMember()
+  const [asked, setAsked] = useState<Asked>()
+  const named = members.filter(({ profile }) => profile.pseudonym !== null)
+  const others = members.filter(({ profile }) => profile.pseudonym === null)
+  const actionsOn = (member: GroupMember, of = '') => [
+    ...(member.rsvpStatus
+      ? [
+          {
+            label: `${of}${texts.members.reportOrBlock}`,
+            icon: ShieldAlert,
+            onSelect: () => setAsked({ about: 'safety', member }),
+          },
+        ]
+      : []),
+    ...(createdBy === ownId
+      ? [
+          {
+            label: `${of}${texts.members.remove}`,
+            icon: UserMinus,
+            onSelect: () => setAsked({ about: 'removal', member }),
+          },
+        ]
+      : []),
+  ]
+  const close = () => setAsked(undefined)
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton
-            icon={EllipsisVertical}
-            label={texts.members.moreAbout(bidiIsolate(profile.pseudonym))}
-          />
-        }
-        items={[...(rsvpStatus ? [report] : []), ...(decides ? [remove] : [])]}
+      <ul aria-labelledby={labelledBy}>
+        {named.map(member => {
+          const { profileId, profile, rsvpStatus, isFounder } = member
+          const isMe = profileId === ownId
+          return (
+            <Line key={profileId}>
+              <MemberFace of={profile} size="m" />
+              <div>
+                <Strong>{isMe ? texts.members.you : <MemberLabel of={profile} />}</Strong>
+                {isFounder && <Hint>{texts.members.founder}</Hint>}
+              </div>
+              <Side>
+                {rsvpStatus && <StatusMark {...marks[rsvpStatus]} />}
+                {!isMe && (
+                  <Menu
+                    trigger={
+                      <IconButton
+                        icon={EllipsisVertical}
+                        label={texts.members.moreAbout(nameIn(member))}
+                      />
+                    }
+                    items={actionsOn(member)}
+                  />
+                )}
+              </Side>
+            </Line>
+          )
+        })}
+      </ul>
+      <KeptToThemselves
+        count={memberCount - named.length}
+        items={others.flatMap((member, index) =>
+          actionsOn(member, `${texts.members.other(index + 1)}: `),
+        )}
       />
-      <RemoveSheet
-        groupId={groupId}
-        member={member}
-        open={asked === 'remove'}
-        onClose={() => setAsked(undefined)}
-      />
+      {asked && (
+        <RemoveSheet
+          groupId={groupId}
+          member={asked.member}
+          open={asked.about === 'removal'}
+          onClose={close}
+        />
+      )}
       <Suspense>
-        {asked === 'safety' && (
+        {asked?.about === 'safety' && (
           <SafetySheet
-            subject={{ groupId, memberId: profileId }}
-            pseudonym={profile.pseudonym}
+            subject={{ groupId, memberId: asked.member.profileId }}
+            pseudonym={asked.member.profile.pseudonym ?? texts.members.them}
             open
-            onOpenChange={() => setAsked(undefined)}
+            onOpenChange={close}
           />
         )}
       </Suspense>
@@ -180,9 +195,10 @@ function MemberMenu({ groupId, member, decides }: RowProps & { decides: boolean 
   )
 }
 
-type RowProps = { groupId: string; member: GroupMember }
+const nameIn = ({ profile }: GroupMember): string =>
+  profile.pseudonym === null ? texts.members.them : bidiIsolate(profile.pseudonym)
 
-type RemoveProps = RowProps & { open: boolean; onClose: () => void }
+type RemoveProps = { groupId: string; member: GroupMember; open: boolean; onClose: () => void }
 
 /** Asks before the founder removes a member, who is not asked. */
 function RemoveSheet({ groupId, member, open, onClose }: RemoveProps) {
@@ -196,7 +212,7 @@ function RemoveSheet({ groupId, member, open, onClose }: RemoveProps) {
       asks
       open={open}
       onClose={onClose}
-      title={texts.members.removeTitle(bidiIsolate(member.profile.pseudonym))}
+      title={texts.members.removeTitle(nameIn(member))}
       cancel={texts.form.cancel}
       act={texts.members.removeYes}
       busy={pending && texts.members.removing}

@@ -3,8 +3,8 @@ import styled from 'styled-components'
 import type { GroupChat, GroupRequest } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
-import { HangoutPortrait } from '../hangouts/HangoutPerson.tsx'
-import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { MemberFace } from '../meetups/MemberFace.tsx'
+import { MemberLabel } from '../meetups/MemberLabel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
 import { useToast } from '../ui/toast-state.ts'
@@ -49,10 +49,10 @@ function Request({ groupId, request }: { groupId: string; request: GroupRequest 
   const params = { id: groupId, requesterId }
   return (
     <Line>
-      <HangoutPortrait person={profile} size="m" />
+      <MemberFace of={profile} size="m" />
       <div>
         <Strong>
-          <NameWithMarks of={profile} />
+          <MemberLabel of={profile} />
         </Strong>
         <Hint>
           {[factsOf(profile), ...(rsvpStatus === 'maybe' ? [texts.requests.maybe] : [])]

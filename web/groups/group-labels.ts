@@ -11,7 +11,10 @@ type Titled = Pick<GroupChat, 'name' | 'isJoint'> & {
 /** The name of a group; that of a joint match has none, so that it is called by the others in it. */
 export const groupName = ({ name, isJoint, members }: Titled, ownId: string): string => {
   const others = members.filter(({ profileId }) => profileId !== ownId)
-  return (isJoint && namesOf(others.map(({ profile }) => profile))) || name
+  const named = others.flatMap(({ profile: { pseudonym, isDemo } }) =>
+    pseudonym === null ? [] : [{ pseudonym, isDemo }],
+  )
+  return (isJoint && namesOf(named)) || name
 }
 
 /** How people join a group and which messages newcomers read. */

@@ -110,7 +110,8 @@ export const texts = {
   members: {
     you: 'You',
     founder: 'Founder',
-    hidden: 'Hidden from you',
+    them: 'them',
+    other: (number: number) => `Member ${number}`,
     attending: 'Attending',
     maybe: 'Maybe',
     moreAbout: (name: string) => `More about ${name}`,

@@ -7,6 +7,7 @@ import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { dayAndHours, ownHours } from '../meetups/event-dates.ts'
+import { MemberFace } from '../meetups/MemberFace.tsx'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -22,7 +23,7 @@ import { Muted, SectionTitle, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { FactLine } from './FactLine.tsx'
 import { failureOf } from './failure-of.ts'
-import { HangoutPerson, HangoutPortrait } from './HangoutPerson.tsx'
+import { HangoutPerson } from './HangoutPerson.tsx'
 import { slotLabel, slotWithHours } from './slot-labels.ts'
 import { texts } from './texts.ts'
 
@@ -152,7 +153,7 @@ const InvitationRows = ({ invitations }: Props) =>
     <Card as="ul" $tight>
       {invitations.map(({ id, partner, hobby, timeSlot, status }) => (
         <Line key={id}>
-          <HangoutPortrait person={partner} size="m" />
+          <MemberFace of={partner} size="m" />
           <div>
             <Strong>
               <NameWithMarks of={partner} />

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
+import { dateTile, knownZone } from '../ui/dates.ts'
 import { hashText } from '../ui/hash-text.ts'
+import { tabular } from '../ui/typography.ts'
 import { type Motif, motifOf } from './cover-motif.ts'
 
 type Props = {
-  event: Pick<CommunityEvent, 'id' | 'title' | 'tags' | 'isOnline' | 'location'>
+  event: Pick<
+    CommunityEvent,
+    'id' | 'title' | 'tags' | 'isOnline' | 'location' | 'eventDate' | 'timeZone'
+  >
   className?: string
 }
 
@@ -201,27 +206,67 @@ const suiting: Readonly<Record<Motif, readonly number[]>> = {
   screen: [2, 3, 5],
 }
 
-/** A drawing for an event, because events have no photos. Decorative, so screen readers skip it. */
+/**
+ * A drawing for an event, because events have no photos, with its date in its own time zone. The drawing
+ * is decorative, so screen readers skip it.
+ */
 export function EventCover({ event, className }: Props) {
   const motif = motifOf(event)
   const suits = suiting[motif]
   const palette = palettes[suits[hashText(event.id) % suits.length] ?? 0] ?? palettes[0]
+  const { eventDate, timeZone } = event
+  const { weekday, day, month } = dateTile(eventDate, undefined, knownZone(timeZone))
   return (
-    <Picture
-      className={className}
-      viewBox="0 0 400 240"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      data-motif={motif}
-    >
-      <rect width="400" height="240" fill={palette[0]} />
-      {drawings[motif](palette)}
-    </Picture>
+    <Art className={className}>
+      <svg
+        viewBox="0 0 400 240"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        data-motif={motif}
+      >
+        <rect width="400" height="240" fill={palette[0]} />
+        {drawings[motif](palette)}
+      </svg>
+      <Tile dateTime={eventDate}>
+        {weekday} <b>{day}</b> {month}
+      </Tile>
+    </Art>
   )
 }
 
-const Picture = styled.svg`
-  display: block;
-  width: 100%;
-  height: 100%;
+const Art = styled.div`
+  position: relative;
+  overflow: hidden;
+
+  > svg {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+  }
+`
+
+const Tile = styled.time`
+  ${tabular}
+  position: absolute;
+  top: var(--space-3);
+  left: var(--space-3);
+  display: grid;
+  justify-items: center;
+  min-width: 3.25rem;
+  padding: var(--space-1) var(--space-2);
+  border-radius: var(--radius-sm);
+  background: var(--color-surface);
+  color: var(--color-ink);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+  line-height: 1.25;
+  box-shadow: var(--shadow-1);
+
+  b {
+    font-family: var(--font-display);
+    font-size: var(--text-xl);
+    font-weight: var(--weight-display);
+    line-height: 1.1;
+  }
 `

@@ -37,11 +37,9 @@ export function EventFacts({ event }: { event: EventDetails }) {
             <bdi>{address}</bdi>
           </Fact>
         )}
-        {contactPerson && (
-          <Fact icon={UserRound} note={texts.facts.contactPerson}>
-            <bdi>{contactPerson}</bdi>
-          </Fact>
-        )}
+        <Fact icon={UserRound} note={texts.facts.contactPerson}>
+          <bdi>{contactPerson ?? texts.facts.host}</bdi>
+        </Fact>
       </Stack>
       {!isPublic && <Note $size="xs">{texts.facts.byLink}</Note>}
     </Card>

@@ -1,36 +1,43 @@
-import { Check, EyeOff, ShieldAlert, X } from 'lucide-react'
+import { Check, ShieldAlert, X } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import styled, { css } from 'styled-components'
-import type { EventDetails, EventMember } from '../../contracts/meetups/meetups.ts'
+import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
-import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { Marks, NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
 import { hover } from '../ui/hover.ts'
-import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { CardTitle, Hint, Muted } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { KeptToThemselves } from './KeptToThemselves.tsx'
 import { MemberFace } from './MemberFace.tsx'
 import { texts } from './texts.ts'
 
 const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
 type Attendee = EventDetails['attendees'][number]
+type NamedAttendee = Attendee & { readonly profile: { readonly pseudonym: string } }
+
+const isNamed = (one: Attendee): one is NamedAttendee => one.profile.pseudonym !== null
 
 /**
- * Names of the people who come to an event, with faces of matches only. All can be reported and
- * blocked.
+ * The people who come to an event whose names the reader sees, with the faces that they may see, and
+ * how many others come. All whom the response lists can be reported and blocked.
  */
 export function EventPeople({ event }: { event: EventDetails }) {
   const { id: eventId, attendees, goingCount, maybeCount, hosting, status, eventDate } = event
   const id = useId()
   const me = useMember().id
-  const [asked, setAsked] = useState<EventMember>()
+  const [asked, setAsked] = useState<{ id: string; pseudonym: string }>()
   const coming = attendees.filter(({ status }) => status !== 'not_going')
+  const named = coming.filter(isNamed)
+  const guests = named.filter(({ profile }) => profile.id !== me)
+  const onlyDemo = guests.length > 0 && guests.every(({ profile }) => profile.isDemo)
+  const unnamed = coming.filter(one => !isNamed(one))
   const failure = (error: Error) => ({ title: texts.error, text: adviceFor(error) })
   const marking = useCommand('PUT /api/events/:id/attendees/:attendeeId/attendance', {
     refresh: ['/api/events'],
@@ -43,20 +50,24 @@ export function EventPeople({ event }: { event: EventDetails }) {
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
         <Row $between>
-          <CardTitle id={id}>{texts.people.title}</CardTitle>
+          <Row $gap={2}>
+            <CardTitle id={id}>{texts.people.title}</CardTitle>
+            {onlyDemo && <Marks of={{ pseudonym: '', isDemo: true }} />}
+          </Row>
           <Muted $size="xs">
             {texts.card.going(goingCount)}
             {maybeCount > 0 && texts.people.maybe(maybeCount)}
           </Muted>
         </Row>
         <People>
-          {sideBySide(coming).map(group => (
+          {sideBySide(named).map(group => (
             <Place key={group[0].profile.id} $pair={group.length > 1}>
               {group.map(attendee => (
                 <Person
                   key={attendee.profile.id}
                   attendee={attendee}
                   isMe={attendee.profile.id === me}
+                  isMarked={!onlyDemo}
                   came={hosting?.came.find(({ id }) => id === attendee.profile.id)?.came}
                   onAsk={() => setAsked(attendee.profile)}
                   onMark={canMark && attendee.status === 'going' ? mark : undefined}
@@ -66,10 +77,12 @@ export function EventPeople({ event }: { event: EventDetails }) {
             </Place>
           ))}
         </People>
-        <Muted $size="xs">
-          <InlineIcon of={EyeOff} size="small" />
-          {texts.people.faces}
-        </Muted>
+        <KeptToThemselves
+          count={goingCount + maybeCount - named.length}
+          items={unnamed.flatMap((one, index) =>
+            actionsOn(one, index, setAsked, canMark ? mark : undefined),
+          )}
+        />
         {canMark && <Muted $size="xs">{texts.people.mark}</Muted>}
       </Stack>
       <Suspense>
@@ -86,10 +99,34 @@ export function EventPeople({ event }: { event: EventDetails }) {
   )
 }
 
-type Group = readonly [Attendee, ...Attendee[]]
+/** What can be done about a guest without a name. */
+const actionsOn = (
+  { profile: { id }, status }: Attendee,
+  index: number,
+  onAsk: (guest: { id: string; pseudonym: string }) => void,
+  onMark: PersonProps['onMark'],
+) => {
+  const pseudonym = texts.people.guest(index + 1)
+  const report = {
+    label: texts.people.reportGuest(pseudonym),
+    icon: ShieldAlert,
+    onSelect: () => onAsk({ id, pseudonym }),
+  }
+  return [...(status === 'going' ? marksOf(id, onMark, pseudonym) : []), report]
+}
+
+const marksOf = (id: string, onMark: PersonProps['onMark'], of?: string) =>
+  onMark
+    ? [
+        { label: texts.people.came(of), icon: Check, onSelect: () => onMark(id, true) },
+        { label: texts.people.missed(of), icon: X, onSelect: () => onMark(id, false) },
+      ]
+    : []
+
+type Group = readonly [NamedAttendee, ...NamedAttendee[]]
 
 /** Attendees one by one, and those who come together as pairs, at the place of the first. */
-const sideBySide = (attendees: readonly Attendee[]): Group[] => {
+const sideBySide = (attendees: readonly NamedAttendee[]): Group[] => {
   const byId = new Map(attendees.map(one => [one.profile.id, one]))
   return attendees.flatMap((one): Group[] => {
     const other = one.withId === null ? undefined : byId.get(one.withId)
@@ -99,8 +136,10 @@ const sideBySide = (attendees: readonly Attendee[]): Group[] => {
 }
 
 type PersonProps = {
-  attendee: Attendee
+  attendee: NamedAttendee
   isMe: boolean
+  /** False where the list says once that all are of the demo community. */
+  isMarked: boolean
   /** Whether they came, as the host noted. */
   came: boolean | undefined
   onAsk: () => void
@@ -113,17 +152,15 @@ const noteOf = (status: Attendee['status'], came: boolean | undefined) => {
   return status === 'maybe' ? texts.people.isMaybe : undefined
 }
 
-const Person = ({ attendee: { status, profile }, isMe, came, onAsk, onMark }: PersonProps) => {
+const Person = (props: PersonProps) => {
+  const { attendee, isMe, isMarked, came, onAsk, onMark } = props
+  const { status, profile } = attendee
   const note = noteOf(status, came)
   const answer = note && <Hint as="span">{note}</Hint>
-  const marks = onMark && [
-    { label: texts.people.came, icon: Check, onSelect: () => onMark(profile.id, true) },
-    { label: texts.people.missed, icon: X, onSelect: () => onMark(profile.id, false) },
-  ]
   if (isMe)
     return (
       <Tile>
-        <MemberFace member={profile} isMe />
+        <MemberFace of={profile} />
         <span>{texts.people.you}</span>
         {answer}
       </Tile>
@@ -132,16 +169,16 @@ const Person = ({ attendee: { status, profile }, isMe, came, onAsk, onMark }: Pe
     <Menu
       trigger={
         <Tile as="button" type="button">
-          <MemberFace member={profile} isMe={false} />
+          <MemberFace of={profile} />
           <span>
             <VisuallyHidden>{texts.people.moreAbout}</VisuallyHidden>
-            <NameWithMarks of={profile} />
+            {isMarked ? <NameWithMarks of={profile} /> : <bdi>{profile.pseudonym}</bdi>}
           </span>
           {answer}
         </Tile>
       }
       items={[
-        ...(marks ?? []),
+        ...marksOf(profile.id, onMark),
         { label: texts.people.reportOrBlock, icon: ShieldAlert, onSelect: onAsk },
       ]}
     />

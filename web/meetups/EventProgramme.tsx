@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
 import { placeLineOf } from '../../contracts/meetups/time-and-place.ts'
-import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
 import { coverTarget } from '../ui/cover-target.ts'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
@@ -12,12 +11,12 @@ import { Stack } from '../ui/layout.ts'
 import { serverNow } from '../ui/server-clock.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, clamp, Muted, SectionTitle } from '../ui/typography.ts'
-import { DateTile } from './DateTile.tsx'
 import { EventCover } from './EventCover.tsx'
 import { dayHead, hoursOf, nearDay, ownHours } from './event-dates.ts'
 import type { EventDay, EventPart } from './event-days.ts'
 import { milesTo } from './event-search.ts'
 import { goingText } from './event-state.ts'
+import { MemberLabel } from './MemberLabel.tsx'
 import { Rsvp } from './Rsvp.tsx'
 import { texts } from './texts.ts'
 
@@ -123,10 +122,7 @@ function EventCard({ event, withinMiles, titleAs }: EventCardProps) {
   const own = ownHours({ ...event, endDate: null })
   return (
     <Shape as="li">
-      <Art>
-        <EventCover event={event} />
-        <DateTile event={event} />
-      </Art>
+      <Art event={event} />
       <Words>
         <CardTitle as={titleAs} id={titleId} dir="auto">
           <TitleLink to={`/events/${id}`}>{title}</TitleLink>
@@ -170,7 +166,7 @@ function EventCard({ event, withinMiles, titleAs }: EventCardProps) {
       </Words>
       <Stack $gap={2}>
         <Muted $size="xs">
-          {goingText(event)} · {texts.card.by} <NameWithMarks of={organizer} />
+          {goingText(event)} · {texts.card.by} <MemberLabel of={organizer} />
         </Muted>
         <Above>
           <Rsvp event={event} labelledBy={titleId} />
@@ -213,16 +209,9 @@ const Shape = styled(Card)`
   }
 `
 
-const Art = styled.div`
-  position: relative;
+const Art = styled(EventCover)`
   min-height: 8.125rem;
   border-radius: var(--radius-md);
-  overflow: hidden;
-
-  > svg {
-    position: absolute;
-    inset: 0;
-  }
 
   time {
     top: var(--space-2);

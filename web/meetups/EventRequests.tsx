@@ -2,7 +2,6 @@ import styled from 'styled-components'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Row, Stack } from '../ui/layout.ts'
@@ -11,6 +10,7 @@ import { useToast } from '../ui/toast-state.ts'
 import { Muted, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { MemberFace } from './MemberFace.tsx'
+import { MemberLabel } from './MemberLabel.tsx'
 import { texts } from './texts.ts'
 
 type Hosting = NonNullable<EventDetails['hosting']>
@@ -72,10 +72,10 @@ function Request({ event: { id: eventId, question }, request }: RequestProps) {
   const facts = asker?.profile ? factsOf(asker.profile) : []
   return (
     <Line>
-      <MemberFace member={profile} isMe={false} />
+      <MemberFace of={profile} />
       <Name>
         <Strong>
-          <NameWithMarks of={profile} />
+          <MemberLabel of={profile} />
         </Strong>
         {note && (
           <Muted as="span" $size="xs">

@@ -9,7 +9,6 @@ import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Words } from '../profiles/Facts.tsx'
-import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Split } from '../ui/columns.ts'
@@ -26,13 +25,13 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted, PageTitle, Strong } from '../ui/typography.ts'
-import { DateTile } from './DateTile.tsx'
 import { EventAnswer } from './EventAnswer.tsx'
 import { EventCover } from './EventCover.tsx'
 import { EventFacts } from './EventFacts.tsx'
 import { EventPeople } from './EventPeople.tsx'
 import { EventRequests } from './EventRequests.tsx'
 import { MemberFace } from './MemberFace.tsx'
+import { MemberLabel } from './MemberLabel.tsx'
 import { ReportEventSheet } from './ReportEventSheet.tsx'
 import { texts } from './texts.ts'
 
@@ -142,19 +141,16 @@ function EventHead({ event }: { event: EventDetails }) {
   const { title, organizer, isOrganizer, status, tags } = event
   return (
     <Head>
-      <Art>
-        <EventCover event={event} />
-        <DateTile event={event} />
-      </Art>
+      <Art event={event} />
       <Stack $gap={3}>
         <Title as="h2" dir="auto">
           {title}
         </Title>
         <Row $gap={2}>
-          <MemberFace member={organizer} isMe={isOrganizer} size="m" />
+          <MemberFace of={organizer} size="m" />
           <Muted $size="sm">
             {texts.event.hostedBy}{' '}
-            <Strong>{isOrganizer ? texts.event.you : <NameWithMarks of={organizer} />}</Strong>
+            <Strong>{isOrganizer ? texts.event.you : <MemberLabel of={organizer} />}</Strong>
             {organizer.isMatch && texts.event.yourMatch}
           </Muted>
         </Row>
@@ -185,11 +181,9 @@ const Head = styled.section`
   }
 `
 
-const Art = styled.div`
-  position: relative;
+const Art = styled(EventCover)`
   aspect-ratio: 16 / 9;
   border-radius: var(--radius-lg);
-  overflow: hidden;
 
   @media (min-width: 48rem) {
     aspect-ratio: 4 / 3;

@@ -6,9 +6,8 @@ import { pageAt } from '../../contracts/pages.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { forcedBorder } from '../ui/forced-border.ts'
+import { hover } from '../ui/hover.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { soft } from '../ui/soft.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import { lastLookAtEvents } from './event-look.ts'
 
@@ -26,7 +25,7 @@ const places: readonly { to: string; place: Place; icon: LucideIcon }[] = [
   { to: pageAt('/hangouts'), place: 'hangouts', icon: Coffee },
 ]
 
-/** Tabs for the three ways to meet up, with a count of news in each. */
+/** Tabs, which navigate and look like it, for the three ways to meet up, with a count of news in each. */
 export function MeetUpNav() {
   const news = useNews()
   return (
@@ -66,8 +65,8 @@ function useNews(): Readonly<Record<Place, number>> {
 const Bar = styled.nav`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: var(--space-2);
   max-width: 34rem;
+  border-bottom: var(--border-hair);
 
   [data-a11y="on"] & {
     grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr));
@@ -76,7 +75,6 @@ const Bar = styled.nav`
 `
 
 const Way = styled(NavLink)`
-  ${forcedBorder}
   position: relative;
   display: flex;
   align-items: center;
@@ -85,16 +83,20 @@ const Way = styled(NavLink)`
   min-width: 0;
   min-height: max(var(--tap), 3rem);
   padding: var(--space-1) var(--space-2);
-  border-radius: var(--radius-md);
-  background: var(--color-surface);
-  box-shadow: inset 0 0 0 1px var(--color-line);
+  color: var(--color-ink-2);
   font-size: var(--text-sm);
   font-weight: var(--weight-medium);
 
+  ${hover('background: var(--color-sunken);')}
+
   &[aria-current="page"] {
-    ${soft('primary')}
+    color: var(--color-ink);
     box-shadow: inset 0 -3px 0 var(--color-thread);
     font-weight: var(--weight-bold);
+
+    @media (forced-colors: active) {
+      border-bottom: 3px solid Highlight;
+    }
   }
 
   @media (width < 22rem) {

@@ -244,7 +244,8 @@ function NotificationItem({ notifications, onGo }: NotificationItemProps) {
   const [{ type, title, message, isRead, createdAt, actionUrl }] = notifications
   const read = useRead(notifications)
   const people = useMatchesOf(notifications.slice(0, 1))
-  const sender = type === 'new_message' ? people[0] : undefined
+  const [person] = people
+  const tells = type === 'new_message' ? texts.row.wrote : texts.row.matched
   return (
     <NotificationRow
       sign={
@@ -257,7 +258,7 @@ function NotificationItem({ notifications, onGo }: NotificationItemProps) {
         )
       }
       title={notifications.length > 1 ? texts.row.several(title, notifications.length) : title}
-      message={sender ? texts.row.wrote(bidiIsolate(sender.pseudonym)) : message}
+      message={person ? tells(bidiIsolate(person.pseudonym)) : message}
       at={createdAt}
       isRead={isRead}
       to={actionUrl}

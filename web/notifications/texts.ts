@@ -25,6 +25,7 @@ export const texts = {
     unread: 'Unread: ',
     several: (title: string, count: number) => `${title} (${count})`,
     wrote: (name: string) => `${name} wrote to you.`,
+    matched: (name: string) => `${name} and you both liked each other. Say hello!`,
   },
   matches: {
     title: (count: number) => `${count} new matches`,

@@ -117,9 +117,8 @@ const maySeePhoto = async (
   if (owner.profileId === profileId) return true
 
   const policy = await discovery.policyOf(profileId, [owner.profileId], now)
-  const isMatch = policy.isMatched(owner.profileId)
-  const inSight = isMatch || policy.canSee(owner.profileId, { mode: 'any', sight: 'id' })
-  return inSight && (variant === 'blurred' || isClearFor(owner, isMatch))
+  if (!policy.opens(owner.profileId)) return false
+  return variant === 'blurred' || isClearFor(owner, policy.isMatched(owner.profileId))
 }
 
 const isClearFor = (owner: ProfileDocument, isMatch: boolean): boolean =>
