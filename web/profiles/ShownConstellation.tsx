@@ -1,5 +1,6 @@
+import { useSetAtom } from 'jotai'
 import { UserRound } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type {
   ConstellationPerson,
@@ -9,11 +10,11 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { hover } from '../ui/hover.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { inRow, Row, Stack } from '../ui/layout.ts'
-import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { Hint, Strong } from '../ui/typography.ts'
 import { wordInLine } from './link-words.ts'
 import { NameWithMarks } from './NameWithMarks.tsx'
+import { openedPersonAtom } from './opened-person.ts'
 
 /** Apart from the texts of the own profile, which a deck does not load. */
 const texts = {
@@ -26,16 +27,11 @@ const texts = {
 export const hasPeople = ({ people, hasReserved }: Shown): boolean =>
   people.length > 0 || hasReserved
 
-const ShownProfileSheet = lazySheet(
-  'ShownProfileSheet',
-  () => import('../matching/ShownProfileSheet.tsx'),
-)
-
 type OpeningProps = { of: ConstellationPerson; size: 's' | 'm'; children: ReactNode }
 
 /** Somebody of a constellation with their portrait, which opens their profile where the reader may. */
 function Opening({ of, size, children }: OpeningProps) {
-  const [isOpen, setOpen] = useState(false)
+  const open = useSetAtom(openedPersonAtom)
   const { profileId, pseudonym, photo } = of
   const face = <Portrait photo={photo} seed={profileId ?? pseudonym} size={size} />
   if (profileId === null)
@@ -46,20 +42,15 @@ function Opening({ of, size, children }: OpeningProps) {
       </Person>
     )
   return (
-    <>
-      <Person as="button" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {face}
-        <span>{children}</span>
-      </Person>
-      <Suspense>
-        <ShownProfileSheet
-          profileId={profileId}
-          pseudonym={pseudonym}
-          open={isOpen}
-          onOpenChange={setOpen}
-        />
-      </Suspense>
-    </>
+    <Person
+      as="button"
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => open({ profileId, pseudonym })}
+    >
+      {face}
+      <span>{children}</span>
+    </Person>
   )
 }
 

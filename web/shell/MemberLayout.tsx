@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
@@ -15,8 +15,10 @@ import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { MatchToast } from '../matching/use-match-toast.ts'
 import { NotificationBell, NotificationList } from '../notifications/NotificationBell.tsx'
+import { openedPersonAtom } from '../profiles/opened-person.ts'
 import { lowWindow } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Opening } from '../ui/Opening.tsx'
 import { subscribeLabel } from '../ui/price-labels.ts'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
@@ -52,6 +54,8 @@ const JointMoment = lazyComponent<'JointMoment', { matches: readonly GroupChat[]
   () => null,
 )
 
+const PersonSheet = lazySheet('PersonSheet', () => import('../matching/PersonSheet.tsx'))
+
 /** Layout of every screen of a member: navigation, bell, live channel, match, tooltips. */
 export function MemberLayout({ changes }: { changes: LiveChanges }) {
   const { pathname } = useLocation()
@@ -62,6 +66,7 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
   const newMatch = useAtomValue(newMatchAtom)
   const { data: matches } = useRoute('GET /api/matches', {}, { when: idle && Boolean(profile) })
   const jointMatches = useJointMatches({ when: idle && Boolean(profile) }) ?? []
+  const hasOpened = useHasOpenedPerson()
   const conversation = useMatch('/chat/:matchId')?.params.matchId
   const group = useMatch('/group-chats/:groupId')
   const takesPayments = useTakesPayments()
@@ -122,11 +127,24 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
               <JointMoment matches={jointMatches} />
             </Suspense>
           )}
+          {hasOpened && (
+            <Suspense>
+              <PersonSheet />
+            </Suspense>
+          )}
           <NewMessageAnnouncer matches={matches} ownId={profile.id} current={conversation} />
         </>
       )}
     </TooltipProvider>
   )
+}
+
+/** Whether somebody of a constellation was opened since the page loaded. */
+function useHasOpenedPerson(): boolean {
+  const isOpen = useAtomValue(openedPersonAtom) !== undefined
+  const [hasOpened, setHasOpened] = useState(false)
+  if (isOpen && !hasOpened) setHasOpened(true)
+  return hasOpened
 }
 
 /** Whether the current screen is about premium or a payment. */
