@@ -36,9 +36,14 @@ import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { priceOfSwipe } from '../matching/commands.ts'
-import { ofConstellation, peopleFor } from '../profiles/linked-people.ts'
+import { ofConstellation, peopleFor, readConstellations } from '../profiles/linked-people.ts'
 import { presentPhotos } from '../profiles/photos/present.ts'
-import { presentJointCard } from './present.ts'
+import {
+  openJointCards,
+  peopleOfJointCards,
+  presentJointCards,
+  seenJointCards,
+} from './joint-deck.ts'
 import {
   constellationViews,
   findOwnJointCard,
@@ -211,49 +216,25 @@ export const onWithdrawJointCard = command(
   },
 )
 
-/** Open joint cards of members in the viewer's deck, whose people the viewer has not swiped together. */
-const findCards = async (
-  mode: DiscoveryMode,
-  request: ApiRequest<unknown>,
-  { discovery, views }: Services,
-): Promise<JointCardEntry[]> => {
-  const { profileId, now } = request
-  const candidates = await discovery.candidates(profileId, mode, { now, limit: LOOKED_AT })
-  const found = await views.collection(constellations).many([profileId, ...candidates])
-  const [own, ...others] = found
-  const cards = others.flatMap(document => document?.jointCards ?? [])
-  const open = cards.filter(
-    ({ jointId, isOpen, modes, members }) =>
-      isOpen &&
-      modes.includes(mode) &&
-      !members.includes(profileId) &&
-      !own?.swiped.includes(jointId),
-  )
-  return [...new Map(open.map(card => [card.jointId, card])).values()]
-}
-
 export const onListJointCards = query(
   listJointCards,
   { reads: constellationViews },
   async (request, services): Promise<JointCard[]> => {
     const { profileId, now, params } = request
     const { mode } = params
-    const found = await findCards(mode, request, services)
-    if (found.length === 0) return []
-    const people = await peopleFor(
-      found.flatMap(card => card.members),
+    const { discovery } = services
+    const ids = await discovery.candidates(profileId, mode, { now, limit: LOOKED_AT })
+    const found = await readConstellations(
+      [...ids, profileId],
       request,
       services,
+      peopleOfJointCards,
     )
-    const inDeck = { mode, sight: 'list' } as const
-    const seen = found
-      .filter(card => card.members.every(one => people.policy.canSee(one, inDeck)))
-      .slice(0, limits.deck)
-    const shown: JointCardEntry[] = []
-    for (const card of seen)
-      if (await services.newCards.admitAll(profileId, card.members, now)) shown.push(card)
+    const open = openJointCards(mode, ids, found.documentOf, request)
+    const seen = seenJointCards(mode, open, found.people)
+    const shown = await presentJointCards(seen, found.people, request, services)
     if (seen.length > 0 && shown.length === 0) throw cardLimitReached(now)
-    return shown.map(card => presentJointCard(card, people, now))
+    return shown
   },
 )
 

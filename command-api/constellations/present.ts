@@ -1,13 +1,20 @@
 import type { JointCard, OwnJointCard } from '../../contracts/constellations/joint-cards.ts'
 import type { LinkInvitation, OwnLink } from '../../contracts/constellations/links.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { onJointCard } from '../../projections/discovery/joint-card-sight.ts'
 import type {
   ConstellationDocument,
   JointCardEntry,
   LinkEntry,
 } from '../../projections/views/constellations.ts'
-import { ofConstellation, type People, presentPerson } from '../profiles/linked-people.ts'
+import { presentConsents } from '../discovery/present-cards.ts'
+import {
+  type Constellations,
+  ofConstellation,
+  type People,
+  presentPerson,
+} from '../profiles/linked-people.ts'
 import { photoUrlOf, variantFor } from '../profiles/photos/present.ts'
 
 const knownPerson = (profileId: string, { policy, profileOf }: People) => {
@@ -46,20 +53,47 @@ const presentJointPhotos = (
   })
 
 /** A joint card for somebody who sees everybody on it. */
-export const presentJointCard = (card: JointCardEntry, people: People, now: Date): JointCard => ({
-  id: card.jointId,
-  people: card.members.flatMap(profileId => {
-    const profile = people.profileOf(profileId)
-    if (!profile) return []
-    const { age, declaredAt } = profile
-    const isMatch = people.policy.isMatched(profileId)
-    const person = { profileId, ...presentPerson(profile, isMatch) }
-    return [{ ...person, age: ageNow(age, declaredAt, now) }]
-  }),
-  text: card.text,
-  photos: presentJointPhotos(card, people).map(({ id: _, ...photo }) => photo),
-  modes: [...card.modes],
-})
+export const presentJointCard = (
+  card: JointCardEntry,
+  people: People,
+  shownOf: Constellations['shownOf'],
+  now: Date,
+): JointCard => {
+  const { members } = card
+  const profiles = members.flatMap(id => people.profileOf(id) ?? [])
+  const shown = members.map(id => shownOf(id, members))
+  const distances = members.flatMap(id => people.policy.distance(id) ?? [])
+  const others = shown.flatMap(one => one.people)
+  return {
+    id: card.jointId,
+    people: profiles.map(profile => {
+      const { profileId, pronouns, age, declaredAt } = profile
+      const person = presentPerson(profile, people.policy.isMatched(profileId))
+      return { profileId, ...person, pronouns, age: ageNow(age, declaredAt, now) }
+    }),
+    distance: distances.length > 0 ? Math.min(...distances) : null,
+    text: card.text,
+    photos: presentJointPhotos(card, people).map(({ id: _, ...photo }) => photo),
+    modes: [...card.modes],
+    consentPreferences: statedByAll(profiles),
+    constellation: {
+      people: others.filter(({ profileId }, at) =>
+        others.slice(0, at).every(one => profileId === null || one.profileId !== profileId),
+      ),
+      hasReserved: shown.some(one => one.hasReserved),
+    },
+  }
+}
+
+/** The boundaries that all state with the same answer. */
+const statedByAll = (profiles: readonly ProfileDocument[]): JointCard['consentPreferences'] => {
+  const [first = [], ...rest] = profiles.map(presentConsents)
+  return first.filter(one =>
+    rest.every(stated =>
+      stated.some(({ category, level }) => category === one.category && level === one.level),
+    ),
+  )
+}
 
 /**
  * A joint card for one of its people who sees everybody on it. Until it opens nobody learns who has said yes,

@@ -218,13 +218,14 @@ export const onGetEmptyDeck = query(
       discovery.filterEffects(profileId, mode, now),
       discovery.recordedSwipes(profileId),
     ])
-    const wider = distanceBands.map((miles, band) => ({
-      miles,
-      atLeast: roundCount(effects.within[band] ?? 0),
-    }))
+    const counts = effects.within.map(roundCount)
+    const wider = distanceBands.flatMap((miles, band) => {
+      const [before, atLeast] = [counts[band - 1] ?? 0, counts[band] ?? 0]
+      return atLeast > before ? [{ miles, atLeast }] : []
+    })
     return {
       hasMet: swipes.some(swipe => swipe.mode === mode),
-      widenTo: wider.find(({ atLeast }) => atLeast > 0) ?? null,
+      wider,
       effects: presentEffects(effects),
       lookedAtAll: effects.isComplete,
     }

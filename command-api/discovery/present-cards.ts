@@ -9,22 +9,27 @@ import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { aiScores } from '../insights/scores.ts'
-import { shownConstellations } from '../profiles/linked-people.ts'
+import { readConstellations } from '../profiles/linked-people.ts'
 import { presentPortraits, variantFor } from '../profiles/photos/present.ts'
 import { presentBoundaries } from '../profiles/present.ts'
 
-/** The cards of profiles that the caller may see, in the order of their ids. `policy` knows them all. */
+/**
+ * The cards of profiles that the caller may see, in the order of their ids. `policy` and `reading` know
+ * them all.
+ */
 export const presentCards = async (
   ids: readonly string[],
   policy: Pick<ViewerPolicy, 'distance' | 'isMatched' | 'compatibility'>,
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   services: Services,
+  reading = readConstellations(ids, { profileId, now }, services),
 ): Promise<DiscoveryCard[]> => {
   const collection = services.views.collection(profiles)
-  const [own, documents] = await Promise.all([collection.get(profileId), collection.many(ids)])
-  const [scored, constellationOf] = await Promise.all([
+  const [own, documents, scored, { shownOf }] = await Promise.all([
+    collection.get(profileId),
+    collection.many(ids),
     aiScores(profileId, ids, services),
-    shownConstellations(ids, { profileId, now }, services),
+    reading,
   ])
   return documents.flatMap(document => {
     if (!document) return []
@@ -35,7 +40,7 @@ export const presentCards = async (
       compatibility: policy.compatibility(shown),
       aiScore: scored.get(shown),
       boundaries: own?.boundaries ?? [],
-      constellation: constellationOf(shown),
+      constellation: shownOf(shown),
     }
     return [presentCard(document, viewer, now)]
   })
@@ -130,7 +135,7 @@ const viewerIndependentPartsOf = (document: ProfileDocument): ViewerIndependent 
 }
 
 /** Boundaries visible to strangers, without notes. */
-const presentConsents = (document: ProfileDocument): DiscoveryCard['consentPreferences'] =>
+export const presentConsents = (document: ProfileDocument): DiscoveryCard['consentPreferences'] =>
   presentBoundaries(document)
     .filter(({ category }) => !matchesOnlyBoundaries.includes(category))
     .map(({ category, level }) => ({ category, level }))

@@ -1,8 +1,9 @@
+import type { JointCard } from '../../contracts/constellations/joint-cards.ts'
 import { comparable } from '../../contracts/core/folded-text.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import {
   type CardReason,
-  type DiscoveryCard,
+  type DeckCard,
   discover,
   discoverByQuery,
   explainCard,
@@ -17,30 +18,38 @@ import { BANDS, bandOf } from '../../domain/discovery/rank-level.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { fitTogether, styleIndex } from '../../domain/profiles/style-affinity.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
+import { constellations } from '../../projections/views/constellations.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
+import { jointCardsIn, peopleOfJointCards } from '../constellations/joint-deck.ts'
 import { type ApiRequest, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { scoreViews } from '../insights/scores.ts'
 import { memberNotFound, requireSeen } from '../profiles/find-profile.ts'
+import { readConstellations } from '../profiles/linked-people.ts'
 import { presentHobbies, presentRelationshipPreferences } from '../profiles/present.ts'
 import { cardLimitReached } from './new-cards.ts'
 import { presentCards } from './present-cards.ts'
 
-const reads = [...deckViews, profiles, ...scoreViews]
+const reads = [...deckViews, profiles, constellations, ...scoreViews]
 
-/** The best cards, with at most a day's allowance of new ones. */
+/** The best cards with the joint cards among them, with at most a day's allowance of new people. */
 const listCards = async (
   mode: DiscoveryMode,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<DiscoveryCard[]> => {
+): Promise<DeckCard[]> => {
   const { profileId, now } = request
   const { discovery, newCards } = services
   const deck = await discovery.deck(profileId, mode, { now, limit: limits.deck })
   const ids = await newCards.admit(profileId, deck.ids, now)
   if (deck.ids.length > 0 && ids.length === 0) throw cardLimitReached(now)
-  return presentCards(ids, deck.policy, request, services)
+  const reading = readConstellations([...ids, profileId], request, services, peopleOfJointCards)
+  const cards = await presentCards(ids, deck.policy, request, services, reading)
+  const joint = await jointCardsIn(mode, ids, await reading, request, services)
+  const firstOf = ({ people }: JointCard) =>
+    cards.find(({ id }) => people.some(one => one.profileId === id))
+  return cards.map(card => ({ ...card, together: joint.filter(one => firstOf(one) === card) }))
 }
 
 export const onDiscover = query(discover, { reads }, (request, services) =>

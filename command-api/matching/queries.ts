@@ -22,7 +22,7 @@ import { type ApiRequest, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { scoreViews } from '../insights/scores.ts'
 import { findAllowed } from '../payments/paid-time.ts'
-import { shownConstellations } from '../profiles/linked-people.ts'
+import { readConstellations } from '../profiles/linked-people.ts'
 import { presentBoundaries } from '../profiles/present.ts'
 import { presentBlock, presentMatch, presentMatchProfile } from './present.ts'
 import { excludeSuspended, findOwnMatch, matchViews } from './visibility.ts'
@@ -115,16 +115,12 @@ export const onGetMatchProfile = query(
     const other = await findOtherProfile(request.params.matchId, request, services)
     const { profileId, now } = request
     const ids = [other.profileId]
-    const [policy, constellationOf] = await Promise.all([
+    const [policy, { shownOf }] = await Promise.all([
       services.discovery.policyOf(profileId, ids, now),
-      shownConstellations(ids, request, services),
+      readConstellations(ids, request, services),
     ])
     const distance = policy.distance(other.profileId)
-    return presentMatchProfile(
-      other,
-      { distance, constellation: constellationOf(other.profileId) },
-      now,
-    )
+    return presentMatchProfile(other, { distance, constellation: shownOf(other.profileId) }, now)
   },
 )
 

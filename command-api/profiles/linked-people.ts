@@ -1,14 +1,18 @@
 import type {
   ConstellationPerson,
   ShownConstellation,
-} from '../../contracts/constellations/links.ts'
+} from '../../contracts/constellations/shown-constellation.ts'
 import { type MemberName, memberName } from '../../contracts/profiles/member-name.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { shownLinks, tellableLinks } from '../../domain/constellations/shown-links.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
-import { constellations, type LinkEntry } from '../../projections/views/constellations.ts'
+import {
+  type ConstellationDocument,
+  constellations,
+  type LinkEntry,
+} from '../../projections/views/constellations.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -63,27 +67,41 @@ const presentLinked = (
     : [{ profileId: null, ...memberName(profile), photo: null, ...words }]
 }
 
+/** Constellations of members, and everybody of them whom a response may name. */
+export type Constellations = {
+  readonly people: People
+  readonly documentOf: (profileId: string) => ConstellationDocument | undefined
+  /** What a member and the people linked with them show to the reader, without those named here. */
+  readonly shownOf: (profileId: string, without?: readonly string[]) => ShownConstellation
+}
+
 /**
- * What each of these members and the people linked with them show to the reader, by id of the member.
- * Reads the same number of times whether there are links or not.
+ * Reads the constellations of members, and `more` people of each. Reads the same number of times whether
+ * there is anybody or not.
  */
-export const shownConstellations = async (
+export const readConstellations = async (
   ids: readonly string[],
   request: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   services: Pick<Services, 'views' | 'discovery'>,
-): Promise<(profileId: string) => ShownConstellation> => {
+  more: (document: ConstellationDocument) => readonly string[] = () => [],
+): Promise<Constellations> => {
   const found = await services.views.collection(constellations).many(ids)
-  const linksOf = new Map(found.flatMap(one => (one ? [[one.profileId, one.links] as const] : [])))
-  const tellable = [...linksOf.values()].flatMap(links => tellableLinks(links))
-  const people = await peopleFor(
-    tellable.map(entry => entry.with),
-    request,
-    services,
-  )
-  return profileId => {
-    const { seen, hasReserved } = shownLinks(linksOf.get(profileId) ?? [], other =>
-      people.policy.canSee(other, ofConstellation),
-    )
-    return { people: seen.flatMap(entry => presentLinked(entry, people)), hasReserved }
+  const documents = new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
+  const named = [...documents.values()].flatMap(document => [
+    ...tellableLinks(document.links).map(entry => entry.with),
+    ...more(document),
+  ])
+  const people = await peopleFor(named, request, services)
+  return {
+    people,
+    documentOf: profileId => documents.get(profileId),
+    shownOf: (profileId, without = []) => {
+      const links = documents.get(profileId)?.links ?? []
+      const { seen, hasReserved } = shownLinks(
+        links.filter(entry => !without.includes(entry.with)),
+        other => people.policy.canSee(other, ofConstellation),
+      )
+      return { people: seen.flatMap(entry => presentLinked(entry, people)), hasReserved }
+    },
   }
 }

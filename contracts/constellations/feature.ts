@@ -14,7 +14,7 @@ export const constellations = feature({
     /** A joint card, who likes it and whom it likes. */
     joint: (jointId: string) => `joint-${jointId}`,
   },
-  pages: ['/constellation', '/link/:code', '/together'],
+  pages: ['/constellation', '/link/:code'],
   live: [
     /** A link, invitation, comparison or joint card of the member's has changed. */
     z.object({ type: z.literal('constellation') }),

@@ -5,9 +5,11 @@ import { limits } from '../core/limits.ts'
 import { ofProfile } from '../core/personal.ts'
 import { route } from '../core/route.ts'
 import { required, textUpTo } from '../core/text.ts'
+import { ShownBoundary } from '../profiles/boundaries.ts'
 import { MemberName } from '../profiles/member-name.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
 import { PhotoView } from '../profiles/profiles.ts'
+import { ShownConstellation } from './shown-constellation.ts'
 
 const { members, photos, text } = limits.jointCard
 
@@ -19,10 +21,16 @@ const JointPerson = z.object(person)
 export const JointCard = z
   .object({
     id: Id,
-    people: z.array(JointPerson.extend({ age: z.int() })),
+    people: z.array(JointPerson.extend({ age: z.int(), pronouns: z.string().nullable() })),
+    /** Miles to the nearest of its people whose place and the reader's are known. */
+    distance: z.number().nullable(),
     text: z.string(),
     photos: z.array(PhotoView),
     modes: z.array(DiscoveryMode),
+    /** What all of its people state alike. */
+    consentPreferences: z.array(ShownBoundary),
+    /** Whom its people show who are not on it. */
+    constellation: ShownConstellation,
   })
   .meta({ id: 'JointCard' })
 export type JointCard = z.output<typeof JointCard>

@@ -9,12 +9,7 @@ import { ConsentPreference } from '../profiles/boundaries.ts'
 import { MemberName } from '../profiles/member-name.ts'
 import { PhotoView } from '../profiles/profiles.ts'
 import { OwnJointCard } from './joint-cards.ts'
-import { type LinkKindKey, linkKinds } from './link-kinds.ts'
-
-export const LinkKind = z.enum(Object.keys(linkKinds) as [LinkKindKey, ...LinkKindKey[]])
-
-/** One side's name for a link: a kind, or words of one's own in its place. */
-const name = { kind: LinkKind, words: z.string().nullable() }
+import { LinkKind, linkName as name } from './shown-constellation.ts'
 
 /** What a side lets others see: the link itself, or that there is somebody. */
 const showing = {
@@ -52,27 +47,6 @@ export type SideInput = z.output<typeof SideInput>
 const SideChanges = z.strictObject({ kind: LinkKind, words, ...showing, ...sharing }).partial()
 
 const person = { ...MemberName.shape, photo: PhotoView.nullable() }
-
-/** Somebody in a constellation as a third person sees them. */
-export const ConstellationPerson = z.object({
-  /** Null where the reader may not open the profile. */
-  profileId: Id.nullable(),
-  ...person,
-  /** The word of the member whose constellation it is, and that of this person. */
-  word: z.object(name),
-  theirWord: z.object(name),
-})
-export type ConstellationPerson = z.output<typeof ConstellationPerson>
-
-/** The people whom a member and they themselves show to the reader. */
-export const ShownConstellation = z
-  .object({
-    people: z.array(ConstellationPerson),
-    /** Whether somebody is there who agreed to be counted and is not seen; never how many. */
-    hasReserved: z.boolean(),
-  })
-  .meta({ id: 'ShownConstellation' })
-export type ShownConstellation = z.output<typeof ShownConstellation>
 
 /** A link of the reader's. Both sides read the same facts. */
 export const OwnLink = z

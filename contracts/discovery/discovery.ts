@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { ShownConstellation } from '../constellations/links.ts'
+import { JointCard } from '../constellations/joint-cards.ts'
+import { ShownConstellation } from '../constellations/shown-constellation.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
+import { ShownBoundary } from '../profiles/boundaries.ts'
 import { Hobby } from '../profiles/hobbies.ts'
 import { MemberName } from '../profiles/member-name.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
@@ -33,19 +35,24 @@ export const DiscoveryCard = z
     tags: z.array(z.string()),
     bio: z.string().nullable(),
     /** In the order in which they matter to the viewer: what differs from theirs, then the nos. */
-    consentPreferences: z.array(
-      z.object({ category: z.string(), level: z.enum(['yes', 'maybe', 'no']) }),
-    ),
+    consentPreferences: z.array(ShownBoundary),
     constellation: ShownConstellation,
   })
   .meta({ id: 'DiscoveryCard' })
 export type DiscoveryCard = z.output<typeof DiscoveryCard>
 
+/** A card as it stands in a deck. */
+const DeckCard = DiscoveryCard.extend({
+  /** Joint cards that stand before it: each before the first of its people. */
+  together: z.array(JointCard),
+}).meta({ id: 'DeckCard' })
+export type DeckCard = z.output<typeof DeckCard>
+
 export const discover = route('GET /api/discover/:mode', {
   summary: 'The deck of one mode, best first',
   access: 'member',
   params: z.strictObject({ mode: DiscoveryMode }),
-  response: z.array(DiscoveryCard),
+  response: z.array(DeckCard),
   errors: ['card_limit'],
 })
 
@@ -53,7 +60,7 @@ export const discoverByQuery = route('GET /api/discover', {
   summary: 'The deck of the mode in the query; dating without one',
   access: 'member',
   query: z.strictObject({ mode: DiscoveryMode.default('dating') }),
-  response: z.array(DiscoveryCard),
+  response: z.array(DeckCard),
   errors: ['card_limit'],
 })
 

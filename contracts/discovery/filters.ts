@@ -255,14 +255,14 @@ export const listFilterEffects = route('GET /api/filter-preferences/effects', {
 })
 
 export const getEmptyDeck = route('GET /api/discover/:mode/empty', {
-  summary: 'What leads on from a deck without cards: filters to loosen, a distance that has people',
+  summary: 'What leads on from a deck without cards: filters to loosen, distances that have people',
   access: 'member',
   params: z.strictObject({ mode: DiscoveryMode }),
   response: z.object({
     /** Whether the member has swiped anybody in this mode. */
     hasMet: z.boolean(),
-    /** The smallest larger distance of the profile with more people; null where none has enough. */
-    widenTo: z.object({ miles: z.literal(distanceBands), atLeast: RoundedCount }).nullable(),
+    /** Larger distances of the profile, each with more people in round numbers than the one before. */
+    wider: z.array(z.object({ miles: z.literal(distanceBands), atLeast: RoundedCount })),
     effects: z.array(FilterEffect),
     /** False where only a part of the people who may fit was looked at: another part on another day. */
     lookedAtAll: z.boolean(),

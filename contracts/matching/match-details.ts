@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ShownConstellation } from '../constellations/links.ts'
+import { ShownConstellation } from '../constellations/shown-constellation.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
 import { Hobby } from '../profiles/hobbies.ts'

@@ -11,6 +11,9 @@ const categories = Object.keys(boundaryCatalogue) as [BoundaryCategory, ...Bound
 
 export const ConsentLevel = z.enum(['yes', 'maybe', 'no'])
 
+/** A boundary as a card shows it. */
+export const ShownBoundary = z.object({ category: z.string(), level: ConsentLevel })
+
 /** A boundary of a member: a topic, the answer yes, maybe or no, and a note for matches. */
 export const ConsentPreference = z
   .object({

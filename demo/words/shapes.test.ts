@@ -1,6 +1,6 @@
 import test from 'ava'
 import * as z from 'zod'
-import { LinkKind } from '../../contracts/constellations/links.ts'
+import { LinkKind } from '../../contracts/constellations/shown-constellation.ts'
 import { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { relationshipStyles } from '../../contracts/profiles/profile-choices.ts'

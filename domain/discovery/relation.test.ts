@@ -4,6 +4,7 @@ import {
   isBlocked,
   isLiked,
   isSwipedIn,
+  isTurnedDown,
   minuteOf,
   mirrored,
   type Relation,
@@ -48,4 +49,16 @@ test('the minute of a swipe is the next full one', t => {
     [60_000, 60_000],
   ] as const)
     t.is(timeOfMinute(minuteOf(at + past)), at + later)
+})
+
+test('a pass and a maybe turn somebody down in their mode while they count, the end of a match in every mode', t => {
+  const now = new Date(at)
+  for (const swipe of ['pass', 'maybe'] as const) {
+    t.true(isTurnedDown({ dating: { swipe, minute } }, 'dating', now))
+    t.false(isTurnedDown({ dating: { swipe, minute } }, 'friendship', now))
+    t.false(isTurnedDown({ dating: { swipe, minute: minute - 200 * 24 * 60 } }, 'dating', now))
+  }
+  t.true(isTurnedDown({ dating: { match: 'ended' } }, 'friendship', now))
+  for (const inMode of [{ swipe: 'like', minute }, { match: 'live' }] as const)
+    t.false(isTurnedDown({ dating: inMode }, 'dating', now))
 })

@@ -62,6 +62,17 @@ export const isSwipedIn = (relation: Relation, mode: DiscoveryMode, at: Date): b
   return inMode !== undefined && (inMode.match !== undefined || swipeCounts(inMode, at.getTime()))
 }
 
+/**
+ * Whether the viewer passed the other in a mode, or a match of the two ended in any: the viewer then gets
+ * no card of the other with somebody else.
+ */
+export const isTurnedDown = (relation: Relation, mode: DiscoveryMode, at: Date): boolean => {
+  if (modes.some(one => relation[one]?.match === 'ended')) return true
+  const inMode = relation[mode] ?? noModeRelation
+  const isPass = inMode.swipe === 'pass' || inMode.swipe === 'maybe'
+  return isPass && swipeCounts(inMode, at.getTime())
+}
+
 const mirroredIn = ({ swipe, match }: ModeRelation): ModeRelation => ({
   ...((swipe === 'like' || swipe === 'super_like') && { liked: swipe }),
   ...(match && { match }),

@@ -14,7 +14,7 @@ import {
   compatibilityOf,
 } from '../../domain/discovery/compare-answers.ts'
 import type { DeckCandidate } from '../../domain/discovery/rank.ts'
-import { hasMatch, isBlocked, isSwipedIn, mirrored } from '../../domain/discovery/relation.ts'
+import { hasMatch, isBlocked, isSwipedIn, isTurnedDown, mirrored } from '../../domain/discovery/relation.ts'
 import type { Viewer } from './open-viewer.ts'
 
 /** The error of a question about a member whose card was not read. */
@@ -92,6 +92,10 @@ export const viewerPolicyOf = (
     /** Whether the viewer matched or swiped `other` in this mode, so that its deck leaves `other` out. */
     isSwipedIn: (other: string, mode: DiscoveryMode): boolean =>
       ask(other, false, (_, { relation }) => isSwipedIn(relation, mode, at)),
+
+    /** Whether the viewer passed `other` in this mode, or unmatched them: no card of `other` with others. */
+    isTurnedDown: (other: string, mode: DiscoveryMode): boolean =>
+      ask(other, false, (_, { relation }) => isTurnedDown(relation, mode, at)),
 
     /** Modes in whose deck `other` appears, if the viewer has swiped on them in no mode. */
     openModes: (other: string): readonly DiscoveryMode[] =>

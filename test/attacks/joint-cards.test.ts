@@ -301,3 +301,104 @@ test('nobody is asked again and again: proposals of a day are few', async t => {
   }
   t.deepEqual(statuses, [...Array(limits.jointCard.proposalsPerDay - 1).fill(200), 409])
 })
+
+type Seen = readonly {
+  readonly id: string
+  readonly together: readonly { readonly id: string }[]
+}[]
+
+/** The joint cards that a member meets: in the deck, and with *Together* switched on. */
+const metBy = async (by: TestMember) => {
+  const [deck, list] = await Promise.all(
+    ['discover', 'joint-cards'].map(
+      async (path): Promise<Seen> => (await by.get(`/api/${path}/dating`)).body,
+    ),
+  )
+  return {
+    inDeck: deck?.flatMap(({ together }) => together.map(({ id }) => id)),
+    listed: list?.map(({ id }) => id),
+  }
+}
+
+const nothing = { inDeck: [], listed: [] }
+
+type Turn = (dee: TestMember, cay: TestMember) => Promise<unknown>
+const dating = { discoveryMode: 'dating' }
+const fromDee: Readonly<Record<string, Turn>> = {
+  'whom one of them blocked': (dee, cay) => cay.post('/api/blocks', { profileId: dee.profileId }),
+  'who blocked one of them': (dee, cay) => dee.post('/api/blocks', { profileId: cay.profileId }),
+  'who passed one of them': (dee, cay) =>
+    dee.post('/api/swipe', { swipedProfileId: cay.profileId, action: 'pass', ...dating }),
+  'who said maybe to one of them': (dee, cay) =>
+    dee.post('/api/swipe', { swipedProfileId: cay.profileId, action: 'maybe', ...dating }),
+  'who is the ex of one of them': async (dee, cay) =>
+    dee.del(`/api/matches/${await matchMembers(dee, cay)}`),
+}
+
+const fromAll: Readonly<Record<string, Turn>> = {
+  'to whom one of them is for matches only': (_, cay) =>
+    cay.patch('/api/profile', { profileVisibility: 'matches_only' }),
+  'whose ages one of them does not look for': (_, cay) => cay.patch('/api/profile', { minAge: 60 }),
+  'who has no mode with one of them': (_, cay) =>
+    cay.put('/api/profile/modes', { modes: ['networking'] }),
+}
+
+for (const [who, turn] of Object.entries({ ...fromDee, ...fromAll }))
+  test(`a joint card is in no deck of somebody ${who}, whose counts do not tell of it`, async t => {
+    const { bay, cay, id, quickMember, caughtUp } = await openCard(t)
+    const [dee, eli] = await Promise.all(['Dee', 'Eli'].map(name => quickMember(name)))
+    if (!dee || !eli) throw new Error('Two members were to be made.')
+    await caughtUp()
+    t.deepEqual(await metBy(dee), { inDeck: [id], listed: [id] }, 'a stranger to both')
+    await turn(dee, cay)
+    await caughtUp()
+    t.deepEqual(await metBy(dee), nothing)
+    if (who in fromDee)
+      t.deepEqual(await metBy(eli), { inDeck: [id], listed: [id] }, 'others still meet it')
+    const readings = async () => {
+      const paths = ['discover/dating', 'discover/dating/empty', 'likes-received']
+      return Promise.all(paths.map(async path => (await dee.get(`/api/${path}`)).body))
+    }
+    const before = await readings()
+    await bay.del(`/api/joint-cards/${id}`)
+    await caughtUp()
+    t.deepEqual(await readings(), before, 'as if there were no card')
+  })
+
+test('a joint card in a deck names nobody beside it whom its reader may not meet', async t => {
+  const all = await openCard(t)
+  const { bay, cay, id, quickMember, caughtUp } = all
+  const [dee, ash] = await Promise.all(['Dee', 'Kai'].map(name => quickMember(name)))
+  if (!dee || !ash) throw new Error('Two members were to be made.')
+  await linkMembers(all, bay, ash)
+  const cardOf = async () => {
+    const deck: { together: { id: string; constellation: unknown }[] }[] = (
+      await dee.get('/api/discover/dating')
+    ).body
+    return deck.flatMap(({ together }) => together)
+  }
+  t.like(await cardOf(), [
+    { id, constellation: { people: [{ pseudonym: 'Kai' }], hasReserved: false } },
+  ])
+  await ash.post('/api/blocks', { profileId: dee.profileId })
+  await caughtUp()
+  const cards = await cardOf()
+  t.like(cards, [{ id, constellation: { people: [], hasReserved: false } }])
+  t.false(JSON.stringify(cards).includes('Kai'))
+  t.is(cards.length, 1, 'it stands once, before the first of its people')
+  await cay.post('/api/consent-preferences', {
+    preferences: [
+      { category: 'public_displays', level: 'no' },
+      { category: 'kink_bdsm', level: 'yes' },
+    ],
+  })
+  await bay.post('/api/consent-preferences', {
+    preferences: [
+      { category: 'public_displays', level: 'no' },
+      { category: 'kink_bdsm', level: 'yes' },
+      { category: 'physical_touch', level: 'yes' },
+    ],
+  })
+  await caughtUp()
+  t.like(await cardOf(), [{ consentPreferences: [{ category: 'public_displays', level: 'no' }] }])
+})

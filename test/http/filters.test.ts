@@ -364,7 +364,7 @@ test('the effects of filters are shown as rounded numbers, and never below ten',
   t.is((await me.get('/api/filter-preferences/effects?mode=nowhere')).status, 400)
 })
 
-test('an empty deck names the smallest larger distance with ten people, and whether somebody was met', async t => {
+test('an empty deck counts people of the deck at larger distances, from ten on, and whether somebody was met', async t => {
   const { me, you, quickMember, swipe, caughtUp } = await community(t)
   const empty = async () => (await me.get('/api/discover/dating/empty')).body
   const cityOf = async (name: string) => (await me.get(`/api/places?q=${name}`)).body[0].id
@@ -377,14 +377,23 @@ test('an empty deck names the smallest larger distance with ten people, and whet
     if (other !== you) await other.put('/api/profile/location', { placeId: away })
   }
   await caughtUp()
-  t.like(await empty(), { hasMet: false, widenTo: null }, 'nine are nobody')
+  t.like(await empty(), { hasMet: false, wider: [] }, 'nine are nobody')
   await you.put('/api/profile/location', { placeId: away })
   await caughtUp()
-  const { widenTo } = await empty()
-  t.is(widenTo.atLeast, 10)
-  t.true(widenTo.miles > 10 && widenTo.miles <= 100)
-  await me.patch('/api/profile', { maxDistance: widenTo.miles })
+  const { wider } = await empty()
+  t.is(wider.length, 1, 'a larger distance without more people is left out')
+  t.is(wider[0].atLeast, 10)
+  t.true(wider[0].miles > 10 && wider[0].miles <= 100)
+  await you.post('/api/blocks', { profileId: me.profileId })
+  await caughtUp()
+  t.like(await empty(), { wider: [] }, 'who blocked the reader is not counted')
+  await you.del(`/api/blocks/${me.profileId}`)
+  await you.patch('/api/profile', { minAge: 60, maxAge: 70 })
+  await caughtUp()
+  t.like(await empty(), { wider: [] }, 'nor is who would not meet them')
+  await you.patch('/api/profile', { minAge: 18, maxAge: 99 })
+  await me.patch('/api/profile', { maxDistance: wider[0].miles })
   await swipe(me, you)
   await caughtUp()
-  t.like(await empty(), { hasMet: true, widenTo: null })
+  t.like(await empty(), { hasMet: true, wider: [] })
 })

@@ -134,3 +134,18 @@ test('a block by one of its people hides the card, and who liked it', async t =>
   t.like(await like(me, kai), { status: 200, body: { isSent: true, groupId: null } })
   t.deepEqual(await groupsOf(me), [], 'no answer tells who blocked whom')
 })
+
+test('it stands in the deck before the first of its people, also of who likes one of them alone', async t => {
+  const { me, you, kai, id, swipe } = await together(t)
+  const deck = async (): Promise<{ id: string; together: { id: string }[] }[]> =>
+    (await kai.get('/api/discover/dating')).body
+  const [first, second] = await deck()
+  t.deepEqual(first?.together, (await kai.get('/api/joint-cards/dating')).body)
+  t.deepEqual(second?.together, [], 'once')
+  const liked = { swipedProfileId: first?.id, action: 'like', discoveryMode: 'dating' }
+  await kai.post('/api/swipe', liked)
+  t.like(await deck(), [{ id: second?.id, together: [{ id }] }])
+  t.deepEqual([first?.id, second?.id].sort(), [me.profileId, you.profileId].sort())
+  await swipe(kai, 'pass')
+  t.like(await deck(), [{ id: second?.id, together: [] }])
+})

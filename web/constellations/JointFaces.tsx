@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { JointCard } from '../../contracts/constellations/joint-cards.ts'
-import { hover } from '../ui/hover.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 
 type Person = Pick<JointCard['people'][number], 'profileId' | 'pseudonym' | 'photo'>
@@ -9,25 +8,16 @@ type Person = Pick<JointCard['people'][number], 'profileId' | 'pseudonym' | 'pho
 type Props<P extends Person> = {
   people: readonly P[]
   label: string
-  /** Opens a person; without it, nobody can be opened. */
-  onOpen?: (person: P) => void
   /** The words below a portrait. */
   children: (person: P) => ReactNode
 }
 
 /** The people of a joint card side by side, each with words below the portrait. */
-export const JointFaces = <P extends Person>({ people, label, onOpen, children }: Props<P>) => (
+export const JointFaces = <P extends Person>({ people, label, children }: Props<P>) => (
   <Faces aria-label={label}>
     {people.map(one => (
       <li key={one.profileId}>
-        <Face
-          {...(onOpen && {
-            as: 'button',
-            type: 'button',
-            'aria-haspopup': 'dialog',
-            onClick: () => onOpen(one),
-          })}
-        >
+        <Face>
           <Portrait photo={one.photo} seed={one.profileId} size="normal" />
           {children(one)}
         </Face>
@@ -42,7 +32,7 @@ const Faces = styled.ul`
   gap: var(--space-2);
 `
 
-const Face = styled.span<{ type?: 'button' }>`
+const Face = styled.span`
   display: grid;
   justify-items: center;
   align-content: start;
@@ -55,8 +45,4 @@ const Face = styled.span<{ type?: 'button' }>`
   font-size: var(--text-xs);
   text-align: center;
   overflow-wrap: anywhere;
-
-  &:is(button) {
-    ${hover('background: var(--color-sunken);')}
-  }
 `

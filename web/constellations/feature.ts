@@ -8,11 +8,15 @@ export const constellations = webFeature({
       () => import('./ConstellationScreen.tsx'),
     ),
     '/link/:code': screen('members', 'LinkCodeScreen', () => import('./LinkCodeScreen.tsx')),
-    '/together': screen('members', 'TogetherScreen', () => import('./TogetherScreen.tsx')),
   },
   changed: {
     // Comparisons are below the matches.
-    constellation: () => ['/api/constellation', '/api/joint-cards', '/api/matches'],
+    constellation: () => [
+      '/api/constellation',
+      '/api/joint-cards',
+      '/api/discover',
+      '/api/matches',
+    ],
   },
   missed: ['/api/constellation'],
 })

@@ -1,7 +1,5 @@
 /** Texts of joint cards, by part. */
 export const jointTexts = {
-  more: (name: string) => `More about ${name}`,
-  report: (name: string) => `Report or Block ${name}`,
   own: {
     title: 'Joint cards',
     none: 'Meet others as two or more: a card of you and people you are linked with. It shows once all of you have said yes to it.',
@@ -51,23 +49,5 @@ export const jointTexts = {
     sending: 'Sending',
     done: { title: 'The others were asked', text: 'Others see the card once all have said yes.' },
     what: 'photos',
-  },
-  screen: {
-    title: 'Together',
-    subtitle: 'Meet others as two or more',
-    back: 'Back to Discover',
-    modes: 'Mode',
-    what: 'joint cards',
-    list: 'Joint cards',
-    none: {
-      title: 'No joint cards right now',
-      text: 'People who like to meet others together show up here.',
-      own: 'Make one of your own',
-    },
-    like: 'Like',
-    liking: 'Liking',
-    pass: 'Pass',
-    passing: 'Passing',
-    liked: (names: string) => ({ title: 'Liked', text: `Your like goes to ${names}.` }),
   },
 } as const

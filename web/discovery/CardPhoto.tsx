@@ -131,10 +131,15 @@ const Frame = styled(PhotoFrame)`
   }
 `
 
-const Badges = styled(CardBadges)`
+/** Where the badges of a portrait are. */
+export const badgePlace = css`
   position: absolute;
   z-index: 1;
   inset: var(--space-3) var(--space-3) auto;
+`
+
+const Badges = styled(CardBadges)`
+  ${badgePlace}
 
   @media (min-width: 64rem) {
     right: 6rem;
@@ -148,7 +153,7 @@ const Corner = styled.div`
   right: var(--space-3);
 `
 
-const Round = styled.button`
+export const Round = styled.button`
   ${roundOnPhoto}
   flex: none;
   margin-left: auto;
@@ -169,7 +174,7 @@ const withoutScores = css`
 `
 
 /* On a short portrait its shade reaches over the arrows, which stay pressable. */
-const Caption = styled.div`
+export const Caption = styled.div`
   position: absolute;
   inset: auto 0 0;
   pointer-events: none;
@@ -214,7 +219,7 @@ const Caption = styled.div`
 `
 
 /* A whole line, if scores follow below. */
-const Who = styled.div`
+export const Who = styled.div`
   flex: 1 1 calc(100% - var(--tap) - var(--space-2));
   min-width: 0;
 
@@ -240,7 +245,7 @@ const Who = styled.div`
   }
 `
 
-const Name = styled(PageTitle)`
+export const Name = styled(PageTitle)`
   ${inRow(2)}
 
   > bdi {

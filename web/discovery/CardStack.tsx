@@ -1,11 +1,12 @@
 import { Heart, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import styled, { css, keyframes } from 'styled-components'
-import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
+import type { DeckEntry } from '../matching/swipes/deck-memory.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useIdle } from '../ui/use-idle.ts'
 import type { DeckSheet } from './DeckSheets.tsx'
+import { JointSwipeCard } from './JointSwipeCard.tsx'
 import { requestCardPhoto } from './request-card-photo.ts'
 import { SwipeCard } from './SwipeCard.tsx'
 import { texts } from './texts.ts'
@@ -14,13 +15,13 @@ import { useSwipeGesture } from './use-swipe-gesture.ts'
 
 type Props = {
   /** At least one card; the first is in front. */
-  cards: readonly DiscoveryCard[]
+  cards: readonly DeckEntry[]
   /** The card that animates out, and its direction. */
   leaving: ExitAnimation | undefined
   onLeft: () => void
   onSwipe: (action: SwipeAction) => void
   /** Opens a sheet about the member of the card in front. */
-  onSheet: (name: DeckSheet['name']) => void
+  onSheet: (sheet: DeckSheet) => void
   disabled: boolean
 }
 
@@ -54,7 +55,7 @@ export function CardStack({ cards, leaving, ...acts }: Props) {
 type Place = 'front' | 'behind' | SwipeAction
 
 type StackedProps = Omit<Props, 'cards' | 'leaving'> & {
-  card: DiscoveryCard
+  card: DeckEntry
   place: Place
 }
 
@@ -72,7 +73,11 @@ function StackedCard({ card, place, onLeft, onSwipe, onSheet, disabled }: Stacke
         event.target === event.currentTarget && !front && place !== 'behind' && onLeft()
       }
     >
-      <SwipeCard card={card} onSheet={front ? onSheet : undefined} />
+      {'people' in card ? (
+        <JointSwipeCard card={card} onSheet={front ? onSheet : undefined} />
+      ) : (
+        <SwipeCard card={card} onSheet={front ? name => onSheet({ name, card }) : undefined} />
+      )}
       <Stamps aria-hidden="true">
         <Stamp className="like">
           <Icon of={Heart} size="tab" filled />

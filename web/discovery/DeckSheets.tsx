@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react'
-import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 
@@ -18,7 +17,7 @@ const WhyCardSheet = lazySheet('WhyCardSheet', () => import('./WhyCardSheet.tsx'
 /** A sheet about the member of a card. */
 export type DeckSheet = {
   readonly name: 'safety' | 'compatibility' | 'profile' | 'why'
-  readonly card: DiscoveryCard
+  readonly card: { readonly id: string; readonly pseudonym: string }
 }
 
 type Props = {
@@ -38,7 +37,7 @@ export function DeckSheets({ mode, sheet, open, onOpenChange }: Props) {
     safety: <SafetySheet key={id} subject={{ profileId: id }} {...opening} />,
     compatibility: <CompatibilitySheet key={id} profileId={id} {...opening} />,
     why: <WhyCardSheet key={id} mode={mode} profileId={id} {...opening} />,
-    profile: <ShownProfileSheet key={id} mode={mode} profileId={id} {...opening} />,
+    profile: <ShownProfileSheet key={id} profileId={id} {...opening} />,
   }
   return <Suspense>{sheets[sheet.name]}</Suspense>
 }

@@ -1,6 +1,6 @@
-import { Moon, SlidersHorizontal } from 'lucide-react'
+import { Moon, SlidersHorizontal, UsersRound } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { badgeCaps } from '../../contracts/core/limits.ts'
 import { pageAt } from '../../contracts/pages.ts'
@@ -22,6 +22,7 @@ import { pauseTexts, usePause } from '../profiles/use-pause.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Chip, ChipLink, Chips, chipShape } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { lowWindow, Stack } from '../ui/layout.ts'
 import { Panel } from '../ui/Panel.tsx'
@@ -50,6 +51,9 @@ export function DiscoverScreen() {
 function Discover({ mode }: { mode: DiscoveryMode }) {
   const navigate = useNavigate()
   const refresh = useRefresh()
+  const [search, setSearch] = useSearchParams()
+  const onlyTogether = search.has(TOGETHER)
+  const toggleTogether = () => setSearch(onlyTogether ? {} : { [TOGETHER]: '' }, { replace: true })
   return (
     <ScreenFrame
       title={texts.screen.title}
@@ -68,21 +72,59 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
         value={mode}
         onValueChange={next => {
           void refresh(addressOf('GET /api/discover/:mode', { mode: next }))
-          navigate(next === 'dating' ? '/' : `/discover/${next}`, { replace: true })
+          const pathname = next === 'dating' ? '/' : `/discover/${next}`
+          navigate({ pathname, search: search.toString() }, { replace: true })
         }}
       >
         <Modes label={texts.screen.modes} options={tabs} />
-        <SuggestionsButton mode={mode} />
+        <BesideModes>
+          <TogetherChip
+            pressed={onlyTogether}
+            aria-label={texts.together.filter}
+            onClick={toggleTogether}
+          >
+            <Icon of={UsersRound} size="small" />
+            <span>{texts.chips.together}</span>
+          </TogetherChip>
+          <SuggestionsButton mode={mode} />
+        </BesideModes>
         <DeckChips />
         <ModePanel value={mode}>
           <WishesInvitation />
-          <DeckPanel key={mode} mode={mode} />
+          <DeckPanel
+            key={`${mode} ${onlyTogether}`}
+            mode={mode}
+            onShowAll={onlyTogether ? toggleTogether : undefined}
+          />
         </ModePanel>
         {useIsWide() && <DiscoverAside mode={mode} />}
       </Columns>
     </ScreenFrame>
   )
 }
+
+/** Parameter of the address: only joint cards. */
+const TOGETHER = 'together'
+
+/* A wide desktop has the suggestions in the column beside the deck. */
+const BesideModes = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+
+  @media (min-width: 80rem) {
+    grid-area: 1 / 1;
+    justify-self: end;
+  }
+`
+
+const TogetherChip = styled(Chip)`
+  @media (width < 64rem) {
+    > span {
+      display: none;
+    }
+  }
+`
 
 const Columns = styled(Segmented)`
   grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr) auto;
@@ -184,8 +226,14 @@ const ModePanel = styled(SegmentedPanel)`
   }
 `
 
-function DeckPanel({ mode }: { mode: DiscoveryMode }) {
-  const deck = useDeck(mode)
+type PanelProps = {
+  mode: DiscoveryMode
+  /** Shows all cards again, where only joint cards are shown. */
+  onShowAll: (() => void) | undefined
+}
+
+function DeckPanel({ mode, onShowAll }: PanelProps) {
+  const deck = useDeck(mode, onShowAll !== undefined)
   const { cards, error, retry } = deck
   const toast = useToast()
   const isLimited = error instanceof CallFailed && error.code === 'card_limit'
@@ -199,7 +247,7 @@ function DeckPanel({ mode }: { mode: DiscoveryMode }) {
         <EmptyState icon={Moon} title={texts.deck.enough} text={error.problem?.message} />
       </Middle>
     )
-  if (cards) return <OpenDeck mode={mode} deck={deck} cards={cards} />
+  if (cards) return <OpenDeck {...{ mode, deck, cards, onShowAll }} />
   if (!error) return <DeckSkeleton />
   return (
     <Middle>
@@ -294,7 +342,6 @@ function DiscoverChips({ className }: { className?: string }) {
         <VisuallyHidden>, {texts.chips.change}</VisuallyHidden>
       </ChipLink>
       <Elsewhere to={pageAt('/qa-questions')}>{texts.chips.questions}</Elsewhere>
-      <Elsewhere to={pageAt('/together')}>{texts.chips.together}</Elsewhere>
       <Elsewhere to={pageAt('/events')}>{texts.chips.events}</Elsewhere>
       <Elsewhere to={pageAt('/messages')}>
         {texts.chips.messages}
@@ -307,8 +354,6 @@ function DiscoverChips({ className }: { className?: string }) {
 /* In the row of filters, but none of them: it leads to another screen. */
 const Elsewhere = styled(Link)`
   ${chipShape}
-  min-width: var(--tap);
-  justify-content: center;
   padding-inline: var(--space-1);
   background: none;
   box-shadow: none;

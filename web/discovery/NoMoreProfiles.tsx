@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { RefreshCw, Undo2 } from 'lucide-react'
-import { distanceBands } from '../../contracts/core/limits.ts'
+import { useId, useState } from 'react'
+import { distanceBands, limits } from '../../contracts/core/limits.ts'
 import { filterTypes } from '../../contracts/discovery/filter-types.ts'
 import type { EndpointResponse } from '../../contracts/features.ts'
 import { pageAt } from '../../contracts/pages.ts'
@@ -15,7 +16,7 @@ import { pauseTexts, usePause } from '../profiles/use-pause.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Row, Stack } from '../ui/layout.ts'
+import { Row, Shares, Stack } from '../ui/layout.ts'
 import { serverNow } from '../ui/server-clock.ts'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted } from '../ui/typography.ts'
@@ -60,7 +61,7 @@ export function NoMoreProfiles({ mode, undo, onReload }: EmptyDeckProps) {
       <Stack $gap={3}>
         {data && !data.lookedAtAll && <Muted>{texts.empty.part}</Muted>}
         {data && <Looser {...data} />}
-        <EventsThisWeek />
+        <EventsToGoTo />
         <ButtonLink rank={2} wide to={pageAt('/qa-questions')}>
           {texts.empty.questions}
         </ButtonLink>
@@ -79,31 +80,45 @@ export function NoMoreProfiles({ mode, undo, onReload }: EmptyDeckProps) {
   )
 }
 
-/** The button that widens the distance, and the filter that hides most people. */
-function Looser({ widenTo, effects }: EndpointResponse<'GET /api/discover/:mode/empty'>) {
-  const { maxDistance } = useMember()
+const { max: anywhere } = limits.maxDistance
+
+/** Distances with more people, each a single step, and the filter that hides most people. */
+function Looser({ wider, effects }: EndpointResponse<'GET /api/discover/:mode/empty'>) {
+  const id = useId()
   const { data: filters = [] } = useRoute('GET /api/filter-preferences')
-  const toast = useToast()
-  const { run, pending } = useCommand('PATCH /api/profile', {
-    refresh: ['/api/auth/user', '/api/profile', '/api/discover'],
-    onDone: profile => toast({ title: texts.empty.widened(profile.maxDistance), tone: 'success' }),
-  })
+  const { maxDistance, pending, widenTo } = useWiderRange()
   // An active filter replaces the distance of the profile.
   const isFiltered = filters.some(one => one.filterType === 'max_distance' && one.isActive)
-  const next = distanceBands.find(miles => miles > maxDistance)
-  const wider = widenTo ?? (next && { miles: next, atLeast: 0 })
   const [first] = effects.filter(one => isFiltered || one.filterType !== 'max_distance')
   const says = first && loosens(first, effects.length)
+  const all = effects.find(one => one.filterType === 'max_distance')?.atLeast ?? 0
+  const steps = [
+    ...wider.map(({ miles, atLeast }) => [miles, texts.empty.widen(miles, atLeast)] as const),
+    [anywhere, texts.empty.anywhere(all)] as const,
+  ]
   return (
     <>
-      {wider && !isFiltered && (
-        <Button
-          wide
-          busy={pending && texts.empty.widening}
-          onClick={() => void run({ body: { maxDistance: wider.miles } })}
-        >
-          {texts.empty.widen(wider.miles, wider.atLeast)}
-        </Button>
+      {maxDistance < anywhere && !isFiltered && (
+        <Stack as="section" $gap={2} aria-labelledby={id}>
+          <Muted id={id}>
+            {wider.length > 0
+              ? texts.empty.wider
+              : texts.empty.far(Math.max(maxDistance, farthest))}
+          </Muted>
+          <Shares>
+            {steps.map(([miles, label]) => (
+              <Button
+                key={miles}
+                small
+                rank={2}
+                busy={pending === miles && texts.empty.widening}
+                onClick={() => widenTo(miles)}
+              >
+                {label}
+              </Button>
+            ))}
+          </Shares>
+        </Stack>
       )}
       {says && (
         <>
@@ -117,6 +132,32 @@ function Looser({ widenTo, effects }: EndpointResponse<'GET /api/discover/:mode/
   )
 }
 
+const farthest = Math.max(...distanceBands)
+
+/** Changes the distance of the profile at once; the toast takes it back. */
+function useWiderRange() {
+  const { maxDistance } = useMember()
+  const toast = useToast()
+  const [to, setTo] = useState<number>()
+  const { run, pending } = useCommand('PATCH /api/profile', {
+    refresh: ['/api/auth/user', '/api/profile', '/api/discover'],
+  })
+  const change = async (miles: number, before?: number) => {
+    setTo(miles)
+    const changed = await run({ body: { maxDistance: miles } })
+    if (!changed) return
+    toast({
+      title: miles === anywhere ? texts.empty.widenedAll : texts.empty.widened(miles),
+      tone: 'success',
+      ...(before !== undefined && {
+        action: { label: texts.empty.back, run: () => void change(before) },
+      }),
+    })
+  }
+  const widenTo = (miles: number) => void change(miles, maxDistance)
+  return { maxDistance, pending: pending ? to : undefined, widenTo }
+}
+
 type Effect = EndpointResponse<'GET /api/discover/:mode/empty'>['effects'][number]
 
 const loosens = ({ filterType, atLeast }: Effect, count: number) => {
@@ -124,20 +165,20 @@ const loosens = ({ filterType, atLeast }: Effect, count: number) => {
   return count > 2 ? texts.empty.loosenMore : undefined
 }
 
-/** A link to the events of this week: those online, or else all; nothing without any. */
-function EventsThisWeek() {
+/** A link to the events online, or else to all of this week; nothing without any. */
+function EventsToGoTo() {
   const { data = [] } = useRoute('GET /api/events')
   const now = new Date(serverNow())
-  const thisWeek = eventsFor(data, { ...noFilter, when: 'week' }, [], now)
-  const online = thisWeek.filter(({ isOnline }) => isOnline).length
-  if (thisWeek.length === 0) return null
+  const online = eventsFor(data, { ...noFilter, where: 'online' }, [], now).length
+  const thisWeek = eventsFor(data, { ...noFilter, when: 'week' }, [], now).length
+  if (online + thisWeek === 0) return null
   return (
     <ButtonLink
       rank={2}
       wide
-      to={`${pageAt('/events')}?${online > 0 ? 'where=online&' : ''}when=week`}
+      to={`${pageAt('/events')}?${online > 0 ? 'where=online' : 'when=week'}`}
     >
-      {online > 0 ? texts.empty.online(online) : texts.empty.events(thisWeek.length)}
+      {online > 0 ? texts.empty.online(online) : texts.empty.events(thisWeek)}
     </ButtonLink>
   )
 }

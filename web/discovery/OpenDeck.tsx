@@ -1,10 +1,15 @@
+import { UsersRound } from 'lucide-react'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
-import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
+import { pageAt } from '../../contracts/pages.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import type { DeckEntry } from '../matching/swipes/deck-memory.ts'
 import { useProfileView } from '../notifications/use-profile-view.ts'
-import { cardAnnouncement } from '../profiles/card-lines.ts'
+import { cardAnnouncement, jointAboutLine } from '../profiles/card-lines.ts'
+import { namesOf } from '../profiles/names-of.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { lowWindow } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
@@ -24,13 +29,20 @@ const NoMoreProfiles = lazyComponent<'NoMoreProfiles', EmptyDeckProps>(
   ProblemNotice,
 )
 
-type Props = { mode: DiscoveryMode; deck: Deck; cards: readonly DiscoveryCard[] }
+type Props = {
+  mode: DiscoveryMode
+  deck: Deck
+  cards: readonly DeckEntry[]
+  /** Without joint cards where only these were asked for: shows all cards again. */
+  onShowAll: (() => void) | undefined
+}
 
 /** The cards with their buttons and keys, or the notice that there are no more. */
-export function OpenDeck({ mode, deck, cards }: Props) {
-  const { act, undo, pending, retry } = deck
+export function OpenDeck({ mode, deck, cards, onShowAll }: Props) {
+  const { act, skip, undo, pending, retry } = deck
   const [front] = cards
-  useProfileView(front?.id)
+  const alone = front && 'people' in front ? undefined : front
+  useProfileView(alone?.id)
   const panel = useRef<HTMLElement>(null)
   const { leaving, swipe, onLeft } = useExitAnimation(front, act)
   const swipeOnce = (action: SwipeAction) => pending ?? swipe(action)
@@ -63,25 +75,50 @@ export function OpenDeck({ mode, deck, cards }: Props) {
             leaving={leaving}
             onLeft={onLeft}
             onSwipe={swipeOnce}
-            onSheet={name => {
-              setSheet({ name, card: front })
+            onSheet={opened => {
+              setSheet(opened)
               setSheetOpen(true)
             }}
             disabled={pending !== undefined}
           />
-          <SwipeButtons onAct={swipeOnce} pending={pending} undo={undo} />
+          <SwipeButtons
+            onAct={swipeOnce}
+            pending={pending}
+            undo={undo}
+            mode={mode}
+            profileId={alone?.id}
+            onLikedTogether={skip}
+          />
         </>
       ) : (
         <Suspense fallback={<DeckSkeleton />}>
-          <NoMoreProfiles mode={mode} undo={undo} onReload={retry} />
+          {onShowAll ? (
+            <NoJointCards onShowAll={onShowAll} />
+          ) : (
+            <NoMoreProfiles mode={mode} undo={undo} onReload={retry} />
+          )}
         </Suspense>
       )}
       <VisuallyHidden id="deck-keys">{texts.deck.keys}</VisuallyHidden>
-      <VisuallyHidden role="status">{front && cardAnnouncement(front)}</VisuallyHidden>
+      <VisuallyHidden role="status">{front && announcementOf(front)}</VisuallyHidden>
       <DeckSheets mode={mode} sheet={sheet} open={isSheetOpen} onOpenChange={setSheetOpen} />
     </Place>
   )
 }
+
+const announcementOf = (card: DeckEntry): string =>
+  'people' in card
+    ? `${texts.together.label(namesOf(card.people))}, ${jointAboutLine(card).replaceAll(' · ', ', ')}`
+    : cardAnnouncement(card)
+
+const NoJointCards = ({ onShowAll }: { onShowAll: () => void }) => (
+  <EmptyState icon={UsersRound} title={texts.together.none.title} text={texts.together.none.text}>
+    <Button onClick={onShowAll}>{texts.together.none.all}</Button>
+    <ButtonLink rank={2} to={pageAt('/constellation')}>
+      {texts.together.none.own}
+    </ButtonLink>
+  </EmptyState>
+)
 
 /** Scrolls back to the top of the screen, with the portrait and the toast, when the next card comes. */
 function useCardFromItsTop(cardId: string | undefined) {

@@ -1,12 +1,17 @@
 import type { LucideIcon } from 'lucide-react'
-import { Heart, Hourglass, Star, Undo2, X } from 'lucide-react'
+import { Heart, Hourglass, Star, Undo2, UsersRound, X } from 'lucide-react'
 import styled, { css } from 'styled-components'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { useLikeTogether, useOthersOn, useOwnJointCards } from '../matching/likes/JointLike.tsx'
+import { jointLikeTexts } from '../matching/likes/joint-like-texts.ts'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lowWindow } from '../ui/layout.ts'
+import { Menu } from '../ui/Menu.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
+import { useIdle } from '../ui/use-idle.ts'
 import { texts } from './texts.ts'
 
 type Choice = {
@@ -47,10 +52,17 @@ type Props = {
   onAct: (action: SwipeAction) => void
   pending: SwipeAction | undefined
   undo: (() => void) | undefined
+  mode: DiscoveryMode
+  /** The member in front; undefined for a joint card, which is liked or passed. */
+  profileId: string | undefined
+  /** Called once the member in front was liked together with others. */
+  onLikedTogether: () => void
 }
 
+const forJointCards: readonly SwipeAction[] = ['pass', 'like']
+
 /** Buttons for the actions on the card in front. They keep focus while an action is in progress. */
-export const SwipeButtons = ({ onAct, pending, undo }: Props) => (
+export const SwipeButtons = ({ onAct, pending, undo, ...together }: Props) => (
   <Bar role="group" aria-label={texts.actions.label} data-docked>
     <Tooltip text={texts.actions.undo} keys="U">
       <Act
@@ -66,7 +78,7 @@ export const SwipeButtons = ({ onAct, pending, undo }: Props) => (
         {texts.actions.undo}
       </Act>
     </Tooltip>
-    {acts.map(({ action, label, icon, key, keys }) => (
+    {choicesFor(together.profileId).map(({ action, label, icon, key, keys }) => (
       <Tooltip key={action} text={label} keys={key}>
         <Act
           type="button"
@@ -87,12 +99,57 @@ export const SwipeButtons = ({ onAct, pending, undo }: Props) => (
         </Act>
       </Tooltip>
     ))}
+    {together.profileId && <LikeTogether {...together} profileId={together.profileId} />}
   </Bar>
 )
 
+const choicesFor = (profileId: string | undefined) =>
+  profileId ? acts : acts.filter(({ action }) => forJointCards.includes(action))
+
+type TogetherProps = Pick<Props, 'mode' | 'onLikedTogether'> & { profileId: string }
+
+/** Likes the member in front for all of a joint card of one's own; a menu where there are several. */
+function LikeTogether({ mode, profileId, onLikedTogether }: TogetherProps) {
+  const cards = useOwnJointCards(profileId, mode, useIdle())
+  const othersOn = useOthersOn()
+  const { like, pending } = useLikeTogether(cards)
+  const [only] = cards
+  const likeBy = async (id: string) => {
+    if (!pending && (await like(id, profileId, mode))) onLikedTogether()
+  }
+  if (!only) return null
+  const isOne = cards.length === 1
+  const button = (
+    <Act
+      type="button"
+      $look="together"
+      aria-label={isOne ? texts.together.like(othersOn(only)) : jointLikeTexts.together}
+      aria-busy={pending}
+      {...(isOne && { onClick: () => void likeBy(only.id) })}
+    >
+      <span>{pending ? <Spinner size="tab" /> : <Icon of={UsersRound} size="tab" />}</span>
+      {texts.chips.together}
+    </Act>
+  )
+  if (isOne) return <Tooltip text={texts.together.like(othersOn(only))}>{button}</Tooltip>
+  return (
+    <Menu
+      trigger={button}
+      items={cards.map(card => ({
+        label: texts.together.like(othersOn(card)),
+        icon: UsersRound,
+        onSelect: () => void likeBy(card.id),
+      }))}
+    />
+  )
+}
+
 const Bar = styled.div`
   display: grid;
-  grid-template-columns: 0.8fr repeat(4, minmax(0, 1fr));
+  grid-template-columns: 0.8fr;
+  grid-auto-columns: minmax(0, 1fr);
+  grid-auto-flow: column;
+  justify-content: center;
   align-items: end;
 
   /* A label of two lines does not move the circles. */
@@ -119,6 +176,7 @@ const Bar = styled.div`
   @media ${lowWindow} {
     position: static;
     grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-auto-flow: row;
     gap: var(--space-1) 0;
     align-content: center;
     margin: 0;
@@ -136,7 +194,7 @@ const Bar = styled.div`
   }
 `
 
-type Look = SwipeAction | 'undo'
+type Look = SwipeAction | 'undo' | 'together'
 
 const looks: Record<Look, ReturnType<typeof css> | null> = {
   pass: null,
@@ -153,6 +211,10 @@ const looks: Record<Look, ReturnType<typeof css> | null> = {
     color: var(--color-on-accent);
     box-shadow: var(--shadow-2);
   `,
+  together: css`
+    background: var(--color-primary-soft);
+    color: var(--color-on-primary-soft);
+  `,
   undo: css`
     --side: var(--tap);
 
@@ -161,7 +223,7 @@ const looks: Record<Look, ReturnType<typeof css> | null> = {
 }
 
 const Act = styled.button<{ $look: Look }>`
-  --side: 3.375rem;
+  --side: min(3.375rem, 15vw);
 
   display: grid;
   justify-items: center;

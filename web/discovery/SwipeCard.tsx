@@ -1,24 +1,22 @@
 import { Infinity as Loop } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { stepTexts } from '../insights/step-texts.ts'
-import { BoundaryMarks } from '../profiles/boundaries/BoundaryMarks.tsx'
 import { styleLabel } from '../profiles/labels.ts'
-import { ConstellationLine, hasPeople } from '../profiles/ShownConstellation.tsx'
+import { hasPeople } from '../profiles/ShownConstellation.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { CardButton } from '../ui/CardButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { lowWindow } from '../ui/layout.ts'
-import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
+import { Tag, Tags } from '../ui/Tag.tsx'
 import { Hint, oneLine } from '../ui/typography.ts'
 import { useIsDesktop } from '../ui/use-media.ts'
 import { CardBio } from './CardBio.tsx'
+import { Boundaries, Box, ConstellationOf, MoreOf, Part, Shape } from './CardParts.tsx'
 import { CardPhoto } from './CardPhoto.tsx'
 import { cardTexts } from './card-texts.ts'
 import type { DeckSheet } from './DeckSheets.tsx'
-import { deckHeight } from './deck-height.ts'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -38,39 +36,6 @@ export const SwipeCard = ({ card, onSheet }: Props) => (
   </Shape>
 )
 
-const Shape = styled.article`
-  display: grid;
-  grid-template: ${deckHeight} auto / minmax(0, 1fr);
-  align-content: start;
-  height: 100%;
-  border-radius: var(--radius-xl);
-  background: var(--color-surface);
-  box-shadow:
-    0 0 0 1px var(--color-line),
-    var(--shadow-3);
-  overflow: hidden;
-
-  [data-a11y="on"] & {
-    /* What the rows above, the buttons and the navigation leave of the window. */
-    --portrait-least: clamp(10.5rem, 100dvh - 25rem, 24rem);
-    --rows-above: 12.5rem;
-  }
-
-  @media ${lowWindow} {
-    &,
-    [data-a11y="on"] & {
-      grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr);
-    }
-  }
-
-  @media (min-width: 64rem) {
-    &,
-    [data-a11y="on"] & {
-      grid-template: minmax(24rem, 1fr) / minmax(0, 1fr) minmax(0, 1fr);
-    }
-  }
-`
-
 type CardDetailsProps = {
   card: DiscoveryCard
   /** Opens the sheet about the scores, the reasons for the card or the member's profile. */
@@ -85,7 +50,6 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
   const isDesktop = useIsDesktop()
   const [isExpanded, setExpanded] = useState(false)
   const [areTagsShown, showTags] = useState(false)
-  const [areBoundariesShown, showBoundaries] = useState(false)
   const says = tags.length > 0 || consentPreferences.length > 0 || hasPeople(constellation) || bio
   return (
     <Box data-whole={isExpanded}>
@@ -111,32 +75,8 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
           )}
         </Part>
       )}
-      {consentPreferences.length > 0 && (
-        <Part title={cardTexts.boundaries}>
-          {id => (
-            <BoundaryMarks
-              aria-labelledby={id}
-              boundaries={consentPreferences.slice(
-                0,
-                areBoundariesShown ? undefined : limits.cardConsents,
-              )}
-            >
-              <MoreOf
-                count={consentPreferences.length - limits.cardConsents}
-                isUnfolded={areBoundariesShown}
-                onUnfold={showBoundaries}
-              />
-            </BoundaryMarks>
-          )}
-        </Part>
-      )}
-      {hasPeople(constellation) && (
-        <Part title={cardTexts.constellation}>
-          {id => (
-            <ConstellationLine constellation={constellation} labelledBy={id} isDemo={card.isDemo} />
-          )}
-        </Part>
-      )}
+      <Boundaries of={consentPreferences} />
+      <ConstellationOf constellation={constellation} isDemo={card.isDemo} />
       {bio && (
         <CardBio pseudonym={pseudonym} bio={bio} isExpanded={isExpanded} onExpand={setExpanded} />
       )}
@@ -156,43 +96,6 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
       </Sheets>
       <Facts card={card} />
     </Box>
-  )
-}
-
-type MoreOfProps = {
-  /** How many tags or boundaries are folded away. */
-  count: number
-  isUnfolded: boolean
-  onUnfold: (isUnfolded: boolean) => void
-}
-
-/** Unfolds the tags or boundaries that a card leaves out, and folds them again. */
-const MoreOf = ({ count, isUnfolded, onUnfold }: MoreOfProps) =>
-  count > 0 && (
-    <li>
-      <MoreButtonOfTags
-        as="button"
-        type="button"
-        aria-expanded={isUnfolded}
-        onClick={() => onUnfold(!isUnfolded)}
-      >
-        {isUnfolded ? cardTexts.fewer : cardTexts.more(count)}
-      </MoreButtonOfTags>
-    </li>
-  )
-
-type PartProps = {
-  title: string /** Receives the title's id. */
-  children: (id: string) => ReactNode
-}
-
-function Part({ title, children }: PartProps) {
-  const id = useId()
-  return (
-    <div>
-      <Label id={id}>{title}</Label>
-      {children(id)}
-    </div>
   )
 }
 
@@ -224,30 +127,6 @@ function Facts({ card }: { card: DiscoveryCard }) {
   )
 }
 
-const Box = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0.5625rem;
-  align-content: start;
-  padding: var(--space-3) var(--space-4) var(--space-4);
-
-  @media (min-width: 64rem) {
-    display: flex;
-    flex-direction: column;
-    gap: var(--space-5);
-    padding: var(--space-6);
-  }
-
-  /* On a phone the page grows with the details; beside the portrait, which keeps its height, they
-     scroll. */
-  @media (min-width: 64rem), ${lowWindow} {
-    height: 0;
-    min-height: 100%;
-    overflow-y: auto;
-    overscroll-behavior: contain;
-  }
-`
-
 /* The touch targets end where that of the bio's button begins. */
 const Sheets = styled.div`
   display: flex;
@@ -261,39 +140,12 @@ const Sheets = styled.div`
   }
 `
 
-/* As high as a tag; its touch target covers the gaps around it. */
-const MoreButtonOfTags = styled(MoreTags)`
-  min-width: var(--tap);
-  min-height: var(--tap);
-  margin-block: -0.6rem;
-`
-
 /* The name takes the rest of the line. */
 const MoreButton = styled(CardButton)`
   && {
     flex: 0 1 auto;
     ${oneLine}
     overflow-wrap: anywhere;
-  }
-`
-
-/* For screen readers everywhere; visible where there is room. */
-const Label = styled.h3`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-
-  @media (min-width: 64rem) {
-    position: static;
-    width: auto;
-    height: auto;
-    margin-bottom: var(--space-2);
-    clip-path: none;
-    color: var(--color-ink-3);
-    font-size: var(--text-xs);
-    font-weight: var(--weight-bold);
   }
 `
 

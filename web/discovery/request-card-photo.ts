@@ -1,16 +1,13 @@
-import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { cardPhotoSizes, srcSetOf } from '../../contracts/profiles/photo-addresses.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
+import type { DeckEntry } from '../matching/swipes/deck-memory.ts'
 
 /**
  * Requests the photo that a card will show first, in the width that it will choose, so that the card
- * finds it under way or in the browser's cache.
+ * finds it under way or in the browser's cache. Those of a joint card are small.
  */
-export const requestCardPhoto = (
-  { photos }: Pick<DiscoveryCard, 'photos'>,
-  priority: 'high' | 'low',
-): void => {
-  const photo = primaryPhoto(photos)
+export const requestCardPhoto = (card: DeckEntry, priority: 'high' | 'low'): void => {
+  const photo = 'people' in card ? undefined : primaryPhoto(card.photos)
   if (!photo) return
   const image = new Image()
   image.fetchPriority = priority

@@ -9,6 +9,7 @@ import {
   Waypoints,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
 import { matchesOnlyBoundaries } from '../../contracts/profiles/boundary-catalogue.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
@@ -23,12 +24,13 @@ import { ProgressCard } from '../questions/ProgressCard.tsx'
 import { AccessibilityRow } from '../ui/AccessibilitySwitch.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LinkRow } from '../ui/LinkRow.tsx'
-import { Stack } from '../ui/layout.ts'
+import { Grow, inColumn, Row, Stack } from '../ui/layout.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { PartCard } from '../ui/PartCard.tsx'
+import { Portrait } from '../ui/Portrait.tsx'
 import { subscribeLabel } from '../ui/price-labels.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
-import { Hint } from '../ui/typography.ts'
+import { Hint, Strong } from '../ui/typography.ts'
 import { BoundaryMarks } from './boundaries/BoundaryMarks.tsx'
 import { texts as boundaryTexts } from './boundaries/texts.ts'
 import { CompletenessCard } from './CompletenessCard.tsx'
@@ -36,6 +38,8 @@ import type { ProfilePart } from './edit-parts.ts'
 import { Facts, Words } from './Facts.tsx'
 import { texts as hobbyTexts } from './hobbies/texts.ts'
 import { detailsVisibilities, genderLabel, orientationLabel, styleLabel } from './labels.ts'
+import { wordInLine } from './link-words.ts'
+import { NameWithMarks } from './NameWithMarks.tsx'
 import { PauseCard } from './PauseCard.tsx'
 import { PhotosCard } from './photos/PhotosCard.tsx'
 import { placeLine } from './places/place-line.ts'
@@ -53,24 +57,13 @@ export const AboutCards = ({ profile, onEdit }: Props) => (
   <>
     <PhotosCard {...profile} onEdit={() => onEdit('photos')} />
     <BoundariesCard onEdit={() => onEdit('boundaries')} />
-    <Card $tight aria-label={texts.profilePanels.constellation}>
-      <LinkRow
-        icon={Waypoints}
-        label={texts.profilePanels.constellation}
-        hint={texts.profilePanels.constellationHint}
-        to={pageAt('/constellation')}
-      />
-    </Card>
+    <ConstellationCard />
     <WordsCard
       title={texts.profilePanels.aboutMe}
       words={profile.bio}
       absent={texts.profilePanels.noBio}
     />
-    <WordsCard
-      title={texts.profilePanels.current}
-      words={profile.currentRelationships}
-      absent={texts.profilePanels.noCurrent}
-    />
+    <CurrentCard words={profile.currentRelationships} />
     <WordsCard
       title={texts.profilePanels.seeking}
       words={profile.seekingDescription}
@@ -82,6 +75,55 @@ export const AboutCards = ({ profile, onEdit }: Props) => (
     <CompletenessCard profile={profile} onEdit={onEdit} />
   </>
 )
+
+/** The people linked with the member, with the way to them and to more. */
+function ConstellationCard() {
+  const { data } = useRoute('GET /api/constellation')
+  const links = data?.links ?? []
+  return (
+    <Card $tight aria-label={texts.profilePanels.constellation}>
+      {links.length > 0 && (
+        <People aria-label={texts.profilePanels.people}>
+          {links.map(link => (
+            <Row as="li" $gap={3} key={link.profileId}>
+              <Portrait photo={link.photo} seed={link.profileId} size="m" />
+              <Grow>
+                <Strong>
+                  <NameWithMarks of={link} />
+                </Strong>
+                <Hint>{wordInLine(link.own)}</Hint>
+              </Grow>
+            </Row>
+          ))}
+        </People>
+      )}
+      <LinkRow
+        icon={Waypoints}
+        label={texts.profilePanels.constellation}
+        hint={texts.profilePanels.constellationHint}
+        to={pageAt('/constellation')}
+      />
+    </Card>
+  )
+}
+
+/** What the member wrote about their relationships; where they wrote nothing, linked people say it. */
+function CurrentCard({ words }: { words: string | null }) {
+  const { data } = useRoute('GET /api/constellation')
+  if (!words && (data?.links.length ?? 0) > 0) return null
+  return (
+    <WordsCard
+      title={texts.profilePanels.current}
+      words={words}
+      absent={texts.profilePanels.noCurrent}
+    />
+  )
+}
+
+const People = styled.ul`
+  ${inColumn(3)}
+  padding: var(--space-3) var(--space-4) 0;
+`
 
 /** Cards of the parts that scores compare, then progress; `insight` is the card with the AI's analysis. */
 export const CompatibilityCards = ({ insight, onEdit }: Editable & { insight: ReactNode }) => (

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type {
   ConstellationPerson,
   ShownConstellation as Shown,
-} from '../../contracts/constellations/links.ts'
+} from '../../contracts/constellations/shown-constellation.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Grow, Row, Stack } from '../ui/layout.ts'

@@ -1,3 +1,4 @@
+import type { JointCard } from '../../contracts/constellations/joint-cards.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
@@ -11,6 +12,12 @@ export const milesAway = (distance: number): string =>
 /** Returns `they/them · 34 · 3.2 miles away`, without the unknown parts. */
 export const aboutLine = ({ pronouns, age, distance }: DiscoveryCard): string =>
   [pronounsAndAge({ pronouns, age }), distance !== null && milesAway(distance)]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Returns `she/her · 30 & they/them · 33 · 3.2 miles away`: the distance is that of the nearer. */
+export const jointAboutLine = ({ people, distance }: JointCard): string =>
+  [people.map(pronounsAndAge).join(' & '), distance !== null && milesAway(distance)]
     .filter(Boolean)
     .join(' · ')
 

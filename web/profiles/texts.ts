@@ -144,6 +144,7 @@ export const texts = {
     current: 'Current Relationships & Dynamics',
     noCurrent: "You haven't said who is in your life.",
     constellation: 'Constellation',
+    people: 'Your people',
     constellationHint: 'Partners, metamours, chosen family: the people you belong with',
     seeking: "What I'm Seeking",
     noSeeking: "You haven't said what you're looking for.",

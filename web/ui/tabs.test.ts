@@ -6,7 +6,7 @@ const activeAt = (path: string) =>
 
 test('every page belongs to exactly one tab', t => {
   const places: Record<string, readonly string[]> = {
-    Discover: ['/', '/home', '/discover/friendship', '/qa-questions', '/together'],
+    Discover: ['/', '/home', '/discover/friendship', '/qa-questions'],
     Matches: ['/matches', '/likes', '/messages', '/chat/m1'],
     Hobbies: ['/hobbies'],
     Hangouts: ['/hangouts', '/events', '/group-chats'],

@@ -7,7 +7,7 @@ export const tabs = [
     to: '/',
     label: texts.navigation.tabs.discover,
     icon: Compass,
-    also: /^\/(home|discover\/.*|qa-questions|together)?$/,
+    also: /^\/(home|discover\/.*|qa-questions)?$/,
   },
   {
     to: '/matches',

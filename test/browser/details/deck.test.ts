@@ -355,17 +355,29 @@ for (const phone of [true, false])
       })
       await caughtUp()
 
-      const page = await openPage(t, { origin, cookie: me.cookie, phone, reducedMotion: true })
+      const page = await openPage(t, {
+        origin,
+        cookie: me.cookie,
+        phone,
+        reducedMotion: true,
+        stickyToasts: true,
+      })
       await visit(page, '/')
       await waitForSplash(page)
       await page.getByText('Nobody here yet').waitFor()
       t.is(await page.getByText('No more profiles').count(), 0)
-      await page.getByRole('link', { name: '1 event online this week' }).waitFor()
+      await page.getByRole('link', { name: '1 event online' }).waitFor()
       await page.getByRole('link', { name: 'Answer questions meanwhile' }).waitFor()
       await assertFits(t, page, 'an empty deck')
       await assertAccessible(t, page, 'an empty deck')
-      await page.getByRole('button', { name: /^Widen to \d+ miles \(10\+ people\)$/ }).click()
-      await page.getByText(/^Showing people within \d+ miles$/).waitFor()
+      await page.getByRole('button', { name: '10+ anywhere' }).waitFor()
+      await page.getByRole('button', { name: /^10\+ within \d+ miles$/ }).click()
       await page.getByRole('article').waitFor()
+      const toast = page
+        .getByRole('listitem')
+        .filter({ hasText: /^Showing people within \d+ miles/ })
+      await toast.getByRole('button', { name: 'Undo' }).click()
+      await waitForToast(page, 'Showing people within 10 miles')
+      await page.getByText('Nobody here yet').or(page.getByText('No more profiles')).waitFor()
     },
   )

@@ -10,44 +10,58 @@ import { useToast } from '../../ui/toast-state.ts'
 import { Hint } from '../../ui/typography.ts'
 import { jointLikeTexts } from './joint-like-texts.ts'
 
-/** Likes somebody for all people of an open joint card of the member's. */
-export function useLikeTogether(card: OwnJointCard) {
+/** Likes somebody for all people of one of these open joint cards of the member's. */
+export function useLikeTogether(cards: readonly OwnJointCard[]) {
   const me = useMember().id
   const toast = useToast()
-  const firstAsked = card.people.filter(one => one.asksFirst && one.profileId !== me)
   const { run, pending } = useCommand('POST /api/joint-cards/:id/likes', {
     refresh: ['/api/constellation', '/api/group-chats'],
-    // A match has its own screen.
-    onDone: ({ isSent, groupId }) => {
-      if (groupId === null)
-        toast(isSent ? jointLikeTexts.sent : jointLikeTexts.proposed(namesOf(firstAsked)))
+    onDone: ({ isSent, groupId }, { params: { id } }) => {
+      if (groupId !== null) return // a match has its own screen
+      const { people = [] } = cards.find(one => one.id === id) ?? {}
+      const firstAsked = people.filter(one => one.asksFirst && one.profileId !== me)
+      toast(isSent ? jointLikeTexts.sent : jointLikeTexts.proposed(namesOf(firstAsked)))
     },
   })
   return {
     pending,
-    like: (profileId: string, mode: DiscoveryMode) =>
-      void run({ params: { id: card.id }, body: { profileId, mode } }),
+    /** Resolves to whether it was accepted. */
+    like: async (id: string, profileId: string, mode: DiscoveryMode): Promise<boolean> =>
+      (await run({ params: { id }, body: { profileId, mode } })) !== undefined,
   }
 }
 
 type Props = { profileId: string; mode: DiscoveryMode }
 
-/** For each open joint card of the member's in a mode, a button to like somebody together. */
-export function JointLike({ profileId, mode }: Props) {
-  const { data } = useRoute('GET /api/constellation')
-  const cards = data?.jointCards.filter(
+/** The open joint cards of the member's in a mode that do not name somebody. */
+export const useOwnJointCards = (
+  profileId: string | undefined,
+  mode: DiscoveryMode,
+  when = true,
+): readonly OwnJointCard[] => {
+  const { data } = useRoute('GET /api/constellation', {}, { when })
+  return (data?.jointCards ?? []).filter(
     ({ isOpen, modes, people }) =>
       isOpen && modes.includes(mode) && !people.some(one => one.profileId === profileId),
   )
-  return cards?.map(card => (
+}
+
+/** The names of the others on a joint card of the member's. */
+export const useOthersOn = (): ((card: OwnJointCard) => string) => {
+  const me = useMember().id
+  return ({ people }) => namesOf(people.filter(one => one.profileId !== me))
+}
+
+/** For each open joint card of the member's in a mode, a button to like somebody together. */
+export function JointLike({ profileId, mode }: Props) {
+  return useOwnJointCards(profileId, mode).map(card => (
     <LikeByCard key={card.id} card={card} profileId={profileId} mode={mode} />
   ))
 }
 
 function LikeByCard({ card, profileId, mode }: Props & { card: OwnJointCard }) {
-  const me = useMember().id
-  const { like, pending } = useLikeTogether(card)
-  const others = namesOf(card.people.filter(one => one.profileId !== me))
+  const { like, pending } = useLikeTogether([card])
+  const others = useOthersOn()(card)
   if (card.proposals.some(one => one.profileId === profileId && one.mode === mode))
     return <Hint>{jointLikeTexts.waiting(others)}</Hint>
   return (
@@ -56,7 +70,7 @@ function LikeByCard({ card, profileId, mode }: Props & { card: OwnJointCard }) {
         rank={0}
         small
         busy={pending && jointLikeTexts.sending}
-        onClick={() => like(profileId, mode)}
+        onClick={() => void like(card.id, profileId, mode)}
       >
         {jointLikeTexts.with(others)}
       </Button>

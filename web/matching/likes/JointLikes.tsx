@@ -82,7 +82,7 @@ export function JointLikes({ cards }: Props) {
 }
 
 function LikeBack({ of: { card, person } }: { of: Joint<OwnJointCard['likes'][number]> }) {
-  const { like, pending } = useLikeTogether(card)
+  const { like, pending } = useLikeTogether([card])
   return (
     <>
       <Hint>{texts.likes.hint(namesOf(useOthers(card)), modeLabels[person.mode])}</Hint>
@@ -91,7 +91,7 @@ function LikeBack({ of: { card, person } }: { of: Joint<OwnJointCard['likes'][nu
           rank={2}
           small
           busy={pending && texts.sending}
-          onClick={() => like(person.profileId, person.mode)}
+          onClick={() => void like(card.id, person.profileId, person.mode)}
         >
           {texts.together}
           <VisuallyHidden> {person.pseudonym}</VisuallyHidden>

@@ -10,7 +10,7 @@ import {
 } from './deck-memory.ts'
 
 const card = (id: string) => ({ id, pseudonym: id }) as DiscoveryCard
-const ids = (cards: readonly DiscoveryCard[]) => cards.map(({ id }) => id).join('')
+const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id).join('')
 const [a, b, c, d] = [card('a'), card('b'), card('c'), card('d')]
 const dealt = [a, b, c]
 const afterFirst = withoutCard(emptyDeckMemory, a, b)

@@ -1,13 +1,17 @@
+import type { JointCard } from '../../../contracts/constellations/joint-cards.ts'
 import type { DiscoveryCard } from '../../../contracts/discovery/discovery.ts'
+
+/** What can be in front of a deck: a member, or several who meet others together. */
+export type DeckEntry = DiscoveryCard | JointCard
 
 /** Local state of one mode's deck in this tab, in addition to the server's deck. */
 export type DeckMemory = {
   /** Ids of the cards that were swiped here, confirmed by the server or not. They are hidden. */
-  readonly swiped: ReadonlyMap<string, DiscoveryCard>
+  readonly swiped: ReadonlyMap<string, DeckEntry>
   /** Id of the card in front. It stays in front when a new deck arrives in another order. */
   readonly frontId: string | undefined
   /** A card that was restored, until the server's deck contains it again. */
-  readonly returned: DiscoveryCard | undefined
+  readonly returned: DeckEntry | undefined
   /** Whether a card was in front since the page was loaded. */
   readonly hasShown: boolean
 }
@@ -20,7 +24,7 @@ export const emptyDeckMemory: DeckMemory = {
 }
 
 /** Returns the cards to show, the one in front first, without duplicates and swiped cards. */
-export function cardsOf(served: readonly DiscoveryCard[], memory: DeckMemory): DiscoveryCard[] {
+export function cardsOf(served: readonly DeckEntry[], memory: DeckMemory): DeckEntry[] {
   const { swiped, frontId, returned } = memory
   const missing = returned && !served.some(card => card.id === returned.id) ? [returned] : []
   const cards = [...missing, ...served].filter(card => !swiped.has(card.id))
@@ -31,8 +35,8 @@ export function cardsOf(served: readonly DiscoveryCard[], memory: DeckMemory): D
 /** Hides a swiped card at once; `next` is in front. */
 export const withoutCard = (
   memory: DeckMemory,
-  card: DiscoveryCard,
-  next: DiscoveryCard | undefined,
+  card: DeckEntry,
+  next: DeckEntry | undefined,
 ): DeckMemory => ({
   ...memory,
   swiped: new Map(memory.swiped).set(card.id, card),
