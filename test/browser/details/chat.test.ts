@@ -480,7 +480,7 @@ inBrowser('on a phone the header of a chat is one row, also with the quick exit'
       t.true(line && line.height < 30, `one line at ${width} px`)
       t.regex(
         (await about.textContent()) ?? '',
-        /^\d+ ·/,
+        /^ ?\d+ ·/,
         'the age comes first: only what follows is cut',
       )
       const isCut = await name
