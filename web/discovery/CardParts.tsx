@@ -123,6 +123,11 @@ export const Box = styled.div`
   @media (min-width: 64rem) {
     display: flex;
     flex-direction: column;
+
+    > * {
+      flex: none;
+    }
+
     gap: var(--space-5);
     padding: var(--space-6);
   }

@@ -184,6 +184,10 @@ const Modes = styled(SegmentedTabs<DiscoveryMode>)`
   @media (min-width: 64rem) {
     max-width: 26rem;
   }
+
+  @media (min-width: 80rem) {
+    grid-area: 1 / 1;
+  }
 `
 
 /* Spans the first two of three columns. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { JointCard } from '../../contracts/constellations/joint-cards.ts'
 import { MatchPhotos } from '../matching/MatchPhotos.tsx'
-import { jointAboutLine } from '../profiles/card-lines.ts'
+import { jointAboutLines } from '../profiles/card-lines.ts'
 import { markLabels } from '../profiles/labels.ts'
 import { namesOf } from '../profiles/names-of.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
@@ -65,7 +65,9 @@ export function JointSwipeCard({ card, onSheet }: Props) {
         <Caption>
           <Who>
             <Name as="h2">{names}</Name>
-            <p>{jointAboutLine(card)}</p>
+            {jointAboutLines(card).map(line => (
+              <p key={line}>{line}</p>
+            ))}
           </Who>
           {onSheet && (
             <Menu
