@@ -114,6 +114,17 @@ const BesideModes = styled.div`
     grid-area: 1 / 1;
     justify-self: end;
   }
+
+  /* Leaves the modes the width of a finger. */
+  @media (width < 24rem) {
+    [data-a11y="on"] & {
+      gap: var(--space-1);
+    }
+
+    [data-a11y="on"] & > :last-child svg {
+      display: none;
+    }
+  }
 `
 
 const TogetherChip = styled(Chip)`
