@@ -76,7 +76,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
         }}
       >
         <Modes label={texts.screen.modes} options={tabs} />
-        <BesideModes>
+        <NextToTabs>
           <TogetherChip
             pressed={onlyTogether}
             aria-label={texts.together.filter}
@@ -86,7 +86,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
             <span>{texts.chips.together}</span>
           </TogetherChip>
           <SuggestionsButton mode={mode} />
-        </BesideModes>
+        </NextToTabs>
         <DeckChips />
         <ModePanel value={mode}>
           <DeckPanel
@@ -105,7 +105,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
 const TOGETHER = 'together'
 
 /* A wide desktop has the suggestions in the column beside the deck. */
-const BesideModes = styled.div`
+const NextToTabs = styled.div`
   display: flex;
   gap: var(--space-2);
   align-items: center;

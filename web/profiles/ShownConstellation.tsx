@@ -34,12 +34,12 @@ type Props = {
   constellation: Shown
   /** Id of its title. */
   labelledBy: string
-  /** Leaves the mark of a demo member to the card, which has it. */
-  isDemo: boolean
+  /** Whether the card has the marks that its people have, too: it says them once. */
+  isMarked: boolean
 }
 
 /** A constellation on a card: overlapping portraits, and each person with the member's word. */
-export const ConstellationLine = ({ constellation, labelledBy, isDemo }: Props) => {
+export const ConstellationLine = ({ constellation, labelledBy, isMarked }: Props) => {
   const { people, hasReserved } = constellation
   return (
     <Line>
@@ -54,7 +54,7 @@ export const ConstellationLine = ({ constellation, labelledBy, isDemo }: Props) 
         {people.map((person, index) => (
           <li key={person.profileId ?? index}>
             <Strong>
-              {isDemo ? <bdi>{person.pseudonym}</bdi> : <NameWithMarks of={person} />}
+              {isMarked ? <bdi>{person.pseudonym}</bdi> : <NameWithMarks of={person} />}
             </Strong>{' '}
             · <bdi>{wordInLine(person.word)}</bdi>
           </li>
