@@ -31,6 +31,12 @@ import {
 import { constellations, type JointCardEntry } from '../../projections/views/constellations.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { profiles } from '../../projections/views/profiles.ts'
+import {
+  openJointCards,
+  peopleOfJointCards,
+  presentJointCards,
+  seenJointCards,
+} from '../discovery/joint-deck.ts'
 import { cardLimitReached } from '../discovery/new-cards.ts'
 import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -38,12 +44,6 @@ import { retryAfterCatchUp } from '../http/consistency.ts'
 import { priceOfSwipe } from '../matching/commands.ts'
 import { ofConstellation, peopleFor, readConstellations } from '../profiles/linked-people.ts'
 import { presentPhotos } from '../profiles/photos/present.ts'
-import {
-  openJointCards,
-  peopleOfJointCards,
-  presentJointCards,
-  seenJointCards,
-} from './joint-deck.ts'
 import {
   constellationViews,
   findOwnJointCard,

@@ -1,21 +1,13 @@
-import type { JointCard, OwnJointCard } from '../../contracts/constellations/joint-cards.ts'
+import type { OwnJointCard } from '../../contracts/constellations/joint-cards.ts'
 import type { LinkInvitation, OwnLink } from '../../contracts/constellations/links.ts'
-import { ageNow } from '../../contracts/profiles/profiles.ts'
-import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { onJointCard } from '../../projections/discovery/joint-card-sight.ts'
 import type {
   ConstellationDocument,
   JointCardEntry,
   LinkEntry,
 } from '../../projections/views/constellations.ts'
-import { presentConsents } from '../discovery/present-cards.ts'
-import {
-  type Constellations,
-  ofConstellation,
-  type People,
-  presentPerson,
-} from '../profiles/linked-people.ts'
-import { photoUrlOf, variantFor } from '../profiles/photos/present.ts'
+import { presentJointPhotos } from '../discovery/joint-deck.ts'
+import { ofConstellation, type People, presentPerson } from '../profiles/linked-people.ts'
 
 const knownPerson = (profileId: string, { policy, profileOf }: People) => {
   const profile = profileOf(profileId)
@@ -37,62 +29,6 @@ export const presentInvitation = (
 ): LinkInvitation | undefined => {
   const person = knownPerson(other, people)
   return person && { ...person, kind, words, isSent, createdAt: at }
-}
-
-/** The photos of a joint card in its order, in the variant for the reader. */
-const presentJointPhotos = (
-  { members, photos }: Pick<JointCardEntry, 'members' | 'photos'>,
-  { policy, profileOf }: People,
-) =>
-  photos.flatMap((id, index) => {
-    const owner = members.map(profileOf).find(profile => profile?.photos.includes(id))
-    if (!owner) return [] // deleted since
-    const variant = variantFor(owner, policy.isMatched(owner.profileId))
-    const colour = owner.photoColours[id] ?? null
-    return [{ id, photoUrl: photoUrlOf(id, variant), isPrimary: index === 0, colour }]
-  })
-
-/** A joint card for somebody who sees everybody on it. */
-export const presentJointCard = (
-  card: JointCardEntry,
-  people: People,
-  shownOf: Constellations['shownOf'],
-  now: Date,
-): JointCard => {
-  const { members } = card
-  const profiles = members.flatMap(id => people.profileOf(id) ?? [])
-  const shown = members.map(id => shownOf(id, members))
-  const distances = members.flatMap(id => people.policy.distance(id) ?? [])
-  const others = shown.flatMap(one => one.people)
-  return {
-    id: card.jointId,
-    people: profiles.map(profile => {
-      const { profileId, pronouns, age, declaredAt } = profile
-      const person = presentPerson(profile, people.policy.isMatched(profileId))
-      return { profileId, ...person, pronouns, age: ageNow(age, declaredAt, now) }
-    }),
-    distance: distances.length > 0 ? Math.min(...distances) : null,
-    text: card.text,
-    photos: presentJointPhotos(card, people).map(({ id: _, ...photo }) => photo),
-    modes: [...card.modes],
-    consentPreferences: statedByAll(profiles),
-    constellation: {
-      people: others.filter(({ profileId }, at) =>
-        others.slice(0, at).every(one => profileId === null || one.profileId !== profileId),
-      ),
-      hasReserved: shown.some(one => one.hasReserved),
-    },
-  }
-}
-
-/** The boundaries that all state with the same answer. */
-const statedByAll = (profiles: readonly ProfileDocument[]): JointCard['consentPreferences'] => {
-  const [first = [], ...rest] = profiles.map(presentConsents)
-  return first.filter(one =>
-    rest.every(stated =>
-      stated.some(({ category, level }) => category === one.category && level === one.level),
-    ),
-  )
 }
 
 /**

@@ -24,7 +24,13 @@ import { command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { findOwnProfile, nameFor } from '../profiles/find-profile.ts'
-import { findOwnGroup, type GroupReader, groupReaderOf, groupViews } from './visibility.ts'
+import {
+  amongJointMatch,
+  findOwnGroup,
+  type GroupReader,
+  groupReaderOf,
+  groupViews,
+} from './visibility.ts'
 
 const messageNotFound = () =>
   new Refusal('not_found', "This message isn't here anymore. Reopen the group.")
@@ -139,7 +145,8 @@ export const onListGroupMessages = query(
         ),
       )
     const authors = page.map(message => message.from)
-    return presentPage(page, await groupReaderOf(request, authors, services), services)
+    const reader = await groupReaderOf(request, authors, services)
+    return presentPage(page, state.isJoint ? amongJointMatch(reader) : reader, services)
   },
 )
 

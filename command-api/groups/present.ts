@@ -13,6 +13,7 @@ import { type ReadGroupWords, readGroupWords } from '../../projections/views/rea
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import {
+  amongJointMatch,
   type GroupReader,
   groupWishesOf,
   hiddenProfile,
@@ -84,9 +85,11 @@ const presentSeat = async (
   { document }: OwnGroup,
   reader: GroupReader,
 ): Promise<GroupMember> => {
-  const seen = await presentGroupProfile(document.id, profile, reader)
+  const names = document.isJoint ? amongJointMatch(reader) : reader
+  const seen = await presentGroupProfile(document.id, profile, names)
   const isFounder = founderOf(document) === profileId
-  return { profileId: seen.id, rsvpStatus, joinedAt, isFounder, profile: seen }
+  const known = { ...seen, isMatch: reader.isMatch(profileId) }
+  return { profileId: seen.id, rsvpStatus, joinedAt, isFounder, profile: known }
 }
 
 /** Hidden seats, in an order that does not reveal when they were taken. */

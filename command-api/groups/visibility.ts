@@ -168,6 +168,12 @@ export const groupReaderOf = async (
   }
 }
 
+/** The reader among the people of a joint match, who know each other by name as matches do. */
+export const amongJointMatch = (reader: GroupReader): GroupReader => ({
+  ...reader,
+  isMatch: () => true,
+})
+
 /** Whether joining a group makes a member visible by name to somebody who does not know them. */
 export const isNamedStranger = (profile: ProfileDocument, reader: GroupReader): boolean =>
   isNamedTo(profile, reader) &&

@@ -67,7 +67,7 @@ const presentLinked = (
 }
 
 /** Constellations of members, and everybody of them whom a response may name. */
-export type Constellations = {
+export type ConstellationReading = {
   readonly people: People
   readonly documentOf: (profileId: string) => ConstellationDocument | undefined
   /** What a member and the people linked with them show to the reader, without those named here. */
@@ -83,7 +83,7 @@ export const readConstellations = async (
   request: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   services: Pick<Services, 'views' | 'discovery'>,
   more: (document: ConstellationDocument) => readonly string[] = () => [],
-): Promise<Constellations> => {
+): Promise<ConstellationReading> => {
   const found = await services.views.collection(constellations).many(ids)
   const documents = new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
   const named = [...documents.values()].flatMap(document => [

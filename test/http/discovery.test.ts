@@ -47,6 +47,7 @@ test('a card shows only the fields that strangers may see', async t => {
       bio: 'I bake.',
       consentPreferences: [],
       constellation: { people: [], hasReserved: false },
+      together: [],
     },
   ])
 })

@@ -82,6 +82,11 @@ test('a joint match is new for each of them until they open its chat', async t =
   const isNewFor = async (by: TestMember) => (await groupsOf(by))[0].isNew
   for (const by of [me, you, kai]) t.true(await isNewFor(by))
   const [{ id: groupId }] = await groupsOf(me)
+  await you.patch('/api/profile', { profileVisibility: 'matches_only' })
+  const people = (await groupsOf(kai))[0].members.map(
+    ({ profile }: { profile: { pseudonym: string | null } }) => profile.pseudonym,
+  )
+  t.deepEqual(people.toSorted(), ['Juniper', 'Kai', 'Rowan'], 'they know each other by name')
   await you.get(`/api/group-chats/${groupId}/messages`)
   t.deepEqual(await Promise.all([me, you, kai].map(isNewFor)), [true, false, true])
   await you.post(`/api/group-chats/${groupId}/leave`)

@@ -1,6 +1,7 @@
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { JointPortrait } from '../matching/joint/JointPortrait.tsx'
+import { othersOf, peopleOf } from '../matching/joint/joint-people.ts'
 import { unreadOf } from '../matching/unread.ts'
 import { namesOf } from '../profiles/names-of.ts'
 import { ConversationRow } from './ConversationRow.tsx'
@@ -10,17 +11,16 @@ type Props = { match: GroupChat; ownId: string; current: boolean }
 
 /** The conversation of a joint match, with the names and faces of the others. A list item. */
 export function JointConversationRow({ match, ownId, current }: Props) {
-  const { id, members, lastMessage, createdAt } = match
-  const others = members.filter(({ profileId }) => profileId !== ownId)
-  const author = members.find(({ profileId }) => profileId === lastMessage?.senderProfileId)
-  const from =
-    author?.profileId === ownId ? texts.list.you : author && `${author.profile.pseudonym}:`
+  const { id, lastMessage, createdAt } = match
+  const others = othersOf(match, ownId)
+  const author = peopleOf(match).find(person => person.id === lastMessage?.senderProfileId)
+  const from = author?.id === ownId ? texts.list.you : author && `${author.pseudonym}:`
   return (
     <ConversationRow
       to={pageAt('/group-chats/:groupId', { groupId: id })}
       current={current}
       portrait={<JointPortrait others={others} size="normal" />}
-      name={namesOf(others.map(({ profile }) => profile))}
+      name={namesOf(others)}
       last={
         <>
           {lastMessage && from && <bdi>{from} </bdi>}

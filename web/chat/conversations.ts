@@ -1,6 +1,7 @@
 import { findsText } from '../../contracts/core/folded-text.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import type { Match } from '../../contracts/matching/matching.ts'
+import { othersOf } from '../matching/joint/joint-people.ts'
 import { otherSide } from '../matching/other-side.ts'
 
 type Latest = {
@@ -19,11 +20,7 @@ export const othersIn = (
   conversation: Match | GroupChat,
   ownId: string,
 ): readonly { pseudonym: string }[] =>
-  'isJoint' in conversation
-    ? conversation.members
-        .filter(({ profileId }) => profileId !== ownId)
-        .map(({ profile }) => profile)
-    : [otherSide(conversation, ownId)]
+  'isJoint' in conversation ? othersOf(conversation, ownId) : [otherSide(conversation, ownId)]
 
 /** Returns whether a pseudonym contains the search text, however both are written. */
 export const matching = ({ pseudonym }: { pseudonym: string }, search: string): boolean =>

@@ -50,7 +50,7 @@ type PartProps = {
 }
 
 /** A part of a card's details. */
-export function Part({ title, children }: PartProps) {
+export function CardPart({ title, children }: PartProps) {
   const id = useId()
   return (
     <div>
@@ -66,7 +66,7 @@ export function Boundaries({ of: stated }: { of: DiscoveryCard['consentPreferenc
   const shown = isUnfolded ? stated : stated.slice(0, limits.cardConsents)
   if (stated.length === 0) return null
   return (
-    <Part title={cardTexts.boundaries}>
+    <CardPart title={cardTexts.boundaries}>
       {id => (
         <BoundaryMarks aria-labelledby={id} boundaries={shown}>
           <MoreOf
@@ -76,18 +76,20 @@ export function Boundaries({ of: stated }: { of: DiscoveryCard['consentPreferenc
           />
         </BoundaryMarks>
       )}
-    </Part>
+    </CardPart>
   )
 }
 
-type ConstellationProps = Pick<DiscoveryCard, 'constellation' | 'isDemo'>
+type ConstellationProps = Pick<DiscoveryCard, 'constellation'> & { isMarked: boolean }
 
 /** Whom a card shows to be linked with its people; nothing without anybody. */
-export const ConstellationOf = ({ constellation, isDemo }: ConstellationProps) =>
+export const ConstellationOf = ({ constellation, isMarked }: ConstellationProps) =>
   hasPeople(constellation) && (
-    <Part title={cardTexts.constellation}>
-      {id => <ConstellationLine constellation={constellation} labelledBy={id} isDemo={isDemo} />}
-    </Part>
+    <CardPart title={cardTexts.constellation}>
+      {id => (
+        <ConstellationLine constellation={constellation} labelledBy={id} isMarked={isMarked} />
+      )}
+    </CardPart>
   )
 
 type MoreOfProps = {
@@ -123,6 +125,11 @@ export const Box = styled.div`
   @media (min-width: 64rem) {
     display: flex;
     flex-direction: column;
+
+    > * {
+      flex: none;
+    }
+
     gap: var(--space-5);
     padding: var(--space-6);
   }

@@ -77,7 +77,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
         }}
       >
         <Modes label={texts.screen.modes} options={tabs} />
-        <BesideModes>
+        <NextToTabs>
           <TogetherChip
             pressed={onlyTogether}
             aria-label={texts.together.filter}
@@ -87,7 +87,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
             <span>{texts.chips.together}</span>
           </TogetherChip>
           <SuggestionsButton mode={mode} />
-        </BesideModes>
+        </NextToTabs>
         <DeckChips />
         <ModePanel value={mode}>
           <WishesInvitation />
@@ -107,7 +107,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
 const TOGETHER = 'together'
 
 /* A wide desktop has the suggestions in the column beside the deck. */
-const BesideModes = styled.div`
+const NextToTabs = styled.div`
   display: flex;
   gap: var(--space-2);
   align-items: center;
@@ -115,6 +115,17 @@ const BesideModes = styled.div`
   @media (min-width: 80rem) {
     grid-area: 1 / 1;
     justify-self: end;
+  }
+
+  /* Leaves the modes the width of a finger. */
+  @media (width < 24rem) {
+    [data-a11y="on"] & {
+      gap: var(--space-1);
+    }
+
+    [data-a11y="on"] & > :last-child svg {
+      display: none;
+    }
   }
 `
 
@@ -185,6 +196,10 @@ const Modes = styled(SegmentedTabs<DiscoveryMode>)`
 
   @media (min-width: 64rem) {
     max-width: 26rem;
+  }
+
+  @media (min-width: 80rem) {
+    grid-area: 1 / 1;
   }
 `
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { JointCard } from '../../contracts/constellations/joint-cards.ts'
 import { MatchPhotos } from '../matching/MatchPhotos.tsx'
-import { jointAboutLine } from '../profiles/card-lines.ts'
+import { jointAboutLines } from '../profiles/card-lines.ts'
 import { markLabels } from '../profiles/labels.ts'
 import { namesOf } from '../profiles/names-of.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
@@ -30,7 +30,7 @@ export function JointSwipeCard({ card, onSheet }: Props) {
   const { id, people, text, photos, consentPreferences, constellation } = card
   const names = namesOf(people)
   const [isExpanded, setExpanded] = useState(false)
-  const isDemo = people.every(one => one.isDemo)
+  const marks = [...new Set(people.flatMap(markLabels))]
   const sheet = (name: DeckSheet['name'], { profileId, pseudonym }: JointCard['people'][number]) =>
     onSheet?.({ name, card: { id: profileId, pseudonym } })
   return (
@@ -57,15 +57,15 @@ export function JointSwipeCard({ card, onSheet }: Props) {
         <Badges
           badges={[
             { text: texts.chips.together, icon: UsersRound },
-            ...people
-              .slice(0, isDemo ? 1 : people.length)
-              .flatMap(one => markLabels(one).map(text => ({ text }))),
+            ...marks.map(text => ({ text })),
           ]}
         />
         <Caption>
           <Who>
             <Name as="h2">{names}</Name>
-            <p>{jointAboutLine(card)}</p>
+            {jointAboutLines(card).map(line => (
+              <p key={line}>{line}</p>
+            ))}
           </Who>
           {onSheet && (
             <Menu
@@ -85,7 +85,7 @@ export function JointSwipeCard({ card, onSheet }: Props) {
       </PhotoFrame>
       <Box data-whole={isExpanded}>
         <Boundaries of={consentPreferences} />
-        <ConstellationOf constellation={constellation} isDemo={isDemo} />
+        <ConstellationOf constellation={constellation} isMarked={marks.length > 0} />
         <CardBio pseudonym={names} bio={text} isExpanded={isExpanded} onExpand={setExpanded} />
         {photos.length > 0 && <MatchPhotos profile={{ id, photos, pseudonym: names }} />}
       </Box>

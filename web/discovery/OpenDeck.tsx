@@ -6,7 +6,7 @@ import { pageAt } from '../../contracts/pages.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { DeckEntry } from '../matching/swipes/deck-memory.ts'
 import { useProfileView } from '../notifications/use-profile-view.ts'
-import { cardAnnouncement, jointAboutLine } from '../profiles/card-lines.ts'
+import { cardAnnouncement, jointAboutLines } from '../profiles/card-lines.ts'
 import { namesOf } from '../profiles/names-of.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -108,7 +108,7 @@ export function OpenDeck({ mode, deck, cards, onShowAll }: Props) {
 
 const announcementOf = (card: DeckEntry): string =>
   'people' in card
-    ? `${texts.together.label(namesOf(card.people))}, ${jointAboutLine(card).replaceAll(' · ', ', ')}`
+    ? [texts.together.label(namesOf(card.people)), ...jointAboutLines(card)].join(', ')
     : cardAnnouncement(card)
 
 const NoJointCards = ({ onShowAll }: { onShowAll: () => void }) => (

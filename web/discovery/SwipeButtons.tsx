@@ -153,7 +153,8 @@ const Bar = styled.div`
   align-items: end;
 
   /* A label of two lines does not move the circles. */
-  [data-a11y="on"] & {
+  [data-a11y="on"] &,
+  &:has(> :nth-child(6)) {
     align-items: start;
   }
   width: 100%;

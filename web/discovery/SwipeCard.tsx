@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { stepTexts } from '../insights/step-texts.ts'
-import { styleLabel } from '../profiles/labels.ts'
+import { markLabels, styleLabel } from '../profiles/labels.ts'
 import { hasPeople } from '../profiles/ShownConstellation.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { CardButton } from '../ui/CardButton.tsx'
@@ -13,7 +13,7 @@ import { Tag, Tags } from '../ui/Tag.tsx'
 import { Hint, oneLine } from '../ui/typography.ts'
 import { useIsDesktop } from '../ui/use-media.ts'
 import { CardBio } from './CardBio.tsx'
-import { Boundaries, Box, ConstellationOf, MoreOf, Part, Shape } from './CardParts.tsx'
+import { Boundaries, Box, CardPart, ConstellationOf, MoreOf, Shape } from './CardParts.tsx'
 import { CardPhoto } from './CardPhoto.tsx'
 import { cardTexts } from './card-texts.ts'
 import type { DeckSheet } from './DeckSheets.tsx'
@@ -54,7 +54,7 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
   return (
     <Box data-whole={isExpanded}>
       {(!isDesktop || tags.length > 0) && (
-        <Part title={isDesktop ? cardTexts.tags : cardTexts.inShort}>
+        <CardPart title={isDesktop ? cardTexts.tags : cardTexts.inShort}>
           {id => (
             <Tags aria-labelledby={id}>
               {!isDesktop && (
@@ -73,10 +73,10 @@ function CardDetails({ card, onSheet }: CardDetailsProps) {
               />
             </Tags>
           )}
-        </Part>
+        </CardPart>
       )}
       <Boundaries of={consentPreferences} />
-      <ConstellationOf constellation={constellation} isDemo={card.isDemo} />
+      <ConstellationOf constellation={constellation} isMarked={markLabels(card).length > 0} />
       {bio && (
         <CardBio pseudonym={pseudonym} bio={bio} isExpanded={isExpanded} onExpand={setExpanded} />
       )}

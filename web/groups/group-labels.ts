@@ -1,21 +1,15 @@
 import { groupTimes } from '../../contracts/groups/group-times.ts'
 import type { GroupChat, GroupProfile } from '../../contracts/groups/groups.ts'
+import { othersOf } from '../matching/joint/joint-people.ts'
 import { pronounsAndAge } from '../profiles/labels.ts'
 import { namesOf } from '../profiles/names-of.ts'
 import { texts } from './texts.ts'
 
-type Titled = Pick<GroupChat, 'name' | 'isJoint'> & {
-  readonly members: readonly Pick<GroupChat['members'][number], 'profileId' | 'profile'>[]
-}
+type Titled = Pick<GroupChat, 'name' | 'isJoint' | 'members'>
 
 /** The name of a group; that of a joint match has none, so that it is called by the others in it. */
-export const groupName = ({ name, isJoint, members }: Titled, ownId: string): string => {
-  const others = members.filter(({ profileId }) => profileId !== ownId)
-  const named = others.flatMap(({ profile: { pseudonym, isDemo } }) =>
-    pseudonym === null ? [] : [{ pseudonym, isDemo }],
-  )
-  return (isJoint && namesOf(named)) || name
-}
+export const groupName = (group: Titled, ownId: string): string =>
+  (group.isJoint && namesOf(othersOf(group, ownId))) || group.name
 
 /** How people join a group and which messages newcomers read. */
 export const admissionLine = ({

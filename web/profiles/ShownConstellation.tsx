@@ -58,12 +58,12 @@ type Props = {
   constellation: Shown
   /** Id of its title. */
   labelledBy: string
-  /** Leaves the mark of a demo member to the card, which has it. */
-  isDemo: boolean
+  /** Whether the card has the marks that its people have, too: it says them once. */
+  isMarked: boolean
 }
 
 /** A constellation on a card: each person with the member's word. */
-export const ConstellationLine = ({ constellation, labelledBy, isDemo }: Props) => {
+export const ConstellationLine = ({ constellation, labelledBy, isMarked }: Props) => {
   const { people, hasReserved } = constellation
   return (
     <Words aria-labelledby={labelledBy}>
@@ -71,7 +71,7 @@ export const ConstellationLine = ({ constellation, labelledBy, isDemo }: Props) 
         <li key={person.profileId ?? index}>
           <Opening of={person} size="s">
             <Strong>
-              {isDemo ? <bdi>{person.pseudonym}</bdi> : <NameWithMarks of={person} />}
+              {isMarked ? <bdi>{person.pseudonym}</bdi> : <NameWithMarks of={person} />}
             </Strong>{' '}
             · <bdi>{wordInLine(person.word)}</bdi>
           </Opening>

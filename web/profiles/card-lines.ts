@@ -15,11 +15,11 @@ export const aboutLine = ({ pronouns, age, distance }: DiscoveryCard): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** Returns `she/her · 30 & they/them · 33 · 3.2 miles away`: the distance is that of the nearer. */
-export const jointAboutLine = ({ people, distance }: JointCard): string =>
-  [people.map(pronounsAndAge).join(' & '), distance !== null && milesAway(distance)]
-    .filter(Boolean)
-    .join(' · ')
+/** Returns `she/her · 30 & they/them · 33` and `3.2 miles away`, as far as it is known. */
+export const jointAboutLines = ({ people, distance }: JointCard): string[] => [
+  people.map(pronounsAndAge).join(' & '),
+  ...(distance === null ? [] : [milesAway(distance)]),
+]
 
 /** Returns the text that screen readers announce for the card in front. */
 export const cardAnnouncement = (card: DiscoveryCard): string =>

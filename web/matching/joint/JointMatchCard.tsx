@@ -16,12 +16,13 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { texts } from '../texts.ts'
 import { unreadOf } from '../unread.ts'
 import { JointPortrait } from './JointPortrait.tsx'
+import { othersOf } from './joint-people.ts'
 
 /** A joint match, with the names and faces of the others and the way to their chat. A list item. */
 export function JointMatchCard({ match }: { match: GroupChat }) {
   const me = useMember()
-  const others = match.members.filter(({ profileId }) => profileId !== me.id)
-  const names = namesOf(others.map(({ profile }) => profile))
+  const others = othersOf(match, me.id)
+  const names = namesOf(others)
   return (
     <Shape as="li">
       <JointPortrait others={others} size="l" />

@@ -15,6 +15,7 @@ import { Moment } from '../Moment.tsx'
 import { momentTexts } from '../moment-texts.ts'
 import { OpenerList } from '../Openers.tsx'
 import { jointMomentTexts as texts } from './joint-moment-texts.ts'
+import { othersOf, peopleOf } from './joint-people.ts'
 
 /**
  * Shows a joint match to each of its people until they have opened its chat or put it aside, on
@@ -47,7 +48,6 @@ export function JointMoment({ matches }: { matches: readonly GroupChat[] }) {
   }, [shownId, refresh])
 
   if (!shown) return null
-  const others = shown.members.filter(({ profileId }) => profileId !== own.id)
   const write = (text?: string) => {
     if (text) setDraft({ key: conversationKey(own.id, shown.id), change: () => text })
     isWriting.current = Boolean(text)
@@ -58,8 +58,8 @@ export function JointMoment({ matches }: { matches: readonly GroupChat[] }) {
     <Moment
       key={shown.id}
       title={texts.title}
-      text={texts.text(namesOf(others.map(({ profile }) => profile)))}
-      faces={shown.members.map(({ profile }) => ({ ...profile, photo: null }))}
+      text={texts.text(namesOf(othersOf(shown, own.id)))}
+      faces={peopleOf(shown)}
       onClose={close}
       keepsFocus={() => isWriting.current}
     >

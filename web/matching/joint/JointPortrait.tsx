@@ -1,18 +1,18 @@
 import styled from 'styled-components'
-import type { GroupMember } from '../../../contracts/groups/groups.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
+import type { JointMatchPerson } from './joint-people.ts'
 
 type Props = {
   /** The others of a joint match. */
-  others: readonly Pick<GroupMember, 'profile'>[]
+  others: readonly JointMatchPerson[]
   size: 'normal' | 'l'
 }
 
 /** Two of the people of a joint match, one behind the other, in the place of one portrait. */
 export const JointPortrait = ({ others, size }: Props) => (
   <Place $size={size}>
-    {others.slice(0, 2).map(({ profile }) => (
-      <Portrait key={profile.id} seed={profile.id} size="fill" />
+    {others.slice(0, 2).map(({ id, photo }) => (
+      <Portrait key={id} photo={photo} seed={id} size="fill" sizes="5rem" />
     ))}
   </Place>
 )

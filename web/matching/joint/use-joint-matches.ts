@@ -2,7 +2,7 @@ import type { GroupChat } from '../../../contracts/groups/groups.ts'
 import { useRoute } from '../../data/use-route.ts'
 
 /** The joint matches among groups, whose chats stand among those of matches. */
-export const jointMatchesIn = (groups: readonly GroupChat[]): readonly GroupChat[] =>
+const jointMatchesIn = (groups: readonly GroupChat[]): readonly GroupChat[] =>
   groups.filter(({ isJoint }) => isJoint)
 
 const none: readonly GroupChat[] = []

@@ -1,14 +1,22 @@
 import type { JointCard } from '../../contracts/constellations/joint-cards.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { ageNow } from '../../contracts/profiles/profiles.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type {
   ConstellationDocument,
   JointCardEntry,
 } from '../../projections/views/constellations.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { type Constellations, type People, readConstellations } from '../profiles/linked-people.ts'
-import { presentJointCard } from './present.ts'
+import {
+  type ConstellationReading,
+  type People,
+  presentPerson,
+  readConstellations,
+} from '../profiles/linked-people.ts'
+import { photoUrlOf, variantFor } from '../profiles/photos/present.ts'
+import { presentConsents } from './present-cards.ts'
 
 /** The people on the open joint cards of a member. */
 export const peopleOfJointCards = ({ jointCards }: ConstellationDocument): string[] =>
@@ -18,7 +26,7 @@ export const peopleOfJointCards = ({ jointCards }: ConstellationDocument): strin
 export const openJointCards = (
   mode: DiscoveryMode,
   ids: readonly string[],
-  documentOf: Constellations['documentOf'],
+  documentOf: ConstellationReading['documentOf'],
   { profileId }: Pick<ApiRequest<unknown>, 'profileId'>,
 ): JointCardEntry[] => {
   const swiped = documentOf(profileId)?.swiped ?? []
@@ -44,6 +52,62 @@ export const seenJointCards = (
     )
     .slice(0, limits.deck)
 
+/** The photos of a joint card in its order, in the variant for the reader. */
+export const presentJointPhotos = (
+  { members, photos }: Pick<JointCardEntry, 'members' | 'photos'>,
+  { policy, profileOf }: People,
+) =>
+  photos.flatMap((id, index) => {
+    const owner = members.map(profileOf).find(profile => profile?.photos.includes(id))
+    if (!owner) return [] // deleted since
+    const variant = variantFor(owner, policy.isMatched(owner.profileId))
+    const colour = owner.photoColours[id] ?? null
+    return [{ id, photoUrl: photoUrlOf(id, variant), isPrimary: index === 0, colour }]
+  })
+
+/** A joint card for somebody who sees everybody on it. */
+const presentJointCard = (
+  card: JointCardEntry,
+  people: People,
+  shownOf: ConstellationReading['shownOf'],
+  now: Date,
+): JointCard => {
+  const { members } = card
+  const profiles = members.flatMap(id => people.profileOf(id) ?? [])
+  const shown = members.map(id => shownOf(id, members))
+  const distances = members.flatMap(id => people.policy.distance(id) ?? [])
+  const others = shown.flatMap(one => one.people)
+  return {
+    id: card.jointId,
+    people: profiles.map(profile => {
+      const { profileId, pronouns, age, declaredAt } = profile
+      const person = presentPerson(profile, people.policy.isMatched(profileId))
+      return { profileId, ...person, pronouns, age: ageNow(age, declaredAt, now) }
+    }),
+    distance: distances.length > 0 ? Math.min(...distances) : null,
+    text: card.text,
+    photos: presentJointPhotos(card, people).map(({ id: _, ...photo }) => photo),
+    modes: [...card.modes],
+    consentPreferences: statedByAll(profiles),
+    constellation: {
+      people: others.filter(({ profileId }, at) =>
+        others.slice(0, at).every(one => profileId === null || one.profileId !== profileId),
+      ),
+      hasReserved: shown.some(one => one.hasReserved),
+    },
+  }
+}
+
+/** The boundaries that all state with the same answer. */
+const statedByAll = (profiles: readonly ProfileDocument[]): JointCard['consentPreferences'] => {
+  const [first = [], ...rest] = profiles.map(presentConsents)
+  return first.filter(one =>
+    rest.every(stated =>
+      stated.some(({ category, level }) => category === one.category && level === one.level),
+    ),
+  )
+}
+
 /** Seen joint cards within the day's allowance of new people, with whom their people show. */
 export const presentJointCards = async (
   seen: readonly JointCardEntry[],
@@ -68,7 +132,7 @@ export const presentJointCards = async (
 export const jointCardsIn = async (
   mode: DiscoveryMode,
   ids: readonly string[],
-  { documentOf, people }: Constellations,
+  { documentOf, people }: ConstellationReading,
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<JointCard[]> => {
