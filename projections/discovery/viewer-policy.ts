@@ -14,7 +14,13 @@ import {
   compatibilityOf,
 } from '../../domain/discovery/compare-answers.ts'
 import type { DeckCandidate } from '../../domain/discovery/rank.ts'
-import { hasMatch, isBlocked, isSwipedIn, isTurnedDown, mirrored } from '../../domain/discovery/relation.ts'
+import {
+  hasMatch,
+  isBlocked,
+  isSwipedIn,
+  isTurnedDown,
+  mirrored,
+} from '../../domain/discovery/relation.ts'
 import type { Viewer } from './open-viewer.ts'
 
 /** The error of a question about a member whose card was not read. */

@@ -111,7 +111,7 @@ const Frame = styled(Card)`
 
 const Sky = styled.div<{ $low: boolean }>`
   position: relative;
-  height: ${({ $low }) => ($low ? '13rem' : '25rem')};
+  height: ${({ $low }) => ($low ? '10.5rem' : '25rem')};
 `
 
 const tie = keyframes`from { stroke-dashoffset: 1 }`

@@ -1,17 +1,26 @@
 import { Heart, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef } from 'react'
 import styled, { css, keyframes } from 'styled-components'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DeckEntry } from '../matching/swipes/deck-memory.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useIdle } from '../ui/use-idle.ts'
 import type { DeckSheet } from './DeckSheets.tsx'
-import { JointSwipeCard } from './JointSwipeCard.tsx'
+import type { JointSwipeCard as JointCardShape } from './JointSwipeCard.tsx'
 import { requestCardPhoto } from './request-card-photo.ts'
 import { SwipeCard } from './SwipeCard.tsx'
 import { texts } from './texts.ts'
 import type { ExitAnimation } from './use-exit-animation.ts'
 import { useSwipeGesture } from './use-swipe-gesture.ts'
+
+/** Loaded apart: most cards are of one member. */
+const JointSwipeCard = lazyComponent<'JointSwipeCard', ComponentProps<typeof JointCardShape>>(
+  'JointSwipeCard',
+  () => import('./JointSwipeCard.tsx'),
+  () => null,
+)
 
 type Props = {
   /** At least one card; the first is in front. */
@@ -74,7 +83,9 @@ function StackedCard({ card, place, onLeft, onSwipe, onSheet, disabled }: Stacke
       }
     >
       {'people' in card ? (
-        <JointSwipeCard card={card} onSheet={front ? onSheet : undefined} />
+        <Suspense fallback={<SkeletonBlock $height="100%" $radius="var(--radius-xl)" />}>
+          <JointSwipeCard card={card} onSheet={front ? onSheet : undefined} />
+        </Suspense>
       ) : (
         <SwipeCard card={card} onSheet={front ? name => onSheet({ name, card }) : undefined} />
       )}

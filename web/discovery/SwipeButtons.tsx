@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Heart, Hourglass, Star, Undo2, UsersRound, X } from 'lucide-react'
+import { type ComponentProps, Suspense } from 'react'
 import styled, { css } from 'styled-components'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
@@ -8,7 +9,8 @@ import { jointLikeTexts } from '../matching/likes/joint-like-texts.ts'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lowWindow } from '../ui/layout.ts'
-import { Menu } from '../ui/Menu.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import type { Menu as CardMenu } from '../ui/Menu.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { useIdle } from '../ui/use-idle.ts'
@@ -106,6 +108,13 @@ export const SwipeButtons = ({ onAct, pending, undo, ...together }: Props) => (
 const choicesFor = (profileId: string | undefined) =>
   profileId ? acts : acts.filter(({ action }) => forJointCards.includes(action))
 
+/** Loaded apart: few are on several joint cards. */
+const Menu = lazyComponent<'Menu', ComponentProps<typeof CardMenu>>(
+  'Menu',
+  () => import('../ui/Menu.tsx'),
+  () => null,
+)
+
 type TogetherProps = Pick<Props, 'mode' | 'onLikedTogether'> & { profileId: string }
 
 /** Likes the member in front for all of a joint card of one's own; a menu where there are several. */
@@ -133,14 +142,16 @@ function LikeTogether({ mode, profileId, onLikedTogether }: TogetherProps) {
   )
   if (isOne) return <Tooltip text={texts.together.like(othersOn(only))}>{button}</Tooltip>
   return (
-    <Menu
-      trigger={button}
-      items={cards.map(card => ({
-        label: texts.together.like(othersOn(card)),
-        icon: UsersRound,
-        onSelect: () => void likeBy(card.id),
-      }))}
-    />
+    <Suspense fallback={button}>
+      <Menu
+        trigger={button}
+        items={cards.map(card => ({
+          label: texts.together.like(othersOn(card)),
+          icon: UsersRound,
+          onSelect: () => void likeBy(card.id),
+        }))}
+      />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { modeLabels, modes } from '../../contracts/profiles/mode-labels.ts'
 import type { Profile, ProfilePatch } from '../../contracts/profiles/profiles.ts'
@@ -8,6 +8,7 @@ import { useRoute } from '../data/use-route.ts'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { EditSheet } from '../ui/EditSheet.tsx'
 import { Stack } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Hint } from '../ui/typography.ts'
@@ -17,7 +18,6 @@ import { texts as boundaryTexts } from './boundaries/texts.ts'
 import type { ProfilePart } from './edit-parts.ts'
 import { modeIcons } from './mode-icons.ts'
 import { CardPart, MeetingPart, YouPart } from './ProfileParts.tsx'
-import { PhotosSheet } from './photos/PhotosSheet.tsx'
 import { PlaceSheet } from './places/PlaceSheet.tsx'
 import { changesOf, formOf, type ProfileForm } from './profile-form.ts'
 import { fetchChecks, revising } from './profile-resolvers.ts'
@@ -28,6 +28,8 @@ import { texts as tagTexts } from './tags/texts.ts'
 import { texts } from './texts.ts'
 import { useIssues } from './use-issues.ts'
 import { useSavePart } from './use-save-part.ts'
+
+const PhotosSheet = lazySheet('PhotosSheet', () => import('./photos/PhotosSheet.tsx'))
 
 type Props = { profile: Profile; open: ProfilePart | undefined; onClose: () => void }
 
@@ -43,7 +45,9 @@ export function PartSheets({ profile, open, onClose }: Props) {
         onClose={onClose}
       />
       <ModesSheet profile={profile} open={open === 'modes'} onClose={onClose} />
-      <PhotosSheet open={open === 'photos'} onClose={onClose} />
+      <Suspense>
+        <PhotosSheet open={open === 'photos'} onClose={onClose} />
+      </Suspense>
       <TagsSheet open={open === 'tags'} onClose={onClose} />
       <PlaceSheet profile={profile} open={open === 'place'} onClose={onClose} />
       <BoundariesSheet open={open === 'boundaries'} onClose={onClose} />
