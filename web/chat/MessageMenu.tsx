@@ -1,6 +1,7 @@
 import { Copy, EllipsisVertical, ShieldAlert } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { hover } from '../ui/hover.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { texts } from './texts.ts'
@@ -77,12 +78,10 @@ const Beside = styled.div`
     pointer-events: none;
   }
 
-  @media (hover: hover) {
-    &:hover > button:not(:focus-visible) {
-      opacity: 1;
-      pointer-events: auto;
-    }
-  }
+  ${hover(`> button:not(:focus-visible) {
+    opacity: 1;
+    pointer-events: auto;
+  }`)}
 
   /* A long press opens the menu, which copies, instead of selecting words. */
   @media (pointer: coarse) {

@@ -9,7 +9,7 @@ import { inRow } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { threadPaths } from '../ui/thread-paths.ts'
 import { Hint, oneLine } from '../ui/typography.ts'
-import { type Point, placesAround, threadBetween } from './constellation-layout.ts'
+import { type PicturePoint, placesAround, threadBetween } from './constellation-layout.ts'
 import { texts } from './texts.ts'
 
 /** People in the picture, so that their names stay readable; the list has all. */
@@ -140,7 +140,7 @@ const Threads = styled.svg`
 `
 
 /* The middle of the portrait lies on the point. */
-const Star = styled.div.attrs<{ $at: Point }>(({ $at }) => ({
+const Star = styled.div.attrs<{ $at: PicturePoint }>(({ $at }) => ({
   style: { top: `calc(${$at.y}px - 1.8rem)`, left: `${$at.x}px` },
 }))`
   position: absolute;

@@ -1,4 +1,4 @@
-export type Point = { readonly x: number; readonly y: number }
+export type PicturePoint = { readonly x: number; readonly y: number }
 type Size = { readonly width: number; readonly height: number }
 
 /** Space in pixels that a portrait with its names takes around its middle. */
@@ -16,7 +16,7 @@ const LOOP = 11
 export const placesAround = (
   count: number,
   { width, height }: Size,
-): { readonly centre: Point; readonly places: readonly Point[] } => {
+): { readonly centre: PicturePoint; readonly places: readonly PicturePoint[] } => {
   const middle = { x: width / 2, y: (height + ABOVE - BELOW) / 2 }
   const reach = { x: Math.min(width / 2 - SIDES, 420), y: (height - ABOVE - BELOW) / 2 }
   if (count === 1) {
@@ -38,7 +38,11 @@ export const placesAround = (
  * The thread from one point to another as the data of an SVG path: tied with a loop at its middle, or
  * hanging loose.
  */
-export const threadBetween = (from: Point, to: Point, { isTied }: { isTied: boolean }): string => {
+export const threadBetween = (
+  from: PicturePoint,
+  to: PicturePoint,
+  { isTied }: { isTied: boolean },
+): string => {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = Math.hypot(dx, dy) || 1
   const along = { x: dx / length, y: dy / length }

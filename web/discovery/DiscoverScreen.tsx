@@ -17,7 +17,6 @@ import { LikesReceived } from '../matching/likes/LikesReceived.tsx'
 import { NewestMatches } from '../matching/NewestMatches.tsx'
 import { unreadIn } from '../matching/unread.ts'
 import { modeIcons } from '../profiles/mode-icons.ts'
-import { WishesInvitation } from '../profiles/relationship-preferences/WishesInvitation.tsx'
 import { pauseTexts, usePause } from '../profiles/use-pause.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Chip, ChipLink, Chips, chipShape } from '../ui/Chip.tsx'
@@ -38,6 +37,7 @@ import { OpenDeck } from './OpenDeck.tsx'
 import { searchRange } from './search-range.ts'
 import { texts } from './texts.ts'
 import { useDeck } from './use-deck.ts'
+import { WishesInvitation } from './WishesInvitation.tsx'
 
 const tabs = modes.map(mode => ({ value: mode, label: modeLabels[mode], icon: modeIcons[mode] }))
 

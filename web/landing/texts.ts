@@ -23,7 +23,7 @@ export const texts = {
     text: 'Say what is a yes, a maybe and a no for you, and who is in your life, before anyone writes. Partners, metamours and chosen family can be on your profile, each by their own yes, and you can meet somebody together.',
     picture:
       'A card on a phone: a portrait with the name Larkspur, she/they, 42, then Kitchen Table and other tags, the boundaries In public and Overnights with a no, Family with a yes, and below the buttons Pass, Maybe, Like and Super like.',
-    caption: 'A card of the demo community.',
+    caption: 'A card, as members see it. The person is made up.',
   },
   manifestoScreen: {
     consentTitle: 'Consent',

@@ -5,6 +5,7 @@ import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
+import { markLabels } from '../profiles/labels.ts'
 import { Marks, NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
 import { hover } from '../ui/hover.ts'
@@ -36,7 +37,9 @@ export function EventPeople({ event }: { event: EventDetails }) {
   const coming = attendees.filter(({ status }) => status !== 'not_going')
   const named = coming.filter(isNamed)
   const guests = named.filter(({ profile }) => profile.id !== me)
-  const onlyDemo = guests.length > 0 && guests.every(({ profile }) => profile.isDemo)
+  const [first] = guests
+  /** A guest for all where every one of them has marks: the list says these once. */
+  const alike = first && guests.every(({ profile }) => markLabels(profile).length > 0) && first
   const unnamed = coming.filter(one => !isNamed(one))
   const failure = (error: Error) => ({ title: texts.error, text: adviceFor(error) })
   const marking = useCommand('PUT /api/events/:id/attendees/:attendeeId/attendance', {
@@ -52,7 +55,7 @@ export function EventPeople({ event }: { event: EventDetails }) {
         <Row $between>
           <Row $gap={2}>
             <CardTitle id={id}>{texts.people.title}</CardTitle>
-            {onlyDemo && <Marks of={{ pseudonym: '', isDemo: true }} />}
+            {alike && <Marks of={alike.profile} />}
           </Row>
           <Muted $size="xs">
             {texts.card.going(goingCount)}
@@ -67,7 +70,7 @@ export function EventPeople({ event }: { event: EventDetails }) {
                   key={attendee.profile.id}
                   attendee={attendee}
                   isMe={attendee.profile.id === me}
-                  isMarked={!onlyDemo}
+                  isMarked={!alike}
                   came={hosting?.came.find(({ id }) => id === attendee.profile.id)?.came}
                   onAsk={() => setAsked(attendee.profile)}
                   onMark={canMark && attendee.status === 'going' ? mark : undefined}
@@ -138,7 +141,7 @@ const sideBySide = (attendees: readonly NamedAttendee[]): Group[] => {
 type PersonProps = {
   attendee: NamedAttendee
   isMe: boolean
-  /** False where the list says once that all are of the demo community. */
+  /** False where the list says once what all have. */
   isMarked: boolean
   /** Whether they came, as the host noted. */
   came: boolean | undefined

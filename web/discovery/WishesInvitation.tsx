@@ -3,19 +3,19 @@ import { atomWithStorage } from 'jotai/utils'
 import { X } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { useMember } from '../../data/use-member.ts'
-import { useRoute } from '../../data/use-route.ts'
-import { lastSwipeAtom } from '../../matching/swipes/deck-state.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Row } from '../../ui/layout.ts'
-import { lazySheet } from '../../ui/lazy-sheet.ts'
-import { Muted, Strong } from '../../ui/typography.ts'
-import { countOf, preferenceCategories } from './preferences.ts'
-import { texts } from './texts.ts'
+import { useMember } from '../data/use-member.ts'
+import { useRoute } from '../data/use-route.ts'
+import { lastSwipeAtom } from '../matching/swipes/deck-state.ts'
+import { countOf, preferenceCategories } from '../profiles/relationship-preferences/preferences.ts'
+import { texts } from '../profiles/relationship-preferences/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Row } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { Muted, Strong } from '../ui/typography.ts'
 
-const PartSheets = lazySheet('PartSheets', () => import('../PartSheets.tsx'))
+const PartSheets = lazySheet('PartSheets', () => import('../profiles/PartSheets.tsx'))
 
 /** The number of likes after which the card invites. */
 const LIKES = 3
