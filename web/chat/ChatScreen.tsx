@@ -1,14 +1,11 @@
 import { EllipsisVertical, Handshake, HeartOff, ShieldAlert, UserRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { timing } from '../../contracts/core/limits.ts'
 import type { Match, MatchedProfile } from '../../contracts/matching/matching.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
-import { call } from '../data/call.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
-import { usePollWhileDown } from '../live/live-state.ts'
 import { NameButton } from '../matching/NameButton.tsx'
 import { otherSide } from '../matching/other-side.ts'
 import { SafetySheet } from '../matching/SafetySheet.tsx'
@@ -31,7 +28,6 @@ import { ConversationFrame } from './ConversationFrame.tsx'
 import type { LogMessage } from './log-message.ts'
 import { MessagePane } from './MessagePane.tsx'
 import { texts } from './texts.ts'
-import { useLoadedMessages } from './use-loaded-messages.ts'
 
 /** Loaded apart: most chats have messages. They need nothing in its place where it is missing. */
 const EmptyChat = lazyComponent(
@@ -67,8 +63,6 @@ function Chat({ matchId }: { matchId: string }) {
 function MatchConversation({ match }: { match: Match }) {
   const other = otherSide(match, useMember().id)
   const { pseudonym } = other
-  const loaded = useMessages(match.id)
-  const params = { matchId: match.id }
   const navigate = useNavigate()
   const [reported, setReported] = useState<LogMessage>()
   const [reporting, setReporting] = useState(false)
@@ -89,17 +83,12 @@ function MatchConversation({ match }: { match: Match }) {
           setReported(message)
           setReporting(true)
         }}
-        loaded={loaded}
+        path="/api/matches/:matchId/messages"
         start={choose => (
           <Suspense>
             <EmptyChat match={match} pseudonym={pseudonym} onChoose={choose} />
           </Suspense>
         )}
-        outbox={{
-          deliver: (content, sending) =>
-            call('POST /api/matches/:matchId/messages', { params, body: { content } }, sending),
-          list: '/api/matches',
-        }}
       />
       {reported && (
         <SafetySheet
@@ -113,19 +102,6 @@ function MatchConversation({ match }: { match: Match }) {
         />
       )}
     </>
-  )
-}
-
-/** The messages of a match, refreshed on changes, with the earlier pages loaded so far. */
-function useMessages(matchId: string) {
-  const every = usePollWhileDown(timing.messagePoll)
-  const latest = useRoute(
-    'GET /api/matches/:matchId/messages',
-    { params: { matchId } },
-    { every, whileVisible: true },
-  )
-  return useLoadedMessages(latest, before =>
-    call('GET /api/matches/:matchId/messages', { params: { matchId }, query: { before } }),
   )
 }
 

@@ -22,7 +22,7 @@ import { logRows } from './log-rows.ts'
 import { lastRead } from './merge-pages.ts'
 import { pendingMessages } from './pending-messages.ts'
 import { texts } from './texts.ts'
-import type { useLoadedMessages } from './use-loaded-messages.ts'
+import { type MessagesPath, useLoadedMessages } from './use-loaded-messages.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -32,18 +32,17 @@ type Props = Pick<LogProps, 'label' | 'nameOf' | 'named' | 'onReport'> & {
   /** Name of the other member or the group. */
   name: string
   header: ReactNode
-  loaded: ReturnType<typeof useLoadedMessages>
-  outbox: Parameters<typeof useOutbox>[1]
+  path: MessagesPath
   /** Shown while there are no messages; what is chosen there becomes the draft. */
   start?: (onChoose: (text: string) => void) => ReactNode
 }
 
 /** The messages of a conversation, and the field to write one. */
-export function MessagePane({ id, name, header, loaded, outbox, start, ...log }: Props) {
+export function MessagePane({ id, name, header, path, start, ...log }: Props) {
   const me = useMember()
-  const { messages, error, refresh, hasEarlier, earlier, loadEarlier } = loaded
+  const { messages, error, refresh, hasEarlier, earlier, loadEarlier } = useLoadedMessages(path, id)
   const conversation = conversationKey(me.id, id)
-  const { waiting, isConnected, send, retry, drop } = useOutbox(conversation, outbox)
+  const { waiting, isConnected, send, retry, drop } = useOutbox(conversation, path, id)
   const setDraft = useSetAtom(draftsAtom)
   const field = useRef<HTMLTextAreaElement>(null)
   const choose = (text: string) => {

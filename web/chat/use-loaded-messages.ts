@@ -1,22 +1,26 @@
 import { useState } from 'react'
+import { timing } from '../../contracts/core/limits.ts'
+import { call } from '../data/call.ts'
+import { useRoute } from '../data/use-route.ts'
+import { usePollWhileDown } from '../live/live-state.ts'
 import type { LogMessage } from './log-message.ts'
 import { noMessages, withEarlier, withLatest } from './merge-pages.ts'
 
 type Earlier = 'idle' | 'loading' | 'failed'
 
-/** The newest page of a log, which is refetched on changes. */
-type LatestPage = {
-  readonly data: readonly LogMessage[] | undefined
-  readonly error: Error | undefined
-  readonly refresh: () => unknown
-}
+/** Where the messages of a match or a group are read and sent. */
+export type MessagesPath = '/api/matches/:matchId/messages' | '/api/group-chats/:id/messages'
 
-/** The messages of a log, with the earlier pages loaded so far. */
-export function useLoadedMessages(
-  { data, error, refresh }: LatestPage,
-  readBefore: (id: string) => Promise<readonly LogMessage[]>,
-) {
-  const [merged, setMerged] = useState<typeof data>()
+/** The id of a conversation, under the name that each path has for it. */
+export const messagesParams = (id: string) => ({ matchId: id, id })
+
+/** The messages of a log, refreshed on changes, with the earlier pages loaded so far. */
+export function useLoadedMessages(path: MessagesPath, id: string) {
+  const every = usePollWhileDown(timing.messagePoll)
+  const endpoint = `GET ${path}` as const
+  const params = messagesParams(id)
+  const { data, error, refresh } = useRoute(endpoint, { params }, { every, whileVisible: true })
+  const [merged, setMerged] = useState<readonly LogMessage[]>()
   const [loaded, setLoaded] = useState(noMessages)
   const [earlier, setEarlier] = useState<Earlier>('idle')
 
@@ -30,7 +34,7 @@ export function useLoadedMessages(
     if (!first || !loaded.hasEarlier || earlier === 'loading') return
     setEarlier('loading')
     try {
-      const page = await readBefore(first.id)
+      const page = await call(endpoint, { params, query: { before: first.id } })
       setLoaded(now => withEarlier(now, page, first.id))
       setEarlier('idle')
     } catch {

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
-import type { Address } from '../data/address.ts'
+import { call } from '../data/call.ts'
 import { isUnauthorized, Unreachable } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
@@ -9,6 +9,7 @@ import { useToast } from '../ui/toast-state.ts'
 import { deliveryStatus, messagesToResend, waitsForEarlier } from './delivery-status.ts'
 import { outboxAtom, type PendingMessage } from './stored-outbox.ts'
 import { texts } from './texts.ts'
+import { type MessagesPath, messagesParams } from './use-loaded-messages.ts'
 
 const KEY = 'kith.tab'
 
@@ -24,23 +25,13 @@ function tabId(): string {
 /** Keys of the sends in progress in this page, without those that a reload interrupted. */
 const sendingKeys = new Set<string>()
 
-type Outgoing = {
-  /** Sends a text; returns the message. */
-  deliver: (content: string, sending: { idempotencyKey: string }) => Promise<{ id: string }>
-  /**
-   * The address of the list of conversations, with the log below it. Both are refetched before the
-   * pending message is removed.
-   */
-  list: Address
-}
-
 /**
  * Sends the messages of a log one by one, each under its own idempotency key. A failed message
  * stays stored under the conversation's key, so that a retry cannot send it twice. Messages that did
  * not reach the server are sent again, in order, once the live channel is open: the connection is
  * back.
  */
-export function useOutbox(conversation: string, { deliver: send, list }: Outgoing) {
+export function useOutbox(conversation: string, path: MessagesPath, id: string) {
   const [{ [conversation]: waiting = [] }, setOutbox] = useAtom(outboxAtom)
   const refresh = useRefresh()
   const toast = useToast()
@@ -67,9 +58,11 @@ export function useOutbox(conversation: string, { deliver: send, list }: Outgoin
     try {
       if (waitsForEarlier(stored(), key, new Date()))
         return set(key, { status: 'failed', unreached: true })
-      const { id } = await send(content, { idempotencyKey: key })
-      set(key, { sentAs: id })
-      await refresh(list)
+      const input = { params: messagesParams(id), body: { content } }
+      const sent = await call(`POST ${path}`, input, { idempotencyKey: key })
+      set(key, { sentAs: sent.id })
+      // The list of conversations, with the log below it, before the pending message is removed.
+      await refresh(path === '/api/matches/:matchId/messages' ? '/api/matches' : '/api/group-chats')
       drop(key)
     } catch (error) {
       const unreached = error instanceof Unreachable

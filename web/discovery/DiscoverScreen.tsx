@@ -212,8 +212,33 @@ const acrossTheDeck = css`
   }
 `
 
+/* In the row of filters, but none of them: it leads to another screen. */
+const Elsewhere = styled(Link)`
+  ${chipShape}
+  padding-inline: var(--space-1);
+  background: none;
+  box-shadow: none;
+  color: var(--color-link);
+  font-weight: var(--weight-bold);
+`
+
 const DeckChips = styled(DiscoverChips)`
   ${acrossTheDeck}
+
+  /* Narrower chips, which wrap where they still do not fit. */
+  @media (width < 24rem) {
+    flex-wrap: wrap;
+    gap: 0.125rem;
+    padding-inline: var(--space-2);
+
+    > * {
+      padding-inline: 0.375rem;
+    }
+
+    > ${Elsewhere} {
+      padding-inline: 0.125rem;
+    }
+  }
 
   /* One row, so that the name on the portrait stays on the screen. */
   @media (width < 64rem) and (height < 48rem) {
@@ -365,13 +390,3 @@ function DiscoverChips({ className }: { className?: string }) {
     </Chips>
   )
 }
-
-/* In the row of filters, but none of them: it leads to another screen. */
-const Elsewhere = styled(Link)`
-  ${chipShape}
-  padding-inline: var(--space-1);
-  background: none;
-  box-shadow: none;
-  color: var(--color-link);
-  font-weight: var(--weight-bold);
-`

@@ -2,7 +2,6 @@ import { Plus, UsersRound as Users } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { timing } from '../../contracts/core/limits.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { ConversationBar } from '../chat/ConversationBar.tsx'
@@ -10,12 +9,9 @@ import { ConversationColumn, ConversationRows } from '../chat/ConversationColumn
 import { ConversationFrame } from '../chat/ConversationFrame.tsx'
 import { ConversationList } from '../chat/ConversationList.tsx'
 import { MessagePane } from '../chat/MessagePane.tsx'
-import { useLoadedMessages } from '../chat/use-loaded-messages.ts'
-import { call } from '../data/call.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
-import { usePollWhileDown } from '../live/live-state.ts'
 import { useJointMatches } from '../matching/joint/use-joint-matches.ts'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
@@ -94,19 +90,6 @@ function Group({ id }: { id: string }) {
   )
 }
 
-/** The messages of a group, refreshed on changes, with the earlier pages loaded so far. */
-function useGroupMessages(id: string) {
-  const every = usePollWhileDown(timing.messagePoll)
-  const latest = useRoute(
-    'GET /api/group-chats/:id/messages',
-    { params: { id } },
-    { every, whileVisible: true },
-  )
-  return useLoadedMessages(latest, before =>
-    call('GET /api/group-chats/:id/messages', { params: { id }, query: { before } }),
-  )
-}
-
 const Panes = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -126,8 +109,6 @@ const Aside = styled.aside`
 function GroupConversation({ group }: { group: GroupChat }) {
   const { id } = group
   const name = groupName(group, useMember().id)
-  const loaded = useGroupMessages(id)
-  const params = { id }
   return (
     <MessagePane
       id={id}
@@ -136,12 +117,7 @@ function GroupConversation({ group }: { group: GroupChat }) {
       label={`Messages in ${bidiIsolate(name)}`}
       nameOf={({ sender }) => sender?.pseudonym ?? ''}
       named
-      loaded={loaded}
-      outbox={{
-        deliver: (content, sending) =>
-          call('POST /api/group-chats/:id/messages', { params, body: { content } }, sending),
-        list: '/api/group-chats',
-      }}
+      path="/api/group-chats/:id/messages"
     />
   )
 }

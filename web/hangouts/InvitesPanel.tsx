@@ -1,4 +1,4 @@
-import { Ban, Check, Clock, Hourglass, Palette, X } from 'lucide-react'
+import { Ban, Check, Clock, Hourglass, MapPin, Palette, X } from 'lucide-react'
 import styled from 'styled-components'
 import type { HangoutInvitation, InvitationStatus } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Split, Tiles } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FactLine } from '../ui/FactLine.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconList } from '../ui/IconList.ts'
 import { ItemRow, Shares, Stack } from '../ui/layout.ts'
@@ -21,7 +22,6 @@ import { StatusMark } from '../ui/StatusMark.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted, SectionTitle, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { FactLine } from './FactLine.tsx'
 import { failureOf } from './failure-of.ts'
 import { HangoutPerson } from './HangoutPerson.tsx'
 import { slotLabel, slotWithHours } from './slot-labels.ts'
@@ -107,7 +107,7 @@ function OpenInvitation({ invitation }: { invitation: HangoutInvitation }) {
             {when && `, ${dayAndHours(when)}`}
             {own && ` (${own})`}
           </FactLine>
-          {location && <FactLine place>{location}</FactLine>}
+          {location && <FactLine icon={MapPin}>{location}</FactLine>}
         </IconList>
         {message && <Quote dir="auto">{message}</Quote>}
         <Shares>

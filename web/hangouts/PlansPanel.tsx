@@ -1,4 +1,12 @@
-import { CalendarPlus, Check, Clock, MessageCircle, NotebookPen, Pencil } from 'lucide-react'
+import {
+  CalendarPlus,
+  Check,
+  Clock,
+  MapPin,
+  MessageCircle,
+  NotebookPen,
+  Pencil,
+} from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
@@ -13,6 +21,7 @@ import { Card } from '../ui/Card.tsx'
 import { Split, Tiles } from '../ui/columns.ts'
 import { dateTile, dayAndMonth, knownZone } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FactLine } from '../ui/FactLine.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconList } from '../ui/IconList.ts'
 import { IconTile } from '../ui/IconTile.ts'
@@ -20,7 +29,6 @@ import { Shares, Stack } from '../ui/layout.ts'
 import { soft } from '../ui/soft.ts'
 import { CardTitle, Muted, SectionTitle, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { FactLine } from './FactLine.tsx'
 import { useMatchWith } from './HangoutPerson.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
 import { slotWithHours } from './slot-labels.ts'
@@ -140,7 +148,7 @@ function PlanCard({ plan, onChange }: Props) {
             {when ? hoursOf(when) : slotWithHours(timeSlot)}
             {own && ` (${own})`}
           </FactLine>
-          <FactLine place>{location ?? <Unknown>{texts.plans.noPlace}</Unknown>}</FactLine>
+          <FactLine icon={MapPin}>{location ?? <Unknown>{texts.plans.noPlace}</Unknown>}</FactLine>
           {notes && <FactLine icon={NotebookPen}>{notes}</FactLine>}
         </IconList>
       </Full>

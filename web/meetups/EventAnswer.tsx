@@ -5,9 +5,9 @@ import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { addressOf } from '../data/address.ts'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Row, Stack } from '../ui/layout.ts'
+import { Stack } from '../ui/layout.ts'
 import { Panel } from '../ui/Panel.tsx'
-import { Muted, Strong, tabular } from '../ui/typography.ts'
+import { Muted } from '../ui/typography.ts'
 import { EventCompanion } from './EventCompanion.tsx'
 import { placesText } from './event-state.ts'
 import { Rsvp } from './Rsvp.tsx'
@@ -25,10 +25,6 @@ export function EventAnswer({ event }: { event: EventDetails }) {
       <Rsvp event={event} labelledBy={titleId} />
       {status === 'upcoming' && !event.isOrganizer && <EventCompanion event={event} />}
       <Stack $gap={2}>
-        <Counts $between>
-          <Strong>{texts.card.going(goingCount)}</Strong>
-          {maxAttendees !== null && <Muted $size="sm">{texts.answer.max(maxAttendees)}</Muted>}
-        </Counts>
         {maxAttendees !== null && (
           <Bar
             role="meter"
@@ -67,11 +63,6 @@ export function EventAnswer({ event }: { event: EventDetails }) {
     </Panel>
   )
 }
-
-const Counts = styled(Row)`
-  ${tabular}
-  font-size: var(--text-sm);
-`
 
 const Bar = styled.svg`
   width: 100%;

@@ -11,7 +11,6 @@ type Props = {
     CommunityEvent,
     'id' | 'title' | 'tags' | 'isOnline' | 'location' | 'eventDate' | 'timeZone'
   >
-  className?: string
 }
 
 /** Ground, far, near, light and thread of a cover. */
@@ -210,14 +209,14 @@ const suiting: Readonly<Record<Motif, readonly number[]>> = {
  * A drawing for an event, because events have no photos, with its date in its own time zone. The drawing
  * is decorative, so screen readers skip it.
  */
-export function EventCover({ event, className }: Props) {
+export function EventCover({ event }: Props) {
   const motif = motifOf(event)
   const suits = suiting[motif]
   const palette = palettes[suits[hashText(event.id) % suits.length] ?? 0] ?? palettes[0]
   const { eventDate, timeZone } = event
   const { weekday, day, month } = dateTile(eventDate, undefined, knownZone(timeZone))
   return (
-    <Art className={className}>
+    <Art>
       <svg
         viewBox="0 0 400 240"
         preserveAspectRatio="xMidYMid slice"

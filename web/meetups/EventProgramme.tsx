@@ -1,22 +1,14 @@
-import { Clock, LinkIcon, MapPin, Video } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
-import { placeLineOf } from '../../contracts/meetups/time-and-place.ts'
 import { Card } from '../ui/Card.tsx'
-import { coverTarget } from '../ui/cover-target.ts'
-import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { serverNow } from '../ui/server-clock.ts'
-import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, clamp, Muted, SectionTitle } from '../ui/typography.ts'
-import { EventCover } from './EventCover.tsx'
-import { dayHead, hoursOf, nearDay, ownHours } from './event-dates.ts'
+import { EventHead } from './EventHead.tsx'
+import { dayHead, nearDay } from './event-dates.ts'
 import type { EventDay, EventPart } from './event-days.ts'
 import { milesTo } from './event-search.ts'
-import { goingText } from './event-state.ts'
-import { MemberLabel } from './MemberLabel.tsx'
 import { Rsvp } from './Rsvp.tsx'
 import { texts } from './texts.ts'
 
@@ -104,9 +96,6 @@ const Head = styled(CardTitle)`
   }
 `
 
-/** Cards show distances up to so many miles; longer ones do not help to choose. */
-const MAX_SHOWN_MILES = 100
-
 type EventCardProps = {
   event: CommunityEvent
   /** It is within this many miles; null if unknown. */
@@ -116,141 +105,30 @@ type EventCardProps = {
 
 /** One event of the list, with the member's answer. A list item. */
 function EventCard({ event, withinMiles, titleAs }: EventCardProps) {
-  const { id, title, description, isOnline, tags, organizer } = event
   const titleId = useId()
-  const where = placeLineOf(event)
-  const own = ownHours({ ...event, endDate: null })
   return (
-    <Shape as="li">
-      <Art event={event} />
-      <Words>
-        <CardTitle as={titleAs} id={titleId} dir="auto">
-          <TitleLink to={`/events/${id}`}>{title}</TitleLink>
-        </CardTitle>
-        <Facts>
-          <span>
-            <InlineIcon of={Clock} size="small" />
-            {hoursOf({ ...event, endDate: null })}
-            {own && ` (${own})`}
-          </span>
-          {isOnline && (
-            <span>
-              <InlineIcon of={Video} size="small" />
-              {texts.card.online}
-            </span>
-          )}
-          {where && (
-            <span>
-              <InlineIcon of={MapPin} size="small" />
-              <bdi>{where}</bdi>
-              {withinMiles !== null &&
-                withinMiles <= MAX_SHOWN_MILES &&
-                ` · ${texts.card.within(withinMiles)}`}
-            </span>
-          )}
-          {!event.isPublic && (
-            <span>
-              <InlineIcon of={LinkIcon} size="small" />
-              {texts.card.byLink}
-            </span>
-          )}
-        </Facts>
-        <Summary dir="auto">{description}</Summary>
-        {tags.length > 0 && (
-          <Tags aria-label={texts.card.tags}>
-            {tags.map(tag => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
-          </Tags>
-        )}
-      </Words>
-      <Stack $gap={2}>
-        <Muted $size="xs">
-          {goingText(event)} · {texts.card.by} <MemberLabel of={organizer} />
-        </Muted>
+    <Tight as="li">
+      <EventHead {...{ event, withinMiles, titleAs, titleId }} size="card">
+        <Summary dir="auto">{event.description}</Summary>
         <Above>
           <Rsvp event={event} labelledBy={titleId} />
         </Above>
-      </Stack>
-    </Shape>
+      </EventHead>
+    </Tight>
   )
 }
 
-/* The cover is beside the text; on a wide screen also beside the answers. */
-const Shape = styled(Card)`
-  display: grid;
-  grid-template: auto auto / 5.5rem minmax(0, 1fr);
-  gap: var(--space-3) var(--space-4);
+const Tight = styled(Card)`
   padding: var(--space-3);
-
-  > div:last-child {
-    grid-column: 1 / -1;
-  }
-
-  @media (min-width: 48rem) {
-    grid-template-columns: 11rem minmax(0, 1fr);
-
-    > div:first-child {
-      grid-row: 1 / -1;
-    }
-
-    > div:last-child {
-      grid-column: 2;
-    }
-  }
-
-  [data-a11y="on"] & {
-    grid-template-columns: minmax(0, 1fr);
-
-    > div {
-      grid-column: 1;
-      grid-row: auto;
-    }
-  }
-`
-
-const Art = styled(EventCover)`
-  min-height: 8.125rem;
-  border-radius: var(--radius-md);
-
-  time {
-    top: var(--space-2);
-    left: var(--space-2);
-  }
-`
-
-const Words = styled.div`
-  display: grid;
-  gap: 0.375rem;
-  align-content: start;
-`
-
-/** The whole card opens the event, except its answers. */
-const TitleLink = styled(Link)`
-  ${coverTarget}
-  overflow-wrap: anywhere;
-`
-
-const Facts = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.125rem var(--space-3);
-  color: var(--color-ink-2);
-  font-size: var(--text-sm);
-
-  > span {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
 `
 
 const Summary = styled.p`
   ${clamp(3)}
   color: var(--color-ink-2);
   font-size: var(--text-sm);
-  overflow-wrap: anywhere;
 `
 
+/* A press on the answers does not open the event. */
 const Above = styled.div`
   position: relative;
   z-index: 1;

@@ -15,23 +15,19 @@ import { Split } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
-import { inColumn, Row, Stack } from '../ui/layout.ts'
+import { inColumn, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Tag, Tags } from '../ui/Tag.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { Muted, PageTitle, Strong } from '../ui/typography.ts'
+import { Muted } from '../ui/typography.ts'
 import { EventAnswer } from './EventAnswer.tsx'
-import { EventCover } from './EventCover.tsx'
-import { EventFacts } from './EventFacts.tsx'
+import { EventHead } from './EventHead.tsx'
 import { EventPeople } from './EventPeople.tsx'
 import { EventRequests } from './EventRequests.tsx'
-import { MemberFace } from './MemberFace.tsx'
-import { MemberLabel } from './MemberLabel.tsx'
 import { ReportEventSheet } from './ReportEventSheet.tsx'
 import { texts } from './texts.ts'
 
@@ -56,9 +52,8 @@ export function EventScreen() {
     >
       {event ? (
         <Columns>
-          <EventHead event={event} />
+          <EventHead event={event} size="page" titleAs="h2" />
           <Stack as="aside">
-            <EventFacts event={event} />
             <EventAnswer event={event} />
             {event.hosting && <AddressLines lines={event.hosting.leftWithAddress} />}
           </Stack>
@@ -89,7 +84,7 @@ export function EventScreen() {
   )
 }
 
-/** Facts and answer come before the description on a phone, and beside it from 1280 px. */
+/** The answer comes before the description on a phone, and beside it from 1280 px. */
 const Columns = styled(Split)`
   @media (min-width: 80rem) {
     grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);
@@ -133,64 +128,6 @@ function AddressLines({ lines }: { lines: Lines }) {
 const List = styled.ul`
   ${inColumn(2)}
   font-size: var(--text-sm);
-  overflow-wrap: anywhere;
-`
-
-/** Cover, title, host and tags of an event. */
-function EventHead({ event }: { event: EventDetails }) {
-  const { title, organizer, isOrganizer, status, tags } = event
-  return (
-    <Head>
-      <Art event={event} />
-      <Stack $gap={3}>
-        <Title as="h2" dir="auto">
-          {title}
-        </Title>
-        <Row $gap={2}>
-          <MemberFace of={organizer} size="m" />
-          <Muted $size="sm">
-            {texts.event.hostedBy}{' '}
-            <Strong>{isOrganizer ? texts.event.you : <MemberLabel of={organizer} />}</Strong>
-            {organizer.isMatch && texts.event.yourMatch}
-          </Muted>
-        </Row>
-        {(tags.length > 0 || status !== 'upcoming') && (
-          <Tags aria-label={texts.card.tags}>
-            {status !== 'upcoming' && (
-              <Tag $tone="streak">
-                {status === 'cancelled' ? texts.event.cancelled : texts.event.over}
-              </Tag>
-            )}
-            {tags.map(tag => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
-          </Tags>
-        )}
-      </Stack>
-    </Head>
-  )
-}
-
-const Head = styled.section`
-  ${inColumn(4)}
-
-  @media (min-width: 48rem) {
-    grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
-    gap: var(--space-6);
-    align-items: center;
-  }
-`
-
-const Art = styled(EventCover)`
-  aspect-ratio: 16 / 9;
-  border-radius: var(--radius-lg);
-
-  @media (min-width: 48rem) {
-    aspect-ratio: 4 / 3;
-  }
-`
-
-const Title = styled(PageTitle)`
   overflow-wrap: anywhere;
 `
 

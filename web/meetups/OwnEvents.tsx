@@ -1,22 +1,15 @@
 import { CalendarPlus } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
-import { placeLineOf } from '../../contracts/meetups/time-and-place.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { knownZone, shortDay } from '../ui/dates.ts'
 import { FoldedPart } from '../ui/FoldedPart.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Panel } from '../ui/Panel.tsx'
-import { Tag } from '../ui/Tag.tsx'
-import { Muted, Strong } from '../ui/typography.ts'
-import { hoursOf } from './event-dates.ts'
+import { Muted } from '../ui/typography.ts'
+import { EventHead } from './EventHead.tsx'
 import { texts } from './texts.ts'
-
-const placeOf = (event: CommunityEvent) =>
-  placeLineOf(event) ?? (event.isOnline ? texts.card.online : undefined)
 
 type Props = {
   events: readonly CommunityEvent[]
@@ -52,30 +45,12 @@ function Going({ events, onCalendar }: Props) {
   return (
     <>
       {going.length === 0 && <Muted $size="sm">{texts.own.none}</Muted>}
-      <Stack as="ul" $gap={2}>
-        {going.map(event => {
-          const place = placeOf(event)
-          return (
-            <li key={event.id}>
-              <Row to={`/events/${event.id}`}>
-                <Tag as="span">
-                  {shortDay(event.eventDate, undefined, knownZone(event.timeZone))}
-                </Tag>
-                <span>
-                  <Strong as="bdi">{event.title}</Strong>
-                  <Muted as="span" $size="xs">
-                    {hoursOf({ ...event, endDate: null })}
-                    {place && (
-                      <>
-                        , <bdi>{place}</bdi>
-                      </>
-                    )}
-                  </Muted>
-                </span>
-              </Row>
-            </li>
-          )
-        })}
+      <Stack as="ul" $gap={3}>
+        {going.map(event => (
+          <Place key={event.id}>
+            <EventHead event={event} size="row" titleAs="bdi" />
+          </Place>
+        ))}
       </Stack>
       <Button
         rank={2}
@@ -90,15 +65,6 @@ function Going({ events, onCalendar }: Props) {
   )
 }
 
-const Row = styled(Link)`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: var(--space-3);
-  align-items: center;
-  min-height: var(--tap);
-
-  > span:last-child {
-    display: grid;
-    overflow-wrap: anywhere;
-  }
+const Place = styled.li`
+  position: relative;
 `

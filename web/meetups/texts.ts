@@ -109,7 +109,6 @@ export const texts = {
     missingTitle: "This event isn't here",
     missingText: 'It may have been removed, or the link is incomplete.',
     seeAll: 'See all events',
-    hostedBy: 'Hosted by',
     unnamed: 'somebody who keeps to themselves',
     you: 'you',
     yourMatch: '· your match',
@@ -118,7 +117,6 @@ export const texts = {
     about: 'About this event',
   },
   facts: {
-    title: 'When and where',
     mixed: 'Online, and in person',
     inPerson: 'In person',
     byLink: 'Only people with the link can find this event.',
@@ -132,7 +130,6 @@ export const texts = {
   answer: {
     title: 'Will you come?',
     own: 'Your event',
-    max: (most: number) => `(max ${most})`,
     taken: 'Places taken',
     addToCalendar: 'Add to calendar',
     copyLink: 'Copy link',
