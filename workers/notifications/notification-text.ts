@@ -69,7 +69,8 @@ export const textOf = (source: NotificationCause): NotificationText => {
     case 'constellation': {
       const { news, of, stream } = source
       const subject = news === 'joint_liked' ? jointLikedSubject(stream, of) : newsSubject(news, of)
-      return { ...constellationTexts[news], type: 'constellation', subject }
+      const text = { ...constellationTexts[news], type: 'constellation', subject } as const
+      return news === 'joint_match' ? { ...text, actionUrl: `${text.actionUrl}/${of}` } : text
     }
   }
 }
@@ -133,7 +134,7 @@ const constellationTexts: Readonly<
   },
 }
 
-/** Of a link, the other member; of a joint card, the card, or who would be liked by all. */
+/** Of a link, the other member; of a joint card, the card, who would be liked by all, or the group of a match. */
 export const newsSubject = (news: ConstellationNews, of: string) => `${news}:${of}`
 
 /** Of the like of a joint card: its stream, and who likes it. */

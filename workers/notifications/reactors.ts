@@ -10,6 +10,7 @@ import { streams } from '../../contracts/features.ts'
 import { type JointCardState, jointCard } from '../../domain/constellations/joint-card-decider.ts'
 import { link } from '../../domain/constellations/link-decider.ts'
 import { group } from '../../domain/groups/decider.ts'
+import { pair } from '../../domain/matching/decider.ts'
 import { inbox, unreadAbout } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
@@ -20,6 +21,7 @@ import {
   defineSchedule,
   type JobCause,
   type JobServices,
+  keyedTask,
   type Task,
   task,
 } from '../runtime/queue.ts'
@@ -125,6 +127,10 @@ const mayBeTold = async (source: NotificationCause, services: JobServices): Prom
     const { declined } = await dispatch.readState(link, source.stream)
     return declined !== source.of
   }
+  if (source.about === 'constellation' && source.news === 'joint_match') {
+    const { readUpTo } = await dispatch.readState(group, streams.group(source.of))
+    if (readUpTo[source.to] !== undefined) return false
+  }
   if (source.about === 'constellation' && isOfJointCard(source.news))
     return seesCardOf(source, services)
   if (source.about !== 'group') return true
@@ -138,6 +144,19 @@ const mayBeTold = async (source: NotificationCause, services: JobServices): Prom
 const isTold = async (source: NotificationCause, { dispatch }: JobServices): Promise<boolean> =>
   unreadAbout(await dispatch.readState(inbox, streams.inbox(source.to)), textOf(source).subject) !==
   undefined
+
+/** The chat of a live match in which to compare boundaries; undefined for other notifications. */
+const chatOf = async (
+  source: NotificationCause,
+  { dispatch }: JobServices,
+): Promise<string | undefined> => {
+  if (source.about !== 'constellation') return undefined
+  const { news, of, to } = source
+  if (news !== 'comparison' && news !== 'compared') return undefined
+  const { matches } = await dispatch.readState(pair, streams.pair(to, of))
+  const [matchId] = Object.values(matches)
+  return matchId && `/chat/${matchId}?compare`
+}
 
 const notifyMember = async (
   source: NotificationCause,
@@ -153,7 +172,14 @@ const notifyMember = async (
   const text = textOf(source)
   if (cause.repeated && (await hasReadSince({ profileId, ...text, position }, services))) return
   const context = await causeOf(source, event, cause, services)
-  const notification = { notificationId: context.command, profileId, ...text, happenedAt }
+  const actionUrl = (await chatOf(source, services)) ?? text.actionUrl
+  const notification = {
+    notificationId: context.command,
+    profileId,
+    ...text,
+    actionUrl,
+    happenedAt,
+  }
   const isHourly = source.about === 'super_like'
   const command = { type: 'Notify', notification, isHourly } as const
   await services.dispatch(inbox, streams.inbox(profileId), command, context)
@@ -295,6 +321,10 @@ type OfCard = InStream & {
 /** News of a link, which end with it. */
 const linkNews = ['link_invitation', 'linked', 'comparison', 'compared'] as const
 
+/** What leads to the chat of a match, which ends with it. */
+const comparisonsWith = (other: string): string[] =>
+  (['comparison', 'compared'] as const).map(news => newsSubject(news, other))
+
 const tellNews = (
   news: News,
   { stream, revision }: InStream,
@@ -345,7 +375,13 @@ export const notificationsReactor = defineReactor({
         ? [task(notify, { to: on, stream, revision, about: 'super_like', mode })]
         : [],
     Unmatched: ({ data: { matchId, profiles } }) =>
-      profiles.map(profileId => task(forgetMatch, { profileId, matchId })),
+      profiles.flatMap(profileId => [
+        task(forgetMatch, { profileId, matchId }),
+        task(forgetSubjects, {
+          profileId,
+          subjects: comparisonsWith(otherOf(profiles, profileId)),
+        }),
+      ]),
     HangoutInvited: ({ data: { invitationId, invitee: to }, stream, revision }) => [
       task(notify, { to, stream, revision, about: 'invitation', invitationId }),
     ],
@@ -427,7 +463,11 @@ export const notificationsReactor = defineReactor({
       ...answered(stream, members),
     ],
     JointCardMatched: event =>
-      tellNews('joint_match', event, event.data.jointId, [...event.data.members, event.data.on]),
+      tellNews('joint_match', event, event.data.groupId, [...event.data.members, event.data.on]),
+    // Told once: a joint match that was opened is not told any more.
+    GroupMessagesRead: ({ data: { groupId, by } }) => [
+      keyedTask(seenNews('joint_match', groupId, by), 'joint match', groupId, by),
+    ],
   },
 })
 
