@@ -10,6 +10,10 @@ export const utcDayOf = (at: Date): string => at.toISOString().slice(0, 10)
 /** The end of a UTC day, in milliseconds since the epoch. */
 export const endOfUtcDay = (day: string): number => Date.parse(day) + DAY
 
+/** The first full hour after an instant. */
+export const nextHour = (at: Instant): Instant =>
+  new Date((Math.floor(Date.parse(at) / HOUR) + 1) * HOUR).toISOString()
+
 /** Age of an instant, in seconds; 0 for one that is to come, and for none. */
 export const secondsSince = (instant: Instant | undefined, now: Date): number =>
   instant === undefined ? 0 : Math.max(0, (now.getTime() - Date.parse(instant)) / 1_000)

@@ -1,10 +1,16 @@
 import test, { type ExecutionContext } from 'ava'
 import { unzipSync } from 'fflate'
 import { limits } from '../../contracts/core/limits.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/features.ts'
+import { systemClock } from '../../engines/ports/clock.ts'
+import { notificationsQueues } from '../../workers/notifications/reactors.ts'
 import { unknownId } from '../http/community.ts'
 import { linkMembers, matchMembers } from '../http/link-members.ts'
 import type { TestMember, TestServer } from '../http/server.ts'
 import { openSocket } from '../http/socket.ts'
+import { pendingJobs } from '../waiting/pending-jobs.ts'
+import { until } from '../waiting/until.ts'
 import { openAttack } from './observer.ts'
 
 /*
@@ -195,6 +201,131 @@ test('a pass is told to nobody, and a block sends nothing to the others of a car
     after.filter(({ type }) => type === 'constellation'),
     [],
   )
+})
+
+/** Titles and links of a member's notifications, unread and read. */
+const newsOf = async (by: TestMember): Promise<{ title: string; actionUrl: string }[]> =>
+  (await by.get('/api/notifications')).body
+
+const isOfLike = ({ title }: { title: string }) => title === 'Somebody likes you together'
+/** What ended is withdrawn: for that no job waits. */
+const withdrawn = async ({ kith, caughtUp }: Pick<TestServer, 'kith' | 'caughtUp'>) => {
+  await caughtUp()
+  await until(async () => (await pendingJobs(kith.ports.jobs, 'forget-joint-likes')) === 0)
+  await caughtUp()
+}
+
+/** Runs the job that waits for the next full hour. */
+const passHour = async (
+  { kith: { ports, discovery, dispatch }, caughtUp }: Pick<TestServer, 'kith' | 'caughtUp'>,
+  job: { readonly profileId: string; readonly stream: string },
+) => {
+  const id = randomId()
+  const cause = { command: id, correlation: id, causation: id, now: new Date() }
+  const services = { ...ports, discovery, dispatch, clock: systemClock }
+  await notificationsQueues[7].perform(job, cause, services, new AbortController().signal)
+  await caughtUp()
+}
+
+const likesToldTo = async (by: TestMember) => (await newsOf(by)).filter(isOfLike)
+
+test('a like of a joint card is told, without a name, to those who see who likes it', async t => {
+  const { ash, bay, cay, path, caughtUp } = await openCard(t)
+  await ash.patch('/api/profile', { profileVisibility: 'matches_only' })
+  await caughtUp()
+  const swiped = await ash.post(`${path}/swipe`, { action: 'like', mode: 'dating' })
+  t.is(swiped.status, 200)
+  await caughtUp()
+  t.like(await likesToldTo(bay), [{ actionUrl: '/likes', isRead: false }])
+  t.deepEqual(await likesToldTo(cay), [], 'who does not see Ash')
+  t.deepEqual(await likesToldTo(ash), [])
+  t.notRegex(JSON.stringify(await newsOf(bay)), new RegExp(`Ash|Cay|${ash.profileId}`))
+})
+
+test('the same like is told once a day, however often it is taken back', async t => {
+  const { ash, bay, path, caughtUp, nextDay } = await openCard(t)
+  const swipe = (action: string) => ash.post(`${path}/swipe`, { action, mode: 'dating' })
+  for (let times = 0; times < 3; times += 1) {
+    await swipe('like')
+    await caughtUp()
+    await bay.patch('/api/notifications/mark-all-read', {})
+    await swipe('pass')
+    await caughtUp()
+  }
+  t.is((await likesToldTo(bay)).length, 1)
+  await swipe('like')
+  nextDay()
+  await caughtUp()
+  t.is((await likesToldTo(bay)).length, 1, 'it is liked again')
+})
+
+type TakesBack = (
+  ash: TestMember,
+  cay: TestMember,
+  swipe: (action: string) => Promise<unknown>,
+) => Promise<unknown>
+const takesBack: Readonly<Record<string, TakesBack>> = {
+  'a pass': (_, __, swipe) => swipe('pass'),
+  'a block by one of its people': (ash, cay) =>
+    cay.post('/api/blocks', { profileId: ash.profileId }),
+  'a block by who liked it': (ash, cay) => ash.post('/api/blocks', { profileId: cay.profileId }),
+}
+
+for (const [what, takeBack] of Object.entries(takesBack))
+  test(`${what} withdraws what was told of a like, at an hour that tells nobody when`, async t => {
+    const all = await openCard(t)
+    const { ash, bay, cay, id, path, hello, caughtUp } = all
+    const swipe = (action: string) => ash.post(`${path}/swipe`, { action, mode: 'dating' })
+    await swipe('like')
+    await caughtUp()
+    t.is((await likesToldTo(bay)).length, 1)
+    const frames = await framesOf(t, all, { of: bay, last: hello }, () => takeBack(ash, cay, swipe))
+    t.true(frames.every(({ type }) => type === 'notification'))
+    t.true(frames.length <= 1, 'that of the message')
+    t.is((await likesToldTo(bay)).length, 1, 'not at that moment')
+    for (const one of [bay, cay]) {
+      await passHour(all, { profileId: one.profileId, stream: streams.joint(id) })
+      t.deepEqual(await likesToldTo(one), [])
+    }
+  })
+
+test('a block right after a like leaves nobody told of it who may not know', async t => {
+  const { ash, bay, cay, path, caughtUp } = await openCard(t)
+  await Promise.all([
+    ash.post(`${path}/swipe`, { action: 'like', mode: 'dating' }),
+    cay.post('/api/blocks', { profileId: ash.profileId }),
+  ])
+  await caughtUp()
+  const names = JSON.stringify([await newsOf(bay), await newsOf(cay)])
+  t.notRegex(names, new RegExp(`Ash|${ash.profileId}`))
+  t.deepEqual((await bay.get('/api/constellation')).body.jointCards[0].likes, [])
+})
+
+test('an answer withdraws what was told of a like: own ones at once, all with the match', async t => {
+  const all = await openCard(t)
+  const { ash, bay, cay, id, path, caughtUp } = all
+  for (const one of [bay, cay]) await one.post(`${path}/confirm`, { version: 0, asksFirst: true })
+  await ash.post(`${path}/swipe`, { action: 'like', mode: 'dating' })
+  await caughtUp()
+  const told = async () => [(await likesToldTo(bay)).length, (await likesToldTo(cay)).length]
+  t.deepEqual(await told(), [1, 1])
+  await bay.post(`${path}/likes`, { profileId: ash.profileId, mode: 'dating' })
+  await withdrawn(all)
+  t.deepEqual(await told(), [0, 1])
+  const { body } = await cay.post(`${path}/likes/${ash.profileId}`, { agrees: true })
+  await withdrawn(all)
+  t.deepEqual(await told(), [0, 0])
+  t.like(body, { id })
+})
+
+test('the end of a card withdraws what was told of its likes', async t => {
+  const all = await openCard(t)
+  const { ash, bay, cay, path, caughtUp } = all
+  await ash.post(`${path}/swipe`, { action: 'like', mode: 'dating' })
+  await caughtUp()
+  await cay.del(path)
+  await withdrawn(all)
+  for (const one of [bay, cay]) t.deepEqual(await likesToldTo(one), [])
 })
 
 test('a card that ends with a block sends nothing to the third on it', async t => {

@@ -292,3 +292,46 @@ test('inboxes require a profile', async t => {
     t.is((await visitor[method](path)).body.code, 'profile_required', path)
   }
 })
+
+type Told = { title: string; actionUrl: string; isRead: boolean }
+const titled = async (all: Community, of: TestMember, title: string): Promise<Told[]> =>
+  (await inboxOf(all, of)).filter((one: Told) => one.title === title)
+
+test('a request to compare boundaries leads to the chat, and ends with the match', async t => {
+  const all = await common.community()
+  const { me, you, match } = all
+  const matchId = await match(me, you)
+  const answers = { answers: [{ category: 'date_nights', level: 'yes' }] }
+  await me.post(`/api/matches/${matchId}/comparison`, answers)
+  const asked = 'A match would like to compare boundaries'
+  const actionUrl = `/chat/${matchId}?compare`
+  t.like(await titled(all, you, asked), [{ actionUrl, isRead: false }])
+  await you.post(`/api/matches/${matchId}/comparison`, answers)
+  t.like(await titled(all, me, 'Your comparison is ready'), [{ actionUrl }])
+  t.like(await titled(all, you, asked), [{ isRead: true }])
+  await me.del(`/api/matches/${matchId}`)
+  t.deepEqual(await titled(all, you, asked), [])
+  t.deepEqual(await titled(all, me, 'Your comparison is ready'), [])
+})
+
+test('a joint match leads to its chat, and is read once that is opened', async t => {
+  const all = await common.community()
+  const { me, you, match, quickMember } = all
+  const kai = await quickMember('Kai')
+  await match(me, you)
+  const side = { kind: 'partner', isShown: true }
+  await me.post('/api/links', { profileId: you.profileId, ...side })
+  await you.post(`/api/links/${me.profileId}/accept`, side)
+  const card = { members: [you.profileId], text: 'Two for tea.', photos: [], modes: ['dating'] }
+  const path = `/api/joint-cards/${(await me.post('/api/joint-cards', card)).body.id}`
+  for (const by of [me, you]) await by.post(`${path}/confirm`, { version: 0, asksFirst: false })
+  await kai.post(`${path}/swipe`, { action: 'like', mode: 'dating' })
+  const liked = { profileId: kai.profileId, mode: 'dating' }
+  const { groupId } = (await me.post(`${path}/likes`, liked)).body
+  const news = (of: TestMember) => titled(all, of, "It's a match, together")
+  const actionUrl = `/group-chats/${groupId}`
+  for (const one of [me, you, kai]) t.like(await news(one), [{ actionUrl, isRead: false }])
+  await you.get(`/api/group-chats/${groupId}/messages`)
+  t.like(await news(you), [{ isRead: true }])
+  t.like(await news(kai), [{ isRead: false }])
+})

@@ -66,6 +66,7 @@ const patientQueues: readonly string[] = [
   'remind-attendees',
   'push-device',
   'tell-change-later',
+  'forget-joint-likes',
   'review-checkout',
   ...demoQueues.map(({ name }) => name),
 ]

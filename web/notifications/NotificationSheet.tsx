@@ -35,7 +35,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { MatchFaces } from './MatchFaces.tsx'
-import { concernsMatch, type InboxRow, inboxRows, matchesOf } from './match-news.ts'
+import { concernsMatch, type InboxRow, inboxRows, matchesOf, withName } from './match-news.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { texts } from './texts.ts'
 import { useRead } from './use-read.ts'
@@ -245,7 +245,8 @@ function NotificationItem({ notifications, onGo }: NotificationItemProps) {
   const read = useRead(notifications)
   const people = useMatchesOf(notifications.slice(0, 1))
   const [person] = people
-  const tells = type === 'new_message' ? texts.row.wrote : texts.row.matched
+  const name = person && bidiIsolate(person.pseudonym)
+  const named = (text: string) => (name ? withName(text, name) : text)
   return (
     <NotificationRow
       sign={
@@ -257,8 +258,12 @@ function NotificationItem({ notifications, onGo }: NotificationItemProps) {
           </IconTile>
         )
       }
-      title={notifications.length > 1 ? texts.row.several(title, notifications.length) : title}
-      message={person ? tells(bidiIsolate(person.pseudonym)) : message}
+      title={
+        notifications.length > 1
+          ? texts.row.several(named(title), notifications.length)
+          : named(title)
+      }
+      message={name && type === 'new_match' ? texts.row.matched(name) : named(message)}
       at={createdAt}
       isRead={isRead}
       to={actionUrl}

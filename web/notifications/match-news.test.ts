@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { Notification } from '../../contracts/notifications/notifications.ts'
-import { inboxRows, matchesOf } from './match-news.ts'
+import { inboxRows, matchesOf, withName } from './match-news.ts'
 
 const note = (minute: number, changes: Partial<Notification> = {}): Notification => ({
   id: `note ${minute}`,
@@ -64,4 +64,21 @@ test('the match of a message is found by the link to its conversation', t => {
   const matches = ['1', '2'].map(id => ({ id, createdAt: note(1).createdAt }))
   t.deepEqual(matchesOf([message], matches), [matches[0]])
   t.deepEqual(matchesOf([note(3, { type: 'new_message', actionUrl: '/messages' })], matches), [])
+})
+
+test('the match of a comparison is found by the link to its conversation, and named once', t => {
+  const matches = ['1', '2'].map(id => ({ id, createdAt: note(1).createdAt }))
+  const asked = note(3, { type: 'constellation', actionUrl: '/chat/2?compare' })
+  t.deepEqual(matchesOf([asked], matches), [matches[1]])
+  t.deepEqual(matchesOf([asked], []), [], 'nobody is named after the match')
+  t.is(
+    withName('A match would like to compare boundaries', 'Rowan'),
+    'Rowan would like to compare boundaries',
+  )
+  t.is(
+    withName('See where you and your match both said yes or maybe.', '$&'),
+    'See where you and $& both said yes or maybe.',
+  )
+  t.is(withName('One of your matches wrote to you.', 'Rowan'), 'Rowan wrote to you.')
+  t.is(withName('Take your time.', 'Rowan'), 'Take your time.')
 })

@@ -9,15 +9,19 @@ type Note = Pick<Notification, 'type' | 'actionUrl'>
 const isOfMatch = ({ type, actionUrl }: Note): boolean =>
   type === 'new_match' && actionUrl === pageAt('/matches')
 
-/** The id of the match whose message a notification is about; undefined for other notifications. */
-const matchOfMessage = ({ type, actionUrl }: Note): string | undefined =>
-  type === 'new_message' && actionUrl !== null
-    ? matchPath('/chat/:matchId', actionUrl)?.params.matchId
-    : undefined
+/** The id of the match to whose chat a notification leads; undefined for other notifications. */
+const matchOfChat = ({ actionUrl }: Note): string | undefined =>
+  actionUrl === null
+    ? undefined
+    : matchPath('/chat/:matchId', actionUrl.replace(/\?.*/, ''))?.params.matchId
 
 /** Whether a notification is about somebody in the member's list of matches. */
 export const concernsMatch = (note: Note): boolean =>
-  isOfMatch(note) || matchOfMessage(note) !== undefined
+  isOfMatch(note) || matchOfChat(note) !== undefined
+
+/** A stored text that speaks of a match, with their name. */
+export const withName = (text: string, name: string): string =>
+  text.replace(/One of your matches|\bA match\b|\byour match\b/, () => name)
 
 /** A row of the list: the notifications of a person and kind, or of several matches; newest first. */
 export type InboxRow = {
@@ -46,15 +50,15 @@ export const inboxRows = (notifications: readonly Notification[]): InboxRow[] =>
 
 /**
  * The matches that notifications are about, in the same order; ended ones are left out. The
- * notification of a message links to the conversation of its match. That of a match names nothing,
- * so its match is found by the time.
+ * notification of a message or a comparison links to the conversation of its match. That of a match
+ * names nothing, so its match is found by the time.
  */
 export const matchesOf = <M extends Pick<Match, 'id' | 'createdAt'>>(
   notifications: readonly Notification[],
   matches: readonly M[],
 ): M[] =>
   notifications.filter(concernsMatch).flatMap(note => {
-    const id = matchOfMessage(note)
+    const id = matchOfChat(note)
     return matches.filter(match =>
       id === undefined ? match.createdAt === note.createdAt : match.id === id,
     )

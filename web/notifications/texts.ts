@@ -24,7 +24,6 @@ export const texts = {
   row: {
     unread: 'Unread: ',
     several: (title: string, count: number) => `${title} (${count})`,
-    wrote: (name: string) => `${name} wrote to you.`,
     matched: (name: string) => `${name} and you both liked each other. Say hello!`,
   },
   matches: {

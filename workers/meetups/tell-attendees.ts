@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
+import { nextHour } from '../../contracts/core/times.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import {
@@ -38,8 +39,6 @@ type News = z.output<typeof News>
 
 /** News, and the event that it is about, if the job is repeated. */
 type ToldNews = News & { readonly event?: RecordedEvent<DomainEvent> | undefined }
-
-const HOUR = 3_600_000
 
 const texts = {
   change: {
@@ -188,9 +187,6 @@ const tellAttendee = async (
   const told = await dispatch(inbox, stream, notify, { ...cause, command })
   return isHourly && wasHeldBack(told, subject)
 }
-
-const nextHour = (at: Instant): Instant =>
-  new Date((Math.floor(Date.parse(at) / HOUR) + 1) * HOUR).toISOString()
 
 /** Notifies everyone concerned. Returns whether a notification was held back from any of them. */
 const tellAll = async (news: News, cause: JobCause, services: JobServices): Promise<boolean> => {

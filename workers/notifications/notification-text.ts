@@ -67,8 +67,10 @@ export const textOf = (source: NotificationCause): NotificationText => {
         subject: groupSubject(source.groupId),
       }
     case 'constellation': {
-      const { news, of } = source
-      return { ...constellationTexts[news], type: 'constellation', subject: newsSubject(news, of) }
+      const { news, of, stream } = source
+      const subject = news === 'joint_liked' ? jointLikedSubject(stream, of) : newsSubject(news, of)
+      const text = { ...constellationTexts[news], type: 'constellation', subject } as const
+      return news === 'joint_match' ? { ...text, actionUrl: `${text.actionUrl}/${of}` } : text
     }
   }
 }
@@ -81,6 +83,7 @@ const constellationNews = [
   'compared',
   'joint_card',
   'joint_like',
+  'joint_liked',
   'joint_match',
 ] as const
 type ConstellationNews = (typeof constellationNews)[number]
@@ -119,6 +122,11 @@ const constellationTexts: Readonly<
     message: 'Look at who it is, and agree or decline.',
     ...own,
   },
+  joint_liked: {
+    title: 'Somebody likes you together',
+    message: 'See who it is, and answer as one.',
+    actionUrl: pageAt('/likes'),
+  },
   joint_match: {
     title: "It's a match, together",
     message: 'A group chat of all of you is open.',
@@ -126,8 +134,11 @@ const constellationTexts: Readonly<
   },
 }
 
-/** Of a link, the other member; of a joint card, the card, or who would be liked by all. */
+/** Of a link, the other member; of a joint card, the card, who would be liked by all, or the group of a match. */
 export const newsSubject = (news: ConstellationNews, of: string) => `${news}:${of}`
+
+/** Of the like of a joint card: its stream, and who likes it. */
+export const jointLikedSubject = (stream: string, by: string) => `joint_liked:${stream}:${by}`
 
 /* What a notification is about: unread ones with the same subject are one. */
 const SUPER_LIKE_SUBJECT = 'super_like'

@@ -4,12 +4,13 @@ import { causedId, Id, profileIdOf } from '../../contracts/core/ids.ts'
 import { tellProfileView } from '../../contracts/core/jobs.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { otherOf } from '../../contracts/core/pair.ts'
-import { utcDayOf } from '../../contracts/core/times.ts'
+import { nextHour, utcDayOf } from '../../contracts/core/times.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
-import { jointCard } from '../../domain/constellations/joint-card-decider.ts'
+import { type JointCardState, jointCard } from '../../domain/constellations/joint-card-decider.ts'
 import { link } from '../../domain/constellations/link-decider.ts'
 import { group } from '../../domain/groups/decider.ts'
+import { pair } from '../../domain/matching/decider.ts'
 import { inbox, unreadAbout } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
@@ -20,6 +21,7 @@ import {
   defineSchedule,
   type JobCause,
   type JobServices,
+  keyedTask,
   type Task,
   task,
 } from '../runtime/queue.ts'
@@ -29,6 +31,7 @@ import {
   groupSubject,
   hangoutSubject,
   isOvertakenBy,
+  jointLikedSubject,
   matchSubject,
   messageSubject,
   NotificationCause,
@@ -54,8 +57,8 @@ const deleteOldNotifications = defineSchedule({
 })
 
 /**
- * A super like notifies once a day, also when it is undone and given again; all super likes of an hour
- * are one notification (`isHourly`).
+ * A super like, and a like of a joint card, notifies once a day, also when it is undone and given again;
+ * all super likes of an hour are one notification (`isHourly`).
  */
 const causeOf = async (
   source: NotificationCause,
@@ -63,10 +66,14 @@ const causeOf = async (
   cause: CommandContext,
   { keys }: JobServices,
 ): Promise<CommandContext> => {
-  if (source.about !== 'super_like') return cause
   const day = utcDayOf(new Date(at))
-  const command = await keyedId(keys, 'super like told', source.stream, source.to, day)
-  return { ...cause, command }
+  if (source.about === 'super_like') {
+    const command = await keyedId(keys, 'super like told', source.stream, source.to, day)
+    return { ...cause, command }
+  }
+  if (source.about !== 'constellation' || source.news !== 'joint_liked') return cause
+  const { stream, of, to } = source
+  return { ...cause, command: await keyedId(keys, 'joint like told', stream, of, to, day) }
 }
 
 /** The event; undefined when a later event makes the notification obsolete. */
@@ -84,16 +91,28 @@ const eventUnlessOvertaken = async (
 
 type ConstellationCause = Extract<NotificationCause, { readonly about: 'constellation' }>
 
-const isOfJointCard = (news: ConstellationCause['news']): boolean =>
-  news === 'joint_card' || news === 'joint_like' || news === 'joint_match'
+const isOfJointCard = (news: ConstellationCause['news']): boolean => news.startsWith('joint_')
 
-/** Whether a member sees everybody on a joint card, and whom one of its people would like for all. */
+/** Whether a member of an open card has not answered yet to somebody who likes it. */
+const awaitsAnswer = (card: JointCardState, to: string, by: string): boolean =>
+  card.status !== 'ended' &&
+  Boolean(card.swipes[by]) &&
+  card.matches[by] === undefined &&
+  card.sent[by] === undefined &&
+  !card.proposals[by]?.agreed.includes(to)
+
+/**
+ * Whether a member sees everybody on a joint card, and who likes it or whom one of its people would like
+ * for all.
+ */
 const seesCardOf = async (
   { to, of, news, stream }: ConstellationCause,
   { dispatch, discovery }: JobServices,
 ): Promise<boolean> => {
-  const { members } = await dispatch.readState(jointCard, stream)
-  const named = [...new Set([...members, to, ...(news === 'joint_like' ? [of] : [])])]
+  const card = await dispatch.readState(jointCard, stream)
+  if (news === 'joint_liked' && !awaitsAnswer(card, to, of)) return false
+  const other = news === 'joint_like' || news === 'joint_liked' ? [of] : []
+  const named = [...new Set([...card.members, to, ...other])]
   const policy = await discovery.policyOf(to, named)
   return seesJointCard(named, policy)
 }
@@ -107,6 +126,10 @@ const mayBeTold = async (source: NotificationCause, services: JobServices): Prom
   if (source.about === 'constellation' && source.news === 'link_invitation') {
     const { declined } = await dispatch.readState(link, source.stream)
     return declined !== source.of
+  }
+  if (source.about === 'constellation' && source.news === 'joint_match') {
+    const { readUpTo } = await dispatch.readState(group, streams.group(source.of))
+    if (readUpTo[source.to] !== undefined) return false
   }
   if (source.about === 'constellation' && isOfJointCard(source.news))
     return seesCardOf(source, services)
@@ -122,6 +145,19 @@ const isTold = async (source: NotificationCause, { dispatch }: JobServices): Pro
   unreadAbout(await dispatch.readState(inbox, streams.inbox(source.to)), textOf(source).subject) !==
   undefined
 
+/** The chat of a live match in which to compare boundaries; undefined for other notifications. */
+const chatOf = async (
+  source: NotificationCause,
+  { dispatch }: JobServices,
+): Promise<string | undefined> => {
+  if (source.about !== 'constellation') return undefined
+  const { news, of, to } = source
+  if (news !== 'comparison' && news !== 'compared') return undefined
+  const { matches } = await dispatch.readState(pair, streams.pair(to, of))
+  const [matchId] = Object.values(matches)
+  return matchId && `/chat/${matchId}?compare`
+}
+
 const notifyMember = async (
   source: NotificationCause,
   cause: JobCause,
@@ -136,7 +172,14 @@ const notifyMember = async (
   const text = textOf(source)
   if (cause.repeated && (await hasReadSince({ profileId, ...text, position }, services))) return
   const context = await causeOf(source, event, cause, services)
-  const notification = { notificationId: context.command, profileId, ...text, happenedAt }
+  const actionUrl = (await chatOf(source, services)) ?? text.actionUrl
+  const notification = {
+    notificationId: context.command,
+    profileId,
+    ...text,
+    actionUrl,
+    happenedAt,
+  }
   const isHourly = source.about === 'super_like'
   const command = { type: 'Notify', notification, isHourly } as const
   await services.dispatch(inbox, streams.inbox(profileId), command, context)
@@ -239,6 +282,21 @@ const forgetMatch = defineQueue({
   },
 })
 
+/** Forgets notifications of likes of a joint card that do not wait for a member's answer any more. */
+const forgetJointLikes = defineQueue({
+  name: 'forget-joint-likes',
+  data: z.object({ profileId: Id, stream: z.string() }),
+  concurrency: 8,
+  async run({ profileId, stream }, cause, { dispatch }) {
+    const card = await dispatch.readState(jointCard, stream)
+    const subjects = Object.keys(card.swipes)
+      .filter(by => !awaitsAnswer(card, profileId, by))
+      .map(by => jointLikedSubject(stream, by))
+    const command = { type: 'Forget', profileId, subjects } as const
+    await dispatch(inbox, streams.inbox(profileId), command, cause)
+  },
+})
+
 export const notificationsQueues = [
   notify,
   markRead,
@@ -247,6 +305,7 @@ export const notificationsQueues = [
   forgetMatch,
   markSubjectRead,
   forgetSubjects,
+  forgetJointLikes,
 ] as const
 
 type News = Extract<NotificationCause, { readonly about: 'constellation' }>['news']
@@ -261,6 +320,10 @@ type OfCard = InStream & {
 
 /** News of a link, which end with it. */
 const linkNews = ['link_invitation', 'linked', 'comparison', 'compared'] as const
+
+/** What leads to the chat of a match, which ends with it. */
+const comparisonsWith = (other: string): string[] =>
+  (['comparison', 'compared'] as const).map(news => newsSubject(news, other))
 
 const tellNews = (
   news: News,
@@ -290,6 +353,13 @@ const tellOthersOn = (news: News, event: OfCard, of: string): Task[] =>
 const seenNews = (news: News, of: string, profileId: string): Task =>
   task(markSubjectRead, { profileId, subject: newsSubject(news, of) })
 
+const answered = (stream: string, by: readonly string[]): Task[] =>
+  by.map(profileId => task(forgetJointLikes, { profileId, stream }))
+
+/** Later than what ended the likes, as that moment would tell who passed, or blocked whom. */
+const withdrawnLater = ({ data, stream, at }: OfCard & Pick<RecordedEvent, 'at'>): Task[] =>
+  data.members.map(profileId => task(forgetJointLikes, { profileId, stream }, nextHour(at)))
+
 /** Notifies members of others' actions, until they have seen them. */
 export const notificationsReactor = defineReactor({
   name: 'notifications',
@@ -305,7 +375,13 @@ export const notificationsReactor = defineReactor({
         ? [task(notify, { to: on, stream, revision, about: 'super_like', mode })]
         : [],
     Unmatched: ({ data: { matchId, profiles } }) =>
-      profiles.map(profileId => task(forgetMatch, { profileId, matchId })),
+      profiles.flatMap(profileId => [
+        task(forgetMatch, { profileId, matchId }),
+        task(forgetSubjects, {
+          profileId,
+          subjects: comparisonsWith(otherOf(profiles, profileId)),
+        }),
+      ]),
     HangoutInvited: ({ data: { invitationId, invitee: to }, stream, revision }) => [
       task(notify, { to, stream, revision, about: 'invitation', invitationId }),
     ],
@@ -362,19 +438,36 @@ export const notificationsReactor = defineReactor({
     JointCardProposed: event => tellOthersOn('joint_card', event, event.data.jointId),
     JointCardConfirmed: ({ data: { jointId, by } }) => [seenNews('joint_card', jointId, by)],
     // A card that ends by itself, after a block, must not reach anybody at that moment.
-    JointCardEnded: ({ data: { jointId, members }, meta: { actor } }) =>
-      members.flatMap(profileId =>
-        actor === undefined
-          ? []
-          : [task(forgetSubjects, { profileId, subjects: [newsSubject('joint_card', jointId)] })],
-      ),
-    JointLikeProposed: event => tellOthersOn('joint_like', event, event.data.on),
+    JointCardEnded: event => {
+      const { jointId, members } = event.data
+      if (event.meta.actor === undefined) return withdrawnLater(event)
+      const subjects = [newsSubject('joint_card', jointId)]
+      return [
+        ...members.map(profileId => task(forgetSubjects, { profileId, subjects })),
+        ...answered(event.stream, members),
+      ]
+    },
+    JointCardSwiped: event =>
+      event.data.action === 'like'
+        ? tellNews('joint_liked', event, event.data.by, event.data.members)
+        : withdrawnLater(event),
+    JointLikeProposed: event => [
+      ...tellOthersOn('joint_like', event, event.data.on),
+      ...answered(event.stream, [event.data.by]),
+    ],
+    JointLikeAgreed: ({ data: { by }, stream }) => answered(stream, [by]),
     JointLikeDeclined: ({ data: { members, by, on } }) =>
       by === on ? [] : members.map(one => seenNews('joint_like', on, one)),
-    JointLikeSent: ({ data: { members, on } }) =>
-      members.map(one => seenNews('joint_like', on, one)),
+    JointLikeSent: ({ data: { members, on }, stream }) => [
+      ...members.map(one => seenNews('joint_like', on, one)),
+      ...answered(stream, members),
+    ],
     JointCardMatched: event =>
-      tellNews('joint_match', event, event.data.jointId, [...event.data.members, event.data.on]),
+      tellNews('joint_match', event, event.data.groupId, [...event.data.members, event.data.on]),
+    // Told once: a joint match that was opened is not told any more.
+    GroupMessagesRead: ({ data: { groupId, by } }) => [
+      keyedTask(seenNews('joint_match', groupId, by), 'joint match', groupId, by),
+    ],
   },
 })
 
