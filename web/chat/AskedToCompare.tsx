@@ -1,5 +1,5 @@
 import { Scale } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { useRoute } from '../data/use-route.ts'
@@ -24,7 +24,12 @@ type Props = { matchId: string; pseudonym: string }
  */
 export function AskedToCompare({ matchId, pseudonym }: Props) {
   const [search] = useSearchParams()
-  const [isOpen, setOpen] = useState(search.has('compare'))
+  const comes = search.has('compare')
+  const [isOpen, setOpen] = useState(comes)
+  // The notification may be opened from this chat.
+  useEffect(() => {
+    if (comes) setOpen(true)
+  }, [comes])
   const { data } = useRoute('GET /api/matches/:matchId/comparison', { params: { matchId } })
   const isAsked = data?.isAwaited && !data.hasAnswered
   return (
