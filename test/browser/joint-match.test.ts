@@ -54,10 +54,8 @@ inBrowser('a joint match is celebrated by all three, live and after a reload', a
   await mine.getByRole('textbox', { name: /^Message/ }).fill('Hello, both of you.')
   await mine.keyboard.press('Enter')
   await mine.getByRole('link', { name: 'Back to Messages' }).click()
-  const listed = mine
-    .getByRole('main')
-    .getByRole('link', { name: /Rowan.*Kai.*Hello, both of you/ })
-  await listed.waitFor()
+  const conversations = mine.getByRole('main').getByRole('link', { name: /Hello, both of you/ })
+  await conversations.filter({ hasText: 'Rowan' }).filter({ hasText: 'Kai' }).waitFor()
   await assertAccessible(t, mine, 'a joint match among the conversations')
 
   await caughtUp()

@@ -122,7 +122,7 @@ inBrowser('two members sign in, match and chat, one of them by keyboard alone', 
   await drag(wren, 'Sable', -140)
   await waitForToast(wren, 'Passed')
   await wren.getByRole('group', { name: 'Your answer' }).waitFor({ state: 'detached' })
-  await wren.getByRole('listitem').getByRole('button', { name: 'Undo' }).click()
+  await wren.getByRole('button', { name: 'Undo' }).click()
   await cardOf(wren, 'Sable').waitFor()
   await wren.getByRole('button', { name: 'Like', exact: true }).click()
   await waitForToast(wren, 'Liked!')
