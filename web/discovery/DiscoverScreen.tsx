@@ -117,9 +117,10 @@ const NextToTabs = styled.div`
     justify-self: end;
   }
 
-  /* Leaves the modes the width of a finger. */
+  /* Leaves the modes their width. */
   @media (width < 24rem) {
     [data-a11y="on"] & {
+      grid-area: 2 / 2;
       gap: var(--space-1);
     }
 
@@ -168,6 +169,13 @@ const Columns = styled(Segmented)`
 /* Small on a phone, to leave room for the portrait; the touch targets are larger. */
 const Modes = styled(SegmentedTabs<DiscoveryMode>)`
   max-width: none;
+
+  /* Three words in one row: what stands beside them goes beside the chips. */
+  @media (width < 24rem) {
+    [data-a11y="on"] & {
+      grid-column: 1 / -1;
+    }
+  }
 
   @media (width < 64rem) {
     align-self: center;
@@ -237,6 +245,12 @@ const DeckChips = styled(DiscoverChips)`
 
     > ${Elsewhere} {
       padding-inline: 0.125rem;
+    }
+
+    [data-a11y="on"] && {
+      grid-area: 2 / 1;
+      flex-wrap: nowrap;
+      overflow-x: auto;
     }
   }
 
