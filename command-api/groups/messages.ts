@@ -8,7 +8,7 @@ import {
 } from '../../contracts/groups/groups.ts'
 import { type MemberName, memberName } from '../../contracts/profiles/member-name.ts'
 import { group } from '../../domain/groups/decider.ts'
-import { groupNotFound, newestNews, type Seat, seatOf } from '../../domain/groups/group-state.ts'
+import { groupNotFound, readFromStart, type Seat, seatOf } from '../../domain/groups/group-state.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
 import { within } from '../../engines/primitives/within.ts'
 import {
@@ -131,7 +131,7 @@ export const onListGroupMessages = query(
     if (!seat) throw groupNotFound()
     const page = await findPage(groupId, seat, query.before, services)
     const newest = page.findLast(message => message.from !== by)?.revision
-    const upTo = newest ?? (state.isJoint ? newestNews(state) : -1)
+    const upTo = newest ?? readFromStart(state)
     if (upTo > (state.readUpTo[by] ?? -1))
       await within(
         OPTIONAL_LOG_TIMEOUT_MS,

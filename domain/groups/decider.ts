@@ -8,7 +8,7 @@ import {
   type GroupState,
   groupNotFound,
   isMember,
-  newestNews,
+  readFromStart,
   type Seat,
   type SeatRequest,
   seatOf,
@@ -243,7 +243,8 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'MarkGroupRead': {
         const { groupId, by } = command
         if (!isMember(state, by)) return groupNotFound()
-        const upTo = Math.min(command.upTo, newestNews(state))
+        const newest = Math.max(state.lastMessage, readFromStart(state))
+        const upTo = Math.min(command.upTo, newest)
         if (upTo <= (state.readUpTo[by] ?? -1)) return []
         return [{ type: 'GroupMessagesRead', data: { groupId, by, upTo } }]
       }

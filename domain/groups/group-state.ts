@@ -65,12 +65,9 @@ export type GroupState = {
 export const seatOf = ({ seats }: Pick<GroupState, 'seats'>, profileId: string): Seat | undefined =>
   seats.find(seat => seat.profileId === profileId)
 
-/** Revision of the newest thing to read: in the group of a joint match, its beginning is the first. */
-export const newestNews = ({
-  lastMessage,
-  isJoint,
-}: Pick<GroupState, 'lastMessage' | 'isJoint'>): Revision =>
-  isJoint ? Math.max(lastMessage, 0) : lastMessage
+/** Revision of what is read before any message: the beginning of a joint match; -1 for other groups. */
+export const readFromStart = ({ isJoint }: Pick<GroupState, 'isJoint'>): Revision =>
+  isJoint ? 0 : -1
 
 /** Whether a member is in the group. */
 export const isMember = (state: Pick<GroupState, 'seats'>, profileId: string): boolean =>

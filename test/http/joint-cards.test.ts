@@ -93,6 +93,20 @@ test('a joint match is new for each of them until they open its chat', async t =
   t.deepEqual(await Promise.all([me, kai].map(isNewFor)), [false, false], 'one has left')
 })
 
+test('an earlier page of the chat of a joint match marks no later message as read', async t => {
+  const { me, you, kai, swipe, like, groupsOf } = await together(t)
+  await swipe(kai, 'like')
+  await like(me, kai)
+  const [{ id: groupId }] = await groupsOf(me)
+  const path = `/api/group-chats/${groupId}/messages`
+  await me.post(path, { content: 'Hello.' })
+  const { body: second } = await me.post(path, { content: 'Hello, all.' })
+  await you.post(path, { content: 'Hello, you two.' })
+  await groupsOf(me)
+  t.is((await me.get(`${path}?before=${second.id}`)).body.length, 1)
+  t.is((await groupsOf(me))[0].unreadCount, 1)
+})
+
 test('a like for all waits for those who want to see it, who may decline', async t => {
   const { me, you, kai, path, like, own, swipe, groupsOf } = await together(t, true)
   t.like((await like(me, kai)).body, { isSent: false, groupId: null })
