@@ -1,5 +1,6 @@
 import { community } from '../http/community.ts'
 import { linkMembers } from '../http/link-members.ts'
+import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { matchMoment, waitForSplash } from './setup.ts'
@@ -50,8 +51,13 @@ inBrowser('a joint match is celebrated by all three, live and after a reload', a
   await theirs.getByRole('button', { name: 'Keep looking' }).click()
   await matchMoment(theirs).waitFor({ state: 'detached' })
 
-  await matchMoment(mine).getByRole('button', { name: 'Write to all' }).click()
-  await mine.getByRole('textbox', { name: /^Message/ }).fill('Hello, both of you.')
+  await matchMoment(mine)
+    .getByRole('button', { name: /^What made each of you smile/ })
+    .click()
+  const composer = mine.getByRole('textbox', { name: /^Message/ })
+  t.regex(await composer.inputValue(), /^What made each of you smile/)
+  await until(() => composer.evaluate(field => field.matches(':focus')))
+  await composer.fill('Hello, both of you.')
   await mine.keyboard.press('Enter')
   await mine.getByRole('link', { name: 'Back to Messages' }).click()
   const conversations = mine.getByRole('main').getByRole('link', { name: /Hello, both of you/ })

@@ -1,7 +1,7 @@
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { JointPortrait } from '../matching/joint/JointPortrait.tsx'
-import { othersOf, peopleOf } from '../matching/joint/joint-people.ts'
+import { othersOf, peopleOf } from '../matching/joint/joint-matches.ts'
 import { unreadOf } from '../matching/unread.ts'
 import { namesOf } from '../profiles/names-of.ts'
 import { ConversationRow } from './ConversationRow.tsx'

@@ -1,7 +1,7 @@
 import { findsText } from '../../contracts/core/folded-text.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import type { Match } from '../../contracts/matching/matching.ts'
-import { othersOf } from '../matching/joint/joint-people.ts'
+import { othersOf } from '../matching/joint/joint-matches.ts'
 import { otherSide } from '../matching/other-side.ts'
 
 type Latest = {

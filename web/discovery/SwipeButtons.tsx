@@ -132,7 +132,7 @@ function LikeTogether({ mode, profileId, onLikedTogether }: TogetherProps) {
     <Act
       type="button"
       $look="together"
-      aria-label={isOne ? texts.together.like(othersOn(only)) : jointLikeTexts.together}
+      aria-label={isOne ? jointLikeTexts.with(othersOn(only)) : jointLikeTexts.together}
       aria-busy={pending}
       {...(isOne && { onClick: () => void likeBy(only.id) })}
     >
@@ -140,13 +140,13 @@ function LikeTogether({ mode, profileId, onLikedTogether }: TogetherProps) {
       {texts.chips.together}
     </Act>
   )
-  if (isOne) return <Tooltip text={texts.together.like(othersOn(only))}>{button}</Tooltip>
+  if (isOne) return <Tooltip text={jointLikeTexts.with(othersOn(only))}>{button}</Tooltip>
   return (
     <Suspense fallback={button}>
       <Menu
         trigger={button}
         items={cards.map(card => ({
-          label: texts.together.like(othersOn(card)),
+          label: jointLikeTexts.with(othersOn(card)),
           icon: UsersRound,
           onSelect: () => void likeBy(card.id),
         }))}

@@ -28,7 +28,6 @@ export const texts = {
     },
     liked: (names: string) => ({ title: 'Liked!', text: `Your like goes to ${names}.` }),
     passed: { title: 'Passed', compact: true },
-    like: (names: string) => `Like together with ${names}`,
   },
   deck: {
     label: 'People to meet',

@@ -1,6 +1,6 @@
 import { groupTimes } from '../../contracts/groups/group-times.ts'
 import type { GroupChat, GroupProfile } from '../../contracts/groups/groups.ts'
-import { othersOf } from '../matching/joint/joint-people.ts'
+import { othersOf } from '../matching/joint/joint-matches.ts'
 import { pronounsAndAge } from '../profiles/labels.ts'
 import { namesOf } from '../profiles/names-of.ts'
 import { texts } from './texts.ts'

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
 import { useRoute } from '../data/use-route.ts'
 import { segment, segmentTrack } from '../ui/segments.ts'
-import { useJointMatches } from './joint/use-joint-matches.ts'
+import { useJointMatches } from './joint/joint-matches.ts'
 import { texts } from './texts.ts'
 import { unreadOf } from './unread.ts'
 

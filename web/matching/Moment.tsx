@@ -1,12 +1,17 @@
+import { useSetAtom } from 'jotai'
 import * as Dialog from 'radix-ui/dialog'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
+import { conversationKey, draftsAtom } from '../data/message-drafts.ts'
+import { useMember } from '../data/use-member.ts'
+import { Button } from '../ui/Button.tsx'
 import { useHistoryLayer } from '../ui/history-layers.ts'
-import { inColumn } from '../ui/layout.ts'
+import { inColumn, Stack } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { giveFocusBack } from '../ui/Sheet.tsx'
-import { HeroTitle, oneLine } from '../ui/typography.ts'
+import { HeroTitle, oneLine, Strong } from '../ui/typography.ts'
+import { momentTexts } from './moment-texts.ts'
 
 type MomentFace = {
   readonly id: string
@@ -19,21 +24,35 @@ type Props = {
   text: ReactNode
   /** Undefined for somebody whose name is still loading. */
   faces: readonly (MomentFace | undefined)[]
+  /** The conversation that it opens, and its page. */
+  chat: { id: string; page: string }
+  /** First messages to choose from: each goes into the field of the chat. */
+  openers: (choose: (text: string) => void) => ReactNode
+  writeLabel: string
   onClose: () => void
-  /** Whether the screen below keeps the focus where it puts it. */
-  keepsFocus: () => boolean
-  children: ReactNode
 }
 
 /**
- * A new match over the whole screen: the portraits of its people, joined by the thread, above
- * `children`; a plain dialog in accessibility mode. Back and a change of the page close it. Focus is
+ * A new match over the whole screen: the portraits of its people, joined by the thread, and the ways to
+ * their chat; a plain dialog in accessibility mode. Back and a change of the page close it. Focus is
  * trapped inside and returned on close.
  */
-export function Moment({ title, text, faces, onClose, keepsFocus, children }: Props) {
+export function Moment({ title, text, faces, chat, openers, writeLabel, onClose }: Props) {
   useHistoryLayer(1, onClose)
   useClosedByPage(onClose)
   const opener = useRef<Element>(null)
+  const own = useMember()
+  const setDraft = useSetAtom(draftsAtom)
+  const navigate = useNavigate()
+  /** True once an opener was chosen: the chat's field takes the focus. */
+  const isWriting = useRef(false)
+  const write = (text?: string) => {
+    if (text) setDraft({ key: conversationKey(own.id, chat.id), change: () => text })
+    isWriting.current = Boolean(text)
+    // First, as an open dialog would keep the focus from the field.
+    onClose()
+    navigate(chat.page, { state: { writes: isWriting.current } })
+  }
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -44,7 +63,7 @@ export function Moment({ title, text, faces, onClose, keepsFocus, children }: Pr
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            if (!keepsFocus()) giveFocusBack(opener.current)
+            if (!isWriting.current) giveFocusBack(opener.current)
           }}
         >
           <Middle>
@@ -55,7 +74,20 @@ export function Moment({ title, text, faces, onClose, keepsFocus, children }: Pr
               <Dialog.Description>{text}</Dialog.Description>
             </Words>
             <Faces faces={faces} />
-            {children}
+            <section aria-labelledby="openers">
+              <Strong as="h3" id="openers">
+                {momentTexts.match.openers}
+              </Strong>
+              {openers(write)}
+            </section>
+            <Stack $gap={3}>
+              <Button wide onClick={() => write()}>
+                {writeLabel}
+              </Button>
+              <Button rank={3} wide onClick={onClose}>
+                {momentTexts.match.keepLooking}
+              </Button>
+            </Stack>
           </Middle>
         </Screen>
       </Dialog.Portal>

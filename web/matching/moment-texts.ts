@@ -6,6 +6,15 @@ export const momentTexts = {
     keepLooking: 'Keep looking',
     shared: 'You both chose',
   },
+  joint: {
+    text: (names: string) => `You and ${names} like each other. Your chat is open.`,
+    openers: [
+      'What made each of you smile this week?',
+      'What would a really good first evening together look like for you?',
+      'When and where shall we all meet first?',
+    ],
+    write: 'Write to all',
+  },
   openers: {
     hobby: (hobby: string) => `${hobby} is on my list too! How did you get into it?`,
     secondHobby: (hobby: string) => `I see we share ${hobby}. What do you love about it?`,

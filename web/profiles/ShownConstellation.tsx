@@ -46,7 +46,7 @@ function Opening({ of, size, children }: OpeningProps) {
       as="button"
       type="button"
       aria-haspopup="dialog"
-      onClick={() => open({ profileId, pseudonym })}
+      onClick={() => open({ profileId, pseudonym, open: true })}
     >
       {face}
       <span>{children}</span>

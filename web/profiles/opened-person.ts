@@ -1,6 +1,14 @@
 import { atom } from 'jotai'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 
-/** Somebody of a constellation whose profile is open over the screen; undefined without one. */
-export const openedPersonAtom = atom<{ profileId: string; pseudonym: string } | undefined>(
-  undefined,
-)
+type OpenedPerson = {
+  readonly profileId: string
+  readonly pseudonym: string
+  /** The mode in which the reader met them. */
+  readonly mode?: DiscoveryMode
+  /** False once the sheet was closed: it stays for its animation. */
+  readonly open: boolean
+}
+
+/** The last one of a constellation or a list whose profile was opened over the screen. */
+export const openedPersonAtom = atom<OpenedPerson>()

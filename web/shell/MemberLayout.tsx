@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai'
-import { Suspense, useState } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
+import { Suspense } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
@@ -10,7 +10,7 @@ import { useSession } from '../data/session.ts'
 import { useRoute } from '../data/use-route.ts'
 import { quickExitAtom } from '../identity/discreet/quick-exit.ts'
 import type { LiveChanges } from '../live/changed-addresses.ts'
-import { useJointMatches } from '../matching/joint/use-joint-matches.ts'
+import { useJointMatches } from '../matching/joint/joint-matches.ts'
 import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { MatchToast } from '../matching/use-match-toast.ts'
@@ -54,7 +54,10 @@ const JointMoment = lazyComponent<'JointMoment', { matches: readonly GroupChat[]
   () => null,
 )
 
-const PersonSheet = lazySheet('PersonSheet', () => import('../matching/PersonSheet.tsx'))
+const ShownProfileSheet = lazySheet(
+  'ShownProfileSheet',
+  () => import('../matching/ShownProfileSheet.tsx'),
+)
 
 /** Layout of every screen of a member: navigation, bell, live channel, match, tooltips. */
 export function MemberLayout({ changes }: { changes: LiveChanges }) {
@@ -66,7 +69,7 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
   const newMatch = useAtomValue(newMatchAtom)
   const { data: matches } = useRoute('GET /api/matches', {}, { when: idle && Boolean(profile) })
   const jointMatches = useJointMatches({ when: idle && Boolean(profile) }) ?? []
-  const hasOpened = useHasOpenedPerson()
+  const [person, openPerson] = useAtom(openedPersonAtom)
   const conversation = useMatch('/chat/:matchId')?.params.matchId
   const group = useMatch('/group-chats/:groupId')
   const takesPayments = useTakesPayments()
@@ -127,9 +130,12 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
               <JointMoment matches={jointMatches} />
             </Suspense>
           )}
-          {hasOpened && (
+          {person && (
             <Suspense>
-              <PersonSheet />
+              <ShownProfileSheet
+                {...person}
+                onOpenChange={open => openPerson({ ...person, open })}
+              />
             </Suspense>
           )}
           <NewMessageAnnouncer matches={matches} ownId={profile.id} current={conversation} />
@@ -137,14 +143,6 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
       )}
     </TooltipProvider>
   )
-}
-
-/** Whether somebody of a constellation was opened since the page loaded. */
-function useHasOpenedPerson(): boolean {
-  const isOpen = useAtomValue(openedPersonAtom) !== undefined
-  const [hasOpened, setHasOpened] = useState(false)
-  if (isOpen && !hasOpened) setHasOpened(true)
-  return hasOpened
 }
 
 /** Whether the current screen is about premium or a payment. */

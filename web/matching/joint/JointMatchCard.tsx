@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { texts } from '../texts.ts'
 import { unreadOf } from '../unread.ts'
 import { JointPortrait } from './JointPortrait.tsx'
-import { othersOf } from './joint-people.ts'
+import { othersOf } from './joint-matches.ts'
 
 /** A joint match, with the names and faces of the others and the way to their chat. A list item. */
 export function JointMatchCard({ match }: { match: GroupChat }) {

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { Portrait } from '../../ui/Portrait.tsx'
-import type { JointMatchPerson } from './joint-people.ts'
+import type { JointMatchPerson } from './joint-matches.ts'
 
 type Props = {
   /** The others of a joint match. */

@@ -1,21 +1,20 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { useSetAtom } from 'jotai'
+import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import type { OwnJointCard } from '../../../contracts/constellations/joint-cards.ts'
 import { modeLabels } from '../../../contracts/profiles/mode-labels.ts'
 import { useCommand } from '../../data/use-command.ts'
-import { useMember } from '../../data/use-member.ts'
 import { NameWithMarks } from '../../profiles/NameWithMarks.tsx'
-import { namesOf } from '../../profiles/names-of.ts'
+import { openedPersonAtom } from '../../profiles/opened-person.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ItemRow, Stack, Wrap } from '../../ui/layout.ts'
-import { lazySheet } from '../../ui/lazy-sheet.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { useToast } from '../../ui/toast-state.ts'
 import { Hint, Strong } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AboveName, NameButton } from '../NameButton.tsx'
-import { useLikeTogether } from './JointLike.tsx'
+import { useLikeTogether, useOthersOn } from './JointLike.tsx'
 import { jointLikeTexts as texts } from './joint-like-texts.ts'
 import { type Joint, joint, likesOf } from './joint-likes.ts'
 
@@ -34,7 +33,7 @@ export function JointProposals({ cards }: Props) {
 
 function Proposal({ of }: { of: Joint<OwnJointCard['proposals'][number]> }) {
   const { card, person } = of
-  const others = useOthers(card)
+  const others = useOthersOn()(card)
   const toast = useToast()
   const { run, pending } = useCommand('POST /api/joint-cards/:id/likes/:profileId', {
     refresh: ['/api/constellation', '/api/group-chats'],
@@ -46,11 +45,10 @@ function Proposal({ of }: { of: Joint<OwnJointCard['proposals'][number]> }) {
   const answer = (agrees: boolean) =>
     void run({ params: { id: card.id, profileId: person.profileId }, body: { agrees } })
   const mode = modeLabels[person.mode]
-  if (person.isOwn || person.hasAgreed)
-    return <Hint>{texts.proposals.waits(mode, namesOf(others))}</Hint>
+  if (person.isOwn || person.hasAgreed) return <Hint>{texts.proposals.waits(mode, others)}</Hint>
   return (
     <>
-      <Hint>{texts.proposals.asks(mode, namesOf(others))}</Hint>
+      <Hint>{texts.proposals.asks(mode, others)}</Hint>
       <Wrap>
         <Button
           rank={2}
@@ -85,7 +83,7 @@ function LikeBack({ of: { card, person } }: { of: Joint<OwnJointCard['likes'][nu
   const { like, pending } = useLikeTogether([card])
   return (
     <>
-      <Hint>{texts.likes.hint(namesOf(useOthers(card)), modeLabels[person.mode])}</Hint>
+      <Hint>{texts.likes.hint(useOthersOn()(card), modeLabels[person.mode])}</Hint>
       <Wrap>
         <Button
           rank={2}
@@ -101,13 +99,6 @@ function LikeBack({ of: { card, person } }: { of: Joint<OwnJointCard['likes'][nu
   )
 }
 
-const useOthers = ({ people }: OwnJointCard) => {
-  const me = useMember().id
-  return people.filter(({ profileId }) => profileId !== me)
-}
-
-const ShownProfileSheet = lazySheet('ShownProfileSheet', () => import('../ShownProfileSheet.tsx'))
-
 type Liked = OwnJointCard['likes'][number]
 
 type PeopleProps<P extends Liked> = {
@@ -119,8 +110,7 @@ type PeopleProps<P extends Liked> = {
 /** People with portrait and name, which open their profile, each with what can be answered. */
 function People<P extends Liked>({ title, people, children }: PeopleProps<P>) {
   const id = useId()
-  const [opened, setOpened] = useState<Liked>()
-  const [isOpen, setOpen] = useState(false)
+  const open = useSetAtom(openedPersonAtom)
   return (
     <Panel title={title} id={id}>
       <ul aria-labelledby={id}>
@@ -132,8 +122,8 @@ function People<P extends Liked>({ title, people, children }: PeopleProps<P>) {
                 <NameWithMarks of={one.person}>
                   <NameButton
                     onClick={() => {
-                      setOpened(one.person)
-                      setOpen(true)
+                      const { profileId, pseudonym, mode } = one.person
+                      open({ profileId, pseudonym, mode, open: true })
                     }}
                   >
                     <bdi>{one.person.pseudonym}</bdi>
@@ -145,17 +135,6 @@ function People<P extends Liked>({ title, people, children }: PeopleProps<P>) {
           </Line>
         ))}
       </ul>
-      <Suspense>
-        {opened && (
-          <ShownProfileSheet
-            profileId={opened.profileId}
-            pseudonym={opened.pseudonym}
-            mode={opened.mode}
-            open={isOpen}
-            onOpenChange={setOpen}
-          />
-        )}
-      </Suspense>
     </Panel>
   )
 }

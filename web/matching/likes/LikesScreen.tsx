@@ -40,42 +40,27 @@ export const LikesScreen = () => (
     title={texts.screen.title}
     back={{ to: pageAt('/matches'), label: texts.screen.back }}
   >
-    <Stack $gap={5}>
-      <TogetherLikes />
-      <Likes />
-    </Stack>
+    <Likes />
   </ScreenFrame>
 )
 
-/** Likes of the member's joint cards, and likes for all that wait for a yes. */
-function TogetherLikes() {
-  const { data } = useRoute('GET /api/constellation', {}, { refetch: true })
-  if (!data) return null
-  return (
-    <>
-      <JointProposals cards={data.jointCards} />
-      <JointLikes cards={data.jointCards} />
-    </>
-  )
-}
-
-/** Whether anybody likes the member together with others, or may be liked so. */
-const useHasJointLikes = (): boolean => {
-  const { data } = useRoute('GET /api/constellation')
-  return data?.jointCards.some(hasLikes) ?? false
-}
-
+/** Likes of the member's joint cards, those for all that wait for a yes, and likes of the member alone. */
 function Likes() {
-  const hasJointLikes = useHasJointLikes()
+  const { data, error } = useRoute('GET /api/constellation', {}, { refetch: true })
+  const cards = data?.jointCards ?? []
   const read = useRoute('GET /api/likes-received', {}, { refetch: true })
   const skeleton = <Skeleton shape="cards" label={texts.screen.loading} />
   return (
-    <LoadState read={read} what={texts.screen.what} skeleton={skeleton}>
-      {({ count, profiles }) => {
-        if (count === 0) return hasJointLikes ? null : <NoLikes />
-        return profiles ? <Likers count={count} likers={profiles} /> : <CountOnly count={count} />
-      }}
-    </LoadState>
+    <Stack $gap={5}>
+      <JointProposals cards={cards} />
+      <JointLikes cards={cards} />
+      <LoadState read={read} what={texts.screen.what} skeleton={skeleton}>
+        {({ count, profiles }) => {
+          if (count === 0) return (data || error) && !cards.some(hasLikes) && <NoLikes />
+          return profiles ? <Likers count={count} likers={profiles} /> : <CountOnly count={count} />
+        }}
+      </LoadState>
+    </Stack>
   )
 }
 

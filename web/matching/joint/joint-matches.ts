@@ -1,4 +1,5 @@
 import type { GroupChat, GroupProfile } from '../../../contracts/groups/groups.ts'
+import { useRoute } from '../../data/use-route.ts'
 
 /** Somebody of a joint match: they all know each other by name. */
 export type JointMatchPerson = GroupProfile & { readonly pseudonym: string }
@@ -15,3 +16,14 @@ export const othersOf = (
   match: Pick<GroupChat, 'members'>,
   ownId: string,
 ): readonly JointMatchPerson[] => peopleOf(match).filter(({ id }) => id !== ownId)
+
+const none: readonly GroupChat[] = []
+
+/**
+ * The member's joint matches, whose chats stand among those of matches; undefined while they are loading,
+ * none where that fails.
+ */
+export function useJointMatches({ when = true } = {}): readonly GroupChat[] | undefined {
+  const { data, error } = useRoute('GET /api/group-chats', {}, { when })
+  return data ? data.filter(({ isJoint }) => isJoint) : error && none
+}
