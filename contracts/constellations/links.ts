@@ -155,7 +155,7 @@ export const createLinkCode = route('POST /api/link-codes', {
   summary: 'Make a code that links one person with you, also somebody new to Kith; lasts a week',
   access: 'member',
   body: SideInput.extend({
-    /** For whoever gets the code. */
+    /** For the person who gets the code. */
     note: textUpTo(limits.link.note, 'note')
       .nullish()
       .transform(text => text || null),

@@ -116,7 +116,7 @@ const shared = {
 
 /**
  * An event in the list. `attendees` contains the reader first and a few others. The organizer's name
- * is null for readers to whom they keep it.
+ * is null for readers who may not know it.
  */
 export const CommunityEvent = z
   .object({

@@ -49,7 +49,7 @@ const facesIn = (lists: Lists): string[] =>
     .flat()
     .flatMap(({ photo }) => photo?.photoUrl ?? [])
 
-test('a list shows the face of whom the reader may open, in every list the one of the card', async t => {
+test('every list shows the same face of a person whose profile the reader may open', async t => {
   const { ash, rowan, listsOf, statusOf } = await stage(t)
   const lists = await listsOf(rowan)
   for (const people of Object.values(lists))
@@ -65,7 +65,7 @@ test('a list shows the face of whom the reader may open, in every list the one o
   }
 })
 
-test('a list shows no face of whom the reader may not open, whatever it names', async t => {
+test('no list shows the face of a person whose profile the reader may not open, even where it names them', async t => {
   const { ash, rowan, photoUrl, listsOf, statusOf } = await stage(t)
   const changes = [
     { profileVisibility: 'matches_only' },

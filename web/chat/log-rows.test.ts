@@ -68,7 +68,7 @@ test('another sender and another day begin a group', t => {
   )
 })
 
-test('messages of one minute have one time, whoever wrote them', t => {
+test('messages of one minute show one time, also when several people wrote them', t => {
   t.deepEqual(
     groups([
       said('a', '2026-11-20T10:00:01.000Z'),
