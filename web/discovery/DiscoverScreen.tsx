@@ -118,7 +118,7 @@ const NextToTabs = styled.div`
   }
 
   /* Leaves the modes their width. */
-  @media (width < 24rem) {
+  @media (width < 36rem) {
     [data-a11y="on"] & {
       grid-area: 2 / 2;
       gap: var(--space-1);
@@ -171,7 +171,7 @@ const Modes = styled(SegmentedTabs<DiscoveryMode>)`
   max-width: none;
 
   /* Three words in one row: what stands beside them goes beside the chips. */
-  @media (width < 24rem) {
+  @media (width < 36rem) {
     [data-a11y="on"] & {
       grid-column: 1 / -1;
     }
@@ -246,7 +246,10 @@ const DeckChips = styled(DiscoverChips)`
     > ${Elsewhere} {
       padding-inline: 0.125rem;
     }
+  }
 
+  /* One row, so that the whole portrait stays on the screen. */
+  @media (width < 36rem) {
     [data-a11y="on"] && {
       grid-area: 2 / 1;
       flex-wrap: nowrap;
@@ -254,7 +257,6 @@ const DeckChips = styled(DiscoverChips)`
     }
   }
 
-  /* One row, so that the name on the portrait stays on the screen. */
   @media (width < 64rem) and (height < 48rem) {
     [data-a11y="on"] && {
       flex-wrap: nowrap;

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { useHistoryLayer } from '../ui/history-layers.ts'
 import { inColumn, Stack } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
+import { isPassedOn } from '../ui/passed-escapes.ts'
 import { giveFocusBack } from '../ui/Sheet.tsx'
 import { HeroTitle, oneLine, Strong } from '../ui/typography.ts'
 import { momentTexts } from './moment-texts.ts'
@@ -58,6 +59,9 @@ export function Moment({ title, text, faces, chat, openers, writeLabel, onClose 
       <Dialog.Portal>
         <Scrim />
         <Screen
+          onKeyDown={({ nativeEvent }) => {
+            if (isPassedOn(nativeEvent)) onClose()
+          }}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}

@@ -9,7 +9,7 @@ import { forcedBorder } from './forced-border.ts'
 import { useHistoryLayer } from './history-layers.ts'
 import { IconButton } from './IconButton.tsx'
 import { Shares } from './layout.ts'
-import { closedTooltip } from './Tooltip.tsx'
+import { isPassedOn } from './passed-escapes.ts'
 import { texts } from './texts.ts'
 import { Muted, SectionTitle } from './typography.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
@@ -118,7 +118,7 @@ export function Sheet(props: Props) {
           $fromSide={fromSide}
           {...(subtitle ? {} : { 'aria-describedby': undefined })}
           onKeyDown={({ nativeEvent, target }) => {
-            if (!closedTooltip(nativeEvent)) return
+            if (!isPassedOn(nativeEvent)) return
             if (asking) keep()
             else if (!closesItself(target as Element)) change(false)
           }}

@@ -18,6 +18,7 @@ import { timing } from '../../contracts/core/limits.ts'
 import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
 import { lazyComponent } from './lazy-component.ts'
+import { passEscapeOn } from './passed-escapes.ts'
 import { texts } from './texts.ts'
 import { changePageAtom, toastAtom } from './toast-state.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -29,8 +30,10 @@ const Tooltip = lazyComponent<'Tooltip', { text: string; children: ReactElement 
   () => dismiss,
 )
 
+const openDialog = '[role="dialog"][data-state="open"]'
+
 /** What Escape closes before the toast. */
-const closedFirst = '[role="dialog"][data-state="open"], [role="menu"], [role="listbox"]'
+const closedFirst = `${openDialog}, [role="menu"], [role="listbox"]`
 
 /**
  * Shows toasts, one at a time, in the room that the layout keeps for them; a compact one in the
@@ -65,6 +68,11 @@ export function Toasts() {
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
           duration={toast.duration}
           onOpenChange={open => open || show(null)}
+          onEscapeKeyDown={event => {
+            if (!document.querySelector(openDialog)) return
+            event.preventDefault()
+            passEscapeOn(event)
+          }}
         >
           <Sign $tone={toast.tone ?? 'plain'}>
             <Icon of={toast.tone === 'destructive' ? CircleAlert : CircleCheck} />

@@ -8,6 +8,7 @@ import {
 } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { timing } from '../../contracts/core/limits.ts'
+import { passEscapeOn } from './passed-escapes.ts'
 
 const ProvidedContext = createContext(false)
 
@@ -48,25 +49,13 @@ const Named = ({ text, keys, children }: Props) => (
       {children}
     </Radix.Trigger>
     <Radix.Portal>
-      <Tip
-        sideOffset={6}
-        collisionPadding={8}
-        onEscapeKeyDown={event => void tooltipEscapes.add(event)}
-      >
+      <Tip sideOffset={6} collisionPadding={8} onEscapeKeyDown={passEscapeOn}>
         {text}
         {keys && <Keys>{keys}</Keys>}
       </Tip>
     </Radix.Portal>
   </Radix.Root>
 )
-
-const tooltipEscapes = new WeakSet<Event>()
-
-/**
- * Whether a press of Escape has closed a tooltip. Radix passes it to no other layer, so a sheet
- * that should close with the same press has to check this.
- */
-export const closedTooltip = (event: Event): boolean => tooltipEscapes.has(event)
 
 /** Shows no tooltip for focus that a sheet moves when it opens or closes. */
 const onlyForKeyboards = (event: FocusEvent<HTMLElement>) => {

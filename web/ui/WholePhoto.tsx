@@ -5,8 +5,8 @@ import styled from 'styled-components'
 import { srcSetOf } from '../../contracts/profiles/photo-addresses.ts'
 import { useHistoryLayer } from './history-layers.ts'
 import { IconButton } from './IconButton.tsx'
+import { isPassedOn } from './passed-escapes.ts'
 import { giveFocusBack } from './Sheet.tsx'
-import { closedTooltip } from './Tooltip.tsx'
 
 const texts = { close: 'Close the picture' } as const
 
@@ -34,7 +34,7 @@ export function WholePhoto({ photo: { photoUrl }, label, open, onClose }: WholeP
           onKeyDown={event => {
             // The sheet that the view is part of listens to the keys of its parts.
             event.stopPropagation()
-            if (closedTooltip(event.nativeEvent)) onClose()
+            if (isPassedOn(event.nativeEvent)) onClose()
           }}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement

@@ -316,8 +316,10 @@ inBrowser('a toast covers no control of its page, in any layout', async t => {
 })
 
 inBrowser('a toast goes with its page, and Escape closes the sheet before it', async t => {
-  const { origin, quickMember } = await startServer(t)
+  const { origin, quickMember, caughtUp } = await startServer(t)
   const me = await quickMember('Ash')
+  await me.post('/api/notifications', { type: 'event_reminder', title: 'Soon', message: 'Tea' })
+  await caughtUp()
   const page = await openPage(t, {
     origin,
     cookie: me.cookie,
@@ -340,6 +342,13 @@ inBrowser('a toast goes with its page, and Escape closes the sheet before it', a
   t.is(await toast.count(), 1)
   await page.keyboard.press('Escape')
   await toast.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await notifications(page).getByRole('button', { name: 'Mark all read' }).click()
+  const laterToast = toastOf(page, 'All notifications marked as read')
+  await laterToast.waitFor()
+  await closeByEscape(page, notifications(page))
+  t.is(await laterToast.count(), 1, 'Escape closes the sheet also where the toast came later')
 
   await save()
   await go(page, '/events')
