@@ -52,7 +52,9 @@ export const excludeSuspended = async (
 }
 
 /** An answer of the discovery index; undefined while it is away, or behind with who knows whom. */
-const ifAvailable = async (asked: Promise<ViewerPolicy>): Promise<ViewerPolicy | undefined> => {
+export const ifAvailable = async (
+  asked: Promise<ViewerPolicy>,
+): Promise<ViewerPolicy | undefined> => {
   try {
     return await readIfPossible(asked)
   } catch (error) {

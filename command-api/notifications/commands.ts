@@ -15,6 +15,7 @@ import { inboxes, notifications } from '../../projections/views/notifications.ts
 import { command } from '../handlers/handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { presentNotification } from './queries.ts'
+import { readWhomAbout, whomAboutViews } from './whom-about.ts'
 
 export const onCreateNotification = command(
   createNotification,
@@ -32,13 +33,14 @@ export const onCreateNotification = command(
     return presentNotification(
       { id, ...found, happenedAt: events[0]?.at ?? now.toISOString() },
       false,
+      null,
     )
   },
 )
 
 export const onReadNotification = command(
   readNotification,
-  { reads: [notifications], settles: [inboxes] },
+  { reads: [notifications, ...whomAboutViews], settles: [inboxes] },
   async (request, services) => {
     const { params, profileId } = request
     const found = await retryAfterCatchUp([notifications], request, services, async () => {
@@ -48,7 +50,8 @@ export const onReadNotification = command(
     if (!found) throw notificationNotFound()
     const command = { type: 'MarkRead', notificationId: found.id, profileId } as const
     await request.dispatch(inbox, streams.inbox(profileId), command)
-    return presentNotification(found, true)
+    const whomAbout = await readWhomAbout([found], request, services)
+    return presentNotification(found, true, whomAbout(found))
   },
 )
 

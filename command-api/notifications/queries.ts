@@ -10,6 +10,7 @@ import {
   notifications,
 } from '../../projections/views/notifications.ts'
 import { query } from '../handlers/handler.ts'
+import { readWhomAbout, whomAboutViews } from './whom-about.ts'
 
 export const onUnreadCount = query(
   unreadCount,
@@ -22,8 +23,10 @@ export const onUnreadCount = query(
 
 export const onListNotifications = query(
   listNotifications,
-  { reads: [notifications, inboxes] },
-  async ({ profileId }, { views }) => {
+  { reads: [notifications, inboxes, ...whomAboutViews] },
+  async (request, services) => {
+    const { profileId } = request
+    const { views } = services
     const [own, newest] = await Promise.all([
       views.collection(inboxes).get(profileId),
       views.collection(notifications).find({
@@ -36,18 +39,20 @@ export const onListNotifications = query(
     const latest = newest.toSorted(
       (one, other) => Date.parse(other.happenedAt) - Date.parse(one.happenedAt),
     )
+    const whomAbout = await readWhomAbout(latest, request, services)
     return latest.map(notification =>
-      presentNotification(notification, !unread.has(notification.id)),
+      presentNotification(notification, !unread.has(notification.id), whomAbout(notification)),
     )
   },
 )
 
-type PresentedFields = Omit<NotificationDocument, 'profileId' | 'revision' | 'at'>
+type PresentedFields = Omit<NotificationDocument, 'profileId' | 'revision' | 'at' | 'subject'>
 
 /** A notification as shown to its member. */
 export const presentNotification = (
   notification: PresentedFields,
   isRead: boolean,
+  about: Notification['about'],
 ): Notification => ({
   id: notification.id,
   type: notification.type,
@@ -56,4 +61,5 @@ export const presentNotification = (
   actionUrl: notification.actionUrl,
   isRead,
   createdAt: notification.happenedAt,
+  about,
 })

@@ -6,6 +6,8 @@ import { localPath } from '../core/local-path.ts'
 import { ofProfile } from '../core/personal.ts'
 import { route } from '../core/route.ts'
 import { lineUpTo, required, textUpTo } from '../core/text.ts'
+import { MemberName } from '../profiles/member-name.ts'
+import { PhotoView } from '../profiles/profiles.ts'
 
 export const NotificationType = z.enum([
   'new_match',
@@ -44,6 +46,19 @@ export const LocalPath = z
   .max(200)
   .refine(text => localPath(text) !== undefined, 'Give a path of this site.')
 
+/** What a notification that names somebody is about. */
+const NamedNews = z.enum([
+  'match',
+  'message',
+  'hangout_invitation',
+  'hangout_accepted',
+  'link_invitation',
+  'linked',
+  'comparison',
+  'compared',
+])
+export type NamedNews = z.output<typeof NamedNews>
+
 /** A message from Kith to a member. Its texts name nobody. */
 export const Notification = z
   .object({
@@ -54,6 +69,13 @@ export const Notification = z
     actionUrl: z.string().nullable(),
     isRead: z.boolean(),
     createdAt: z.iso.datetime(),
+    /** Whom it is about, while the member knows them by name; null otherwise, and for all other news. */
+    about: z
+      .object({
+        kind: NamedNews,
+        person: z.object({ id: Id, ...MemberName.shape, photo: PhotoView.nullable() }),
+      })
+      .nullable(),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.output<typeof Notification>

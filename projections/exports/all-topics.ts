@@ -209,6 +209,7 @@ const notificationsTopic: ExportTopic = {
         id: 'is an id',
         profileId: 'is the member',
         revision: 'is a place in the list',
+        subject: 'is what the link leads to',
         at: 'is when it was sent',
       })
       yield { type, title, message, actionUrl, at: happenedAt }

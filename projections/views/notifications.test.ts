@@ -39,6 +39,7 @@ test('notifications keeps a notification with its revision', t => {
       title: 'New match',
       message: 'Say hello.',
       actionUrl: '/matches',
+      subject: 'match:x',
       at: longAgo,
       happenedAt: longAgo,
       revision: 0,

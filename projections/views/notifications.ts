@@ -12,6 +12,8 @@ export type NotificationDocument = {
   readonly title: string
   readonly message: string
   readonly actionUrl: string | null
+  /** What it is about; null for a member's note to themselves. */
+  readonly subject: string | null
   /** When it was sent: retention starts here. */
   readonly at: Instant
   /** When the event that it announces happened. */
@@ -24,14 +26,14 @@ export type NotificationDocument = {
 export type InboxDocument = { readonly profileId: string; readonly unread: readonly string[] }
 
 /**
- * Notifications, without names or texts of others. By notification id; indexed by profile in stream
+ * Notifications, without names or texts of others: who is meant is read with them. By notification id; indexed by profile in stream
  * order, and by age.
  *
  * @until 90 days, the match ends, or the account is deleted
  */
 export const notifications = defineProjection<NotificationDocument>({
   name: 'notifications',
-  version: 3,
+  version: 4,
   indexes: [
     { by: ['profileId'], order: 'revision' },
     { by: [], order: 'at' },
@@ -40,10 +42,7 @@ export const notifications = defineProjection<NotificationDocument>({
     Notified: {
       isNew: true,
       keys: ({ data }) => [data.notificationId],
-      fold: (
-        _,
-        { data: { notificationId: id, subject: _subject, ...notification }, at, revision },
-      ) => ({
+      fold: (_, { data: { notificationId: id, ...notification }, at, revision }) => ({
         id,
         ...notification,
         at,

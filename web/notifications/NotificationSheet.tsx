@@ -15,14 +15,11 @@ import {
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { EndpointBody } from '../../contracts/features.ts'
-import type { MatchedProfile } from '../../contracts/matching/matching.ts'
 import type { Notification, NotificationType } from '../../contracts/notifications/notifications.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
-import { otherSide } from '../matching/other-side.ts'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -34,8 +31,8 @@ import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useToast } from '../ui/toast-state.ts'
-import { MatchFaces } from './MatchFaces.tsx'
-import { concernsMatch, type InboxRow, inboxRows, matchesOf, withName } from './match-news.ts'
+import { type InboxRow, inboxRows } from './inbox-rows.ts'
+import { NamedFaces, type NamedPerson } from './NamedFaces.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { texts } from './texts.ts'
 import { useRead } from './use-read.ts'
@@ -204,18 +201,10 @@ type MatchesItemProps = {
 function MatchesItem({ notifications, onGo }: MatchesItemProps) {
   const [{ createdAt, isRead }] = notifications
   const read = useRead(notifications)
-  const people = useMatchesOf(notifications)
+  const people = notifications.flatMap(({ about }) => about?.person ?? [])
   return (
     <NotificationRow
-      sign={
-        people.length > 0 ? (
-          <MatchFaces people={people} />
-        ) : (
-          <IconTile $on={!isRead}>
-            <Icon of={notificationIcon('new_match')} />
-          </IconTile>
-        )
-      }
+      sign={<Sign people={people} type="new_match" isRead={isRead} />}
       title={
         isRead
           ? texts.matches.earlier(notifications.length)
@@ -233,6 +222,18 @@ function MatchesItem({ notifications, onGo }: MatchesItemProps) {
   )
 }
 
+type SignProps = { people: readonly NamedPerson[]; type: NotificationType; isRead: boolean }
+
+/** The faces of who is named, else the icon of the kind. */
+const Sign = ({ people, type, isRead }: SignProps) =>
+  people.length > 0 ? (
+    <NamedFaces people={people} />
+  ) : (
+    <IconTile $on={!isRead}>
+      <Icon of={notificationIcon(type)} />
+    </IconTile>
+  )
+
 type NotificationItemProps = {
   /** Of one person and kind, the newest first. */
   notifications: InboxRow['notifications']
@@ -241,29 +242,15 @@ type NotificationItemProps = {
 
 /** Notifications of one person and kind. A click marks them as read and opens their link. A list item. */
 function NotificationItem({ notifications, onGo }: NotificationItemProps) {
-  const [{ type, title, message, isRead, createdAt, actionUrl }] = notifications
+  const [{ about, type, isRead, createdAt, actionUrl, ...stored }] = notifications
   const read = useRead(notifications)
-  const people = useMatchesOf(notifications.slice(0, 1))
-  const [person] = people
-  const name = person && bidiIsolate(person.pseudonym)
-  const named = (text: string) => (name ? withName(text, name) : text)
+  const named = about && texts.named[about.kind](bidiIsolate(about.person.pseudonym))
+  const { title, message } = { ...stored, ...named }
   return (
     <NotificationRow
-      sign={
-        people.length > 0 ? (
-          <MatchFaces people={people} />
-        ) : (
-          <IconTile $on={!isRead}>
-            <Icon of={notificationIcon(type)} />
-          </IconTile>
-        )
-      }
-      title={
-        notifications.length > 1
-          ? texts.row.several(named(title), notifications.length)
-          : named(title)
-      }
-      message={name && type === 'new_match' ? texts.row.matched(name) : named(message)}
+      sign={<Sign people={about ? [about.person] : []} type={type} isRead={isRead} />}
+      title={notifications.length > 1 ? texts.row.several(title, notifications.length) : title}
+      message={message}
       at={createdAt}
       isRead={isRead}
       to={actionUrl}
@@ -290,14 +277,3 @@ const icons: Partial<Record<NotificationType, LucideIcon>> = {
 
 /** Icon of each kind of notification; a bell for the others. */
 const notificationIcon = (type: NotificationType): LucideIcon => icons[type] ?? Bell
-
-/** The matched people that notifications are about, from the member's list of matches. */
-function useMatchesOf(notifications: readonly Notification[]): readonly MatchedProfile[] {
-  const { id } = useMember()
-  const { data = [] } = useRoute(
-    'GET /api/matches',
-    {},
-    { when: notifications.some(concernsMatch) },
-  )
-  return matchesOf(notifications, data).map(match => otherSide(match, id))
-}

@@ -1,3 +1,4 @@
+import type { NamedNews } from '../../contracts/notifications/notifications.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 
 /** Number of names in a row; the others are counted. */
@@ -24,8 +25,20 @@ export const texts = {
   row: {
     unread: 'Unread: ',
     several: (title: string, count: number) => `${title} (${count})`,
-    matched: (name: string) => `${name} and you both liked each other. Say hello!`,
   },
+  /** What a notification says instead while the member knows by name whom it is about. */
+  named: {
+    match: name => ({ message: `${name} and you both liked each other. Say hello!` }),
+    message: name => ({ message: `${name} wrote to you.` }),
+    hangout_invitation: name => ({
+      message: `${name} would like to share a hobby with you. Answer whenever you like.`,
+    }),
+    hangout_accepted: name => ({ title: `${name} accepted your invitation` }),
+    link_invitation: name => ({ title: `${name} would like to be linked with you` }),
+    linked: name => ({ title: `You are linked with ${name}` }),
+    comparison: name => ({ title: `${name} would like to compare boundaries` }),
+    compared: name => ({ message: `See where you and ${name} both said yes or maybe.` }),
+  } satisfies Record<NamedNews, (name: string) => { title?: string; message?: string }>,
   matches: {
     title: (count: number) => `${count} new matches`,
     earlier: (count: number) => `${count} matches`,

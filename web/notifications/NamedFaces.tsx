@@ -1,17 +1,18 @@
 import styled from 'styled-components'
-import type { MatchedProfile } from '../../contracts/matching/matching.ts'
-import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
+import type { Notification } from '../../contracts/notifications/notifications.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 
 /** Number of faces that are drawn; each overlaps the previous one by half. */
 const DRAWN = 3
 
-export const MatchFaces = ({ people }: { people: readonly MatchedProfile[] }) => (
+export type NamedPerson = NonNullable<Notification['about']>['person']
+
+export const NamedFaces = ({ people }: { people: readonly NamedPerson[] }) => (
   <Faces>
     {people.slice(0, DRAWN).map(person => (
       <Portrait
         key={person.id}
-        photo={primaryPhoto(person.photos)}
+        photo={person.photo}
         seed={person.id}
         label={people.length === 1 ? person.pseudonym : ''}
         size="m"

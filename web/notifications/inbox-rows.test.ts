@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { Notification } from '../../contracts/notifications/notifications.ts'
-import { inboxRows, matchesOf, withName } from './match-news.ts'
+import { inboxRows } from './inbox-rows.ts'
 
 const note = (minute: number, changes: Partial<Notification> = {}): Notification => ({
   id: `note ${minute}`,
@@ -10,6 +10,7 @@ const note = (minute: number, changes: Partial<Notification> = {}): Notification
   actionUrl: '/matches',
   isRead: false,
   createdAt: `2026-11-25T10:0${minute}:00.000Z`,
+  about: null,
   ...changes,
 })
 const message = note(3, { type: 'new_message', actionUrl: '/chat/1' })
@@ -51,34 +52,23 @@ test('notifications without a link, or with another title, are rows of their own
   t.is(inboxRows(notes).length, 4)
 })
 
-test('matches are found by their time, and ended ones are left out', t => {
-  const matches = [1, 5].map(minute => ({
-    id: `match ${minute}`,
-    createdAt: note(minute).createdAt,
-  }))
-  t.deepEqual(matchesOf([note(5), note(4), note(1)], matches), [matches[1], matches[0]])
-  t.deepEqual(matchesOf([note(5, { actionUrl: '/discover/dating' })], matches), [])
-})
-
-test('the match of a message is found by the link to its conversation', t => {
-  const matches = ['1', '2'].map(id => ({ id, createdAt: note(1).createdAt }))
-  t.deepEqual(matchesOf([message], matches), [matches[0]])
-  t.deepEqual(matchesOf([note(3, { type: 'new_message', actionUrl: '/messages' })], matches), [])
-})
-
-test('the match of a comparison is found by the link to its conversation, and named once', t => {
-  const matches = ['1', '2'].map(id => ({ id, createdAt: note(1).createdAt }))
-  const asked = note(3, { type: 'constellation', actionUrl: '/chat/2?compare' })
-  t.deepEqual(matchesOf([asked], matches), [matches[1]])
-  t.deepEqual(matchesOf([asked], []), [], 'nobody is named after the match')
-  t.is(
-    withName('A match would like to compare boundaries', 'Rowan'),
-    'Rowan would like to compare boundaries',
-  )
-  t.is(
-    withName('See where you and your match both said yes or maybe.', '$&'),
-    'See where you and $& both said yes or maybe.',
-  )
-  t.is(withName('One of your matches wrote to you.', 'Rowan'), 'Rowan wrote to you.')
-  t.is(withName('Take your time.', 'Rowan'), 'Take your time.')
+test('two people who invite are two rows, each with a name of its own', t => {
+  const invitation = (minute: number, id: string) =>
+    note(minute, {
+      type: 'hangout_invitation',
+      actionUrl: '/hangouts?tab=invites',
+      about: {
+        kind: 'hangout_invitation',
+        person: { id, pseudonym: id, isDemo: false, photo: null },
+      },
+    })
+  const [newest, other, oldest] = [
+    invitation(4, 'Wren'),
+    invitation(2, 'Ash'),
+    invitation(1, 'Wren'),
+  ]
+  t.deepEqual(inboxRows([newest, other, oldest]), [
+    { kind: 'same', notifications: [newest, oldest] },
+    { kind: 'same', notifications: [other] },
+  ])
 })
