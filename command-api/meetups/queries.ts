@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { meetupLimits } from '../../contracts/core/limits.ts'
-import { type CommunityEvent, getEvent, listEvents } from '../../contracts/meetups/meetups.ts'
-import type { SeenName } from '../../contracts/profiles/member-name.ts'
+import {
+  type CommunityEvent,
+  getEvent,
+  listEvents,
+  type Organizer,
+} from '../../contracts/meetups/meetups.ts'
 import { eventNotFound } from '../../domain/meetups/decider.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import {
@@ -17,12 +21,11 @@ import { type ApiRequest, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { sharedElement } from '../http/parse-request.ts'
-import { seenNameFor } from '../profiles/find-profile.ts'
 import { readHosting } from './hosting.ts'
 import { listedMeetups } from './listed-meetups.ts'
 import { noAnswer, type OwnAnswer, presentCommon } from './present.ts'
 import { detailsReader, presentDetails } from './present-details.ts'
-import { attendeeId, type MeetupReader, memberViews } from './visibility.ts'
+import { attendeeId, type MeetupReader, memberViews, presentFace } from './visibility.ts'
 
 const meetupViews = [meetups, attendances, ...memberViews] as const
 
@@ -124,21 +127,25 @@ const namedOn = (
     .filter(one => one.profileId !== profileId && canSee(one.profileId))
     .slice(0, meetupLimits.attendeesListed)
 
-/** Names of organizers by profile id, as the reader sees them. */
-const namesOf = async (
+/** Names and faces of organizers by profile id, as the reader sees them. */
+const organizersOf = async (
   organizers: readonly string[],
   reader: MeetupReader,
   { views }: Services,
 ) => {
   const ids = [...new Set(organizers)]
   const found = await views.collection(profiles).many(ids)
-  return new Map(ids.map((id, index) => [id, found[index] && seenNameFor(found[index], reader)]))
+  return new Map(
+    found.flatMap(profile =>
+      profile ? [[profile.profileId, presentFace(profile, reader)] as const] : [],
+    ),
+  )
 }
 
 /** The reader comes first, then others: matches by profile id, strangers by an id of this event. */
 const presentCard = async (
   meetup: MeetupDocument,
-  organizer: SeenName,
+  organizer: Organizer,
   own: OwnAnswer,
   reader: MeetupReader,
   keys: Keys,
@@ -173,7 +180,7 @@ const readsAsStranger = (
   return true
 }
 
-type StrangersCard = { readonly organizer: SeenName; readonly card: CommunityEvent }
+type StrangersCard = { readonly organizer: Organizer; readonly card: CommunityEvent }
 
 /**
  * Cards of upcoming events as strangers see them. A changed meetup is another document, so another
@@ -183,7 +190,7 @@ const strangersCards = new WeakMap<MeetupDocument, StrangersCard>()
 
 const strangersCard = async (
   meetup: MeetupDocument,
-  organizer: SeenName,
+  organizer: Organizer,
   reader: MeetupReader,
   keys: Keys,
 ): Promise<CommunityEvent> => {
@@ -203,16 +210,16 @@ const presentCards = async (
 ): Promise<CommunityEvent[]> => {
   const { keys } = services
   const organizers = listed.map(one => one.organizer)
-  const names = await namesOf(organizers, reader, services)
+  const byId = await organizersOf(organizers, reader, services)
   const cards: CommunityEvent[] = []
   for (const meetup of listed) {
     const own = answers.get(meetup.meetupId)
-    const name = names.get(meetup.organizer)
-    if (!name) continue
+    const organizer = byId.get(meetup.organizer)
+    if (!organizer) continue
     cards.push(
       readsAsStranger(meetup, own, reader)
-        ? await strangersCard(meetup, name, reader, keys)
-        : await presentCard(meetup, name, own ?? noAnswer, reader, keys),
+        ? await strangersCard(meetup, organizer, reader, keys)
+        : await presentCard(meetup, organizer, own ?? noAnswer, reader, keys),
     )
   }
   return cards

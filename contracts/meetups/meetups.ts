@@ -114,14 +114,17 @@ const shared = {
   updatedAt: z.iso.datetime(),
 }
 
-/**
- * An event in the list. `attendees` contains the reader first and a few others. The organizer's name
- * is null for readers who may not know it.
- */
+/** A name, null for readers who may not know it, and the photo of their card beside it. */
+const face = { ...SeenName.shape, photo: PhotoView.nullable() }
+
+const Organizer = z.object(face)
+export type Organizer = Readonly<z.output<typeof Organizer>>
+
+/** An event in the list. `attendees` contains the reader first and a few others. */
 export const CommunityEvent = z
   .object({
     ...shared,
-    organizer: SeenName,
+    organizer: Organizer,
     attendees: z.array(z.object({ status: RsvpStatus, profile: z.object({ id: Id }) })),
   })
   .meta({ id: 'Event' })
@@ -135,9 +138,8 @@ export type CommunityEvent = z.output<typeof CommunityEvent>
 export const EventMember = z
   .object({
     id: Id,
-    ...SeenName.shape,
+    ...face,
     isMatch: z.boolean(),
-    photo: PhotoView.nullable(),
   })
   .meta({ id: 'EventMember' })
 export type EventMember = z.output<typeof EventMember>

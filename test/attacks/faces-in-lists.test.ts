@@ -5,7 +5,7 @@ import type { TestMember } from '../http/server.ts'
 import { jpegOf } from '../samples/sample-images.ts'
 
 type Person = { pseudonym: string | null; photo: { photoUrl: string } | null }
-type Lists = Record<'guests' | 'group' | 'hangouts', Person[]>
+type Lists = Record<'guests' | 'hosts' | 'group' | 'hangouts', Person[]>
 
 /** Ash, who has a photo, hosts an event, is in a group and free; Rowan looks at all three. */
 const stage = async (t: ExecutionContext) => {
@@ -29,12 +29,14 @@ const stage = async (t: ExecutionContext) => {
   const listsOf = async (by: TestMember): Promise<Lists> => {
     await caughtUp()
     const { body: shown } = await by.get(event)
+    const { body: listed } = await by.get('/api/events')
     const { body: joined } = await by.get(group)
     const { body: free } = await by.get('/api/hangout-people')
     const profilesIn = (rows: { profile: Person & { id: string } }[] = []) =>
       rows.map(({ profile }) => profile).filter(({ id }) => id !== by.profileId)
     return {
       guests: [...profilesIn(shown.attendees), ...(shown.organizer ? [shown.organizer] : [])],
+      hosts: listed.map(({ organizer }: { organizer: Person }) => organizer),
       group: profilesIn(joined.members),
       hangouts: Array.isArray(free) ? free : [],
     }
@@ -54,7 +56,7 @@ test('every list shows the same face of a person whose profile the reader may op
   const lists = await listsOf(rowan)
   for (const people of Object.values(lists))
     for (const one of people) t.is(one.pseudonym, 'Juniper')
-  t.is(facesIn(lists).length, 4)
+  t.is(facesIn(lists).length, 5)
   const urls = [...new Set(facesIn(lists))]
   t.is(urls.length, 1)
   t.is(await statusOf(rowan, urls[0] as string), 200)

@@ -66,7 +66,7 @@ export function EventHead(props: Props) {
           </Tags>
         )}
         <Row $gap={2}>
-          {details && <MemberFace of={details.organizer} size="m" />}
+          {(details || organizer.photo) && <MemberFace of={{ id, ...organizer }} size="m" />}
           <Muted $size={details ? 'sm' : 'xs'}>
             {goingText(event)} · {texts.card.by}{' '}
             {event.isOrganizer ? texts.event.you : <MemberLabel of={organizer} />}
