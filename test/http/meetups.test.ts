@@ -50,7 +50,7 @@ test('an event is listed for all and can be read with organizer and attendees', 
   const card = await listed(you, id)
   const { address: _, ...open } = event
   t.like(card, { ...open, goingCount: 1, myStatus: null, isOrganizer: false })
-  t.deepEqual(card.organizer, { pseudonym: 'Juniper', isDemo: false })
+  t.deepEqual(card.organizer, { pseudonym: 'Juniper', isDemo: false, photo: null })
   t.false('address' in card)
   t.is((await you.get(`/api/events/${id}`)).body.address, null)
 
