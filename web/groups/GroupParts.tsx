@@ -110,7 +110,7 @@ type Asked = { readonly about: 'safety' | 'removal'; readonly member: GroupMembe
  * the reader can be reported and blocked; the founder, if there is one, can remove anybody.
  */
 function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: string }) {
-  const { id: groupId, members, memberCount, createdBy } = group
+  const { id: groupId, members, memberCount, createdBy, isJoint } = group
   const { id: ownId } = useMember()
   const [asked, setAsked] = useState<Asked>()
   const named = members.filter(({ profile }) => profile.pseudonym !== null)
@@ -150,7 +150,7 @@ function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: str
                 {isFounder && <Hint>{texts.members.founder}</Hint>}
               </div>
               <Side>
-                {rsvpStatus && <StatusMark {...marks[rsvpStatus]} />}
+                {rsvpStatus && !isJoint && <StatusMark {...marks[rsvpStatus]} />}
                 {!isMe && (
                   <Menu
                     trigger={

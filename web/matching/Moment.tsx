@@ -255,6 +255,7 @@ const Face = styled.div<{ $from: number }>`
 
   position: relative;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   gap: var(--space-3);
   min-width: 0;

@@ -9,6 +9,7 @@ import { knownZone, longDate } from '../ui/dates.ts'
 import { FactLine } from '../ui/FactLine.tsx'
 import { IconList } from '../ui/IconList.ts'
 import { inColumn, Row, Stack } from '../ui/layout.ts'
+import { Portrait } from '../ui/Portrait.tsx'
 import { serverNow } from '../ui/server-clock.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, Muted, PageTitle, Strong } from '../ui/typography.ts'
@@ -66,7 +67,11 @@ export function EventHead(props: Props) {
           </Tags>
         )}
         <Row $gap={2}>
-          {(details || organizer.photo) && <MemberFace of={{ id, ...organizer }} size="m" />}
+          {details ? (
+            <MemberFace of={details.organizer} size="m" />
+          ) : (
+            organizer.photo && <Portrait photo={organizer.photo} seed={id} size="s" />
+          )}
           <Muted $size={details ? 'sm' : 'xs'}>
             {goingText(event)} · {texts.card.by}{' '}
             {event.isOrganizer ? texts.event.you : <MemberLabel of={organizer} />}

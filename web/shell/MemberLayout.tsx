@@ -71,16 +71,17 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
   const jointMatches = useJointMatches({ when: idle && Boolean(profile) }) ?? []
   const [person, openPerson] = useAtom(openedPersonAtom)
   const conversation = useMatch('/chat/:matchId')?.params.matchId
-  const group = useMatch('/group-chats/:groupId')
+  const group = useMatch('/group-chats/:groupId')?.params.groupId
   const takesPayments = useTakesPayments()
   const isPaying = useIsPaying()
-  const inConversation = conversation !== undefined || group !== null
+  const inConversation = conversation !== undefined || group !== undefined
 
   return (
     <TooltipProvider>
       <SkipLink />
       <Frame $bare={inConversation}>
         <TabBar
+          page={jointMatches.some(({ id }) => id === group) ? pageAt('/messages') : undefined}
           unread={unreadIn([...(matches ?? []), ...jointMatches])}
           desktopOnly={inConversation}
           premiumOffer={

@@ -13,6 +13,8 @@ import { isAt, tabs } from './tabs.ts'
 import { texts } from './texts.ts'
 
 type Props = {
+  /** The page whose tab is marked, if not the current one. */
+  page?: string | undefined
   /** Unread messages, shown on Matches, which then opens on Messages. */
   unread?: number
   /** True to show it only above 1024 px: a conversation needs the whole phone. */
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** Main navigation: a bottom bar on a phone, an icon rail from 1024 px, a wide one from 1280 px. */
-export function TabBar({ unread = 0, desktopOnly, premiumOffer }: Props) {
+export function TabBar({ page, unread = 0, desktopOnly, premiumOffer }: Props) {
   const { pathname } = useLocation()
   return (
     <Bar
@@ -39,7 +41,7 @@ export function TabBar({ unread = 0, desktopOnly, premiumOffer }: Props) {
       <Tabs>
         {tabs.map(tab => {
           const { to, label, icon } = tab
-          const current = isAt(tab, pathname)
+          const current = isAt(tab, page ?? pathname)
           return (
             <li key={to}>
               <Tab

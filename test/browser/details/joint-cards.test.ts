@@ -104,6 +104,12 @@ inBrowser('two partners make a joint card, whose every change needs the yes of b
   await theirs.getByText('We cook, and you wash up.').waitFor({ state: 'detached' })
 })
 
+/** Left and right edge of each portrait of a match moment, in order. */
+const portraitEdges = `[...document.querySelectorAll('[role="dialog"] bdi')].flatMap(name => {
+  const { left, right } = name.previousElementSibling.getBoundingClientRect()
+  return [left, right]
+})`
+
 inBrowser(
   'a viewer likes a joint card in the deck, and all of them meet in a group chat',
   async t => {
@@ -169,7 +175,18 @@ inBrowser(
     await theirs.getByRole('button', { name: 'Juniper', exact: true }).click()
     await closeByEscape(theirs, theirs.getByRole('dialog', { name: 'More about Juniper' }))
     await theirs.getByRole('button', { name: 'Like together Juniper' }).click()
-    await matchMoment(theirs).getByRole('button', { name: 'Write to all' }).click()
+    const writeToAll = matchMoment(theirs).getByRole('button', { name: 'Write to all' })
+    await writeToAll.waitFor()
+    await theirs.setViewportSize({ width: 320, height: 568 })
+    const edges = await theirs.evaluate<number[]>(portraitEdges)
+    t.is(edges.length, 6)
+    t.deepEqual(
+      edges,
+      edges.toSorted((one, other) => one - other),
+      'three apart, none cut off',
+    )
+    t.true((edges.at(-1) ?? 0) <= 320)
+    await writeToAll.click()
     await theirs.waitForURL('**/group-chats/*')
     await theirs.getByRole('textbox', { name: /^Message / }).waitFor()
     t.is((await wren.get('/api/group-chats')).body.length, 1)
@@ -214,5 +231,11 @@ inBrowser('a like of one partner waits for the yes of the other', async t => {
   await caughtUp()
   await matchMoment(theirs).getByRole('button', { name: 'Keep looking' }).click()
   await go(theirs, '/messages')
-  await theirs.getByRole('main').getByRole('link', { name: /&/ }).waitFor()
+  await theirs.getByRole('main').getByRole('link', { name: /&/ }).click()
+  await theirs.getByText('Matched together').waitFor()
+  await theirs.setViewportSize(windows.desktop)
+  const tabs = theirs.getByRole('navigation', { name: 'Main' })
+  await tabs.locator('[aria-current="page"]').filter({ hasText: 'Matches' }).waitFor()
+  await heading(theirs, 'Members').waitFor()
+  t.is(await theirs.getByText('Attending').count(), 0, 'nobody attends a match')
 })
