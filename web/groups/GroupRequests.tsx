@@ -1,15 +1,11 @@
 import { useId } from 'react'
-import styled from 'styled-components'
 import type { GroupChat, GroupRequest } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
-import { MemberFace } from '../meetups/MemberFace.tsx'
-import { MemberLabel } from '../meetups/MemberLabel.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Shares, Stack } from '../ui/layout.ts'
+import { RequestLine } from '../meetups/RequestLine.tsx'
+import { Stack } from '../ui/layout.ts'
 import { useToast } from '../ui/toast-state.ts'
-import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { CardTitle, Hint } from '../ui/typography.ts'
 import { factsOf } from './group-labels.ts'
 import { texts } from './texts.ts'
 
@@ -21,11 +17,11 @@ export function GroupRequests({ group }: { group: GroupChat }) {
       <CardTitle id={titleId} as="h3">
         {texts.requests.title}
       </CardTitle>
-      <ul aria-labelledby={titleId}>
+      <Stack as="ul" $gap={3} aria-labelledby={titleId}>
         {group.requests.map(request => (
           <Request key={request.id} groupId={group.id} request={request} />
         ))}
-      </ul>
+      </Stack>
       <Hint>{texts.requests.quiet}</Hint>
     </Stack>
   )
@@ -48,55 +44,23 @@ function Request({ groupId, request }: { groupId: string; request: GroupRequest 
   })
   const params = { id: groupId, requesterId }
   return (
-    <Line>
-      <MemberFace of={profile} size="m" />
-      <div>
-        <Strong>
-          <MemberLabel of={profile} />
-        </Strong>
-        <Hint>
-          {[factsOf(profile), ...(rsvpStatus === 'maybe' ? [texts.requests.maybe] : [])]
-            .filter(Boolean)
-            .join(' · ')}
-        </Hint>
-        {profile.bio && (
-          <Muted $size="sm" dir="auto">
-            {profile.bio}
-          </Muted>
-        )}
-      </div>
-      <Shares>
-        <Button
-          rank={3}
-          small
-          busy={declining.pending && texts.requests.declining}
-          onClick={() => void declining.run({ params })}
-        >
-          {texts.requests.decline}
-          <VisuallyHidden> {profile.pseudonym}</VisuallyHidden>
-        </Button>
-        <Button
-          rank={2}
-          small
-          busy={accepting.pending && texts.requests.accepting}
-          onClick={() => void accepting.run({ params })}
-        >
-          {texts.requests.accept}
-          <VisuallyHidden> {profile.pseudonym}</VisuallyHidden>
-        </Button>
-      </Shares>
-    </Line>
+    <RequestLine
+      of={profile}
+      hint={[factsOf(profile), ...(rsvpStatus === 'maybe' ? [texts.requests.maybe] : [])]
+        .filter(Boolean)
+        .join(' · ')}
+      accept={{
+        label: texts.requests.accept,
+        busy: accepting.pending && texts.requests.accepting,
+        run: () => void accepting.run({ params }),
+      }}
+      decline={{
+        label: texts.requests.decline,
+        busy: declining.pending && texts.requests.declining,
+        run: () => void declining.run({ params }),
+      }}
+    >
+      {profile.bio && <p dir="auto">{profile.bio}</p>}
+    </RequestLine>
   )
 }
-
-const Line = styled.li`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: var(--space-2) var(--space-3);
-  align-items: start;
-  padding-block: var(--space-2);
-
-  > :last-child {
-    grid-column: 1 / -1;
-  }
-`

@@ -1,16 +1,12 @@
-import styled from 'styled-components'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { Row, Stack } from '../ui/layout.ts'
+import { Stack } from '../ui/layout.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted, Strong } from '../ui/typography.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { MemberFace } from './MemberFace.tsx'
-import { MemberLabel } from './MemberLabel.tsx'
+import { RequestLine } from './RequestLine.tsx'
 import { texts } from './texts.ts'
 
 type Hosting = NonNullable<EventDetails['hosting']>
@@ -68,23 +64,28 @@ function Request({ event: { id: eventId, question }, request }: RequestProps) {
     ...options,
     onDone: () => toast({ title: texts.requests.declinedTitle, text: texts.requests.declinedText }),
   })
-  const note = noteOf(request)
   const facts = asker?.profile ? factsOf(asker.profile) : []
   return (
-    <Line>
-      <MemberFace of={profile} />
-      <Name>
-        <Strong>
-          <MemberLabel of={profile} />
-        </Strong>
-        {note && (
-          <Muted as="span" $size="xs">
-            {note}
-          </Muted>
-        )}
-      </Name>
+    <RequestLine
+      of={profile}
+      hint={noteOf(request)}
+      accept={{
+        label: texts.requests.approve,
+        busy: approving.pending && texts.requests.saving,
+        run: () => void approving.run({ params }),
+      }}
+      decline={
+        isDeclined
+          ? undefined
+          : {
+              label: texts.requests.decline,
+              busy: declining.pending && texts.requests.saving,
+              run: () => void declining.run({ params }),
+            }
+      }
+    >
       {asker && (
-        <About>
+        <>
           {facts.length > 0 && <Muted $size="sm">{facts.join(' · ')}</Muted>}
           {asker.profile?.bio && <p dir="auto">{asker.profile.bio}</p>}
           {asker.answer && (
@@ -99,51 +100,8 @@ function Request({ event: { id: eventId, question }, request }: RequestProps) {
               </Strong>
             </div>
           )}
-        </About>
+        </>
       )}
-      <Row $gap={2}>
-        <Button
-          small
-          rank={2}
-          busy={approving.pending && texts.requests.saving}
-          onClick={() => void approving.run({ params })}
-        >
-          {texts.requests.approve}
-          <VisuallyHidden> {profile.pseudonym}</VisuallyHidden>
-        </Button>
-        {!isDeclined && (
-          <Button
-            small
-            rank={3}
-            busy={declining.pending && texts.requests.saving}
-            onClick={() => void declining.run({ params })}
-          >
-            {texts.requests.decline}
-            <VisuallyHidden> {profile.pseudonym}</VisuallyHidden>
-          </Button>
-        )}
-      </Row>
-    </Line>
+    </RequestLine>
   )
 }
-
-const Line = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-3);
-  align-items: center;
-`
-
-const About = styled.div`
-  display: grid;
-  flex: 1 0 100%;
-  gap: var(--space-1);
-  overflow-wrap: anywhere;
-`
-
-const Name = styled.span`
-  display: grid;
-  flex: 1 1 8rem;
-  min-width: 0;
-  overflow-wrap: anywhere;
-`
