@@ -9,7 +9,7 @@ import type { Config } from './config/config.ts'
 import type { StoreLocations } from './config/locations.ts'
 import { destroyEndedKeys } from './log/destroy-ended-keys.ts'
 import { installationKey } from './log/keyed-ids.ts'
-import { hasEventsOf, notingEvents, requireMatchingLog } from './log/log-mismatch.ts'
+import { notingEvents, requireMatchingLog } from './log/log-mismatch.ts'
 import { composeEventLog, requireKeys, validatingEventLog } from './log/readable-event-log.ts'
 import { openStores } from './open-stores.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
@@ -95,8 +95,7 @@ export const logPortFaults = (logger: Logger, { onStorage }: Pick<FailureLog, 'o
   }) satisfies Overrides
 
 /**
- * Opens the engines that the config names and checks that they belong together. Views that have folded
- * what the log lacks are deleted, for their runner to build them again.
+ * Opens the engines that the config names and checks that they belong together.
  *
  * Nothing is written before every server was reached.
  *
@@ -104,7 +103,7 @@ export const logPortFaults = (logger: Logger, { onStorage }: Pick<FailureLog, 'o
  * @throws {SqliteFault} a file was written by a newer Kith or is of another kind.
  * @throws {KeysFault} the keys do not belong to the log, or the master key not to the keys.
  * @throws {UnusableFolder} a folder cannot be created or written to.
- * @throws {LogMismatch} reactors have handled what the log does not have.
+ * @throws {LogMismatch} reactors or views have seen what the log does not have.
  */
 export const openPorts = async (
   choices: Choices,
@@ -129,9 +128,8 @@ export const openPorts = async (
   const keys = await stores.keys()
   await requireKeys(stored, keys)
   const jobs = await stores.jobs()
-  await requireMatchingLog(stored, records, choices)
   const views = await stores.views()
-  if (!(await hasEventsOf(stored, views))) await views.clear()
+  await requireMatchingLog(stored, { records, views }, choices)
   await destroyEndedKeys(validatingEventLog(stored, { passes: 'unreadable' }), keys)
   const log = composeEventLog(stored, keys)
   const traces = choices.sendsTraces ? opening.use(await loadTraces()) : undefined

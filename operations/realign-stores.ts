@@ -1,5 +1,11 @@
 import { hasEncryptedFields, personalOf } from '../engines/log/encryption.ts'
-import { handledEvents, hasEvent, hasEventsOf, newestOf } from '../engines/log/log-mismatch.ts'
+import {
+  foldedEvents,
+  handledEvents,
+  hasEvent,
+  hasEvents,
+  newestOf,
+} from '../engines/log/log-mismatch.ts'
 import { requireKeySubjects } from '../engines/log/readable-event-log.ts'
 import type { EventLog, LastEvent } from '../engines/ports/event-log.ts'
 import type { Keys } from '../engines/ports/keys.ts'
@@ -12,11 +18,8 @@ type Stores = { readonly views: ReadModels; readonly records: Records; readonly 
 export const areAligned = async (
   log: EventLog,
   { views, records }: Omit<Stores, 'keys'>,
-): Promise<boolean> => {
-  const handled = await handledEvents(records)
-  const found = await Promise.all(handled.map(one => hasEvent(log, one)))
-  return found.every(Boolean) && (await hasEventsOf(log, views))
-}
+): Promise<boolean> =>
+  hasEvents(log, [...(await handledEvents(records)), ...(await foldedEvents(views))])
 
 /**
  * Makes what derives from a log fit the log that is there, while nobody uses either:
@@ -36,7 +39,7 @@ export const realignStores = async (
   const newest = await newestOf(log)
   for (const { key, value } of await records.list<LastEvent>('reactor'))
     if (!(await hasEvent(log, value))) await records.put('reactor', key, newest)
-  if (!(await hasEventsOf(log, views))) await views.clear()
+  if (!(await hasEvents(log, await foldedEvents(views)))) await views.clear()
 }
 
 /** Checks that the keys of the first encrypted event are there. */

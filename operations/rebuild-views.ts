@@ -3,7 +3,7 @@ import type { DomainEvent } from '../contracts/events.ts'
 import { isInUse } from '../engines/adapters/sqlite/lock.ts'
 import { nameOfStore, type StoreLocations } from '../engines/config/locations.ts'
 import { personalOf } from '../engines/log/encryption.ts'
-import { hasEventsOf, notingEvents, requireMatchingLog } from '../engines/log/log-mismatch.ts'
+import { notingEvents, requireMatchingLog } from '../engines/log/log-mismatch.ts'
 import { parkedLine, readParkedEvents } from '../engines/log/parked-events.ts'
 import { requireKeys } from '../engines/log/readable-event-log.ts'
 import { openReadableLog, openStores } from '../engines/open-stores.ts'
@@ -113,11 +113,11 @@ type Installation = AsyncDisposable & {
 
 /**
  * Opens the log, the views and the leases of an installation, beside its server, and the keys where a
- * view folds decrypted fields. With `realign`, stores that do not match the log are first realigned
- * with it; without it, views that do not are deleted.
+ * view folds decrypted fields. Only with `realign`, stores that do not match the log are first realigned
+ * with it.
  *
  * @throws {ServerRunning} stores are to be realigned and in use.
- * @throws {LogMismatch} reactors have handled what the log does not have.
+ * @throws {LogMismatch} reactors or views have seen what the log does not have.
  * @throws {KeysFault} the log is encrypted with other keys than these.
  */
 export const openInstallation = async (
@@ -131,15 +131,20 @@ export const openInstallation = async (
   const stored = await stores.log()
   const keys = projections.some(foldsDecrypted) ? await stores.keys() : undefined
   const [views, records] = [await stores.views(), await stores.records()]
-  const isRealigned = realign && !(await areAligned(stored, { views, records }))
-  if (isRealigned && inUse) throw new ServerRunning(nameOfStore(at.eventLog))
-  if (isRealigned) await realignStores(stored, { views, records, keys: await stores.keys() })
-  if (keys) await requireKeys(stored, keys)
-  await requireMatchingLog(stored, records, at)
-  if (!(await hasEventsOf(stored, views))) await views.clear()
-  const log = await openReadableLog(stores)
   const leasing = opening.use(openStores(at)) // its writer thread renews leases while the other fills views
   const leases = await leasing.leases()
+  const isRealigned = realign && !(await areAligned(stored, { views, records }))
+  if (isRealigned) {
+    if (inUse) throw new ServerRunning(nameOfStore(at.eventLog))
+    await using taken = new AsyncDisposableStack()
+    for (const role of ['projections', 'workers'])
+      if (!taken.use(await leases.tryAcquire(role)))
+        throw new ServerRunning(nameOfStore(at.eventLog))
+    await realignStores(stored, { views, records, keys: await stores.keys() })
+  }
+  if (keys) await requireKeys(stored, keys)
+  await requireMatchingLog(stored, { records, views }, at)
+  const log = await openReadableLog(stores)
   const opened = opening.move()
   return {
     log,
@@ -156,7 +161,7 @@ const foldsDecrypted = (projection: Projection<unknown>): boolean =>
     .map(personalOf)
     .some(personal => personal !== undefined && !personal.staysEncrypted)
 
-/** Whether a process has a file of stores open; servers do not say. */
+/** Whether a process has a file of stores open. Servers do not say: there the leases of roles do. */
 const areStoresInUse = ({ eventLog, readModels, jobs, records }: StoreLocations): boolean =>
   [eventLog, readModels, jobs, records].some(one => one.type === 'sqlite' && isInUse(one.path))
 

@@ -100,7 +100,7 @@ export const acquireRebuild = async (leases: Leases, view: string) => {
 }
 
 /** Generations left by interrupted rebuilds. The caller must hold the lease of the rebuild. */
-export const abandonedRebuilds = async (views: ReadModels, name: string): Promise<Generation[]> => {
+const abandonedRebuilds = async (views: ReadModels, name: string): Promise<Generation[]> => {
   const live = await views.live(name)
   return (await views.generations(name)).filter(one => isRebuild(one) && one !== live)
 }

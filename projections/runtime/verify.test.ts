@@ -58,6 +58,13 @@ test('verify reports an extra, a missing and a wrong document', async t => {
   t.deepEqual(await bench.views.generations('profiles'), [live])
 })
 
+test('verify leaves an interrupted rebuild, which is continued afterwards', async t => {
+  const bench = await twoProfiles(t)
+  await bench.views.prepare(profiles, `${live}.r1`)
+  t.deepEqual(await Array.fromAsync(verify(verifying(bench))), [])
+  t.deepEqual(await bench.views.generations('profiles'), [live, `${live}.r1`])
+})
+
 test('verify compares a view that is behind the log at its own checkpoint', async t => {
   const bench = await twoProfiles(t)
   await bench.happened([aged(me, 50), aged(you, 51)])

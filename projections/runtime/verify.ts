@@ -7,7 +7,7 @@ import { type FoldOptions, foldLog } from './fold-log.ts'
 import { nextRebuildGeneration, versionOf } from './generations.ts'
 import { Superseded } from './projection-failure.ts'
 import type { Build } from './projector.ts'
-import { abandonedRebuilds, acquireRebuild, LeaseLost } from './rebuild.ts'
+import { acquireRebuild, LeaseLost } from './rebuild.ts'
 
 /** A field in which a live document differs from its new fold. */
 export type Mismatch = {
@@ -67,7 +67,6 @@ export async function* verify(options: VerifyOptions): AsyncGenerator<Mismatch, 
   if (live === undefined || versionOf(live) !== version) throw new NotLive(name, live)
 
   const generation = nextRebuildGeneration(version, await views.generations(name))
-  for (const abandoned of await abandonedRebuilds(views, name)) await views.drop(name, abandoned)
   await views.prepare(projection, generation)
   try {
     const signal = AbortSignal.any([options.signal, lease.lost])

@@ -1,11 +1,14 @@
 import { copyFile, cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
+import { openSqliteViewProgress } from '../../engines/adapters/sqlite/open-unwritten.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
 import { createClient } from '../http/client.ts'
 import { acquaint } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { runKith } from '../processes/kith-process.ts'
+import { beginAgain } from '../stores/forget-reactions.ts'
+import { openScratchRecords } from '../stores/over-records.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { appendUntil, type Copies, rebuild, removeLog, repair, replaceLog } from './damaged-logs.ts'
 
@@ -152,6 +155,36 @@ for (const { name, damage, said, knowsThem } of disasters)
     t.is(code, 0, errors)
     t.true(output.includes('did not fit the log'))
     await goesOn(t, there, knowsThem)
+  })
+
+/** The generations and checkpoints of all views, as they are stored. */
+const progressIn = async (folder: string) => {
+  await using views = openSqliteViewProgress(join(folder, 'views.db'))
+  return views.progress()
+}
+
+for (const { name, damage } of disasters)
+  test(`${name} costs no view where no reactor has seen more, until a command says so`, async t => {
+    const { copies, env, head } = await installation(t)
+    const { folder } = copies
+    {
+      await using records = await openScratchRecords({ path: join(folder, 'records.db') })
+      await beginAgain(records)
+    }
+    await damage(copies, head)
+    const before = await progressIn(folder)
+    t.true(before.length > 40)
+    const refusal = await t.throwsAsync(startServer(t, { env }), { code: 'log_misfit' })
+    t.regex(refusal?.message ?? '', /npm run rebuild -- --all --from-scratch$/)
+    for (const args of [['profiles', '--verify'], ['--all', '--verify'], ['profiles'], ['--all']]) {
+      const { code, errors } = await rebuild(folder, ...args)
+      t.is(code, 2)
+      t.regex(errors, /^log\.db [^\n]+ views\.db has seen [^\n]+ Nothing was changed\. .*\n$/)
+    }
+    t.deepEqual(await progressIn(folder), before)
+    const { code, output } = await rebuild(folder, ...repair)
+    t.is(code, 0)
+    t.true(output.includes('did not fit the log'))
   })
 
 test('the process prints one line with the cause and exits with code 2', async t => {

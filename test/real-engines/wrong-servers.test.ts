@@ -8,6 +8,7 @@ import { openInstallation } from '../../operations/rebuild-views.ts'
 import { advanceReactor } from '../../workers/runtime/reactor.ts'
 import { longAgo } from '../deciders/outcome.ts'
 import { named, newEvent, profileCreated } from '../projections/histories.ts'
+import { mongoLeases } from './mongo-stores.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 
 type Environment = Readonly<Record<string, string>>
@@ -85,8 +86,13 @@ else {
     await use(before)
     const anew = { ...before, EVENTSTORE_URL: other.EVENTSTORE_URL ?? '' }
     t.regex(await refusal(t, anew), /^EVENTSTORE_URL [^\n]+ --from-scratch$/)
-    const opening = openInstallation(readConfig(anew), { projections: [], realign: true })
-    await (await opening)[Symbol.asyncDispose]()
+    const realigned = () => openInstallation(readConfig(anew), { projections: [], realign: true })
+    {
+      await using leases = await mongoLeases.open(before.MONGODB_URL ?? '')
+      t.truthy(await leases.tryAcquire('projections'))
+      await t.throwsAsync(realigned(), { code: 'server_running' })
+    }
+    await (await realigned())[Symbol.asyncDispose]()
     await t.notThrowsAsync(open(anew))
   })
 }
