@@ -7,6 +7,7 @@ import { openScorer } from './adapters/scorer/open-scorer.ts'
 import type { WriterThread } from './adapters/sqlite/writer.ts'
 import type { Config } from './config/config.ts'
 import type { StoreLocations } from './config/locations.ts'
+import { type CutStream, findCuts, noteCut, replacingByWhole } from './log/cut-streams.ts'
 import { destroyEndedKeys } from './log/destroy-ended-keys.ts'
 import { installationKey } from './log/keyed-ids.ts'
 import { notingEvents, requireMatchingLog } from './log/log-mismatch.ts'
@@ -62,6 +63,8 @@ export type Ports = {
   readonly traces: Traces | undefined
   /** The stores that cannot be written at the moment. */
   readonly storage: StorageHealth
+  /** The streams of which the log lacks what no operator chose to lose. */
+  readonly cuts: () => Promise<readonly CutStream[]>
   /** Closes all of them, the log last. */
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -82,6 +85,8 @@ type Overrides = {
   /** A shared image processor; the caller that created it closes it. */
   readonly imageProcessor?: ImageProcessor | undefined
   readonly onStorage?: OnStorageChange
+  /** Called with the streams that are cut, at the start and when one more is noticed. */
+  readonly onCuts?: (cuts: readonly CutStream[]) => void
   /** Starts the threads that write to SQLite files; by default new worker threads. */
   readonly startWriterThread?: (() => WriterThread) | undefined
 }
@@ -92,6 +97,7 @@ export const logPortFaults = (logger: Logger, { onStorage }: Pick<FailureLog, 'o
     onScorerFallback: why => logger.info({ why }, 'text analysis answered for the API'),
     onPaymentsFault: why => logger.warn({ why }, 'the provider of payments failed a call'),
     onStorage,
+    onCuts: cuts => logger.error({ cuts }, 'the server of the log cut streams'),
   }) satisfies Overrides
 
 /**
@@ -114,13 +120,23 @@ export const openPorts = async (
     gazetteer,
     imageProcessor,
     onStorage,
+    onCuts = () => {},
     startWriterThread,
   }: Overrides = {},
 ): Promise<Ports> => {
   process.umask(0o077) // no other user can read the files, also in a folder that others can open
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)
-  const stores = opening.use(openStores(choices, { health, startWriterThread }))
+  const onCut = async (stream: string) => {
+    await noteCut(await stores.records(), stream)
+    void tellCuts().catch(() => {}) // it reads the stream; /readyz names it, too
+  }
+  const stores = opening.use(openStores(choices, { health, startWriterThread, onCut }))
+  const cuts = async () => findCuts(await stores.log(), await stores.records())
+  const tellCuts = async () => {
+    const found = await cuts()
+    if (found.length > 0) onCuts(found)
+  }
   await stores.reachServers()
   const stored = await stores.log()
   const records = await stores.records()
@@ -130,12 +146,13 @@ export const openPorts = async (
   const jobs = await stores.jobs()
   const views = await stores.views()
   await requireMatchingLog(stored, { records, views }, choices)
+  await tellCuts()
   await destroyEndedKeys(validatingEventLog(stored, { passes: 'unreadable' }), keys)
   const log = composeEventLog(stored, keys)
   const traces = choices.sendsTraces ? opening.use(await loadTraces()) : undefined
   const opened = {
     log: traces ? tracedLog(log, traces) : log,
-    views: notingEvents(views, log),
+    views: replacingByWhole(notingEvents(views, log), cuts),
     jobs: traces ? tracedJobs(jobs, traces) : jobs,
     records,
     sessions: await stores.sessions(),
@@ -157,6 +174,7 @@ export const openPorts = async (
     payments: await openPayments(choices, clock, onPaymentsFault, opening),
     traces,
     storage: health,
+    cuts,
   }
   const all = opening.move()
   return { ...opened, [Symbol.asyncDispose]: () => all.disposeAsync() }

@@ -29,12 +29,15 @@ type StoreOptions = {
   readonly health?: StorageHealth | undefined
   /** Starts the threads that write to SQLite files; by default new worker threads. */
   readonly startWriterThread?: (() => WriterThread) | undefined
+  /** Told once of each stream that the server of the log cuts, before a later event is given out. */
+  readonly onCut?: ((stream: string) => Promise<void>) | undefined
 }
 
 /** What opening a store needs. */
 type Opening = {
   readonly at: StoreLocations
   readonly health: StorageHealth | undefined
+  readonly onCut: StoreOptions['onCut']
   /** Closes what was opened, in the reverse order. */
   readonly opened: AsyncDisposableStack
   readonly keep: <T extends AsyncDisposable>(opening: Promise<T>) => Promise<T>
@@ -51,7 +54,8 @@ type Opening = {
   readonly database: () => Promise<OpenedMongo>
 }
 
-const openLog = async ({ at, health, keep, file, startThread }: Opening): Promise<EventLog> => {
+const openLog = async (opening: Opening): Promise<EventLog> => {
+  const { at, health, onCut, keep, file, startThread } = opening
   const { eventLog } = at
   if (eventLog.type === 'sqlite') {
     const { openSqliteEventLog } = await import('./adapters/sqlite/event-log.ts')
@@ -59,7 +63,7 @@ const openLog = async ({ at, health, keep, file, startThread }: Opening): Promis
     return keep(openSqliteEventLog(await file(eventLog, startThread)))
   }
   const { openEventStoreEventLog } = await import('./adapters/eventstoredb/event-log.ts')
-  return keep(openEventStoreEventLog({ url: eventLog.url, health }))
+  return keep(openEventStoreEventLog({ url: eventLog.url, health, onCut }))
 }
 
 const openViews = async (opening: Opening): Promise<ReadModels> => {
@@ -153,7 +157,7 @@ export type Stores = ReturnType<typeof openStores>
  */
 export const openStores = (
   at: StoreLocations,
-  { health, startWriterThread }: StoreOptions = {},
+  { health, startWriterThread, onCut }: StoreOptions = {},
 ) => {
   const opened = new AsyncDisposableStack()
   const keep = async <T extends AsyncDisposable>(opening: Promise<T>): Promise<T> =>
@@ -174,7 +178,7 @@ export const openStores = (
     return opened.use(await openMongo({ url: at.records.url, health }))
   })
 
-  const opening: Opening = { at, health, opened, keep, startThread, file, database }
+  const opening: Opening = { at, health, onCut, opened, keep, startThread, file, database }
   const log = once(() => openLog(opening))
   const records = once(() => openRecords(opening))
   const jobs = once(() => openJobs(opening))

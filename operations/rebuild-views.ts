@@ -2,6 +2,15 @@ import type { Position } from '../contracts/core/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import { isInUse } from '../engines/adapters/sqlite/lock.ts'
 import { nameOfStore, type StoreLocations } from '../engines/config/locations.ts'
+import {
+  acceptCuts,
+  type CutStream,
+  cutsLine,
+  findCuts,
+  noteCut,
+  replacingByWhole,
+  requireWhole,
+} from '../engines/log/cut-streams.ts'
 import { personalOf } from '../engines/log/encryption.ts'
 import { notingEvents, requireMatchingLog } from '../engines/log/log-mismatch.ts'
 import { parkedLine, readParkedEvents } from '../engines/log/parked-events.ts'
@@ -18,6 +27,7 @@ import { findPartings, type Parting } from '../projections/runtime/partings.ts'
 import { type RebuildPlan, rebuild } from '../projections/runtime/rebuild.ts'
 import { type Mismatch, verify } from '../projections/runtime/verify.ts'
 import { addWork, noWork, type Work } from '../projections/runtime/work.ts'
+import { allViews } from '../projections/views/all-views.ts'
 import { areAligned, realignStores } from './realign-stores.ts'
 import { type RebuildProgress, showRebuildProgress } from './rebuild-progress.ts'
 
@@ -30,6 +40,8 @@ export type RebuildTask = {
   /** Also name the event that a differing document lacks, where that can be told. */
   readonly why: boolean
   readonly fromScratch: boolean
+  /** Also replace documents by what is left of streams that the log's server cut. */
+  readonly acceptLoss: boolean
   /** Also replace views of a newer version. */
   readonly downgrade: boolean
   readonly terminal: Pick<Terminal, 'output' | 'errors' | 'signal'>
@@ -51,6 +63,8 @@ export const rebuildViews = async (
   const { log, views, leases } = installation
   if (installation.isRealigned)
     printLine(output, 'Views and reactors did not fit the log and have been set back.')
+  const cuts = await installation.cuts()
+  if (cuts.length > 0) printLine(task.terminal.errors, cutsLine(cuts))
 
   const screen = await showRebuildProgress(log, output)
   const progress = new Map(task.projections.map(({ name }) => [name, screen.begin(name)]))
@@ -83,12 +97,16 @@ export const rebuildViews = async (
   screen.stop()
   const parked = parkedLine((await readParkedEvents(log)).values())
   if (parked !== undefined) printLine(output, parked)
+  const failures = results.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+  const isAll = task.projections.length === allViews.length
+  if (task.acceptLoss && isAll && failures.length === 0 && !signal.aborted)
+    await installation.acceptCuts()
   return {
     differences: results.reduce(
       (sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0),
       0,
     ),
-    failures: results.flatMap(one => (one.status === 'rejected' ? [one.reason] : [])),
+    failures,
   }
 }
 
@@ -109,6 +127,9 @@ type Installation = AsyncDisposable & {
   readonly leases: Leases
   /** Whether stores did not match the log and were realigned with it. */
   readonly isRealigned: boolean
+  /** The streams of which the log lacks what no operator chose to lose. */
+  cuts(): Promise<readonly CutStream[]>
+  acceptCuts(): Promise<void>
 }
 
 /**
@@ -116,17 +137,30 @@ type Installation = AsyncDisposable & {
  * view folds decrypted fields. Only with `realign`, stores that do not match the log are first realigned
  * with it.
  *
+ * Nothing is written to verify views but a generation of them that is dropped at the end.
+ *
+ * @throws {LogCut} the log's server cut streams; without `acceptLoss` no view is replaced.
  * @throws {ServerRunning} stores are to be realigned and in use.
  * @throws {LogMismatch} reactors or views have seen what the log does not have.
  * @throws {KeysFault} the log is encrypted with other keys than these.
  */
 export const openInstallation = async (
   at: StoreLocations,
-  { projections, realign }: Pick<RebuildTask, 'projections' | 'realign'>,
+  {
+    projections,
+    realign,
+    verify,
+    acceptLoss,
+  }: Pick<RebuildTask, 'projections' | 'realign' | 'verify' | 'acceptLoss'>,
 ): Promise<Installation> => {
   const inUse = realign && areStoresInUse(at) // asked before this process opens them
   await using opening = new AsyncDisposableStack()
-  const stores = opening.use(openStores(at))
+  const noticed = new Set<string>()
+  const onCut = async (stream: string) => {
+    noticed.add(stream)
+    if (!verify) await noteCut(await stores.records(), stream)
+  }
+  const stores = opening.use(openStores(at, { onCut }))
   await stores.reachServers()
   const stored = await stores.log()
   const keys = projections.some(foldsDecrypted) ? await stores.keys() : undefined
@@ -134,6 +168,13 @@ export const openInstallation = async (
   const leasing = opening.use(openStores(at)) // its writer thread renews leases while the other fills views
   const leases = await leasing.leases()
   const isRealigned = realign && !(await areAligned(stored, { views, records }))
+  const cuts = async () => {
+    await stored.head()
+    return findCuts(stored, records, noticed)
+  }
+  if (isRealigned && !acceptLoss && at.eventLog.type !== 'sqlite')
+    for await (const _ of stored.readAll()); // what it lacks is known before views are deleted
+  if (!verify && !acceptLoss) requireWhole(await cuts())
   if (isRealigned) {
     if (inUse) throw new ServerRunning(nameOfStore(at.eventLog))
     await using taken = new AsyncDisposableStack()
@@ -148,9 +189,11 @@ export const openInstallation = async (
   const opened = opening.move()
   return {
     log,
-    views: notingEvents(views, log),
+    views: acceptLoss ? notingEvents(views, log) : replacingByWhole(notingEvents(views, log), cuts),
     leases,
     isRealigned,
+    cuts,
+    acceptCuts: async () => acceptCuts(records, await cuts()),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

@@ -38,6 +38,7 @@ type Options = {
   upTo?: Position
   json: boolean
   fromScratch: boolean
+  acceptLoss: boolean
   downgrade: boolean
 }
 
@@ -76,6 +77,11 @@ const programFor = (terminal: Terminal): Command =>
       false,
     )
     .option('--from-scratch', 'start over instead of continuing an interrupted rebuild', false)
+    .option(
+      '--accept-loss',
+      "also replace documents by what is left of streams that the log's server cut",
+      false,
+    )
     .option('--downgrade', 'also replace views of a newer release, to take it back', false)
     .addHelpText(
       'after',
@@ -86,6 +92,9 @@ process stood still (the same command continues), 2 a view was refused (the reas
 
 Use --from-scratch after a change of a fold that did not raise the version. With --all it also
 realigns views, jobs and keys that do not match the log, e.g. after the loss of a part of it: stop Kith first.
+
+Where the log's server cut streams, no view is replaced without --accept-loss. With --all it also ends
+the warning of the start and /readyz.
 
 Only --downgrade replaces a view that a newer release has built. First stop the projections of the
 newer release, which would build theirs again.

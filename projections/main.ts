@@ -1,4 +1,4 @@
-import { openPorts } from '../engines/open-ports.ts'
+import { logPortFaults, openPorts } from '../engines/open-ports.ts'
 import { createFailureLog } from '../engines/process/failure-log.ts'
 import { listenForOperators } from '../engines/process/operator-listener/listen-for-operators.ts'
 import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
@@ -14,8 +14,7 @@ import { allViews } from './views/all-views.ts'
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
   const failures = createFailureLog(logger)
-  const { onStorage } = failures
-  const ports = opening.use(await openPorts(config, { onStorage }))
+  const ports = opening.use(await openPorts(config, logPortFaults(logger, failures)))
   const stopping = new AbortController()
   const projections = runProjections({
     ...ports,

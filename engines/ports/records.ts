@@ -139,6 +139,12 @@ export type RecordKind =
    */
   | 'reactor'
   /**
+   * Name of a stream that the server of the log cuts, and how many lost events were accepted.
+   *
+   * @until never
+   */
+  | 'cut-stream'
+  /**
    * Which view an operator paused, who that was and when.
    *
    * @until the view is resumed

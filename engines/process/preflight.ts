@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import { ConfigError, environment } from '../config/environment.ts'
 import { readLocations, type StoreLocation, type StoreLocations } from '../config/locations.ts'
 import { NotEmbedded } from '../config/require-embedded.ts'
+import { LogCut } from '../log/cut-streams.ts'
 import { LogMismatch } from '../log/log-mismatch.ts'
 import { UnreadableEvent } from '../log/readable-event-log.ts'
 import { DamagedEvent } from '../log/stored-event.ts'
@@ -72,6 +73,7 @@ export const operatorMessage = (error: unknown): string | undefined => {
     error instanceof EngineFault ||
     error instanceof InstallationMissing ||
     error instanceof KeysFault ||
+    error instanceof LogCut ||
     error instanceof LogMismatch ||
     error instanceof NotEmbedded ||
     error instanceof SqliteFault ||

@@ -86,7 +86,13 @@ else {
     await use(before)
     const anew = { ...before, EVENTSTORE_URL: other.EVENTSTORE_URL ?? '' }
     t.regex(await refusal(t, anew), /^EVENTSTORE_URL [^\n]+ --from-scratch$/)
-    const realigned = () => openInstallation(readConfig(anew), { projections: [], realign: true })
+    const realigned = () =>
+      openInstallation(readConfig(anew), {
+        projections: [],
+        realign: true,
+        verify: false,
+        acceptLoss: false,
+      })
     {
       await using leases = await mongoLeases.open(before.MONGODB_URL ?? '')
       t.truthy(await leases.tryAcquire('projections'))

@@ -1,5 +1,6 @@
 import '../turns.ts'
 import '../../engines/adapters/disk/media.test.ts'
+import '../../engines/adapters/eventstoredb/cut-streams.test.ts'
 import '../../engines/adapters/eventstoredb/follow.test.ts'
 import '../../engines/adapters/eventstoredb/reads.test.ts'
 import '../../engines/adapters/gazetteer/gazetteer.test.ts'

@@ -42,7 +42,7 @@ const openConnection = async (url: string, variable: string): Promise<EventStore
   const connection = opening.use(createConnection(location, configured))
   for (let attempt = 1; ; attempt += 1)
     try {
-      await new Reads(connection, EVENT_STORE_OPEN_TIMEOUT_MS).searchNewest(origin)
+      await new Reads(connection, { timeoutMs: EVENT_STORE_OPEN_TIMEOUT_MS }).searchNewest(origin)
       opening.move()
       return connection
     } catch (error) {
@@ -95,6 +95,8 @@ export type EventStoreOptions = {
   /** Told whether appends succeed. */
   readonly health?: Pick<StorageHealth, 'report'>
   readonly appendTimeoutMs?: number
+  /** Told once of each stream that the server cuts, before a later event is given out. */
+  readonly onCut?: ((stream: string) => Promise<void>) | undefined
 }
 
 /**
@@ -114,10 +116,22 @@ export const openEventStoreEventLog = async ({
   variable = 'EVENTSTORE_URL',
   health,
   appendTimeoutMs = EVENT_STORE_APPEND_TIMEOUT_MS,
+  onCut,
 }: EventStoreOptions): Promise<EventLog> => {
   const connection = await openConnection(url, variable)
   const { configured, closing } = connection
-  const reads = new Reads(connection)
+  const told = new Map<string, Promise<void>>()
+  const tell = async (stream: string): Promise<void> => {
+    try {
+      await onCut?.(stream)
+    } catch (error) {
+      told.delete(stream)
+      throw error
+    }
+  }
+  const reads = new Reads(connection, {
+    onCut: stream => told.getOrInsertComputed(stream, tell),
+  })
   const head = createHead(reads)
   const write = createWrite(connection, appendTimeoutMs)
   const append = createAppend(write, reads, connection)

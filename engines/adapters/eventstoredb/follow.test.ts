@@ -57,6 +57,7 @@ const fakeLog = (t: ExecutionContext, types?: readonly string[]) => {
   const follower = follow(
     {
       reads: {
+        async notice() {},
         async *range({ after, types }) {
           reads.push(after)
           for (const event of stored)

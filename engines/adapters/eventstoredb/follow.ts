@@ -15,7 +15,7 @@ import type { Reads } from './reads.ts'
 import { pairOf } from './wire-event.ts'
 
 type Source = {
-  readonly reads: Pick<Reads, 'range'>
+  readonly reads: Pick<Reads, 'range' | 'notice'>
   readonly head: (signal: AbortSignal) => Promise<Position>
   readonly subscribe: (after: Position) => Subscription
   /** The event of Kith's that was pushed; undefined for one of another program. */
@@ -88,7 +88,7 @@ export async function* follow(
  * head of the log, polled every `EVENT_STORE_POLL_MS`, is beyond the events that arrived.
  */
 async function* followSubscription(
-  { head, toEvent }: Pick<Source, 'head' | 'toEvent'>,
+  { reads, head, toEvent }: Pick<Source, 'reads' | 'head' | 'toEvent'>,
   subscription: Subscription,
   after: Position,
   signal: AbortSignal,
@@ -97,6 +97,7 @@ async function* followSubscription(
   let reported = after
   while (!signal.aborted) {
     for (let next = subscription.read(); next; next = subscription.read()) {
+      await reads.notice(next)
       const event = toEvent(next)
       if (!event || comparePositions(event.position, last) <= 0) continue
       last = event.position
@@ -141,8 +142,11 @@ type Subscription = Disposable & {
   hasEnded(): boolean
 }
 
-/** Events of the server's own are not sent; checkpoints, which nobody needs, are rare. */
-const filter = streamNameFilter({ regex: '^[^$]', checkpointInterval: 1_000 })
+/**
+ * Of the server's own streams only the metadata of others are sent; checkpoints, which nobody needs, are
+ * rare.
+ */
+const filter = streamNameFilter({ regex: '^[^$]|^\\$\\$[^$]', checkpointInterval: 1_000 })
 
 /**
  * Subscribes to all events after a position. They arrive in log order without a gap, as fast as they

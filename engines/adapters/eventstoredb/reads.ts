@@ -23,7 +23,14 @@ import { StorageFault } from '../../ports/storage-fault.ts'
 import { EVENT_STORE_READ_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import type { EventStoreConnection } from './connection.ts'
 import { CallTimedOut, faultOf } from './event-store-fault.ts'
-import { isHidden, isHiddenStream, pairOf, positionOf, toRecordedEvent } from './wire-event.ts'
+import {
+  isHidden,
+  isHiddenStream,
+  pairOf,
+  positionOf,
+  streamCutBy,
+  toRecordedEvent,
+} from './wire-event.ts'
 
 /** Events of a page: few enough that a page of the largest ones fits into memory. */
 const PAGE = 128
@@ -87,6 +94,11 @@ type Range = {
   readonly signal?: AbortSignal | undefined
 }
 
+type ReadsOptions = {
+  readonly timeoutMs?: number
+  readonly onCut?: ((stream: string) => Promise<void>) | undefined
+}
+
 type Connection = Pick<EventStoreConnection, 'client' | 'configured' | 'closing'>
 
 const options = { requiresLeader: true }
@@ -95,10 +107,28 @@ const options = { requiresLeader: true }
 export class Reads {
   readonly #connection: Connection
   readonly #timeoutMs: number
+  readonly #onCut: (stream: string) => Promise<void>
 
-  constructor(connection: Connection, timeoutMs: number = EVENT_STORE_READ_TIMEOUT_MS) {
+  /** `onCut` is told, before what was read is given out, of each stream that the server cuts. */
+  constructor(
+    connection: Connection,
+    { timeoutMs = EVENT_STORE_READ_TIMEOUT_MS, onCut = async () => {} }: ReadsOptions = {},
+  ) {
     this.#connection = connection
     this.#timeoutMs = timeoutMs
+    this.#onCut = onCut
+  }
+
+  /** Looks whether an event of $all cuts a stream. */
+  async notice(resolved: Pick<ResolvedEvent, 'event'>): Promise<void> {
+    const stream = streamCutBy(resolved)
+    if (stream !== undefined) await this.#onCut(stream)
+  }
+
+  async #allPage(read: Read<AllStreamResolvedEvent>, signal?: AbortSignal) {
+    const events = await this.#page(read, signal)
+    for (const event of events) await this.notice(event)
+    return events
   }
 
   #placeOf({ event }: ResolvedEvent): Position {
@@ -120,14 +150,14 @@ export class Reads {
   allFrom(from: Position, maxCount: number, signal?: AbortSignal) {
     const fromPosition = from === origin ? START : pairOf(from)
     const how = { ...options, direction: FORWARDS, fromPosition, maxCount } as const
-    return this.#page<AllStreamResolvedEvent>(this.#connection.client().readAll(how), signal)
+    return this.#allPage(this.#connection.client().readAll(how), signal)
   }
 
   /** Events of $all, the one before the position first. */
   #allBefore(before: Position | undefined, maxCount: number, signal?: AbortSignal) {
     const fromPosition = before === undefined ? END : pairOf(before)
     const how = { ...options, direction: BACKWARDS, fromPosition, maxCount } as const
-    return this.#page<AllStreamResolvedEvent>(this.#connection.client().readAll(how), signal)
+    return this.#allPage(this.#connection.client().readAll(how), signal)
   }
 
   /** The events of one stream from a revision on; none for one without events or with a tombstone. */
@@ -228,11 +258,13 @@ export class Reads {
   ) {
     if (isHiddenStream(name) || (backwards && after === 0)) return
     let remaining = limit ?? Number.POSITIVE_INFINITY
-    let from: ReadRevision = backwards ? END : START
+    let from: ReadRevision = backwards ? END : 0n
     if (after !== undefined) from = BigInt(backwards ? after - 1 : after + 1)
     while (remaining > 0) {
       const maxCount = Math.min(remaining, PAGE)
       const events = await this.streamPage(name, from, maxCount, backwards ? BACKWARDS : FORWARDS)
+      if (!backwards && events[0]?.event && events[0].event.revision !== from)
+        await this.#onCut(name)
       for (const resolved of events) if (!isHidden(resolved)) yield this.#requireRecorded(resolved)
       const last = Number(events.at(-1)?.event?.revision)
       if (events.length < maxCount || (backwards && last === 0)) return

@@ -109,6 +109,20 @@ const isMetadata = (metadata: unknown): metadata is WireMetadata =>
 export const isHidden = ({ event }: Pick<ResolvedEvent, 'event'>): boolean =>
   !event || isHiddenStream(event.streamId) || event.type.startsWith('$')
 
+/** Metadata by which the server gives out less of a stream; a deletion that can be continued sets `$tb`. */
+const CUTTING = ['$maxCount', '$maxAge', '$tb'] as const
+
+/** The stream of Kith's that an event of the server's own cuts or deletes. */
+export const streamCutBy = ({ event }: Pick<ResolvedEvent, 'event'>): string | undefined => {
+  if (!event?.type.startsWith('$')) return undefined
+  const { type, streamId, data } = event
+  const isTombstone = type === '$streamDeleted'
+  const stream = isTombstone ? streamId : streamId.slice('$$'.length)
+  if (isHiddenStream(stream) || !(isTombstone || streamId.startsWith('$$'))) return undefined
+  const cuts = typeof data === 'object' && CUTTING.some(name => name in data)
+  return isTombstone || cuts ? stream : undefined
+}
+
 /** An event as it was read; undefined for one that Kith did not write. */
 export const toRecordedEvent = (
   { event }: Pick<ResolvedEvent, 'event'>,

@@ -1,3 +1,4 @@
+import { type CutStream, kindsOfCuts } from '../../log/cut-streams.ts'
 import type { EventLog } from '../../ports/event-log.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { Keys } from '../../ports/keys.ts'
@@ -97,6 +98,14 @@ export const isIntact =
     return damage === undefined ? { ok: true } : { ok: false, detail: `damaged: ${damage}` }
   }
 
+/** Whether the log has all that it had. Without names: anybody may read the answer. */
+const isWhole =
+  (cuts: () => Promise<readonly CutStream[]>): Checks[string] =>
+  async () => {
+    const found = await cuts()
+    return found.length === 0 ? { ok: true } : { ok: false, detail: `cut: ${kindsOfCuts(found)}` }
+  }
+
 type CheckedStores = {
   readonly log: Pick<EventLog, 'head'>
   readonly views: Pick<ReadModels, 'live'>
@@ -105,14 +114,24 @@ type CheckedStores = {
   readonly keys: Pick<Keys, 'requireCurrentMaster'>
   readonly media: Pick<Media, 'get' | 'check'>
   readonly storage: StorageHealth
+  readonly cuts: () => Promise<readonly CutStream[]>
 }
 
 /** Whether each store answers and accepts writes, by the names in `/readyz`. */
-export const storeChecks = ({ log, views, jobs, records, keys, media, storage }: CheckedStores) =>
+export const storeChecks = ({
+  log,
+  views,
+  jobs,
+  records,
+  keys,
+  media,
+  storage,
+  cuts,
+}: CheckedStores) =>
   ({
     log: bothPass(
       respondsInTime(() => log.head()),
-      canWrite(storage, 'log'),
+      bothPass(canWrite(storage, 'log'), isWhole(cuts)),
     ),
     readModels: bothPass(
       respondsInTime(() => views.live('members')),

@@ -51,6 +51,7 @@ export const openEventStore = ({
   const byId = new Map<string, StandInRecord>()
   const appended = new EventEmitter<{ appended: [] }>().setMaxListeners(0)
   const unindexed = new Set<StandInRecord>()
+  const scavenged = new Set<number>()
   let appends = 0
 
   const streamOf = (name: string): Stream => {
@@ -90,13 +91,24 @@ export const openEventStore = ({
     return added
   }
 
-  const storeSystemEvent = (stream: string, type: string) =>
+  /** The events of a stream that its metadata leave. */
+  const uncut = (name: string, records: readonly StandInRecord[]): readonly StandInRecord[] => {
+    const newest = streams.get(`$$${name}`)?.records.at(-1)
+    if (!newest) return records
+    const { $maxCount, $maxAge, $tb = 0 } = JSON.parse(Buffer.from(newest.data).toString())
+    const oldest = $maxAge === undefined ? 0 : Date.now() - $maxAge * 1_000
+    return records
+      .filter(({ revision, created }) => revision >= $tb && Number(created) / 10_000 >= oldest)
+      .slice($maxCount === undefined ? 0 : -$maxCount)
+  }
+
+  const storeSystemEvent = (stream: string, type: string, data = {}) =>
     store(stream, [
       {
         id: randomUUID(),
         type,
         contentType: 'application/json',
-        data: Buffer.from('{}'),
+        data: Buffer.from(JSON.stringify(data)),
         metadata: new Uint8Array(),
       },
     ])
@@ -138,11 +150,25 @@ export const openEventStore = ({
     whenIndexed,
     all: (): readonly StandInRecord[] => all,
 
+    /** Removes events that no read of their stream gives out, until the end of the process. */
+    scavenge(): void {
+      for (const [name, { records, deletedBefore }] of streams) {
+        if (name.startsWith('$')) continue
+        const kept = new Set(uncut(name, records.slice(deletedBefore)))
+        for (const record of records) if (!kept.has(record)) scavenged.add(record.position)
+      }
+      const left = all.filter(({ position }) => !scavenged.has(position))
+      all.splice(0, all.length, ...left)
+    },
+
+    /** Whether an event began here before a scavenge. */
+    isScavenged: (position: number): boolean => scavenged.has(position),
+
     /** The readable events of a stream; undefined if it does not exist. */
     read(name: string): readonly StandInRecord[] | 'deleted' | undefined {
       const stream = streams.get(name)
       if (stream?.hasTombstone) return 'deleted'
-      const records = (stream?.records.slice(stream.deletedBefore) ?? []).filter(
+      const records = uncut(name, stream?.records.slice(stream.deletedBefore) ?? []).filter(
         record => !unindexed.has(record),
       )
       return records.length > 0 ? records : undefined
@@ -198,7 +224,7 @@ export const openEventStore = ({
       changes.add(change)
       apply(change)
       if (tombstone) storeSystemEvent(name, '$streamDeleted')
-      else storeSystemEvent(`$$${name}`, '$metadata')
+      else storeSystemEvent(`$$${name}`, '$metadata', { $tb: streamOf(name).deletedBefore })
     },
   }
 }

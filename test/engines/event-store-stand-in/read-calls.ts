@@ -17,7 +17,7 @@ const selectAll = (options: ReadReq.Options, store: EventStore) => {
   const position = Number(asked?.getPosition()?.getCommitPosition())
   const at = indexOf(all, position)
   const last = all.at(-1)
-  const isPlace = all[at]?.position === position
+  const isPlace = all[at]?.position === position || store.isScavenged(position)
   if (last && position < last.position && !isPlace) return undefined
   return isBackwards ? all.slice(0, at).reverse() : all.slice(at)
 }
