@@ -87,6 +87,8 @@ type Overrides = {
   readonly onStorage?: OnStorageChange
   /** Called with the streams that are cut, at the start and when one more is noticed. */
   readonly onCuts?: (cuts: readonly CutStream[]) => void
+  /** How long servers are tried that do not answer yet, in milliseconds in which this process runs. */
+  readonly patienceMs?: number
   /** Starts the threads that write to SQLite files; by default new worker threads. */
   readonly startWriterThread?: (() => WriterThread) | undefined
 }
@@ -121,6 +123,7 @@ export const openPorts = async (
     imageProcessor,
     onStorage,
     onCuts = () => {},
+    patienceMs,
     startWriterThread,
   }: Overrides = {},
 ): Promise<Ports> => {
@@ -131,7 +134,7 @@ export const openPorts = async (
     await noteCut(await stores.records(), stream)
     void tellCuts().catch(() => {}) // it reads the stream; /readyz names it, too
   }
-  const stores = opening.use(openStores(choices, { health, startWriterThread, onCut }))
+  const stores = opening.use(openStores(choices, { health, startWriterThread, onCut, patienceMs }))
   const cuts = async () => findCuts(await stores.log(), await stores.records())
   const tellCuts = async () => {
     const found = await cuts()

@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { OpenedMongo } from './adapters/mongodb/open-mongo.ts'
 import type { LogCopyOptions } from './adapters/sqlite/log-copy.ts'
@@ -9,6 +10,7 @@ import type { HistoryLog } from './log/history-log.ts'
 import { openStoredKeys } from './log/keys/keyring.ts'
 import { historyWithoutParked } from './log/parked-events.ts'
 import { readableEventLog, requireKeys } from './log/readable-event-log.ts'
+import { mayStillStart } from './ports/engine-fault.ts'
 import type { EventLog } from './ports/event-log.ts'
 import { reasonOfSystem, UnusableFolder } from './ports/file-advice.ts'
 import type { Jobs } from './ports/jobs.ts'
@@ -18,6 +20,8 @@ import type { RateLimits } from './ports/rate-limits.ts'
 import type { ReadModels, ViewProgress } from './ports/read-models.ts'
 import type { Records } from './ports/records.ts'
 import type { StorageHealth } from './ports/storage-health.ts'
+import { loopTime } from './primitives/loop-time.ts'
+import { SERVER_PATIENCE_MS, SERVER_RETRY_MS } from './primitives/timeouts.ts'
 import { createAuditTrail } from './records/audit-trail.ts'
 import { createKeyStore } from './records/key-store.ts'
 import { createLeases, type Leases } from './records/leases.ts'
@@ -31,6 +35,8 @@ type StoreOptions = {
   readonly startWriterThread?: (() => WriterThread) | undefined
   /** Told once of each stream that the server of the log cuts, before a later event is given out. */
   readonly onCut?: ((stream: string) => Promise<void>) | undefined
+  /** How long servers are tried that do not answer yet, in milliseconds in which this process runs. */
+  readonly patienceMs?: number | undefined
 }
 
 /** What opening a store needs. */
@@ -157,7 +163,7 @@ export type Stores = ReturnType<typeof openStores>
  */
 export const openStores = (
   at: StoreLocations,
-  { health, startWriterThread, onCut }: StoreOptions = {},
+  { health, startWriterThread, onCut, patienceMs = SERVER_PATIENCE_MS }: StoreOptions = {},
 ) => {
   const opened = new AsyncDisposableStack()
   const keep = async <T extends AsyncDisposable>(opening: Promise<T>): Promise<T> =>
@@ -175,15 +181,30 @@ export const openStores = (
   const database = once(async () => {
     const { openMongo } = await import('./adapters/mongodb/open-mongo.ts')
     if (at.records.type !== 'mongodb') throw new TypeError('There is no database.')
-    return opened.use(await openMongo({ url: at.records.url, health }))
+    const { url } = at.records
+    return opened.use(await patiently(() => openMongo({ url, health })))
   })
+  const hopeless = new AbortController()
+  /** Tries to reach a server until it answers, unless another can never be used. */
+  const patiently = async <T>(reach: () => Promise<T>): Promise<T> => {
+    using time = loopTime(patienceMs)
+    for (let isFirst = true; ; isFirst = false)
+      try {
+        return await reach()
+      } catch (error) {
+        if (!mayStillStart(error)) hopeless.abort()
+        if (hopeless.signal.aborted || time.hasPassed() || !(error instanceof Error)) throw error
+        if (isFirst) console.error(`${error.message} It is tried for ${patienceMs / 1_000} s.`)
+        await sleep(SERVER_RETRY_MS)
+      }
+  }
 
   const opening: Opening = { at, health, onCut, opened, keep, startThread, file, database }
-  const log = once(() => openLog(opening))
+  const log = once(() => patiently(() => openLog(opening)))
   const records = once(() => openRecords(opening))
-  const jobs = once(() => openJobs(opening))
-  const rateLimits = once(() => openRateLimits(opening))
-  const media = once(() => openMedia(opening))
+  const jobs = once(() => patiently(() => openJobs(opening)))
+  const rateLimits = once(() => patiently(() => openRateLimits(opening)))
+  const media = once(() => patiently(() => openMedia(opening)))
 
   return {
     log,
@@ -211,15 +232,17 @@ export const openStores = (
 
     /**
      * Reaches every server, all at once, and writes nothing: so a wrong variable leaves no trace in the
-     * engines of the others.
+     * engines of the others. One that does not answer yet is tried again, which one line says.
      *
      * @throws {EngineFault} of the first that cannot be used.
      */
     async reachServers(): Promise<void> {
       if (at.records.type === 'sqlite') return
       const reaching = [log(), database(), jobs(), rateLimits(), media()]
-      for (const outcome of await Promise.allSettled(reaching))
-        if (outcome.status === 'rejected') throw outcome.reason
+      const outcomes = await Promise.allSettled(reaching)
+      const faults = outcomes.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+      const fault = faults.find(one => !mayStillStart(one)) ?? faults[0]
+      if (fault) throw fault
     },
 
     /** With `mayCreate: false` the master key is not created. */

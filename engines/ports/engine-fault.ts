@@ -2,6 +2,10 @@
 const engineFaults = {
   bad_url: ['is not a valid address', 'Correct it'],
   unreachable: ['does not answer', 'Start it, or correct the address'],
+  silent: [
+    'accepts connections, but answers no call',
+    'Wait until it has started, look at its log, and leave tls=false out where it serves TLS',
+  ],
   access_denied: [
     'refuses the credentials or what they may do',
     'Correct user and password, or grant the rights',
@@ -55,3 +59,7 @@ export class EngineFault extends Error {
     this.code = code
   }
 }
+
+/** Whether a server may be usable when it is tried again. */
+export const mayStillStart = (error: unknown): boolean =>
+  error instanceof EngineFault && (error.code === 'unreachable' || error.code === 'silent')

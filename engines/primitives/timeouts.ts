@@ -137,7 +137,7 @@ export const MONGODB_SELECTION_TIMEOUT_MS = 1_000
 /** How long such a member may take to accept a connection. */
 export const MONGODB_CONNECT_TIMEOUT_MS = 3_000
 
-/** How long MongoDB has to answer when it is opened. */
+/** How long MongoDB has to answer when it is opened, in time of the event loop. */
 export const MONGODB_OPEN_TIMEOUT_MS = 3_000
 
 /** How long a server that could not be selected has to say why: it and this machine may be busy. */
@@ -165,7 +165,16 @@ export const REMOVED_DOCUMENT_MS = 10 * 60_000
 export const SERVER_FRESH_MS = 200
 
 /** How long each call of a check of `/readyz` may take, in time of the event loop. */
-export const READINESS_TIMEOUT_MS = 1_000
+export const READINESS_TIMEOUT_MS = 850
+
+/** The same for the whole check, which asks twice: whatever waits, the answer comes within two seconds. */
+export const READINESS_LIMIT_MS = 1_800
+
+/** How long a start waits for a server that is not there yet, in time of the event loop. */
+export const SERVER_PATIENCE_MS = 30_000
+
+/** Pause before such a server is tried again. */
+export const SERVER_RETRY_MS = 500
 
 /**
  * How long a connection without requests stays open. Longer than proxies keep theirs (Caddy: two

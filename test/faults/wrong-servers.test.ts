@@ -2,13 +2,16 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
+import { origin } from '../../contracts/core/event.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { openPorts } from '../../engines/open-ports.ts'
+import { openStores } from '../../engines/open-stores.ts'
 import { operatorMessage } from '../../engines/process/preflight.ts'
 import {
   type StandInOptions,
   startEventStore,
 } from '../engines/event-store-stand-in/start-event-store.ts'
+import { freePort } from '../processes/free-port.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { type FakeServer, fakeMongoDb, fakeRedis, fakeS3 } from './fake-servers.ts'
 
@@ -164,13 +167,46 @@ const wrong: Readonly<Record<string, Wrong>> = {
   },
 }
 
+test.serial('a server that is not there yet is tried, which one line says', async t => {
+  const { urls } = await usable(t)
+  const port = await freePort()
+  const url = `esdb://127.0.0.1:${port}?tls=false`
+  const lines: string[] = []
+  const { error } = console
+  console.error = async line => {
+    lines.push(line)
+    await standIn(t, { port })
+  }
+  t.teardown(() => {
+    console.error = error
+  })
+  await using stores = openStores(readConfig({ ...urls, EVENTSTORE_URL: url }))
+  t.is(await (await stores.log()).head(), origin)
+  t.is(lines.length, 1)
+  t.regex(
+    lines[0] ?? '',
+    /^EVENTSTORE_URL: .* does not answer .* Start it.* It is tried for 30 s\.$/,
+  )
+})
+
+test.serial('a server that can never be used ends the wait for another', async t => {
+  const { urls } = await usable(t)
+  const config = readConfig({
+    ...urls,
+    ...redisUrl(await fakeRedis(t, { info: { role: 'slave' } })),
+    EVENTSTORE_URL: `esdb://${NOBODY}?tls=false`,
+  })
+  await using stores = openStores(config, { patienceMs: 3_600_000 })
+  await t.throwsAsync(stores.reachServers(), { code: 'read_only' })
+})
+
 // One after the other, so that none times out; slow ones wait together at the end.
 for (const [what, { urls, says, isSlow }] of Object.entries(wrong)) {
   const declare = isSlow ? test : test.serial
   declare(`${what} is refused in one line, and nothing is written`, async t => {
     const { urls: others, written } = await usable(t)
     const config = readConfig({ ...others, ...(await urls(t)) })
-    const line = operatorMessage(await t.throwsAsync(openPorts(config))) ?? ''
+    const line = operatorMessage(await t.throwsAsync(openPorts(config, { patienceMs: 0 }))) ?? ''
     t.regex(line, says)
     t.notRegex(line, /secret|\n/)
     t.deepEqual(await written(), [])

@@ -32,7 +32,7 @@ const CHECKS = 3
  * Connects to a server or cluster and checks, without writing to it, that it answers and lets these
  * credentials read everything.
  *
- * @throws {EngineFault} `bad_url`, `unreachable`, `tls_refused` or `access_denied`. No message holds the
+ * @throws {EngineFault} `bad_url`, `unreachable`, `silent`, `tls_refused` or `access_denied`. No message holds the
  *   password.
  */
 const openConnection = async (url: string, variable: string): Promise<EventStoreConnection> => {
@@ -56,7 +56,7 @@ const openConnection = async (url: string, variable: string): Promise<EventStore
     }
 }
 
-type Finding = { readonly code: 'unreachable' | 'tls_refused'; readonly detail?: string }
+type Finding = { readonly code: 'unreachable' | 'silent' | 'tls_refused'; readonly detail?: string }
 
 /** Resolves with the code of the error, undefined when the socket connects. */
 const outcomeOf = (socket: Socket, connected: 'connect' | 'secureConnect') =>
@@ -78,12 +78,12 @@ const probe = async ({ hosts, tls, tlsCaFile }: EventStoreLocation): Promise<Fin
   const place = { host: host.name, port: host.port }
   const code = await outcomeOf(connect(place), 'connect')
   if (code !== undefined) return { code: 'unreachable', detail: `${address}, ${code}` }
-  if (!tls) return { code: 'unreachable', detail: `${address} accepts connections without TLS` }
+  if (!tls) return { code: 'silent', detail: `${address}, without TLS` }
   const ca = tlsCaFile === undefined ? {} : { ca: await readFile(tlsCaFile) }
   const secure = connectTls({ ...place, ALPNProtocols: ['h2'], ...ca })
   const refusal = await outcomeOf(secure, 'secureConnect')
   return refusal === undefined
-    ? { code: 'unreachable', detail: address }
+    ? { code: 'silent', detail: address }
     : { code: 'tls_refused', detail: `${address}, ${refusal}` }
 }
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { type Db, MongoClient, MongoServerSelectionError } from 'mongodb'
 import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
 import type { StorageHealth, StoreName } from '../../ports/storage-health.ts'
+import { loopTime } from '../../primitives/loop-time.ts'
 import {
   MONGODB_CALL_TIMEOUT_MS,
   MONGODB_CONNECT_TIMEOUT_MS,
@@ -82,19 +83,18 @@ const probe = async ({ hosts, tls, replicaSet }: MongoClient['options']) => {
   const isOther = replicaSet !== undefined && found.setName !== replicaSet
   return isOther
     ? ({ code: 'bad_url', detail: `its replica set is ${found.setName}` } as const)
-    : unreachable
+    : ({ code: 'silent', detail: String(host) } as const)
 }
 
 /** Connects, and tries again for a while: a server that is just starting takes longer than a call may. */
 const connectInTime = async (client: MongoClient): Promise<void> => {
-  const deadline = performance.now() + MONGODB_OPEN_TIMEOUT_MS
+  using time = loopTime(MONGODB_OPEN_TIMEOUT_MS)
   for (;;)
     try {
       await client.connect()
       return
     } catch (error) {
-      if (!(error instanceof MongoServerSelectionError) || performance.now() >= deadline)
-        throw error
+      if (!(error instanceof MongoServerSelectionError) || time.hasPassed()) throw error
     }
 }
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { respondsInTime, runChecks } from './readiness.ts'
+import { bothPass, respondsInTime, runChecks } from './readiness.ts'
 
 /** Keeps the event loop from all other work, as a machine that is short of processors does. */
 const starve = (milliseconds: number): void => {
@@ -35,6 +35,24 @@ test('one failure is asked again, two in a row are reported by their code', asyn
     ready: false,
     checks: { store: { ok: false, detail: 'unreachable' } },
   })
+})
+
+test('a check that never ends is answered for, and the parts of one are asked at once', async t => {
+  const never = () => new Promise<never>(() => {})
+  const both = bothPass(respondsInTime(never, 60), respondsInTime(never, 60))
+  const { checks } = await runChecks({ never, both, fine: async () => ({ ok: true }) }, 300)
+  t.deepEqual(checks, {
+    never: { ok: false, detail: 'no answer in time' },
+    both: { ok: false, detail: 'no answer in time' },
+    fine: { ok: true },
+  })
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+    return never()
+  }
+  await runChecks({ both: bothPass(ask, ask) }, 60)
+  t.is(asked, 2)
 })
 
 test('a store that never answers is not ready', async t => {

@@ -6,7 +6,8 @@ import type { Media } from '../../ports/media.ts'
 import type { ReadModels } from '../../ports/read-models.ts'
 import type { Records } from '../../ports/records.ts'
 import type { StorageHealth, StoreName } from '../../ports/storage-health.ts'
-import { READINESS_TIMEOUT_MS } from '../../primitives/timeouts.ts'
+import { loopTime } from '../../primitives/loop-time.ts'
+import { READINESS_LIMIT_MS, READINESS_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import type { CheckedStore, Integrity } from '../check-integrity.ts'
 
 /** Whether one part of the server works; `detail` is the reason if not. */
@@ -20,32 +21,20 @@ type Readiness = {
   readonly checks: Readonly<Record<string, Check>>
 }
 
-/** How precisely the time of the event loop is measured. */
-const TICK_MS = 50
-
-/**
- * Resolves after so many milliseconds in which the event loop of this process turned: an answer that
- * arrived while it could not listen is read before the time is up. `using` ends the wait.
- */
-const loopTime = (milliseconds: number): { readonly isUp: Promise<void> } & Disposable => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let left = Math.ceil(milliseconds / TICK_MS)
-  const timer = setInterval(() => {
-    left -= 1
-    if (left <= 0) setImmediate(resolve)
-  }, TICK_MS)
-  return { isUp: promise, [Symbol.dispose]: () => clearInterval(timer) }
-}
-
-const ask = async (call: () => Promise<unknown>, withinMs: number): Promise<Check> => {
+/** An answer, or that there was none in so many milliseconds in which this process could listen. */
+const inTime = async (answer: Promise<Check>, withinMs: number): Promise<Check> => {
   using time = loopTime(withinMs)
-  const answered = call().then(
-    (): Check => ({ ok: true }),
-    (error): Check => ({ ok: false, detail: nameOf(error) }),
-  )
   const late = time.isUp.then((): Check => ({ ok: false, detail: 'no answer in time' }))
-  return await Promise.race([answered, late])
+  return await Promise.race([answer, late])
 }
+
+const failed = (error: unknown): Check => ({ ok: false, detail: nameOf(error) })
+
+const ask = (call: () => Promise<unknown>, withinMs: number): Promise<Check> =>
+  inTime(
+    call().then(() => ({ ok: true }), failed),
+    withinMs,
+  )
 
 /** A check that succeeds when a call returns in time. It fails only when two calls in a row do. */
 export const respondsInTime =
@@ -55,27 +44,32 @@ export const respondsInTime =
     return first.ok ? first : ask(call, withinMs)
   }
 
-/** A check of two parts; returns the first failure. */
+/** A check of two parts at once; returns the first failure. */
 export const bothPass =
   (one: Checks[string], other: Checks[string]): Checks[string] =>
   async () => {
-    const first = await one()
-    return first.ok ? other() : first
+    const [first, second] = await Promise.all([one(), other()])
+    return first.ok ? second : first
   }
 
 const nameOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'failed'
 
-/** Runs all checks in parallel. Of a thrown error only the code is reported. */
-export const runChecks = async (checks: Checks): Promise<Readiness> => {
+/**
+ * Runs all checks in parallel, and waits for none longer than so many milliseconds. Of a thrown error only
+ * the code is reported.
+ */
+export const runChecks = async (
+  checks: Checks,
+  withinMs: number = READINESS_LIMIT_MS,
+): Promise<Readiness> => {
   const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]): Promise<[string, Check]> => {
-      try {
-        return [name, await check()]
-      } catch (error) {
-        return [name, { ok: false, detail: nameOf(error) }]
-      }
-    }),
+    Object.entries(checks).map(
+      async ([name, check]): Promise<[string, Check]> => [
+        name,
+        await inTime((async () => check())().catch(failed), withinMs),
+      ],
+    ),
   )
   return { ready: results.every(([, { ok }]) => ok), checks: Object.fromEntries(results) }
 }
