@@ -63,7 +63,7 @@ export interface EventLog<E extends EventBody = EventBody> {
    * @throws {RevisionConflict} the stream is not in the expected state.
    * @throws {StreamDeleted} the stream was deleted in the log's engine.
    * @throws {StorageFault} the events are not stored, or the log could not say whether they are.
-   * @throws {EventTooLarge} one event's data exceeds `MAX_EVENT_BYTES`.
+   * @throws {EventTooLarge} one event's data exceeds `MAX_EVENT_BYTES`, or what the engine takes.
    * @throws {AppendTooLarge} all events together exceed `MAX_APPEND_BYTES`.
    * @throws {RangeError} there are no events.
    */
@@ -152,9 +152,9 @@ export class EventTooLarge extends Error {
   readonly code = 'event_too_large'
   readonly bytes: number
 
-  constructor(bytes: number) {
+  constructor(bytes: number, limit: number = MAX_EVENT_BYTES) {
     super(
-      `An event of ${bytes} bytes is over the limit of ${MAX_EVENT_BYTES}. Store the bulk elsewhere.`,
+      `An event of ${bytes} bytes is over the limit of ${limit}. Store the bulk elsewhere.`,
     )
     this.bytes = bytes
   }

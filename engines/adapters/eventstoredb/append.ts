@@ -11,6 +11,7 @@ import type { Position, Revision } from '../../../contracts/core/event.ts'
 import {
   AppendTooLarge,
   type EventLog,
+  EventTooLarge,
   type Expected,
   MAX_APPEND_BYTES,
   RevisionConflict,
@@ -20,7 +21,13 @@ import {
 import { StorageFault } from '../../ports/storage-fault.ts'
 import { within } from '../../primitives/within.ts'
 import type { EventStoreConnection } from './connection.ts'
-import { CallTimedOut, faultOf, isPassing } from './event-store-fault.ts'
+import {
+  CallTimedOut,
+  faultOf,
+  isPassing,
+  RefusedByServer,
+  trailerOf,
+} from './event-store-fault.ts'
 import type { Reads } from './reads.ts'
 import { isHiddenStream, positionOf, toWireEvent, type WireEvent } from './wire-event.ts'
 
@@ -32,6 +39,9 @@ const SETTLE_MS = 1_000
 
 /** How long reads may be behind the server's refusals. */
 const INDEX_LAG_MS = 2_000
+
+/** Where a server of KurrentDB is set to take smaller events than Kith. */
+const EVENT_TOO_LARGE = 'maximum-append-event-size-exceeded'
 
 const expectedRevisionOf = (expected: Expected) => {
   if (expected === 'any') return ANY
@@ -104,6 +114,13 @@ export const createAppend = (
     if (error instanceof StreamDeletedError) throw new StreamDeleted(stream)
     if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(MAX_APPEND_BYTES + 1)
     const fault = faultOf(error)
+    if (fault instanceof RefusedByServer && fault.exception === EVENT_TOO_LARGE) {
+      const bytes = (name: string) => Number(trailerOf(error, name))
+      throw new EventTooLarge(
+        bytes('proposed-append-event-size'),
+        bytes('maximum-append-event-size'),
+      )
+    }
     if (!isPassing(fault) || expected === 'any') throw fault
     const after = expected === 'none' ? -1 : expected
     const search = lookFor(SETTLE_MS, () => placesOf(stream, after, events))

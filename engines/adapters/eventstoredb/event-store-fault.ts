@@ -24,6 +24,33 @@ export class LogClosed extends Error {
   }
 }
 
+/** The server refused a call for a reason that the client does not know. */
+export class RefusedByServer extends Error {
+  override readonly name = 'RefusedByServer'
+  readonly code = 'refused_by_server'
+  /** What the server calls it, e.g. `redaction-lock-failed`. */
+  readonly exception: string
+
+  constructor(exception: string, cause: unknown) {
+    super(`EventStoreDB refused a call (${exception}). Its release notes say what that means.`, {
+      cause,
+    })
+    this.exception = exception
+  }
+}
+
+/** What the server says of an exception in its trailers, by their names. */
+export const trailerOf = (error: unknown, name: string): string | undefined => {
+  const raw = error instanceof Error && isCommandError(error) ? error._raw : undefined
+  return raw?.metadata?.getMap()[name]?.toString()
+}
+
+/** The name of an exception that the client does not know. */
+const unknownException = (error: unknown): string | undefined =>
+  error instanceof Error && isCommandError(error) && error.type === ErrorType.UNKNOWN
+    ? trailerOf(error, 'exception')
+    : undefined
+
 /** Errors of the client by their type. A server that stops ends calls as `unknown`. */
 const failures: Readonly<Record<string, Failure>> = {
   [ErrorType.ACCESS_DENIED]: 'access_denied',
@@ -52,6 +79,8 @@ const failureOf = (error: unknown): Failure | undefined => {
 
 /** The StorageFault of a failed call; the error itself where the call was wrong. */
 export const faultOf = (error: unknown): unknown => {
+  const exception = unknownException(error)
+  if (exception !== undefined) return new RefusedByServer(exception, error)
   const failure = failureOf(error)
   return failure ? new StorageFault(failure, { cause: error }) : error
 }

@@ -7,7 +7,7 @@ export type CallFailure = {
   readonly metadata: Metadata
 }
 
-const failure = (
+export const failure = (
   code: status,
   details: string,
   trailers: Readonly<Record<string, string>> = {},

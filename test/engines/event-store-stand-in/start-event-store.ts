@@ -7,7 +7,7 @@ import { appendCall } from './append-calls.ts'
 import { featuresCall, gossipCall } from './cluster-calls.ts'
 import { deleteCall, tombstoneCall } from './delete-calls.ts'
 import { type EventStore, openEventStore, type StandInStoreOptions } from './event-store.ts'
-import { accessDenied, batchesUnsupported } from './failures.ts'
+import { accessDenied, batchesUnsupported, type CallFailure } from './failures.ts'
 import { readCall } from './read-calls.ts'
 
 export type StandInOptions = StandInStoreOptions & {
@@ -16,20 +16,24 @@ export type StandInOptions = StandInStoreOptions & {
   readonly tls?: { readonly key: string; readonly certificate: string }
   /** The only accepted credentials: `user:password`. */
   readonly credentials?: string
+  /** What calls of streams end with, while it returns something. */
+  readonly failing?: (() => CallFailure | undefined) | undefined
 }
 
 type Call = { readonly metadata: Metadata; emit(event: 'error', failure: object): boolean }
 
-/** Refuses calls without these credentials. */
+/** Refuses calls without these credentials, or all for a reason. */
 const guarded =
-  (credentials: string | undefined) =>
+  ({ credentials, failing }: Pick<StandInOptions, 'credentials' | 'failing'>) =>
   <Handler extends (...parameters: never[]) => unknown>(handler: Handler): Handler => {
-    if (credentials === undefined) return handler
-    const wanted = `Basic ${Buffer.from(credentials).toString('base64')}`
+    const wanted = `Basic ${Buffer.from(credentials ?? '').toString('base64')}`
+    const isAllowed = ({ metadata }: Call) =>
+      credentials === undefined || metadata.get('authorization')[0] === wanted
     const handle = handler as unknown as (call: Call, answer?: sendUnaryData<never>) => unknown
     const guard: typeof handle = (call, answer) => {
-      if (call.metadata.get('authorization')[0] === wanted) return handle(call, answer)
-      return answer ? answer(accessDenied()) : call.emit('error', accessDenied())
+      const refusal = isAllowed(call) ? failing?.() : accessDenied()
+      if (!refusal) return handle(call, answer)
+      return answer ? answer(refusal) : call.emit('error', refusal)
     }
     return guard as unknown as Handler
   }
@@ -57,11 +61,12 @@ export const startEventStore = async ({
   port = 0,
   tls,
   credentials,
+  failing,
   ...stored
 }: StandInOptions = {}): Promise<StandIn> => {
   const store = openEventStore(stored)
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1_048_576 })
-  const guard = guarded(credentials)
+  const guard = guarded({ credentials, failing })
   server.addService(streams.StreamsService, {
     read: guard(readCall(store)),
     append: guard(appendCall(store)),
