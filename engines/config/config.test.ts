@@ -56,6 +56,29 @@ test('engines are all embedded, or all servers, with photos in a folder or in an
   t.deepEqual(media, { type: 's3', url: 's3://kith' })
 })
 
+test('the schemes of successors are accepted, in any case', t => {
+  for (const [scheme, known] of [
+    ['kurrentdb', 'esdb'],
+    ['KurrentDB+Discover', 'esdb+discover'],
+    ['kdb', 'esdb'],
+    ['kurrent+discover', 'esdb+discover'],
+    ['ESDB', 'esdb'],
+  ])
+    t.like(readConfig({ ...servers, EVENTSTORE_URL: `${scheme}://Kith:Secret@One` }).eventLog, {
+      url: `${known}://Kith:Secret@One`,
+    })
+  for (const [scheme, known] of [
+    ['valkey', 'redis'],
+    ['Valkeys', 'rediss'],
+    ['REDIS', 'redis'],
+  ])
+    t.like(readConfig({ ...servers, REDIS_URL: `${scheme}://:Secret@one` }).jobs, {
+      url: `${known}://:Secret@one`,
+    })
+  for (const url of ['kurrentdb:one', 'valkey://one', 'mysql://one'])
+    t.is(refusal({ ...servers, EVENTSTORE_URL: url }).length, 1)
+})
+
 test('some engines on servers without the others are one line', t => {
   t.deepEqual(refusal({ MONGODB_URL: servers.MONGODB_URL }), [
     'EVENTSTORE_URL and REDIS_URL must be set, because MONGODB_URL is: engines are all embedded or all servers, see docs/operations.md.',

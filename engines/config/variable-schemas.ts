@@ -58,11 +58,33 @@ export const collectorUrl = z
     'the address of a collector such as http://127.0.0.1:4318',
   )
 
-/** The URL of a server, whose form the schema's metadata gives as an example. */
+/** Schemes of the successors of servers, and what clients call them. */
+const successors: Readonly<Record<string, string>> = {
+  kurrentdb: 'esdb',
+  kurrent: 'esdb',
+  kdb: 'esdb',
+  valkey: 'redis',
+  valkeys: 'rediss',
+}
+
+const SCHEME = /^([a-z0-9]+)(\+[a-z]+)?(?=:\/\/.)/i
+
+/** A URL with the scheme that clients know. */
+const knownScheme = (url: string): string =>
+  url.replace(SCHEME, whole => {
+    const [name = '', ...more] = whole.toLowerCase().split('+')
+    return [successors[name] ?? name, ...more].join('+')
+  })
+
+/**
+ * The URL of a server, in any case and by the name of its successor, too; the schema's metadata give its
+ * form as an example.
+ */
 const urlOf = <Type extends string>(type: Type, prefix: RegExp, example: string) =>
   z
     .string()
-    .regex(prefix, example)
+    .transform(knownScheme)
+    .pipe(z.string().regex(prefix, example))
     .transform(url => ({ type, url }))
     .meta({ examples: [example] })
 
