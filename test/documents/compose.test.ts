@@ -211,11 +211,11 @@ test('EventStoreDB has users with passwords, and a certificate that Kith checks'
   await t.throwsAsync(ask('eventstore'), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
 
   const { command, environment } = (await compose()).services.eventstore ?? {}
-  t.false('EVENTSTORE_INSECURE' in (environment ?? {}))
+  t.false('KURRENTDB_INSECURE' in (environment ?? {}))
   for (const [variable, path] of Object.entries(environment ?? {}))
     if (path.startsWith('/')) t.true(command?.join().includes(` ${path}`), variable)
   for (const user of ['ADMIN', 'OPS'])
-    t.true(command?.join().includes(`export EVENTSTORE_DEFAULT_${user}_PASSWORD=`))
+    t.true(command?.join().includes(`export KURRENTDB_DEFAULT_${user}_PASSWORD=`))
 })
 
 test('a secret is in a file and never in the environment', async t => {
@@ -223,12 +223,11 @@ test('a secret is in a file and never in the environment', async t => {
     for (const name of secretVariables) t.false(name in environment, `${service}: ${name}`)
 })
 
-test('an image has an exact version and, but for EventStoreDB, a digest', async t => {
+test('an image has an exact version and a digest', async t => {
   const { services } = await compose()
   for (const [name, { image }] of Object.entries(services)) {
     if (image === 'kith') continue
-    t.regex(image, /:v?\d+\.\d+\.\d+(-[a-z-]+)?(@sha256:[0-9a-f]{64})?$/, name)
-    t.is(image.includes('@sha256:'), !image.startsWith('eventstore/'), name)
+    t.regex(image, /:v?\d+\.\d+\.\d+(-[a-z-]+)?@sha256:[0-9a-f]{64}$/, name)
   }
   const dockerfile = await read('Dockerfile')
   for (const [, from = ''] of dockerfile.matchAll(/^FROM (\S+)/gm))
