@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
-import { origin, type RecordedEvent } from '../../contracts/core/event.ts'
-import {
-  type EventLog,
-  eventBytes,
-  MAX_APPEND_BYTES,
-  RevisionConflict,
-} from '../../engines/ports/event-log.ts'
 import type { WrappedKey } from '../../engines/ports/keys.ts'
 import type { Media } from '../../engines/ports/media.ts'
-import { notEmpty, type Part, TransferFault } from '../../engines/ports/transfer-fault.ts'
+import { notEmpty, type Part } from '../../engines/ports/transfer-fault.ts'
 import type { KeyStore, StoredKey } from '../../engines/records/key-store.ts'
 
 /** One thing of a part: `text` is equal on both sides if the thing is. */
@@ -27,19 +20,6 @@ export type PartTransfer<T> = {
   copy(missing: AsyncIterable<Item<T>>): Promise<void>
 }
 
-const sortedKeys = (_: string, value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value
-
-async function* eventsOf(log: EventLog): AsyncGenerator<Item<RecordedEvent>> {
-  let key = 0
-  for await (const value of log.readAll()) {
-    const { position: _, ...event } = value
-    yield { key: key++, text: JSON.stringify(event, sortedKeys), value }
-  }
-}
-
 const countOf = async (items: AsyncIterable<unknown>): Promise<number> => {
   let count = 0
   for await (const _ of items) count += 1
@@ -49,31 +29,6 @@ const countOf = async (items: AsyncIterable<unknown>): Promise<number> => {
 async function* valuesOf<T>(items: AsyncIterable<Item<T>>): AsyncGenerator<T> {
   for await (const { value } of items) yield value
 }
-
-/** Events with their streams, ids, revisions and times, in their order. */
-export const eventsPart = (from: EventLog, to: EventLog): PartTransfer<RecordedEvent> => ({
-  part: 'events',
-  estimate: () => from.lag(origin),
-  from: () => eventsOf(from),
-  to: () => eventsOf(to),
-  async copy(missing) {
-    const head = await from.head()
-    try {
-      for await (const group of groupAppends(valuesOf(missing))) await appendGroup(to, group)
-    } catch (error) {
-      if (!(error instanceof RevisionConflict)) throw error
-      throw new TransferFault(
-        'in_use',
-        'Somebody else writes to the target. Stop Kith there, and begin with an empty target.',
-      )
-    }
-    if ((await from.head()) !== head)
-      throw new TransferFault(
-        'source_changed',
-        'Events were added to the source meanwhile. Stop Kith there, then run the same command again.',
-      )
-  },
-})
 
 type StoredKeyOf = { readonly subject: string; readonly key: StoredKey }
 
@@ -135,46 +90,3 @@ export const mediaPart = (from: Media, to: Media): PartTransfer<string> => ({
     }
   },
 })
-
-/** Events in one append at most. */
-const MOST_AT_ONCE = 500
-
-/** Events of one stream that follow each other in a log. */
-type EventGroup = readonly [RecordedEvent, ...RecordedEvent[]]
-
-/** Groups events that follow each other in one stream, as many as fit one append. */
-async function* groupAppends(
-  events: AsyncIterable<RecordedEvent>,
-): AsyncGenerator<EventGroup, void, undefined> {
-  let group: [RecordedEvent, ...RecordedEvent[]] | undefined
-  let bytes = 0
-  for await (const event of events) {
-    const size = eventBytes(JSON.stringify(event.data), JSON.stringify(event.meta))
-    const fits =
-      group?.[0].stream === event.stream &&
-      group.length < MOST_AT_ONCE &&
-      bytes + size <= MAX_APPEND_BYTES
-    if (group && fits) group.push(event)
-    else {
-      if (group) yield group
-      group = [event]
-      bytes = 0
-    }
-    bytes += size
-  }
-  if (group) yield group
-}
-
-/**
- * Appends events of another log to the same streams, with their ids, times and revisions.
- *
- * @throws {RevisionConflict} the stream does not end where the events begin.
- */
-const appendGroup = async (to: Pick<EventLog, 'append'>, events: EventGroup): Promise<void> => {
-  const [{ stream, revision }] = events
-  await to.append(
-    stream,
-    revision === 0 ? 'none' : revision - 1,
-    events.map(({ stream: _, revision: __, position: ___, ...event }) => event),
-  )
-}

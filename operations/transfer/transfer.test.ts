@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { openEmbeddedKeys } from '../../test/stores/embedded-keys.ts'
 import { openScratchRecords } from '../../test/stores/over-records.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { scratchLog } from '../../test/stores/scratch-log.ts'
-import { eventsPart } from './parts.ts'
+import { copyEvents } from './events.ts'
 import { readPlace } from './run-transfer.ts'
 import { transferInstallation } from './transfer.ts'
 
@@ -68,6 +69,12 @@ const allOf = async (place: Config): Promise<RecordedEvent[]> => {
   return Array.fromAsync(log.readAll())
 }
 
+/** Events by stream, as they were but for their places in the log. */
+const streamsOf = async (place: Config) => {
+  const events = (await allOf(place)).map(({ position: _, ...event }) => event)
+  return new Map([...Map.groupBy(events, ({ stream }) => stream)].toSorted())
+}
+
 const transfer = (
   from: Config,
   to: Config,
@@ -90,7 +97,7 @@ test('log, keys and media are the same afterwards', async t => {
   const { from, to } = await installed(t)
   const { events, keys, media, present } = await transfer(from, to)
   t.deepEqual([events.count, keys.count, media.count, present], [80, 3, 2, 0])
-  t.deepEqual(await allOf(to), await allOf(from))
+  t.deepEqual(await streamsOf(to), await streamsOf(from))
   await using moved = await openKeys(to)
   await using old = await openKeys(from)
   t.is(await moved.decryptionKey(['person-wren']), 'erased')
@@ -117,7 +124,7 @@ test('an interrupted transfer is continued from any point', async t => {
     const { events } = await transfer(from, to)
     await t.notThrowsAsync(start(to))
     t.is(events.count, 80)
-    t.deepEqual(await allOf(to), await allOf(from), stopAt)
+    t.deepEqual(await streamsOf(to), await streamsOf(from), stopAt)
   }
 })
 
@@ -182,12 +189,39 @@ test('a source that is written to meanwhile is refused', async t => {
   await mkdir(join(folder, 'new'))
   await using source = await openLog(from)
   await using target = await openLog(to)
-  const { from: items, copy } = eventsPart(source, target)
-  const late = async function* () {
-    yield* items()
-    await source.append('late', 'none', [newEvent({ late: true })])
+  const { signal } = new AbortController()
+  const late = {
+    async append(...parameters: Parameters<typeof target.append>) {
+      await source.append('late', 'any', [newEvent({ late: true })])
+      return target.append(...parameters)
+    },
   }
-  await refused(t, copy(late()), 'source_changed')
+  await refused(t, copyEvents(source, late, { ofStream: new Map() }, { signal }), 'source_changed')
+})
+
+test('streams are copied side by side, but events that name the same in the order of the source', async t => {
+  const { folder } = await installed(t)
+  await using source = await scratchLog(join(folder, 'three.db'))
+  const [shared, own] = [randomUUID(), randomUUID()]
+  for (const [stream, id] of [
+    ['first', shared],
+    ['second', shared],
+    ['third', own],
+  ] as const)
+    await source.append(stream, 'none', [newEvent({ id, stream })])
+  const begun: string[] = []
+  const released = Promise.withResolvers<void>()
+  const target = {
+    async append(stream: string) {
+      begun.push(stream)
+      if (begun.length === 2) released.resolve() // the third does not wait for the first
+      if (stream === 'first') await released.promise
+      return { revision: 0, position: '1', positions: ['1'] }
+    },
+  }
+  const { signal } = new AbortController()
+  await copyEvents(source, target, { ofStream: new Map() }, { signal })
+  t.deepEqual(begun, ['first', 'third', 'second'])
 })
 
 test('without the master key nothing is copied, and another one is refused', async t => {

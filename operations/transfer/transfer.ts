@@ -17,7 +17,8 @@ import {
   noteUnfinishedTransfer,
   requireFinishedTransfer,
 } from '../../engines/records/unfinished-transfer.ts'
-import { eventsPart, type Item, keysPart, mediaPart, type PartTransfer } from './parts.ts'
+import { copyEvents, findPresentEvents, sumOfEvents } from './events.ts'
+import { type Item, keysPart, mediaPart, type PartTransfer } from './parts.ts'
 
 export type TransferTask = {
   readonly from: Config
@@ -117,12 +118,20 @@ const compare = async <T>(
     to.update(target ? `${target.text.length}:${target.text}` : '')
     onProgress(`verify ${task.part}`, here, total)
   }
-  const [expected, hash] = [from.digest('hex'), to.digest('hex')]
-  if (expected === hash) return { count: here, hash }
+  return requireSame(
+    task.part,
+    { count: there, hash: from.digest('hex') },
+    { count: here, hash: to.digest('hex') },
+  )
+}
+
+/** @throws {TransferFault} `differs`. */
+const requireSame = (part: Part, there: Totals, here: Totals): Totals => {
+  if (there.count === here.count && there.hash === here.hash) return here
   throw new TransferFault(
     'differs',
-    `The ${task.part} of the target differ from the source (${here} of ${there}, ` +
-      `${hash.slice(0, 16)} and ${expected.slice(0, 16)}). Empty the target and transfer again, with Kith stopped on both sides.`,
+    `The ${part} of the target differ from the source (${here.count} of ${there.count}, ` +
+      `${here.hash.slice(0, 16)} and ${there.hash.slice(0, 16)}). Empty the target and transfer again, with Kith stopped on both sides.`,
   )
 }
 
@@ -181,23 +190,31 @@ export const transferInstallation = async (task: TransferTask): Promise<Transfer
   // The log comes last, so an installation with a log has the keys and media of its events.
   const keys = keysPart(await sourceStores.keyStore(), await targetStores.keyStore())
   const media = mediaPart(await sourceStores.media(), await targetStores.media())
-  const events = eventsPart(source, target)
 
   // Nothing is written before all parts of the target are known to be empty or of this source.
   await findPresent(keys, signal)
   await findPresent(media, signal)
-  const present = await findPresent(events, signal)
+  const present = await findPresentEvents(source, target, { signal })
 
   // Until the end, no process of Kith starts on the target.
   await noteUnfinishedTransfer(records)
   await copyMissing(keys, task)
   await copyMissing(media, task)
-  await copyMissing(events, task)
+  const total = await source.lag(origin)
+  const step = (name: string) => ({
+    signal,
+    onProgress: (done: number) => task.onProgress(name, done, total),
+  })
+  await copyEvents(source, target, present, step('events'))
   const transferred = {
     keys: await compare(keys, task),
     media: await compare(media, task),
-    events: await compare(events, task),
-    present,
+    events: requireSame(
+      'events',
+      await sumOfEvents(source, { signal }),
+      await sumOfEvents(target, step('verify events')),
+    ),
+    present: present.count,
   }
   await endTransfer(records)
   await (await targetStores.keys({ mayCreate: false })).status() // the master key opens all of them
