@@ -153,9 +153,7 @@ export class EventTooLarge extends Error {
   readonly bytes: number
 
   constructor(bytes: number, limit: number = MAX_EVENT_BYTES) {
-    super(
-      `An event of ${bytes} bytes is over the limit of ${limit}. Store the bulk elsewhere.`,
-    )
+    super(`An event of ${bytes} bytes is over the limit of ${limit}. Store the bulk elsewhere.`)
     this.bytes = bytes
   }
 }
