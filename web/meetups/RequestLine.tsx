@@ -16,7 +16,7 @@ type Answer = {
 }
 
 type Props = {
-  of: Pick<EventMember, 'id' | 'pseudonym' | 'isDemo' | 'photo'>
+  of: Omit<EventMember, 'isMatch'>
   /** Beside the name. */
   hint?: string | undefined
   /** What else the one who asks says. */
