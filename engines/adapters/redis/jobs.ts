@@ -4,6 +4,7 @@ import {
   type JobsOptions as BullJobOptions,
   DelayedError,
   Queue,
+  type RepeatOptions,
   WaitingError,
   Worker,
   type WorkerOptions,
@@ -43,13 +44,28 @@ type JobWorkerOptions = {
   readonly connection: Redis
   /** A job whose worker has not renewed its lease for so long is given to another worker. */
   readonly leaseMs: number
-} & Pick<WorkerOptions, 'prefix' | 'concurrency'>
+  readonly prefix: string
+} & Pick<WorkerOptions, 'concurrency'>
 
 /** The failure that BullMQ stores, without message and stack, which could hold data of the job. */
 class JobFailure extends Error {
   override readonly name = 'JobFailure'
   override readonly stack = ''
 }
+
+/**
+ * When a schedule runs next: the first time after `after` whose run no worker has begun. A worker
+ * whose clock was ahead may have done some of them; BullMQ would end the schedule there. The jobs of
+ * a schedule are named by it.
+ */
+const firstFreeRun =
+  (redis: Redis, prefix: string, queue: string) =>
+  async (after: number, { pattern = '' }: RepeatOptions, schedule = ''): Promise<number> => {
+    const runs = `${prefix}:${bullName(queue)}:repeat:${schedule}`
+    let run = nextRun(pattern, after)
+    while (await redis.hexists(`${runs}:${run}`, 'processedOn')) run = nextRun(pattern, run)
+    return run
+  }
 
 /** A job fails after this many of its workers died, so that it does not kill every worker. */
 const MOST_LOST_LEASES = DEFAULT_ATTEMPTS - 1
@@ -97,6 +113,7 @@ const runJobWorker = async (options: JobWorkerOptions): Promise<void> => {
       stalledInterval: leaseMs / 2,
       maxStalledCount: MOST_LOST_LEASES,
       runRetryDelay: REDIS_LONGEST_RETRY_MS,
+      settings: { repeatStrategy: firstFreeRun(connection, prefix, queue) },
     },
   )
   worker.on('error', () => {}) // BullMQ tries again by itself
@@ -149,6 +166,13 @@ const toFailedJob = ({
   failedAt: new Date(finishedOn).toISOString(),
 })
 
+/** The schedule of a name, if a job stands for its next run. */
+const livingSchedule = async (bull: Queue, name: string) => {
+  const known = await bull.getJobScheduler(name)
+  const state = known?.next && (await bull.getJobState(`repeat:${name}:${known.next}`))
+  return state === 'waiting' || state === 'delayed' || state === 'active' ? known : undefined
+}
+
 type OpenedRedis = Awaited<ReturnType<typeof openRedis>>
 
 /** The queues of BullMQ, on one connection. */
@@ -175,6 +199,7 @@ class Queues {
       skipVersionCheck: true,
       skipWaitingForReady: true,
       streams: { events: { maxLen: KEPT_EVENTS } },
+      settings: { repeatStrategy: firstFreeRun(this.#opened.redis, this.prefix, queue) },
     })
     made.on('error', () => {}) // calls report it
     this.#open.set(queue, made)
@@ -280,11 +305,10 @@ export const openRedisJobs = async ({
       const name = bullName(id)
       const bull = await queues.named(queue)
       await call(async () => {
-        const known = await bull.getJobScheduler(name)
+        const known = await livingSchedule(bull, name)
         // Setting it anew would drop a run that is due, or was missed.
-        const isDue = known?.pattern === cron && (known.next ?? next) < next
-        if (isDue && (await bull.getJob(`repeat:${name}:${known.next}`))) return
-        await bull.upsertJobScheduler(name, { pattern: cron, tz: 'UTC' }, { name: queue, data })
+        if (known?.pattern === cron && (known.next ?? next) < next) return
+        await bull.upsertJobScheduler(name, { pattern: cron, tz: 'UTC' }, { name, data })
       })
     },
 
