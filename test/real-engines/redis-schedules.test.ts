@@ -86,7 +86,10 @@ withEngine('KITH_TEST_REDIS_URL', 'schedules on Redis', () => {
     await until(() => ran.filter(id => id > first).length >= 4)
     const all = [...ahead, ...ran]
     t.is(new Set(all).size, all.length, 'each of its times once')
-    t.true(ran.some(id => id < first), 'it ran before those times, too')
+    t.true(
+      ran.some(id => id < first),
+      'it ran before those times, too',
+    )
   })
 
   test('redis: a schedule whose next time is taken is set for the first free one', async t => {
@@ -111,7 +114,9 @@ withEngine('KITH_TEST_REDIS_URL', 'schedules on Redis', () => {
     await redis.zadd(`${key}:repeat`, last, 'sweep')
     await redis.zrem(`${key}:delayed`, `repeat:sweep:${next}`)
     await redis.del(`${key}:repeat:sweep:${next}`)
+    t.false(await jobs.runsAgain('sweep', 'sweep'))
     await jobs.schedule('sweep', { id: 'sweep', data: {}, cron: everyHour })
     t.is(await nextOf(), next)
+    t.true(await jobs.runsAgain('sweep', 'sweep'))
   })
 })

@@ -312,6 +312,12 @@ export const openRedisJobs = async ({
       })
     },
 
+    async runsAgain(queue, id) {
+      const look = () => call(() => livingSchedule(queues.of(queue), bullName(id)))
+      // A worker may have begun and ended the run between two reads.
+      return ((await look()) ?? (await look())) !== undefined
+    },
+
     async work(queue, handler, { concurrency, signal }) {
       if (signal.aborted) return
       await queues.named(queue)
