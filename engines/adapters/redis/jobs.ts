@@ -9,7 +9,7 @@ import {
   Worker,
   type WorkerOptions,
 } from 'bullmq'
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
 import {
   DEFAULT_ATTEMPTS,
   DEFAULT_BACKOFF,
@@ -29,12 +29,13 @@ import {
   JOB_LEASE_MS,
   JOB_STORAGE_RETRY_MS,
   REDIS_CLOSE_TIMEOUT_MS,
+  REDIS_COMMAND_TIMEOUT_MS,
   REDIS_CONNECT_TIMEOUT_MS,
   REDIS_JOB_TIMEOUT_MS,
   REDIS_LONGEST_RETRY_MS,
 } from '../../primitives/timeouts.ts'
 import { bullName, fromBullId, toBullId } from './job-ids.ts'
-import { openRedis, type RedisEngineOptions, reconnectDelay } from './open-redis.ts'
+import { keptConnected, openRedis, type RedisEngineOptions } from './open-redis.ts'
 
 type JobWorkerOptions = {
   readonly queue: string
@@ -44,6 +45,8 @@ type JobWorkerOptions = {
   readonly connection: Redis
   /** A job whose worker has not renewed its lease for so long is given to another worker. */
   readonly leaseMs: number
+  /** Told of failures, after which BullMQ tries again by itself. */
+  readonly onError: (error: unknown) => void
   readonly prefix: string
 } & Pick<WorkerOptions, 'concurrency'>
 
@@ -116,7 +119,7 @@ const runJobWorker = async (options: JobWorkerOptions): Promise<void> => {
       settings: { repeatStrategy: firstFreeRun(connection, prefix, queue) },
     },
   )
-  worker.on('error', () => {}) // BullMQ tries again by itself
+  worker.on('error', options.onError)
   worker.on('lockRenewalFailed', ids => {
     for (const id of ids) worker.cancelJob(id)
   })
@@ -130,6 +133,17 @@ const runJobWorker = async (options: JobWorkerOptions): Promise<void> => {
   while (calls.size > 0) await Promise.allSettled(calls)
   const closed = worker.close(connection.status !== 'ready')
   await Promise.race([closed, wait(REDIS_CLOSE_TIMEOUT_MS, undefined, { ref: false })])
+}
+
+/**
+ * The connection of the workers. It ends when its other side is gone without closing it; BullMQ looks
+ * after the copies on which it blocks.
+ */
+class WorkerConnection extends Redis {
+  override duplicate(options?: RedisOptions): Redis {
+    const { socketTimeout: _, ...blocking } = this.options
+    return new Redis({ ...blocking, ...options })
+  }
 }
 
 /** How to open jobs on Redis. */
@@ -283,11 +297,12 @@ export const openRedisJobs = async ({
   let connection: Redis | undefined
 
   const workerConnection = (): Redis => {
-    connection ??= new Redis({
+    connection ??= new WorkerConnection({
       ...opened.connection,
       connectTimeout: REDIS_CONNECT_TIMEOUT_MS,
+      socketTimeout: 2 * REDIS_COMMAND_TIMEOUT_MS,
       maxRetriesPerRequest: null,
-      retryStrategy: attempt => (closing.signal.aborted ? null : reconnectDelay(attempt)),
+      ...keptConnected(() => !closing.signal.aborted, { resend: true }),
     }).on('error', () => {})
     return connection
   }
@@ -329,6 +344,7 @@ export const openRedisJobs = async ({
         leaseMs,
         signal: AbortSignal.any([signal, closing.signal]),
         connection: workerConnection(),
+        onError: opened.failed,
       })
       working.add(ended)
       await ended.finally(() => working.delete(ended))

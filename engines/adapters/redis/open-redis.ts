@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Redis, type RedisOptions } from 'ioredis'
 import {
   type ConfiguredEngine,
@@ -19,31 +20,38 @@ const replies: Readonly<Record<string, StorageFaultCode>> = {
   NOAUTH: 'access_denied',
   WRONGPASS: 'access_denied',
   NOPERM: 'access_denied',
-  OOM: 'disk_full',
-  READONLY: 'read_only',
-  MISCONF: 'io_failed',
-  NOREPLICAS: 'io_failed',
+  OOM: 'redis_full',
+  READONLY: 'redis_replica',
+  MASTERDOWN: 'redis_replica',
+  MISCONF: 'redis_unsaved',
+  NOREPLICAS: 'redis_unsaved',
   LOADING: 'unreachable',
   BUSY: 'unreachable',
-  MASTERDOWN: 'unreachable',
   CLUSTERDOWN: 'unreachable',
   TRYAGAIN: 'unreachable',
   UNBLOCKED: 'unreachable',
 }
 
+/** Replies of a server to which its name may no longer lead. */
+const moved: ReadonlySet<string> = new Set(['READONLY', 'MASTERDOWN', 'LOADING', 'UNBLOCKED'])
+
+/** Before version 7 Redis puts the code of a reply to a script behind where the script failed. */
+const REPLY_CODE = /^(?:ERR Error running script.* -)?(?<code>[A-Z]+)/
+
 /** The code of an error reply; undefined for errors that are not replies. */
 const replyCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && error.name === 'ReplyError'
-    ? /^[A-Z]+/.exec(error.message)?.[0]
+    ? REPLY_CODE.exec(error.message)?.groups?.code
     : undefined
 
-/** Errors of a program, as opposed to those of a connection. */
+/** Errors of a program, as opposed to those of a connection. Those of BullMQ have a number. */
 const isProgramError = (error: unknown): boolean =>
   !(error instanceof Error) ||
   error instanceof TypeError ||
   error instanceof RangeError ||
   error instanceof SyntaxError ||
-  error.name === 'ReplyError'
+  error.name === 'ReplyError' ||
+  ('code' in error && typeof error.code === 'number')
 
 /**
  * The StorageFault that an error of the client stands for; undefined for an error of the program.
@@ -61,7 +69,8 @@ const engineFaultCodeOfRedis = (error: unknown): EngineFaultCode => {
   // Redis before ACLs refuses a password where none is set with the code ERR.
   if (replyCodeOf(error) === 'ERR') return 'access_denied'
   const code = storageFaultOfRedis(error)?.code
-  return code === 'access_denied' || code === 'read_only' ? code : 'unreachable'
+  if (code === 'redis_replica') return 'read_only'
+  return code === 'access_denied' ? code : 'unreachable'
 }
 
 /** A part of a Redis database, and how it is reached. */
@@ -129,18 +138,51 @@ export type OpenedRedis = {
   readonly connection: RedisOptions
   /** @throws {StorageFault} Redis does not answer, or cannot store. */
   call<T>(work: () => Promise<T>): Promise<T>
+  /** Tells of a failure that no call throws. */
+  failed(error: unknown): void
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /** Milliseconds before the next attempt to connect, of any number. */
-export const reconnectDelay = (attempt: number): number =>
+const reconnectDelay = (attempt: number): number =>
   Math.min(50 * 2 ** Math.min(attempt, 10), REDIS_LONGEST_RETRY_MS)
+
+/**
+ * Options of a connection that is made again, by name, whenever it is lost or its server turns out to
+ * be no primary; `resend` repeats the command that found that out. Copies of a connection share them.
+ */
+export const keptConnected = (isKept: () => boolean, { resend }: { resend: boolean }) => {
+  let isElsewhere = false
+  return {
+    // The check of the client waits on the socket of a server that loads, however long.
+    enableReadyCheck: false,
+    reconnectOnError(error: Error) {
+      if (!moved.has(replyCodeOf(error) ?? '')) return false
+      isElsewhere = true
+      return resend ? 2 : 1
+    },
+    retryStrategy(attempt: number) {
+      if (!isKept()) return null
+      const delay = isElsewhere ? REDIS_LONGEST_RETRY_MS : reconnectDelay(attempt)
+      isElsewhere = false
+      return delay
+    },
+  } satisfies RedisOptions
+}
 
 const OLDEST = [6, 2] as const
 
 const isTooOld = (version: string): boolean => {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])
+}
+
+/** What Redis says of itself, once it has read its files. */
+const infoOnceLoaded = async (redis: Redis): Promise<string> => {
+  const info = await redis.info()
+  if (!/^loading:1/m.test(info)) return info
+  await wait(STORAGE_POLL_MS)
+  return infoOnceLoaded(redis)
 }
 
 /**
@@ -150,7 +192,7 @@ const isTooOld = (version: string): boolean => {
  * @throws {EngineFault}
  */
 const checkRedis = async (redis: Redis, configured: ConfiguredEngine): Promise<void> => {
-  const info = await redis.info()
+  const info = await infoOnceLoaded(redis)
   const infoOf = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? ''
   const fault = (code: ConstructorParameters<typeof EngineFault>[0], detail: string) =>
     new EngineFault(code, configured, { detail })
@@ -189,7 +231,7 @@ export const openRedis = async (
     // Ends a connection whose other side is gone without closing it.
     socketTimeout: 2 * REDIS_COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 1,
-    retryStrategy: attempt => (isOpen ? reconnectDelay(attempt) : null),
+    ...keptConnected(() => isOpen, { resend: false }),
   })
   const closing = new AbortController()
   const watch =
@@ -219,17 +261,22 @@ export const openRedis = async (
   }
   isOpen = true
 
+  const failed = (error: unknown): StorageFault | undefined => {
+    const fault = storageFaultOfRedis(error)
+    if (fault && !closing.signal.aborted) watch?.failed(fault.code)
+    return fault
+  }
+
   return {
     redis,
     prefix,
     connection,
+    failed,
     async call(work) {
       try {
         return await work()
       } catch (error) {
-        const fault = storageFaultOfRedis(error)
-        if (fault) watch?.failed(fault.code)
-        throw fault ?? error
+        throw failed(error) ?? error
       }
     },
     async [Symbol.asyncDispose]() {
