@@ -35,7 +35,7 @@ import {
   REDIS_LONGEST_RETRY_MS,
 } from '../../primitives/timeouts.ts'
 import { bullName, fromBullId, toBullId } from './job-ids.ts'
-import { keptConnected, openRedis, type RedisEngineOptions } from './open-redis.ts'
+import { keptConnected, leaveLoading, openRedis, type RedisEngineOptions } from './open-redis.ts'
 
 type JobWorkerOptions = {
   readonly queue: string
@@ -89,7 +89,10 @@ const runJobWorker = async (options: JobWorkerOptions): Promise<void> => {
     }
     if (signal.aborted) return giveBack() // it was fetched while work stopped
     const { id = '', data, attemptsMade } = job
-    const call = handler({ id: fromBullId(id), data, attempt: attemptsMade + 1 }, lost)
+    // Not for as long as Redis takes to note how it ended.
+    const call = handler({ id: fromBullId(id), data, attempt: attemptsMade + 1 }, lost).finally(
+      () => calls.delete(call),
+    )
     calls.add(call)
     try {
       await call
@@ -100,8 +103,6 @@ const runJobWorker = async (options: JobWorkerOptions): Promise<void> => {
       }
       if (signal.aborted) return giveBack()
       throw new JobFailure(failureReason(error))
-    } finally {
-      calls.delete(call)
     }
   }
 
@@ -142,7 +143,7 @@ const runJobWorker = async (options: JobWorkerOptions): Promise<void> => {
 class WorkerConnection extends Redis {
   override duplicate(options?: RedisOptions): Redis {
     const { socketTimeout: _, ...blocking } = this.options
-    return new Redis({ ...blocking, ...options })
+    return leaveLoading(new Redis({ ...blocking, ...options }), () => this.status !== 'end')
   }
 }
 
@@ -273,6 +274,22 @@ const retriedOf = async (bull: Queue, redis: Redis): Promise<RetriedJob[]> => {
   )
 }
 
+/** A queue of nobody, to see whether Redis takes jobs. */
+const CHECKED_QUEUE = 'check'
+
+/** A full Redis must have room for so many more bytes, so that it does not count as well in between. */
+const ROOM = 65_536
+
+/** Adds two jobs that nobody runs, the first a large one, and removes them. */
+const addAndRemove = async (bull: Queue): Promise<void> => {
+  const delay = DONE_JOB_KEPT_MS
+  const room = await bull.add(CHECKED_QUEUE, ' '.repeat(ROOM), { jobId: '_room', delay })
+  const more = await bull
+    .add(CHECKED_QUEUE, '', { jobId: '_more', delay })
+    .finally(() => room.remove())
+  await more.remove()
+}
+
 /**
  * Jobs in Redis by BullMQ, for workers of any number of processes. All queues of a process share a
  * connection, and all its workers another; each worker blocks on one of its own.
@@ -289,7 +306,8 @@ export const openRedisJobs = async ({
   commandTimeoutMs = REDIS_JOB_TIMEOUT_MS,
   ...options
 }: RedisJobsOptions): Promise<Jobs> => {
-  const opened = await openRedis({ variable, commandTimeoutMs, ...options }, 'jobs')
+  const takesJobs = () => addAndRemove(queues.of(CHECKED_QUEUE))
+  const opened = await openRedis({ variable, commandTimeoutMs, ...options }, 'jobs', takesJobs)
   const { redis, call } = opened
   const queues = new Queues(opened)
   const working = new Set<Promise<void>>()
@@ -304,6 +322,7 @@ export const openRedisJobs = async ({
       maxRetriesPerRequest: null,
       ...keptConnected(() => !closing.signal.aborted, { resend: true }),
     }).on('error', () => {})
+    leaveLoading(connection, () => !closing.signal.aborted)
     return connection
   }
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Redis, type RedisOptions } from 'ioredis'
 import {
   type ConfiguredEngine,
@@ -10,6 +9,7 @@ import type { StorageHealth, StoreName } from '../../ports/storage-health.ts'
 import {
   REDIS_COMMAND_TIMEOUT_MS,
   REDIS_CONNECT_TIMEOUT_MS,
+  REDIS_LOADING_TIMEOUT_MS,
   REDIS_LONGEST_RETRY_MS,
   STORAGE_POLL_MS,
 } from '../../primitives/timeouts.ts'
@@ -154,8 +154,6 @@ const reconnectDelay = (attempt: number): number =>
 export const keptConnected = (isKept: () => boolean, { resend }: { resend: boolean }) => {
   let isElsewhere = false
   return {
-    // The check of the client waits on the socket of a server that loads, however long.
-    enableReadyCheck: false,
     reconnectOnError(error: Error) {
       if (!moved.has(replyCodeOf(error) ?? '')) return false
       isElsewhere = true
@@ -170,19 +168,19 @@ export const keptConnected = (isKept: () => boolean, { resend }: { resend: boole
   } satisfies RedisOptions
 }
 
+/** Connects by name again while the server loads: the client alone would wait on its socket. */
+export const leaveLoading = <R extends Redis>(redis: R, isKept: () => boolean): R =>
+  redis.on('connect', () => {
+    const leave = () => isKept() && redis.status === 'connect' && redis.disconnect(true)
+    const timer = setTimeout(leave, REDIS_LOADING_TIMEOUT_MS)
+    redis.once('close', () => clearTimeout(timer))
+  })
+
 const OLDEST = [6, 2] as const
 
 const isTooOld = (version: string): boolean => {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])
-}
-
-/** What Redis says of itself, once it has read its files. */
-const infoOnceLoaded = async (redis: Redis): Promise<string> => {
-  const info = await redis.info()
-  if (!/^loading:1/m.test(info)) return info
-  await wait(STORAGE_POLL_MS)
-  return infoOnceLoaded(redis)
 }
 
 /**
@@ -192,7 +190,7 @@ const infoOnceLoaded = async (redis: Redis): Promise<string> => {
  * @throws {EngineFault}
  */
 const checkRedis = async (redis: Redis, configured: ConfiguredEngine): Promise<void> => {
-  const info = await infoOnceLoaded(redis)
+  const info = await redis.info()
   const infoOf = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? ''
   const fault = (code: ConstructorParameters<typeof EngineFault>[0], detail: string) =>
     new EngineFault(code, configured, { detail })
@@ -205,7 +203,8 @@ const checkRedis = async (redis: Redis, configured: ConfiguredEngine): Promise<v
 
 /**
  * Connects to the Redis of a URL (see `parseRedisUrl`) and checks it. Afterwards the connection is
- * made again whenever it is lost; calls meanwhile fail soon with a StorageFault.
+ * made again whenever it is lost; calls meanwhile fail soon with a StorageFault. After one of these
+ * the store counts as failing until `check`, by default a small write, succeeds.
  *
  * @throws {EngineFault} the URL is not valid, or Redis does not answer, refuses the credentials, or
  *   fails `checkRedis`.
@@ -218,12 +217,13 @@ export const openRedis = async (
     commandTimeoutMs = REDIS_COMMAND_TIMEOUT_MS,
   }: RedisEngineOptions,
   store?: StoreName,
+  check?: () => Promise<unknown>,
 ): Promise<OpenedRedis> => {
   const configured: ConfiguredEngine = { variable, engine: 'Redis' }
   const { connection, prefix, at } = parseRedisUrl(url, configured)
   let isOpen = false
   let lastError: unknown
-  const redis = new Redis({
+  const options = {
     ...connection,
     lazyConnect: true,
     connectTimeout: REDIS_CONNECT_TIMEOUT_MS,
@@ -232,7 +232,8 @@ export const openRedis = async (
     socketTimeout: 2 * REDIS_COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 1,
     ...keptConnected(() => isOpen, { resend: false }),
-  })
+  }
+  const redis = leaveLoading(new Redis(options), () => isOpen)
   const closing = new AbortController()
   const watch =
     store &&
@@ -241,7 +242,7 @@ export const openRedis = async (
       store,
       health,
       // A write: a Redis that is out of memory answers reads.
-      check: () => redis.set(`${prefix}:probe`, '', 'PX', STORAGE_POLL_MS),
+      check: check ?? (() => redis.set(`${prefix}:probe`, '', 'PX', STORAGE_POLL_MS)),
       closing: closing.signal,
     })
   redis.on('error', error => {
