@@ -60,6 +60,10 @@ export const answerProblems =
     try {
       await next()
     } catch (error) {
+      if (hasHungUp(ctx) && error instanceof Error && isCallerError(error)) {
+        ctx.status = HUNG_UP
+        return
+      }
       const refusal = refusalOf(error)
       if (!refusal) logger.error({ requestId: ctx.state.requestId, err: error }, 'request failed')
       const retryAfter =
@@ -79,11 +83,21 @@ export const answerProblems =
     }
   }
 
-/** Error codes of a connection whose client disconnected. */
-const connectionErrors = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+/** Status of a request whose caller was gone before the answer, as nginx counts it. */
+export const HUNG_UP = 499
+
+/** Whether the connection of a request ended before its answer. */
+export const hasHungUp = ({ req, res }: HttpContext): boolean =>
+  req.socket.destroyed && !res.writableFinished
+
+/** Error codes of a connection whose client disconnected, and of work that was stopped with it. */
+const connectionErrors = new Set([
+  ...['EPIPE', 'ECONNRESET', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'],
+])
 
 /**
  * Whether the caller closed the connection or sent what Node's parser (codes `HPE_…`) cannot read.
  */
-export const isCallerError = ({ code }: Error & { readonly code?: unknown }): boolean =>
-  typeof code === 'string' && (connectionErrors.has(code) || code.startsWith('HPE_'))
+export const isCallerError = ({ name, code }: Error & { readonly code?: unknown }): boolean =>
+  name === 'AbortError' ||
+  (typeof code === 'string' && (connectionErrors.has(code) || code.startsWith('HPE_')))

@@ -3,13 +3,14 @@ import type { Logger } from 'pino'
 import { spanKey, spanTime, type Traces } from '../../engines/ports/traces.ts'
 import type { ObserveRequest } from '../../engines/process/operator-listener/metrics.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
+import { HUNG_UP, hasHungUp } from './problems.ts'
 
 const REQUEST_ID = /^[\w.-]{8,64}$/
 
 /**
  * Gives each request an id and logs its outcome: the route pattern instead of the address, ids
  * instead of names. Only failures of the server are logged by default, as warnings; what members
- * ask and when is logged with `debug`. A trusted proxy may send an id. `observe` gets the duration;
+ * ask and when is logged with `debug`, and a caller who hung up is no failure. A trusted proxy may send an id. `observe` gets the duration;
  * a call is the root of its trace.
  */
 export const logRequests =
@@ -30,7 +31,8 @@ export const logRequests =
     } finally {
       const endedAt = spanTime()
       const ms = endedAt - startedAt
-      const { method, status } = ctx
+      const { method } = ctx
+      const status = ctx.status >= 500 && hasHungUp(ctx) ? HUNG_UP : ctx.status
       const route = ctx.state.route ?? 'other'
       observe({ method, route, status }, ms / 1_000)
       traces?.record({

@@ -220,6 +220,13 @@ test('new members need an invitation where others can connect, unless KITH_SIGN_
   }
 })
 
+test('an origin with a path is refused with its reason', t => {
+  t.regex(
+    refusal({ KITH_ORIGIN: 'https://example.org/kith' }).join(),
+    /^KITH_ORIGIN .*without a path/,
+  )
+})
+
 test('passkeys need a domain and https, or the name of this machine', t => {
   const says = (KITH_ORIGIN: string) =>
     refusal({ KITH_ORIGIN, KITH_LOCAL_SIGN_IN: 'no', NODE_ENV: 'test' }).join()

@@ -96,6 +96,9 @@ export interface Jobs {
    */
   schedule(queue: string, schedule: Schedule): Promise<void>
 
+  /** Whether a schedule will run again: an open job stands for its next run. */
+  runsAgain(queue: string, schedule: string): Promise<boolean>
+
   /**
    * Runs jobs until `signal` aborts; resolves when the running handlers have ended. A job whose
    * worker died is run by another when its lease has expired.

@@ -92,6 +92,8 @@ export type PaymentsFailure =
   | 'access_denied'
   | 'rejected'
   | 'server_failed'
+  /** The answer is none that this release can read. */
+  | 'unexpected'
 
 /** Payments are not configured, or the provider did not do what it was asked. */
 export class PaymentsFault extends Error {

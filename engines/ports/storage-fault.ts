@@ -7,6 +7,11 @@ export const storageFaults = {
     'Its file is gone. Nothing is made in its place: move that file back, and Kith goes on by itself; without it stop Kith and restore a backup.',
   file_replaced:
     'Another file stands in its place. Stop Kith, see that all files belong together, then start.',
+  redis_full: 'Redis is full. Raise its maxmemory; Kith goes on by itself.',
+  redis_replica:
+    'Redis has become a replica. Let REDIS_URL lead to its primary; Kith goes on by itself.',
+  redis_unsaved:
+    'Redis takes no writes, because it cannot save them or lacks replicas. Look at its log; Kith goes on by itself.',
   unreachable: 'Its server does not answer. See that it runs; Kith goes on by itself.',
   access_denied:
     'Its server refuses the credentials, or what they may do. Correct them there; Kith goes on by itself.',

@@ -107,6 +107,9 @@ export const REDIS_COMMAND_TIMEOUT_MS = 5_000
 /** How long Redis has for each command about jobs: a call is refused within a second. */
 export const REDIS_JOB_TIMEOUT_MS = 900
 
+/** How long a connection waits for a server that loads before it is made anew. */
+export const REDIS_LOADING_TIMEOUT_MS = 5_000
+
 /** The longest wait before Redis is connected to again. */
 export const REDIS_LONGEST_RETRY_MS = 1_000
 

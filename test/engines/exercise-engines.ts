@@ -105,6 +105,7 @@ const jobs: Exercise = async (path, thread) => {
   await store.queues()
   await store.retried('queue')
   await store.counts('queue')
+  await store.runsAgain('queue', 'often')
   const writer = await thread.open<JobWrites>('jobs', path, () => {})
   const lease = { number: 1, attempt: 1, worker: 'w' }
   await writer.write('finish', lease, 1)

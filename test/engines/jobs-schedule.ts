@@ -73,6 +73,17 @@ export const scheduleJobsContract = (name: string, open: OpenJobs): void => {
     t.true(runs.some(({ attempt }) => attempt === 2))
   })
 
+  test(`${name}: a schedule runs again while a job stands for its next run`, async t => {
+    const { jobs, until, worker } = await open(t)
+    t.false(await jobs.runsAgain('queue', 'a:sweep'))
+    await jobs.schedule('queue', { id: 'a:sweep', data: {}, cron: everySecond })
+    t.true(await jobs.runsAgain('queue', 'a:sweep'))
+    const { runs } = worker()
+    await until(() => runs.length === 2)
+    t.true(await jobs.runsAgain('queue', 'a:sweep'), 'also after a run')
+    t.false(await jobs.runsAgain('queue', 'other'))
+  })
+
   test(`${name}: a cron line that is none is refused`, async t => {
     const { jobs } = await open(t)
     for (const cron of ['tomorrow', '61 * * * *', '* * * *', '0 0 30 2 *'])

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import test, { type ExecutionContext } from 'ava'
 import Koa from 'koa'
-import type { HttpMiddleware, RequestState } from '../../command-api/http/context.ts'
+import type { HttpContext, HttpMiddleware, RequestState } from '../../command-api/http/context.ts'
 import { matchHandlersToRoutes } from '../../command-api/http/mount.ts'
+import { readJsonBody } from '../../command-api/http/parse-request.ts'
 import { answerProblems } from '../../command-api/http/problems.ts'
+import { logRequests } from '../../command-api/http/request-log.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { routes } from '../../contracts/features.ts'
@@ -177,6 +180,60 @@ test('an internal error is logged with its request id and its details are not se
   const [line = '{}'] = lines
   t.like(JSON.parse(line), { requestId: 'request-1', err: { code: 'broken' } })
   t.notRegex(line, /secret/)
+})
+
+/** What is observed and logged of a POST whose caller hangs up once `answer` has begun. */
+const hangUpOn = async (t: ExecutionContext, answer: (ctx: HttpContext) => Promise<void>) => {
+  const lines: string[] = []
+  const logger = createLogger('info', { write: line => void lines.push(line) })
+  const observed = Promise.withResolvers<number>()
+  const begun = Promise.withResolvers<void>()
+  const app = new Koa<RequestState>()
+  app.silent = true
+  app.use(logRequests(logger, false, ({ status }) => observed.resolve(status)))
+  app.use(answerProblems(logger))
+  app.use(async ctx => {
+    begun.resolve()
+    await answer(ctx as HttpContext)
+  })
+  const server = createServer(app.callback()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  const caller = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const headers = 'Host: kith\r\nContent-Type: application/json\r\nContent-Length: 100\r\n'
+  caller.write(`POST / HTTP/1.1\r\n${headers}\r\n{"text":`)
+  await begun.promise
+  caller.destroy()
+  return { status: await observed.promise, lines }
+}
+
+const untilAway = (ctx: HttpContext) => once(ctx.res, 'close')
+
+test('a caller who hangs up is no failure of the server, whatever waited for it', async t => {
+  const waits: Readonly<Record<string, (ctx: HttpContext) => Promise<unknown>>> = {
+    'for a JSON body': readJsonBody,
+    'for the bytes of a body': ctx => buffer(ctx.req),
+    'for an answer of a library': async ctx => {
+      await untilAway(ctx)
+      throw new DOMException('The caller is away.', 'AbortError')
+    },
+    'for a store that does not answer in time': async ctx => {
+      await untilAway(ctx)
+      throw new Refusal('unavailable', 'Try again in a moment.')
+    },
+  }
+  for (const [what, wait] of Object.entries(waits)) {
+    const { status, lines } = await hangUpOn(t, async ctx => void (await wait(ctx)))
+    t.deepEqual({ status, lines }, { status: 499, lines: [] }, what)
+  }
+})
+
+test('a fault of the server is logged although its caller has hung up', async t => {
+  const { lines } = await hangUpOn(t, async ctx => {
+    await untilAway(ctx)
+    throw new TypeError('no such member')
+  })
+  t.like(JSON.parse(lines[0] ?? '{}'), { level: 50, err: { type: 'TypeError' } })
 })
 
 test('an unavailable dependency answers with Retry-After', async t => {

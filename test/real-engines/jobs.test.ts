@@ -225,6 +225,54 @@ withEngine('KITH_TEST_REDIS_URL', 'jobs on Redis', () => {
     await working
   })
 
+  test('redis: jobs are unhealthy for as long as Redis takes none', async t => {
+    const { redis, url } = await opened(t)
+    const name = `kith-test-user-${process.pid}-jobs`
+    await redis.acl('SETUSER', name, 'on', '>pass', '~*', '&*', '+@all')
+    t.teardown(() => redis.acl('DELUSER', name))
+    const health = createStorageHealth()
+    const of = url.replace('redis://', `redis://${name}:pass@`)
+    const jobs = await openRedisJobs({ url: of, health })
+    t.teardown(() => jobs[Symbol.asyncDispose]())
+    const refused = async () =>
+      Number(/^cmdstat_evalsha:.*rejected_calls=(\d+)/m.exec(await redis.info('commandstats'))?.[1])
+
+    await redis.acl('SETUSER', name, '-eval', '-evalsha')
+    await t.throwsAsync(jobs.add('queue', { id: 'a', data: {} }), { code: 'access_denied' })
+    const before = await refused()
+    await until(async () => (await refused()) >= before + 2)
+    t.is(health.faultOf('jobs'), 'access_denied', 'although it takes other writes')
+    await redis.acl('SETUSER', name, '+@all')
+    await until(() => health.faultOf('jobs') === undefined)
+    await jobs.add('queue', { id: 'a', data: {} })
+  })
+
+  test.serial(
+    'redis: a full Redis refuses jobs with its remedy, until it has room for more',
+    async t => {
+      const { redis, url } = await opened(t)
+      const health = createStorageHealth()
+      const jobs = await openRedisJobs({ url, health })
+      t.teardown(() => jobs[Symbol.asyncDispose]())
+      await redis.config('SET', 'maxmemory', '1')
+      try {
+        const fault = await t.throwsAsync(jobs.add('queue', { id: 'a', data: {} }))
+        t.like(fault, { code: 'redis_full' })
+        t.regex(fault?.message ?? '', /Redis is full\. Raise its maxmemory/)
+        t.is(health.faultOf('jobs'), 'redis_full')
+      } finally {
+        await redis.config('SET', 'maxmemory', '0')
+      }
+      await until(() => health.faultOf('jobs') === undefined)
+      await jobs.add('queue', { id: 'a', data: {} })
+      t.is(await pendingJobs(jobs, 'queue'), 1)
+      t.is(
+        await redis.exists(`${new URL(url).searchParams.get('prefix')}:jobs:queue:check:_room`),
+        0,
+      )
+    },
+  )
+
   test('redis: closing stops workers and waits for their handlers', async t => {
     const { jobs, worker } = await opened(t)
     let ended = false
@@ -260,6 +308,26 @@ withEngine('KITH_TEST_REDIS_URL', 'jobs on Redis', () => {
     await jobs[Symbol.asyncDispose]()
     await Promise.all([working, idle])
     t.true(ended)
+    t.true(performance.now() - began < SHUTDOWN_TIMEOUT_MS)
+  })
+
+  test('redis: a worker ends in time although a job cannot be given back, because Redis is away', async t => {
+    const proxy = await proxyTo(t, await scratchRedis(t))
+    const jobs = await openRedisJobs({ url: proxy.url, leaseMs })
+    const started = Promise.withResolvers<void>()
+    const stop = new AbortController()
+    const handler = async () => {
+      started.resolve()
+      proxy.cut()
+      throw new StorageFault('unreachable')
+    }
+    const working = jobs.work('queue', handler, { concurrency: 2, signal: stop.signal })
+    await jobs.add('queue', { id: 'a', data: {} })
+    await started.promise
+    const began = performance.now()
+    stop.abort()
+    await working
+    await jobs[Symbol.asyncDispose]()
     t.true(performance.now() - began < SHUTDOWN_TIMEOUT_MS)
   })
 

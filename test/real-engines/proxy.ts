@@ -11,11 +11,15 @@ export type EngineProxy = {
   silence(): void
   /** Passes everything on again, for new connections. */
   mend(): void
+  /** Passes nothing on over the connections that there are, without ending them. */
+  freeze(): void
+  /** Leads new connections to another engine, as a name does that moves; those that there are stay. */
+  leadTo(url: string): void
 }
 
 /** A proxy to the host of `url`, closed when `t` ends. */
 export const proxyTo = async (t: ExecutionContext, url: string): Promise<EngineProxy> => {
-  const target = new URL(url)
+  let target = new URL(url)
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'silent' = 'open'
 
@@ -57,6 +61,12 @@ export const proxyTo = async (t: ExecutionContext, url: string): Promise<EngineP
     silence() {
       state = 'silent'
       end()
+    },
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    leadTo(other) {
+      target = new URL(other)
     },
     mend() {
       state = 'open'

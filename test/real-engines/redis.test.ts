@@ -44,7 +44,7 @@ withEngine('KITH_TEST_REDIS_URL', 'Redis', url => {
 
       await admin.config('SET', 'maxmemory', '1')
       await t
-        .throwsAsync(write(), { code: 'disk_full' })
+        .throwsAsync(write(), { code: 'redis_full' })
         .finally(() => admin.config('SET', 'maxmemory', '0'))
       await until(() => health.faultOf('jobs') === undefined)
 

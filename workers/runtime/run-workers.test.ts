@@ -153,6 +153,34 @@ test('a queue that ends by itself counts as failed and restarts', async t => {
   t.deepEqual(failures, [['notify', 'ended']])
 })
 
+test('a schedule without a next run is named, although its queue works', async t => {
+  const stage = await openWorkerContext(t)
+  const stop = new AbortController()
+  let isGone = false
+  const jobs: Jobs = {
+    ...stage.jobs,
+    runsAgain: async (...schedule) => !isGone && stage.jobs.runsAgain(...schedule),
+  }
+  const run = async () => {}
+  const queue = defineQueue({
+    name: 'sweep',
+    cron: '0 4 * * *',
+    concurrency: 1,
+    data: z.object({}),
+    run,
+  })
+  const workers = runWorkers(
+    { sweep: { reactors: [], queues: [queue] } },
+    { ...stage, jobs, signal: stop.signal },
+  )
+  const check = workerCheck(workers)
+  await until(async () => (await check()).ok)
+  isGone = true
+  t.deepEqual(await check(), { ok: false, detail: 'sweep: no next run' })
+  stop.abort()
+  await workers.done
+})
+
 test('a failed attempt of a job is reported with the id, attempt and correlation of the job', async t => {
   const stage = await openWorkerContext(t)
   const stop = new AbortController()

@@ -44,6 +44,8 @@ export type Workers = {
   /** Resolves when `signal` has aborted and every running job has ended. Never rejects. */
   readonly done: Promise<void>
   status(): WorkersStatus
+  /** Names of the queues whose schedule has no next run. */
+  endedSchedules(): Promise<string[]>
 }
 
 const usualPause = exponentialPause(REACTOR_RETRY_MS)
@@ -82,7 +84,8 @@ export const runWorkers = <S extends JobServices>(
   const following = all
     .flatMap(({ reactors }) => reactors)
     .map(reactor => follow(reactor, { ...options, role }))
-  const working = all.flatMap(({ queues }) => queues).map(queue => workOn(queue, options))
+  const queues = all.flatMap(({ queues }) => queues)
+  const working = queues.map(queue => workOn(queue, options))
   const warmedUp = Object.entries(features).map(([name, { warmUp }]) =>
     warmUp?.(options, options.signal).catch(error => {
       if (!options.signal.aborted) options.onFailure?.(name, error)
@@ -106,6 +109,11 @@ export const runWorkers = <S extends JobServices>(
       reactors: reactorStatuses(),
       queues: working.map(({ status }) => status()),
     }),
+    async endedSchedules() {
+      const schedules = queues.flatMap(({ name, cron }) => (cron === undefined ? [] : [name]))
+      const run = await Promise.all(schedules.map(name => options.jobs.runsAgain(name, name)))
+      return schedules.filter((_, index) => !run[index])
+    },
   }
 }
 
@@ -185,13 +193,18 @@ const superviseWorker = (
 
 const ignore: NonNullable<WorkersOptions['onFailure']> = () => {}
 
-/** Whether all reactors and queues run; otherwise the names of those that failed, and at which event. */
+/**
+ * Whether all reactors and queues run and all schedules run again; otherwise the names of those that
+ * do not, and at which event they failed.
+ */
 export const workerCheck = (workers: Workers) => async (): Promise<Check> => {
   const { reactors, queues } = workers.status()
   const all = [...reactors, ...queues.map(one => ({ ...one, lastFailure: undefined }))]
   const failing = all.filter(({ status }) => status !== 'running')
-  const says = failing.map(({ name, lastFailure }) =>
+  const ended = (await workers.endedSchedules()).map(name => `${name}: no next run`)
+  const failed = failing.map(({ name, lastFailure }) =>
     lastFailure?.message === undefined ? name : `${name}: ${lastFailure.message}`,
   )
-  return failing.length === 0 ? { ok: true } : { ok: false, detail: says.join(', ') }
+  const says = [...failed, ...ended]
+  return says.length === 0 ? { ok: true } : { ok: false, detail: says.join(', ') }
 }

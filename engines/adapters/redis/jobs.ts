@@ -4,11 +4,12 @@ import {
   type JobsOptions as BullJobOptions,
   DelayedError,
   Queue,
+  type RepeatOptions,
   WaitingError,
   Worker,
   type WorkerOptions,
 } from 'bullmq'
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
 import {
   DEFAULT_ATTEMPTS,
   DEFAULT_BACKOFF,
@@ -28,12 +29,13 @@ import {
   JOB_LEASE_MS,
   JOB_STORAGE_RETRY_MS,
   REDIS_CLOSE_TIMEOUT_MS,
+  REDIS_COMMAND_TIMEOUT_MS,
   REDIS_CONNECT_TIMEOUT_MS,
   REDIS_JOB_TIMEOUT_MS,
   REDIS_LONGEST_RETRY_MS,
 } from '../../primitives/timeouts.ts'
 import { bullName, fromBullId, toBullId } from './job-ids.ts'
-import { openRedis, type RedisEngineOptions, reconnectDelay } from './open-redis.ts'
+import { keptConnected, leaveLoading, openRedis, type RedisEngineOptions } from './open-redis.ts'
 
 type JobWorkerOptions = {
   readonly queue: string
@@ -43,13 +45,30 @@ type JobWorkerOptions = {
   readonly connection: Redis
   /** A job whose worker has not renewed its lease for so long is given to another worker. */
   readonly leaseMs: number
-} & Pick<WorkerOptions, 'prefix' | 'concurrency'>
+  /** Told of failures, after which BullMQ tries again by itself. */
+  readonly onError: (error: unknown) => void
+  readonly prefix: string
+} & Pick<WorkerOptions, 'concurrency'>
 
 /** The failure that BullMQ stores, without message and stack, which could hold data of the job. */
 class JobFailure extends Error {
   override readonly name = 'JobFailure'
   override readonly stack = ''
 }
+
+/**
+ * When a schedule runs next: the first time after `after` whose run no worker has begun. A worker
+ * whose clock was ahead may have done some of them; BullMQ would end the schedule there. The jobs of
+ * a schedule are named by it.
+ */
+const firstFreeRun =
+  (redis: Redis, prefix: string, queue: string) =>
+  async (after: number, { pattern = '' }: RepeatOptions, schedule = ''): Promise<number> => {
+    const runs = `${prefix}:${bullName(queue)}:repeat:${schedule}`
+    let run = nextRun(pattern, after)
+    while (await redis.hexists(`${runs}:${run}`, 'processedOn')) run = nextRun(pattern, run)
+    return run
+  }
 
 /** A job fails after this many of its workers died, so that it does not kill every worker. */
 const MOST_LOST_LEASES = DEFAULT_ATTEMPTS - 1
@@ -70,7 +89,10 @@ const runJobWorker = async (options: JobWorkerOptions): Promise<void> => {
     }
     if (signal.aborted) return giveBack() // it was fetched while work stopped
     const { id = '', data, attemptsMade } = job
-    const call = handler({ id: fromBullId(id), data, attempt: attemptsMade + 1 }, lost)
+    // Not for as long as Redis takes to note how it ended.
+    const call = handler({ id: fromBullId(id), data, attempt: attemptsMade + 1 }, lost).finally(
+      () => calls.delete(call),
+    )
     calls.add(call)
     try {
       await call
@@ -81,8 +103,6 @@ const runJobWorker = async (options: JobWorkerOptions): Promise<void> => {
       }
       if (signal.aborted) return giveBack()
       throw new JobFailure(failureReason(error))
-    } finally {
-      calls.delete(call)
     }
   }
 
@@ -97,9 +117,10 @@ const runJobWorker = async (options: JobWorkerOptions): Promise<void> => {
       stalledInterval: leaseMs / 2,
       maxStalledCount: MOST_LOST_LEASES,
       runRetryDelay: REDIS_LONGEST_RETRY_MS,
+      settings: { repeatStrategy: firstFreeRun(connection, prefix, queue) },
     },
   )
-  worker.on('error', () => {}) // BullMQ tries again by itself
+  worker.on('error', options.onError)
   worker.on('lockRenewalFailed', ids => {
     for (const id of ids) worker.cancelJob(id)
   })
@@ -113,6 +134,17 @@ const runJobWorker = async (options: JobWorkerOptions): Promise<void> => {
   while (calls.size > 0) await Promise.allSettled(calls)
   const closed = worker.close(connection.status !== 'ready')
   await Promise.race([closed, wait(REDIS_CLOSE_TIMEOUT_MS, undefined, { ref: false })])
+}
+
+/**
+ * The connection of the workers. It ends when its other side is gone without closing it; BullMQ looks
+ * after the copies on which it blocks.
+ */
+class WorkerConnection extends Redis {
+  override duplicate(options?: RedisOptions): Redis {
+    const { socketTimeout: _, ...blocking } = this.options
+    return leaveLoading(new Redis({ ...blocking, ...options }), () => this.status !== 'end')
+  }
 }
 
 /** How to open jobs on Redis. */
@@ -149,6 +181,13 @@ const toFailedJob = ({
   failedAt: new Date(finishedOn).toISOString(),
 })
 
+/** The schedule of a name, if a job stands for its next run. */
+const livingSchedule = async (bull: Queue, name: string) => {
+  const known = await bull.getJobScheduler(name)
+  const state = known?.next && (await bull.getJobState(`repeat:${name}:${known.next}`))
+  return state === 'waiting' || state === 'delayed' || state === 'active' ? known : undefined
+}
+
 type OpenedRedis = Awaited<ReturnType<typeof openRedis>>
 
 /** The queues of BullMQ, on one connection. */
@@ -175,6 +214,7 @@ class Queues {
       skipVersionCheck: true,
       skipWaitingForReady: true,
       streams: { events: { maxLen: KEPT_EVENTS } },
+      settings: { repeatStrategy: firstFreeRun(this.#opened.redis, this.prefix, queue) },
     })
     made.on('error', () => {}) // calls report it
     this.#open.set(queue, made)
@@ -234,6 +274,22 @@ const retriedOf = async (bull: Queue, redis: Redis): Promise<RetriedJob[]> => {
   )
 }
 
+/** A queue of nobody, to see whether Redis takes jobs. */
+const CHECKED_QUEUE = 'check'
+
+/** A full Redis must have room for so many more bytes, so that it does not count as well in between. */
+const ROOM = 65_536
+
+/** Adds two jobs that nobody runs, the first a large one, and removes them. */
+const addAndRemove = async (bull: Queue): Promise<void> => {
+  const delay = DONE_JOB_KEPT_MS
+  const room = await bull.add(CHECKED_QUEUE, ' '.repeat(ROOM), { jobId: '_room', delay })
+  const more = await bull
+    .add(CHECKED_QUEUE, '', { jobId: '_more', delay })
+    .finally(() => room.remove())
+  await more.remove()
+}
+
 /**
  * Jobs in Redis by BullMQ, for workers of any number of processes. All queues of a process share a
  * connection, and all its workers another; each worker blocks on one of its own.
@@ -250,7 +306,8 @@ export const openRedisJobs = async ({
   commandTimeoutMs = REDIS_JOB_TIMEOUT_MS,
   ...options
 }: RedisJobsOptions): Promise<Jobs> => {
-  const opened = await openRedis({ variable, commandTimeoutMs, ...options }, 'jobs')
+  const takesJobs = () => addAndRemove(queues.of(CHECKED_QUEUE))
+  const opened = await openRedis({ variable, commandTimeoutMs, ...options }, 'jobs', takesJobs)
   const { redis, call } = opened
   const queues = new Queues(opened)
   const working = new Set<Promise<void>>()
@@ -258,12 +315,14 @@ export const openRedisJobs = async ({
   let connection: Redis | undefined
 
   const workerConnection = (): Redis => {
-    connection ??= new Redis({
+    connection ??= new WorkerConnection({
       ...opened.connection,
       connectTimeout: REDIS_CONNECT_TIMEOUT_MS,
+      socketTimeout: 2 * REDIS_COMMAND_TIMEOUT_MS,
       maxRetriesPerRequest: null,
-      retryStrategy: attempt => (closing.signal.aborted ? null : reconnectDelay(attempt)),
+      ...keptConnected(() => !closing.signal.aborted, { resend: true }),
     }).on('error', () => {})
+    leaveLoading(connection, () => !closing.signal.aborted)
     return connection
   }
 
@@ -280,12 +339,17 @@ export const openRedisJobs = async ({
       const name = bullName(id)
       const bull = await queues.named(queue)
       await call(async () => {
-        const known = await bull.getJobScheduler(name)
+        const known = await livingSchedule(bull, name)
         // Setting it anew would drop a run that is due, or was missed.
-        const isDue = known?.pattern === cron && (known.next ?? next) < next
-        if (isDue && (await bull.getJob(`repeat:${name}:${known.next}`))) return
-        await bull.upsertJobScheduler(name, { pattern: cron, tz: 'UTC' }, { name: queue, data })
+        if (known?.pattern === cron && (known.next ?? next) < next) return
+        await bull.upsertJobScheduler(name, { pattern: cron, tz: 'UTC' }, { name, data })
       })
+    },
+
+    async runsAgain(queue, id) {
+      const look = () => call(() => livingSchedule(queues.of(queue), bullName(id)))
+      // A worker may have begun and ended the run between two reads.
+      return ((await look()) ?? (await look())) !== undefined
     },
 
     async work(queue, handler, { concurrency, signal }) {
@@ -299,6 +363,7 @@ export const openRedisJobs = async ({
         leaseMs,
         signal: AbortSignal.any([signal, closing.signal]),
         connection: workerConnection(),
+        onError: opened.failed,
       })
       working.add(ended)
       await ended.finally(() => working.delete(ended))

@@ -9,6 +9,7 @@ import type { StorageHealth, StoreName } from '../../ports/storage-health.ts'
 import {
   REDIS_COMMAND_TIMEOUT_MS,
   REDIS_CONNECT_TIMEOUT_MS,
+  REDIS_LOADING_TIMEOUT_MS,
   REDIS_LONGEST_RETRY_MS,
   STORAGE_POLL_MS,
 } from '../../primitives/timeouts.ts'
@@ -19,31 +20,38 @@ const replies: Readonly<Record<string, StorageFaultCode>> = {
   NOAUTH: 'access_denied',
   WRONGPASS: 'access_denied',
   NOPERM: 'access_denied',
-  OOM: 'disk_full',
-  READONLY: 'read_only',
-  MISCONF: 'io_failed',
-  NOREPLICAS: 'io_failed',
+  OOM: 'redis_full',
+  READONLY: 'redis_replica',
+  MASTERDOWN: 'redis_replica',
+  MISCONF: 'redis_unsaved',
+  NOREPLICAS: 'redis_unsaved',
   LOADING: 'unreachable',
   BUSY: 'unreachable',
-  MASTERDOWN: 'unreachable',
   CLUSTERDOWN: 'unreachable',
   TRYAGAIN: 'unreachable',
   UNBLOCKED: 'unreachable',
 }
 
+/** Replies of a server to which its name may no longer lead. */
+const moved: ReadonlySet<string> = new Set(['READONLY', 'MASTERDOWN', 'LOADING', 'UNBLOCKED'])
+
+/** Before version 7 Redis puts the code of a reply to a script behind where the script failed. */
+const REPLY_CODE = /^(?:ERR Error running script.* -)?(?<code>[A-Z]+)/
+
 /** The code of an error reply; undefined for errors that are not replies. */
 const replyCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && error.name === 'ReplyError'
-    ? /^[A-Z]+/.exec(error.message)?.[0]
+    ? REPLY_CODE.exec(error.message)?.groups?.code
     : undefined
 
-/** Errors of a program, as opposed to those of a connection. */
+/** Errors of a program, as opposed to those of a connection. Those of BullMQ have a number. */
 const isProgramError = (error: unknown): boolean =>
   !(error instanceof Error) ||
   error instanceof TypeError ||
   error instanceof RangeError ||
   error instanceof SyntaxError ||
-  error.name === 'ReplyError'
+  error.name === 'ReplyError' ||
+  ('code' in error && typeof error.code === 'number')
 
 /**
  * The StorageFault that an error of the client stands for; undefined for an error of the program.
@@ -61,7 +69,8 @@ const engineFaultCodeOfRedis = (error: unknown): EngineFaultCode => {
   // Redis before ACLs refuses a password where none is set with the code ERR.
   if (replyCodeOf(error) === 'ERR') return 'access_denied'
   const code = storageFaultOfRedis(error)?.code
-  return code === 'access_denied' || code === 'read_only' ? code : 'unreachable'
+  if (code === 'redis_replica') return 'read_only'
+  return code === 'access_denied' ? code : 'unreachable'
 }
 
 /** A part of a Redis database, and how it is reached. */
@@ -129,12 +138,43 @@ export type OpenedRedis = {
   readonly connection: RedisOptions
   /** @throws {StorageFault} Redis does not answer, or cannot store. */
   call<T>(work: () => Promise<T>): Promise<T>
+  /** Tells of a failure that no call throws. */
+  failed(error: unknown): void
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /** Milliseconds before the next attempt to connect, of any number. */
-export const reconnectDelay = (attempt: number): number =>
+const reconnectDelay = (attempt: number): number =>
   Math.min(50 * 2 ** Math.min(attempt, 10), REDIS_LONGEST_RETRY_MS)
+
+/**
+ * Options of a connection that is made again, by name, whenever it is lost or its server turns out to
+ * be no primary; `resend` repeats the command that found that out. Copies of a connection share them.
+ */
+export const keptConnected = (isKept: () => boolean, { resend }: { resend: boolean }) => {
+  let isElsewhere = false
+  return {
+    reconnectOnError(error: Error) {
+      if (!moved.has(replyCodeOf(error) ?? '')) return false
+      isElsewhere = true
+      return resend ? 2 : 1
+    },
+    retryStrategy(attempt: number) {
+      if (!isKept()) return null
+      const delay = isElsewhere ? REDIS_LONGEST_RETRY_MS : reconnectDelay(attempt)
+      isElsewhere = false
+      return delay
+    },
+  } satisfies RedisOptions
+}
+
+/** Connects by name again while the server loads: the client alone would wait on its socket. */
+export const leaveLoading = <R extends Redis>(redis: R, isKept: () => boolean): R =>
+  redis.on('connect', () => {
+    const leave = () => isKept() && redis.status === 'connect' && redis.disconnect(true)
+    const timer = setTimeout(leave, REDIS_LOADING_TIMEOUT_MS)
+    redis.once('close', () => clearTimeout(timer))
+  })
 
 const OLDEST = [6, 2] as const
 
@@ -163,7 +203,8 @@ const checkRedis = async (redis: Redis, configured: ConfiguredEngine): Promise<v
 
 /**
  * Connects to the Redis of a URL (see `parseRedisUrl`) and checks it. Afterwards the connection is
- * made again whenever it is lost; calls meanwhile fail soon with a StorageFault.
+ * made again whenever it is lost; calls meanwhile fail soon with a StorageFault. After one of these
+ * the store counts as failing until `check`, by default a small write, succeeds.
  *
  * @throws {EngineFault} the URL is not valid, or Redis does not answer, refuses the credentials, or
  *   fails `checkRedis`.
@@ -176,12 +217,13 @@ export const openRedis = async (
     commandTimeoutMs = REDIS_COMMAND_TIMEOUT_MS,
   }: RedisEngineOptions,
   store?: StoreName,
+  check?: () => Promise<unknown>,
 ): Promise<OpenedRedis> => {
   const configured: ConfiguredEngine = { variable, engine: 'Redis' }
   const { connection, prefix, at } = parseRedisUrl(url, configured)
   let isOpen = false
   let lastError: unknown
-  const redis = new Redis({
+  const options = {
     ...connection,
     lazyConnect: true,
     connectTimeout: REDIS_CONNECT_TIMEOUT_MS,
@@ -189,8 +231,9 @@ export const openRedis = async (
     // Ends a connection whose other side is gone without closing it.
     socketTimeout: 2 * REDIS_COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 1,
-    retryStrategy: attempt => (isOpen ? reconnectDelay(attempt) : null),
-  })
+    ...keptConnected(() => isOpen, { resend: false }),
+  }
+  const redis = leaveLoading(new Redis(options), () => isOpen)
   const closing = new AbortController()
   const watch =
     store &&
@@ -199,7 +242,7 @@ export const openRedis = async (
       store,
       health,
       // A write: a Redis that is out of memory answers reads.
-      check: () => redis.set(`${prefix}:probe`, '', 'PX', STORAGE_POLL_MS),
+      check: check ?? (() => redis.set(`${prefix}:probe`, '', 'PX', STORAGE_POLL_MS)),
       closing: closing.signal,
     })
   redis.on('error', error => {
@@ -219,17 +262,22 @@ export const openRedis = async (
   }
   isOpen = true
 
+  const failed = (error: unknown): StorageFault | undefined => {
+    const fault = storageFaultOfRedis(error)
+    if (fault && !closing.signal.aborted) watch?.failed(fault.code)
+    return fault
+  }
+
   return {
     redis,
     prefix,
     connection,
+    failed,
     async call(work) {
       try {
         return await work()
       } catch (error) {
-        const fault = storageFaultOfRedis(error)
-        if (fault) watch?.failed(fault.code)
-        throw fault ?? error
+        throw failed(error) ?? error
       }
     },
     async [Symbol.asyncDispose]() {

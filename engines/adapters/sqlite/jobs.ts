@@ -92,6 +92,9 @@ const prepareReads = (reader: Reader) => ({
   countFailed: reader.value<number>(
     "SELECT count(*) FROM jobs WHERE queue = ? AND state = 'failed'",
   ),
+  hasNextRun: reader.value<1>(
+    'SELECT 1 FROM jobs WHERE queue = ? AND schedule = ? AND cron IS NOT NULL',
+  ),
   firstDue: reader.value<number | null>(
     "SELECT min(due) FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')",
   ),
@@ -113,7 +116,7 @@ export const openSqliteJobs = async ({
   ...options
 }: SqliteJobsOptions): Promise<Jobs> => {
   const { writer, reader, ...file } = await openSqliteFile<JobWrites>('jobs', path, options)
-  const { failed, retried, names, open, countFailed, firstDue } = prepareReads(reader)
+  const { failed, retried, names, open, countFailed, hasNextRun, firstDue } = prepareReads(reader)
   /** A file that cannot be read counts as due: taking jobs from it tells what is wrong. */
   const nextDue = (queue: string): number => {
     try {
@@ -144,6 +147,8 @@ export const openSqliteJobs = async ({
       await writer.write('schedule', queue, { id, data: jobDataJson(data), cron }, now())
       added.emit(queue)
     },
+
+    runsAgain: async (queue, schedule) => hasNextRun(queue, schedule) === 1,
 
     async work(queue, handler, { concurrency, signal }) {
       const worker = runJobWorker({

@@ -7,6 +7,7 @@ import type {
   ProviderPayment,
   ProviderSubscription,
 } from '../../../domain/payments/provider-account.ts'
+import { PaymentsFault } from '../../ports/payments.ts'
 import { orUndefined } from './client.ts'
 
 /** What Stripe lists of one customer; invoices with payments, intents with their latest charge. */
@@ -33,12 +34,26 @@ const statuses: Readonly<Record<string, ProviderSubscription['status']>> = {
   trialing: 'trialing',
   active: 'active',
   past_due: 'past_due',
+  canceled: 'ended',
+  incomplete_expired: 'ended',
+  unpaid: 'ended',
+  paused: 'ended',
 }
 
-const planOf = ({ items }: Stripe.Subscription): SubscriptionPlan =>
-  items.data[0]?.price.recurring?.interval === 'year' ? 'annual' : 'monthly'
+/** What is required of Stripe. @throws {PaymentsFault} it is missing: nobody may lose what they paid. */
+const given = <T>(value: T | null | undefined, otherwise: string): T => {
+  if (value === undefined || value === null) throw new PaymentsFault('unexpected', otherwise)
+  return value
+}
 
-const centsOf = ({ items }: Stripe.Subscription): number => items.data[0]?.price.unit_amount ?? 0
+const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem =>
+  given(items?.data[0], 'no_items')
+
+const planOf = (one: Stripe.Subscription): SubscriptionPlan =>
+  given(itemOf(one).price.recurring?.interval, 'no_interval') === 'year' ? 'annual' : 'monthly'
+
+const centsOf = (one: Stripe.Subscription): number =>
+  given(itemOf(one).price.unit_amount, 'no_amount')
 
 const checkoutOf = ({ metadata }: { readonly metadata: Stripe.Metadata }): string | null =>
   metadata.checkout ?? null
@@ -118,15 +133,15 @@ const subscriptionOf = (
   payments: readonly ProviderPayment[],
   intents: readonly Stripe.PaymentIntent[],
 ): ProviderSubscription => {
-  const [item] = one.items.data
-  const periodEnd = item?.current_period_end ?? one.start_date
+  const item = itemOf(one)
+  const periodEnd = given(item.current_period_end, 'no_period')
   const own = intentsOf(latestPaid)
   return {
     id: one.id,
     plan: planOf(one),
     cents: centsOf(one),
-    status: statuses[one.status] ?? 'ended',
-    periodStart: instantOf(item?.current_period_start ?? one.start_date),
+    status: given(statuses[one.status], 'unknown_status'),
+    periodStart: instantOf(given(item.current_period_start, 'no_period')),
     periodEnd: instantOf(periodEnd),
     cancelsAt: instantOrNull(one.cancel_at ?? (one.cancel_at_period_end ? periodEnd : null)),
     endedAt: instantOrNull(one.ended_at),
@@ -144,6 +159,23 @@ const endedStatuses: ReadonlySet<string> = new Set([
   ...['canceled', 'incomplete_expired', 'unpaid', 'paused'],
 ])
 
+const intentStatuses: ReadonlySet<string> = new Set([
+  ...openIntents,
+  ...['requires_capture', 'succeeded', 'canceled'],
+])
+const invoiceStatuses: ReadonlySet<string> = new Set([
+  ...['draft', 'open', 'paid', 'uncollectible', 'void'],
+])
+
+/** @throws {PaymentsFault} a status is unknown: what was paid would count as unpaid. */
+const requireKnown = (
+  records: readonly { readonly status: string | null }[],
+  known: ReadonlySet<string>,
+): void => {
+  const isKnown = records.every(({ status }) => status !== null && known.has(status))
+  if (!isKnown) throw new PaymentsFault('unexpected', 'unknown_status')
+}
+
 /**
  * The account of a customer by Stripe's records. A subscription counts once something was paid for
  * it: `trialing` with a first invoice that is open, and `incomplete`, are checkouts that nobody has
@@ -151,6 +183,8 @@ const endedStatuses: ReadonlySet<string> = new Set([
  */
 const accountOf = (records: StripeRecords): PaymentAccount => {
   const { subscriptions, invoices, intents } = records
+  requireKnown(intents, intentStatuses)
+  requireKnown(invoices, invoiceStatuses)
   const payments = paymentsOf(records)
   const single = intents.filter(({ metadata }) => metadata.plan === 'once')
   const unpaid = subscriptions.filter(one => paidInvoicesOf(one, invoices).length === 0)

@@ -1,6 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { prices } from '../../../contracts/core/limits.ts'
 import { randomId } from '../../../contracts/core/random-id.ts'
+import type { StripeRecordsInMemory } from '../../../test/engines/stripe-stand-in/records.ts'
 import { startStripeStandIn } from '../../../test/engines/stripe-stand-in/stripe-stand-in.ts'
 import { BadNotice, type PaymentsFailure, PaymentsFault } from '../../ports/payments.ts'
 import { openStripePayments } from './payments.ts'
@@ -100,6 +101,41 @@ test('without the first week a month is due at once, and nothing is on trial', a
   const asked = new URLSearchParams(call?.body)
   t.false(asked.has('trial_period_days'))
   t.false(asked.has('add_invoice_items[0][price_data][unit_amount]'))
+})
+
+test('a subscription that cannot be read is an error, never one that nobody has paid', async t => {
+  const rest = (one: { status: string }) => {
+    one.status = 'resting'
+  }
+  const unread: readonly (readonly [string, (records: StripeRecordsInMemory) => void])[] = [
+    ['unknown_status', ({ subscriptions }) => subscriptions.forEach(rest)],
+    ['unknown_status', ({ invoices }) => invoices.forEach(rest)],
+    ['unknown_status', ({ intents }) => intents.forEach(rest)],
+    [
+      'no_items',
+      ({ subscriptions }) => {
+        for (const one of subscriptions.values()) one.items.data = []
+      },
+    ],
+    [
+      'no_period',
+      ({ subscriptions }) => {
+        for (const { items } of subscriptions.values())
+          for (const item of items.data) Reflect.deleteProperty(item, 'current_period_end')
+      },
+    ],
+  ]
+  for (const [detail, edit] of unread) {
+    const { payments, customer, account, stripe, failures } = await opened(t)
+    stripe.payIntent(await payments.startSubscription({ customer, checkoutId: 'c1', ...firstWeek }))
+    stripe.change(edit)
+    await t.throwsAsync(account(), {
+      instanceOf: PaymentsFault,
+      code: 'payments_unavailable',
+      message: `unexpected (${detail})`,
+    })
+    t.deepEqual(failures, ['unexpected'])
+  }
 })
 
 test('a subscription renews, is cancelled and resumed, fails and ends as Stripe says', async t => {

@@ -3,7 +3,12 @@ import { Stripe } from 'stripe'
 import { receivePaymentNotice } from '../../../contracts/payments/payment-routes.ts'
 import { type Clock, systemClock } from '../../../engines/ports/clock.ts'
 import { bill, decline, endSubscription, refund, succeed } from './billing.ts'
-import { emptyRecords, type StandInEvent, type StandInIntent } from './records.ts'
+import {
+  emptyRecords,
+  type StandInEvent,
+  type StandInIntent,
+  type StripeRecordsInMemory,
+} from './records.ts'
 import { serveStripe } from './server.ts'
 
 /** What the browser test's stand-in for Stripe.js shows when a card is declined. */
@@ -117,6 +122,9 @@ export const startStripeStandIn = async (
       chargeOf(clientSecret).disputed = true
       records.tell(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
     },
+
+    /** Changes the records, as a version of Stripe that this release does not know might. */
+    change: (edit: (records: StripeRecordsInMemory) => void): void => edit(records),
 
     /** Ends all running subscriptions, as the staff can in the dashboard. */
     endSubscriptions(): void {
