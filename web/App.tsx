@@ -7,6 +7,7 @@ import { useBrandFonts } from './shell/brand-fonts.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Splash } from './shell/Splash.tsx'
 import { texts } from './shell/texts.ts'
+import { NOT_KEPT } from './ui/device-storage.ts'
 import { lazyComponent } from './ui/lazy-component.ts'
 import { useToast } from './ui/toast-state.ts'
 import { useIdle } from './ui/use-idle.ts'
@@ -29,7 +30,7 @@ export const App = ({ store, first }: Props) => (
           <Routes />
         </ErrorBoundary>
       </Splash>
-      <ConnectionToasts />
+      <DeviceToasts />
       <Later>
         <Toasts />
       </Later>
@@ -44,8 +45,8 @@ function Later({ children }: { children: ReactNode }) {
   return idle && <Suspense>{children}</Suspense>
 }
 
-/** Shows a toast when the device goes offline or online. Renders nothing. */
-function ConnectionToasts() {
+/** Says when the device goes offline or online, or keeps nothing. Renders nothing. */
+function DeviceToasts() {
   const toast = useToast()
   useEffect(() => {
     const stop = new AbortController()
@@ -60,6 +61,14 @@ function ConnectionToasts() {
       })
     addEventListener('offline', showLost, { signal })
     addEventListener('online', () => toast({ title: texts.connection.back }), { signal })
+    const showNotKept = () =>
+      toast({
+        ...texts.notKept,
+        tone: 'destructive',
+        duration: Number.POSITIVE_INFINITY,
+        outlives: 'every-page',
+      })
+    addEventListener(NOT_KEPT, showNotKept, { signal, once: true })
     return () => stop.abort()
   }, [toast])
   return null

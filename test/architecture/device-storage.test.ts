@@ -5,8 +5,28 @@ import { sources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Files that may use the browser's storage: for choices of the device, times, ids, pages, and the seal. */
-const direct = [
+/** Sources of the client that match, without specs and the page of explore. */
+const matching = async (pattern: RegExp): Promise<string[]> => {
+  const found: string[] = []
+  for (const path of await sources(root, 'web'))
+    if (!path.endsWith('.test.ts') && !path.startsWith('web/explore/'))
+      if (pattern.test(await readFile(`${root}/${path}`, 'utf8'))) found.push(path)
+  return found
+}
+
+test('the storages of a browser, which may throw at any time, have one door', async t => {
+  t.deepEqual(await matching(/\b(local|session)Storage\b|\bindexedDB\b|\bcookieStore\b/), [
+    'web/offline/offline-page.ts', // one script, without a part of the client
+    'web/ui/device-storage.ts',
+  ])
+  t.deepEqual(await matching(/\batomWithStorage\b/), [
+    'web/data/stored-by-key.ts',
+    'web/ui/stored-atom.ts',
+  ])
+})
+
+/** What may be kept in the clear: choices of the device, times, ids and pages; and the seal. */
+const inTheClear = [
   'web/chat/use-outbox.ts',
   'web/data/clear-device-data.ts',
   'web/data/device-content.ts',
@@ -18,21 +38,20 @@ const direct = [
   'web/identity/lock/sealed-content.ts',
   'web/identity/passkeys/kept-invitation.ts',
   'web/meetups/event-look.ts',
-  'web/offline/offline-page.ts',
   'web/shell/Splash.tsx',
+  'web/ui/device-storage.ts',
+  'web/ui/stored-atom.ts',
 ]
 
-/** Sources of the client that match, without specs and the page of explore. */
-const matching = async (pattern: RegExp): Promise<string[]> => {
-  const found: string[] = []
-  for (const path of await sources(root, 'web'))
-    if (!path.endsWith('.test.ts') && !path.startsWith('web/explore/'))
-      if (pattern.test(await readFile(`${root}/${path}`, 'utf8'))) found.push(path)
-  return found
-}
-
 test('what members write is kept by deviceContent, so that the app lock seals it', async t => {
-  t.deepEqual(await matching(/\b(local|session)Storage\b|\bindexedDB\b/), direct)
+  t.deepEqual(await matching(/\b(device|tab)Storage\b/), inTheClear)
+  t.deepEqual(await matching(/\bstoredAtom\b/), [
+    'web/discovery/WishesInvitation.tsx',
+    'web/identity/discreet/quick-exit.ts',
+    'web/ui/cover.ts',
+    'web/ui/stored-atom.ts',
+    'web/ui/theme.ts',
+  ])
 })
 
 test('another site is opened by leaveSite alone, so that it gets no Referer', async t => {

@@ -50,8 +50,8 @@ export function Composer({ conversation, label, onSend, field }: Props) {
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     if (!sendable) return
-    write('')
     onSend(content)
+    write('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isEnter(event) && !event.shiftKey) send(event)

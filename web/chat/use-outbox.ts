@@ -5,6 +5,7 @@ import { isUnauthorized, Unreachable } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
 import { liveStateAtom } from '../live/live-state.ts'
+import { tabStorage } from '../ui/device-storage.ts'
 import { useToast } from '../ui/toast-state.ts'
 import { deliveryStatus, messagesToResend, waitsForEarlier } from './delivery-status.ts'
 import { outboxAtom, type PendingMessage } from './stored-outbox.ts'
@@ -15,10 +16,10 @@ const KEY = 'kith.tab'
 
 /** Returns an id of this tab that survives a reload. */
 function tabId(): string {
-  const known = sessionStorage.getItem(KEY)
+  const known = tabStorage.getItem(KEY)
   if (known) return known
   const created = crypto.randomUUID()
-  sessionStorage.setItem(KEY, created)
+  tabStorage.setItem(KEY, created)
   return created
 }
 

@@ -1,4 +1,5 @@
 import { DISCREET_KEY, SPLASH_SEEN_KEY } from '../../contracts/core/covers.ts'
+import { deviceStorage, tabStorage } from '../ui/device-storage.ts'
 import { endSteps } from '../ui/history-layers.ts'
 import { LAST_USE_KEY, LOCK_KEY } from './lock-settings.ts'
 
@@ -19,8 +20,8 @@ const ofTheDevice = new Set([
  * the session has ended elsewhere.
  */
 export function clearDeviceData(): void {
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage))
+  for (const storage of [deviceStorage, tabStorage])
+    for (const key of storage.names())
       if (key.startsWith('kith.') && !ofTheDevice.has(key)) storage.removeItem(key)
 }
 

@@ -1,3 +1,4 @@
+import { deviceStorage } from '../ui/device-storage.ts'
 import { isLockOn } from './lock-settings.ts'
 
 /** Where unsent words of the member are kept: in the clear, sealed, or in memory alone. */
@@ -13,16 +14,10 @@ export type ContentKeeper = {
 const contentNames = /^kith\.(unsent$|outbox$|(profile|onboarding|hobbies)-draft\.)/
 
 const inTheClear: ContentKeeper = {
-  read: name => localStorage.getItem(name),
+  read: deviceStorage.getItem,
   write: (name, text) =>
-    text === null ? localStorage.removeItem(name) : localStorage.setItem(name, text),
-  subscribe: (name, onChange) => {
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === name) onChange(newValue)
-    }
-    addEventListener('storage', onStorage)
-    return () => removeEventListener('storage', onStorage)
-  },
+    void (text === null ? deviceStorage.removeItem(name) : deviceStorage.setItem(name, text)),
+  subscribe: deviceStorage.subscribe,
 }
 
 /** While Kith is locked nothing is read, and what is written is lost. */
@@ -41,9 +36,9 @@ export const keepContentWith = (next: ContentKeeper | undefined): void => {
 /** Takes everything that is kept in the clear off the device. */
 export const takeClearContent = (): ReadonlyMap<string, string> => {
   const taken = new Map<string, string>()
-  for (const name of Object.keys(localStorage).filter(key => contentNames.test(key))) {
-    taken.set(name, localStorage.getItem(name) ?? '')
-    localStorage.removeItem(name)
+  for (const name of deviceStorage.names().filter(key => contentNames.test(key))) {
+    taken.set(name, deviceStorage.getItem(name) ?? '')
+    deviceStorage.removeItem(name)
   }
   return taken
 }

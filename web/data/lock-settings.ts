@@ -1,4 +1,5 @@
 import { UNLOCKED_COOKIE } from '../../contracts/core/preloaded-data.ts'
+import { deviceStorage } from '../ui/device-storage.ts'
 
 /** A device's app lock: after some time without use, Kith shows nothing until a passkey opens it. */
 export type LockSettings = {
@@ -24,11 +25,10 @@ export const LOCK_KEY = 'kith.lock'
 /** Where all tabs note the last use, in milliseconds since 1970. */
 export const LAST_USE_KEY = 'kith.lastUse'
 
-/** Whether the lock is on; not where there is no storage, as while pages are prerendered. */
-export const isLockOn = (): boolean => Boolean(globalThis.localStorage?.getItem(LOCK_KEY))
+export const isLockOn = (): boolean => Boolean(deviceStorage.getItem(LOCK_KEY))
 
 export const readLock = (): LockSettings | undefined => {
-  const stored = localStorage.getItem(LOCK_KEY)
+  const stored = deviceStorage.getItem(LOCK_KEY)
   return stored === null ? undefined : JSON.parse(stored)
 }
 
@@ -50,13 +50,15 @@ export const renewUnlockedCookie = (): void => setUnlockedCookie(isLockOn() ? 0 
 /** Called by each page without a session. */
 export const removeUnlockedCookie = (): void => setUnlockedCookie(0)
 
-export const storeLock = (settings: LockSettings): void => {
-  localStorage.setItem(LOCK_KEY, JSON.stringify(settings))
+/** @returns whether this device keeps it. */
+export const storeLock = (settings: LockSettings): boolean => {
+  const isKept = deviceStorage.setItem(LOCK_KEY, JSON.stringify(settings))
   renewUnlockedCookie()
+  return isKept
 }
 
 export const endLock = (): void => {
-  localStorage.removeItem(LOCK_KEY)
-  localStorage.removeItem(LAST_USE_KEY)
+  deviceStorage.removeItem(LOCK_KEY)
+  deviceStorage.removeItem(LAST_USE_KEY)
   renewUnlockedCookie()
 }

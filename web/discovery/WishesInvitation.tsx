@@ -1,5 +1,4 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
 import { X } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import styled from 'styled-components'
@@ -13,6 +12,7 @@ import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Row } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
+import { storedAtom } from '../ui/stored-atom.ts'
 import { Muted, Strong } from '../ui/typography.ts'
 
 const PartSheets = lazySheet('PartSheets', () => import('../profiles/PartSheets.tsx'))
@@ -24,9 +24,7 @@ const LIKES = 3
 const NAMED = 2
 
 /** The likes on this device until the card invites; `dismissed` once the member said "Not now". */
-const likesAtom = atomWithStorage<number | 'dismissed'>('kith.likesBeforeWishes', 0, undefined, {
-  getOnInit: true,
-})
+const likesAtom = storedAtom<number | 'dismissed'>('kith.likesBeforeWishes', 0)
 
 /**
  * A card that invites to answer the wishes that the wizard left open, after the first likes: nothing

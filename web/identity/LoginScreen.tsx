@@ -51,7 +51,11 @@ export function LoginScreen() {
       {next !== '/' && !isInvited && error === null && (
         <Strong as="p">{texts.loginScreen.toContinue}</Strong>
       )}
-      {error !== null && <AlertBanner text={textFor(wordFor(error))} />}
+      {!navigator.cookieEnabled ? (
+        <AlertBanner text={texts.loginScreen.needsCookies} />
+      ) : (
+        error !== null && <AlertBanner text={textFor(wordFor(error))} />
+      )}
       {error === null && whyNoSignUp !== undefined && <Muted>{whyNoSignUp}</Muted>}
       <Stack $gap={3}>
         <ButtonAnchor wide href={signInAddress('oidc')} onClick={renewUnlockedCookie}>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { beginLogOut } from '../data/clear-device-data.ts'
+import { tabStorage } from '../ui/device-storage.ts'
 import { type ToastText, useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
@@ -27,7 +28,7 @@ const isFarewell = (stored: string | null): stored is Goodbye =>
 /** Ends the session here: clears the member's data, then logs out. */
 export function endMembership(how: Goodbye): void {
   beginLogOut()
-  sessionStorage.setItem(KEY, how)
+  tabStorage.setItem(KEY, how)
   location.replace('/api/logout')
 }
 
@@ -35,8 +36,8 @@ export function endMembership(how: Goodbye): void {
 export function useGoodbye(): void {
   const toast = useToast()
   useEffect(() => {
-    const stored = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
+    const stored = tabStorage.getItem(KEY)
+    tabStorage.removeItem(KEY)
     if (isFarewell(stored)) toast(goodbyeToasts[stored])
   }, [toast])
 }

@@ -44,6 +44,8 @@ export const texts = {
     introByPasskey:
       'You log in with a passkey: your fingerprint, your face or your screen lock. Kith asks for no name and no address.',
     toContinue: 'Log in to continue',
+    needsCookies:
+      'Kith needs cookies to log you in. Allow them for this site in the settings of your browser, then load this page again.',
     invited: {
       title: 'Somebody you know would like to be linked with you on Kith',
       about:

@@ -5,7 +5,6 @@ const LOOK_EVERY = 10_000
 
 const status = document.querySelector('[role="status"]')
 
-dress()
 document.querySelector('button')?.addEventListener('click', async () => {
   if (status) status.textContent = 'Trying …'
   if (!(await reopen()) && status)
@@ -13,6 +12,7 @@ document.querySelector('button')?.addEventListener('click', async () => {
 })
 addEventListener('online', () => void reopen())
 setInterval(() => void reopen(), LOOK_EVERY)
+dress()
 
 /** Reloads the requested page if the server answers. */
 async function reopen(): Promise<boolean> {
@@ -22,10 +22,12 @@ async function reopen(): Promise<boolean> {
   return true
 }
 
-/** Applies the theme that is stored on this device. */
+/** Applies the theme that is stored on this device, where it keeps any. */
 function dress(): void {
   const root = document.documentElement
-  const theme = localStorage.getItem('kith.theme')
-  if (theme === '"light"' || theme === '"dark"') root.dataset.theme = JSON.parse(theme)
-  if (localStorage.getItem('kith.a11y') === 'true') root.dataset.a11y = 'on'
+  try {
+    const theme = localStorage.getItem('kith.theme')
+    if (theme === '"light"' || theme === '"dark"') root.dataset.theme = JSON.parse(theme)
+    if (localStorage.getItem('kith.a11y') === 'true') root.dataset.a11y = 'on'
+  } catch {} // site data is refused
 }

@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { SPLASH_SEEN, SPLASH_SEEN_KEY } from '../../contracts/core/covers.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { useSession } from '../data/session.ts'
+import { tabStorage } from '../ui/device-storage.ts'
 import { LogoMark } from '../ui/Logo.tsx'
 import { prefersReducedMotion } from '../ui/theme.ts'
 import { texts } from './texts.ts'
@@ -33,7 +34,7 @@ export function Splash({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [state, shown, sessionKnown, setState])
   useEffect(() => {
-    if (state === 'finished') sessionStorage.setItem(SPLASH_SEEN_KEY, 'yes')
+    if (state === 'finished') tabStorage.setItem(SPLASH_SEEN_KEY, 'yes')
   }, [state])
 
   return (

@@ -15,6 +15,10 @@ export const texts = {
     },
     back: 'You are back online',
   },
+  notKept: {
+    title: 'Your browser keeps nothing for Kith',
+    text: 'This device is full, or site data is turned off. You can go on, but what you have not sent is gone when you close this page.',
+  },
   notFound: {
     title: '404 Page Not Found',
     text: "This page isn't here, or not any more. Check the address, or go back to Kith.",

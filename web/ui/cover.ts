@@ -1,16 +1,11 @@
 import { atom } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
 import { COVER_CHOSEN, type Cover, covers, DISCREET_KEY } from '../../contracts/core/covers.ts'
+import { storedAtom } from './stored-atom.ts'
 
 /** What this device shows of Kith: the cover, if one is chosen, and whether notifications are blank. */
 export type DiscreetChoice = { readonly cover: Cover | null; readonly blankNews: boolean }
 
-const stored = atomWithStorage<DiscreetChoice>(
-  DISCREET_KEY,
-  { cover: null, blankNews: false },
-  undefined,
-  { getOnInit: true },
-)
+const stored = storedAtom<DiscreetChoice>(DISCREET_KEY, { cover: null, blankNews: false })
 
 /**
  * The cache where the service worker finds the notification to show, because it cannot read what
@@ -37,13 +32,16 @@ const tellWorker = async (choice: DiscreetChoice): Promise<void> => {
   await (await caches.open(NEWS_CACHE)).put(NEWS_ADDRESS, Response.json(news))
 }
 
+/** A browser that refuses the cache has no service worker either. */
+const warnOfWorker = (error: unknown) => console.warn('Notifications are as before.', error)
+
 /** The choice of this device. Setting it changes open pages and notifications at once. */
 export const discreetAtom = atom(
   get => get(stored),
   async (_get, set, choice: DiscreetChoice) => {
     set(stored, choice)
     dispatchEvent(new Event(COVER_CHOSEN))
-    await tellWorker(choice)
+    await tellWorker(choice).catch(warnOfWorker)
   },
 )
 

@@ -1,24 +1,17 @@
 import type { createStore } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
+import { storedAtom } from './stored-atom.ts'
 
 /** `system` follows the device; the other two are fixed. */
 export type Theme = 'system' | 'light' | 'dark'
 
-const fromDevice = { getOnInit: true }
-
 /** The member's theme, stored on this device. */
-export const themeAtom = atomWithStorage<Theme>('kith.theme', 'system', undefined, fromDevice)
+export const themeAtom = storedAtom<Theme>('kith.theme', 'system')
 
 /** Accessibility mode (larger text, AAA contrast, no motion), stored on this device. */
-export const accessibilityAtom = atomWithStorage('kith.a11y', false, undefined, fromDevice)
+export const accessibilityAtom = storedAtom('kith.a11y', false)
 
 /** The unit of distances, stored on this device. */
-export const distancesAtom = atomWithStorage<'miles' | 'kilometers'>(
-  'kith.distances',
-  'miles',
-  undefined,
-  fromDevice,
-)
+export const distancesAtom = storedAtom<'miles' | 'kilometers'>('kith.distances', 'miles')
 
 type Store = ReturnType<typeof createStore>
 

@@ -1,4 +1,5 @@
 import '../../turns.ts'
+import './broken-storage.test.ts'
 import './low-windows.test.ts'
 import './pause.test.ts'
 import './shell.test.ts'

@@ -1,16 +1,15 @@
-import { atomWithStorage } from 'jotai/utils'
 import { clearDeviceData } from '../../data/clear-device-data.ts'
 import { leaveSite } from '../../data/leave-site.ts'
 import { BUILD_CACHES } from '../../offline/register-service-worker.ts'
 import { NEWS_CACHE } from '../../ui/cover.ts'
+import { tabStorage } from '../../ui/device-storage.ts'
+import { storedAtom } from '../../ui/stored-atom.ts'
 import { createPressCounter } from './count-presses.ts'
 
 /** Whether this device offers to leave Kith at once, and whether that signs out, too. */
 export type QuickExitChoice = 'off' | 'leave' | 'sign out'
 
-export const quickExitAtom = atomWithStorage<QuickExitChoice>('kith.quickExit', 'off', undefined, {
-  getOnInit: true,
-})
+export const quickExitAtom = storedAtom<QuickExitChoice>('kith.quickExit', 'off')
 
 /** Where a quick exit leads: a site that says nothing about who opens it. */
 const NEUTRAL = 'https://www.wikipedia.org/'
@@ -19,12 +18,12 @@ const NEUTRAL = 'https://www.wikipedia.org/'
 const LEFT = 'kith-left'
 
 /** Whether this tab was left. An address that somebody types, or a link, lets them in again. */
-export const hasLeft = (): boolean => sessionStorage.getItem(LEFT) !== null
+export const hasLeft = (): boolean => tabStorage.getItem(LEFT) !== null
 
 /** Lets a visitor in who typed an address or followed a link, but not one who went back. */
 const letIn = (): void => {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (opened?.type === 'navigate') sessionStorage.removeItem(LEFT)
+  if (opened?.type === 'navigate') tabStorage.removeItem(LEFT)
 }
 
 let endRendering = (): void => {}
@@ -36,11 +35,9 @@ export const onLeaving = (end: () => void): void => {
 
 /** Shows nothing: an empty page without a title. Waits for no network. */
 const paintNothing = (): void => {
-  stop()
-  endRendering()
+  takeAll(stop, endRendering, () => document.body.replaceChildren())
   document.title = '\u200b'
   document.documentElement.style.background = '#ffffff'
-  document.body.replaceChildren()
   for (const icon of document.querySelectorAll('link[rel~="icon"]')) icon.remove()
 }
 
@@ -51,9 +48,21 @@ const paintNothing = (): void => {
 const forget = (): void => {
   clearDeviceData()
   const ofMember = (name: string) => name !== NEWS_CACHE && !name.startsWith(BUILD_CACHES)
-  void caches
+  caches
     .keys()
     .then(names => Promise.all(names.filter(ofMember).map(name => caches.delete(name))))
+    .catch(() => {}) // a browser that refuses to list them has none
+}
+
+/** Takes every step, whatever the others throw: nothing that is broken keeps somebody here. */
+const takeAll = (...steps: readonly (() => void)[]): void => {
+  for (const step of steps) {
+    try {
+      step()
+    } catch (error) {
+      console.warn('A step out of Kith failed.', error)
+    }
+  }
 }
 
 /** Goes elsewhere in the place of this entry of history, so that it does not lead back. */
@@ -63,8 +72,7 @@ const goElsewhere = (): void => {
 
 /** Hides the page at once and goes elsewhere. */
 export const showNothing = (): void => {
-  paintNothing()
-  goElsewhere()
+  takeAll(paintNothing, goElsewhere)
 }
 
 /**
@@ -72,12 +80,16 @@ export const showNothing = (): void => {
  * another site. What was open in this tab before stays hidden, too.
  */
 export const leaveAtOnce = (signsOut: boolean): void => {
-  paintNothing()
-  // Without a network the session stays until it is ended on another device.
-  if (signsOut) fetch('/api/logout', { keepalive: true, redirect: 'manual' }).catch(() => {})
-  forget()
-  sessionStorage.setItem(LEFT, 'yes')
-  goElsewhere() // the page is hidden, and stopping it again would stop the request to sign out
+  takeAll(
+    paintNothing,
+    () => {
+      // Without a network the session stays until it is ended on another device.
+      if (signsOut) fetch('/api/logout', { keepalive: true, redirect: 'manual' }).catch(() => {})
+    },
+    forget,
+    () => tabStorage.setItem(LEFT, 'yes'),
+    goElsewhere, // the page is hidden, and stopping it again would stop the request to sign out
+  )
 }
 
 /** Leaves at the third press of Escape or Shift, and hides what a browser brings back later. */

@@ -7,11 +7,14 @@ import {
   readLock,
   storeLock,
 } from '../../data/lock-settings.ts'
+import { deviceStorage } from '../../ui/device-storage.ts'
+import { PasskeyFailed } from '../passkeys/ask-browser.ts'
 import { askPasskey, makeLockPasskey, type PasskeyProof, randomText } from './ask-passkey.ts'
 import { isLockDue } from './lock-due.ts'
 import { hideBehindLock, loadLockScreen } from './lock-state.ts'
 import { deriveSealKey } from './seal.ts'
 import { keepInMemory, keepSealed, type OpenContent } from './sealed-content.ts'
+import { texts } from './texts.ts'
 
 /** What is open while Kith is unlocked. */
 let unlocked: { readonly content: OpenContent; readonly watch: AbortController } | undefined
@@ -79,7 +82,10 @@ export const turnLockOn = async (
   const made = passkey === 'of account' ? {} : { credentialId: await makeLockPasskey(passkey.name) }
   const proof = await ask({ ...made, salt })
   const { credentialId, secret } = proof
-  storeLock({ ...times, credentialId, salt: secret ? salt : null })
+  if (!storeLock({ ...times, credentialId, salt: secret ? salt : null })) {
+    endLock()
+    throw new PasskeyFailed(texts.card.cannotKeep)
+  }
   goOn(await openContent(salt, proof))
 }
 
@@ -104,7 +110,7 @@ const EVERY = 1_000
 const signsOfUse = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 /** Makes the lock due in every tab. */
-const endUse = (): void => localStorage.setItem(LAST_USE_KEY, '0')
+const endUse = (): void => deviceStorage.removeItem(LAST_USE_KEY)
 
 /**
  * Watches whether this device's Kith is in use, in any tab, until the lock is due or `signal` aborts.
@@ -116,12 +122,12 @@ const watchUse = (lock: () => void, signal: AbortSignal): void => {
   const note = () => {
     if (Date.now() - noted < EVERY) return
     noted = Date.now()
-    localStorage.setItem(LAST_USE_KEY, String(noted))
+    deviceStorage.setItem(LAST_USE_KEY, String(noted))
   }
   const look = () => {
     const settings = readLock()
     if (!settings || signal.aborted) return
-    const lastUse = Number(localStorage.getItem(LAST_USE_KEY))
+    const lastUse = Number(deviceStorage.getItem(LAST_USE_KEY))
     const isHidden = document.visibilityState === 'hidden'
     const { minutes, whenHidden } = settings
     if ((isHidden && whenHidden) || isLockDue({ lastUse, now: Date.now(), minutes })) lock()

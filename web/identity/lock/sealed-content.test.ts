@@ -11,8 +11,7 @@ const device: Record<string, string> = Object.create({
     delete device[name]
   },
 })
-const target = new EventTarget()
-Object.defineProperty(globalThis, 'localStorage', { value: device })
+const target = Object.assign(new EventTarget(), { localStorage: device })
 Object.defineProperty(globalThis, 'window', { value: target })
 
 const { keepInMemory, keepSealed } = await import('./sealed-content.ts')

@@ -1,4 +1,5 @@
 import { type ContentKeeper, takeClearContent } from '../../data/device-content.ts'
+import { deviceStorage } from '../../ui/device-storage.ts'
 import { open, seal } from './seal.ts'
 
 /** Before the name of everything sealed. A log-out deletes it, as all names that begin like this. */
@@ -14,8 +15,10 @@ export type OpenContent = ContentKeeper & {
   readonly putBack: () => void
 }
 
+const sealedNames = () => deviceStorage.names().filter(name => name.startsWith(SEALED))
+
 const putInTheClear = (texts: ReadonlyMap<string, string>): void => {
-  for (const [name, text] of texts) localStorage.setItem(name, text)
+  for (const [name, text] of texts) deviceStorage.setItem(name, text)
 }
 
 /** Keeps content in this tab's memory alone: for passkeys that derive no key. */
@@ -34,10 +37,10 @@ export const keepInMemory = (): OpenContent => {
 /** Opens what is sealed on this device. Deletes what the key does not open. */
 const openAll = async (key: CryptoKey): Promise<Map<string, string>> => {
   const texts = new Map<string, string>()
-  for (const stored of Object.keys(localStorage).filter(name => name.startsWith(SEALED))) {
+  for (const stored of sealedNames()) {
     const name = stored.slice(SEALED.length)
-    const text = await open(key, name, localStorage.getItem(stored) ?? '')
-    if (text === undefined) localStorage.removeItem(stored)
+    const text = await open(key, name, deviceStorage.getItem(stored) ?? '')
+    if (text === undefined) deviceStorage.removeItem(stored)
     else texts.set(name, text)
   }
   return texts
@@ -54,8 +57,8 @@ export const keepSealed = async (key: CryptoKey): Promise<OpenContent> => {
     if (text === null) texts.delete(name)
     else texts.set(name, text)
     const store = async () => {
-      if (text === null) localStorage.removeItem(SEALED + name)
-      else localStorage.setItem(SEALED + name, await seal(key, name, text))
+      if (text === null) deviceStorage.removeItem(SEALED + name)
+      else deviceStorage.setItem(SEALED + name, await seal(key, name, text))
     }
     // One after the other, so that the last text wins; one that fails does not stop the next.
     written = written.then(store, store)
@@ -87,9 +90,9 @@ export const keepSealed = async (key: CryptoKey): Promise<OpenContent> => {
       texts.clear()
     },
     putBack() {
+      // First what is sealed: a full device then has room.
+      for (const name of sealedNames()) deviceStorage.removeItem(name)
       putInTheClear(texts)
-      for (const name of Object.keys(localStorage))
-        if (name.startsWith(SEALED)) localStorage.removeItem(name)
     },
   }
 }

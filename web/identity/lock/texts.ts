@@ -11,6 +11,8 @@ export const texts = {
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
     whenHidden: 'Lock when hidden',
     whenHiddenHint: 'At once when you switch to another tab or app, or turn off the screen.',
+    cannotKeep:
+      'This device cannot keep the lock. Free some storage, or allow site data for Kith in your browser, then try again.',
     lockNow: 'Lock now',
     lockNowHint: 'In every tab.',
     sealed:

@@ -1,3 +1,5 @@
+import { tabStorage } from '../../ui/device-storage.ts'
+
 const KEY = 'kith-invitation'
 const inHash = /^#invitation=([\w-]{1,100})$/
 
@@ -7,9 +9,9 @@ const inHash = /^#invitation=([\w-]{1,100})$/
  */
 export const keepInvitation = (hash: string): void => {
   const [, token] = inHash.exec(hash) ?? []
-  if (token !== undefined) sessionStorage.setItem(KEY, token)
+  if (token !== undefined) tabStorage.setItem(KEY, token)
 }
 
-export const keptInvitation = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined
+export const keptInvitation = (): string | undefined => tabStorage.getItem(KEY) ?? undefined
 
-export const forgetInvitation = (): void => sessionStorage.removeItem(KEY)
+export const forgetInvitation = (): void => tabStorage.removeItem(KEY)
