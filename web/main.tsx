@@ -20,6 +20,7 @@ import { onLocking } from './identity/lock/lock-state.ts'
 import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { surviveTranslation } from './shell/survive-translation.ts'
 import { coverNameAtom } from './ui/cover.ts'
+import { followRemovals } from './ui/focus-after-removal.ts'
 import { followHistory } from './ui/history-layers.ts'
 import { reloadWithoutWarning } from './ui/use-unload-warning.ts'
 
@@ -43,6 +44,7 @@ const element = document.getElementById('root')
 if (!element) throw new Error('The page has no #root to render into.')
 
 surviveTranslation()
+followRemovals()
 followHistory()
 const { store, openApp, showLock, loadLock, end } = createAppRoot(element)
 offerQuickExit(() => store().get(quickExitAtom))

@@ -6,11 +6,11 @@ import styled, { css, keyframes } from 'styled-components'
 import { conversationKey, draftsAtom } from '../data/message-drafts.ts'
 import { useMember } from '../data/use-member.ts'
 import { Button } from '../ui/Button.tsx'
+import { giveFocusBack, openerNow } from '../ui/focus-after-removal.ts'
 import { useHistoryLayer } from '../ui/history-layers.ts'
 import { inColumn, Stack } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { isPassedOn } from '../ui/passed-escapes.ts'
-import { giveFocusBack } from '../ui/Sheet.tsx'
 import { HeroTitle, oneLine, Strong } from '../ui/typography.ts'
 import { momentTexts } from './moment-texts.ts'
 
@@ -63,7 +63,7 @@ export function Moment({ title, text, faces, chat, openers, writeLabel, onClose 
             if (isPassedOn(nativeEvent)) onClose()
           }}
           onOpenAutoFocus={() => {
-            opener.current = document.activeElement
+            opener.current = openerNow()
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()

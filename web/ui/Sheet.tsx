@@ -5,6 +5,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import styled, { css, keyframes } from 'styled-components'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
+import { giveFocusBack, openerNow } from './focus-after-removal.ts'
 import { forcedBorder } from './forced-border.ts'
 import { useHistoryLayer } from './history-layers.ts'
 import { IconButton } from './IconButton.tsx'
@@ -75,12 +76,6 @@ const dismisses = (distance: number, speed: number) => distance > 96 || speed > 
 const closesItself = (target: EventTarget | null) =>
   target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')
 
-/** Focuses the element that opened the sheet, or the screen if that is gone. */
-export const giveFocusBack = (opener: Element | null) => {
-  const target = opener?.isConnected ? opener : document.getElementById('main')
-  if (target instanceof HTMLElement) target.focus()
-}
-
 /**
  * A sheet from below on a phone, a centred dialog from 1024 px; or one from the side. Esc, the
  * browser's Back, the scrim, the close button and a swipe back to where it came from close it, or
@@ -127,7 +122,7 @@ export function Sheet(props: Props) {
             if (asking || closesItself(event.target)) event.preventDefault()
           }}
           onOpenAutoFocus={event => {
-            opener.current = document.activeElement
+            opener.current = openerNow()
             const first = panel.current?.querySelector('[data-focus-first]')
             if (!first) return
             event.preventDefault()

@@ -3,10 +3,10 @@ import * as Dialog from 'radix-ui/dialog'
 import { useRef } from 'react'
 import styled from 'styled-components'
 import { srcSetOf } from '../../contracts/profiles/photo-addresses.ts'
+import { giveFocusBack, openerNow } from './focus-after-removal.ts'
 import { useHistoryLayer } from './history-layers.ts'
 import { IconButton } from './IconButton.tsx'
 import { isPassedOn } from './passed-escapes.ts'
-import { giveFocusBack } from './Sheet.tsx'
 
 const texts = { close: 'Close the picture' } as const
 
@@ -37,7 +37,7 @@ export function WholePhoto({ photo: { photoUrl }, label, open, onClose }: WholeP
             if (isPassedOn(event.nativeEvent)) onClose()
           }}
           onOpenAutoFocus={() => {
-            opener.current = document.activeElement
+            opener.current = openerNow()
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()

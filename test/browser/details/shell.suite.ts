@@ -1,5 +1,6 @@
 import '../../turns.ts'
 import './broken-storage.test.ts'
+import './focus.test.ts'
 import './low-windows.test.ts'
 import './pause.test.ts'
 import './shell.test.ts'
