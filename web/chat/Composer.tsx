@@ -1,6 +1,13 @@
 import { useAtom } from 'jotai'
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+} from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { withoutUselessCharacters } from '../../contracts/core/hidden-characters.ts'
@@ -40,6 +47,14 @@ export function Composer({ conversation, label, onSend, field }: Props) {
   useEffect(() => {
     if (writes) field.current?.focus()
   }, [writes, field])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+  useLayoutEffect(() => {
+    const area = field.current
+    if (!area || CSS.supports('field-sizing', 'content')) return
+    area.style.height = 'auto'
+    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
+  }, [text, field])
 
   const content = text.trim()
   const written = withoutUselessCharacters(content)

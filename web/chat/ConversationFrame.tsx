@@ -7,6 +7,7 @@ import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 import { texts } from './texts.ts'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 const cannotBe = (error: unknown) =>
   error instanceof CallFailed && (error.status === 404 || error.status === 400)
@@ -25,6 +26,7 @@ type Props = {
 /** `main` of a conversation's page: the conversation, a skeleton, or why it cannot be shown. */
 export function ConversationFrame({ what, error, onRetry, gone, children }: Props) {
   const main = useFocusOnOpening()
+  useKeyboardRoom()
   return (
     <Main id="main" tabIndex={-1} ref={main}>
       {cannotBe(error) ? (
@@ -45,7 +47,7 @@ export function ConversationFrame({ what, error, onRetry, gone, children }: Prop
 const Main = styled.main`
   display: grid;
   grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
-  height: max(var(--screen-height), 24rem);
+  height: var(--seen-height, max(var(--screen-height), 24rem));
   min-width: 0;
 `
 

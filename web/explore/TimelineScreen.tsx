@@ -155,6 +155,7 @@ function Drawn({ timeline, least, selection, onSelect, onZoom, isZoomed }: Drawn
               max={starts.length - 1}
               onChange={([from = 0, to = 0]) => onSelect([from, to])}
               says={`${names[first]} to ${end}`}
+              thumbSays={[`${names[first]}`, `${end}`]}
               hint="Or drag over the chart."
             />
           )}

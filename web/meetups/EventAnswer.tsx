@@ -32,6 +32,7 @@ export function EventAnswer({ event }: { event: EventDetails }) {
             aria-valuemin={0}
             aria-valuemax={maxAttendees}
             aria-valuenow={goingCount}
+            aria-valuetext={`${goingCount} of ${maxAttendees}`}
             viewBox="0 0 100 4"
             preserveAspectRatio="none"
           >

@@ -137,6 +137,7 @@ function DiscoveryFields() {
         min={limits.age.min}
         max={limits.age.max}
         says={`${youngest.value} to ${oldest.value}`}
+        thumbSays={[String(youngest.value), String(oldest.value)]}
       />
     </>
   )

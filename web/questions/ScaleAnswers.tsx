@@ -39,6 +39,7 @@ export function ScaleAnswers({ question, draft, onChange }: Props) {
           value={[from, to]}
           onChange={([low = min, high = max]) => onChange({ scaleRange: [low, high] })}
           says={`${from} to ${to}`}
+          thumbSays={[`${from} of ${max}`, `${to} of ${max}`]}
           min={min}
           max={max}
         />

@@ -14,8 +14,10 @@ type Props = {
   min: number
   max: number
   step?: number
-  /** The value as text, beside the label: "18 to 65". */
-  says: ReactNode
+  /** The value as text, beside the label: "18 to 65". A single thumb says it, too. */
+  says: string
+  /** What each of two thumbs says: "18" and "65". */
+  thumbSays?: readonly string[]
   hint?: ReactNode
 }
 
@@ -30,6 +32,7 @@ export function Slider({
   max,
   step = 1,
   says,
+  thumbSays = [says],
   hint,
 }: Props) {
   const id = useId()
@@ -53,8 +56,13 @@ export function Slider({
             <Thread />
           </Radix.Range>
         </Track>
-        {thumbs.map(name => (
-          <Thumb key={name} aria-label={name} aria-describedby={hint ? `${id}-hint` : undefined} />
+        {thumbs.map((name, thumb) => (
+          <Thumb
+            key={name}
+            aria-label={name}
+            aria-valuetext={thumbSays[thumb]}
+            aria-describedby={hint ? `${id}-hint` : undefined}
+          />
         ))}
       </Root>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}

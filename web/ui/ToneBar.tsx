@@ -25,6 +25,7 @@ export const ToneBar = ({ role, label, value, most, tone, thick = false }: Props
       aria-valuemin={0}
       aria-valuemax={most}
       aria-valuenow={shown}
+      aria-valuetext={most === 100 ? undefined : `${value} of ${most}`}
       $thick={thick}
     >
       <Part $tone={tone} style={{ width: `${(shown / most) * 100}%` }} />

@@ -557,3 +557,58 @@ inBrowser(
     t.is(new URL(page.url()).pathname, '/matches')
   },
 )
+
+inBrowser('the field grows with its text where browsers do not size it by themselves', async t => {
+  const { origin, me, you, match, caughtUp } = await community(t)
+  const matchId = await match(me, you)
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  await page.addInitScript(`
+    const { supports } = CSS
+    CSS.supports = (...asked) => asked[0] !== 'field-sizing' && supports.apply(CSS, asked)
+    addEventListener('DOMContentLoaded', () => {
+      const style = new CSSStyleSheet()
+      style.replaceSync('textarea { field-sizing: fixed !important }')
+      document.adoptedStyleSheets = [style]
+    })`)
+  await visit(page, `/chat/${matchId}`)
+  await waitForSplash(page)
+  const field = page.getByPlaceholder('Type a message...')
+  const heightWith = async (text: string) => {
+    await field.fill(text)
+    return (await field.boundingBox())?.height ?? 0
+  }
+  const [one, four] = [await heightWith('one'), await heightWith('one\ntwo\nthree\nfour')]
+  t.true(four > one + 40, `${one} px, then ${four} px`)
+  t.is(await heightWith('one'), one)
+})
+
+inBrowser('a keyboard on the screen leaves the header and the field of a chat in view', async t => {
+  const { origin, me, you, match, caughtUp } = await community(t)
+  const matchId = await match(me, you)
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  await page.addInitScript(`
+    const seen = Object.assign(new EventTarget(), { scale: 1, height: innerHeight })
+    Object.defineProperty(window, 'visualViewport', { value: seen })`)
+  await visit(page, `/chat/${matchId}`)
+  await waitForSplash(page)
+  const field = page.getByPlaceholder('Type a message...')
+  await field.waitFor()
+  const bottom = async () => {
+    const box = await field.boundingBox()
+    return box ? box.y + box.height : Number.NaN
+  }
+  const see = (height: number) =>
+    page.evaluate(
+      `visualViewport.height = ${height}; visualViewport.dispatchEvent(new Event('resize'))`,
+    )
+  const before = await bottom()
+  for (const height of [420, 300]) {
+    await see(height)
+    t.true((await bottom()) <= height, `above the keyboard, with ${height} px`)
+    t.true(((await page.getByRole('main').locator('header').boundingBox())?.y ?? -1) >= 0)
+  }
+  await see(844)
+  t.is(await bottom(), before)
+})

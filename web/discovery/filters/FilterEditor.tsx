@@ -8,6 +8,7 @@ import {
 } from '../../../contracts/profiles/profile-choices.ts'
 import { genderLabel, orientationLabel, styleLabel } from '../../profiles/labels.ts'
 import { PlaceField } from '../../profiles/places/PlaceField.tsx'
+import { distanceText } from '../../ui/distance.ts'
 import { FieldProblem } from '../../ui/Field.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
@@ -124,12 +125,14 @@ const ranges = {
     least: limits.age.min,
     most: limits.age.max,
     step: 1,
+    saysEnd: String,
   },
   max_distance: {
     ends: texts.editor.miles,
     least: 0,
     most: SLIDER_MILES,
     step: 5,
+    saysEnd: (miles: number) => distanceText(miles),
   },
 } as const
 

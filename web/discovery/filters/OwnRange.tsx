@@ -51,6 +51,7 @@ export function OwnRange({ filters, onChange }: Props) {
           ends={texts.editor.ages}
           value={replacing('age_range') ?? { min: minAge, max: maxAge }}
           says={({ min, max }) => texts.range.fromTo(min, max)}
+          saysEnd={String}
           least={limits.age.min}
           most={limits.age.max}
           onChange={({ min, max }) => void revise('age_range', { minAge: min, maxAge: max })}

@@ -12,6 +12,8 @@ type Props = {
   ends: readonly [string, string]
   value: Range
   says: (value: Range) => string
+  /** Says one end. */
+  saysEnd: (value: number) => string
   /** Ends of the slider; the fields accept any number. */
   least: number
   most: number
@@ -25,7 +27,17 @@ const inOrder = (one: number, other: number): Range => ({
 })
 
 /** A slider with two thumbs and a field for each end. */
-export function RangeEditor({ label, ends, value, says, least, most, step, onChange }: Props) {
+export function RangeEditor({
+  label,
+  ends,
+  value,
+  says,
+  saysEnd,
+  least,
+  most,
+  step,
+  onChange,
+}: Props) {
   const [dragged, setDragged] = useState<Range>()
   const { min, max } = dragged ?? value
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stored value ends the drag
@@ -44,6 +56,7 @@ export function RangeEditor({ label, ends, value, says, least, most, step, onCha
         max={most}
         step={step}
         says={says({ min, max })}
+        thumbSays={[saysEnd(min), saysEnd(max)]}
         onChange={onSlider(setDragged)}
         onCommit={onSlider(onChange)}
       />
