@@ -1,6 +1,6 @@
 import { getPushKey, getPushSettings, type PushSettings } from '../../contracts/push/push.ts'
 import { type PushChoice, pushSettings } from '../../domain/push/decider.ts'
-import { listPushDevices } from '../../engines/adapters/web-push/push-devices.ts'
+import { hasRefusedPushes, listPushDevices } from '../../engines/adapters/web-push/push-devices.ts'
 import { pushSettingsView } from '../../projections/views/push.ts'
 import { query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -27,10 +27,12 @@ export const presentPushSettings = async (
   stores: Pick<Services, 'sessions' | 'shortLived'>,
 ): Promise<PushSettings> => {
   const devices = await listPushDevices(stores, profileId, now)
+  const { shortLived } = stores
   return {
     types: [...types],
     quietHours,
     thisDevice: devices.some(({ key }) => key === sessionKey),
+    isRefused: await hasRefusedPushes(shortLived, sessionKey, now),
     devices: devices.length,
   }
 }

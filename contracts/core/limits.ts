@@ -242,4 +242,7 @@ export const pushLimits = {
   lifetime: 86_400_000,
   /** At most one push to a device in this time. */
   pause: 60_000,
+  /** Refusals in a row, at least an hour apart, after which a device gets no pushes. */
+  refusals: 5,
+  refusalGap: 3_600_000,
 } as const

@@ -43,6 +43,8 @@ export const PushSettings = z
     quietHours: StoredQuietHours.nullable().meta({ description: 'When nothing is sent' }),
     /** Whether this device gets pushes. */
     thisDevice: z.boolean(),
+    /** Whether this device gets none because its push service refused them for hours. */
+    isRefused: z.boolean(),
     /** How many devices get pushes, this one included. */
     devices: z.int().nonnegative(),
   })

@@ -11,7 +11,7 @@ export type PushOutcome =
   | { readonly status: 'accepted' }
   /** The subscription has ended for good, or is none. */
   | { readonly status: 'gone' }
-  /** The push service does not want it; another try would be the same. */
+  /** The push service does not want it; another try at once would be the same. */
   | { readonly status: 'refused' }
   /** No answer, or one to come back later, after milliseconds if it said so. */
   | { readonly status: 'unavailable'; readonly retryAfter?: number }

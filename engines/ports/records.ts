@@ -96,6 +96,12 @@ export type RecordKind =
    */
   | 'push-news'
   /**
+   * How often in a row a push service refused pushes to a device, and when last.
+   *
+   * @until one is accepted, the device is turned on again or off, 90 days, or the account is deleted
+   */
+  | 'push-refused'
+  /**
    * A wrapped data key for each subject, and which were destroyed.
    *
    * @until the key is destroyed; the subject's id stays, so that nothing is encrypted for it again

@@ -15,6 +15,7 @@ export type ShortLivedKind = Extract<
   | 'push'
   | 'push-turn'
   | 'push-news'
+  | 'push-refused'
 >
 
 /** A record that expires. `owner` allows to remove all records of a member at once. */

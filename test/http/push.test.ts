@@ -28,7 +28,7 @@ test('a push to a subscribed device says only that there is something new', asyn
   const service = await openService(t)
   const { status, body } = await you.post(subscriptions, service.subscribe())
   t.is(status, 200)
-  t.like(body, { thisDevice: true, devices: 1, quietHours: null })
+  t.like(body, { thisDevice: true, isRefused: false, devices: 1, quietHours: null })
   const matchId = await match(me, you)
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
   await until(async () => service.pushes.length > 0)

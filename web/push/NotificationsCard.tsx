@@ -58,14 +58,20 @@ const hints: Readonly<Record<PushAbility, string>> = {
 
 function Devices({ settings }: { settings: PushSettings }) {
   const { ability, isSubscribed, busy, turnOn, turnOff, turnOffAll } = useDevicePush()
-  const { thisDevice, devices } = settings
+  const { thisDevice, isRefused, devices } = settings
   const isOn = thisDevice && ability === 'able' && isSubscribed !== false
   return (
     <>
       <SwitchRow
         icon={BellRing}
         label={texts.notificationsCard.thisDevice}
-        hint={isOn ? texts.notificationsCard.on : hints[ability]}
+        hint={
+          isOn
+            ? texts.notificationsCard.on
+            : isRefused && ability === 'able'
+              ? texts.notificationsCard.refused
+              : hints[ability]
+        }
         checked={isOn}
         disabled={busy || ability !== 'able'}
         onChange={on => (on ? void turnOn() : turnOff())}

@@ -8,6 +8,8 @@ export const texts = {
       'This browser does not support notifications. On an iPhone or iPad, add Kith to the Home Screen and open it there.',
     forbidden:
       'Your browser blocks notifications from this site. Allow them in its settings, then reload this page.',
+    refused:
+      'Off: the push service of your browser refused our notifications for hours. Turn them on again to try.',
     off: 'Off. Your browser asks for permission first.',
     thisDevice: 'Notify this device',
     on: 'On until you log out here.',

@@ -8,7 +8,12 @@ import type { QuietHours } from '../../contracts/push/push.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { pushSettings } from '../../domain/push/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'
-import { listPushDevices, storePushDevice } from '../../engines/adapters/web-push/push-devices.ts'
+import {
+  hasRefusedPushes,
+  listPushDevices,
+  pushedUpTo,
+  storePushDevice,
+} from '../../engines/adapters/web-push/push-devices.ts'
 import type { Jobs, NewJob } from '../../engines/ports/jobs.ts'
 import type { PushOutcome, PushSender, PushTarget } from '../../engines/ports/push.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
@@ -51,6 +56,7 @@ const open = async (t: ExecutionContext) => {
       (await listPushDevices({ sessions, shortLived }, profileId, clock.now())).map(
         ({ key }) => key,
       ),
+    isRefused: (key: string) => hasRefusedPushes(shortLived, key, clock.now()),
     async notify(type: NotificationType = 'new_message') {
       clock.move(1)
       const id = randomId()
@@ -240,6 +246,44 @@ test('a push that fails for hours is given up; the next notification is pushed',
   outcomes.length = 0
   await notify()
   t.deepEqual(await settle(), ['/phone'])
+})
+
+test('a device is off once its pushes were refused for hours', async t => {
+  const { addDevice, notify, settle, outcomes, clock, devices, isRefused } = await open(t)
+  await addDevice('phone')
+  const refuse = async (pauseInMinutes: number) => {
+    await notify()
+    outcomes.push({ status: 'refused' })
+    const pushed = await settle()
+    clock.move(pauseInMinutes * MINUTE)
+    return pushed
+  }
+  for (let times = 0; times < 20; times += 1) t.deepEqual(await refuse(2), ['/phone'])
+  t.deepEqual(await devices(), ['phone'], 'refusals of one hour or less may be our own fault')
+  await settle()
+  await notify()
+  t.deepEqual(await settle(), ['/phone'], 'and an accepted push begins the count anew')
+  t.false(await isRefused('phone'))
+
+  for (let times = 0; times < pushLimits.refusals; times += 1) {
+    clock.move(60 * MINUTE)
+    t.deepEqual(await refuse(1), ['/phone'])
+  }
+  t.deepEqual(await devices(), [])
+  t.true(await isRefused('phone'))
+  await notify()
+  t.deepEqual(await settle(), [])
+  await addDevice('phone')
+  t.false(await isRefused('phone'), 'it is turned on again')
+})
+
+test('news that was refused is not noted as pushed', async t => {
+  const { addDevice, notify, settle, outcomes, clock, shortLived } = await open(t)
+  await addDevice('phone')
+  await notify()
+  outcomes.push({ status: 'refused' })
+  await settle()
+  t.is(await pushedUpTo(shortLived, 'phone', clock.now()), undefined)
 })
 
 test('a refused push is not tried again', async t => {

@@ -9,6 +9,7 @@ import {
   findPushTarget,
   listPushDevices,
   notePushed,
+  noteRefusal,
   pushedUpTo,
   removePushDevice,
   takePushTurn,
@@ -92,8 +93,9 @@ const settle = async (
   const { now } = cause
   switch (outcome.status) {
     case 'accepted':
-    case 'refused':
       return notePushed(shortLived, { profileId, key, upTo, now })
+    case 'refused':
+      return noteRefusal(shortLived, { profileId, key, now })
     case 'gone':
       return removePushDevice(shortLived, key)
     case 'unavailable': {

@@ -26,7 +26,7 @@ export type PushDevice = { readonly key: string; readonly since: Instant }
 
 const contextOf = (key: string): string => `push ${key}`
 
-const kinds = ['push', 'push-turn', 'push-news'] as const
+const kinds = ['push', 'push-turn', 'push-news', 'push-refused'] as const
 
 /** Removes a device: it unsubscribed, its session ended, or its subscription did. */
 export const removePushDevice = async (shortLived: ShortLived, key: string): Promise<void> => {
@@ -112,6 +112,7 @@ export const storePushDevice = async (
   }
   const { shortLived } = devices
   await shortLived.put('push', key, { value, expiresAt: now.getTime() + LIFE_MS, owner: profileId })
+  await shortLived.remove('push-refused', key)
   const others = (await listPushDevices(devices, profileId, now)).filter(one => one.key !== key)
   for (const { key: old } of others.toReversed().slice(pushLimits.devices - 1))
     await removePushDevice(shortLived, old)
@@ -130,11 +131,43 @@ export const takePushTurn = async (
   return (await shortLived.claim('push-turn', key, record, now.getTime()))?.expiresAt
 }
 
+type Refusals = { readonly count: number; readonly at: Instant }
+
+const readRefusals = async (shortLived: Pick<ShortLived, 'get'>, key: string, now: Date) =>
+  (await shortLived.get('push-refused', key, now.getTime()))?.value as Refusals | undefined
+
+/**
+ * Counts a push that its service refused, once an hour at most: a wrong clock of ours is mended by
+ * then. Removes the device after `pushLimits.refusals` in a row.
+ */
+export const noteRefusal = async (
+  shortLived: ShortLived,
+  { profileId, key, now }: { profileId: string; key: string; now: Date },
+): Promise<void> => {
+  const before = await readRefusals(shortLived, key, now)
+  if (before && now.getTime() - Date.parse(before.at) < pushLimits.refusalGap) return
+  const value: Refusals = { count: (before?.count ?? 0) + 1, at: now.toISOString() }
+  if (value.count >= pushLimits.refusals) await removePushDevice(shortLived, key)
+  const expiresAt = now.getTime() + LIFE_MS
+  await shortLived.put('push-refused', key, { value, expiresAt, owner: profileId })
+}
+
+/** Whether a device gets no pushes any more because its service refused them. */
+export const hasRefusedPushes = async (
+  shortLived: Pick<ShortLived, 'get'>,
+  key: string,
+  now: Date,
+): Promise<boolean> => {
+  const refusals = await readRefusals(shortLived, key, now)
+  return (refusals?.count ?? 0) >= pushLimits.refusals
+}
+
 /** Stores the instant up to which a member's notifications were pushed to a device. */
-export const notePushed = (
+export const notePushed = async (
   shortLived: ShortLived,
   { profileId, key, upTo, now }: { profileId: string; key: string; upTo: Instant; now: Date },
 ): Promise<void> => {
+  await shortLived.remove('push-refused', key)
   const expiresAt = now.getTime() + 2 * pushLimits.lifetime
   return shortLived.put('push-news', key, { value: { upTo }, expiresAt, owner: profileId })
 }
