@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator'
+import ical, { ICalEventClass, ICalEventStatus } from 'ical-generator'
 import * as z from 'zod'
 import type { Instant } from '../../contracts/core/event.ts'
 import { Id } from '../../contracts/core/ids.ts'
@@ -15,6 +15,7 @@ import type { Keys } from '../../engines/ports/keys.ts'
 import { isSameSecret } from '../../engines/primitives/is-same-secret.ts'
 import { type CalendarFeedDocument, calendarFeeds } from '../../projections/views/calendar-feeds.ts'
 import { command, query } from '../handlers/handler.ts'
+import { vtimezoneOf } from './vtimezone.ts'
 
 /** A member's calendar address, for that member alone. */
 export const presentFeed = async (
@@ -91,6 +92,8 @@ export type CalendarEntry = {
   readonly place: string | null
   readonly start: Instant
   readonly end: Instant
+  /** Where it takes place, a name of the IANA database; null for none that is known. */
+  readonly timeZone: string | null
   readonly status: 'confirmed' | 'tentative' | 'cancelled'
   /** The page of the entry. */
   readonly path: string
@@ -107,28 +110,40 @@ const statuses = {
   cancelled: ICalEventStatus.CANCELLED,
 }
 
-/** An iCalendar file (RFC 5545). */
+const inZone = (at: Instant, timeZone: string | null) =>
+  timeZone ? Temporal.Instant.from(at).toZonedDateTimeISO(timeZone) : new Date(at)
+
+/**
+ * An iCalendar file (RFC 5545). It has no METHOD: with one, programs take it for an invitation and
+ * refuse it, as it names no organizer.
+ */
 export const calendarText = (entries: readonly CalendarEntry[], origin: string): string => {
   const calendar = ical({
     name: 'Kith',
     prodId: { company: 'Kith', product: 'Kith', language: 'EN' },
     ttl: ASK_AGAIN_SECONDS,
-    method: ICalCalendarMethod.PUBLISH,
   })
-  for (const { id, title, description, place, start, end, status, path, ...rest } of entries)
+  const starts = entries.map(({ start }) => start).toSorted()
+  const ends = entries.map(({ end }) => end).toSorted()
+  calendar.timezone({
+    name: null,
+    generator: zone => vtimezoneOf(zone, starts[0] ?? '', ends.at(-1) ?? ''),
+  })
+  for (const { id, title, description, place, start, end, timeZone, ...rest } of entries)
     calendar.createEvent({
       id: `${id}@kith`,
       sequence: rest.sequence,
       stamp: new Date(rest.updatedAt),
       created: new Date(rest.createdAt),
       lastModified: new Date(rest.updatedAt),
-      start: new Date(start),
-      end: new Date(end),
+      start: inZone(start, timeZone),
+      end: inZone(end, timeZone),
+      timezone: timeZone,
       summary: title,
       description,
       location: place,
-      url: `${origin}${path}`,
-      status: statuses[status],
+      url: `${origin}${rest.path}`,
+      status: statuses[rest.status],
       class: ICalEventClass.PRIVATE,
     })
   return `${calendar.toString()}\r\n`

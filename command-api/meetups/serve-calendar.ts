@@ -214,6 +214,7 @@ const hangoutEntry = ({ hangout, activity }: OwnPlan, scheduledDate: string): Ca
   place: activity.location,
   start: scheduledDate,
   end: overAt({ eventDate: scheduledDate, endDate: null }),
+  timeZone: activity.timeZone ?? null,
   status: 'confirmed',
   path: `${pageAt('/hangouts')}?tab=plans`,
   sequence: hangout.changes ?? 0,
@@ -225,7 +226,7 @@ const statusOf = (
   { status }: PresentedMeetup,
   answer: AnswerStatus | null,
 ): CalendarEntry['status'] => {
-  if (status === 'cancelled') return 'cancelled'
+  if (status === 'cancelled' || answer === 'not_going') return 'cancelled'
   return answer === 'going' ? 'confirmed' : 'tentative'
 }
 
@@ -255,6 +256,7 @@ const meetupEntry = (event: PresentedMeetup, own: OwnAnswer): CalendarEntry => {
     place: placeOf(event, own),
     start: details.eventDate,
     end: overAt(details),
+    timeZone: details.timeZone ?? null,
     status: statusOf(event, own.status),
     path: `/events/${id}`,
     sequence: version + Number(status === 'cancelled') + changes,

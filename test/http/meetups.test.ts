@@ -331,11 +331,15 @@ test('a calendar file rises with all that its reader sees, and names city and zo
   }
   const first = await file()
   t.true(first.text.endsWith('END:VCALENDAR\r\n'))
-  t.true(first.lines.includes('METHOD:PUBLISH'))
+  t.false(first.text.includes('METHOD:'), 'it names no organizer')
+  t.true(first.lines.some(line => /^DTSTART;TZID=Pacific\/Auckland:\d{8}T\d{6}$/.test(line)))
+  t.true(first.lines.includes('TZID:Pacific/Auckland'))
   t.true(first.lines.includes('LOCATION:The Bathhouse\\, Bath'), first.text)
   t.regex(first.text, /DESCRIPTION:.*\(Auckland time\)/)
   await rsvp(you, id, 'maybe')
   await file()
+  await rsvp(you, id, 'not_going')
+  t.true((await file()).lines.includes('STATUS:CANCELLED'))
   await rsvp(you, id, 'going')
   await file()
   const mine = (await me.get(`/api/events/${id}`)).body.hosting.requests[0].profile.id

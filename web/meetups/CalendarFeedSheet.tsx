@@ -1,7 +1,7 @@
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
@@ -73,6 +73,10 @@ export function CalendarFeedSheet({ open, onClose }: Props) {
             value={address}
             onFocus={event => event.target.select()}
           />
+          {/* Calendar programs take this scheme for themselves. */}
+          <ButtonAnchor rank={2} href={address.replace(/^https?:/, 'webcal:')}>
+            {texts.calendar.subscribe}
+          </ButtonAnchor>
         </Stack>
       ) : feed ? (
         <Muted>{texts.calendar.intro}</Muted>

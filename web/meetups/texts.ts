@@ -298,6 +298,7 @@ export const texts = {
     revokedText: 'The old address no longer works.',
     revokeFailed: 'Failed to revoke the address. Please try again.',
     copy: 'Copy address',
+    subscribe: 'Open in my calendar app',
     copied: 'Address copied',
     loading: 'Loading your calendar address',
   },
