@@ -32,6 +32,21 @@ test('the schema describes both limits, and refuses no text that they allow', t 
   })
 })
 
+test('a text of blanks alone is empty, whichever they are', t => {
+  for (const blank of [
+    ' ',
+    '\n',
+    '\u00A0',
+    '\u2800',
+    ' \u2800\u2800\n',
+    '\u3164',
+    '\u{E0020}',
+    '\uFFFC',
+  ])
+    t.is(textUpTo(9).parse(blank), '', JSON.stringify(blank))
+  t.is(textUpTo(9).parse('⠅\u2800⠊'), '⠅\u2800⠊', 'a blank between letters of Braille')
+})
+
 test('white space around a text does not count', t => {
   t.is(textUpTo(4).parse('  abcd\n'), 'abcd')
 })

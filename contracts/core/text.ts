@@ -22,7 +22,7 @@ const cleanText = (max: number, noun: string, lineEnd: '\n' | ' ') => {
     })
     .refine(text => text.length <= units + SLACK, { error, abort: true })
     .overwrite(text => withoutUselessCharacters(text, lineEnd))
-    .trim()
+    .overwrite(text => (hasInk(text) ? text.trim() : ''))
     .max(units, { error, abort: true })
     .refine(text => excessOf(text, max) === 0, { error, abort: true })
     .refine(text => !hasHiddenCharacters(text), 'Remove control and direction characters.')
@@ -30,7 +30,7 @@ const cleanText = (max: number, noun: string, lineEnd: '\n' | ' ') => {
 }
 
 /**
- * Trimmed text of at most `max` characters as people see them, and four times as many UTF-16 units;
+ * Trimmed text, empty if it shows nothing, of at most `max` characters as people see them, and four times as many UTF-16 units;
  * `noun` names it in the sentence about its length. What has no effect is dropped, as pasted texts are
  * full of it. The length is checked before hidden characters and stacked marks.
  */

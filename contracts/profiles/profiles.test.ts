@@ -40,6 +40,15 @@ test('a text is accepted at its limit and refused one unit above it', t => {
   }
 })
 
+test('a text that shows nothing is none', t => {
+  const blank = { bio: '\u2800', currentRelationships: ' \u2800', seekingDescription: '\u3164' }
+  const none = { bio: null, currentRelationships: null, seekingDescription: null }
+  t.like(ProfileInput.parse({ ...least, ...blank, pronouns: '\u2800' }), {
+    ...none,
+    pronouns: null,
+  })
+})
+
 test('an age is an integer from 18 to 100', t => {
   for (const field of ['age', 'minAge', 'maxAge']) {
     const range = { minAge: 18, maxAge: 100 }

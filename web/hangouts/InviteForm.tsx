@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
+import { hasInk } from '../../contracts/core/ink.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import type { HangoutProfile } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
@@ -68,7 +69,7 @@ export function InviteForm({ person, offers, onCancel, onSent }: Props) {
         autoFocus
         onChange={event => setMessage(event.target.value)}
       />
-      <LeaveGuard unsaved={message.trim() !== ''} />
+      <LeaveGuard unsaved={hasInk(message)} />
       <Row $gap={2}>
         <Button rank={3} small onClick={onCancel}>
           {texts.invite.cancel}

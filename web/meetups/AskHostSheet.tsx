@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { hasInk } from '../../contracts/core/ink.ts'
 import { meetupLimits } from '../../contracts/core/limits.ts'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { TextArea } from '../ui/Field.tsx'
@@ -27,15 +28,15 @@ export function AskHostSheet({ question, open, onClose, onSend, sending }: Props
   }, [open])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setEmpty(reply.trim() === '')
-    if (reply.trim() !== '' && !sending) onSend(reply)
+    setEmpty(!hasInk(reply))
+    if (hasInk(reply) && !sending) onSend(reply)
   }
   return (
     <ActionSheet
       open={open}
       onClose={onClose}
       title={texts.ask.title}
-      unsaved={reply.trim() !== ''}
+      unsaved={hasInk(reply)}
       cancel={texts.ask.cancel}
       act={texts.ask.send}
       busy={sending && texts.ask.sending}
