@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { startPasskeyServer } from '../http/passkey-server.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { heading, waitForSplash, waitForToast } from './setup.ts'
+import { heading, waitForExpression, waitForSplash, waitForToast } from './setup.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
 
 /** The page of a stranger, at a server that signs people in by passkeys. */
@@ -112,7 +112,7 @@ inBrowser(
     await assertAccessible(t, page, 'login')
     await visit(page, '/auth/login#invitation=token')
     const google = page.getByRole('link', { name: 'Continue with Google' })
-    await page.locator('a[href="/api/auth/oidc?invitation=token"]').waitFor()
+    await page.locator('a[href="/api/auth/oidc?invitation=token#invitation=token"]').waitFor()
     t.is(await google.getAttribute('href'), '/api/auth/google?invitation=token')
   },
 )
@@ -166,3 +166,49 @@ inBrowser('a member deletes their account with their passkey', async t => {
   await page.getByRole('link', { name: 'Get Started' }).waitFor()
   await waitForToast(page, 'Account Deleted')
 })
+
+inBrowser(
+  'a browser inside an app shows the address to open elsewhere, with the invitation',
+  async t => {
+    const { origin, page } = await openStranger(t)
+    await page.addInitScript(`Object.defineProperty(Navigator.prototype, 'userAgent', {
+    get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Instagram 350.0' })`)
+    const address = page.getByLabel('Address of this page')
+    await visit(page, '/auth/login?next=%2Fevents#invitation=a-token')
+    await waitForSplash(page)
+    t.is(await address.inputValue(), `${origin}/auth/login?next=%2Fevents#invitation=a-token`)
+    await assertAccessible(t, page, 'a browser inside an app')
+    await page.evaluate('sessionStorage.setItem = () => {}; sessionStorage.clear()')
+    await page.getByRole('link', { name: 'Continue with Kith' }).click()
+    for (const view of ['Create an account', 'I lost my passkey']) {
+      await page.getByRole('button', { name: view }).click()
+      t.is(await address.inputValue(), `${origin}/auth/login#invitation=a-token`)
+      await page.getByRole('button', { name: 'Back' }).click()
+    }
+  },
+)
+
+inBrowser(
+  'a passkey that Kith does not know is offered no more, where browsers can be told',
+  async t => {
+    const { page } = await openStranger(t)
+    await page.addInitScript(`
+    globalThis.signalled = []
+    PublicKeyCredential.signalUnknownCredential = async gone => { signalled.push(gone) }`)
+    await signUp(t, page)
+    await visit(page, '/api/logout')
+    await openPasskeyPage(page)
+    await page.route('**/api/passkeys/sign-in', route =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 401, code: 'passkey_unknown', detail: 'Unknown here.' }),
+      }),
+    )
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
+    const [gone] = await page.evaluate<{ rpId: string; credentialId: string }[]>('signalled')
+    t.is(gone?.rpId, 'localhost')
+    t.truthy(gone?.credentialId)
+  },
+)

@@ -13,7 +13,8 @@ import { inColumn, Stack } from '../ui/layout.ts'
 import { PlainPage } from '../ui/PlainPage.tsx'
 import { CardTitle, linkText, Muted, Strong } from '../ui/typography.ts'
 import { AlertBanner } from './AlertBanner.tsx'
-import { keepInvitation, keptInvitation } from './passkeys/kept-invitation.ts'
+import { OpenInBrowser } from './OpenInBrowser.tsx'
+import { hashOf, keepInvitation, keptInvitation } from './passkeys/kept-invitation.ts'
 import { useWhyNoSignUp } from './passkeys/use-why-no-sign-up.ts'
 import { texts } from './texts.ts'
 
@@ -57,8 +58,13 @@ export function LoginScreen() {
         error !== null && <AlertBanner text={textFor(wordFor(error))} />
       )}
       {error === null && whyNoSignUp !== undefined && <Muted>{whyNoSignUp}</Muted>}
+      <OpenInBrowser next={next} invitation={invitation} needsPasskey={signsInByPasskey} />
       <Stack $gap={3}>
-        <ButtonAnchor wide href={signInAddress('oidc')} onClick={renewUnlockedCookie}>
+        <ButtonAnchor
+          wide
+          href={`${signInAddress('oidc')}${signsInByPasskey && invitation !== undefined ? hashOf(invitation) : ''}`}
+          onClick={renewUnlockedCookie}
+        >
           {texts.loginScreen.withKith}
         </ButtonAnchor>
         <ButtonAnchor wide rank={3} href={signInAddress('google')} onClick={renewUnlockedCookie}>

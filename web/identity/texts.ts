@@ -37,6 +37,12 @@ export const texts = {
     label: 'Download my data',
     hint: 'One file with a page to read, your photos, and the same data as JSON.',
   },
+  openInBrowser: {
+    text: 'Open this page in your browser, such as Chrome, Firefox or Safari. This one cannot keep you signed in, or has no passkeys.',
+    address: 'Address of this page',
+    copy: 'Copy address',
+    copied: 'Address copied',
+  },
   loginScreen: {
     title: 'Log in to Kith',
     intro:

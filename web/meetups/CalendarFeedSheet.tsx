@@ -9,8 +9,8 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted } from '../ui/typography.ts'
+import { useCopy } from '../ui/use-copy.ts'
 import { texts } from './texts.ts'
-import { useCopy } from './use-copy.ts'
 
 type Props = { open: boolean; onClose: () => void }
 

@@ -8,11 +8,11 @@ import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { Muted } from '../ui/typography.ts'
+import { useCopy } from '../ui/use-copy.ts'
 import { EventCompanion } from './EventCompanion.tsx'
 import { placesText } from './event-state.ts'
 import { Rsvp } from './Rsvp.tsx'
 import { texts } from './texts.ts'
-import { useCopy } from './use-copy.ts'
 
 /** "Will you come?": the answer, the free places, and buttons for calendar and link. */
 export function EventAnswer({ event }: { event: EventDetails }) {

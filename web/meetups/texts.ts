@@ -302,9 +302,5 @@ export const texts = {
     copied: 'Address copied',
     loading: 'Loading your calendar address',
   },
-  copy: {
-    failedTitle: 'Copy it yourself',
-    failedText: "Your browser doesn't let us copy. Select the address and copy it.",
-  },
   error: 'Error',
 } as const

@@ -61,4 +61,8 @@ export const texts = {
     answers: { yes: 'Yes', maybe: 'Maybe', no: 'No' },
   },
   verified: 'Verified',
+  copy: {
+    failedTitle: 'Copy it yourself',
+    failedText: "Your browser doesn't let us copy. Select the address and copy it.",
+  },
 } as const

@@ -15,6 +15,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { useToast } from '../../ui/toast-state.ts'
 import { Hint, Muted, Strong } from '../../ui/typography.ts'
 import { AlertBanner } from '../AlertBanner.tsx'
+import { signalLeft } from './ask-browser.ts'
 import { confirm } from './confirm.ts'
 import { texts } from './texts.ts'
 import { useStep } from './use-step.ts'
@@ -96,6 +97,11 @@ function RemovePasskeySheet({ passkey, onClose }: Props) {
         body: { confirmation },
       })
       await refresh('/api/passkeys', '/api/sessions')
+      // A challenge names the passkeys that are left.
+      call('POST /api/passkeys/confirmation', {}).then(
+        ({ options }) => signalLeft(options, confirmation.credential.response.userHandle),
+        () => {}, // the removed one is offered again, and refused
+      )
       if (recoveryCodesEnded)
         toast({ title: texts.removeSheet.doneTitle, text: texts.removeSheet.codesEnded })
       onClose()

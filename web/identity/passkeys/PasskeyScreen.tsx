@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { hasInk } from '../../../contracts/core/ink.ts'
 import { pageAt } from '../../../contracts/pages.ts'
 import { call } from '../../data/call.ts'
+import { CallFailed } from '../../data/call-errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -11,8 +12,9 @@ import { Stack } from '../../ui/layout.ts'
 import { PlainPage } from '../../ui/PlainPage.tsx'
 import { Muted } from '../../ui/typography.ts'
 import { AlertBanner } from '../AlertBanner.tsx'
-import { hasPasskeys, makePasskey, signChallenge } from './ask-browser.ts'
-import { forgetInvitation, keptInvitation } from './kept-invitation.ts'
+import { OpenInBrowser } from '../OpenInBrowser.tsx'
+import { hasPasskeys, makePasskey, signalGone, signChallenge } from './ask-browser.ts'
+import { forgetInvitation, keepInvitation, keptInvitation } from './kept-invitation.ts'
 import { passkeyName } from './passkey-name.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { texts } from './texts.ts'
@@ -33,6 +35,8 @@ const titles = {
 /** Where Kith's own provider finds out who somebody is: a passkey, a new one, or a recovery code. */
 export function PasskeyScreen() {
   const [view, setView] = useState<View>({ name: 'sign-in' })
+  // A tab that keeps nothing has it in the address alone.
+  useState(() => keepInvitation(location.hash))
   const form = useRef<HTMLFormElement>(null)
   /** Goes on with a grant of the API; without one the sign-in is cancelled. */
   const leave = (grant = '') => {
@@ -42,6 +46,7 @@ export function PasskeyScreen() {
   }
   return (
     <PlainPage key={view.name} title={titles[view.name]} brand narrow>
+      {view.name !== 'codes' && <OpenInBrowser invitation={keptInvitation()} needsPasskey />}
       {view.name === 'sign-in' && <SignIn onShow={name => setView({ name })} onDone={leave} />}
       {view.name === 'sign-up' && (
         <SignUpForm onOpened={opened => setView({ name: 'codes', ...opened })} />
@@ -67,6 +72,11 @@ export function PasskeyScreen() {
   )
 }
 
+/** Kith does not know the passkey, or does not know it any more. */
+const isGone = (error: unknown): boolean =>
+  error instanceof CallFailed &&
+  (error.code === 'passkey_unknown' || error.code === 'passkey_removed')
+
 type SignInProps = {
   onShow: (view: 'sign-up' | 'recover') => void
   onDone: (grant: string) => void
@@ -78,8 +88,13 @@ function SignIn({ onShow, onDone }: SignInProps) {
     run(async () => {
       const { ticket, options } = await call('POST /api/passkeys/sign-in/options', {})
       const credential = await signChallenge(options)
-      const { grant } = await call('POST /api/passkeys/sign-in', { body: { ticket, credential } })
-      onDone(grant)
+      try {
+        const { grant } = await call('POST /api/passkeys/sign-in', { body: { ticket, credential } })
+        onDone(grant)
+      } catch (error) {
+        if (isGone(error)) signalGone(options, credential.id)
+        throw error
+      }
     })
   const unsupported = hasPasskeys() ? undefined : texts.browser.unsupported
   return (

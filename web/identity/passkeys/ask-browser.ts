@@ -46,7 +46,38 @@ const ofBrowser = ({
   ...(authenticatorAttachment && { authenticatorAttachment }),
 })
 
-type Options = { readonly challenge: string }
+type Options = { readonly challenge: string; rpId?: unknown; allowCredentials?: unknown }
+
+/** Methods of WebAuthn Level 3 (5.1.10) that not all browsers have. */
+type Signals = {
+  readonly signalUnknownCredential?: (gone: { rpId: string; credentialId: string }) => Promise<void>
+  readonly signalAllAcceptedCredentials?: (left: {
+    rpId: string
+    userId: string
+    allAcceptedCredentialIds: readonly string[]
+  }) => Promise<void>
+}
+
+const signals = (): Signals => globalThis.PublicKeyCredential as unknown as Signals
+
+/** Has the browser offer a passkey no more that Kith does not know. */
+export const signalGone = ({ rpId }: Options, credentialId: string): void => {
+  const told = signals().signalUnknownCredential?.({ rpId: String(rpId), credentialId })
+  told?.catch(() => {}) // it is offered again, and refused again
+}
+
+/** Has the browser offer only these passkeys of an account. */
+export const signalLeft = (
+  { rpId, allowCredentials = [] }: Options,
+  userId: string | undefined,
+): void => {
+  if (userId === undefined) return
+  const ids = (allowCredentials as readonly { id: string }[]).map(({ id }) => id)
+  const left = { rpId: String(rpId), userId, allAcceptedCredentialIds: ids }
+  signals()
+    .signalAllAcceptedCredentials?.(left)
+    .catch(() => {})
+}
 
 /** Has the browser make a passkey. @throws {PasskeyFailed} */
 export const makePasskey = (options: Options): Promise<MadePasskey> =>

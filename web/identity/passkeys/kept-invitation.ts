@@ -12,6 +12,9 @@ export const keepInvitation = (hash: string): void => {
   if (token !== undefined) tabStorage.setItem(KEY, token)
 }
 
+/** The hash that carries an invitation to another page or browser. */
+export const hashOf = (invitation: string): string => `#invitation=${invitation}`
+
 export const keptInvitation = (): string | undefined => tabStorage.getItem(KEY) ?? undefined
 
 export const forgetInvitation = (): void => tabStorage.removeItem(KEY)

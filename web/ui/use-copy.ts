@@ -1,5 +1,5 @@
-import { useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
+import { useToast } from './toast-state.ts'
 
 /**
  * Copies a text and confirms it by a toast; if copying is not allowed, the toast says what to do.
