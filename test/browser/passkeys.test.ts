@@ -206,7 +206,7 @@ inBrowser(
       }),
     )
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
+    await waitForExpression(page, 'signalled.length === 1')
     const [gone] = await page.evaluate<{ rpId: string; credentialId: string }[]>('signalled')
     t.is(gone?.rpId, 'localhost')
     t.truthy(gone?.credentialId)

@@ -12,7 +12,7 @@ export function useKeyboardRoom(): void {
     const seen = window.visualViewport
     if (!seen) return
     const root = document.documentElement
-    const fit = () => {
+    const fitIn = () => {
       // A page that is zoomed in shows a part of itself, too.
       const isCovered = seen.scale < 1.01 && root.clientHeight - seen.height > BARS
       root.style.setProperty('--seen-height', isCovered ? `${seen.height}px` : '')
@@ -20,8 +20,8 @@ export function useKeyboardRoom(): void {
     }
     const stop = new AbortController()
     for (const change of ['resize', 'scroll'])
-      seen.addEventListener(change, fit, { signal: stop.signal })
-    fit()
+      seen.addEventListener(change, fitIn, { signal: stop.signal })
+    fitIn()
     return () => {
       stop.abort()
       root.style.removeProperty('--seen-height')
