@@ -1,6 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { startPasskeyServer } from '../http/passkey-server.ts'
+import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { heading, waitForExpression, waitForSplash, waitForToast } from './setup.ts'
@@ -173,16 +174,17 @@ inBrowser(
     const { origin, page } = await openStranger(t)
     await page.addInitScript(`Object.defineProperty(Navigator.prototype, 'userAgent', {
     get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Instagram 350.0' })`)
-    const address = page.getByLabel('Address of this page')
+    const shows = (text: string) =>
+      until(async () => (await page.getByLabel('Address of this page').inputValue()) === text)
     await visit(page, '/auth/login?next=%2Fevents#invitation=a-token')
     await waitForSplash(page)
-    t.is(await address.inputValue(), `${origin}/auth/login?next=%2Fevents#invitation=a-token`)
+    await shows(`${origin}/auth/login?next=%2Fevents#invitation=a-token`)
     await assertAccessible(t, page, 'a browser inside an app')
     await page.evaluate('sessionStorage.setItem = () => {}; sessionStorage.clear()')
     await page.getByRole('link', { name: 'Continue with Kith' }).click()
     for (const view of ['Create an account', 'I lost my passkey']) {
       await page.getByRole('button', { name: view }).click()
-      t.is(await address.inputValue(), `${origin}/auth/login#invitation=a-token`)
+      await shows(`${origin}/auth/login#invitation=a-token`)
       await page.getByRole('button', { name: 'Back' }).click()
     }
   },
