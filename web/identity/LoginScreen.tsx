@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, matchPath, useLocation, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { localPath } from '../../contracts/core/local-path.ts'
@@ -22,11 +22,8 @@ import { texts } from './texts.ts'
 export function LoginScreen() {
   const [shown] = useSearchParams()
   const { hash } = useLocation()
-  const [invitation, setInvitation] = useState<string>()
-  useEffect(() => {
-    keepInvitation(hash)
-    setInvitation(keptInvitation())
-  }, [hash])
+  useEffect(() => keepInvitation(hash), [hash])
+  const invitation = keptInvitation(hash)
   const whyNoSignUp = useWhyNoSignUp(invitation)
   const { signsInByPasskey } = useAtomValue(installationAtom)
   const next = localPath(shown.get('next')) ?? '/'

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { hasInk } from '../../../contracts/core/ink.ts'
@@ -35,8 +35,7 @@ const titles = {
 /** Where Kith's own provider finds out who somebody is: a passkey, a new one, or a recovery code. */
 export function PasskeyScreen() {
   const [view, setView] = useState<View>({ name: 'sign-in' })
-  // A tab that keeps nothing has it in the address alone.
-  useState(() => keepInvitation(location.hash))
+  useEffect(() => keepInvitation(location.hash), [])
   const form = useRef<HTMLFormElement>(null)
   /** Goes on with a grant of the API; without one the sign-in is cancelled. */
   const leave = (grant = '') => {
@@ -46,7 +45,9 @@ export function PasskeyScreen() {
   }
   return (
     <PlainPage key={view.name} title={titles[view.name]} brand narrow>
-      {view.name !== 'codes' && <OpenInBrowser invitation={keptInvitation()} needsPasskey />}
+      {view.name !== 'codes' && (
+        <OpenInBrowser invitation={keptInvitation(location.hash)} needsPasskey />
+      )}
       {view.name === 'sign-in' && <SignIn onShow={name => setView({ name })} onDone={leave} />}
       {view.name === 'sign-up' && (
         <SignUpForm onOpened={opened => setView({ name: 'codes', ...opened })} />
