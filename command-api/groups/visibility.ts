@@ -19,7 +19,7 @@ import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import { findOwnProfile, isNamedTo, seenNameFor } from '../profiles/find-profile.ts'
+import { findOwnProfile, isNamedTo, seenFaceFor } from '../profiles/find-profile.ts'
 import { faceFor } from '../profiles/photos/present.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
 
@@ -190,9 +190,8 @@ export const presentGroupProfile = async (
   const shown = isNamedTo(profile, reader)
   return {
     id: await reader.idOf(groupId, profileId),
-    ...seenNameFor(profile, reader),
+    ...seenFaceFor(profile, reader),
     isMatch: reader.isMatch(profileId),
-    photo: shown ? reader.faceOf(profile) : null,
     age: shown ? ageNow(profile.age, profile.declaredAt, reader.now) : null,
     pronouns: shown ? pronouns : null,
     bio: shown ? bio : null,

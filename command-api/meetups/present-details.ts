@@ -16,7 +16,7 @@ import { type AttendeeAnswer, attendances, meetups } from '../../projections/vie
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { isNamedTo, nameFor } from '../profiles/find-profile.ts'
+import { isNamedTo, nameFor, seenFaceFor } from '../profiles/find-profile.ts'
 import { type Hosting, hostingIn } from './hosting.ts'
 import {
   type OwnAnswer,
@@ -26,7 +26,7 @@ import {
   presentCommon,
   presentedState,
 } from './present.ts'
-import { attendeeId, type MeetupReader, presentFace, readerOf } from './visibility.ts'
+import { attendeeId, type MeetupReader, readerOf } from './visibility.ts'
 
 const presentMember = async (
   profile: ProfileDocument,
@@ -39,7 +39,7 @@ const presentMember = async (
   const isKnown = isMatch || profileId === reader.profileId
   return {
     id: isKnown ? profileId : await attendeeId(keys, meetupId, profileId),
-    ...presentFace(profile, reader),
+    ...seenFaceFor(profile, reader),
     isMatch,
   }
 }

@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { meetupLimits } from '../../contracts/core/limits.ts'
-import {
-  type CommunityEvent,
-  getEvent,
-  listEvents,
-  type Organizer,
-} from '../../contracts/meetups/meetups.ts'
+import { type CommunityEvent, getEvent, listEvents } from '../../contracts/meetups/meetups.ts'
+import type { SeenFace } from '../../contracts/profiles/profiles.ts'
 import { eventNotFound } from '../../domain/meetups/decider.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import {
@@ -21,11 +17,12 @@ import { type ApiRequest, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { sharedElement } from '../http/parse-request.ts'
+import { seenFaceFor } from '../profiles/find-profile.ts'
 import { readHosting } from './hosting.ts'
 import { listedMeetups } from './listed-meetups.ts'
 import { noAnswer, type OwnAnswer, presentCommon } from './present.ts'
 import { detailsReader, presentDetails } from './present-details.ts'
-import { attendeeId, type MeetupReader, memberViews, presentFace } from './visibility.ts'
+import { attendeeId, type MeetupReader, memberViews } from './visibility.ts'
 
 const meetupViews = [meetups, attendances, ...memberViews] as const
 
@@ -137,7 +134,7 @@ const organizersOf = async (
   const found = await views.collection(profiles).many(ids)
   return new Map(
     found.flatMap(profile =>
-      profile ? [[profile.profileId, presentFace(profile, reader)] as const] : [],
+      profile ? [[profile.profileId, seenFaceFor(profile, reader)] as const] : [],
     ),
   )
 }
@@ -145,7 +142,7 @@ const organizersOf = async (
 /** The reader comes first, then others: matches by profile id, strangers by an id of this event. */
 const presentCard = async (
   meetup: MeetupDocument,
-  organizer: Organizer,
+  organizer: SeenFace,
   own: OwnAnswer,
   reader: MeetupReader,
   keys: Keys,
@@ -180,7 +177,7 @@ const readsAsStranger = (
   return true
 }
 
-type StrangersCard = { readonly organizer: Organizer; readonly card: CommunityEvent }
+type StrangersCard = { readonly organizer: SeenFace; readonly card: CommunityEvent }
 
 /**
  * Cards of upcoming events as strangers see them. A changed meetup is another document, so another
@@ -190,7 +187,7 @@ const strangersCards = new WeakMap<MeetupDocument, StrangersCard>()
 
 const strangersCard = async (
   meetup: MeetupDocument,
-  organizer: Organizer,
+  organizer: SeenFace,
   reader: MeetupReader,
   keys: Keys,
 ): Promise<CommunityEvent> => {

@@ -1,5 +1,5 @@
 import { streams } from '../../contracts/features.ts'
-import type { EventMember, Organizer } from '../../contracts/meetups/meetups.ts'
+import type { EventMember } from '../../contracts/meetups/meetups.ts'
 import { allAttendances, attendanceOf } from '../../domain/meetups/answers.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
@@ -11,7 +11,6 @@ import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { isNamedTo, seenNameFor } from '../profiles/find-profile.ts'
 import { faceFor } from '../profiles/photos/present.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
 
@@ -102,12 +101,6 @@ export const readerOf = async (
     isShownLast: policy.isShownLast,
   }
 }
-
-/** A member's name and face for a reader, as far as the reader may see them. */
-export const presentFace = (profile: ProfileDocument, reader: MeetupReader): Organizer => ({
-  ...seenNameFor(profile, reader),
-  photo: isNamedTo(profile, reader) ? reader.faceOf(profile) : null,
-})
 
 /** The id of a member at one meetup, for readers who are no match of theirs: see `scopedId`. */
 export const attendeeId = (keys: Keys, meetupId: string, profileId: string): Promise<string> =>

@@ -1,7 +1,8 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
-import { type MemberName, memberName, type SeenName } from '../../contracts/profiles/member-name.ts'
+import { type MemberName, memberName } from '../../contracts/profiles/member-name.ts'
+import type { SeenFace } from '../../contracts/profiles/profiles.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { isNewcomer, type ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
@@ -67,6 +68,12 @@ export const nameFor = (profile: Visible & MemberName, reader: Reader): MemberNa
   return isNamedTo(profile, reader) ? name : { ...name, pseudonym: anonymousPseudonym }
 }
 
-/** A profile's name for a reader; null where `nameFor` is anonymous. */
-export const seenNameFor = (profile: Visible & MemberName, reader: Reader): SeenName =>
-  isNamedTo(profile, reader) ? memberName(profile) : { ...memberName(profile), pseudonym: null }
+type FaceReader = Reader & { faceOf(profile: ProfileDocument): SeenFace['photo'] }
+
+/** A profile's name for a reader, and its face; null both where `nameFor` is anonymous. */
+export const seenFaceFor = (profile: ProfileDocument, reader: FaceReader): SeenFace => {
+  const name = memberName(profile)
+  return isNamedTo(profile, reader)
+    ? { ...name, photo: reader.faceOf(profile) }
+    : { ...name, pseudonym: null, photo: null }
+}

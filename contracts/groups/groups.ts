@@ -4,8 +4,8 @@ import { limits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
 import { lineUpTo, required, textUpTo } from '../core/text.ts'
 import { ReportReason } from '../matching/matching.ts'
-import { MemberName, SeenName } from '../profiles/member-name.ts'
-import { PhotoView } from '../profiles/profiles.ts'
+import { MemberName } from '../profiles/member-name.ts'
+import { SeenFace } from '../profiles/profiles.ts'
 import { GroupAdmission } from './group-events.ts'
 import { groupChoice } from './group-interests.ts'
 
@@ -24,9 +24,8 @@ export const namelessGroup = 'Group without a name'
 export const GroupProfile = z
   .object({
     id: Id,
-    ...SeenName.shape,
+    ...SeenFace.shape,
     isMatch: z.boolean(),
-    photo: PhotoView.nullable(),
     age: z.int().nullable(),
     pronouns: z.string().nullable(),
     bio: z.string().nullable(),

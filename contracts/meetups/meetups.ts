@@ -7,9 +7,9 @@ import { lineUpTo, required, textUpTo } from '../core/text.ts'
 import { TimeZone } from '../core/time-zone.ts'
 import { WithinMiles } from '../discovery/distance-bands.ts'
 import { ReportReason } from '../matching/matching.ts'
-import { MemberName, SeenName } from '../profiles/member-name.ts'
+import { MemberName } from '../profiles/member-name.ts'
 import { Place } from '../profiles/places.ts'
-import { PhotoView } from '../profiles/profiles.ts'
+import { SeenFace } from '../profiles/profiles.ts'
 import { AddressAudience, RsvpStatus } from './meetup-events.ts'
 
 const optionalLine = (max: number, noun: string) =>
@@ -114,17 +114,11 @@ const shared = {
   updatedAt: z.iso.datetime(),
 }
 
-/** A name, null for readers who may not know it, and the photo of their card beside it. */
-const face = { ...SeenName.shape, photo: PhotoView.nullable() }
-
-const Organizer = z.object(face)
-export type Organizer = Readonly<z.output<typeof Organizer>>
-
 /** An event in the list. `attendees` contains the reader first and a few others. */
 export const CommunityEvent = z
   .object({
     ...shared,
-    organizer: Organizer,
+    organizer: SeenFace,
     attendees: z.array(z.object({ status: RsvpStatus, profile: z.object({ id: Id }) })),
   })
   .meta({ id: 'Event' })
@@ -138,7 +132,7 @@ export type CommunityEvent = z.output<typeof CommunityEvent>
 export const EventMember = z
   .object({
     id: Id,
-    ...face,
+    ...SeenFace.shape,
     isMatch: z.boolean(),
   })
   .meta({ id: 'EventMember' })

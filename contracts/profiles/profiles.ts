@@ -6,7 +6,7 @@ import { ofProfile, subjects } from '../core/personal.ts'
 import { route } from '../core/route.ts'
 import { lineUpTo, required, textUpTo } from '../core/text.ts'
 import { Facets, StoredFacets } from './facets.ts'
-import { MemberName } from './member-name.ts'
+import { MemberName, SeenName } from './member-name.ts'
 import { DiscoveryMode } from './modes.ts'
 import { Place } from './places.ts'
 import { relationshipStyles, type StyleKey } from './profile-choices.ts'
@@ -95,6 +95,10 @@ export const PhotoColour = z.string().nullable()
 export const PhotoView = z
   .object({ photoUrl: z.string(), isPrimary: z.boolean(), colour: PhotoColour })
   .meta({ id: 'Photo' })
+
+/** A name that may be hidden, and beside it the photo of the card; null if the reader may not see it. */
+export const SeenFace = SeenName.extend({ photo: PhotoView.nullable() })
+export type SeenFace = Readonly<z.output<typeof SeenFace>>
 
 /** A member's own profile. */
 export const Profile = z
