@@ -16,56 +16,61 @@ import { faceFor } from '../profiles/photos/present.ts'
 /** Views that `readWhomAbout` reads. */
 export const whomAboutViews = [conversations, hangouts, profiles, ...deckViews] as const
 
-type Knows = (policy: ViewerPolicy, other: string) => boolean
-
-const asMatch: Knows = (policy, other) => policy.isMatched(other)
-const asLinked: Knows = (policy, other) => policy.canSee(other, ofConstellation)
-const inHangouts: Knows = (policy, other) =>
-  policy.canSee(other, { surface: 'PEOPLE', sight: 'list' })
-
-/**
- * How the member knows whom news is about, as where the news leads. Nobody is named in news of whom the
- * member does not know yet, such as a super like.
- */
-const knownBy: Readonly<Record<NamedNews, Knows>> = {
-  match: asMatch,
-  message: asMatch,
-  hangout_invitation: inHangouts,
-  hangout_accepted: inHangouts,
-  link_invitation: asLinked,
-  linked: asLinked,
-  comparison: asMatch,
-  compared: asMatch,
+type Named = {
+  /** What the subject of the notification has the id of. */
+  readonly by: 'match' | 'hangout' | 'member'
+  /** Whether the member knows the other by name, as the screen to which the notification leads. */
+  readonly isKnown: (policy: ViewerPolicy, other: string) => boolean
 }
 
-const isNamed = (kind: string): kind is NamedNews => Object.hasOwn(knownBy, kind)
+const isMatched: Named['isKnown'] = (policy, other) => policy.isMatched(other)
+const match = { by: 'match', isKnown: isMatched } as const
+const hangout = {
+  by: 'hangout',
+  isKnown: (policy, other) => policy.canSee(other, { surface: 'PEOPLE', sight: 'list' }),
+} as const satisfies Named
+const link = {
+  by: 'member',
+  isKnown: (policy, other) => policy.canSee(other, ofConstellation),
+} as const satisfies Named
+const comparison = { by: 'member', isKnown: isMatched } as const
 
-/** A subject such as `match:{matchId}`, if it is about somebody who can be named. */
-const subjectOf = ({ subject, type }: Noted) => {
-  const [about = '', id = ''] = subject?.split(':') ?? []
-  const kind = about === 'hangout' ? type : about
-  return isNamed(kind) ? { kind, id } : undefined
+/** The news that may name somebody. A super like, for one, names nobody. */
+const named: Readonly<Record<NamedNews, Named>> = {
+  match,
+  message: match,
+  hangout_invitation: hangout,
+  hangout_accepted: hangout,
+  link_invitation: link,
+  linked: link,
+  comparison,
+  compared: comparison,
 }
+
+const isNamed = (kind: string): kind is NamedNews => Object.hasOwn(named, kind)
 
 type Noted = Pick<NotificationDocument, 'subject' | 'type'>
-type Subject = NonNullable<ReturnType<typeof subjectOf>>
+type Subject = Named & { readonly kind: NamedNews; readonly id: string }
 
-/* The subjects that are the id of something between two; others are the id of the other member. */
-const ofMatches: readonly NamedNews[] = ['match', 'message']
-const ofHangouts: readonly NamedNews[] = ['hangout_invitation', 'hangout_accepted']
+/** A subject such as `match:{matchId}`, if it may name somebody. */
+const subjectOf = ({ subject, type }: Noted): Subject | undefined => {
+  const [about = '', id = ''] = subject?.split(':') ?? []
+  const kind = about === 'hangout' ? type : about
+  return isNamed(kind) ? { kind, id, ...named[kind] } : undefined
+}
 
-/** The other members of matches and hangouts, by their ids. */
+/** The other members of matches and hangouts, by the ids of these. */
 const readOthers = async (
   subjects: readonly Subject[],
   own: string,
   { views }: Pick<Services, 'views'>,
 ): Promise<ReadonlyMap<string, string>> => {
-  const idsOf = (kinds: readonly NamedNews[]) => [
-    ...new Set(subjects.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []))),
+  const idsOf = (what: Named['by']) => [
+    ...new Set(subjects.flatMap(({ by, id }) => (by === what ? [id] : []))),
   ]
   const [matched, met] = await Promise.all([
-    views.collection(conversations).many(idsOf(ofMatches)),
-    views.collection(hangouts).many(idsOf(ofHangouts)),
+    views.collection(conversations).many(idsOf('match')),
+    views.collection(hangouts).many(idsOf('hangout')),
   ])
   return new Map([
     ...matched.flatMap(one => (one ? [[one.matchId, otherOf(one.profiles, own)] as const] : [])),
@@ -84,8 +89,7 @@ export const readWhomAbout = async (
 ): Promise<(note: Noted) => Notification['about']> => {
   const subjects = notes.flatMap(note => subjectOf(note) ?? [])
   const others = await readOthers(subjects, profileId, { views })
-  const ofTwo = [...ofMatches, ...ofHangouts]
-  const memberIn = ({ kind, id }: Subject) => (ofTwo.includes(kind) ? others.get(id) : id)
+  const memberIn = ({ by, id }: Subject) => (by === 'member' ? id : others.get(id))
   const ids = [...new Set(subjects.flatMap(subject => memberIn(subject) ?? []))]
   const [policy, found] = await Promise.all([
     ifAvailable(discovery.policyOf(profileId, ids, now)),
@@ -97,7 +101,7 @@ export const readWhomAbout = async (
     const subject = subjectOf(note)
     const id = subject && memberIn(subject)
     const profile = id && byId.get(id)
-    if (!policy || !profile || !knownBy[subject.kind](policy, id)) return null
+    if (!policy || !profile || !subject.isKnown(policy, id)) return null
     const photo = faceFor(profile, policy, profileId)
     return { kind: subject.kind, person: { id, ...memberName(profile), photo } }
   }
