@@ -9,9 +9,9 @@ const REQUEST_ID = /^[\w.-]{8,64}$/
 
 /**
  * Gives each request an id and logs its outcome: the route pattern instead of the address, ids
- * instead of names. Only failures of the server are logged by default, as warnings; what members
- * ask and when is logged with `debug`, and a caller who hung up is no failure. A trusted proxy may send an id. `observe` gets the duration;
- * a call is the root of its trace.
+ * instead of names. Only failures of the server are logged by default, as warnings; a caller who hung
+ * up is none. What members ask and when is logged with `debug`. A trusted proxy may send an id.
+ * `observe` gets the duration; a call is the root of its trace.
  */
 export const logRequests =
   (

@@ -30,9 +30,10 @@ const cleanText = (max: number, noun: string, lineEnd: '\n' | ' ') => {
 }
 
 /**
- * Trimmed text, empty if it shows nothing, of at most `max` characters as people see them, and four times as many UTF-16 units;
- * `noun` names it in the sentence about its length. What has no effect is dropped, as pasted texts are
- * full of it. The length is checked before hidden characters and stacked marks.
+ * Trimmed text, empty if it shows nothing, of at most `max` characters as people see them, and four
+ * times as many UTF-16 units; `noun` names it in the sentence about its length. What has no effect is
+ * dropped, as pasted texts are full of it. The length is checked before hidden characters and stacked
+ * marks.
  */
 export const textUpTo = (max: number, noun = 'text') => cleanText(max, noun, '\n')
 

@@ -43,7 +43,7 @@ for (const [name, cut] of Object.entries(cuts)) {
     }
   })
 
-  test(`a follower is told of ${name} before the next event`, async t => {
+  test(`whoever follows the log hears of ${name} before it gets the next event`, async t => {
     const { open, log, client } = await eight(t)
     const told: string[] = []
     const stop = new AbortController()
