@@ -97,15 +97,19 @@ const isUnavailable = (error: unknown): boolean =>
 /** Attempts of a sign-in, each of two seconds at least where it is unavailable. */
 const SIGN_INS = 30
 
-/** Signs in, again while it is `unavailable`: a busy machine needs longer than a request waits. */
+/**
+ * Signs in once all views are built, so that no later call waits for them, and again while it is
+ * `unavailable`: a busy machine needs longer than a request waits.
+ */
 const onceReady = async <T>(kith: Kith, signIn: () => Promise<T>): Promise<T> => {
-  for (let left = SIGN_INS; ; left -= 1)
+  for (let left = SIGN_INS; ; left -= 1) {
+    await viewsReached(kith, beginning)
     try {
       return await signIn()
     } catch (error) {
       if (!isUnavailable(error) || left === 1) throw error
-      await viewsReached(kith, beginning)
     }
+  }
 }
 
 /** Creates the visitors of a server; `emailOf` maps a name to an address. */

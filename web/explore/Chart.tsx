@@ -186,8 +186,15 @@ export function Chart(props: Props) {
 const Canvas = styled.div`
   min-height: ${HEIGHT}px;
 
+  /* Until a chart is drawn in its new width, the page is not wider than its window. */
   .uplot {
     font-family: inherit;
+    width: 100%;
+  }
+
+  .u-wrap {
+    max-width: 100%;
+    overflow: clip;
   }
 
   .u-legend {

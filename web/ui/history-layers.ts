@@ -13,8 +13,11 @@ type Layer = {
   back: (levels: number) => void
 }
 
-/** Time after which a step through the history counts as impossible, in milliseconds. */
-const STEP_TIMEOUT = 1_000
+/**
+ * Time after which a step through the history counts as impossible, in milliseconds. A busy browser
+ * takes seconds: a step that is given up and comes later undoes what the member pressed meanwhile.
+ */
+const STEP_TIMEOUT = 10_000
 
 /** Open layers, the topmost last. */
 const layers: Layer[] = []

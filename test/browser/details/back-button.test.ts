@@ -290,3 +290,29 @@ for (const phone of [true, false])
       await waitForExpression(page, `${list}?.scrollTop === 150`)
     },
   )
+
+inBrowser(
+  'a link leads to its page also where the step off a closed sheet takes seconds',
+  async t => {
+    const { origin, me } = await community(t)
+    const page = await openPage(t, { origin, cookie: me.cookie, phone: true, withClock: true })
+    await page.addInitScript(`
+    const step = history.go.bind(history)
+    history.go = by => { window.release = () => step(by) }
+  `)
+    await visit(page, '/')
+    await waitForSplash(page)
+    await button(page, /^Notifications/).click()
+    const sheet = page.getByRole('dialog', { name: 'Notifications' })
+    await sheet.waitFor()
+    await waitForExpression(page, 'history.state?.layers === 1')
+    await closeByEscape(page, sheet)
+    await waitForExpression(page, "'release' in window")
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await page.clock.runFor(3_000)
+    await page.evaluate('release()')
+    await waitForExpression(page, "location.pathname === '/profile' && !history.state?.layers")
+    await page.goBack()
+    await waitForExpression(page, "location.pathname === '/'")
+  },
+)

@@ -7,7 +7,7 @@ import { installation } from '../../history/installation.ts'
 import { until } from '../../waiting/until.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { inBrowser, openPage } from '../chromium.ts'
-import { heading } from '../setup.ts'
+import { heading, waitForExpression } from '../setup.ts'
 
 const built = fileURLToPath(new URL('../../../web/explore/dist/index.html', import.meta.url))
 
@@ -104,6 +104,15 @@ for (const [size, phone] of [
       await page.getByText('A question only reads').waitFor()
     },
   )
+
+inBrowser('the page fits into a narrower window before its chart is drawn anew', async t => {
+  const { page } = await openExplore(t, false)
+  await page.addInitScript('ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }')
+  await page.reload()
+  await page.getByRole('img', { name: /events by type/ }).waitFor()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await waitForExpression(page, 'document.documentElement.scrollWidth === 320')
+})
 
 inBrowser('dragging over the chart selects what is listed', async t => {
   const { page, events } = await openExplore(t, false)
