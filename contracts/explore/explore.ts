@@ -169,6 +169,8 @@ export type ProjectionStates = {
 export type SqlCell = string | number | boolean | null
 
 export type SqlResult = {
+  /** What a reader must know of the tables: where they end early, and what they lack. */
+  readonly notes: readonly string[]
   readonly columns: readonly { readonly name: string; readonly type: string }[]
   readonly rows: readonly (readonly SqlCell[])[]
   /** There are more rows than these; a download has all. */

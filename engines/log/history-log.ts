@@ -33,6 +33,9 @@ export interface HistoryLog {
   /** The id that the log's file was made with: another one means another log. */
   logId(): string
 
+  /** Positions of events that the operator set aside, which `pages` and `count` leave out, ascending. */
+  parked(): readonly number[]
+
   /** Position of the event with this id. */
   positionOf(id: string): number | undefined
 

@@ -44,10 +44,7 @@ export const parkedLine = (parked: Iterable<ParkedEvent>): string | undefined =>
   return `Set aside, and in no view: ${places.join(', ')}. See: npm run staff -- parked`
 }
 
-/**
- * A log for analysts without its parked events. It counts as another log as soon as others are parked, so
- * that what was prepared from it is made anew.
- */
+/** A log for analysts without its parked events. */
 export const historyWithoutParked = async (log: HistoryLog): Promise<HistoryLog> => {
   let parked: ReadonlyMap<number, ParkedEvent> = new Map()
 
@@ -62,7 +59,7 @@ export const historyWithoutParked = async (log: HistoryLog): Promise<HistoryLog>
   await look()
   return {
     ...log,
-    logId: () => [log.logId(), ...parked.keys()].join(' without '),
+    parked: () => [...parked.keys()].sort((one, other) => one - other),
     async *pages(filter, options) {
       await look()
       for await (const page of log.pages(filter, options)) {

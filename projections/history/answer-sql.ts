@@ -3,7 +3,7 @@ import { events } from '../../contracts/events.ts'
 import { quoted } from '../../contracts/explore/condition-of.ts'
 import { eventTypesOf } from '../runtime/fold-event.ts'
 import { allViews } from '../views/all-views.ts'
-import { tableNames, viewTable } from './database/described-tables.ts'
+import { tableNames, tablesOfPreparation, viewTable } from './database/described-tables.ts'
 import { lock } from './database/duckdb.ts'
 import { choosePlace, type TablesPlace } from './database/place.ts'
 import { type PreparedTables, prepareTables } from './database/prepared.ts'
@@ -76,6 +76,7 @@ const loadPersonal = async (connection: DuckDBConnection, session: HistorySessio
         onProgress,
         on: 'memory',
       },
+      async () => {}, // the prepared tables have told what is left out
     )
   } finally {
     progress.stop()
@@ -97,11 +98,9 @@ export const openWithPersonal = async (
      FROM prepared.events one LEFT JOIN personal ON personal.position = one.position`,
     { withPersonal: true },
   )
-  for (const view of allViews)
-    if (!personalViews.includes(view))
-      await connection.run(
-        `CREATE VIEW ${viewTable(view.name)} AS FROM prepared.${viewTable(view.name)}`,
-      )
+  const others = allViews.filter(view => !personalViews.includes(view))
+  for (const name of [...tablesOfPreparation, ...others.map(one => viewTable(one.name))])
+    await connection.run(`CREATE VIEW ${name} AS FROM prepared.${name}`)
   await lock(connection, place)
   return opened
 }

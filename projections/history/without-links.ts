@@ -198,6 +198,11 @@ export const historyWithoutLinks = async (log: HistoryLog): Promise<AnalystsLog>
     ...log,
     shownPosition,
     head: () => shownPosition(known),
+    parked: () =>
+      log
+        .parked()
+        .filter(position => position <= known && !hidden.positions.includes(position))
+        .map(shownPosition),
     async *pages(filter, options) {
       for await (const page of log.pages(inWhole(filter), options)) {
         if (hidden.ids.size === 0) {

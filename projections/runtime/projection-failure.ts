@@ -5,8 +5,9 @@ import { StoppedAtEvent } from '../../engines/log/stopped-at-event.ts'
 export class FoldFailed extends StoppedAtEvent {
   override readonly name = 'FoldFailed'
   readonly code = 'fold_failed'
+  /** Of the document, where the event has come to one. */
+  readonly key: string | undefined
 
-  /** @param key of the document, where the event has come to one. */
   constructor(view: string, event: RecordedEvent, key: string | undefined, cause: unknown) {
     const into = key === undefined ? '' : ` into document ${key}`
     super(
@@ -14,6 +15,7 @@ export class FoldFailed extends StoppedAtEvent {
       event,
       { cause },
     )
+    this.key = key
   }
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { FieldProblem, TextArea, TextField } from '../ui/Field.tsx'
 import { isEnter } from '../ui/is-enter.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { CardTitle, Hint, Muted, SectionTitle } from '../ui/typography.ts'
 import { AnswerTable, Downloads } from './Answer.tsx'
 import { Chart } from './Chart.tsx'
@@ -80,7 +81,7 @@ export function ConsoleScreen() {
 
 /** The answer to a question: a chart if there is something to draw, and a table. */
 function Answer({ result }: { result: SqlResult }) {
-  const { rows, hasMore, milliseconds } = result
+  const { rows, hasMore, milliseconds, notes } = result
   return (
     <>
       <SectionTitle>Answer</SectionTitle>
@@ -89,6 +90,9 @@ function Answer({ result }: { result: SqlResult }) {
         {hasMore && ', and more: a download has all of them'}
         {` · ${Math.round(milliseconds)} ms`}
       </Muted>
+      {notes.map(note => (
+        <ProblemNotice key={note} title="The tables do not have everything" text={note} />
+      ))}
       <AnswerChart result={result} />
       <AnswerTable label="Rows of the answer" result={result} />
     </>

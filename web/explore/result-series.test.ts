@@ -6,6 +6,7 @@ const result = (
   columns: readonly (readonly [name: string, type: string])[],
   rows: SqlResult['rows'],
 ): SqlResult => ({
+  notes: [],
   columns: columns.map(([name, type]) => ({ name, type })),
   rows,
   hasMore: false,

@@ -68,6 +68,9 @@ export const openEventLogFile = (path: string): HistoryLog => {
   return {
     logId,
 
+    /** The file has all events: which are set aside, `historyWithoutParked` knows. */
+    parked: () => [],
+
     head: () => first<number | null>('SELECT max(position) FROM events') ?? 0,
 
     positionOf: id => first<number>('SELECT position FROM events WHERE id = ?', id),

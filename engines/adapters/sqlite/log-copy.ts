@@ -50,6 +50,7 @@ export const openLogCopy = async (options: LogCopyOptions): Promise<HistoryLog> 
   return {
     head: () => file.head(),
     logId: () => file.logId(),
+    parked: () => file.parked(),
     positionOf: id => file.positionOf(id),
     hasStream: stream => file.hasStream(stream),
     positionBefore: instant => file.positionBefore(instant),

@@ -107,11 +107,15 @@ const tableOfType = (
   const hidden = withPersonal || personal?.within !== undefined ? {} : (personal?.erased ?? {})
   const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
     .filter(([field]) => !(field in hidden))
-    .map(([field, one]) => ({
-      name: columnOf(field),
-      sql: expressionOf(field, typeOf(one, (schema.$defs ?? {}) as Record<string, Schema>)),
-      about: entry?.fields.get(field) ?? '',
-    }))
+    .map(([field, one]) => {
+      const columnType = typeOf(one, (schema.$defs ?? {}) as Record<string, Schema>)
+      const about = entry?.fields.get(field) ?? ''
+      return {
+        name: columnOf(field),
+        sql: expressionOf(field, columnType),
+        about: columnType === 'TIMESTAMP' ? [about, 'UTC'].filter(Boolean).join(', ') : about,
+      }
+    })
   const shared = sharedColumns.map(name => ({
     name,
     sql: `log.${name}`,
@@ -138,9 +142,37 @@ export const tablesOverEvents = (catalogue: Catalogue, withPersonal = false): De
   ...derived,
 ]
 
+/** How far the prepared tables are, and what they lack. */
+const ofPreparation: readonly DefinedTable[] = [
+  {
+    name: 'as_of',
+    about: 'until when the tables have everything, in one row',
+    columns: {
+      as_of: 'when the newest event of all tables happened, UTC; null while there is none',
+      position: 'its position; 0 while there is none',
+    },
+    sql: `CREATE VIEW as_of AS SELECT max(happened_at) AS as_of, coalesce(max(position), 0) AS position
+      FROM events WHERE position <= (SELECT min(position) FROM internal.views)`,
+  },
+  {
+    name: 'left_out',
+    about: 'documents that the tables of views lack, because an event cannot be read or folded',
+    columns: {
+      view: 'the view',
+      key: 'key of the document; null for all documents of the view',
+      position: 'position of the event',
+      type: 'its type',
+    },
+    sql: 'CREATE TABLE left_out (view VARCHAR, key VARCHAR, position BIGINT, type VARCHAR)',
+  },
+]
+
+export const tablesOfPreparation = ofPreparation.map(({ name }) => name)
+
 /** The tables that are worth a name in a message: all but those of single types of events. */
 export const tableNames = [
   'events',
+  ...tablesOfPreparation,
   ...derived.map(({ name }) => name),
   ...allViews.map(({ name }) => viewTable(name)),
 ]
@@ -154,6 +186,7 @@ export const describedTables = (catalogue: Catalogue): DescribedTable[] => [
       Object.entries(eventColumns).map(([name, [, , about]]) => [name, about]),
     ),
   },
+  ...ofPreparation.map(({ sql: _, ...table }) => table),
   ...tablesOverEvents(catalogue)
     .toSorted((one, other) => Number(derived.includes(other)) - Number(derived.includes(one)))
     .map(({ sql: _, ...table }) => table),
@@ -171,9 +204,10 @@ export const definitions = (catalogue: Catalogue): string[] => [
     .map(([name, [type]]) => `${name} ${type}`)
     .join(', ')})`,
   ...tablesOverEvents(catalogue).map(({ sql }) => sql),
+  ...ofPreparation.map(({ sql }) => sql),
   ...allViews.map(({ name }) => `CREATE TABLE ${viewTable(name)} (key VARCHAR, document JSON)`),
   ...describedTables(catalogue).flatMap(({ name, about, columns }) => [
-    `COMMENT ON ${name === 'events' || name.startsWith('view_') ? 'TABLE' : 'VIEW'} "${name}" IS ${quoted(about)}`,
+    `COMMENT ON ${/^(events|left_out|view_.*)$/.test(name) ? 'TABLE' : 'VIEW'} "${name}" IS ${quoted(about)}`,
     ...Object.entries(columns).map(
       ([column, what]) => `COMMENT ON COLUMN "${name}"."${column}" IS ${quoted(what)}`,
     ),

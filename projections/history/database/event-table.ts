@@ -4,7 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { definitionOf } from '../../../contracts/events.ts'
 import { quoted } from '../../../contracts/explore/condition-of.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
-import { UnreadableEvent } from '../../../engines/log/readable-event-log.ts'
+import { StoppedAtEvent } from '../../../engines/log/stopped-at-event.ts'
 import type { StoredEvent } from '../../../engines/log/stored-event.ts'
 import { redactedData, redactedEvent } from '../redacted-events.ts'
 
@@ -55,7 +55,7 @@ const dataOf = (row: StoredEvent): string => {
   try {
     return JSON.stringify(redactedData(redactedEvent(row)))
   } catch (error) {
-    if (error instanceof UnreadableEvent) return '' // null: the tables of views end before it, and say so
+    if (error instanceof StoppedAtEvent) return '' // null: the tables of views say what they lack by it
     throw error
   }
 }

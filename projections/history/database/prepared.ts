@@ -5,17 +5,18 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { events } from '../../../contracts/events.ts'
+import { quoted } from '../../../contracts/explore/condition-of.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
-import { UnreadableEvent } from '../../../engines/log/readable-event-log.ts'
-import { FoldFailed } from '../../runtime/projection-failure.ts'
+import { eventTypesOf } from '../../runtime/fold-event.ts'
 import { allViews } from '../../views/all-views.ts'
+import { HistoryRefused } from '../history-refused.ts'
 import { redactedEvents } from '../redacted-events.ts'
 import type { HistorySession } from '../with-log.ts'
 import { definitions, readCatalogue, viewTable } from './described-tables.ts'
 import { createGate, isLocked, lock, openDuckDb } from './duckdb.ts'
 import { addEvents } from './event-table.ts'
 import type { TablesPlace } from './place.ts'
-import { codeMark, foldIntoTables } from './view-tables.ts'
+import { codeMark, foldIntoTables, type LeftOut } from './view-tables.ts'
 
 /** Name of the file, which is the name of the database in DuckDB, too. */
 const DATABASE_FILE = 'kith.duckdb'
@@ -23,23 +24,32 @@ const DATABASE_FILE = 'kith.duckdb'
 /** How often a file is tried again that another process has open, in milliseconds. */
 const WAIT_MS = 200
 
+/** How long is waited for a program that lets nobody read the tables meanwhile, in milliseconds. */
+const PATIENCE_MS = 60_000
+
 /** How far the tables are. */
 type Reached = {
   /** Every event up to this position is in the tables of events. */
   readonly events: number
+  /** When that event happened, UTC; undefined while there is none. */
+  readonly until?: string
   /** Every event up to this position is folded into the tables of views. */
   readonly documents: number
-  /** Why no later events can be folded; undefined if they can. */
-  readonly failure?: string
+  /** Positions of the events that are in no table, because the operator set them aside. */
+  readonly parked: readonly number[]
+  /** Documents that the tables of views lack, because of events that cannot be read or folded. */
+  readonly leftOut: readonly LeftOut[]
+  /** Another program reads the file, so that nothing was added. */
+  readonly isHeld?: true
 }
+
+const nothing: Reached = { events: 0, documents: 0, parked: [], leftOut: [] }
 
 type Filling = {
   readonly signal: AbortSignal
   readonly onProgress?: (what: 'events' | 'views', position: number) => void
-  /** Called once when another process has the file open. */
+  /** Called once when another program has the file open and lets nobody read it. */
   readonly onWait?: () => void
-  /** How long is waited while another process only reads, in milliseconds; for ever by default. */
-  readonly patience?: number
 }
 
 /**
@@ -50,19 +60,28 @@ export type PreparedTables = {
   readonly path: string
   reached(): Reached
   /**
-   * Adds what the log has by now. Makes the tables anew if they are of another log or release, or
-   * damaged. What is added is there whole or not at all, so that a killed run costs nothing.
+   * Adds what the log has by now, and takes out what the operator has set aside since; while another
+   * program reads the file, leaves the tables as they are. Makes them anew if they are of another log or
+   * release, or damaged. What is added is there whole or not at all, so that a killed run costs nothing.
+   *
+   * @throws {HistoryRefused} another program has the file, and lets nobody read it for a minute.
    */
   catchUp(filling: Filling): Promise<Reached>
   /**
    * Runs `work` on a connection of its own that cannot write, once no other process writes. It is
    * interrupted when `signal` aborts.
+   *
+   * @throws {HistoryRefused} another process writes for a minute.
    */
   reading<T>(work: (connection: DuckDBConnection) => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-const stateTable =
-  'CREATE SCHEMA internal; CREATE TABLE internal.state (layout VARCHAR, code VARCHAR, documents BIGINT)'
+/** What the tables are made from: log and release, folds, events set aside, and how far each view is. */
+const stateTables = `CREATE SCHEMA internal;
+  CREATE TABLE internal.state (layout VARCHAR, code VARCHAR, parked VARCHAR);
+  CREATE TABLE internal.views (name VARCHAR, position BIGINT)`
+
+const namesOf = (views: typeof allViews): string => views.map(({ name }) => quoted(name)).join(', ')
 
 /** Removes every table, so that the file may be used for another log. */
 const dropAll = async (connection: DuckDBConnection): Promise<void> => {
@@ -92,22 +111,29 @@ const readReached = async (
   connection: DuckDBConnection,
   { log, layout, code }: TablesFile,
 ): Promise<Reached | undefined> => {
-  const isThere = await connection.runAndReadAll(
-    "SELECT 1 FROM duckdb_tables() WHERE schema_name = 'internal'",
-  )
-  if (isThere.currentRowCount === 0) return undefined
-  const state = await connection.runAndReadAll(
-    'SELECT layout, if(code = $code, documents, 0) FROM internal.state',
-    { code },
-  )
-  const [[made, documents] = []] = state.getRows()
+  const rowsOf = async (sql: string) => (await connection.runAndReadAll(sql)).getRows()
+  const isThere = await rowsOf("SELECT 1 FROM duckdb_tables() WHERE schema_name = 'internal'")
+  if (isThere.length === 0) return undefined
+  const [[made, folded, parked] = []] = await rowsOf('FROM internal.state')
   if (made !== layout) return undefined
-  const newest = await connection.runAndReadAll(
-    'SELECT position, id FROM events ORDER BY position DESC LIMIT 1',
+  const [[position, id, until] = [0, '']] = await rowsOf(
+    'SELECT position, id, happened_at::VARCHAR FROM events ORDER BY position DESC LIMIT 1',
   )
-  const [[position, id] = [0, '']] = newest.getRows()
   if (Number(position) > 0 && log.positionOf(String(id)) !== Number(position)) return undefined
-  return { events: Number(position), documents: Number(documents) }
+  const [[documents] = []] = await rowsOf('SELECT min(position) FROM internal.views')
+  const leftOut = await rowsOf('SELECT view, key, position, type FROM left_out ORDER BY ALL')
+  return {
+    events: Number(position),
+    ...(until && { until: String(until) }),
+    documents: folded === code ? Number(documents) : 0,
+    parked: JSON.parse(String(parked)),
+    leftOut: leftOut.map(([view, key, at, type]) => ({
+      view: String(view),
+      key: key === null ? null : String(key),
+      position: Number(at),
+      type: String(type),
+    })),
+  }
 }
 
 /**
@@ -171,14 +197,57 @@ const openToWrite = async (file: TablesFile) => {
   if (!found) {
     await connection.run('BEGIN')
     await dropAll(connection)
-    await connection.run([stateTable, ...defined].join(';\n'))
-    await connection.run('INSERT INTO internal.state VALUES ($layout, $code, 0)', {
+    await connection.run([stateTables, ...defined].join(';\n'))
+    await connection.run("INSERT INTO internal.state VALUES ($layout, $code, '[]')", {
       layout,
       code,
     })
+    await connection.run(`INSERT INTO internal.views SELECT unnest([${namesOf(allViews)}]), 0`)
     await connection.run('COMMIT')
   }
-  return { ...opened, found: found ?? { events: 0, documents: 0 } }
+  return { ...opened, found: found ?? nothing }
+}
+
+/** Empties the tables of these views, which are then folded anew. */
+const emptyViews = async (connection: DuckDBConnection, views: typeof allViews): Promise<void> => {
+  if (views.length === 0) return
+  for (const { name } of views) await connection.run(`DELETE FROM ${viewTable(name)}`)
+  await connection.run(`DELETE FROM left_out WHERE view IN (${namesOf(views)})`)
+  await connection.run(`UPDATE internal.views SET position = 0 WHERE name IN (${namesOf(views)})`)
+}
+
+/** Takes out events that were set aside since, puts back others, and empties the views that read them. */
+const followParked = async (
+  connection: DuckDBConnection,
+  { log, scratch }: TablesFile,
+  found: Reached,
+  signal: AbortSignal,
+): Promise<void> => {
+  const parked = log.parked()
+  const changed = [...new Set(parked).symmetricDifference(new Set(found.parked))]
+  if (changed.length === 0) return
+  const typesOf = async () => {
+    const rows = await connection.runAndReadAll(
+      `SELECT DISTINCT type FROM events WHERE position IN (${changed})`,
+    )
+    return rows.getRows().map(([type]) => String(type))
+  }
+  await connection.run('BEGIN')
+  const types = new Set(await typesOf())
+  for (const position of changed)
+    if (parked.includes(position))
+      await connection.run(`DELETE FROM events WHERE position = ${position}`)
+    else if (position <= found.events) {
+      const one = { after: position - 1, upTo: position }
+      await addEvents(connection, { log, ...one, scratch, signal, onProgress: () => {} })
+    }
+  for (const type of await typesOf()) types.add(type)
+  await emptyViews(
+    connection,
+    allViews.filter(view => eventTypesOf(view).some(type => types.has(type))),
+  )
+  await connection.run(`UPDATE internal.state SET parked = ${quoted(JSON.stringify(parked))}`)
+  await connection.run('COMMIT')
 }
 
 /** Adds the events and documents up to a position. */
@@ -190,34 +259,34 @@ const write = async (
   const { log, scratch, code } = file
   const { connection, found, close } = await openToWrite(file)
   try {
+    await followParked(connection, file, found, signal)
     const onEvents = (position: number) => onProgress?.('events', position)
     const adding = { log, after: found.events, upTo, scratch, signal, onProgress: onEvents }
     await addEvents(connection, adding)
-    if (found.documents === 0)
-      for (const { name } of allViews) await connection.run(`DELETE FROM ${viewTable(name)}`)
-    await connection.run('UPDATE internal.state SET code = $code, documents = $documents', {
-      code,
-      documents: found.documents,
-    })
-    const onViews = (position: number) => onProgress?.('views', position)
-    const folding = { log, readEvents: redactedEvents, signal, onProgress: onViews }
-    let failure: string | undefined
-    try {
-      await foldIntoTables(
-        connection,
-        allViews,
-        { after: found.documents, upTo },
-        folding,
-        position => connection.run(`UPDATE internal.state SET documents = ${position}`),
-      )
-    } catch (error) {
-      if (!(error instanceof FoldFailed || error instanceof UnreadableEvent)) throw error
-      failure = error.message
+    if (found.documents === 0) await emptyViews(connection, allViews)
+    await connection.run('UPDATE internal.state SET code = $code', { code })
+    const positions = await connection.runAndReadAll('SELECT name, position FROM internal.views')
+    const afterOf = new Map(positions.getRows().map(([name, at]) => [String(name), Number(at)]))
+    for (const [after, views] of Map.groupBy(allViews, ({ name }) => afterOf.get(name) ?? 0)) {
+      const types = [...new Set(views.flatMap(eventTypesOf))]
+      const onViews = (position: number) => onProgress?.('views', position)
+      const { leftOut = [] } = (await readReached(connection, file)) ?? {}
+      const confirm = async (position: number, more: readonly LeftOut[]) => {
+        await connection.run(
+          `UPDATE internal.views SET position = ${position} WHERE name IN (${namesOf(views)})`,
+        )
+        for (const { view, key, position: at, type } of more)
+          await connection.run('INSERT INTO left_out VALUES ($view, $key, $at, $type)', {
+            view,
+            key,
+            at,
+            type,
+          })
+      }
+      const folding = { log, readEvents: redactedEvents, signal, onProgress: onViews, leftOut }
+      await foldIntoTables(connection, views, { after, upTo, types }, folding, confirm)
     }
-    return {
-      ...((await readReached(connection, file)) ?? found),
-      ...(failure !== undefined && { failure }),
-    }
+    return (await readReached(connection, file)) ?? found
   } finally {
     close()
   }
@@ -238,14 +307,24 @@ const openPrepared = async (
   const file = { log, place, path, scratch, defined, layout, code: await codeMark() }
   const gate = createGate()
   const readOnce = createReadOnce(file, gate)
-  let reached: Reached = { events: 0, documents: 0 }
+  let reached = nothing
+
+  /** The position of the newest event that is not set aside. */
+  const newest = (): number => {
+    let position = log.head()
+    while (log.parked().includes(position)) position -= 1
+    return position
+  }
+  const isCurrent = (upTo: number): boolean =>
+    reached.events >= upTo && reached.documents >= upTo && `${reached.parked}` === `${log.parked()}`
 
   const reading: PreparedTables['reading'] = async (work, signal) => {
-    while (true)
+    for (const startedAt = performance.now(); ; )
       try {
         return await readOnce(work, signal)
       } catch (error) {
         if (!isLocked(error)) throw error
+        refuseAfter(startedAt, path)
         await setTimeout(WAIT_MS, undefined, { signal })
       }
   }
@@ -255,24 +334,27 @@ const openPrepared = async (
     reached: () => reached,
     reading,
     async catchUp(filling) {
-      const upTo = log.head()
+      const upTo = newest()
       const startedAt = performance.now()
       let isWaiting = false
       while (!filling.signal.aborted)
         try {
-          if (reached.events < upTo && existsSync(path))
-            reached = (await readOnce(connection => readReached(connection, file)).catch(error => {
-              if (isLocked(error)) throw error
-              return undefined // damaged
-            })) ?? { events: 0, documents: 0 }
-          if (reached.events >= upTo && reached.documents >= upTo) return reached
+          if (!isCurrent(upTo) && existsSync(path))
+            reached =
+              (await readOnce(connection => readReached(connection, file)).catch(error => {
+                if (isLocked(error)) throw error
+                return undefined // damaged
+              })) ?? nothing
+          if (isCurrent(upTo)) return reached
           reached = await gate.write(() => write(file, upTo, filling))
           return reached
         } catch (error) {
           if (!isLocked(error)) throw error
-          const isReadable = reached.events > 0
-          if (isReadable && performance.now() - startedAt > (filling.patience ?? Infinity))
+          if (reached.events > 0) {
+            reached = { ...reached, isHeld: true }
             return reached
+          }
+          refuseAfter(startedAt, path)
           if (!isWaiting) filling.onWait?.()
           isWaiting = true
           await setTimeout(WAIT_MS, undefined, { signal: filling.signal }).catch(() => {})
@@ -282,16 +364,41 @@ const openPrepared = async (
   }
 }
 
-/** How long is waited for another program that only reads the tables, in milliseconds. */
-const PATIENCE_MS = 5_000
+const refuseAfter = (startedAt: number, path: string): void => {
+  if (performance.now() - startedAt > PATIENCE_MS)
+    throw new HistoryRefused(
+      `Another program has ${path} open, and nothing can be read from it meanwhile. Close it, or open it there read-only, and ask again.`,
+    )
+}
+
+/** The events that keep documents out of the tables, in a line each. */
+const leftOutLines = (leftOut: readonly LeftOut[]): string[] =>
+  [...Map.groupBy(leftOut, ({ position }) => position)].map(([position, all]) => {
+    const views = [...Map.groupBy(all, ({ view }) => view)].map(([view, own]) =>
+      own.some(({ key }) => key === null) ? `all of ${view}` : `${own.length} of ${view}`,
+    )
+    return `${all[0]?.type} at position ${position} cannot be read or folded. What it concerns is left out of the tables of views: ${views.join(', ')}. FROM left_out has the keys.`
+  })
+
+/** What a reader of the tables must know: where they end before the log does, and what they lack. */
+export const tableNotes = (
+  { events, until, documents, leftOut, isHeld }: Reached,
+  upTo: number,
+): string[] => [
+  ...(isHeld
+    ? [
+        `Another program has the tables open: they have what happened until ${until} UTC, position ${events} of ${upTo}${documents < events ? `, and those of views are older` : ''}. Close it to have the rest.`,
+      ]
+    : []),
+  ...leftOutLines(leftOut),
+]
 
 type Preparing = Pick<HistorySession, 'log' | 'signal' | 'say' | 'showProgress'>
 
-/** Prepares the tables up to the end of the log, with bars on a terminal, and says where they end before. */
+/** Prepares the tables up to the end of the log, with bars on a terminal, and says what they lack. */
 export const prepareTables = async (
   { log, signal, say, showProgress }: Preparing,
   place: Pick<TablesPlace, 'folder' | 'scratch' | 'writes'>,
-  patience = PATIENCE_MS,
 ): Promise<PreparedTables> => {
   const prepared = await openPrepared(log, place)
   const upTo = log.head()
@@ -304,19 +411,12 @@ export const prepareTables = async (
   const reached = await prepared
     .catchUp({
       signal,
-      patience,
       onProgress: (what, position) => barOf(what).update(position),
       onWait: () => say('Waiting for another program that has the tables open.'),
     })
     .finally(() => {
       for (const bar of bars.values()) bar.stop()
     })
-  if (signal.aborted) return prepared
-  if (reached.events < upTo)
-    say(
-      `Another program has the tables open: they end at position ${reached.events} of ${upTo}. Close it to have the rest.`,
-    )
-  else if (reached.failure !== undefined)
-    say(`The tables of views end at position ${reached.documents} of ${upTo}. ${reached.failure}`)
+  if (!signal.aborted) for (const note of tableNotes(reached, upTo)) say(note)
   return prepared
 }

@@ -26,7 +26,7 @@ import {
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import { describedTables, readCatalogue, tableNames } from '../database/described-tables.ts'
 import type { TablesPlace } from '../database/place.ts'
-import type { PreparedTables } from '../database/prepared.ts'
+import { type PreparedTables, tableNotes } from '../database/prepared.ts'
 import { asking, numericTypes } from '../database/question.ts'
 import { HistoryRefused } from '../history-refused.ts'
 import { marked, markedColumn } from '../listing.ts'
@@ -126,7 +126,7 @@ export const createRoutes = (explored: Explored): Router => {
     ctx.body = tables
   })
   router.post('/query', async ctx => {
-    ctx.body = await answerQuery(prepared, bodyOf(ctx, SqlQuery).sql, signalOf(ctx))
+    ctx.body = await answerQuery(explored, bodyOf(ctx, SqlQuery).sql, signalOf(ctx))
   })
   router.post('/download', async ctx => {
     const asked = bodyOf(ctx, SqlDownload)
@@ -158,10 +158,15 @@ const cellOf = (value: unknown, isNumber: boolean): SqlCell => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const resultOf = (reader: DuckDBResultReader, milliseconds: number): SqlResult => {
+const resultOf = (
+  reader: DuckDBResultReader,
+  milliseconds: number,
+  notes: readonly string[],
+): SqlResult => {
   const types = reader.columnTypes()
   const rows = reader.getRowsJson()
   return {
+    notes,
     columns: reader
       .deduplicatedColumnNames()
       .map((name, n) => ({ name, type: String(types[n] ?? '') })),
@@ -200,14 +205,15 @@ const ask = async <T>(
  * @throws {HistoryRefused} it does not only read, is no SQL, or takes too long.
  */
 const answerQuery = (
-  prepared: PreparedTables,
+  { prepared, log }: Pick<Explored, 'prepared' | 'log'>,
   sql: string,
   requested: AbortSignal,
 ): Promise<SqlResult> =>
   ask(prepared, sql, requested, async connection => {
     const startedAt = performance.now()
     const reader = await connection.streamAndReadUntil(sql, MOST_ROWS + 1)
-    return resultOf(reader, performance.now() - startedAt)
+    const notes = tableNotes(prepared.reached(), log.head())
+    return resultOf(reader, performance.now() - startedAt, notes)
   })
 
 const formats: Readonly<Record<SqlDownload['format'], string>> = {

@@ -62,7 +62,9 @@ const follow = async (
     await setTimeout(FOLLOW_MS, undefined, { signal }).catch(() => {})
     if (signal.aborted) return
     await log.refresh()
-    if (log.head() > prepared.reached().events) await prepared.catchUp({ signal })
+    await prepared.catchUp({ signal }).catch(error => {
+      if (!(error instanceof HistoryRefused)) throw error // the file is tried again
+    })
   }
 }
 
@@ -80,7 +82,6 @@ const explore = async ({ data, port, minCell, share }: ExploreOptions, terminal:
       showProgress: (what, total) => showProgressBar(errors, what, total),
     },
     place,
-    Number.POSITIVE_INFINITY,
   )
   if (signal.aborted) return
 

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { DuckDBInstance } from '@duckdb/node-api'
 import test from 'ava'
 import { parse } from 'yaml'
-import { newEvent } from '../../../tools/bench/recorded-facts.ts'
+import type { DomainEvent } from '../../../contracts/events.ts'
+import { streams } from '../../../contracts/features.ts'
 import { bareEnvironment } from '../../processes/bare-environment.ts'
-import { named, profileCreated, streamOf } from '../../projections/histories.ts'
-import { scratchLog } from '../../stores/scratch-log.ts'
+import { named, profileCreated } from '../../projections/histories.ts'
 import { explore } from '../explore-session.ts'
 import { type Happened, installation } from '../installation.ts'
 
@@ -145,20 +145,136 @@ test('processes that prepare at once each have the whole, and leave one database
   t.deepEqual(await readdir(path('history/duckdb')), ['kith.duckdb'])
 })
 
-test('while another program reads, an answer says where its tables end', async t => {
-  const { path, happened, ask } = await installation(t)
+/** A log that an operator changed, over the same installation. */
+const parkingOf = (one: 'EventParked' | 'EventUnparked', eventId: string): Happened => ({
+  at: '2026-03-01T00:00:00.000Z',
+  stream: streams.parking(),
+  event: (one === 'EventParked'
+    ? {
+        type: one,
+        data: {
+          eventId,
+          position: '3',
+          eventType: 'MessageSent',
+          reason: 'damaged',
+          operator: 'Sage',
+        },
+      }
+    : { type: one, data: { eventId, operator: 'Sage' } }) as DomainEvent,
+})
+
+test('while another program reads, an answer comes from what is there, and says until when', async t => {
+  const { path, happened, happenedLater, ask } = await installation(t)
   happened(story)
   const file = printedPath((await ask(['duckdb'])).output)
   await asStranger(file, async () => {
-    await using log = await scratchLog(path('log.db'))
-    const next = profileCreated(you)
-    await log.append(streamOf(next), 'any', [newEvent(next, '2026-03-02T00:00:00.000Z')])
-    const asked = await run(path('.'), 'sql', 'SELECT count(*) AS n FROM events', '--format', 'csv')
-    t.like(asked, { code: 0, output: 'n\n3\n' })
-    t.regex(asked.errors, /Another program has the tables open: they end at position 3 of 4\./)
+    happenedLater([{ at: '2026-03-02T00:00:00.000Z', event: profileCreated(you) }])
+    const asked = await run(
+      path('.'),
+      'sql',
+      'SELECT as_of, position FROM as_of',
+      '--format',
+      'csv',
+    )
+    t.like(asked, { code: 0, output: 'as_of,position\n2026-02-02 09:00:00,3\n' })
+    t.is(
+      asked.errors,
+      'Another program has the tables open: they have what happened until 2026-02-02 09:00:00 UTC, position 3 of 4. Close it to have the rest.\n',
+    )
   })
-  const later = await ask(['sql', 'SELECT count(*) AS n FROM events', '--format', 'csv'])
-  t.like(later, { code: 0, output: 'n\n4\n' })
+  const later = await ask(['sql', 'SELECT as_of, position FROM as_of', '--format', 'csv'])
+  t.like(later, { code: 0, output: 'as_of,position\n2026-03-02 00:00:00,4\n' })
+})
+
+test('an event that is set aside leaves its tables, and comes back, and nothing else is made anew', async t => {
+  const { path, happened, happenedLater, ask } = await installation(t)
+  const messageSent = { at: '2026-02-02T09:00:00.000Z', id: named('sent') }
+  const [joined, matched] = story as [Happened, Happened]
+  happened([joined, matched, { ...messageSent, event: { type: 'MessageSent', data: message } }])
+  const sql = `SELECT (SELECT string_agg(position, ' ' ORDER BY position) FROM events) AS events, (SELECT count(*) FROM messages) AS messages,
+    (SELECT count(*) FROM view_messages) AS documents,
+    (SELECT (document->>'lastMessage') IS NULL FROM view_conversations) AS empty`
+  const asked = async () => {
+    const { output, errors } = await ask(['sql', sql, '--format', 'csv'])
+    return [output.split('\n')[1], errors]
+  }
+  t.deepEqual(await asked(), ['1 2 3,1,1,false', ''])
+
+  // A mark shows whether the tables of views that do not read the event stay.
+  const mark = async (work: string) => {
+    const instance = await DuckDBInstance.create(path('history/duckdb/kith.duckdb'))
+    const connection = await instance.connect()
+    const rows = (await connection.runAndReadAll(work)).getRowsJson()
+    connection.closeSync()
+    instance.closeSync()
+    return rows
+  }
+  await mark("INSERT INTO view_blocks VALUES ('mark', '{}')")
+  happenedLater([parkingOf('EventParked', messageSent.id)])
+  await asStranger(path('history/duckdb/kith.duckdb'), async () => {
+    const { code, output } = await run(path('.'), 'sql', sql, '--format', 'csv')
+    t.is(code, 0, 'a question does not wait for another program')
+    t.is(output.split('\n')[1], '1 2 3,1,1,false')
+  })
+  t.deepEqual(await asked(), ['1 2,0,0,true', ''])
+  happenedLater([parkingOf('EventUnparked', messageSent.id)])
+  t.deepEqual(await asked(), ['1 2 3,1,1,false', ''])
+  t.deepEqual(await mark("SELECT key FROM view_blocks WHERE key = 'mark'"), [['mark']])
+})
+
+test('a damaged event keeps its documents out of the views that read it, and no others', async t => {
+  const { happened, happenedLater, tamper, ask } = await installation(t)
+  const other = named('other match')
+  const matched = (id: string): DomainEvent => ({
+    type: 'Matched',
+    data: { matchId: id, profiles: [me, you], mode: 'dating' },
+  })
+  happened([
+    ...story,
+    { at: '2026-02-03T09:00:00.000Z', event: matched(other) },
+    {
+      at: '2026-02-03T10:00:00.000Z',
+      event: {
+        type: 'MessageSent',
+        data: { ...message, matchId: other, messageId: named('second') },
+      },
+    },
+  ])
+  tamper('UPDATE events SET version = 9 WHERE position = 3')
+  const keysOf = async (table: string) => {
+    const asked = await ask(['sql', `SELECT key FROM ${table} ORDER BY key`, '--format', 'json'])
+    t.is(asked.code, 0)
+    t.regex(
+      asked.errors,
+      /^MessageSent at position 3 cannot be read or folded\. What it concerns is left out of the tables of views: [^\n]*1 of conversations[^\n]*\n$/,
+    )
+    return JSON.parse(asked.output).map(({ key }: { key: string }) => key)
+  }
+  t.deepEqual(await keysOf('view_conversations'), [other])
+  t.deepEqual(
+    await keysOf('view_profiles'),
+    [me],
+    'of an event before it, in a view that does not read it',
+  )
+  t.deepEqual(await keysOf("left_out WHERE view = 'conversations'"), [matchId])
+
+  const third = { ...message, messageId: named('third') }
+  happenedLater([{ at: '2026-02-04T09:00:00.000Z', event: { type: 'MessageSent', data: third } }])
+  t.deepEqual(await keysOf('view_conversations'), [other], 'later events do not bring it back')
+})
+
+test('an event that does not name its documents any more keeps out all of the views that read it', async t => {
+  const { happened, tamper, ask } = await installation(t)
+  happened(story)
+  tamper(`UPDATE events SET data = '{"secret' WHERE position = 3`)
+  const sql = `SELECT (SELECT count(*) FROM view_conversations) AS conversations,
+    (SELECT count(*) FROM view_profiles) AS profiles,
+    (SELECT data IS NULL FROM events WHERE position = 3) AS is_null,
+    (SELECT count(*) FROM left_out WHERE view = 'conversations' AND key IS NULL) AS left_out`
+  const { code, output, errors } = await ask(['sql', sql, '--format', 'json'])
+  t.is(code, 0)
+  t.deepEqual(JSON.parse(output), [{ conversations: 0, profiles: 1, is_null: true, left_out: 1 }])
+  t.regex(errors, /^MessageSent at position 3 .* all of conversations, [^\n]*\n$/)
 })
 
 const holder = `import { DuckDBInstance } from '@duckdb/node-api'

@@ -421,9 +421,9 @@ test('the page of projections says how views and reactors are, and queues with t
       'status',
       'a process',
       [{ ...status, eventsPerSecond: 12, lastFailure: failure }],
-      { expiresAt: Date.now() + 60_000 },
+      { expiresAt: Date.now() + 3_600_000 },
     )
-    await jobs.add('notify', { id: 'one', data: {}, delay: 60_000 })
+    await jobs.add('notify', { id: 'one', data: {}, delay: 3_600_000 })
   }
   const { open } = await explore(t, path('.'))
   const { read } = await open()
