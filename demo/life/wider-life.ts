@@ -215,7 +215,11 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     circle(0, 'GroupLeft', { ...ofGroup, by: profileId }),
     circle(0, 'GroupMessagesForgotten', { groupId, messageIds: [messageId] }),
     meetup(0, 'AttendeeLeft', gone),
-    meetup(0, 'MeetupForgotten', { meetupId, organizer, profileIds: [visitor.profileId] }),
+    meetup(0, 'MeetupForgotten', {
+      meetupId,
+      organizer,
+      profileIds: [organizer, visitor.profileId],
+    }),
     chat(0, 'MessagesForgotten', { matchId, messageIds: [messageId] }),
     inbox(0, 'NotificationsForgotten', { profileId, notificationIds: [notificationId] }),
     on(streams.suggestions(hostProfile))(0, 'SuggestedMemberLeft', {

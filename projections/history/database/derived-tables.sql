@@ -195,3 +195,101 @@ CREATE VIEW reports AS SELECT
   data_on AS on_profile, -- whom
   reason -- e.g. harassment
 FROM event_reported;
+
+-- where a member stands with a community event, as Kith counts its seats, without companions
+CREATE VIEW seats AS SELECT
+  log.meetup_id, -- the event
+  log.profile_id, -- who
+  if(log.status = 'requested' AND log.approved_at > log.position, NULL, log.status) AS status, -- going, maybe, not_going or requested; null where they were approved and have not answered
+  log.is_host, -- whether they host it
+  log.answered_at, -- when they said so, UTC
+  log.came -- the host's last note on whether they came; null without one
+FROM (
+  SELECT meetup_id, profile_id, arg_max(type, position) AS last,
+    arg_max(status, position) AS status, max(position) FILTER (status IS NOT NULL) AS position,
+    arg_max(happened_at, position) FILTER (status IS NOT NULL) AS answered_at,
+    max(position) FILTER (type = 'RequestApproved') AS approved_at,
+    bool_or(type = 'MeetupAnnounced') AS is_host,
+    arg_max(came, position) FILTER (came IS NOT NULL) AS came
+  FROM (
+    SELECT position, happened_at, type, data->>'$.meetupId' AS meetup_id,
+      if(type = 'MeetupAnnounced', data->>'$.organizer', data->>'$.profileId') AS profile_id,
+      CASE type WHEN 'RsvpGiven' THEN data->>'$.status' WHEN 'SeatRequested' THEN 'requested'
+        WHEN 'SeatPromoted' THEN 'going' WHEN 'MeetupAnnounced' THEN 'going' END AS status,
+      CAST(data->>'$.came' AS BOOLEAN) AS came
+    FROM events WHERE type IN ('MeetupAnnounced', 'RsvpGiven', 'SeatRequested', 'RequestApproved',
+      'SeatPromoted', 'AttendanceMarked', 'AttendeeLeft')
+  ) GROUP BY meetup_id, profile_id
+) log ANTI JOIN event_meetup_forgotten USING (meetup_id)
+WHERE log.last <> 'AttendeeLeft' AND log.position IS NOT NULL;
+
+-- every time that somebody waited for a seat
+CREATE VIEW waitlist AS SELECT
+  meetup_id, -- the event
+  profile_id, -- who waited
+  joined_at, -- since when, UTC
+  ended_at, -- when they waited no more, UTC; null while they wait
+  CASE ended_by WHEN 'SeatPromoted' THEN 'promoted' WHEN 'WaitlistLeft' THEN 'left'
+    WHEN 'AttendeeLeft' THEN 'gone' END AS outcome -- promoted: they got the seat; left; gone: their account closed, or they and the host no longer meet; null while they wait
+FROM (
+  SELECT type, data->>'$.meetupId' AS meetup_id, data->>'$.profileId' AS profile_id,
+    happened_at AS joined_at, lead(happened_at) OVER wait AS ended_at, lead(type) OVER wait AS ended_by
+  FROM events WHERE type IN ('WaitlistJoined', 'WaitlistLeft', 'SeatPromoted', 'AttendeeLeft')
+  WINDOW wait AS (PARTITION BY data->>'$.meetupId', data->>'$.profileId' ORDER BY position)
+) WHERE type = 'WaitlistJoined';
+
+-- every grant of premium, from its beginning to its end
+CREATE VIEW entitlements AS SELECT
+  member_id, -- whose it is
+  source, -- stripe: they paid; staff: given
+  granted_at, -- from when, UTC
+  granted_until, -- how far it was granted, UTC
+  least(granted_until, replaced_at) AS ends_at -- when it ends, UTC: as granted, or earlier, by a new grant of its source or by its end
+FROM (
+  SELECT type, data->>'$.memberId' AS member_id, data->>'$.source' AS source,
+    happened_at AS granted_at, CAST(data->>'$.until' AS TIMESTAMP) AS granted_until,
+    lead(happened_at) OVER (
+      PARTITION BY data->>'$.memberId', data->>'$.source' ORDER BY position
+    ) AS replaced_at
+  FROM events WHERE type IN ('EntitlementGranted', 'EntitlementEnded')
+) WHERE type = 'EntitlementGranted';
+
+-- every decision of the staff, on a report or on a member, without its words
+CREATE VIEW decisions AS SELECT
+  happened_at AS decided_at, -- when, UTC
+  coalesce(data->>'$.outcome', CASE type WHEN 'MemberSuspended' THEN 'suspended' ELSE 'lifted' END) AS decision, -- no_breach or acted_on for a report; suspended or lifted for a member
+  (data->>'$.reportId') AS report_id, -- the report; null for a decision on a member
+  (data->>'$.profileId') AS profile_id -- the member; null for a decision on a report
+FROM events WHERE type IN ('ReportResolved', 'MemberSuspended', 'SuspensionLifted');
+
+-- when each member first took each step after signing up; null where they did not
+CREATE VIEW onboarding AS SELECT
+  actor AS member_id, -- the member
+  min(happened_at) FILTER (type = 'MemberRegistered') AS registered_at, -- they signed in, UTC
+  min(happened_at) FILTER (type = 'ProfileCreated') AS profile_at, -- they made a profile, UTC
+  min(happened_at) FILTER (type = 'PhotoAdded') AS photo_at, -- they added a photo, UTC
+  min(happened_at) FILTER (type = 'BoundariesStated') AS boundaries_at, -- they stated boundaries, UTC
+  min(happened_at) FILTER (type = 'RelationshipPreferencesStated') AS preferences_at, -- they stated what they wish for, UTC
+  min(happened_at) FILTER (type = 'HobbiesChosen') AS hobbies_at, -- they chose hobbies, UTC
+  min(happened_at) FILTER (type = 'PlaceChosen') AS place_at, -- they chose a place, UTC
+  min(happened_at) FILTER (type = 'QuestionAnswered') AS answer_at, -- they answered a question, UTC
+  min(happened_at) FILTER (type = 'Swiped') AS swipe_at -- they swiped, UTC
+FROM events WHERE actor IS NOT NULL
+GROUP BY actor HAVING bool_or(type = 'MemberRegistered');
+
+-- the weeks from Monday that are over
+CREATE VIEW whole_weeks AS SELECT
+  CAST(unnest(generate_series(date_trunc('week', min(happened_at)),
+    date_trunc('week', max(happened_at)) - INTERVAL 7 DAY, INTERVAL 7 DAY)) AS DATE) AS week -- its Monday
+FROM events;
+
+-- the months that are over
+CREATE VIEW whole_months AS SELECT
+  CAST(unnest(generate_series(date_trunc('month', min(happened_at)),
+    date_trunc('month', max(happened_at)) - INTERVAL 1 MONTH, INTERVAL 1 MONTH)) AS DATE) AS month -- its first day
+FROM events;
+
+-- members whose first so many days are over, as followed(28): others have not had the time
+CREATE OR REPLACE MACRO followed(days) AS TABLE
+SELECT * FROM profiles
+WHERE created_at + to_days(days) <= (SELECT max(happened_at) FROM events);

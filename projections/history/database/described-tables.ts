@@ -83,19 +83,27 @@ const expressionOf = (field: string, type: string): string => {
 /** A table with the statement that defines it as a view over others. */
 type DefinedTable = DescribedTable & { readonly sql: string }
 
-const derived: DefinedTable[] = readFileSync(new URL('derived-tables.sql', import.meta.url), 'utf8')
-  .split(/(?<=;)\n/)
-  .flatMap(sql => {
-    const [, about, name] = /^-- (.*)\nCREATE VIEW (\w+)/m.exec(sql) ?? []
-    if (about === undefined || name === undefined) return []
-    const columns = sql.matchAll(/^ {2}(?:.* AS |log\.)?(\w+),? -- (.*)$/gm)
-    return {
-      name,
-      about,
-      sql,
-      columns: Object.fromEntries([...columns].map(([, column, what]) => [column, what])),
-    }
-  })
+const derivedStatements = readFileSync(
+  new URL('derived-tables.sql', import.meta.url),
+  'utf8',
+).split(/(?<=;)\n/)
+
+const derived: DefinedTable[] = derivedStatements.flatMap(sql => {
+  const [, about, name] = /^-- (.*)\nCREATE VIEW (\w+)/m.exec(sql) ?? []
+  if (about === undefined || name === undefined) return []
+  const columns = sql.matchAll(/^ {2}(?:.* AS |log\.)?(\w+),? -- (.*)$/gm)
+  return {
+    name,
+    about,
+    sql,
+    columns: Object.fromEntries([...columns].map(([, column, what]) => [column, what])),
+  }
+})
+
+/** Statements that define functions of tables. */
+export const tableFunctions = derivedStatements.filter(sql =>
+  sql.includes('\nCREATE OR REPLACE MACRO'),
+)
 
 /** The table of the events of a type, whose columns follow from its contract. */
 const tableOfType = (
@@ -204,6 +212,7 @@ export const definitions = (catalogue: Catalogue): string[] => [
     .map(([name, [type]]) => `${name} ${type}`)
     .join(', ')})`,
   ...tablesOverEvents(catalogue).map(({ sql }) => sql),
+  ...tableFunctions,
   ...ofPreparation.map(({ sql }) => sql),
   ...allViews.map(({ name }) => `CREATE TABLE ${viewTable(name)} (key VARCHAR, document JSON)`),
   ...describedTables(catalogue).flatMap(({ name, about, columns }) => [

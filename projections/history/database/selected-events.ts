@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { conditionOf, quoted } from '../../../contracts/explore/condition-of.ts'
 import type { EventFilter } from '../../../engines/log/history-log.ts'
 import type { HistorySession } from '../with-log.ts'
-import { tablesOverEvents } from './described-tables.ts'
+import { tableFunctions, tablesOverEvents } from './described-tables.ts'
 import { openDuckDb } from './duckdb.ts'
 import { choosePlace } from './place.ts'
 import { type PreparedTables, prepareTables } from './prepared.ts'
@@ -16,6 +16,7 @@ export const deriveTables = async (
   await connection.run(`CREATE VIEW events AS ${events}`)
   // Comments of columns, for which the catalogue is read, are those of the prepared tables.
   for (const { sql } of tablesOverEvents(new Map(), withPersonal)) await connection.run(sql)
+  for (const sql of tableFunctions) await connection.run(sql)
 }
 
 /** Opens a database in memory, in which the prepared tables are the schema `prepared`. */
