@@ -33,7 +33,18 @@ export const PositionParam = z.object({ position: whole.pipe(z.int().positive())
 export const DocumentParams = z.object({ view: z.string(), key: z.string() })
 
 /** A query of the console. */
-export const SqlQuery = z.object({ sql: z.string().trim().min(1).max(20_000) })
+const QUERY_CHARACTERS = 20_000
+
+export const SqlQuery = z.object({
+  sql: z
+    .string()
+    .trim()
+    .min(1, 'There is no question.')
+    .max(
+      QUERY_CHARACTERS,
+      'A question has at most 20,000 characters on this page. Ask a longer one on the command line: npm run history -- sql.',
+    ),
+})
 
 export const SqlDownload = SqlQuery.extend({ format: z.enum(['csv', 'parquet']) })
 export type SqlDownload = z.output<typeof SqlDownload>
@@ -81,6 +92,8 @@ export type Timeline = {
   }[]
   /** Types that occur and are withheld. */
   readonly withheld: readonly string[]
+  /** Whether the log ends within the last step. */
+  readonly endsEarly: boolean
 }
 
 /** A cause or an effect in the tree of an event, as `history tree` draws it. */

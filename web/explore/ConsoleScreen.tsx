@@ -152,21 +152,31 @@ function TableList() {
   const { data: tables = [] } = useSWR<readonly SqlTableInfo[]>('/tables')
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
-  const shown = tables.filter(({ name, about }) =>
-    wanted === '' ? !name.startsWith('event_') : `${name} ${about}`.toLowerCase().includes(wanted),
+  const found = tables.filter(({ name, about }) =>
+    `${name} ${about}`.toLowerCase().includes(wanted),
   )
+  const ofManyEvents = tables.filter(({ name }) => !/^(event|view)_/.test(name))
   return (
     <>
       <TablesTitle>Tables</TablesTitle>
       <TextField
         label="Find a table"
-        hint="Each type of event has one as well, e.g. MessageSent."
+        hint="A word of its name or of what it has. Each type of event has one as well, e.g. MessageSent, and each view."
         type="search"
         value={words}
         onChange={event => setWords(event.target.value)}
       />
-      {shown.map(({ name, about, columns }) => (
-        <Table key={name}>
+      {wanted === '' && (
+        <Chips>
+          {ofManyEvents.map(({ name }) => (
+            <li key={name}>
+              <Chip onClick={() => setWords(name)}>{name}</Chip>
+            </li>
+          ))}
+        </Chips>
+      )}
+      {(wanted === '' ? [] : found).map(({ name, about, columns }) => (
+        <Table key={name} open={name === wanted}>
           <summary>
             <code>{name}</code> <Muted as="span">{about}</Muted>
           </summary>

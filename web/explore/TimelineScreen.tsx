@@ -123,9 +123,14 @@ type DrawnProps = {
 
 /** The chart, and the slider that selects in it by keyboard. */
 function Drawn({ timeline, least, selection, onSelect, onZoom, isZoomed }: DrawnProps) {
-  const { starts, step, series, withheld } = timeline
+  const { starts, step, series, withheld, endsEarly } = timeline
+  const isOpen = endsEarly && onSelect !== undefined
   const [first, last] = selection ?? [0, starts.length - 1]
-  const names = starts.map(start => formatStep(start, step))
+  const names = starts.map((start, index) =>
+    isOpen && index === starts.length - 1
+      ? `${formatStep(start, step)}, not over`
+      : formatStep(start, step),
+  )
   const end = formatStep((starts[last] ?? 0) + step, step)
   const events = series.reduce((sum, one) => sum + one.events, 0)
   const range = rangeOf(timeline, selection)
@@ -140,6 +145,7 @@ function Drawn({ timeline, least, selection, onSelect, onZoom, isZoomed }: Drawn
         selection={selection}
         {...(onSelect && { onSelect })}
       />
+      {isOpen && <Hint>The log ends within the last bar: it is not over.</Hint>}
       {withheld.length > 0 && (
         <Hint>{`Withheld: events of fewer than ${least} members, ${withheld.join(', ')}. Numbers leave them out.`}</Hint>
       )}

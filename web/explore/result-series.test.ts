@@ -43,6 +43,39 @@ test('of month, mode and count each mode is a line along the months', t => {
   })
 })
 
+test('a time without a row is a gap, and times are in order', t => {
+  const namesOf = (type: string, ...times: string[]) =>
+    drawn(
+      result(
+        [
+          ['at', type],
+          ['count', 'BIGINT'],
+        ],
+        times.map((time, n) => [time, n]),
+      ),
+    )
+  t.like(namesOf('DATE', '2026-01-19', '2026-01-05', '2026-01-26'), {
+    names: ['2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26'],
+    series: [{ name: 'count', values: [1, null, 0, 2] }],
+  })
+  t.like(namesOf('DATE', '2026-01-01', '2026-02-01', '2026-04-01'), {
+    names: ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'],
+  })
+  t.like(
+    namesOf('TIMESTAMP', '2026-01-01 22:00:00', '2026-01-02 01:00:00', '2026-01-01 23:00:00'),
+    {
+      names: [
+        '2026-01-01 22:00:00',
+        '2026-01-01 23:00:00',
+        '2026-01-02 00:00:00',
+        '2026-01-02 01:00:00',
+      ],
+    },
+  )
+  const uneven = ['2026-01-01', '2026-01-03', '2026-01-08']
+  t.like(namesOf('DATE', ...uneven), { names: uneven })
+})
+
 test('of a PIVOT each number is a series', t => {
   const answer = result(
     [

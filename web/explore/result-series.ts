@@ -45,7 +45,37 @@ export const drawingOf = (result: SqlResult): Drawing | undefined => {
   }
 }
 
-/** The names along a chart and its series, in the order of the rows. */
+/** Steps that are put in where there are fewer. */
+const MOST_STEPS = 1_000
+
+const DAY = 86_400_000
+
+/** These times in order, with those between them that are missing: a gap is drawn as one. */
+const withGaps = (times: readonly string[]): readonly string[] => {
+  const sorted = [...new Set(times)].sort()
+  const instants = sorted.map(time =>
+    Date.parse(`${time.replace(' ', 'T')}${time.length > 10 ? 'Z' : ''}`),
+  )
+  const [first = 0, last = 0] = [instants[0], instants.at(-1)]
+  const gap = Math.min(...instants.slice(1).map((instant, n) => instant - (instants[n] ?? 0)))
+  const isMonthly = gap >= 28 * DAY && sorted.every(time => time.slice(8, 10) === '01')
+  if (!Number.isFinite(gap) || (last - first) / gap > MOST_STEPS) return sorted
+  const nameOf = (instant: Date) =>
+    instant
+      .toISOString()
+      .replace('T', ' ')
+      .slice(0, sorted[0]?.length ?? 10)
+  const filled = new Set<string>()
+  for (let step = new Date(first); step.getTime() <= last; ) {
+    filled.add(nameOf(step))
+    if (isMonthly) step.setUTCMonth(step.getUTCMonth() + 1)
+    else step = new Date(step.getTime() + gap)
+  }
+  // Steps of uneven lengths are no gaps.
+  return sorted.every(time => filled.has(time)) ? [...filled] : sorted
+}
+
+/** The names along a chart and its series: times in their order with gaps, others as the rows have them. */
 export const seriesOf = (
   result: SqlResult,
   { of, along, by }: Drawing,
@@ -54,17 +84,16 @@ export const seriesOf = (
   const textIn = (row: SqlResult['rows'][number], name: string) => String(row[indexOf(name)] ?? '')
   const numbers =
     of === EACH_NUMBER ? numbersIn(result).filter(name => name !== along && name !== by) : [of]
-  const isOneEach = by === ''
-  const names = isOneEach
-    ? result.rows.map(row => textIn(row, along))
-    : [...new Set(result.rows.map(row => textIn(row, along)))]
+  const texts = result.rows.map(row => textIn(row, along))
+  const hasTimes = isTime(result.columns[indexOf(along)]?.type ?? '') && !texts.includes('')
+  const isOneEach = by === '' && !hasTimes
+  const names = hasTimes ? withGaps(texts) : isOneEach ? texts : [...new Set(texts)]
   const steps = new Map(names.map((name, step) => [name, step]))
   const series = new Map<string, (number | null)[]>()
   for (const [n, row] of result.rows.entries())
     for (const number of numbers) {
-      const name = isOneEach
-        ? number
-        : [textIn(row, by), ...(numbers.length > 1 ? [number] : [])].join(' ')
+      const name =
+        by === '' ? number : [textIn(row, by), ...(numbers.length > 1 ? [number] : [])].join(' ')
       const values = series.get(name) ?? new Array<number | null>(names.length).fill(null)
       series.set(name, values)
       const step = isOneEach ? n : (steps.get(textIn(row, along)) ?? 0)

@@ -73,14 +73,16 @@ export const readTimeline = async (
 ): Promise<Timeline> => {
   const hidden = new Set(types.flatMap(({ type, events }) => (events === null ? [type] : [])))
   const condition = conditionOf(selection)
-  const [times] = await rowsOf<{ first: number | null; last: number | null }>(
+  const [times] = await rowsOf<{ first: number | null; last: number | null; end: number | null }>(
     prepared,
-    `SELECT epoch_ms(min(happened_at))::DOUBLE AS first, epoch_ms(max(happened_at))::DOUBLE AS last
+    `SELECT epoch_ms(min(happened_at))::DOUBLE AS first, epoch_ms(max(happened_at))::DOUBLE AS last,
+       (SELECT epoch_ms(max(happened_at))::DOUBLE FROM events) AS end
      FROM events WHERE ${condition}`,
   )
   const first = selection.since ? Date.parse(selection.since) : times?.first
   const last = selection.until ? Date.parse(selection.until) - 1 : times?.last
-  if (first == null || last == null) return { step: DAY, starts: [], series: [], withheld: [] }
+  if (first == null || last == null)
+    return { step: DAY, starts: [], series: [], withheld: [], endsEarly: false }
   const step = stepFor(last - first)
   const start = ORIGIN + Math.floor((first - ORIGIN) / step) * step
   const length = Math.floor((last - start) / step) + 1
@@ -106,5 +108,6 @@ export const readTimeline = async (
       .map(([type]) => type)
       .filter(type => hidden.has(type))
       .toSorted(),
+    endsEarly: (times?.end ?? 0) < start + length * step - 1,
   }
 }
