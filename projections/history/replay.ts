@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import { type DomainEvent, definitionOf, events } from '../../contracts/events.ts'
+import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { HistoryRefused } from './history-refused.ts'
@@ -11,13 +11,14 @@ import { type ListingRow, openListing } from './listing.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 import type { Reducer } from './reducer.ts'
 import { readSelection, type SelectionOptions, withTypesAndTimes } from './selection.ts'
+import { meantType } from './unknown-type.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 /** A function of a file that was handed to `history` threw at this event. */
 class StepFailed extends HistoryRefused {
   constructor(file: string, event: RecordedEvent<DomainEvent>, cause: unknown) {
     super(
-      `${file} failed at ${event.type}, position ${event.position}, id ${event.id}: ${reasonOf(cause)}.`,
+      `${file} failed at ${event.type}, position ${event.position}, id ${event.id}: ${reasonOf(cause, file)}.`,
     )
   }
 }
@@ -65,11 +66,14 @@ export const replay = async <S, R>({
   for await (const page of log.pages({ ...filter, ...(types && { types }) }, { signal })) {
     for (const event of await readEvents(page)) {
       const step = steps.get(event.type) ?? fallback
+      if (!step) continue
       try {
-        state = step?.(state, event)
+        state = step(state, event)
       } catch (error) {
         throw new StepFailed(name, event, error)
       }
+      if (state === undefined)
+        throw new StepFailed(name, event, new TypeError(`no next state is returned by ${step}`))
     }
     onProgress?.(page.at(-1)?.[0] ?? 0)
   }
@@ -77,7 +81,7 @@ export const replay = async <S, R>({
   try {
     return reducer.result(state as S)
   } catch (error) {
-    throw new HistoryRefused(`${name} failed in result(): ${reasonOf(error)}.`)
+    throw new HistoryRefused(`${name} failed in result(): ${reasonOf(error, name)}.`)
   }
 }
 
@@ -133,9 +137,12 @@ export const addReplay = (program: Command, terminal: Terminal): void => {
     )
 }
 
-/** Name and first line of an error in a reducer file, without the stack. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : String(error)
+/** Name and first line of an error in a file, and where in it, as far as the stack says. */
+const reasonOf = (error: unknown, file: string): string => {
+  if (!(error instanceof Error)) return String(error)
+  const [, line] = error.stack?.split(resolve(file))[1]?.match(/^:(\d+)/) ?? []
+  return `${error.name}: ${error.message.split('\n')[0]}${line ? ` (line ${line})` : ''}`
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -148,7 +155,7 @@ export const stepsError = (
   if (!isObject(on)) return 'it has no `on`, a function by event type'
   for (const [type, step] of Object.entries(on)) {
     if (!(fallback && type === '*') && !definitionOf(type))
-      return `it waits for ${type}, which there is not. There are: ${events.map(one => one.type).join(', ')}`
+      return `it waits for ${type}, which there is not. ${meantType(type)}`
     if (typeof step !== 'function') return `on.${type} is no function`
   }
   return undefined
@@ -179,7 +186,7 @@ export const loadDefault = async (
   try {
     loaded = await import(pathToFileURL(path).href)
   } catch (error) {
-    throw new HistoryRefused(`${file} cannot be loaded: ${reasonOf(error)}.`)
+    throw new HistoryRefused(`${file} cannot be loaded: ${reasonOf(error, file)}.`)
   }
   const found = isObject(loaded.default)
     ? errorIn(loaded.default)

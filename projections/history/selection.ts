@@ -7,6 +7,7 @@ import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
 import type { Projection } from '../runtime/define-projection.ts'
 import { allViews, memoryViews } from '../views/all-views.ts'
 import { HistoryRefused } from './history-refused.ts'
+import { meantType } from './unknown-type.ts'
 import { hiddenTypes } from './without-links.ts'
 
 export type SelectionOptions = {
@@ -119,10 +120,6 @@ export const positionAt = (log: HistoryLog, when: string, now: Date): number => 
   throw new HistoryRefused(`There is no position ${when} yet. The log ends at ${head}.`)
 }
 
-/** All event types, for error messages. */
-const knownTypes = () =>
-  events.flatMap(({ type }) => (hiddenTypes.has(type) ? [] : [type])).join(', ')
-
 /** Prefixes of stream names, for error messages. */
 const streamKinds = () =>
   Object.values(streams)
@@ -152,8 +149,7 @@ export const readSelection = (
       throw new HistoryRefused(
         `${type} is left out: it tells who is linked with whom, or names such events. The report counts links.`,
       )
-    if (!definitionOf(type))
-      throw new HistoryRefused(`Unknown type ${type}. There are: ${knownTypes()}.`)
+    if (!definitionOf(type)) throw new HistoryRefused(`Unknown type ${type}. ${meantType(type)}.`)
   }
   if (stream !== undefined) requireStream(log, stream)
   return {

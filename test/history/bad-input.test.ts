@@ -14,7 +14,11 @@ const few = [
 ]
 
 const asked: [what: string, args: string[], says: RegExp][] = [
-  ['an unknown type', ['list', '--type', 'Swipped'], /^Unknown type Swipped\. There are: .*Swiped/],
+  [
+    'an unknown type',
+    ['list', '--type', 'Swipped'],
+    /^Unknown type Swipped\. Did you mean Swiped or SwipeUndone\? docs\/events\.md/,
+  ],
   ['an unknown stream', ['show', 'profil-1'], /^There is no stream profil-1\. .*profile/],
   ['an unknown event', ['show', named('none')], /^There is no event .*\. Give the id or position/],
   ['a position that is to come', ['show', '9'], /^There is no position 9 yet\. .*ends at 2/],

@@ -89,7 +89,12 @@ const wrong: [what: string, code: string, says: RegExp][] = [
   [
     'throws',
     `export default { initial: 0, on: { Matched() { throw new Error('no\\nstack') } }, result: n => n }`,
-    /failed at Matched, position 5, id [0-9a-f-]+: Error: no\.$/,
+    /failed at Matched, position 5, id [0-9a-f-]+: Error: no \(line 1\)\.$/,
+  ],
+  [
+    'returns nothing',
+    'export default { initial: 0, on: { Matched(n) { n + 1 } }, result: n => n }',
+    /failed at Matched, position 5, .*: no next state is returned by Matched\(n\) \{ n \+ 1 \}\.$/,
   ],
   [
     'throws at the end',
@@ -99,7 +104,7 @@ const wrong: [what: string, code: string, says: RegExp][] = [
   [
     'waits for what there is not',
     'export default { initial: 0, on: { Mached: n => n }, result: n => n }',
-    /waits for Mached, which there is not\. There are: .*Matched/,
+    /waits for Mached, which there is not\. Did you mean Matched\? docs/,
   ],
   ['has no result', 'export default { initial: 0, on: {} }', /has no `result\(state\)`/],
   ['exports nothing', 'const nothing = 1', /has no default export/],
