@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import * as z from 'zod'
 import type { Instant } from '../../contracts/core/event.ts'
-import { definitionOf, events } from '../../contracts/events.ts'
+import { definitionOf } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
 import type { Projection } from '../runtime/define-projection.ts'

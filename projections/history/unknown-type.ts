@@ -1,26 +1,24 @@
 import { events } from '../../contracts/events.ts'
 import { hiddenTypes } from './without-links.ts'
 
-/** Characters that two names begin with alike, of a name that may be meant. */
-const ALIKE = 4
+/** Share of pairs of letters that a name has in common with one that may be meant. */
+const ALIKE = 0.6
 
-const alikeFrom = (one: string, other: string): number => {
-  let count = 0
-  while (count < one.length && one[count] === other[count]) count += 1
-  return count
+const pairsOf = (name: string): readonly string[] =>
+  Array.from(name.slice(1), (letter, at) => `${name[at]}${letter}`.toLowerCase())
+
+/** How alike two names are, from 0 to 1: the Sørensen–Dice coefficient of their pairs of letters. */
+const likeness = (one: string, other: string): number => {
+  const [ours, theirs] = [pairsOf(one), pairsOf(other)]
+  const shared = ours.filter(pair => theirs.includes(pair)).length
+  return (2 * shared) / Math.max(1, ours.length + theirs.length)
 }
 
 /** What may be meant by the name of a type that there is not, as a question; then where all types are. */
 export const meantType = (type: string): string => {
-  const typed = type.toLowerCase()
   const found = events
-    .map(one => one.type as string)
-    .filter(name => !hiddenTypes.has(name))
-    .map(name => {
-      const known = name.toLowerCase()
-      return { name, alike: alikeFrom(typed, known), has: known.includes(typed) }
-    })
-    .filter(({ alike, has }) => has || alike >= ALIKE)
+    .map(one => ({ name: one.type, alike: likeness(type, one.type) }))
+    .filter(({ name, alike }) => alike >= ALIKE && !hiddenTypes.has(name))
     .toSorted((one, other) => other.alike - one.alike)
     .slice(0, 3)
     .map(({ name }) => name)

@@ -17,7 +17,7 @@ const asked: [what: string, args: string[], says: RegExp][] = [
   [
     'an unknown type',
     ['list', '--type', 'Swipped'],
-    /^Unknown type Swipped\. Did you mean Swiped or SwipeUndone\? docs\/events\.md/,
+    /^Unknown type Swipped\. Did you mean Swiped\? docs\/events\.md/,
   ],
   ['an unknown stream', ['show', 'profil-1'], /^There is no stream profil-1\. .*profile/],
   ['an unknown event', ['show', named('none')], /^There is no event .*\. Give the id or position/],
