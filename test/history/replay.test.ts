@@ -104,7 +104,7 @@ const wrong: [what: string, code: string, says: RegExp][] = [
   [
     'waits for what there is not',
     'export default { initial: 0, on: { Mached: n => n }, result: n => n }',
-    /waits for Mached, which there is not\. Did you mean Matched\? docs/,
+    /waits for Mached, which there is not\. Did you mean Matched or Unmatched\? docs/,
   ],
   ['has no result', 'export default { initial: 0, on: {} }', /has no `result\(state\)`/],
   ['exports nothing', 'const nothing = 1', /has no default export/],
