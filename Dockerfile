@@ -3,7 +3,7 @@
 # Node is the official image, of the version that package.json names; the copy of Node that npm
 # installs for a checkout is left out. Debian, not Alpine: DuckDB has no build for musl.
 ARG NODE_VERSION=26.10.0
-# Of the tag ${NODE_VERSION}-bookworm-slim, for all systems: change both together.
+# Of the tag ${NODE_VERSION}-bookworm-slim: change both together.
 ARG NODE_DIGEST=sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
 
 FROM node:${NODE_VERSION}-bookworm-slim@${NODE_DIGEST} AS build

@@ -73,6 +73,7 @@ export const createRequestListener = (
   const { config, services, handlers, memberSessions, live, keys, logger, version, rateLimits } =
     dependencies
   const { origin } = addresses
+  const hasPasskeys = config.ownSignIn?.type === 'passkeys'
   const cookie = createSessionCookie(origin)
   const findProfileId = createFindProfileId(services)
   const isSuspended = createIsSuspended(services)
@@ -104,13 +105,14 @@ export const createRequestListener = (
     cookie,
     consumeRateLimit,
     signalOf,
-    tellsSignIns: config.platform.type !== 'local',
-    takesEveryone: config.platform.type === 'local' && !config.isExposed ? ['oidc'] : [],
+    tellsSignIns: config.ownSignIn?.type !== 'local',
+    takesEveryone: config.ownSignIn?.type === 'local' && !config.isExposed ? ['oidc'] : [],
   })
   const app = createApp({
     facts: {
       takesPayments: services.payments.publicKey !== null,
-      signsInByPasskey: config.platform.type === 'passkeys' && config.google === undefined,
+      signsInByPasskey: hasPasskeys && !config.oidc && !config.google,
+      providerBeside: hasPasskeys ? (config.oidc?.name ?? null) : null,
     },
     usesStripe: config.payments.type === 'stripe' && services.payments.publicKey !== null,
     hasSession: ctx => cookie.read(ctx) !== undefined,
@@ -120,7 +122,7 @@ export const createRequestListener = (
     notices: serveNotices({ services, consumeRateLimit }),
     provider:
       local &&
-      (config.platform.type === 'passkeys'
+      (hasPasskeys
         ? servePasskeySignIn({ provider: local, origin, consumeRateLimit, services })
         : serveLocalSignIn(local, origin, consumeRateLimit, dependencies.personas)),
     preload: createPreloader(handlers, routeServer),

@@ -105,9 +105,6 @@ const watchIntegrity = ({ ports, logger, clock = systemClock }: ApiOptions): Int
     onFailure: error => logger.error({ err: error }, 'checking stores failed'),
   })
 
-/** Platforms whose OpenID provider is in this process. */
-const ownProviders: readonly Config['platform']['type'][] = ['local', 'passkeys']
-
 type MemberParts = {
   readonly newCards: NewCards
   readonly memberSessions: MemberSessions
@@ -202,7 +199,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     memberSessions,
     live,
     personas: options.personas,
-    keys: ownProviders.includes(config.platform.type) ? await localKeys(ports.keys) : undefined,
+    keys: config.ownSignIn ? await localKeys(ports.keys) : undefined,
     checks: { ...readinessChecks(ports, integrity), ...options.checks },
     metrics: createApiMetrics(options, live),
     traces: ports.traces,

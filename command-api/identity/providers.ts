@@ -32,49 +32,42 @@ const localIdentity = (provider: LocalProvider, addresses: Addresses): IdentityP
     clientId: provider.clientId,
     clientSecret: provider.clientSecret,
     prompt: 'login',
+    namesPasskeys: true,
     fetch: fetchLocally(addresses),
   })
 
 /** Opens the configured identity providers; that of this process needs `keys`. */
 export const openProviders = (
-  { platform, google, secrets }: Config,
+  { oidc, ownSignIn, google, secrets }: Config,
   addresses: Addresses,
   { shortLived, clock }: Pick<Services, 'shortLived' | 'clock'>,
   keys: LocalKeys | undefined,
   logger: Logger,
 ): SignInProviders => {
-  const withGoogle: Providers = google
-    ? {
-        google: openIdIdentity({
-          ...google,
-          clientSecret: secrets.googleClient,
-          prompt: 'select_account',
-        }),
-      }
-    : {}
-  switch (platform.type) {
-    case 'none':
-      return { providers: withGoogle, local: undefined }
-    case 'issuer': {
-      const oidc = openIdIdentity({ ...platform, clientSecret: secrets.oidcClient })
-      return { providers: { ...withGoogle, oidc }, local: undefined }
-    }
-    case 'local':
-    case 'passkeys': {
-      if (!keys) throw new Error('The local provider has no keys.')
-      const { recordKey } = keys
-      const local = createLocalProvider({
-        origin: addresses.origin,
-        keys,
-        store: createLocalStore({ shortLived, recordKey, now: () => clock.now().getTime() }),
-        redirectUri: callbackAddress(addresses.origin, 'oidc'),
-        signInPage: platform.type === 'local' ? signInPath : passkeyPage,
-        failurePage: loginAddress,
-        onFault: error => {
-          if (!isCallerError(error)) logger.error({ err: error }, 'the local sign-in failed')
-        },
-      })
-      return { providers: { ...withGoogle, oidc: localIdentity(local, addresses) }, local }
-    }
+  const elsewhere: Providers = {
+    ...(google && {
+      google: openIdIdentity({
+        ...google,
+        clientSecret: secrets.googleClient,
+        prompt: 'select_account',
+      }),
+    }),
+    ...(oidc && { oidc: openIdIdentity({ ...oidc, clientSecret: secrets.oidcClient }) }),
   }
+  if (!ownSignIn) return { providers: elsewhere, local: undefined }
+  if (!keys) throw new Error('The local provider has no keys.')
+  const { recordKey } = keys
+  const name = oidc ? 'passkeys' : 'oidc'
+  const local = createLocalProvider({
+    origin: addresses.origin,
+    keys,
+    store: createLocalStore({ shortLived, recordKey, now: () => clock.now().getTime() }),
+    redirectUri: callbackAddress(addresses.origin, name),
+    signInPage: ownSignIn.type === 'local' ? signInPath : passkeyPage,
+    failurePage: loginAddress,
+    onFault: error => {
+      if (!isCallerError(error)) logger.error({ err: error }, 'the local sign-in failed')
+    },
+  })
+  return { providers: { ...elsewhere, [name]: localIdentity(local, addresses) }, local }
 }

@@ -14,7 +14,7 @@ import { waitForViews } from '../http/consistency.ts'
 import { carryOver } from '../profiles/carry-over.ts'
 import { isClosed, isSuspendedNow } from './accounts.ts'
 
-export type ProviderName = (typeof signInProviders)[number]
+type ProviderName = (typeof signInProviders)[number]
 
 /** The account was closed meanwhile: signing in again creates a new one. */
 const rethrowClosedAccount = (error: unknown): never => {
@@ -37,7 +37,7 @@ type SignInCause = {
    * they need none.
    */
   admit(memberId: string): Promise<string | null>
-  /** The id of the browser, for a new member with passkeys of Kith's own. */
+  /** The id of the browser, for a new member where passkeys are offered: accounts cost nothing there. */
   readonly browserId?: (() => string) | undefined
 }
 

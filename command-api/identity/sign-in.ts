@@ -13,9 +13,13 @@ import type { SessionCookie } from '../http/access.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext } from '../http/context.ts'
 import type { ConsumeRateLimit } from '../http/rate-limits.ts'
-import { type ProviderName, registerSignIn } from './register.ts'
+import { registerSignIn } from './register.ts'
 import { SignInEnded, stepTowards } from './sign-in-page.ts'
 import { tellOfSignIn } from './tell-of-access.ts'
+
+/** Names in the addresses of sign-ins. */
+const providerNames = [...signInProviders, 'passkeys'] as const
+type ProviderName = (typeof providerNames)[number]
 
 export type Providers = { readonly [N in ProviderName]?: IdentityProvider }
 
@@ -65,7 +69,7 @@ export const callbackAddress = (origin: string, provider: ProviderName): string 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 const isProviderName = (name: string): name is ProviderName =>
-  (signInProviders as readonly string[]).includes(name)
+  (providerNames as readonly string[]).includes(name)
 
 export const createSignIn = (dependencies: SignInDependencies): SignIn => {
   const { services, origin, memberSessions, cookie, consumeRateLimit } = dependencies
@@ -141,11 +145,12 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
 
       const { memberId, identity } = await stepTowards(next, async () => {
         const identity = await provider.finish(new URL(ctx.url, origin), secrets)
-        const isOwn = identity.issuer === services.passkeySite?.issuer
-        const memberId = await registerSignIn(services, providerName, identity, {
+        // Accounts name Kith's own provider as they do where no other is beside it.
+        const recordedName = providerName === 'passkeys' ? 'oidc' : providerName
+        const memberId = await registerSignIn(services, recordedName, identity, {
           requestId: ctx.state.requestId,
           signal: dependencies.signalOf(ctx),
-          browserId: isOwn ? () => browserCookie.keep(ctx) : undefined,
+          browserId: services.passkeySite ? () => browserCookie.keep(ctx) : undefined,
           admit: memberId => admit(memberId, providerName, identity, { ip: ctx.ip, invitationId }),
         })
         return { memberId, identity }
@@ -219,7 +224,7 @@ const BROWSER_LIFETIME = 400 * 86_400_000
 
 const isSecret = /^[\w-]{22}$/
 
-/** Knows a browser again in which an account with passkeys was made, see `docs/adr/0015`. */
+/** Knows a browser again in which somebody signed up where passkeys are offered, see `docs/adr/0015`. */
 type BrowserCookie = {
   /** The id of the browser, a new one if it has none; kept for another 400 days. */
   keep(ctx: HttpContext): string

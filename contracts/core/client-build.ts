@@ -16,6 +16,8 @@ export type InstallationFacts = {
   readonly takesPayments: boolean
   /** Whether members sign in by Kith's own passkeys alone, so that no account has an e-mail address. */
   readonly signsInByPasskey: boolean
+  /** What the provider is called that members may choose beside passkeys; null for none. */
+  readonly providerBeside: string | null
 }
 
 /** Names the prerendered pages of installations with these facts. */

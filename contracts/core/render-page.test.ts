@@ -20,13 +20,14 @@ test('the client page shows the splash unless it is prerendered', t => {
     prerendered,
     session: false,
     showsSamples: true,
-    installation: { takesPayments: true, signsInByPasskey: true },
+    installation: { takesPayments: true, signsInByPasskey: true, providerBeside: 'Club "A"' },
   })
   t.regex(page, /<html lang="en">.*<title>Terms<\/title>.*<div id="root">Words<\/div>/s)
   t.regex(
     page,
     /"kith-samples" content="on".*"kith-payments" content="on".*"kith-session" content="none"/s,
   )
+  t.regex(page, /"kith-provider" content="Club &quot;A&quot;"/)
   t.regex(opening, /"kith-payments" content="off"/)
   t.false(page.includes('class="splash"'))
   for (const one of [opening, page]) t.is(one.split(loads).length, 2)

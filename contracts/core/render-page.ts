@@ -1,5 +1,6 @@
 import type { InstallationFacts } from './client-build.ts'
 import { coverScript } from './covers.ts'
+import { escapeHtml } from './escape-html.ts'
 import { logoMarkup } from './logo.ts'
 
 /** Parts of an HTML page: HTML that is already escaped. */
@@ -56,6 +57,7 @@ export const renderClientPage = (page: ClientPage): string => {
 <meta name="kith-samples" content="${showsSamples ? 'on' : 'off'}">
 <meta name="kith-payments" content="${installation?.takesPayments ? 'on' : 'off'}">
 <meta name="kith-sign-in" content="${installation?.signsInByPasskey ? 'passkeys' : 'providers'}">
+<meta name="kith-provider" content="${escapeHtml(installation?.providerBeside ?? '')}">
 <meta name="kith-session" content="${session ? 'maybe' : 'none'}">
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="/icon.svg">

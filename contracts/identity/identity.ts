@@ -81,8 +81,8 @@ export const identityEvents = [
       /** See `engines/log/keyed-ids.ts`. Absent in older events. */
       identityHashes: z.array(Id).optional(),
       /**
-       * The keyed hash of the browser in which an account with passkeys became a member, see
-       * `engines/log/keyed-ids.ts`. Absent in older events and at other providers.
+       * The keyed hash of the browser in which they became a member, where passkeys are offered, see
+       * `engines/log/keyed-ids.ts`. Absent in older events.
        */
       browserHash: Id.nullable().optional(),
     }),

@@ -26,7 +26,8 @@ test('Kith runs for this machine from ./data when no variable is set', t => {
     jobs: { type: 'sqlite', path: 'data/jobs.db' },
     records: { type: 'sqlite', path: 'data/records.db' },
     media: { type: 'disk', folder: 'data/media' },
-    platform: { type: 'local' },
+    oidc: undefined,
+    ownSignIn: { type: 'local' },
     google: undefined,
     scorer: { type: 'local' },
     rateLimitScale: 1,
@@ -190,20 +191,45 @@ test('the local sign-in is off where others may connect, unless it is allowed', 
   const issuer = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
   t.is(refusal({ NODE_ENV: 'production' }).length, 1)
   t.is(refusal({ KITH_TRUSTED_PROXIES: '1' }).length, 1)
-  t.is(readConfig({ KITH_ORIGIN: 'http://[::1]:3000' }).platform.type, 'local')
-  t.is(readConfig({ KITH_ORIGIN: 'http://localhost:3000' }).platform.type, 'local')
-  t.is(readConfig({ NODE_ENV: 'production', ...google }).platform.type, 'none')
-  t.is(readConfig({ HOST: '0.0.0.0', ...issuer }).platform.type, 'issuer')
-  t.is(readConfig({ HOST: '0.0.0.0', KITH_LOCAL_SIGN_IN: 'yes' }).platform.type, 'local')
-  t.is(readConfig({ NODE_ENV: 'production', KITH_LOCAL_SIGN_IN: '1' }).platform.type, 'local')
+  const own = (env: NodeJS.ProcessEnv) => readConfig(env).ownSignIn?.type
+  t.is(own({ KITH_ORIGIN: 'http://[::1]:3000' }), 'local')
+  t.is(own({ KITH_ORIGIN: 'http://localhost:3000' }), 'local')
+  t.is(own({ NODE_ENV: 'production', ...google }), undefined)
+  t.is(own({ HOST: '0.0.0.0', ...issuer }), undefined)
+  t.is(own(issuer), undefined)
+  t.is(own({ HOST: '0.0.0.0', KITH_LOCAL_SIGN_IN: 'yes' }), 'local')
+  t.is(own({ NODE_ENV: 'production', KITH_LOCAL_SIGN_IN: '1' }), 'local')
 })
 
 test('members sign in by passkeys of the domain where others may come, and elsewhere when asked', t => {
   const origin = 'https://kith.example'
-  t.deepEqual(readConfig({ KITH_ORIGIN: origin }).platform, { type: 'passkeys', origin })
+  t.deepEqual(readConfig({ KITH_ORIGIN: origin }).ownSignIn, { type: 'passkeys', origin })
   const local = { KITH_ORIGIN: 'http://localhost:3000', KITH_LOCAL_SIGN_IN: 'no' }
-  t.is(readConfig(local).platform.type, 'passkeys')
-  t.is(readConfig({ ...local, KITH_LOCAL_SIGN_IN: 'yes' }).platform.type, 'local')
+  t.is(readConfig(local).ownSignIn?.type, 'passkeys')
+  t.is(readConfig({ ...local, KITH_LOCAL_SIGN_IN: 'yes' }).ownSignIn?.type, 'local')
+})
+
+test('passkeys are offered beside an issuer where KITH_PASSKEYS asks for them', t => {
+  const origin = 'https://kith.example'
+  const issuer = { OIDC_ISSUER_URL: 'https://id.example/realm', OIDC_CLIENT_ID: 'kith' }
+  const both = { ...issuer, KITH_ORIGIN: origin, KITH_PASSKEYS: 'yes' }
+  t.like(readConfig(both), {
+    oidc: { issuer: 'https://id.example/realm', clientId: 'kith', name: 'id.example' },
+    ownSignIn: { type: 'passkeys', origin },
+  })
+  t.is(readConfig({ ...both, OIDC_NAME: 'Northside' }).oidc?.name, 'Northside')
+  t.is(readConfig({ ...both, KITH_PASSKEYS: 'no' }).ownSignIn, undefined)
+  t.like(readConfig({ ...both, KITH_ORIGIN: 'http://localhost:3000' }), {
+    ownSignIn: { type: 'passkeys' },
+    localOnly: false,
+  })
+  t.regex(refusal({ ...issuer, KITH_PASSKEYS: 'yes' }).join(), /^KITH_ORIGIN must be the https/)
+  t.deepEqual(refusal({ KITH_ORIGIN: origin, KITH_PASSKEYS: 'yes' }), [
+    'OIDC_ISSUER_URL must be set, because KITH_PASSKEYS is.',
+  ])
+  t.deepEqual(refusal({ ...issuer, OIDC_NAME: 'Northside' }), [
+    'KITH_PASSKEYS must be set, because OIDC_NAME is.',
+  ])
 })
 
 test('new members need an invitation where others can connect, unless KITH_SIGN_UP says otherwise', t => {

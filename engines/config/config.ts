@@ -8,7 +8,7 @@ import { isExposed, isUnencrypted, passkeyProblem } from './exposure.ts'
 import { halfOfServers, locationsOf, type StoreLocations } from './locations.ts'
 import type { ParsedVariables, VariableName } from './variables.ts'
 
-/** An OpenID Connect issuer and this site's client id there. The client secret is in `secrets`. */
+/** An OpenID Connect issuer elsewhere and this site's client id there. The client secret is in `secrets`. */
 type Issuer = { readonly issuer: string; readonly clientId: string }
 
 /** Which scorer compares members. The API's key is in `secrets`. */
@@ -49,15 +49,14 @@ export type Config = StoreLocations & {
   readonly data: string
   /** Whether traces are sent to a collector. */
   readonly sendsTraces: boolean
-  /**
-   * Which provider signs members in as `oidc`: an issuer elsewhere, this process (the local sign-in or
-   * passkeys), or none.
-   */
-  readonly platform:
-    | ({ readonly type: 'issuer' } & Issuer)
-    | { readonly type: 'local' | 'none' }
+  /** Signs members in as `oidc`. `name` is what its button says beside passkeys. */
+  readonly oidc: (Issuer & { readonly name: string }) | undefined
+  /** How this process signs members in itself: as `oidc`, or beside an issuer there as `passkeys`. */
+  readonly ownSignIn:
+    | { readonly type: 'local' }
     /** By passkeys of the domain of `origin`. */
     | { readonly type: 'passkeys'; readonly origin: string }
+    | undefined
   /** Who may become a member, by any provider but the local sign-in of this machine. */
   readonly signUp: SignUpMode
   /** Sign-ups that one network address may finish in a day. */
@@ -92,18 +91,24 @@ export type Config = StoreLocations & {
   }
 }
 
-const platformOf = (read: ParsedVariables): Config['platform'] => {
-  if (read.OIDC_ISSUER_URL && read.OIDC_CLIENT_ID)
-    return { type: 'issuer', issuer: read.OIDC_ISSUER_URL, clientId: read.OIDC_CLIENT_ID }
+const oidcOf = (read: ParsedVariables): Config['oidc'] => {
+  const { OIDC_ISSUER_URL: issuer, OIDC_CLIENT_ID: clientId, OIDC_NAME: name } = read
+  if (!issuer || !clientId) return undefined
+  return { issuer, clientId, name: name ?? new URL(issuer).hostname }
+}
+
+const ownSignInOf = (read: ParsedVariables): Config['ownSignIn'] => {
   const { KITH_ORIGIN: origin, KITH_LOCAL_SIGN_IN: isLocal = !isExposed(read) } = read
-  if (isLocal) return { type: 'local' }
-  if (origin === undefined || passkeyProblem(origin) !== undefined) return { type: 'none' }
+  const isElsewhere = oidcOf(read) !== undefined
+  if (isElsewhere && !read.KITH_PASSKEYS) return undefined
+  if (isLocal && !isElsewhere) return { type: 'local' }
+  if (origin === undefined || passkeyProblem(origin) !== undefined) return undefined
   return { type: 'passkeys', origin }
 }
 
 /** Whether only this machine is served, because the local sign-in lets anyone be anyone. */
 const isLocalOnly = (read: ParsedVariables): boolean =>
-  platformOf(read).type === 'local' && !read.KITH_LOCAL_SIGN_IN
+  ownSignInOf(read)?.type === 'local' && !read.KITH_LOCAL_SIGN_IN
 
 const paymentsOf = (read: ParsedVariables, path: string): PaymentsChoice => {
   const { KITH_PAYMENTS: choice, STRIPE_PUBLIC_KEY: publicKey, STRIPE_API_URL: apiUrl } = read
@@ -150,11 +155,14 @@ const stripeProblems = (read: ParsedVariables): string[] => {
 const contradictions = (read: ParsedVariables): string[] => {
   const needs = (name: VariableName, needed: VariableName) =>
     read[name] && !read[needed] ? [`${needed} must be set, because ${name} is.`] : []
-  const hasNoProvider = platformOf(read).type === 'none' && !read.GOOGLE_CLIENT_ID
+  const hasNoProvider = !oidcOf(read) && !ownSignInOf(read) && !read.GOOGLE_CLIENT_ID
+  const lacksPasskeys = read.KITH_PASSKEYS && !ownSignInOf(read)
   return [
     ...needs('OIDC_ISSUER_URL', 'OIDC_CLIENT_ID'),
     ...needs('OIDC_CLIENT_ID', 'OIDC_ISSUER_URL'),
     ...needs('OIDC_CLIENT_SECRET', 'OIDC_ISSUER_URL'),
+    ...needs('KITH_PASSKEYS', 'OIDC_ISSUER_URL'),
+    ...needs('OIDC_NAME', 'KITH_PASSKEYS'),
     ...needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
     ...needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'),
     ...needs('OPENAI_BASE_URL', 'OPENAI_API_KEY'),
@@ -170,7 +178,7 @@ const contradictions = (read: ParsedVariables): string[] => {
             'in the clear. Put a proxy with a certificate in front.',
         ]
       : []),
-    ...(hasNoProvider ? [passkeyProblem(read.KITH_ORIGIN) ?? ''] : []),
+    ...(hasNoProvider || lacksPasskeys ? [passkeyProblem(read.KITH_ORIGIN) ?? ''] : []),
   ]
 }
 
@@ -195,7 +203,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     data,
     ...locationsOf(read),
     sendsTraces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
-    platform: platformOf(read),
+    oidc: oidcOf(read),
+    ownSignIn: ownSignInOf(read),
     signUp: read.KITH_SIGN_UP ?? (isExposed(read) ? 'invitation' : 'open'),
     signUpsPerDay: read.KITH_SIGN_UPS_PER_DAY ?? 0,
     localOnly: isLocalOnly(read),

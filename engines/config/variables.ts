@@ -88,8 +88,14 @@ export const variables = {
     schema: masterKey,
   },
   OIDC_ISSUER_URL: {
-    about: 'OpenID Connect issuer that signs members in, instead of passkeys or the local sign-in.',
+    about:
+      'OpenID Connect issuer that signs members in, instead of the local sign-in and, unless KITH_PASSKEYS is on, of passkeys.',
     schema: issuer,
+  },
+  OIDC_NAME: {
+    about: 'What the button of OIDC_ISSUER_URL beside passkeys says after "Continue with".',
+    otherwise: 'its host',
+    schema: z.string().max(40, 'at most 40 characters'),
   },
   OIDC_CLIENT_ID: {
     about: 'Client id at OIDC_ISSUER_URL.',
@@ -168,6 +174,11 @@ export const variables = {
         value => new URL(value).protocol === 'https:' || isLoopback(new URL(value)),
         'an https address, since keys are sent there; http is for this machine only',
       ),
+  },
+  KITH_PASSKEYS: {
+    about: 'Whether members may also sign in by passkeys, beside OIDC_ISSUER_URL.',
+    default: 'no',
+    schema: yesOrNo,
   },
   KITH_LOCAL_SIGN_IN: {
     about:

@@ -15,21 +15,19 @@ const address = ({ origin }: Config): Requirement => {
   return found(`Members open ${origin}, over TLS.`)
 }
 
-const signIn = ({ platform, google }: Config): Requirement => {
-  switch (platform.type) {
-    case 'passkeys':
-      return found(`Members sign in by passkeys.`)
-    case 'issuer':
-      return found(`Members sign in at ${platform.issuer}.`)
-    case 'local':
-      return missing(
-        'The local sign-in lets anyone be anyone: name your domain with KITH_ORIGIN, and leave KITH_LOCAL_SIGN_IN out.',
-      )
-    case 'none':
-      return google
-        ? found('Members sign in at Google alone.')
-        : missing('Nobody can sign in: set KITH_ORIGIN for passkeys.')
-  }
+const signIn = ({ oidc, ownSignIn, google }: Config): Requirement => {
+  if (ownSignIn?.type === 'local')
+    return missing(
+      'The local sign-in lets anyone be anyone: name your domain with KITH_ORIGIN, and leave KITH_LOCAL_SIGN_IN out.',
+    )
+  const ways = [
+    ...(ownSignIn ? ['by passkeys'] : []),
+    ...(oidc ? [`at ${oidc.issuer}`] : []),
+    ...(google ? ['at Google'] : []),
+  ]
+  return ways.length > 0
+    ? found(`Members sign in ${ways.join(' or ')}.`)
+    : missing('Nobody can sign in: set KITH_ORIGIN for passkeys.')
 }
 
 /**

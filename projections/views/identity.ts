@@ -113,7 +113,7 @@ const withIdentity = (
 
 /**
  * Identities linked to an account, their verified e-mail addresses and identity hashes, and a hash
- * of the browser in which an account with passkeys was made. By member id;
+ * of the browser in which the account was made, where passkeys are offered. By member id;
  * indexed by identity, verified e-mail address and hash. No erased identities.
  *
  * @until the account is deleted

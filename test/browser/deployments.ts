@@ -35,6 +35,7 @@ const answering = (folder: string, origin: string): RequestListener => {
       showsSamples: false,
       takesPayments: false,
       signsInByPasskey: false,
+      providerBeside: null,
       hasSession: () => false,
       preload: async () => noPreloadedData,
     }),

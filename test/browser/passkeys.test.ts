@@ -1,5 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
+import { startOpenIdIssuer } from '../http/openid-issuer.ts'
 import { startPasskeyServer } from '../http/passkey-server.ts'
 import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
@@ -117,6 +118,33 @@ inBrowser(
     t.is(await google.getAttribute('href'), '/api/auth/google?invitation=token')
   },
 )
+
+inBrowser('the login page offers passkeys and the provider beside them', async t => {
+  const { issuer, signInAs } = await startOpenIdIssuer(t)
+  const { origin } = await startPasskeyServer(t, {
+    OIDC_ISSUER_URL: issuer,
+    OIDC_CLIENT_ID: 'kith',
+    OIDC_NAME: 'Northside Club',
+    KITH_PASSKEYS: 'yes',
+  })
+  const page = await openPage(t, { origin, reducedMotion: true })
+  await visit(page, '/auth/login#invitation=token')
+  await assertAccessible(t, page, 'login')
+  const names = ['Kith', 'Northside Club', 'Google'].map(name => `Continue with ${name}`)
+  const links = page.getByRole('link', { name: /^Continue with/ })
+  t.deepEqual(await links.allInnerTexts(), names)
+  t.deepEqual(await links.evaluateAll(all => all.map(one => one.getAttribute('href'))), [
+    '/api/auth/passkeys?invitation=token#invitation=token',
+    '/api/auth/oidc?invitation=token',
+    '/api/auth/google?invitation=token',
+  ])
+  await links.first().click()
+  await heading(page, 'Continue with Kith').waitFor()
+  await visit(page, '/auth/login')
+  signInAs('robin')
+  await links.nth(1).click()
+  await page.waitForURL(url => url.pathname !== '/auth/login')
+})
 
 inBrowser(
   'a member downloads with their passkey, and without it asks, cancels and asks again',

@@ -145,7 +145,7 @@ test('the script makes the secrets that the file mounts, keeps existing ones, an
         media: { type: 's3' },
         mode: 'production',
         trustedProxies: 1,
-        platform: { type: 'passkeys' },
+        ownSignIn: { type: 'passkeys' },
         signUp: 'invitation',
       },
       name,

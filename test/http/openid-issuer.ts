@@ -7,7 +7,7 @@ const base64Url = (value: object): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * An OpenID provider that vouches for the person whom `signInAs` names, without asking.
+ * An OpenID provider that vouches for the person whom `signInAs` names, with any claims, without asking.
  * @see OpenID Connect Core 1.0, 3.1 (authorization code flow)
  */
 export const startOpenIdIssuer = async (t: Pick<ExecutionContext, 'teardown'>) => {
@@ -16,8 +16,8 @@ export const startOpenIdIssuer = async (t: Pick<ExecutionContext, 'teardown'>) =
     const content = `${base64Url({ alg: 'RS256', typ: 'JWT', kid: 'only' })}.${base64Url(claims)}`
     return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`
   }
-  const issued = new Map<string, { nonce: string; subject: string; clientId: string }>()
-  let subject = ''
+  const issued = new Map<string, { nonce: string; claims: object; clientId: string }>()
+  let person: object = {}
 
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', issuer)
@@ -42,7 +42,7 @@ export const startOpenIdIssuer = async (t: Pick<ExecutionContext, 'teardown'>) =
     if (pathname === '/authorize') {
       const code = randomUUID()
       const { nonce = '', client_id: clientId = '' } = Object.fromEntries(searchParams)
-      issued.set(code, { nonce, subject, clientId })
+      issued.set(code, { nonce, claims: person, clientId })
       const back = new URL(searchParams.get('redirect_uri') ?? '')
       back.search = String(
         new URLSearchParams({ code, state: searchParams.get('state') ?? '', iss: issuer }),
@@ -58,16 +58,14 @@ export const startOpenIdIssuer = async (t: Pick<ExecutionContext, 'teardown'>) =
       return json({ error: 'invalid_grant' })
     }
     const now = Math.floor(Date.now() / 1_000)
-    const { nonce, subject: sub, clientId: aud } = grant
+    const { nonce, claims, clientId: aud } = grant
     const idToken = signed({
       iss: issuer,
       aud,
-      sub,
       nonce,
       iat: now,
       exp: now + 300,
-      email: `${sub}@example.org`,
-      email_verified: true,
+      ...claims,
     })
     return json({ access_token: randomUUID(), token_type: 'Bearer', id_token: idToken })
   })
@@ -76,8 +74,8 @@ export const startOpenIdIssuer = async (t: Pick<ExecutionContext, 'teardown'>) =
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     issuer,
-    signInAs: (name: string) => {
-      subject = name
+    signInAs: (sub: string, more: object = {}) => {
+      person = { sub, email: `${sub}@example.org`, email_verified: true, ...more }
     },
   }
 }

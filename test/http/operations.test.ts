@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import test from 'ava'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
@@ -40,6 +41,15 @@ test('metrics count requests by route and not by path', async t => {
   t.regex(body, /kith_http_request_seconds_count\{.*route="\/api\/matches\/:matchId".*\} 1/)
   t.regex(body, /kith_sockets 0/)
   t.notRegex(body, /feedface/)
+})
+
+test('every metric that the operations page names is served', async t => {
+  const { stranger } = await startServer(t)
+  const { body } = await stranger.get('/metrics')
+  const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const named = new Set(page.match(/\bkith_(?:view|reactor|queue|exposure|dead|parked)_\w+/g))
+  t.true(named.size >= 8)
+  for (const name of named) t.true(body.includes(`# TYPE ${name} `), name)
 })
 
 test('metrics name every view with its lag, which is 0 once it is caught up', async t => {

@@ -3,7 +3,11 @@ import { createBrowser } from './browser.ts'
 import { createClient } from './client.ts'
 
 /** Somebody before the page that signs people in by passkey, as its script calls the API. */
-export const passkeyVisitor = (origin: string, headers: Record<string, string> = {}) => {
+export const passkeyVisitor = (
+  origin: string,
+  headers: Record<string, string> = {},
+  begin = '/api/auth/oidc',
+) => {
   const ofPage = { origin, 'sec-fetch-site': 'same-origin', ...headers }
   const { post } = createClient(origin, ofPage)
 
@@ -40,7 +44,7 @@ export const passkeyVisitor = (origin: string, headers: Record<string, string> =
 
     /** Goes through the provider with a grant; returns the client of the member who is signed in then. */
     async enter(grant: string, browser = createBrowser(origin, headers)) {
-      const { address } = await browser.open('/api/auth/oidc')
+      const { address } = await browser.open(begin)
       const { leadsTo = '' } = await browser.submit(address, { grant })
       const arrived = await browser.open(leadsTo)
       const cookie = browser.cookies()

@@ -1,4 +1,5 @@
 import '../turns.ts'
+import './operations-commands.test.ts'
 import './role-health.test.ts'
 import './roles.test.ts'
 import './traces.test.ts'

@@ -9,6 +9,8 @@ export type EngineProxy = {
   cut(): void
   /** Accepts connections, and passes nothing on, in either direction. */
   silence(): void
+  /** How many connections were accepted in silence. */
+  silenced(): number
   /** Passes everything on again, for new connections. */
   mend(): void
   /** Passes nothing on over the connections that there are, without ending them. */
@@ -21,13 +23,17 @@ export type EngineProxy = {
 export const proxyTo = async (t: ExecutionContext, url: string): Promise<EngineProxy> => {
   let target = new URL(url)
   const sockets = new Set<Socket>()
+  let silenced = 0
   let state: 'open' | 'cut' | 'silent' = 'open'
 
   const server = createServer(client => {
     sockets.add(client)
     client.on('error', () => {}).on('close', () => sockets.delete(client))
     if (state === 'cut') return client.destroy()
-    if (state === 'silent') return client.resume()
+    if (state === 'silent') {
+      silenced += 1
+      return client.resume()
+    }
     const engine = connect({ host: target.hostname, port: Number(target.port) })
     sockets.add(engine)
     engine.on('error', () => client.destroy()).on('close', () => client.destroy())
@@ -68,6 +74,7 @@ export const proxyTo = async (t: ExecutionContext, url: string): Promise<EngineP
     leadTo(other) {
       target = new URL(other)
     },
+    silenced: () => silenced,
     mend() {
       state = 'open'
       end()

@@ -137,4 +137,31 @@ else {
     await failOver()
     await worksAgain(t, opened, there)
   })
+
+  test('redis: the connection that workers of many queues share leaves a silent server once', async t => {
+    t.timeout(PATIENCE)
+    const warnings: string[] = []
+    const note = ({ name }: Error) => void warnings.push(name)
+    process.on('warning', note)
+    t.teardown(() => process.off('warning', note))
+    const name = await proxyTo(t, (await startRedis(t)).url)
+    const { jobs, health, ran, add } = await openedAt(t, name.url)
+    const stop = new AbortController()
+    const { signal } = stop
+    const others = Array.from({ length: 12 }, (_, n) =>
+      jobs.work(`other-${n}`, async () => {}, { concurrency: 1, signal }),
+    )
+    t.teardown(() => {
+      stop.abort()
+      return Promise.all(others)
+    })
+    await until(async () => (await jobs.queues()).length > 0)
+    name.silence()
+    await until(() => health.faultOf('jobs') !== undefined)
+    await until(() => name.silenced() >= 40)
+    name.mend()
+    await add('after')
+    await until(() => ran.includes('after'))
+    t.deepEqual(warnings, [])
+  })
 }

@@ -48,6 +48,12 @@ withEngine('KITH_TEST_REDIS_URL', 'Redis', url => {
         .finally(() => admin.config('SET', 'maxmemory', '0'))
       await until(() => health.faultOf('jobs') === undefined)
 
+      await admin.config('SET', 'min-replicas-to-write', '1')
+      await t
+        .throwsAsync(write(), { code: 'redis_unsaved' })
+        .finally(() => admin.config('SET', 'min-replicas-to-write', '0'))
+      await until(() => health.faultOf('jobs') === undefined)
+
       await admin.client('PAUSE', 1_000, 'ALL')
       await t.throwsAsync(write(), { code: 'unreachable' })
       t.is(health.faultOf('jobs'), 'unreachable')

@@ -15,6 +15,7 @@ export const devPage = (): Plugin => ({
         installation: {
           takesPayments: process.env.KITH_PAYMENTS !== 'off',
           signsInByPasskey: false,
+          providerBeside: null,
         },
       })
       const html = await server.transformIndexHtml(request.originalUrl ?? '/', page)

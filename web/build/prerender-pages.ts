@@ -46,7 +46,7 @@ export const prerenderPages = (config: InlineConfig): Plugin => ({
     const pages: Record<string, Record<string, PrerenderedPage>> = {}
     for (const takesPayments of [true, false])
       for (const signsInByPasskey of [true, false]) {
-        const facts = { takesPayments, signsInByPasskey }
+        const facts = { takesPayments, signsInByPasskey, providerBeside: null }
         const rendered: Record<string, PrerenderedPage> = {}
         for (const path of paths) rendered[path] = await prerenderPage(path, facts)
         pages[pagesKey(facts)] = rendered

@@ -10,6 +10,7 @@ const contentOf = (name: string): string | undefined =>
 export const installationAtom = atom<InstallationFacts>({
   takesPayments: contentOf('kith-payments') === 'on',
   signsInByPasskey: contentOf('kith-sign-in') === 'passkeys',
+  providerBeside: contentOf('kith-provider') || null,
 })
 
 /** Returns whether premium can be bought here. */

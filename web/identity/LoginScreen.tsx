@@ -25,7 +25,8 @@ export function LoginScreen() {
   useEffect(() => keepInvitation(hash), [hash])
   const invitation = keptInvitation(hash)
   const whyNoSignUp = useWhyNoSignUp(invitation)
-  const { signsInByPasskey } = useAtomValue(installationAtom)
+  const { signsInByPasskey, providerBeside } = useAtomValue(installationAtom)
+  const hasPasskeyPage = signsInByPasskey || providerBeside !== null
   const next = localPath(shown.get('next')) ?? '/'
   const isInvited = matchPath('/link/:code', next) !== null
   const error = shown.get('error')
@@ -59,11 +60,16 @@ export function LoginScreen() {
       <Stack $gap={3}>
         <ButtonAnchor
           wide
-          href={`${signInAddress('oidc')}${signsInByPasskey && invitation !== undefined ? hashOf(invitation) : ''}`}
+          href={`${signInAddress(providerBeside === null ? 'oidc' : 'passkeys')}${hasPasskeyPage && invitation !== undefined ? hashOf(invitation) : ''}`}
           onClick={renewUnlockedCookie}
         >
           {texts.loginScreen.withKith}
         </ButtonAnchor>
+        {providerBeside !== null && (
+          <ButtonAnchor wide rank={3} href={signInAddress('oidc')} onClick={renewUnlockedCookie}>
+            {texts.loginScreen.with(providerBeside)}
+          </ButtonAnchor>
+        )}
         <ButtonAnchor wide rank={3} href={signInAddress('google')} onClick={renewUnlockedCookie}>
           {texts.loginScreen.withGoogle}
         </ButtonAnchor>

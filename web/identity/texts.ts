@@ -16,7 +16,7 @@ export const texts = {
     reportsStay:
       'Reports about harm, by you and about you, are kept for at most 12 months to keep others safe.',
     joinAgain:
-      "You can join again with a new account. To keep blocks and suspensions working, we keep an unreadable fingerprint of your sign-in, and of the browser in which you made a passkey account, for up to 24 months. Today's limits stay too.",
+      "You can join again with a new account. To keep blocks and suspensions working, we keep an unreadable fingerprint of your sign-in, and, if this Kith offers passkeys, of the browser in which you signed up, for up to 24 months. Today's limits stay too.",
     asksPasskey:
       'Your device asks for your passkey next. Lost it? Choose “I lost my passkey” outside this window.',
     confirmLabel: (word: string) => `Type ${word} to confirm`,

@@ -135,9 +135,11 @@ export const requireSite = ({
 }
 
 /** The site of passkeys that a configuration names. */
-export const passkeySiteOf = ({ platform }: Pick<Config, 'platform'>): PasskeySite | undefined => {
-  if (platform.type !== 'passkeys') return undefined
-  const { origin } = platform
+export const passkeySiteOf = ({
+  ownSignIn,
+}: Pick<Config, 'ownSignIn'>): PasskeySite | undefined => {
+  if (ownSignIn?.type !== 'passkeys') return undefined
+  const { origin } = ownSignIn
   const { hostname: domain } = new URL(origin)
   return { domain, origin, issuer: `${origin}${LOCAL_PROVIDER_PATH}` }
 }

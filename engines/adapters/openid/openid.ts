@@ -11,6 +11,8 @@ type OpenIdOptions = {
   readonly clientSecret?: string | undefined
   /** `login` or `select_account`: the provider asks instead of choosing an account. */
   readonly prompt?: string
+  /** Whether its `amr` says which passkey signed in: that of Kith's own provider alone. */
+  readonly namesPasskeys?: boolean
   /** Replaces fetch, to reach the issuer another way. */
   readonly fetch?: client.CustomFetch
 }
@@ -31,6 +33,7 @@ const Methods = z.array(z.string())
 const identityOf = (
   { iss: issuer, sub: subject, amr }: client.IDToken,
   payload: unknown,
+  namesPasskeys: boolean,
 ): VerifiedIdentity => {
   const claims = Claims.parse(payload)
   return {
@@ -41,7 +44,7 @@ const identityOf = (
     firstName: claims.given_name ?? null,
     lastName: claims.family_name ?? null,
     pictureUrl: claims.picture ?? null,
-    passkeyId: passkeyIn(Methods.safeParse(amr).data ?? []),
+    passkeyId: namesPasskeys ? passkeyIn(Methods.safeParse(amr).data ?? []) : null,
   }
 }
 
@@ -121,7 +124,7 @@ export const openIdIdentity = (options: OpenIdOptions): IdentityProvider => {
           claims.email === undefined && config.serverMetadata().userinfo_endpoint
             ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
             : claims
-        return identityOf(claims, userClaims)
+        return identityOf(claims, userClaims, options.namesPasskeys ?? false)
       } catch (error) {
         throw error instanceof SignInFailed ? error : failed(error)
       }

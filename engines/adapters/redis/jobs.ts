@@ -314,16 +314,16 @@ export const openRedisJobs = async ({
   const closing = new AbortController()
   let connection: Redis | undefined
 
-  const workerConnection = (): Redis => {
-    connection ??= new WorkerConnection({
+  const openWorkerConnection = (): Redis => {
+    const isKept = () => !closing.signal.aborted
+    const opening = new WorkerConnection({
       ...opened.connection,
       connectTimeout: REDIS_CONNECT_TIMEOUT_MS,
       socketTimeout: 2 * REDIS_COMMAND_TIMEOUT_MS,
       maxRetriesPerRequest: null,
-      ...keptConnected(() => !closing.signal.aborted, { resend: true }),
-    }).on('error', () => {})
-    leaveLoading(connection, () => !closing.signal.aborted)
-    return connection
+      ...keptConnected(isKept, { resend: true }),
+    })
+    return leaveLoading(opening, isKept).on('error', () => {})
   }
 
   return {
@@ -355,6 +355,7 @@ export const openRedisJobs = async ({
     async work(queue, handler, { concurrency, signal }) {
       if (signal.aborted) return
       await queues.named(queue)
+      connection ??= openWorkerConnection()
       const ended = runJobWorker({
         queue,
         handler,
@@ -362,7 +363,7 @@ export const openRedisJobs = async ({
         prefix: queues.prefix,
         leaseMs,
         signal: AbortSignal.any([signal, closing.signal]),
-        connection: workerConnection(),
+        connection,
         onError: opened.failed,
       })
       working.add(ended)
