@@ -44,9 +44,12 @@ const openStorage = (kind: 'localStorage' | 'sessionStorage') => {
       return isKept
     },
     removeItem: (name: string): void => void write(name, null),
+    /** Also of what cannot be read, so that it can be removed. */
     names: (): string[] => {
       const stored = attempt(storage => Object.keys(storage)) ?? []
-      return [...new Set([...stored, ...inMemory.keys()])].filter(name => getItem(name) !== null)
+      return [...new Set([...stored, ...inMemory.keys()])].filter(
+        name => inMemory.get(name) !== null,
+      )
     },
     /** Calls back when another tab has changed what is kept under a name; returns how to stop. */
     subscribe(name: string, onChange: (text: string | null) => void): () => void {

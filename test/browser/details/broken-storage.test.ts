@@ -85,6 +85,30 @@ for (const [what, script] of Object.entries(breakages)) {
   })
 }
 
+/** What both storages of a browser hold, read where no script of Kith runs. */
+const stored = async (page: Page): Promise<string> => {
+  const bare = await page.context().newPage()
+  await visit(bare, '/robots.txt')
+  return bare.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
+}
+
+for (const [what, script] of Object.entries(breakages))
+  inBrowser(`signing out leaves nothing of the next event where ${what}`, async t => {
+    const { origin, me, you, caughtUp } = await community(t)
+    const eventDate = new Date(Date.now() + 7_200_000).toISOString()
+    const event = { title: 'Clay night', description: 'Two wheels.', eventDate }
+    const { id } = (await me.post('/api/events', event)).body
+    await you.post(`/api/events/${id}/rsvp`, { status: 'going' })
+    await caughtUp()
+    const page = await openPage(t, { origin, cookie: you.cookie, reducedMotion: true })
+    await page.addInitScript(script)
+    await visit(page, '/events')
+    await waitForToast(page, 'Your browser keeps nothing for Kith')
+    await visit(page, '/api/logout')
+    await page.getByRole('link', { name: 'Get Started' }).waitFor()
+    t.notRegex(await stored(page), /Clay night/)
+  })
+
 inBrowser('a message waits in its page while the device is full and offline', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
   const matchId = await match(me, you)
