@@ -18,10 +18,7 @@ test('the storages of a browser, which may throw at any time, have one door', as
   t.deepEqual(await matching(/\b(local|session)Storage\b|\bindexedDB\b|\bcookieStore\b/), [
     'web/ui/device-storage.ts',
   ])
-  t.deepEqual(await matching(/\batomWithStorage\b/), [
-    'web/data/stored-by-key.ts',
-    'web/ui/stored-atom.ts',
-  ])
+  t.deepEqual(await matching(/\batomWithStorage\b/), ['web/ui/stored-atom.ts'])
 })
 
 /** What may be kept in the clear: choices of the device, times, ids and pages; and the seal. */

@@ -17,9 +17,11 @@ const openStorage = (kind: 'localStorage' | 'sessionStorage') => {
     }
   }
 
+  const stored = (name: string): string | null => attempt(storage => storage.getItem(name)) ?? null
+
   const getItem = (name: string): string | null => {
     const held = inMemory.get(name)
-    return held === undefined ? (attempt(storage => storage.getItem(name)) ?? null) : held
+    return held === undefined ? stored(name) : held
   }
 
   /** Stores a text, or removes it, and reads it back; otherwise memory has it. */
@@ -37,6 +39,8 @@ const openStorage = (kind: 'localStorage' | 'sessionStorage') => {
 
   return {
     getItem,
+    /** What the browser has stored itself, whatever memory holds in its place. */
+    stored,
     /** @returns whether the browser has stored it; announced as `NOT_KEPT` if not. */
     setItem(name: string, text: string): boolean {
       const isKept = write(name, text)
@@ -51,10 +55,15 @@ const openStorage = (kind: 'localStorage' | 'sessionStorage') => {
         name => inMemory.get(name) !== null,
       )
     },
-    /** Calls back when another tab has changed what is kept under a name; returns how to stop. */
+    /**
+     * Calls back when another tab has changed what is kept under a name, which holds from then on;
+     * returns how to stop.
+     */
     subscribe(name: string, onChange: (text: string | null) => void): () => void {
       const onStorage = ({ key }: StorageEvent) => {
-        if (key === name) onChange(getItem(name))
+        if (key !== name) return
+        inMemory.delete(name)
+        onChange(getItem(name))
       }
       window.addEventListener('storage', onStorage)
       return () => window.removeEventListener('storage', onStorage)

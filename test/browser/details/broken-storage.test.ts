@@ -128,3 +128,43 @@ inBrowser('a message waits in its page while the device is full and offline', as
   await until(() => hasRead(you, matchId, 'Tea on Friday?'))
   t.pass()
 })
+
+inBrowser('two tabs on a device that is full, then has room, lose no message', async t => {
+  const { origin, me, you, match, caughtUp } = await community(t)
+  const matchId = await match(me, you)
+  await caughtUp()
+  const first = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await first.addInitScript(`{
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (...item) {
+      if (window.isFull) throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
+      setItem.apply(this, item)
+    }
+  }`)
+  const second = await first.context().newPage()
+  const send = async (page: Page, text: string) => {
+    const field = page.getByPlaceholder('Type a message...')
+    await field.fill(text)
+    await field.press('Enter')
+    await page.getByText(text, { exact: true }).first().waitFor()
+  }
+  for (const page of [first, second]) {
+    await visit(page, `/chat/${matchId}`)
+    await waitForSplash(page)
+    await page.getByPlaceholder('Type a message...').waitFor()
+  }
+  await first.context().setOffline(true)
+  await first.evaluate('window.isFull = true')
+  await send(first, 'Only in memory')
+  await send(second, 'On the device')
+  await first.evaluate('window.isFull = false')
+  await send(first, 'On the device, too')
+  await second.getByText('On the device, too').first().waitFor()
+  const texts = ['Only in memory', 'On the device', 'On the device, too']
+  for (const page of [first, second])
+    for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor()
+  await first.context().setOffline(false)
+  for (const text of texts) await until(() => hasRead(you, matchId, `"${text}"`))
+  const { body } = await you.get(`/api/matches/${matchId}/messages`)
+  t.is(body.length, texts.length, 'each once')
+})
