@@ -25,7 +25,7 @@ export const forgetEvent = (): void => deviceStorage.removeItem(KEY)
 /** Keeps an event for a day, in place of the one before, where this device hides nothing. */
 export const keepEvent = (kept: KeptEvent): void => {
   if (hidesKith()) forgetEvent()
-  else deviceStorage.setItem(KEY, JSON.stringify(kept))
+  else deviceStorage.offerItem(KEY, JSON.stringify(kept))
 }
 
 /** What is kept; forgotten once it is a day old, over, or of a clock that was set back. */

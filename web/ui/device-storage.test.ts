@@ -54,6 +54,14 @@ test.serial('what cannot be read is named, and so can be removed', t => {
   t.false(deviceStorage.names().includes('kith.b'))
 })
 
+test.serial('what is only offered is not said to be refused, and not held in memory', t => {
+  const before = announced
+  window.localStorage = { getItem: refuse, setItem: refuse }
+  deviceStorage.offerItem('kith.c', 'text')
+  t.is(deviceStorage.getItem('kith.c'), null)
+  t.is(announced, before)
+})
+
 test.serial('a tab that keeps nothing announces nothing: its notes are small', t => {
   const before = announced
   t.false(tabStorage.setItem('kith.tab', '1'))

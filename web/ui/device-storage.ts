@@ -47,6 +47,9 @@ const openStorage = (kind: 'localStorage' | 'sessionStorage') => {
       if (!isKept && kind === 'localStorage') window.dispatchEvent(new Event(NOT_KEPT))
       return isKept
     },
+    /** Stores a text that nobody misses where the browser refuses it: unsaid, and not in memory. */
+    offerItem: (name: string, text: string): void =>
+      void attempt(storage => storage.setItem(name, text)),
     removeItem: (name: string): void => void write(name, null),
     /** Also of what cannot be read, so that it can be removed. */
     names: (): string[] => {
