@@ -24,8 +24,8 @@ export const forgetEvent = (): void => deviceStorage.removeItem(KEY)
 
 /** Keeps an event for a day, in place of the one before, where this device hides nothing. */
 export const keepEvent = (kept: KeptEvent): void => {
-  if (hidesKith()) forgetEvent()
-  else deviceStorage.offerItem(KEY, JSON.stringify(kept))
+  forgetEvent() // a device that is full would keep the one before
+  if (!hidesKith()) deviceStorage.offerItem(KEY, JSON.stringify(kept))
 }
 
 /** What is kept; forgotten once it is a day old, over, or of a clock that was set back. */
