@@ -24,7 +24,7 @@ export default defineConfig({
     ...sources().plugins,
     devPage(),
     drawIcons(),
-    offlineFiles(),
+    offlineFiles(sources()),
     prerenderPages(sources()),
   ],
   // Pages come from `renderClientPage`, not from files.
@@ -44,7 +44,7 @@ export default defineConfig({
         main: `${import.meta.dirname}/main.tsx`,
         // Pages inline its styles, so no script imports it.
         ui: `${import.meta.dirname}/ui/global.css`,
-        offline: `${import.meta.dirname}/offline/offline-page.ts`,
+        offline: `${import.meta.dirname}/offline/offline-page.css`,
         'service-worker': `${import.meta.dirname}/offline/service-worker.ts`,
       },
       output: {

@@ -12,6 +12,7 @@ import * as attendees from './attendees.ts'
 import * as calendarFeed from './calendar-feed.ts'
 import * as commands from './commands.ts'
 import * as listedMeetups from './listed-meetups.ts'
+import * as nextEvent from './next-event.ts'
 import * as queries from './queries.ts'
 
 type OfMeetup = { readonly data: { readonly meetupId: string } }
@@ -76,7 +77,7 @@ const meetupLiveMessages = {
 } satisfies FeatureLiveMessages
 
 export const meetupsFeature: ApiFeature = {
-  handlers: handlersOf(attendees, calendarFeed, commands, listedMeetups, queries),
+  handlers: handlersOf(attendees, calendarFeed, commands, listedMeetups, nextEvent, queries),
   liveMessages: meetupLiveMessages,
   viewsReadAfter: {
     event: [meetups, attendances],

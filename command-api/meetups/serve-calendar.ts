@@ -140,7 +140,7 @@ type FeedServices = Pick<Services, 'views' | 'discovery' | 'keys'>
 type Coming = { readonly event: MeetupDocument; readonly answer: OwnAnswer }
 
 /** Events that a member answered with going or maybe and that end after an instant. */
-const findComing = async (
+export const findComing = async (
   profileId: string,
   since: Instant,
   { views }: Pick<Services, 'views'>,

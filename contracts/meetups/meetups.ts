@@ -257,6 +257,27 @@ export const countNewEvents = route('GET /api/event-news', {
   response: z.object({ count }),
 })
 
+/** What guests read on the way to an event: of an `EventDetails`, nothing about other guests. */
+export const NextEvent = EventDetails.pick({
+  title: true,
+  eventDate: true,
+  endDate: true,
+  timeZone: true,
+  location: true,
+  place: true,
+  isOnline: true,
+  address: true,
+  contactPerson: true,
+}).meta({ id: 'NextEvent' })
+export type NextEvent = z.output<typeof NextEvent>
+
+/** Stands before `GET /api/events/:id`, which its path fits too. */
+export const getNextEvent = route('GET /api/events/next', {
+  summary: 'The next event that you are going to, as its page shows when, where and whom to ask',
+  access: 'member',
+  response: z.object({ event: NextEvent.nullable() }),
+})
+
 export const getEvent = route('GET /api/events/:id', {
   summary: 'One event, public or by its link',
   access: 'member',
@@ -402,6 +423,7 @@ export const meetupsRoutes = [
   listEvents,
   listEventCities,
   countNewEvents,
+  getNextEvent,
   getEvent,
   createEvent,
   reviseEvent,

@@ -16,13 +16,9 @@ const matching = async (pattern: RegExp): Promise<string[]> => {
 
 test('the storages of a browser, which may throw at any time, have one door', async t => {
   t.deepEqual(await matching(/\b(local|session)Storage\b|\bindexedDB\b|\bcookieStore\b/), [
-    'web/offline/offline-page.ts', // one script, without a part of the client
     'web/ui/device-storage.ts',
   ])
-  t.deepEqual(await matching(/\batomWithStorage\b/), [
-    'web/data/stored-by-key.ts',
-    'web/ui/stored-atom.ts',
-  ])
+  t.deepEqual(await matching(/\batomWithStorage\b/), ['web/ui/stored-atom.ts'])
 })
 
 /** What may be kept in the clear: choices of the device, times, ids and pages; and the seal. */
@@ -30,6 +26,7 @@ const inTheClear = [
   'web/chat/use-outbox.ts',
   'web/data/clear-device-data.ts',
   'web/data/device-content.ts',
+  'web/data/kept-event.ts', // nowhere while an app lock is on
   'web/data/lock-settings.ts',
   'web/data/page-after-setup.ts',
   'web/identity/discreet/quick-exit.ts',

@@ -34,6 +34,7 @@ const readAll = async (by: TestMember, events: readonly Hosted[]): Promise<strin
   const keep = (answer: { readonly body: unknown }) => void texts.push(JSON.stringify(answer.body))
   const feed = (await by.post('/api/calendar-feed')).body.address as string
   keep(await by.get('/api/events'))
+  keep(await by.get('/api/events/next'))
   keep(await by.get('/api/notifications'))
   for (const { id } of events) {
     keep(await by.get(`/api/events/${id}`))

@@ -49,8 +49,13 @@ inBrowser('a person signs up by a passkey, signs out, and signs in again', async
   await page.getByLabel('Pseudonym').waitFor()
 })
 
+type Accepted = { rpId: string; userId: string; allAcceptedCredentialIds: string[] }
+
 inBrowser('a person who lost their passkey comes back with a recovery code', async t => {
   const { page, loseDevice } = await openStranger(t)
+  await page.addInitScript(`
+    globalThis.accepted = []
+    PublicKeyCredential.signalAllAcceptedCredentials = async left => { accepted.push(left) }`)
   const [code = ''] = await signUp(t, page)
   await visit(page, '/api/logout')
   loseDevice()
@@ -72,6 +77,18 @@ inBrowser('a person who lost their passkey comes back with a recovery code', asy
     .waitFor()
   t.is(await ways.getByText(/^Passkey: /).count(), 2)
   await page.getByText('9 left. New codes replace the old ones.').waitFor()
+
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .last()
+    .click()
+  const removing = page.getByRole('dialog', { name: 'Remove this passkey?' })
+  await removing.getByRole('button', { name: 'Remove' }).click()
+  await waitForExpression(page, 'accepted.length === 1')
+  const [left] = await page.evaluate<Accepted[]>('accepted')
+  t.is(left?.rpId, 'localhost')
+  t.is(left?.allAcceptedCredentialIds.length, 1, 'the browser offers no other')
+  t.truthy(left?.userId)
 })
 
 inBrowser(

@@ -313,6 +313,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'POST /api/profile-views': inSight(({ profileId }) => ({ body: { profileId } })),
   'GET /api/events': { answers: () => [200], names: true },
   'POST /api/events': own({ title: '', description: '', eventDate: '' }, 400),
+  'GET /api/events/next': { answers: () => [200], names: true },
   'GET /api/events/:id': atEvent(),
   'PATCH /api/events/:id': hidden(({ eventId: id }) => ({ params: { id }, body: { tags: [] } })),
   'DELETE /api/events/:id': hidden(({ eventId: id }) => ({ params: { id } })),

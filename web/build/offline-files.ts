@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Plugin } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { renderOfflinePage } from '../offline/render-offline-page.ts'
 
 const WORKER = 'service-worker.js'
@@ -12,26 +12,49 @@ const PAGE = 'offline.html'
 const isCached = (file: string) =>
   /^assets\/.*\.(js|css|woff2)$/.test(file) && !/-(latin-ext|vietnamese)-/.test(file)
 
+/** The script of the offline page, in one file: the client's own chunks would open the client. */
+const buildScript = async (config: InlineConfig) => {
+  const built = await build({
+    ...config,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: `${config.root}/offline/offline-page.ts`,
+        output: { entryFileNames: 'assets/offline-[hash].js' },
+      },
+    },
+  })
+  if (!('output' in built)) throw new Error('The script of the offline page is no single build.')
+  const [script] = built.output
+  return script
+}
+
 /**
- * Vite plugin that renders the offline page, and writes the list of this build's files and their
+ * Vite plugin that builds the offline page, and writes the list of this build's files and their
  * version into the service worker.
  */
-export const offlineFiles = (): Plugin => ({
+export const offlineFiles = (config: InlineConfig): Plugin => ({
   name: 'kith-offline-files',
   apply: 'build',
   generateBundle: {
     order: 'post',
-    handler(_options, bundle) {
+    async handler(_options, bundle) {
       const worker = bundle[WORKER]
       if (worker?.type !== 'chunk') throw new Error(`The build has no ${WORKER}.`)
       if (worker.imports.length > 0) throw new Error(`${WORKER} has to stand alone.`)
       const named = (name: string) =>
-        Object.values(bundle).find(file =>
-          file.type === 'chunk' ? file.name === name : file.names.includes(name),
-        )?.fileName ?? this.error(`The build has no ${name}.`)
-      const page = renderOfflinePage(named('offline'), [named('ui.css'), named('offline.css')])
+        Object.values(bundle).find(file => file.type === 'asset' && file.names.includes(name))
+          ?.fileName ?? this.error(`The build has no ${name}.`)
+      const { fileName: script, code } = await buildScript(config)
+      const page = renderOfflinePage(script, [named('ui.css'), named('offline.css')])
+      const files = [...Object.keys(bundle).filter(isCached), script, PAGE].sort()
+      this.emitFile({ type: 'asset', fileName: script, source: code })
       this.emitFile({ type: 'asset', fileName: PAGE, source: page })
-      const files = [...Object.keys(bundle).filter(isCached), PAGE].sort()
       const hash = createHash('sha256').update(files.join('\n')).update(page)
       const build = {
         name: `kith-build-${hash.digest('hex').slice(0, 16)}`,

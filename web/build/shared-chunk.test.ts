@@ -12,7 +12,7 @@ const graph = (nodes: Record<string, Node>) => ({
 })
 
 const main = '/web/main.tsx'
-const offline = '/web/offline/offline-page.ts'
+const worker = '/web/offline/service-worker.ts'
 const landing = '/web/landing/LandingScreen.tsx'
 const deck = '/web/discovery/DiscoverScreen.tsx'
 const setup = '/web/profiles/ProfileSetupScreen.tsx'
@@ -25,7 +25,7 @@ const icon = (name: string) => `/node_modules/lucide-react/dist/esm/icons/${name
 
 const client = graph({
   [main]: { isEntry: true },
-  [offline]: { isEntry: true },
+  [worker]: { isEntry: true },
   [landing]: { fetchedBy: [main] },
   [deck]: { fetchedBy: [main] },
   [setup]: { fetchedBy: [main] },
@@ -38,7 +38,7 @@ const client = graph({
   '/web/Sheet.tsx': { fetchedBy: [setup] },
   ring: { from: [deck, setup, 'other'] },
   other: { from: ['ring', setup] },
-  words: { from: [main, offline] },
+  words: { from: [main, worker] },
   [icon('trash')]: { from: ['form', '/web/Settings.tsx'] },
   '/web/Settings.tsx': { fetchedBy: [main] },
   [icon('heart')]: { from: ['cards', setup] },
@@ -69,7 +69,7 @@ test('icons that later screens share form a fourth chunk', t => {
   t.is(sharedChunk(icon('camera'), client), null, 'one screen shows it')
 })
 
-test('modules of one screen, of later screens or of the offline page stay separate', t => {
+test('modules of one screen, of later screens or of the service worker stay separate', t => {
   for (const id of [landing, deck, 'cards', 'form', 'words'])
     t.is(sharedChunk(id, client), null, id)
 })

@@ -22,7 +22,7 @@ const icons = /\/lucide-react\/.*\/icons\//
 const fields =
   /\/web\/ui\/(Checkbox|Field|check-mark|Slider|step-frame|ThreadProgress|thread-paths)\.tsx?$/
 const everyones = /\/web\/main\.tsx$/
-const ofTheWorker = /\/offline\/(offline-page|service-worker|push-handlers)\.ts$/
+const ofTheWorker = /\/offline\/(service-worker|push-handlers)\.ts$/
 
 /** Returns the entries and lazy screens that import a module, directly or not. */
 const startsOf = (id: string, graph: Graph, seen = new Set<string>()): string[] => {

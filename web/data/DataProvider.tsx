@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { isUnauthorized } from './call-errors.ts'
+import { clearDeviceData } from './clear-device-data.ts'
 import type { PreloadedResponses } from './preloaded-data.ts'
 import { useLoggedOut } from './use-logged-out.ts'
 
@@ -21,7 +22,7 @@ export function DataProvider({ first, children }: Props) {
 
 /**
  * Settings of all reads: no retry, no refetch on focus or reconnect, no expiry. An answer that
- * means "signed out" opens the login page.
+ * means "signed out" opens the login page; that of the session itself clears the device.
  */
 function Reads({ children }: Pick<Props, 'children'>) {
   const loggedOut = useLoggedOut()
@@ -33,7 +34,9 @@ function Reads({ children }: Pick<Props, 'children'>) {
         revalidateOnReconnect: false,
         revalidateIfStale: false,
         onError: (error, key) => {
-          if (key !== '/api/auth/user' && isUnauthorized(error)) loggedOut()
+          if (!isUnauthorized(error)) return
+          if (key === '/api/auth/user') clearDeviceData()
+          else loggedOut()
         },
       }}
     >

@@ -4,8 +4,10 @@ import { isLockOn } from './lock-settings.ts'
 /** Where unsent words of the member are kept: in the clear, sealed, or in memory alone. */
 export type ContentKeeper = {
   readonly read: (name: string) => string | null
-  /** null removes what is kept under the name. */
-  readonly write: (name: string, text: string | null) => void
+  /** What other tabs know of; without it what is read. */
+  readonly stored?: (name: string) => string | null
+  /** null removes what is kept under the name. False if this tab alone has it now. */
+  readonly write: (name: string, text: string | null) => boolean
   /** Calls back when another tab has changed what is kept under the name; returns how to stop. */
   readonly subscribe: (name: string, onChange: (text: string | null) => void) => () => void
 }
@@ -15,13 +17,21 @@ const contentNames = /^kith\.(unsent$|outbox$|(profile|onboarding|hobbies)-draft
 
 const inTheClear: ContentKeeper = {
   read: deviceStorage.getItem,
-  write: (name, text) =>
-    void (text === null ? deviceStorage.removeItem(name) : deviceStorage.setItem(name, text)),
+  stored: deviceStorage.stored,
+  write(name, text) {
+    if (text !== null) return deviceStorage.setItem(name, text)
+    deviceStorage.removeItem(name)
+    return true
+  },
   subscribe: deviceStorage.subscribe,
 }
 
 /** While Kith is locked nothing is read, and what is written is lost. */
-const nowhere: ContentKeeper = { read: () => null, write: () => {}, subscribe: () => () => {} }
+const nowhere: ContentKeeper = {
+  read: () => null,
+  write: () => true,
+  subscribe: () => () => {},
+}
 
 let keeper: ContentKeeper | undefined
 
@@ -49,11 +59,13 @@ export const takeClearContent = (): ReadonlyMap<string, string> => {
  */
 export const deviceContent = {
   getItem: (name: string): string | null => current().read(name),
-  setItem(name: string, text: string): void {
+  stored: (name: string): string | null => (current().stored ?? current().read)(name),
+  /** @returns false if this tab alone has it now. */
+  setItem(name: string, text: string): boolean {
     if (!contentNames.test(name)) throw new Error(`${name} is no name of a member’s content.`)
-    current().write(name, text)
+    return current().write(name, text)
   },
-  removeItem: (name: string): void => current().write(name, null),
+  removeItem: (name: string): void => void current().write(name, null),
   subscribe: (name: string, onChange: (text: string | null) => void) =>
     current().subscribe(name, onChange),
 }

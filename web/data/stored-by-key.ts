@@ -1,5 +1,4 @@
 import { atom } from 'jotai'
-import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { deviceContent } from './device-content.ts'
 
 type Change<V> = {
@@ -8,22 +7,36 @@ type Change<V> = {
   change: (before: V | undefined) => V | undefined
 }
 
+type Stored<V> = Readonly<Record<string, V>>
+
+const changed = <V>(all: Stored<V>, { key, change }: Change<V>): Stored<V> => {
+  const { [key]: before, ...others } = all
+  const next = change(before)
+  return next === undefined ? others : { ...others, [key]: next }
+}
+
 /**
  * An atom of values by key, stored on this device under `name`. Set it with the change of one key,
- * so that values of other tabs stay.
+ * so that values of other tabs stay; without a change it reads again.
  */
 export const storedByKey = <V>(name: string) => {
-  type Stored = Readonly<Record<string, V>>
-  const storage = createJSONStorage<Stored>(() => deviceContent)
-  const stored = atomWithStorage<Stored>(name, {}, storage, { getOnInit: true })
-  return atom(
-    get => get(stored),
-    (_, set, { key, change }: Change<V>) =>
-      set(stored, () => {
-        // Read the storage again: another tab may have written since the last storage event.
-        const { [key]: before, ...others } = storage.getItem(name, {}) as Stored
-        const next = change(before)
-        return next === undefined ? others : { ...others, [key]: next }
-      }),
+  const read = (): Stored<V> => JSON.parse(deviceContent.stored(name) ?? '{}')
+  const values = atom(read())
+  /** What the device did not take: done again on what another tab has stored since. */
+  const notTaken = atom<readonly Change<V>[]>([])
+  const byKey = atom(
+    get => get(values),
+    (get, set, change?: Change<V>) => {
+      const changes = change ? [...get(notTaken), change] : get(notTaken)
+      const all = changes.reduce(changed, read())
+      set(values, all)
+      const isTaken = changes.length === 0 || deviceContent.setItem(name, JSON.stringify(all))
+      set(notTaken, isTaken ? [] : changes)
+    },
   )
+  byKey.onMount = readAgain => {
+    readAgain()
+    return deviceContent.subscribe(name, () => readAgain())
+  }
+  return byKey
 }

@@ -6,11 +6,10 @@ import styled, { css, keyframes } from 'styled-components'
 import { conversationKey, draftsAtom } from '../data/message-drafts.ts'
 import { useMember } from '../data/use-member.ts'
 import { Button } from '../ui/Button.tsx'
-import { giveFocusBack, openerNow } from '../ui/focus-after-removal.ts'
+import { DialogContent } from '../ui/DialogContent.tsx'
 import { useHistoryLayer } from '../ui/history-layers.ts'
 import { inColumn, Stack } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
-import { isPassedOn } from '../ui/passed-escapes.ts'
 import { HeroTitle, oneLine, Strong } from '../ui/typography.ts'
 import { momentTexts } from './moment-texts.ts'
 
@@ -41,7 +40,6 @@ type Props = {
 export function Moment({ title, text, faces, chat, openers, writeLabel, onClose }: Props) {
   useHistoryLayer(1, onClose)
   useClosedByPage(onClose)
-  const opener = useRef<Element>(null)
   const own = useMember()
   const setDraft = useSetAtom(draftsAtom)
   const navigate = useNavigate()
@@ -59,16 +57,8 @@ export function Moment({ title, text, faces, chat, openers, writeLabel, onClose 
       <Dialog.Portal>
         <Scrim />
         <Screen
-          onKeyDown={({ nativeEvent }) => {
-            if (isPassedOn(nativeEvent)) onClose()
-          }}
-          onOpenAutoFocus={() => {
-            opener.current = openerNow()
-          }}
-          onCloseAutoFocus={event => {
-            event.preventDefault()
-            if (!isWriting.current) giveFocusBack(opener.current)
-          }}
+          onEscape={onClose}
+          onCloseAutoFocus={event => isWriting.current && event.preventDefault()}
         >
           <Middle>
             <Words role="status">
@@ -159,7 +149,7 @@ const Scrim = styled(Dialog.Overlay)`
   background: var(--color-scrim);
 `
 
-const Screen = styled(Dialog.Content)`
+const Screen = styled(DialogContent)`
   position: fixed;
   inset: 0;
   z-index: calc(var(--z-toast) + 1);

@@ -18,6 +18,12 @@ ${styles.map(file => `<link rel="stylesheet" crossorigin href="/${file}">`).join
 ${logoMarkup}
 <h1>You are offline</h1>
 <p class="about-kith">Kith needs a connection: your matches and messages are on the server, and no copy of them is kept on this device.</p>
+<section aria-label="Your next event" hidden>
+<p>Your next event</p>
+<h2 dir="auto"></h2>
+<dl></dl>
+<p>As Kith last knew it. It is kept on this device for a day.</p>
+</section>
 <p>Turn on Wi-Fi or mobile data. This page opens by itself once there is a connection.</p>
 <button type="button">Try again</button>
 <p role="status"></p>

@@ -11,6 +11,6 @@ export function readDraft(memberId: string, now: Date): Setup {
 
 /** Stores a member's draft on this device until `clearDraft` removes it. */
 export const saveDraft = (memberId: string, setup: Setup): void =>
-  deviceContent.setItem(keyOf(memberId), JSON.stringify(setup))
+  void deviceContent.setItem(keyOf(memberId), JSON.stringify(setup))
 
 export const clearDraft = (memberId: string): void => deviceContent.removeItem(keyOf(memberId))

@@ -4,13 +4,12 @@ import * as Dialog from 'radix-ui/dialog'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled, { css, keyframes } from 'styled-components'
+import { DialogContent } from './DialogContent.tsx'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
-import { giveFocusBack, openerNow } from './focus-after-removal.ts'
 import { forcedBorder } from './forced-border.ts'
 import { useHistoryLayer } from './history-layers.ts'
 import { IconButton } from './IconButton.tsx'
 import { Shares } from './layout.ts'
-import { isPassedOn } from './passed-escapes.ts'
 import { texts } from './texts.ts'
 import { Muted, SectionTitle } from './typography.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
@@ -92,7 +91,6 @@ export function Sheet(props: Props) {
   })
   useHistoryLayer(open ? 1 : 0, () => (asking ? keep() : change(false)), open && unsaved)
   const panel = useRef<HTMLDivElement>(null)
-  const opener = useRef<Element>(null)
   const drag = useDrag(
     ({ movement: [x, y], velocity: [speedX, speedY], last }) => {
       if (!panel.current) return
@@ -112,25 +110,15 @@ export function Sheet(props: Props) {
           ref={panel}
           $fromSide={fromSide}
           {...(subtitle ? {} : { 'aria-describedby': undefined })}
-          onKeyDown={({ nativeEvent, target }) => {
-            if (!isPassedOn(nativeEvent)) return
+          onEscape={at => {
             if (asking) keep()
-            else if (!closesItself(target as Element)) change(false)
-          }}
-          onEscapeKeyDown={event => {
-            if (asking) keep()
-            if (asking || closesItself(event.target)) event.preventDefault()
+            else if (!closesItself(at)) change(false)
           }}
           onOpenAutoFocus={event => {
-            opener.current = openerNow()
             const first = panel.current?.querySelector('[data-focus-first]')
             if (!first) return
             event.preventDefault()
             focus(first)
-          }}
-          onCloseAutoFocus={event => {
-            event.preventDefault()
-            giveFocusBack(opener.current)
           }}
         >
           <Head {...drag()}>
@@ -231,7 +219,7 @@ const fromRight = css`
   }
 `
 
-const Panel = styled(Dialog.Content)<{ $fromSide: boolean }>`
+const Panel = styled(DialogContent)<{ $fromSide: boolean }>`
   ${forcedBorder}
   position: fixed;
   z-index: var(--z-sheet);

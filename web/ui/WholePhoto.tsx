@@ -1,12 +1,10 @@
 import { X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
-import { useRef } from 'react'
 import styled from 'styled-components'
 import { srcSetOf } from '../../contracts/profiles/photo-addresses.ts'
-import { giveFocusBack, openerNow } from './focus-after-removal.ts'
+import { DialogContent } from './DialogContent.tsx'
 import { useHistoryLayer } from './history-layers.ts'
 import { IconButton } from './IconButton.tsx'
-import { isPassedOn } from './passed-escapes.ts'
 
 const texts = { close: 'Close the picture' } as const
 
@@ -24,25 +22,15 @@ export type WholePhotoProps = {
  */
 export function WholePhoto({ photo: { photoUrl }, label, open, onClose }: WholePhotoProps) {
   useHistoryLayer(open ? 1 : 0, onClose)
-  const opener = useRef<Element>(null)
   return (
     <Dialog.Root open={open} onOpenChange={onClose}>
       <Dialog.Portal>
         <Screen
           aria-describedby={undefined}
           onClick={onClose}
-          onKeyDown={event => {
-            // The sheet that the view is part of listens to the keys of its parts.
-            event.stopPropagation()
-            if (isPassedOn(event.nativeEvent)) onClose()
-          }}
-          onOpenAutoFocus={() => {
-            opener.current = openerNow()
-          }}
-          onCloseAutoFocus={event => {
-            event.preventDefault()
-            giveFocusBack(opener.current)
-          }}
+          // The sheet that the view is part of listens to the keys of its parts.
+          onKeyDown={event => event.stopPropagation()}
+          onEscape={onClose}
         >
           <img src={photoUrl} srcSet={srcSetOf(photoUrl)} sizes="100vw" alt={label} />
           <Dialog.Title dir="auto">{label}</Dialog.Title>
@@ -55,7 +43,7 @@ export function WholePhoto({ photo: { photoUrl }, label, open, onClose }: WholeP
   )
 }
 
-const Screen = styled(Dialog.Content)`
+const Screen = styled(DialogContent)`
   position: fixed;
   inset: 0;
   z-index: calc(var(--z-toast) + 1);

@@ -43,6 +43,25 @@ test.serial('a storage that is missing or throws is as good as an empty one', t 
   }
 })
 
+test.serial('what cannot be read is named, and so can be removed', t => {
+  const removed: string[] = []
+  const storage = { getItem: refuse, removeItem: (name: string) => void removed.push(name) }
+  window.localStorage = Object.assign(Object.create(storage), { 'kith.b': 'text' })
+  t.is(deviceStorage.getItem('kith.b'), null)
+  t.true(deviceStorage.names().includes('kith.b'))
+  deviceStorage.removeItem('kith.b')
+  t.deepEqual(removed, ['kith.b'])
+  t.false(deviceStorage.names().includes('kith.b'))
+})
+
+test.serial('what is only offered is not said to be refused, and not held in memory', t => {
+  const before = announced
+  window.localStorage = { getItem: refuse, setItem: refuse }
+  deviceStorage.offerItem('kith.c', 'text')
+  t.is(deviceStorage.getItem('kith.c'), null)
+  t.is(announced, before)
+})
+
 test.serial('a tab that keeps nothing announces nothing: its notes are small', t => {
   const before = announced
   t.false(tabStorage.setItem('kith.tab', '1'))

@@ -17,9 +17,11 @@ const openStorage = (kind: 'localStorage' | 'sessionStorage') => {
     }
   }
 
+  const stored = (name: string): string | null => attempt(storage => storage.getItem(name)) ?? null
+
   const getItem = (name: string): string | null => {
     const held = inMemory.get(name)
-    return held === undefined ? (attempt(storage => storage.getItem(name)) ?? null) : held
+    return held === undefined ? stored(name) : held
   }
 
   /** Stores a text, or removes it, and reads it back; otherwise memory has it. */
@@ -37,21 +39,34 @@ const openStorage = (kind: 'localStorage' | 'sessionStorage') => {
 
   return {
     getItem,
+    /** What the browser has stored itself, whatever memory holds in its place. */
+    stored,
     /** @returns whether the browser has stored it; announced as `NOT_KEPT` if not. */
     setItem(name: string, text: string): boolean {
       const isKept = write(name, text)
       if (!isKept && kind === 'localStorage') window.dispatchEvent(new Event(NOT_KEPT))
       return isKept
     },
+    /** Stores a text that nobody misses where the browser refuses it: unsaid, and not in memory. */
+    offerItem: (name: string, text: string): void =>
+      void attempt(storage => storage.setItem(name, text)),
     removeItem: (name: string): void => void write(name, null),
+    /** Also of what cannot be read, so that it can be removed. */
     names: (): string[] => {
       const stored = attempt(storage => Object.keys(storage)) ?? []
-      return [...new Set([...stored, ...inMemory.keys()])].filter(name => getItem(name) !== null)
+      return [...new Set([...stored, ...inMemory.keys()])].filter(
+        name => inMemory.get(name) !== null,
+      )
     },
-    /** Calls back when another tab has changed what is kept under a name; returns how to stop. */
+    /**
+     * Calls back when another tab has changed what is kept under a name, which holds from then on;
+     * returns how to stop.
+     */
     subscribe(name: string, onChange: (text: string | null) => void): () => void {
       const onStorage = ({ key }: StorageEvent) => {
-        if (key === name) onChange(getItem(name))
+        if (key !== name) return
+        inMemory.delete(name)
+        onChange(getItem(name))
       }
       window.addEventListener('storage', onStorage)
       return () => window.removeEventListener('storage', onStorage)

@@ -85,6 +85,30 @@ for (const [what, script] of Object.entries(breakages)) {
   })
 }
 
+/** What both storages of a browser hold, read where no script of Kith runs. */
+const stored = async (page: Page): Promise<string> => {
+  const bare = await page.context().newPage()
+  await visit(bare, '/robots.txt')
+  return bare.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
+}
+
+for (const [what, script] of Object.entries(breakages))
+  inBrowser(`signing out leaves nothing of the next event where ${what}`, async t => {
+    const { origin, me, you, caughtUp } = await community(t)
+    const eventDate = new Date(Date.now() + 7_200_000).toISOString()
+    const event = { title: 'Clay night', description: 'Two wheels.', eventDate }
+    const { id } = (await me.post('/api/events', event)).body
+    await you.post(`/api/events/${id}/rsvp`, { status: 'going' })
+    await caughtUp()
+    const page = await openPage(t, { origin, cookie: you.cookie, reducedMotion: true })
+    await page.addInitScript(script)
+    await visit(page, '/events')
+    await waitForToast(page, 'Your browser keeps nothing for Kith')
+    await visit(page, '/api/logout')
+    await page.getByRole('link', { name: 'Get Started' }).waitFor()
+    t.notRegex(await stored(page), /Clay night/)
+  })
+
 inBrowser('a message waits in its page while the device is full and offline', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
   const matchId = await match(me, you)
@@ -103,4 +127,44 @@ inBrowser('a message waits in its page while the device is full and offline', as
   await page.getByText("Waiting. It's sent when you're back online.").waitFor({ state: 'detached' })
   await until(() => hasRead(you, matchId, 'Tea on Friday?'))
   t.pass()
+})
+
+inBrowser('two tabs on a device that is full, then has room, lose no message', async t => {
+  const { origin, me, you, match, caughtUp } = await community(t)
+  const matchId = await match(me, you)
+  await caughtUp()
+  const first = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await first.addInitScript(`{
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (...item) {
+      if (window.isFull) throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
+      setItem.apply(this, item)
+    }
+  }`)
+  const second = await first.context().newPage()
+  const send = async (page: Page, text: string) => {
+    const field = page.getByPlaceholder('Type a message...')
+    await field.fill(text)
+    await field.press('Enter')
+    await page.getByText(text, { exact: true }).first().waitFor()
+  }
+  for (const page of [first, second]) {
+    await visit(page, `/chat/${matchId}`)
+    await waitForSplash(page)
+    await page.getByPlaceholder('Type a message...').waitFor()
+  }
+  await first.context().setOffline(true)
+  await first.evaluate('window.isFull = true')
+  await send(first, 'Only in memory')
+  await send(second, 'On the device')
+  await first.evaluate('window.isFull = false')
+  await send(first, 'On the device, too')
+  await second.getByText('On the device, too').first().waitFor()
+  const texts = ['Only in memory', 'On the device', 'On the device, too']
+  for (const page of [first, second])
+    for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor()
+  await first.context().setOffline(false)
+  for (const text of texts) await until(() => hasRead(you, matchId, `"${text}"`))
+  const { body } = await you.get(`/api/matches/${matchId}/messages`)
+  t.is(body.length, texts.length, 'each once')
 })

@@ -113,6 +113,29 @@ inBrowser('a member whose browser blocks notifications reads how to allow them',
   t.like((await me.get('/api/push/settings')).body, { devices: 0 })
 })
 
+inBrowser('a device whose push service refused for hours is off, and says why', async t => {
+  const { origin, me } = await community(t)
+  const service = await openService(t)
+  const page = await openPage(t, {
+    origin,
+    cookie: me.cookie,
+    reducedMotion: true,
+    withServiceWorker: true,
+  })
+  await answerFor(page, service, 'granted')
+  await page.route('**/api/push/settings', async route => {
+    const settings = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...settings, isRefused: !settings.thisDevice } })
+  })
+  await openSettings(page)
+  const refused = cardOf(page).getByText('Off: the push service of your browser refused')
+  await refused.waitFor()
+  t.is(await deviceSwitch(page).getAttribute('aria-checked'), 'false')
+  await deviceSwitch(page).click()
+  await refused.waitFor({ state: 'detached' })
+  t.is(await deviceSwitch(page).getAttribute('aria-checked'), 'true')
+})
+
 inBrowser('a browser without pushes says so', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })

@@ -1,5 +1,6 @@
 import { base64URLStringToBuffer } from '@simplewebauthn/browser'
 import { keepContentWith } from '../../data/device-content.ts'
+import { forgetEvent } from '../../data/kept-event.ts'
 import {
   endLock,
   LAST_USE_KEY,
@@ -46,6 +47,7 @@ const openContent = async (salt: string | null, { secret }: PasskeyProof): Promi
     : keepInMemory()
 
 const goOn = (content: OpenContent): void => {
+  forgetEvent()
   keepContentWith(content)
   loadLockScreen()
   unlocked = { content, watch: new AbortController() }

@@ -26,7 +26,11 @@ export const keepInMemory = (): OpenContent => {
   const texts = new Map(takeClearContent())
   return {
     read: name => texts.get(name) ?? null,
-    write: (name, text) => void (text === null ? texts.delete(name) : texts.set(name, text)),
+    write(name, text) {
+      if (text === null) texts.delete(name)
+      else texts.set(name, text)
+      return true
+    },
     subscribe: () => () => {},
     settled: async () => {},
     close: () => texts.clear(),
@@ -53,7 +57,7 @@ export const keepSealed = async (key: CryptoKey): Promise<OpenContent> => {
   const stop = new AbortController()
   let written = Promise.resolve()
 
-  const write = (name: string, text: string | null): void => {
+  const write = (name: string, text: string | null): true => {
     if (text === null) texts.delete(name)
     else texts.set(name, text)
     const store = async () => {
@@ -62,6 +66,7 @@ export const keepSealed = async (key: CryptoKey): Promise<OpenContent> => {
     }
     // One after the other, so that the last text wins; one that fails does not stop the next.
     written = written.then(store, store)
+    return true
   }
 
   const onStorage = async ({ key: stored, newValue }: StorageEvent): Promise<void> => {

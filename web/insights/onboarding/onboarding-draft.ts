@@ -63,7 +63,7 @@ function readOnboarding(memberId: string): OnboardingDraft | null {
 
 /** Stores a member's draft on this device until `clearOnboarding` or the log-out removes it. */
 const saveOnboarding = (memberId: string, draft: OnboardingDraft): void =>
-  deviceContent.setItem(keyOf(memberId), JSON.stringify(draft))
+  void deviceContent.setItem(keyOf(memberId), JSON.stringify(draft))
 
 export const clearOnboarding = (memberId: string): void => deviceContent.removeItem(keyOf(memberId))
 
