@@ -20,10 +20,11 @@ import {
   openScorerSubjects,
 } from './projections/insights/scorer-subjects.ts'
 import type { Projection } from './projections/runtime/define-projection.ts'
-import { createFoldThread } from './projections/runtime/fold-thread.ts'
+import { type FoldThread, startFoldThread } from './projections/runtime/fold-thread.ts'
 import {
   logBuilds,
   logNewVersion,
+  logSlowFold,
   type Runner,
   runProjections,
 } from './projections/runtime/run-projections.ts'
@@ -53,6 +54,8 @@ export type KithOptions = {
   readonly imageProcessor?: ImageProcessor
   /** Starts the threads that write to SQLite files; by default new worker threads. */
   readonly startWriterThread?: () => WriterThread
+  /** Starts what folds the views; by default a thread. */
+  readonly startFolding?: (config: Config, ports: Ports) => FoldThread
   /** How long `close` still serves keep-alive connections, in milliseconds. */
   readonly draining?: number
   readonly extension?: KithExtension
@@ -139,6 +142,7 @@ type Shared = {
   readonly clock: Clock
   readonly ports: Ports
   readonly dispatch: Dispatch
+  readonly folding: FoldThread
 }
 
 /** Opens the ports, with the media of the extension in place of the stored ones. */
@@ -146,7 +150,7 @@ const openShared = async (options: KithOptions, opening: AsyncDisposableStack): 
   const { config, logger, clock = systemClock, extension } = options
   const failures = createFailureLog(logger)
   const { gazetteer, imageProcessor, startWriterThread } = options
-  const stored = opening.use(
+  const opened = opening.use(
     await openPorts(config, {
       ...logPortFaults(logger, failures),
       clock,
@@ -155,11 +159,26 @@ const openShared = async (options: KithOptions, opening: AsyncDisposableStack): 
       startWriterThread,
     }),
   )
+  const folding = opening.use((options.startFolding ?? startFoldThread)(config, opened))
+  const stored = { ...opened, log: tellingOfAppends(opened.log, folding) }
   const dispatch = dispatchOn(stored)
   const media = extension?.media && opening.use(extension.media(stored.media, dispatch))
   const ports: Ports = { ...stored, ...(media && { media }) }
-  return { config, logger, failures, clock, ports, dispatch }
+  return { config, logger, failures, clock, ports, dispatch, folding }
 }
+
+/** A log that tells the thread of the views at once what this one has appended. */
+const tellingOfAppends = (
+  log: Ports['log'],
+  folding: Pick<FoldThread, 'appended'>,
+): Ports['log'] => ({
+  ...log,
+  async append(...append) {
+    const result = await log.append(...append)
+    folding.appended()
+    return result
+  },
+})
 
 /** Starts a role; disposing of `opening` aborts its signal and waits for its end. */
 const startRole = <Role>(
@@ -177,7 +196,7 @@ const startRole = <Role>(
 }
 
 const startProjections = (
-  { config, logger, failures, ports }: Shared,
+  { logger, failures, ports, folding }: Shared,
   opening: AsyncDisposableStack,
 ): Runner =>
   startRole(
@@ -187,7 +206,8 @@ const startProjections = (
         ...ports,
         projections: allViews as readonly Projection<unknown>[],
         signal,
-        thread: createFoldThread(config),
+        folding,
+        onSlow: logSlowFold(logger),
         onFailure: (view, error) => failures.failed('view', view, error),
         onNewVersion: logNewVersion(logger),
       })

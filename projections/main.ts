@@ -5,8 +5,8 @@ import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
 import { storeChecks } from '../engines/process/operator-listener/readiness.ts'
 import { runProcess } from '../engines/process/run-process.ts'
 import type { Projection } from './runtime/define-projection.ts'
-import { createFoldThread } from './runtime/fold-thread.ts'
-import { logBuilds, logNewVersion, runProjections } from './runtime/run-projections.ts'
+import { startFoldThread } from './runtime/fold-thread.ts'
+import { logBuilds, logNewVersion, logSlowFold, runProjections } from './runtime/run-projections.ts'
 import { liveViewChecks, observeViews, viewChecks } from './runtime/view-reports.ts'
 import { allViews } from './views/all-views.ts'
 
@@ -20,7 +20,8 @@ await runProcess(async ({ config, logger }) => {
     ...ports,
     projections: allViews as readonly Projection<unknown>[],
     signal: stopping.signal,
-    thread: createFoldThread(config),
+    folding: opening.use(startFoldThread(config, ports)),
+    onSlow: logSlowFold(logger),
     onNewVersion: logNewVersion(logger),
     onFailure: (view, error) => failures.failed('view', view, error),
   })

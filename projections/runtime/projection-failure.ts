@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { StoppedAtEvent } from '../../engines/log/stopped-at-event.ts'
+import type { FoldedEvent } from './fold-watch.ts'
 
 /** A fold threw, which is a mistake in the view; the view stops before this event. */
 export class FoldFailed extends StoppedAtEvent {
@@ -11,6 +12,37 @@ export class FoldFailed extends StoppedAtEvent {
     const into = key === undefined ? '' : ` into document ${key}`
     super(
       `${view} cannot fold ${event.type} at position ${event.position}${into}. Mend the fold and restart`,
+      event,
+      { cause },
+    )
+  }
+}
+
+/** The fold of one event lasts too long: after ten seconds its thread is ended, and the view stops before it. */
+export class FoldTooSlow extends StoppedAtEvent {
+  override readonly name = 'FoldTooSlow'
+  readonly code = 'fold_too_slow'
+  readonly seconds: number
+
+  constructor(view: string, { key, ...event }: FoldedEvent, seconds: number) {
+    const into = key === undefined ? '' : ` into document ${key}`
+    super(
+      `${view} has been folding ${event.type} at position ${event.position}${into} for ${seconds} s. Mend the fold and restart`,
+      event,
+    )
+    this.seconds = seconds
+  }
+}
+
+/** A fold has ended its thread, e.g. because it took all memory; the view stops before this event. */
+export class FoldCrashed extends StoppedAtEvent {
+  override readonly name = 'FoldCrashed'
+  readonly code = 'fold_crashed'
+
+  constructor(view: string, { key, ...event }: FoldedEvent, cause: unknown) {
+    const into = key === undefined ? '' : ` into document ${key}`
+    super(
+      `${view} ended the thread of all views when it folded ${event.type} at position ${event.position}${into}. Mend the fold and restart`,
       event,
       { cause },
     )

@@ -1,6 +1,7 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
 import { type Failure, failureOf } from '../../engines/log/stopped-at-event.ts'
 import type { Generation } from '../../engines/ports/read-models.ts'
+import type { FoldTooSlow } from './projection-failure.ts'
 import type { PausedView } from './view-pauses.ts'
 import { createMeter, type Work } from './work.ts'
 
@@ -9,9 +10,10 @@ export type ProjectionStatus = {
   readonly name: string
   /**
    * `waiting` while another process follows the view; `failed` while `failure` is set, whether it
-   * has stopped or will be tried again.
+   * has stopped or will be tried again; `slow` while the fold of one event lasts longer than a second,
+   * which `failure` names.
    */
-  readonly status: 'building' | 'following' | 'waiting' | 'paused' | 'failed'
+  readonly status: 'building' | 'following' | 'waiting' | 'paused' | 'slow' | 'failed'
   /** The generation that readers see; undefined before the first one is known. */
   readonly generation: Generation | undefined
   /** How far the log is folded; while a new generation is built, how far that one is. */
@@ -68,6 +70,9 @@ export const trackProgress = (name: string) => {
       const following = caughtUp || status.status === 'following'
       now({ status: following ? 'following' : 'building', position })
     },
+    /** Notes that the fold of one event lasts too long. */
+    slow: (error: FoldTooSlow) =>
+      now({ status: 'slow', failure: failureOf(error, status.position) }),
     failed(error: unknown): void {
       const failure = failureOf(error, status.position)
       now({ status: 'failed', failure, lastFailure: failure })

@@ -4,12 +4,12 @@ import { earliestPosition } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { FencingToken, Generation, ReadModels } from '../../engines/ports/read-models.ts'
-import { spanKey, type Traces } from '../../engines/ports/traces.ts'
 import { exponentialPause } from '../../engines/primitives/supervise.ts'
 import { type FollowerRole, holdRole } from '../../engines/records/follower-role.ts'
 import type { Leases } from '../../engines/records/leases.ts'
 import type { Projection } from './define-projection.ts'
-import { type FoldOptions, type FoldThread, foldLog, replaceLive } from './fold-log.ts'
+import { goLive } from './fold-log.ts'
+import { type Folding, foldHere } from './folding.ts'
 import {
   createSwapWatch,
   generationOf,
@@ -17,8 +17,7 @@ import {
   type SwapWatch,
   versionOf,
 } from './generations.ts'
-import { NewerView, Superseded } from './projection-failure.ts'
-import { createProjectionLoop, type OnCommitted, type ProjectionLoop } from './projection-loop.ts'
+import { type FoldTooSlow, NewerView, Superseded } from './projection-failure.ts'
 import { type ProgressTracker, type ProjectionStatus, trackProgress } from './projection-status.ts'
 import type { OnProgress } from './projector.ts'
 import { publishStatus, type StatusRecords } from './published-status.ts'
@@ -38,11 +37,12 @@ export type RunnerOptions = {
   readonly records?: StatusRecords
   /** Ends the runner. What was committed stays, the rest is folded again at the next start. */
   readonly signal: AbortSignal
-  /** Folds long stretches of the log; without it, this thread does. */
-  readonly thread?: FoldThread
-  readonly traces?: Traces | undefined
+  /** Where views are folded; without it, on this thread. */
+  readonly folding?: Folding
   /** Called for every failed attempt of a view. */
   readonly onFailure?: (view: string, error: unknown) => void
+  /** Called once for each event whose fold lasts longer than a second. */
+  readonly onSlow?: (view: string, slow: FoldTooSlow) => void
   /** Called when a view of another version was replaced by one that this process built. */
   readonly onNewVersion?: (built: NewVersion) => void
 }
@@ -66,7 +66,7 @@ export type Runner = {
  * built under a lease of its own, by any runner. Rebuilds can run beside them.
  */
 export const runProjections = (options: RunnerOptions): Runner => {
-  const { log, views, leases, records, signal, traces, onFailure } = options
+  const { log, views, leases, records, signal, onFailure, onSlow } = options
   const ended = new AbortController()
   const trackers = options.projections.map(({ name }) => trackProgress(name))
   const pause = exponentialPause(VIEW_RETRY_MS)
@@ -74,8 +74,7 @@ export const runProjections = (options: RunnerOptions): Runner => {
   const pauses = watchPauses(records, AbortSignal.any([signal, ended.signal]))
   const shared = {
     role,
-    catchUpLoop: createProjectionLoop(log),
-    liveLoop: createProjectionLoop(log, undefined, traces && traceCommits(traces)),
+    folding: options.folding ?? foldHere({ log, views }),
     watchSwaps: createSwapWatch(views),
   }
   const runs = options.projections.map((projection, index) => {
@@ -86,7 +85,17 @@ export const runProjections = (options: RunnerOptions): Runner => {
       async noted => {
         await pauses.untilResumed(name, signal, tracker.paused)
         const running = AbortSignal.any([signal, pauses.signalOf(name)])
-        await runView({ ...options, ...shared, projection, tracker: noted, signal: running })
+        const slow = (error: FoldTooSlow) => {
+          if (tracker.status().status !== 'slow') onSlow?.(name, error)
+          tracker.slow(error)
+        }
+        await runView({
+          ...options,
+          ...shared,
+          projection,
+          tracker: { ...noted, slow },
+          signal: running,
+        })
       },
       {
         log,
@@ -122,6 +131,12 @@ export const logNewVersion =
     const seconds = (milliseconds / 1_000).toFixed(1)
     logger.info({ view, from, to }, `${view} ${from} → ${to} rebuilt in ${seconds} s`)
   }
+
+/** Logs an event whose fold lasts long, and how to go on. */
+export const logSlowFold =
+  (logger: Pick<Logger, 'warn'>) =>
+  (view: string, { code, position, message }: FoldTooSlow): void =>
+    logger.warn({ view, code, position }, message)
 
 /** How often the progress of builds is logged. */
 const BUILDING_LOG_MS = 10_000
@@ -187,7 +202,7 @@ const runView = async (options: RunViewOptions): Promise<void> => {
 const buildVersion = async (
   options: RunViewOptions & { readonly token: FencingToken },
 ): Promise<void> => {
-  const { log, views, thread, catchUpLoop, projection, token, signal, tracker } = options
+  const { views, folding, projection, token, signal, tracker } = options
   const { name, version } = projection
   const generation = generationOf(version)
   const startedAt = performance.now()
@@ -196,11 +211,10 @@ const buildVersion = async (
     if (replaces !== undefined && versionOf(replaces) === version) return
     await views.prepare(projection, generation)
     const onProgress: OnProgress = (upTo, _, done) => tracker.progress(upTo, false, done)
-    const build = { projection, generation, replaces, token, signal, onProgress }
-    const [outcome] = await Promise.all(
-      replaceLive({ log, views, thread, loop: catchUpLoop }, [build]),
-    )
-    if (outcome !== 'live') continue
+    const onSlow = tracker.slow
+    const build = { projection, generation, replaces, token, signal, onProgress, onSlow }
+    await folding.catchUp(build)
+    if ((await goLive(views, build)) !== 'live') continue
     const milliseconds = performance.now() - startedAt
     if (replaces !== undefined)
       options.onNewVersion?.({ view: name, from: replaces, to: generation, milliseconds })
@@ -209,14 +223,12 @@ const buildVersion = async (
 }
 
 /** Options for following a view. */
-type FollowOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
+type FollowOptions = {
+  readonly views: ReadModels
+  readonly folding: Folding
   readonly leases: Leases
   readonly projection: Projection<unknown>
   readonly signal: AbortSignal
-  /** Shared by all views that are built or catch up, so that one pass of the log serves them all. */
-  readonly catchUpLoop: ProjectionLoop
-  /** Shared by all views that have caught up. */
-  readonly liveLoop: ProjectionLoop
   readonly tracker: ProgressTracker
   /** The right to follow all views. */
   readonly role: FollowerRole
@@ -228,7 +240,7 @@ type FollowOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
  * is live or `signal` aborts.
  */
 const followGeneration = async (options: FollowOptions, generation: Generation): Promise<void> => {
-  const { log, views, thread, catchUpLoop, liveLoop, projection, tracker, role } = options
+  const { views, folding, projection, tracker, role } = options
   await views.addIndexes(projection, generation)
   await dropUnusedBuild(options, generation)
 
@@ -241,12 +253,11 @@ const followGeneration = async (options: FollowOptions, generation: Generation):
   const signal = AbortSignal.any([following, held.ended])
   if (signal.aborted) return
   tracker.live(generation)
-  const build = { projection, generation, token, signal, onProgress: tracker.progress }
+  const { progress: onProgress, slow: onSlow } = tracker
+  const build = { projection, generation, token, signal, onProgress, onSlow }
   try {
-    // Not in the loop of those that follow, which would go back to the position of this view.
-    await Promise.all(foldLog({ log, views, thread, loop: catchUpLoop }, [build]))
-    const live = { log, views, loop: liveLoop, until: 'aborted' } as const
-    await Promise.all(foldLog(live, [build]))
+    await folding.catchUp(build)
+    await folding.follow(build)
   } catch (error) {
     await watched.check()
     if (!(error instanceof Superseded || signal.aborted)) throw error
@@ -263,20 +274,3 @@ const dropUnusedBuild = async (
   await using lease = await leases.tryAcquire(`view ${name}`)
   if (lease) await views.drop(name, built)
 }
-
-/** Records a span for each event that a live view has committed. */
-const traceCommits =
-  (traces: Traces): OnCommitted =>
-  (view, events, startedAt, endedAt) => {
-    for (const { id, type, meta } of events)
-      traces.record({
-        name: `view ${view}`,
-        kind: 'consumer',
-        correlation: meta.correlation,
-        key: spanKey.effect(`view ${view}`, id),
-        parent: spanKey.event(id),
-        startedAt,
-        endedAt,
-        attributes: { 'kith.view': view, 'kith.event': type },
-      })
-  }

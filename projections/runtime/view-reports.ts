@@ -38,6 +38,7 @@ const viewCheck =
       case 'paused':
         return { ok: true, detail: `paused by ${paused?.operator} since ${paused?.since}` }
       case 'failed':
+      case 'slow':
         return { ok: false, detail: failure?.message ?? failure?.code ?? viewStatus }
       case 'building':
         return building(position, lag)
