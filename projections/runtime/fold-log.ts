@@ -1,9 +1,15 @@
+import { origin } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
-import { type Generation, type ReadModels, SwapRefused } from '../../engines/ports/read-models.ts'
-import { isPermanent } from './projection-failure.ts'
+import {
+  type Generation,
+  type ReadModels,
+  SwapRefused,
+  UnstorableDocument,
+} from '../../engines/ports/read-models.ts'
+import { DocumentRefused, isPermanent } from './projection-failure.ts'
 import { createProjectionLoop, type ProjectionLoop } from './projection-loop.ts'
-import { type Build, createProjector, type Sizes, usualSizes } from './projector.ts'
+import { type Build, createProjector, type Projector, type Sizes, usualSizes } from './projector.ts'
 
 export type FoldOptions = {
   readonly log: EventLog<DomainEvent>
@@ -22,6 +28,7 @@ export type FoldOptions = {
  * @returns a promise for each build, in their order. It resolves when the build has ended or its
  *   `signal` has aborted, and all its commits are done. It rejects with
  *   - FoldFailed or UnreadableEvent, when everything before the event is committed,
+ *   - DocumentRefused, when a document cannot be stored,
  *   - Superseded, when another process has a later lease,
  *   - LogEnded, when the log was closed, and with errors of the log and the store.
  */
@@ -37,12 +44,25 @@ export const foldLog = (options: FoldOptions, builds: readonly Build[]): Promise
     try {
       await loop(projector, { signal, until, last })
     } catch (error) {
+      if (error instanceof UnstorableDocument) throw await refused(options.log, projector, error)
       if (isPermanent(error)) await projector.flush()
       throw error
     } finally {
       await projector.close()
     }
   })
+}
+
+/** Names the event that made a document which cannot be stored. */
+const refused = async (
+  log: Pick<EventLog<DomainEvent>, 'readAll'>,
+  { name, checkpoint }: Projector,
+  error: UnstorableDocument,
+): Promise<Error> => {
+  const after = checkpoint() ?? origin
+  for await (const event of log.readAll({ after }))
+    if (event.position === error.position) return new DocumentRefused(name, event, error)
+  return error
 }
 
 /** A prepared generation that is to replace the live one. */

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { StoppedAtEvent } from '../../engines/log/stopped-at-event.ts'
+import type { UnstorableDocument } from '../../engines/ports/read-models.ts'
 import type { FoldedEvent } from './fold-watch.ts'
 
 /** A fold threw, which is a mistake in the view; the view stops before this event. */
@@ -13,7 +14,28 @@ export class FoldFailed extends StoppedAtEvent {
     super(
       `${view} cannot fold ${event.type} at position ${event.position}${into}. Mend the fold and restart`,
       event,
-      { cause },
+      { cause: withoutWords(cause) },
+    )
+  }
+}
+
+/** An error by its name and place in the code: what a fold throws may hold what a member wrote. */
+const withoutWords = (thrown: unknown): Error => {
+  const error = new Error()
+  if (!(thrown instanceof Error)) return error
+  const frames = thrown.stack?.match(/^ {4}at .*$/gm) ?? []
+  return Object.assign(error, { name: thrown.name, stack: [thrown.name, ...frames].join('\n') })
+}
+
+/** What a view has folded cannot be stored; it stops before the event that made it so. */
+export class DocumentRefused extends StoppedAtEvent {
+  override readonly name = 'DocumentRefused'
+  readonly code = 'document_refused'
+
+  constructor(view: string, event: RecordedEvent, { key, why }: UnstorableDocument) {
+    super(
+      `${view} cannot store what it folded of ${event.type} at position ${event.position}: document ${key} ${why}. Mend the fold and restart`,
+      event,
     )
   }
 }
@@ -44,7 +66,7 @@ export class FoldCrashed extends StoppedAtEvent {
     super(
       `${view} ended the thread of all views when it folded ${event.type} at position ${event.position}${into}. Mend the fold and restart`,
       event,
-      { cause },
+      { cause: withoutWords(cause) },
     )
   }
 }

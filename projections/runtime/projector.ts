@@ -147,6 +147,8 @@ export const createProjector = async (
     name: view,
     types,
     position: () => folded,
+    /** How far it is committed. */
+    checkpoint: writer.checkpoint,
     /** Whether it has caught up once, so that each batch is committed when it is folded. */
     isFollowing: () => isFollowing,
     /** The events that this projector folds and has not received yet. */
