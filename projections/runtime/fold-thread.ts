@@ -130,6 +130,7 @@ class WatchedThread implements FoldThread {
   readonly #faults = new Set<StoreName>()
   readonly #looking: NodeJS.Timeout
   #worker: Worker | undefined
+  #ending: Promise<unknown> | undefined
   #lastId = 0
   #seen: Seen | undefined
   #isClosing = false
@@ -172,7 +173,7 @@ class WatchedThread implements FoldThread {
     const ended = once(worker, 'exit')
     worker.postMessage({ type: 'close' } satisfies ThreadRequest)
     await within(this.#limits.stoppingMs, ended)
-    await worker.terminate()
+    await this.#end()
   }
 
   #start(): Worker {
@@ -191,6 +192,12 @@ class WatchedThread implements FoldThread {
     return worker
   }
 
+  /** Ends the thread in whatever it does. */
+  #end(): Promise<unknown> {
+    this.#ending ??= this.#worker?.terminate()
+    return this.#ending ?? Promise.resolve()
+  }
+
   /** To the thread, or to a new one where it has ended. */
   #send(request: ThreadRequest): void {
     this.#worker ??= this.#start()
@@ -206,6 +213,7 @@ class WatchedThread implements FoldThread {
     noteFolds(memory)(0).ends()
     this.#seen = undefined
     this.#worker = undefined
+    this.#ending = undefined
     for (const store of this.#faults) this.#reportStorage(store, undefined)
     for (const one of [...this.#underWay.values()]) {
       const { request, build, ended } = one
@@ -251,7 +259,7 @@ class WatchedThread implements FoldThread {
     )
     if (await within(this.#limits.stoppingMs, isHeard)) return
     if ([...this.#underWay.values()].every(({ build }) => build.signal.aborted))
-      await this.#worker?.terminate()
+      await this.#end()
   }
 
   #heard(answer: ThreadAnswer): void {
@@ -302,7 +310,7 @@ class WatchedThread implements FoldThread {
     const { namedMs, stoppedMs, lookMs } = this.#limits
     const seen = this.#seen
     seen.milliseconds += lookMs
-    if (seen.milliseconds >= stoppedMs) void this.#worker?.terminate()
+    if (seen.milliseconds >= stoppedMs) void this.#end()
     else if (seen.milliseconds - seen.namedAt >= namedMs) {
       seen.namedAt = seen.milliseconds
       const { build } = this.#underWay.get(seen.id) ?? {}

@@ -43,7 +43,7 @@ export type RunnerOptions = {
   readonly onFailure?: (view: string, error: unknown) => void
   /** Called once for each event whose fold lasts longer than a second. */
   readonly onSlow?: (view: string, slow: FoldTooSlow) => void
-  /** Called when a view of another version was replaced by one that this process built. */
+  /** Called when a generation that this process built is live. */
   readonly onNewVersion?: (built: NewVersion) => void
 }
 
@@ -124,12 +124,19 @@ export const runProjections = (options: RunnerOptions): Runner => {
   }
 }
 
-/** Logs that a view was rebuilt for a new version, e.g. "conversations v1 → v2 rebuilt in 3.2 s". */
+/** How often the progress of builds is logged. */
+const BUILDING_LOG_MS = 10_000
+
+/**
+ * Logs that a view was rebuilt for a new version, e.g. "conversations v1 → v2 rebuilt in 3.2 s", or built for
+ * the first time, where that took so long that its progress was logged.
+ */
 export const logNewVersion =
   (logger: Pick<Logger, 'info'>) =>
   ({ view, from, to, milliseconds }: NewVersion): void => {
-    const seconds = (milliseconds / 1_000).toFixed(1)
-    logger.info({ view, from, to }, `${view} ${from} → ${to} rebuilt in ${seconds} s`)
+    if (from === undefined && milliseconds < BUILDING_LOG_MS) return
+    const what = from === undefined ? `${to} built` : `${from} → ${to} rebuilt`
+    logger.info({ view, from, to }, `${view} ${what} in ${(milliseconds / 1_000).toFixed(1)} s`)
   }
 
 /** Logs an event whose fold lasts long, and how to go on. */
@@ -137,9 +144,6 @@ export const logSlowFold =
   (logger: Pick<Logger, 'warn'>) =>
   (view: string, { code, position, message }: FoldTooSlow): void =>
     logger.warn({ view, code, position }, message)
-
-/** How often the progress of builds is logged. */
-const BUILDING_LOG_MS = 10_000
 
 /** Logs every ten seconds how far views are that this process builds, until `signal` aborts. */
 export const logBuilds = async (
@@ -162,7 +166,8 @@ export const logBuilds = async (
 
 type NewVersion = {
   readonly view: string
-  readonly from: Generation
+  /** Undefined where it is the first one. */
+  readonly from: Generation | undefined
   readonly to: Generation
   /** How long the build took, in milliseconds. */
   readonly milliseconds: number
@@ -210,14 +215,14 @@ const buildVersion = async (
     const replaces = await requireKnownVersion(views, projection)
     if (replaces !== undefined && versionOf(replaces) === version) return
     await views.prepare(projection, generation)
+    tracker.builds(generation)
     const onProgress: OnProgress = (upTo, _, done) => tracker.progress(upTo, false, done)
     const onSlow = tracker.slow
     const build = { projection, generation, replaces, token, signal, onProgress, onSlow }
     await folding.catchUp(build)
     if ((await goLive(views, build)) !== 'live') continue
     const milliseconds = performance.now() - startedAt
-    if (replaces !== undefined)
-      options.onNewVersion?.({ view: name, from: replaces, to: generation, milliseconds })
+    options.onNewVersion?.({ view: name, from: replaces, to: generation, milliseconds })
     return
   }
 }
