@@ -167,10 +167,12 @@ export const createProjector = async (
       skipTo(batch.upTo)
       return undefined
     },
-    /** Commits all that is folded. */
+    /** Commits all that is folded, and reports it. */
     async flush() {
       await commit()
       await writer.untilCommitted()
+      const checkpoint = writer.checkpoint()
+      if (checkpoint !== undefined) report(checkpoint, isFollowing)
     },
     /** Resolves when no commit is running, whether or not one failed. */
     close: () => writer.close(),
