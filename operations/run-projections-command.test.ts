@@ -156,10 +156,10 @@ test('status tells each process with its name; a view that goes on has no old ad
   const rowsOf = async () => (await report()).followers.filter(({ name }) => name === 'profiles')
   const own = async () => (await rowsOf()).find(one => one.process !== 'elsewhere 7')
   await until(async () => (await own())?.status === 'failed')
-  t.deepEqual((await rowsOf()).map(({ process }) => process).toSorted(), [
-    'elsewhere 7',
-    `${hostname()} ${process.pid}`,
-  ].toSorted())
+  t.deepEqual(
+    (await rowsOf()).map(({ process }) => process).toSorted(),
+    ['elsewhere 7', `${hostname()} ${process.pid}`].toSorted(),
+  )
   const { output } = await command('status')
   t.regex(output, /\nview profiles \(elsewhere 7\) +failed /)
   t.regex(output, /\nview profiles \(\S+ \d+\): last failure at position 3: .* park 3 --reason/)

@@ -34,7 +34,9 @@ const followerHead = (unit: string) =>
 const labelsOf = (rows: readonly FollowerRow[]): ReadonlyMap<FollowerRow, string> => {
   const same = Map.groupBy(rows, ({ kind, name }) => `${kind} ${name}`)
   const label = (row: FollowerRow, name: string, group: readonly FollowerRow[]): string => {
-    const generation = group.some(one => one.generation !== row.generation) ? ` ${row.generation}` : ''
+    const generation = group.some(one => one.generation !== row.generation)
+      ? ` ${row.generation}`
+      : ''
     const several = new Set(group.flatMap(one => one.process ?? [])).size > 1
     return `${name}${generation}${several && row.process ? ` (${row.process})` : ''}`
   }

@@ -18,33 +18,33 @@ type RoleParts = { readonly config: Config; readonly logger: Logger }
 export const runProjectionsRole =
   (startFolding: (config: Config, ports: Ports) => FoldThread = startFoldThread) =>
   async ({ config, logger }: RoleParts): Promise<RunningProcess> => {
-  await using opening = new AsyncDisposableStack()
-  const failures = createFailureLog(logger)
-  const ports = opening.use(await openPorts(config, logPortFaults(logger, failures)))
-  const stopping = new AbortController()
-  const projections = runProjections({
-    ...ports,
-    projections: allViews as readonly Projection<unknown>[],
-    signal: stopping.signal,
-    folding: opening.use(startFolding(config, ports)),
-    onSlow: logSlowFold(logger),
-    onNewVersion: logNewVersion(logger),
-    onFailure: (view, error) => failures.failed('view', view, error),
-  })
-  void logBuilds(logger, projections, ports.log, stopping.signal)
-  opening.defer(async () => {
-    stopping.abort()
-    await projections.stopped
-  })
-  const { log, readModels, keys } = storeChecks(ports)
-  const { lag } = ports.log
-  const elsewhere = liveViewChecks(allViews, ports.views, lag)
-  const checks = { log, readModels, keys, ...viewChecks(projections.status, lag, elsewhere) }
-  const addMetrics = (metrics: Metrics) => observeViews(metrics, projections.status, ports.log)
-  const { local } = opening.use(await listenForOperators({ config, logger, checks, addMetrics }))
-  const opened = opening.move()
-  return {
-    ready: `The projections of Kith follow the log; their health is at ${local}`,
-    close: () => opened.disposeAsync(),
+    await using opening = new AsyncDisposableStack()
+    const failures = createFailureLog(logger)
+    const ports = opening.use(await openPorts(config, logPortFaults(logger, failures)))
+    const stopping = new AbortController()
+    const projections = runProjections({
+      ...ports,
+      projections: allViews as readonly Projection<unknown>[],
+      signal: stopping.signal,
+      folding: opening.use(startFolding(config, ports)),
+      onSlow: logSlowFold(logger),
+      onNewVersion: logNewVersion(logger),
+      onFailure: (view, error) => failures.failed('view', view, error),
+    })
+    void logBuilds(logger, projections, ports.log, stopping.signal)
+    opening.defer(async () => {
+      stopping.abort()
+      await projections.stopped
+    })
+    const { log, readModels, keys } = storeChecks(ports)
+    const { lag } = ports.log
+    const elsewhere = liveViewChecks(allViews, ports.views, lag)
+    const checks = { log, readModels, keys, ...viewChecks(projections.status, lag, elsewhere) }
+    const addMetrics = (metrics: Metrics) => observeViews(metrics, projections.status, ports.log)
+    const { local } = opening.use(await listenForOperators({ config, logger, checks, addMetrics }))
+    const opened = opening.move()
+    return {
+      ready: `The projections of Kith follow the log; their health is at ${local}`,
+      close: () => opened.disposeAsync(),
+    }
   }
-}

@@ -120,7 +120,11 @@ test('a fold that does not end is named, then stopped alone; parking its event l
 const refusals = [
   ['throws', 'fold_failed', /^turnouts cannot fold ProfileRevised at position 3 into document /],
   ['returnsNothing', 'fold_failed', /^turnouts cannot fold ProfileRevised at position 3 into /],
-  ['ends', 'fold_crashed', /^turnouts ended the thread of all views when it folded ProfileRevised /],
+  [
+    'ends',
+    'fold_crashed',
+    /^turnouts ended the thread of all views when it folded ProfileRevised /,
+  ],
   ['isHuge', 'document_refused', /^turnouts cannot store what .* document \S+ is too large\./],
   ['isNoJson', 'document_refused', /^turnouts cannot store what .* document \S+ is not JSON\./],
 ] as const

@@ -218,7 +218,8 @@ class WatchedThread implements FoldThread {
     for (const one of [...this.#underWay.values()]) {
       const { request, build, ended } = one
       if (build.signal.aborted) ended.resolve()
-      else if (this.#isClosing) continue // until its signal aborts
+      else if (this.#isClosing)
+        continue // until its signal aborts
       else if (folding && one === blamed)
         ended.reject(this.#blame(build, folding.event(), seen, cause))
       else if (blamed) this.#send({ type: 'fold', ...request })
@@ -258,8 +259,7 @@ class WatchedThread implements FoldThread {
       () => true, // the caller gets it
     )
     if (await within(this.#limits.stoppingMs, isHeard)) return
-    if ([...this.#underWay.values()].every(({ build }) => build.signal.aborted))
-      await this.#end()
+    if ([...this.#underWay.values()].every(({ build }) => build.signal.aborted)) await this.#end()
   }
 
   #heard(answer: ThreadAnswer): void {

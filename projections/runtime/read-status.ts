@@ -7,7 +7,12 @@ import type { EventLog, LagUnit, LastEvent } from '../../engines/ports/event-log
 import { countQueues, type JobCounts, type Jobs } from '../../engines/ports/jobs.ts'
 import type { ViewProgress } from '../../engines/ports/read-models.ts'
 import type { Records } from '../../engines/ports/records.ts'
-import { type FollowerStatus, lagSeconds, publishedStatus, type ToldStatus } from './published-status.ts'
+import {
+  type FollowerStatus,
+  lagSeconds,
+  publishedStatus,
+  type ToldStatus,
+} from './published-status.ts'
 import { type PausedView, pausedViews } from './view-pauses.ts'
 
 /** How a view or reactor is. */

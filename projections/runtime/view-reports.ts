@@ -142,7 +142,9 @@ export const observeViews = (
     'For how long a view has been folding one event, where that is longer than a second.',
     'view',
     async () =>
-      new Map(statuses().flatMap(({ name, slowSeconds }) => (slowSeconds ? [[name, slowSeconds]] : []))),
+      new Map(
+        statuses().flatMap(({ name, slowSeconds }) => (slowSeconds ? [[name, slowSeconds]] : [])),
+      ),
   )
   metrics.gauge('kith_parked_events', 'Events that are set aside.', async () => {
     const parked = await readParkedEvents(log)
