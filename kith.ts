@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { PersonaOffer } from './command-api/identity/sign-in-page.ts'
 import { type ApiServer, serveApi } from './command-api/serve-api.ts'
-import { origin, type Position } from './contracts/core/event.ts'
+import type { Position } from './contracts/core/event.ts'
 import type { Gazetteer } from './engines/adapters/gazetteer/gazetteer.ts'
 import type { ImageProcessor } from './engines/adapters/images/image-processor.ts'
 import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
@@ -80,7 +80,7 @@ export type Kith = Pick<ApiServer, 'origin' | 'local' | 'memberSessions' | 'sock
   readonly discovery: Discovery
   readonly projections: Runner
   readonly workers: Workers
-  /** True once all views have reached a position; false if `signal` aborts first. */
+  /** True once all views are built and have reached a position; false if `signal` aborts first. */
   reached(position: Position, signal: AbortSignal): Promise<boolean>
   /** Closes in order: sockets, HTTP, workers, projections, log. */
   close(): Promise<void>
@@ -264,7 +264,6 @@ const startWorkers = async (
 const createReached =
   (views: ReadModels, subjects: OpenScorerSubjects): Kith['reached'] =>
   async (position, signal) => {
-    if (position === origin) return true
     const waits = allViews.map(({ name }) => views.waitForPosition(name, position, signal))
     return (await Promise.all([...waits, subjects.waitForPosition(position, signal)])).every(
       Boolean,

@@ -76,10 +76,12 @@ const openLog = async (opening: Opening): Promise<EventLog> => {
 }
 
 const openViews = async (opening: Opening): Promise<ReadModels> => {
-  const { at, keep, file, database } = opening
+  const { at, keep, file, startThread, database } = opening
   if (at.readModels.type === 'sqlite') {
     const { openSqliteReadModels } = await import('./adapters/sqlite/read-models.ts')
-    return keep(openSqliteReadModels(await file(at.readModels)))
+    // A thread of its own: callers and live messages wait for its commits, which sync nothing and would
+    // wait for the syncs of records and jobs.
+    return keep(openSqliteReadModels(await file(at.readModels, startThread)))
   }
   const { openMongoReadModels } = await import('./adapters/mongodb/read-models.ts')
   return keep(openMongoReadModels(await database()))

@@ -29,7 +29,7 @@ export type ThreadRequest =
   | { readonly type: 'appended' | 'close' }
 
 /** How far builds are that came to one position in one turn. */
-export type ThreadMoves = {
+type ThreadMoves = {
   readonly upTo: Position
   readonly caughtUp: boolean
   readonly ids: readonly number[]
