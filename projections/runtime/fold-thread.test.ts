@@ -172,15 +172,12 @@ test('an event of a wrong shape stops the views that fold its type, in the threa
   t.true(await caughtUp(profiles, turnouts))
 })
 
-test('a slow fold names nothing, leaves the calling thread free and ends soon when it is to stop', async t => {
+test('folds of 40 ms hold up no other view of the batch, name nothing, and end soon when they are to stop', async t => {
   const bench = await benchWithThread(t)
   const { happened, run, slows, failures } = bench
   await happened([profileCreated(me), ...Array.from({ length: 400 }, () => revised(31))])
   const runner = run([profiles, slow])
-  await until(async () => (await bench.views.generations('slow')).length > 0)
-  const before = performance.eventLoopUtilization()
   await until(async () => (await bench.views.live('profiles')) !== undefined)
-  t.true(performance.eventLoopUtilization(before).utilization < 0.9)
   await runner.stop()
   const [, status] = runner.status()
   t.is(status?.failure, undefined)
