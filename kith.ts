@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { PersonaOffer } from './command-api/identity/sign-in-page.ts'
 import { type ApiServer, serveApi } from './command-api/serve-api.ts'
-import { origin, type Position } from './contracts/core/event.ts'
+import type { Position } from './contracts/core/event.ts'
 import type { Gazetteer } from './engines/adapters/gazetteer/gazetteer.ts'
 import type { ImageProcessor } from './engines/adapters/images/image-processor.ts'
 import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
@@ -20,10 +20,11 @@ import {
   openScorerSubjects,
 } from './projections/insights/scorer-subjects.ts'
 import type { Projection } from './projections/runtime/define-projection.ts'
-import { createFoldThread } from './projections/runtime/fold-thread.ts'
+import { type FoldThread, startFoldThread } from './projections/runtime/fold-thread.ts'
 import {
   logBuilds,
   logNewVersion,
+  logSlowFold,
   type Runner,
   runProjections,
 } from './projections/runtime/run-projections.ts'
@@ -53,6 +54,8 @@ export type KithOptions = {
   readonly imageProcessor?: ImageProcessor
   /** Starts the threads that write to SQLite files; by default new worker threads. */
   readonly startWriterThread?: () => WriterThread
+  /** Starts what folds the views; by default a thread. */
+  readonly startFolding?: (config: Config, ports: Ports) => FoldThread
   /** How long `close` still serves keep-alive connections, in milliseconds. */
   readonly draining?: number
   readonly extension?: KithExtension
@@ -77,7 +80,7 @@ export type Kith = Pick<ApiServer, 'origin' | 'local' | 'memberSessions' | 'sock
   readonly discovery: Discovery
   readonly projections: Runner
   readonly workers: Workers
-  /** True once all views have reached a position; false if `signal` aborts first. */
+  /** True once all views are built and have reached a position; false if `signal` aborts first. */
   reached(position: Position, signal: AbortSignal): Promise<boolean>
   /** Closes in order: sockets, HTTP, workers, projections, log. */
   close(): Promise<void>
@@ -139,6 +142,7 @@ type Shared = {
   readonly clock: Clock
   readonly ports: Ports
   readonly dispatch: Dispatch
+  readonly folding: FoldThread
 }
 
 /** Opens the ports, with the media of the extension in place of the stored ones. */
@@ -146,7 +150,7 @@ const openShared = async (options: KithOptions, opening: AsyncDisposableStack): 
   const { config, logger, clock = systemClock, extension } = options
   const failures = createFailureLog(logger)
   const { gazetteer, imageProcessor, startWriterThread } = options
-  const stored = opening.use(
+  const opened = opening.use(
     await openPorts(config, {
       ...logPortFaults(logger, failures),
       clock,
@@ -155,11 +159,26 @@ const openShared = async (options: KithOptions, opening: AsyncDisposableStack): 
       startWriterThread,
     }),
   )
+  const folding = opening.use((options.startFolding ?? startFoldThread)(config, opened))
+  const stored = { ...opened, log: tellingOfAppends(opened.log, folding) }
   const dispatch = dispatchOn(stored)
   const media = extension?.media && opening.use(extension.media(stored.media, dispatch))
   const ports: Ports = { ...stored, ...(media && { media }) }
-  return { config, logger, failures, clock, ports, dispatch }
+  return { config, logger, failures, clock, ports, dispatch, folding }
 }
+
+/** A log that tells the thread of the views at once what this one has appended. */
+const tellingOfAppends = (
+  log: Ports['log'],
+  folding: Pick<FoldThread, 'appended'>,
+): Ports['log'] => ({
+  ...log,
+  async append(...append) {
+    const result = await log.append(...append)
+    folding.appended()
+    return result
+  },
+})
 
 /** Starts a role; disposing of `opening` aborts its signal and waits for its end. */
 const startRole = <Role>(
@@ -177,7 +196,7 @@ const startRole = <Role>(
 }
 
 const startProjections = (
-  { config, logger, failures, ports }: Shared,
+  { logger, failures, ports, folding }: Shared,
   opening: AsyncDisposableStack,
 ): Runner =>
   startRole(
@@ -187,7 +206,8 @@ const startProjections = (
         ...ports,
         projections: allViews as readonly Projection<unknown>[],
         signal,
-        thread: createFoldThread(config),
+        folding,
+        onSlow: logSlowFold(logger),
         onFailure: (view, error) => failures.failed('view', view, error),
         onNewVersion: logNewVersion(logger),
       })
@@ -244,7 +264,6 @@ const startWorkers = async (
 const createReached =
   (views: ReadModels, subjects: OpenScorerSubjects): Kith['reached'] =>
   async (position, signal) => {
-    if (position === origin) return true
     const waits = allViews.map(({ name }) => views.waitForPosition(name, position, signal))
     return (await Promise.all([...waits, subjects.waitForPosition(position, signal)])).every(
       Boolean,

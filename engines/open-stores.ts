@@ -33,6 +33,8 @@ type StoreOptions = {
   readonly health?: StorageHealth | undefined
   /** Starts the threads that write to SQLite files; by default new worker threads. */
   readonly startWriterThread?: (() => WriterThread) | undefined
+  /** Registers what is to be called when another thread of this process has appended to the log. */
+  readonly onAppended?: ((look: () => void) => void) | undefined
   /** Told once of each stream that the server of the log cuts, before a later event is given out. */
   readonly onCut?: ((stream: string) => Promise<void>) | undefined
   /** How long servers are tried that do not answer yet, in milliseconds in which this process runs. */
@@ -44,6 +46,7 @@ type Opening = {
   readonly at: StoreLocations
   readonly health: StorageHealth | undefined
   readonly onCut: StoreOptions['onCut']
+  readonly onAppended: StoreOptions['onAppended']
   /** Closes what was opened, in the reverse order. */
   readonly opened: AsyncDisposableStack
   readonly keep: <T extends AsyncDisposable>(opening: Promise<T>) => Promise<T>
@@ -61,12 +64,12 @@ type Opening = {
 }
 
 const openLog = async (opening: Opening): Promise<EventLog> => {
-  const { at, health, onCut, keep, file, startThread } = opening
+  const { at, health, onCut, onAppended, keep, file, startThread } = opening
   const { eventLog } = at
   if (eventLog.type === 'sqlite') {
     const { openSqliteEventLog } = await import('./adapters/sqlite/event-log.ts')
     // A thread of its own: among the commits of the views, a third fewer appends are acknowledged.
-    return keep(openSqliteEventLog(await file(eventLog, startThread)))
+    return keep(openSqliteEventLog({ ...(await file(eventLog, startThread)), onAppended }))
   }
   const { openEventStoreEventLog } = await import('./adapters/eventstoredb/event-log.ts')
   return keep(openEventStoreEventLog({ url: eventLog.url, health, onCut }))
@@ -163,7 +166,13 @@ export type Stores = ReturnType<typeof openStores>
  */
 export const openStores = (
   at: StoreLocations,
-  { health, startWriterThread, onCut, patienceMs = SERVER_PATIENCE_MS }: StoreOptions = {},
+  {
+    health,
+    startWriterThread,
+    onCut,
+    onAppended,
+    patienceMs = SERVER_PATIENCE_MS,
+  }: StoreOptions = {},
 ) => {
   const opened = new AsyncDisposableStack()
   const keep = async <T extends AsyncDisposable>(opening: Promise<T>): Promise<T> =>
@@ -199,7 +208,17 @@ export const openStores = (
       }
   }
 
-  const opening: Opening = { at, health, onCut, opened, keep, startThread, file, database }
+  const opening: Opening = {
+    at,
+    health,
+    onCut,
+    onAppended,
+    opened,
+    keep,
+    startThread,
+    file,
+    database,
+  }
   const log = once(() => patiently(() => openLog(opening)))
   const records = once(() => openRecords(opening))
   const jobs = once(() => patiently(() => openJobs(opening)))

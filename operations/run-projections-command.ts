@@ -30,8 +30,23 @@ const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]):
 const followerHead = (unit: string) =>
   ['', 'status', unit, 'seconds', 'events/s', 'fold ms', 'commit ms'] as const
 
-const cellsOf = ({ kind, name, status, lag, lagSeconds, done }: FollowerRow): string[] => [
-  `${kind} ${name}`,
+/** A follower by its name, with its generation where it has several, and its process where several tell of it. */
+const labelsOf = (rows: readonly FollowerRow[]): ReadonlyMap<FollowerRow, string> => {
+  const same = Map.groupBy(rows, ({ kind, name }) => `${kind} ${name}`)
+  const label = (row: FollowerRow, name: string, group: readonly FollowerRow[]): string => {
+    const generation = group.some(one => one.generation !== row.generation)
+      ? ` ${row.generation}`
+      : ''
+    const several = new Set(group.flatMap(one => one.process ?? [])).size > 1
+    return `${name}${generation}${several && row.process ? ` (${row.process})` : ''}`
+  }
+  return new Map(
+    [...same].flatMap(([name, group]) => group.map(row => [row, label(row, name, group)] as const)),
+  )
+}
+
+const cellsOf = (label: string, { status, lag, lagSeconds, done }: FollowerRow): string[] => [
+  label,
   status,
   number(lag),
   number(lagSeconds, 1),
@@ -53,11 +68,11 @@ const queueCells = (one: QueueRow): string[] => [
 ]
 
 /** What a row does not have room for. */
-const notesOf = ({ kind, name, paused, lastFailure }: FollowerRow): string[] => [
-  ...(paused ? [`${kind} ${name}: paused by ${paused.operator} since ${paused.since}`] : []),
+const notesOf = (label: string, { paused, lastFailure }: FollowerRow): string[] => [
+  ...(paused ? [`${label}: paused by ${paused.operator} since ${paused.since}`] : []),
   ...(lastFailure
     ? [
-        `${kind} ${name}: last failure at position ${lastFailure.position}: ${lastFailure.message ?? lastFailure.code}`,
+        `${label}: last failure at position ${lastFailure.position}: ${lastFailure.message ?? lastFailure.code}`,
       ]
     : []),
 ]
@@ -104,12 +119,14 @@ export const runProjectionsCommand = (
         if (json) return printLine(output, printableJson(report))
         const { followers, queues, lagUnit } = report
         const unit = `${lagUnit} behind`
-        for (const line of tableOf(followerHead(unit), followers.map(cellsOf))) print(line)
+        const labelled = [...labelsOf(followers)]
+        const cells = labelled.map(([row, label]) => cellsOf(label, row))
+        for (const line of tableOf(followerHead(unit), cells)) print(line)
         print('fold and commit: milliseconds for a thousand events')
         if (queues.length > 0) print('')
         if (queues.length > 0)
           for (const line of tableOf(queueHead, queues.map(queueCells))) print(line)
-        for (const note of followers.flatMap(notesOf)) print(note)
+        for (const note of labelled.flatMap(([row, label]) => notesOf(label, row))) print(note)
         const parked = parkedLine(report.parked)
         if (parked !== undefined) print(parked)
       }),

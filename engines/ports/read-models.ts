@@ -163,6 +163,8 @@ export interface ReadModels extends Checkable {
    * Stores documents and then the checkpoint, if that is still the expected one and no later token
    * has claimed the generation. After a crash some documents may be stored without the
    * checkpoint: they carry their positions, so that folding the events again changes nothing.
+   *
+   * @throws {UnstorableDocument} one of them cannot be stored, now or later.
    */
   commit(
     collection: string,
@@ -238,5 +240,42 @@ export class SwapRefused extends Error {
         ? `${collection} ${live} has come further than what is to replace it. Fill that first.`
         : `${collection} is live as ${live ?? 'nothing'}, not ${from ?? 'nothing'}. Start the rebuild again.`,
     )
+  }
+}
+
+/** The longest document, as JSON in UTF-16 units: what fits MongoDB's 16 MB fits every engine. */
+const MAX_DOCUMENT_LENGTH = 12_000_000
+
+/** A document that no attempt can store. The message holds nothing of it. */
+export class UnstorableDocument extends Error {
+  override readonly name = 'UnstorableDocument'
+  readonly code = 'unstorable_document'
+  readonly key: string
+  /** Of the event that changed it last. */
+  readonly position: Position
+  readonly why: 'is not JSON' | 'is too large'
+
+  constructor({ key, position }: Write, why: UnstorableDocument['why']) {
+    super(`Document ${key} ${why}.`)
+    this.key = key
+    this.position = position
+    this.why = why
+  }
+}
+
+/** The JSON of a document to store. @throws {UnstorableDocument} */
+export const storableJson = (write: Write): string => {
+  const json = jsonOf(write)
+  if (json === undefined) throw new UnstorableDocument(write, 'is not JSON')
+  if (json.length > MAX_DOCUMENT_LENGTH) throw new UnstorableDocument(write, 'is too large')
+  return json
+}
+
+const jsonOf = (write: Write): string | undefined => {
+  try {
+    return JSON.stringify(write.document)
+  } catch (error) {
+    const isLong = error instanceof RangeError // longer than any string
+    throw new UnstorableDocument(write, isLong ? 'is too large' : 'is not JSON')
   }
 }

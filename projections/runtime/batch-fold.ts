@@ -4,6 +4,7 @@ import type { VersionedDocument, Write } from '../../engines/ports/read-models.t
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 import type { Projection } from './define-projection.ts'
 import { foldEvent, foldFor } from './fold-event.ts'
+import type { FoldNotes } from './fold-watch.ts'
 import { untilTurn } from './thread-turns.ts'
 
 type Events = readonly RecordedEvent<DomainEvent>[]
@@ -12,12 +13,19 @@ type State<D> = { readonly document: D | null; readonly position: Position }
 /** Cached documents of a view. */
 const MAX_CACHED = 4_096
 
+type BatchFoldOptions = {
+  /** Ends a batch before its next event. */
+  readonly signal?: AbortSignal
+  readonly notes?: FoldNotes | undefined
+}
+
 /**
  * Folds events in memory. `load` reads stored documents. Changes collect until `takeChanges`.
  */
 export const createBatchFold = <D>(
   projection: Projection<D>,
   load: (keys: readonly string[]) => Promise<readonly (VersionedDocument<D> | undefined)[]>,
+  { signal, notes }: BatchFoldOptions = {},
 ) => {
   const cache = createLruCache<string, State<D> | 'none'>(MAX_CACHED)
   let changed = new Map<string, State<D>>()
@@ -30,7 +38,7 @@ export const createBatchFold = <D>(
   const statesFor = async (events: Events) => {
     const states = new Map<string, State<D> | undefined>()
     const missing: string[] = []
-    for (const [key, isNew] of keysOf(projection, events)) {
+    for (const [key, isNew] of keysOf(projection, events, notes)) {
       const known = changed.get(key) ?? committing.get(key) ?? cache.get(key)
       if (known !== undefined) states.set(key, known === 'none' ? undefined : known)
       else if (!isNew) missing.push(key)
@@ -49,15 +57,20 @@ export const createBatchFold = <D>(
      * Folds events in order. A document ignores events at or before its own position: it contains them
      * already.
      *
+     * @returns how many are folded: all, unless `signal` has aborted.
      * @throws {FoldFailed} a fold threw; all events before that one are folded.
      */
-    async fold(events: Events): Promise<void> {
+    async fold(events: Events): Promise<number> {
       const states = await statesFor(events)
-      for (const event of events) {
+      for (const [count, event] of events.entries()) {
         const turn = untilTurn()
         if (turn) await turn
-        const documentOf = (key: string) => states.get(key)?.document ?? null
-        for (const [key, document] of foldEvent(projection, event, documentOf)) {
+        if (signal?.aborted) return count
+        const documentOf = (key: string) => {
+          notes?.begins(event, key)
+          return states.get(key)?.document ?? null
+        }
+        for (const [key, document] of foldNoted(projection, event, documentOf, notes)) {
           const before = states.get(key)
           const isKnown = before && comparePositions(event.position, before.position) <= 0
           if (isKnown || document === (before?.document ?? null)) continue
@@ -66,6 +79,7 @@ export const createBatchFold = <D>(
           changed.set(key, state)
         }
       }
+      return events.length
     },
 
     changes: () => changed.size,
@@ -86,19 +100,40 @@ export const createBatchFold = <D>(
   }
 }
 
+const foldNoted = <D>(
+  projection: Projection<D>,
+  event: RecordedEvent<DomainEvent>,
+  documentOf: (key: string) => D | null,
+  notes: FoldNotes | undefined,
+) => {
+  notes?.begins(event)
+  try {
+    return foldEvent(projection, event, documentOf)
+  } finally {
+    notes?.ends()
+  }
+}
+
 /**
  * Every key that the events touch, and whether its first event makes a new document. Ends before an
  * event whose `keys` throws: `fold` fails at that event.
  */
-const keysOf = <D>(projection: Projection<D>, events: Events): Map<string, boolean> => {
+const keysOf = <D>(
+  projection: Projection<D>,
+  events: Events,
+  notes: FoldNotes | undefined,
+): Map<string, boolean> => {
   const keys = new Map<string, boolean>()
-  for (const event of events)
-    try {
+  try {
+    for (const event of events) {
       const fold = foldFor(projection, event.type)
+      notes?.begins(event)
       for (const key of fold?.keys(event) ?? [])
         if (!keys.has(key)) keys.set(key, fold?.isNew === true)
-    } catch {
-      return keys
     }
+  } catch {
+    // as the docstring says
+  }
+  notes?.ends()
   return keys
 }

@@ -19,7 +19,7 @@ export const eventTypesOf = (projection: Projection<unknown>): EventType[] =>
  * The next document of each changed key, null when it is deleted. With `owns`, only of the keys that it
  * accepts.
  *
- * @throws {FoldFailed} a fold, or what names the keys, threw.
+ * @throws {FoldFailed} a fold, or what names the keys, threw, or a fold returned nothing.
  */
 export const foldEvent = <D>(
   projection: Projection<D>,
@@ -34,7 +34,9 @@ export const foldEvent = <D>(
     const keys = owns ? fold.keys(event).filter(owns) : fold.keys(event)
     return keys.map(key => {
       at = key
-      return [key, fold.fold(documentOf(key), event, key)] as const
+      const document = fold.fold(documentOf(key), event, key)
+      if (document === undefined) throw new TypeError('A fold has to return a document or null.')
+      return [key, document] as const
     })
   } catch (error) {
     throw new FoldFailed(projection.name, event, at, error)

@@ -1,5 +1,7 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { StoppedAtEvent } from '../../engines/log/stopped-at-event.ts'
+import type { UnstorableDocument } from '../../engines/ports/read-models.ts'
+import type { FoldedEvent } from './fold-watch.ts'
 
 /** A fold threw, which is a mistake in the view; the view stops before this event. */
 export class FoldFailed extends StoppedAtEvent {
@@ -13,7 +15,59 @@ export class FoldFailed extends StoppedAtEvent {
     super(
       `${view} cannot fold ${event.type} at position ${event.position}${into}. Mend the fold and restart`,
       event,
-      { cause },
+      { cause: withoutWords(cause) },
+    )
+  }
+}
+
+/** An error by its name and place in the code: what a fold throws may hold what a member wrote. */
+const withoutWords = (thrown: unknown): Error => {
+  const error = new Error()
+  if (!(thrown instanceof Error)) return error
+  const frames = thrown.stack?.match(/^ {4}at .*$/gm) ?? []
+  return Object.assign(error, { name: thrown.name, stack: [thrown.name, ...frames].join('\n') })
+}
+
+/** What a view has folded cannot be stored; it stops before the event that made it so. */
+export class DocumentRefused extends StoppedAtEvent {
+  override readonly name = 'DocumentRefused'
+  readonly code = 'document_refused'
+
+  constructor(view: string, event: RecordedEvent, { key, why }: UnstorableDocument) {
+    super(
+      `${view} cannot store what it folded of ${event.type} at position ${event.position}: document ${key} ${why}. Mend the fold and restart`,
+      event,
+    )
+  }
+}
+
+/** The fold of one event lasts too long: after ten seconds its thread is ended, and the view stops before it. */
+export class FoldTooSlow extends StoppedAtEvent {
+  override readonly name = 'FoldTooSlow'
+  readonly code = 'fold_too_slow'
+  readonly seconds: number
+
+  constructor(view: string, { key, ...event }: FoldedEvent, seconds: number) {
+    const into = key === undefined ? '' : ` into document ${key}`
+    super(
+      `${view} has been folding ${event.type} at position ${event.position}${into} for ${seconds} s. Mend the fold and restart`,
+      event,
+    )
+    this.seconds = seconds
+  }
+}
+
+/** A fold has ended its thread, e.g. because it took all memory; the view stops before this event. */
+export class FoldCrashed extends StoppedAtEvent {
+  override readonly name = 'FoldCrashed'
+  readonly code = 'fold_crashed'
+
+  constructor(view: string, { key, ...event }: FoldedEvent, cause: unknown) {
+    const into = key === undefined ? '' : ` into document ${key}`
+    super(
+      `${view} ended the thread of all views when it folded ${event.type} at position ${event.position}${into}. Mend the fold and restart`,
+      event,
+      { cause: withoutWords(cause) },
     )
     this.key = key
   }

@@ -30,7 +30,7 @@ export type ProjectionLoop = (projector: Projector, options: RunOptions) => Prom
 /** Called with the events that a live projector has committed, and when that began and ended. */
 export type OnCommitted = (
   projector: string,
-  events: Batch['events'],
+  events: readonly Pick<RecordedEvent, 'id' | 'type' | 'meta'>[],
   startedAt: number,
   endedAt: number,
 ) => void

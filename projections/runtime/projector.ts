@@ -14,7 +14,8 @@ import type {
 import { createBatchFold } from './batch-fold.ts'
 import type { Projection } from './define-projection.ts'
 import { eventTypesOf } from './fold-event.ts'
-import { FoldFailed, Superseded } from './projection-failure.ts'
+import type { FoldNotes } from './fold-watch.ts'
+import { FoldFailed, type FoldTooSlow, Superseded } from './projection-failure.ts'
 import { untilTurn } from './thread-turns.ts'
 import { addWork, noWork, type Work } from './work.ts'
 
@@ -57,6 +58,10 @@ export type Build = {
   readonly signal: AbortSignal
   /** Called from time to time. */
   readonly onProgress?: OnProgress | undefined
+  /** Told of each fold. */
+  readonly notes?: FoldNotes | undefined
+  /** Called each second while the fold of one event lasts longer than that. */
+  readonly onSlow?: ((slow: FoldTooSlow) => void) | undefined
 }
 
 const noEvents: Batch['events'] = []
@@ -72,13 +77,13 @@ export type Projector = Awaited<ReturnType<typeof createProjector>>
  */
 export const createProjector = async (
   views: ReadModels,
-  { projection, generation, token, onProgress }: Build,
+  { projection, generation, token, signal, onProgress, notes }: Build,
   sizes: Sizes,
 ) => {
   const { name: view } = projection
   const types: ReadonlySet<string> = new Set(eventTypesOf(projection))
   const { versioned } = views.build(projection, generation)
-  const batchFold = createBatchFold(projection, versioned)
+  const batchFold = createBatchFold(projection, versioned, { signal, notes })
   let done = noWork
   const noteWork = (work: Partial<Work>) => {
     done = addWork(done, work)
@@ -121,13 +126,14 @@ export const createProjector = async (
   const project = async ({ events, upTo, caughtUp }: Batch, read: number) => {
     const startedAt = performance.now()
     try {
-      await batchFold.fold(events)
-      noteWork({ events: events.length, foldMs: performance.now() - startedAt })
+      const count = await batchFold.fold(events)
+      noteWork({ events: count, foldMs: performance.now() - startedAt })
+      const reached = count === events.length ? upTo : events[count - 1]?.position
+      if (reached !== undefined && isNew(reached)) folded = reached
     } catch (error) {
       if (error instanceof FoldFailed) folded = positionBefore(error, events) ?? folded
       throw error
     }
-    if (isNew(upTo)) folded = upTo
     eventsSinceCommit += read
     isFollowing ||= caughtUp
     const isDue =
@@ -141,6 +147,8 @@ export const createProjector = async (
     name: view,
     types,
     position: () => folded,
+    /** How far it is committed. */
+    checkpoint: writer.checkpoint,
     /** Whether it has caught up once, so that each batch is committed when it is folded. */
     isFollowing: () => isFollowing,
     /** The events that this projector folds and has not received yet. */
@@ -159,10 +167,12 @@ export const createProjector = async (
       skipTo(batch.upTo)
       return undefined
     },
-    /** Commits all that is folded. */
+    /** Commits all that is folded, and reports it. */
     async flush() {
       await commit()
       await writer.untilCommitted()
+      const checkpoint = writer.checkpoint()
+      if (checkpoint !== undefined) report(checkpoint, isFollowing)
     },
     /** Resolves when no commit is running, whether or not one failed. */
     close: () => writer.close(),

@@ -1,3 +1,5 @@
+import { hostname } from 'node:os'
+import { pid } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventBody, Position } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
@@ -19,7 +21,12 @@ export type FollowerStatus = {
   readonly work: Work
   readonly eventsPerSecond: number
   readonly lastFailure: Failure | undefined
+  /** Of a view, which one its process folds. */
+  readonly folded?: string | undefined
 }
+
+/** The same with the name of the process that says it. */
+export type ToldStatus = FollowerStatus & { readonly process: string }
 
 /**
  * Stores how the followers of this process are, every `STATUS_MS` where that changed, until `signal`
@@ -32,9 +39,10 @@ export const publishStatus = async (
 ): Promise<void> => {
   if (!records) return
   const key = randomId()
+  const process = `${hostname()} ${pid}`
   let [stored, storedAt] = ['', 0]
   const store = async () => {
-    const value = statuses()
+    const value = statuses().map((one): ToldStatus => ({ ...one, process }))
     const text = JSON.stringify(value)
     const now = Date.now()
     if (text === stored && now - storedAt < STATUS_TTL_MS / 2) return
@@ -48,16 +56,19 @@ export const publishStatus = async (
   if (stored !== '') await records.delete('status', key).catch(() => {}) // it expires
 }
 
-/** What the processes of an installation have stored so, by kind and name. */
+/** What each process of an installation has stored so, by kind and name. */
 export const publishedStatus = async (
   records: Pick<Records, 'list'>,
   now: Date,
-): Promise<ReadonlyMap<string, FollowerStatus>> => {
-  const found = await records.list<readonly FollowerStatus[]>('status')
+): Promise<ReadonlyMap<string, readonly ToldStatus[]>> => {
+  const found = await records.list<readonly ToldStatus[]>('status')
   const current = found
     .filter(({ expiresAt = 0 }) => expiresAt > now.getTime())
     .sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0))
-  return new Map(current.flatMap(({ value }) => value).map(one => [`${one.kind} ${one.name}`, one]))
+  return Map.groupBy(
+    current.flatMap(({ value }) => value),
+    ({ kind, name }) => `${kind} ${name}`,
+  )
 }
 
 /** Age of the first event after a position, in seconds; 0 at the head. It reads no other event. */

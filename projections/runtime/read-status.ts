@@ -7,7 +7,12 @@ import type { EventLog, LagUnit, LastEvent } from '../../engines/ports/event-log
 import { countQueues, type JobCounts, type Jobs } from '../../engines/ports/jobs.ts'
 import type { ViewProgress } from '../../engines/ports/read-models.ts'
 import type { Records } from '../../engines/ports/records.ts'
-import { type FollowerStatus, lagSeconds, publishedStatus } from './published-status.ts'
+import {
+  type FollowerStatus,
+  lagSeconds,
+  publishedStatus,
+  type ToldStatus,
+} from './published-status.ts'
 import { type PausedView, pausedViews } from './view-pauses.ts'
 
 /** How a view or reactor is. */
@@ -19,6 +24,8 @@ export type FollowerRow = Pick<FollowerStatus, 'kind' | 'name'> & {
    * replace a live generation, and is nobody's to follow yet.
    */
   readonly status: string
+  /** Host and id of the process that says so; undefined while none says anything. */
+  readonly process: string | undefined
   readonly position: Position
   /** How far it is behind the log, in the log's `lagUnit`. */
   readonly lag: number
@@ -77,12 +84,13 @@ export const readFollowers = async (
 ): Promise<Followers> => {
   const published = await publishedStatus(records, now)
   const paused = await pausedViews(records)
+  type Row = Pick<FollowerRow, 'kind' | 'name' | 'generation'>
   const rowOf = async (
-    { kind, name, generation }: Pick<FollowerRow, 'kind' | 'name' | 'generation'>,
+    { kind, name, generation }: Row,
     stored: Position,
-    isCurrent = true,
+    isCurrent: boolean,
+    told: ToldStatus | undefined,
   ): Promise<FollowerRow> => {
-    const told = isCurrent ? published.get(`${kind} ${name}`) : undefined
     const pause = isCurrent && kind === 'view' ? paused.get(name) : undefined
     const position = told && !pause ? laterPosition(stored, told.position) : stored
     const thousands = (told?.work.events ?? 0) / 1_000
@@ -90,7 +98,8 @@ export const readFollowers = async (
       kind,
       name,
       generation,
-      status: !isCurrent ? 'rebuilding' : pause ? 'paused' : (told?.status ?? 'stopped'),
+      status: pause ? 'paused' : (told?.status ?? (isCurrent ? 'stopped' : 'rebuilding')),
+      process: told?.process,
       position,
       lag: await lag(position),
       lagSeconds: await seconds(position),
@@ -105,19 +114,28 @@ export const readFollowers = async (
     }
   }
 
+  /** A row for each process that tells of it, or one. */
+  const rowsOf = (row: Row, stored: Position, isCurrent = true): Promise<FollowerRow>[] => {
+    const all = published.get(`${row.kind} ${row.name}`) ?? []
+    const own = all.filter(({ folded }) =>
+      folded === undefined || row.generation === '' ? isCurrent : folded === row.generation,
+    )
+    return (own.length > 0 ? own : [undefined]).map(told => rowOf(row, stored, isCurrent, told))
+  }
+
   const progress = Map.groupBy(await views.progress(), ({ view }) => view)
   const viewRows = [...progress].flatMap(([name, generations]) => {
     const current = generations.find(({ isLive }) => isLive) ?? generations[0]
-    return generations.map(one =>
-      rowOf(
+    return generations.flatMap(one =>
+      rowsOf(
         { kind: 'view', name, generation: one.generation },
         one.checkpoint ?? origin,
         one === current,
       ),
     )
   })
-  const reactorRows = (await records.list<LastEvent>('reactor')).map(({ key, value }) =>
-    rowOf({ kind: 'reactor', name: key, generation: '' }, value.position),
+  const reactorRows = (await records.list<LastEvent>('reactor')).flatMap(({ key, value }) =>
+    rowsOf({ kind: 'reactor', name: key, generation: '' }, value.position),
   )
   const counted = jobs ? [...(await countQueues(jobs))] : []
   const queues = counted.map(([name, counts]) => ({

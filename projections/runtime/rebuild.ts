@@ -30,7 +30,7 @@ export class LeaseLost extends Error {
   }
 }
 
-export type RebuildPlan = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
+export type RebuildPlan = Pick<FoldOptions, 'log' | 'views'> & {
   readonly leases: Leases
   readonly projections: readonly Projection<unknown>[]
   readonly signal: AbortSignal

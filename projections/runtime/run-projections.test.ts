@@ -191,9 +191,12 @@ test('a new view becomes readable when it has caught up', async t => {
 test('a new version is built beside the live view, which stays unchanged until the swap', async t => {
   const { happened, run, caughtUp, views } = await workbench(t)
   await happened(times(3, revised))
-  const first = run([counts(1, 1)], { onNewVersion: () => t.fail() })
+  const lines: string[] = []
+  const log = logNewVersion({ info: (_: unknown, line: string) => lines.push(line) } as never)
+  const first = run([counts(1, 1)], { onNewVersion: log })
   t.true(await caughtUp(counts(1, 1)))
   await first.stop()
+  t.deepEqual(lines, [], 'a first build is logged only where it takes long')
 
   const seen: unknown[] = []
   const watching: typeof views = {
@@ -204,14 +207,13 @@ test('a new version is built beside the live view, which stays unchanged until t
       return result
     },
   }
-  const lines: string[] = []
-  const log = logNewVersion({ info: (_: unknown, line: string) => lines.push(line) } as never)
   const second = run([counts(2, 10)], {
     views: watching,
     onNewVersion: built => log({ ...built, milliseconds: 3_249 }),
   })
   await until(() => second.status()[0]?.status === 'following')
-  t.deepEqual(lines, ['counts v1 → v2 rebuilt in 3.2 s'])
+  log({ view: 'counts', from: undefined, to: 'v2', milliseconds: 10_040 })
+  t.deepEqual(lines, ['counts v1 → v2 rebuilt in 3.2 s', 'counts v2 built in 10.0 s'])
   t.deepEqual(seen.slice(0, 2), ['v1', { [me]: { count: 3 } }])
   t.is(await views.live('counts'), 'v2')
   t.deepEqual(await views.generations('counts'), ['v2'])

@@ -4,12 +4,12 @@ import { earliestPosition } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { FencingToken, Generation, ReadModels } from '../../engines/ports/read-models.ts'
-import { spanKey, type Traces } from '../../engines/ports/traces.ts'
 import { exponentialPause } from '../../engines/primitives/supervise.ts'
 import { type FollowerRole, holdRole } from '../../engines/records/follower-role.ts'
 import type { Leases } from '../../engines/records/leases.ts'
 import type { Projection } from './define-projection.ts'
-import { type FoldOptions, type FoldThread, foldLog, replaceLive } from './fold-log.ts'
+import { goLive } from './fold-log.ts'
+import { type Folding, foldHere } from './folding.ts'
 import {
   createSwapWatch,
   generationOf,
@@ -17,8 +17,7 @@ import {
   type SwapWatch,
   versionOf,
 } from './generations.ts'
-import { NewerView, Superseded } from './projection-failure.ts'
-import { createProjectionLoop, type OnCommitted, type ProjectionLoop } from './projection-loop.ts'
+import { type FoldTooSlow, NewerView, Superseded } from './projection-failure.ts'
 import { type ProgressTracker, type ProjectionStatus, trackProgress } from './projection-status.ts'
 import type { OnProgress } from './projector.ts'
 import { publishStatus, type StatusRecords } from './published-status.ts'
@@ -38,12 +37,13 @@ export type RunnerOptions = {
   readonly records?: StatusRecords
   /** Ends the runner. What was committed stays, the rest is folded again at the next start. */
   readonly signal: AbortSignal
-  /** Folds long stretches of the log; without it, this thread does. */
-  readonly thread?: FoldThread
-  readonly traces?: Traces | undefined
+  /** Where views are folded; without it, on this thread. */
+  readonly folding?: Folding
   /** Called for every failed attempt of a view. */
   readonly onFailure?: (view: string, error: unknown) => void
-  /** Called when a view of another version was replaced by one that this process built. */
+  /** Called once for each event whose fold lasts longer than a second. */
+  readonly onSlow?: (view: string, slow: FoldTooSlow) => void
+  /** Called when a generation that this process built is live. */
   readonly onNewVersion?: (built: NewVersion) => void
 }
 
@@ -66,7 +66,7 @@ export type Runner = {
  * built under a lease of its own, by any runner. Rebuilds can run beside them.
  */
 export const runProjections = (options: RunnerOptions): Runner => {
-  const { log, views, leases, records, signal, traces, onFailure } = options
+  const { log, views, leases, records, signal, onFailure, onSlow } = options
   const ended = new AbortController()
   const trackers = options.projections.map(({ name }) => trackProgress(name))
   const pause = exponentialPause(VIEW_RETRY_MS)
@@ -74,8 +74,7 @@ export const runProjections = (options: RunnerOptions): Runner => {
   const pauses = watchPauses(records, AbortSignal.any([signal, ended.signal]))
   const shared = {
     role,
-    catchUpLoop: createProjectionLoop(log),
-    liveLoop: createProjectionLoop(log, undefined, traces && traceCommits(traces)),
+    folding: options.folding ?? foldHere({ log, views }),
     watchSwaps: createSwapWatch(views),
   }
   const runs = options.projections.map((projection, index) => {
@@ -86,7 +85,17 @@ export const runProjections = (options: RunnerOptions): Runner => {
       async noted => {
         await pauses.untilResumed(name, signal, tracker.paused)
         const running = AbortSignal.any([signal, pauses.signalOf(name)])
-        await runView({ ...options, ...shared, projection, tracker: noted, signal: running })
+        const slow = (error: FoldTooSlow) => {
+          if (tracker.status().status !== 'slow') onSlow?.(name, error)
+          tracker.slow(error)
+        }
+        await runView({
+          ...options,
+          ...shared,
+          projection,
+          tracker: { ...noted, slow },
+          signal: running,
+        })
       },
       {
         log,
@@ -115,16 +124,26 @@ export const runProjections = (options: RunnerOptions): Runner => {
   }
 }
 
-/** Logs that a view was rebuilt for a new version, e.g. "conversations v1 → v2 rebuilt in 3.2 s". */
+/** How often the progress of builds is logged. */
+const BUILDING_LOG_MS = 10_000
+
+/**
+ * Logs that a view was rebuilt for a new version, e.g. "conversations v1 → v2 rebuilt in 3.2 s", or built for
+ * the first time, where that took so long that its progress was logged.
+ */
 export const logNewVersion =
   (logger: Pick<Logger, 'info'>) =>
   ({ view, from, to, milliseconds }: NewVersion): void => {
-    const seconds = (milliseconds / 1_000).toFixed(1)
-    logger.info({ view, from, to }, `${view} ${from} → ${to} rebuilt in ${seconds} s`)
+    if (from === undefined && milliseconds < BUILDING_LOG_MS) return
+    const what = from === undefined ? `${to} built` : `${from} → ${to} rebuilt`
+    logger.info({ view, from, to }, `${view} ${what} in ${(milliseconds / 1_000).toFixed(1)} s`)
   }
 
-/** How often the progress of builds is logged. */
-const BUILDING_LOG_MS = 10_000
+/** Logs an event whose fold lasts long, and how to go on. */
+export const logSlowFold =
+  (logger: Pick<Logger, 'warn'>) =>
+  (view: string, { code, position, message }: FoldTooSlow): void =>
+    logger.warn({ view, code, position }, message)
 
 /** Logs every ten seconds how far views are that this process builds, until `signal` aborts. */
 export const logBuilds = async (
@@ -147,7 +166,8 @@ export const logBuilds = async (
 
 type NewVersion = {
   readonly view: string
-  readonly from: Generation
+  /** Undefined where it is the first one. */
+  readonly from: Generation | undefined
   readonly to: Generation
   /** How long the build took, in milliseconds. */
   readonly milliseconds: number
@@ -187,7 +207,7 @@ const runView = async (options: RunViewOptions): Promise<void> => {
 const buildVersion = async (
   options: RunViewOptions & { readonly token: FencingToken },
 ): Promise<void> => {
-  const { log, views, thread, catchUpLoop, projection, token, signal, tracker } = options
+  const { views, folding, projection, token, signal, tracker } = options
   const { name, version } = projection
   const generation = generationOf(version)
   const startedAt = performance.now()
@@ -195,28 +215,25 @@ const buildVersion = async (
     const replaces = await requireKnownVersion(views, projection)
     if (replaces !== undefined && versionOf(replaces) === version) return
     await views.prepare(projection, generation)
+    tracker.builds(generation)
     const onProgress: OnProgress = (upTo, _, done) => tracker.progress(upTo, false, done)
-    const build = { projection, generation, replaces, token, signal, onProgress }
-    const [outcome] = await Promise.all(
-      replaceLive({ log, views, thread, loop: catchUpLoop }, [build]),
-    )
-    if (outcome !== 'live') continue
+    const onSlow = tracker.slow
+    const build = { projection, generation, replaces, token, signal, onProgress, onSlow }
+    await folding.catchUp(build)
+    if ((await goLive(views, build)) !== 'live') continue
     const milliseconds = performance.now() - startedAt
-    if (replaces !== undefined)
-      options.onNewVersion?.({ view: name, from: replaces, to: generation, milliseconds })
+    options.onNewVersion?.({ view: name, from: replaces, to: generation, milliseconds })
     return
   }
 }
 
 /** Options for following a view. */
-type FollowOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
+type FollowOptions = {
+  readonly views: ReadModels
+  readonly folding: Folding
   readonly leases: Leases
   readonly projection: Projection<unknown>
   readonly signal: AbortSignal
-  /** Shared by all views that are built or catch up, so that one pass of the log serves them all. */
-  readonly catchUpLoop: ProjectionLoop
-  /** Shared by all views that have caught up. */
-  readonly liveLoop: ProjectionLoop
   readonly tracker: ProgressTracker
   /** The right to follow all views. */
   readonly role: FollowerRole
@@ -228,7 +245,7 @@ type FollowOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
  * is live or `signal` aborts.
  */
 const followGeneration = async (options: FollowOptions, generation: Generation): Promise<void> => {
-  const { log, views, thread, catchUpLoop, liveLoop, projection, tracker, role } = options
+  const { views, folding, projection, tracker, role } = options
   await views.addIndexes(projection, generation)
   await dropUnusedBuild(options, generation)
 
@@ -241,12 +258,11 @@ const followGeneration = async (options: FollowOptions, generation: Generation):
   const signal = AbortSignal.any([following, held.ended])
   if (signal.aborted) return
   tracker.live(generation)
-  const build = { projection, generation, token, signal, onProgress: tracker.progress }
+  const { progress: onProgress, slow: onSlow } = tracker
+  const build = { projection, generation, token, signal, onProgress, onSlow }
   try {
-    // Not in the loop of those that follow, which would go back to the position of this view.
-    await Promise.all(foldLog({ log, views, thread, loop: catchUpLoop }, [build]))
-    const live = { log, views, loop: liveLoop, until: 'aborted' } as const
-    await Promise.all(foldLog(live, [build]))
+    await folding.catchUp(build)
+    await folding.follow(build)
   } catch (error) {
     await watched.check()
     if (!(error instanceof Superseded || signal.aborted)) throw error
@@ -263,20 +279,3 @@ const dropUnusedBuild = async (
   await using lease = await leases.tryAcquire(`view ${name}`)
   if (lease) await views.drop(name, built)
 }
-
-/** Records a span for each event that a live view has committed. */
-const traceCommits =
-  (traces: Traces): OnCommitted =>
-  (view, events, startedAt, endedAt) => {
-    for (const { id, type, meta } of events)
-      traces.record({
-        name: `view ${view}`,
-        kind: 'consumer',
-        correlation: meta.correlation,
-        key: spanKey.effect(`view ${view}`, id),
-        parent: spanKey.event(id),
-        startedAt,
-        endedAt,
-        attributes: { 'kith.view': view, 'kith.event': type },
-      })
-  }

@@ -40,7 +40,7 @@ class NotLive extends Error {
 
 const PAGE_SIZE = 500
 
-type VerifyOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> &
+type VerifyOptions = Pick<FoldOptions, 'log' | 'views'> &
   Pick<Build, 'projection' | 'signal'> & {
     readonly leases: Leases
     readonly onProgress?: ((upTo: Position) => void) | undefined
@@ -127,12 +127,10 @@ async function* compareGenerations(
   live: Generation,
   build: RebuiltGeneration,
 ): AsyncGenerator<Mismatch, void, undefined> {
-  const { log, views, thread, projection, signal, onProgress } = options
+  const { log, views, projection, signal, onProgress } = options
   const generations = generationsToCompare(options, live, build)
   const last = await generations.liveCheckpoint()
-  await Promise.all(
-    foldLog({ log, views, thread }, [{ ...build, projection, last, signal, onProgress }]),
-  )
+  await Promise.all(foldLog({ log, views }, [{ ...build, projection, last, signal, onProgress }]))
   if (signal.aborted) return
   yield* compareDocuments(generations, await differingKeys(generations, signal), signal)
 }

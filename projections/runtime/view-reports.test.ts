@@ -2,6 +2,7 @@ import test from 'ava'
 import { origin } from '../../contracts/core/event.ts'
 import { createMetrics } from '../../engines/process/operator-listener/metrics.ts'
 import { runChecks } from '../../engines/process/operator-listener/readiness.ts'
+import { FoldTooSlow } from './projection-failure.ts'
 import { trackProgress } from './projection-status.ts'
 import { liveViewChecks, observeViews, viewChecks } from './view-reports.ts'
 
@@ -68,4 +69,35 @@ test('a view that another process keeps is ready once it is live', async t => {
   })
   live = 'v1'
   t.deepEqual(await checks['view members']?.(), { ok: true })
+})
+
+test('a process whose raised view is not built yet says so and is not ready for it', async t => {
+  let live = 'v2'
+  const views = { live: async () => live, checkpoint: async () => '4' }
+  const raised = liveViewChecks([{ name: 'members', version: 3 }], views, log.lag)['view members']
+  t.deepEqual(await raised?.(), { ok: false, detail: 'building v2 → v3, 40 % of the log' })
+  live = 'v3.r1'
+  t.deepEqual(await raised?.(), { ok: true })
+  live = 'v4'
+  t.deepEqual(await raised?.(), { ok: true }, 'a newer process has raised it')
+})
+
+test('a fold that lasts long is in the check and the metrics of its view, and no longer once it is over', async t => {
+  const slow = trackProgress('members')
+  slow.progress('4', true)
+  const metrics = createMetrics()
+  observeViews(metrics, () => [slow.status()], log)
+  const check = viewChecks(() => [slow.status()], log.lag)['view members']
+  const event = { id: 'e', position: '5', revision: 0, type: 'ProfileRevised', key: 'm1' }
+  slow.slow(new FoldTooSlow('members', event, 3))
+  t.deepEqual(await check?.(), {
+    ok: false,
+    detail:
+      'members has been folding ProfileRevised at position 5 into document m1 for 3 s. Mend the fold and restart, or set the event aside: npm run staff -- park 5 --reason "…"',
+  })
+  t.regex(await metrics.text(), /kith_view_slow_fold_seconds\{view="members"\} 3\n/)
+  slow.progress('5', true)
+  t.deepEqual(await check?.(), { ok: true })
+  t.notRegex(await metrics.text(), /kith_view_slow_fold_seconds\{/)
+  t.deepEqual(slow.status().lastFailure, { code: 'fold_too_slow', position: '5' })
 })

@@ -6,7 +6,7 @@ import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Metrics } from '../../engines/process/operator-listener/metrics.ts'
 import type { Check, Checks } from '../../engines/process/operator-listener/readiness.ts'
 import type { Projection } from './define-projection.ts'
-import { generationOf } from './generations.ts'
+import { generationOf, versionOf } from './generations.ts'
 import type { ProjectionStatus } from './projection-status.ts'
 import { type FollowerStatus, lagSeconds } from './published-status.ts'
 
@@ -38,6 +38,7 @@ const viewCheck =
       case 'paused':
         return { ok: true, detail: `paused by ${paused?.operator} since ${paused?.since}` }
       case 'failed':
+      case 'slow':
         return { ok: false, detail: failure?.message ?? failure?.code ?? viewStatus }
       case 'building':
         return building(position, lag)
@@ -46,7 +47,7 @@ const viewCheck =
 
 /**
  * Checks of views that other processes keep, by the names of `viewChecks`: each is ready once a generation
- * is live. While the first one is built, they say how far its checkpoint is.
+ * of this process's version is live. While that is built, they say how far its checkpoint is.
  */
 export const liveViewChecks = (
   projections: readonly Pick<Projection<unknown>, 'name' | 'version'>[],
@@ -57,16 +58,19 @@ export const liveViewChecks = (
     projections.map(({ name, version }) => [
       `view ${name}`,
       async (): Promise<Check> => {
-        if ((await views.live(name)) !== undefined) return { ok: true }
-        const position = await views.checkpoint(name, generationOf(version))
-        return building(position ?? origin, lag)
+        const live = await views.live(name)
+        if (live !== undefined && (versionOf(live) ?? version) >= version) return { ok: true }
+        const generation = generationOf(version)
+        const position = await views.checkpoint(name, generation)
+        return building(position ?? origin, lag, live && `${live} → ${generation}`)
       },
     ]),
   )
 
-const building = async (position: Position, lag: Lag): Promise<Check> => ({
+/** @param raised the former and the new generation, where there is a former one. */
+const building = async (position: Position, lag: Lag, raised?: string): Promise<Check> => ({
   ok: false,
-  detail: `building, ${await percentOf(position, lag)} % of the log`,
+  detail: `building${raised ? ` ${raised}` : ''}, ${await percentOf(position, lag)} % of the log`,
 })
 
 /**
@@ -132,6 +136,15 @@ export const observeViews = (
 ): void => {
   observeFollowers(metrics, 'view', log, () =>
     statuses().filter(({ status }) => status !== 'waiting'),
+  )
+  metrics.gauges(
+    'kith_view_slow_fold_seconds',
+    'For how long a view has been folding one event, where that is longer than a second.',
+    'view',
+    async () =>
+      new Map(
+        statuses().flatMap(({ name, slowSeconds }) => (slowSeconds ? [[name, slowSeconds]] : [])),
+      ),
   )
   metrics.gauge('kith_parked_events', 'Events that are set aside.', async () => {
     const parked = await readParkedEvents(log)

@@ -127,6 +127,7 @@ const adapterImporters: Readonly<Record<string, string>> = {
   'operations/rebuild-views.ts': 'asks whether a process has SQLite files open',
   'operations/transfer/transfer.ts': 'asks the same',
   'engines/adapters/gazetteer/search-places.ts': 'a SQLite file that ships with the program',
+  'projections/fold-worker.ts': 'writes views on its own thread',
   'projections/history/database/view-tables.ts':
     'documents on their way into a table, of one process',
   'projections/runtime/checkout-fold.ts': 'documents in a file without a name, of one process',

@@ -1,7 +1,7 @@
 import { commitBatch, type Operations } from '../../engines/adapters/sqlite/commit-batch.ts'
 import { probe, vacuum } from '../../engines/adapters/sqlite/database.ts'
+import { openers } from '../../engines/adapters/sqlite/serve-writes.ts'
 import type { Writer, WriterThread } from '../../engines/adapters/sqlite/writer.ts'
-import { openers } from '../../engines/adapters/sqlite/writer-thread.ts'
 import type { StoreName } from '../../engines/ports/storage-health.ts'
 
 /** A writer on the calling thread, so that a test can record the statements it compiles. */

@@ -15,6 +15,7 @@ import { createLogger } from '../../engines/process/run-process.ts'
 import { type Kith, openKith } from '../../kith.ts'
 import { SignInRefused, signInAs } from '../../operations/sign-in/sign-in-flow.ts'
 import { createModerationService } from '../../operations/staff/moderation-service.ts'
+import { foldsHere } from '../stores/folds-here.ts'
 import { reusedWriterThread } from '../stores/reused-writer-thread.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { pendingJobs } from '../waiting/pending-jobs.ts'
@@ -197,6 +198,7 @@ export const startServer = async (
     imageProcessor,
     gazetteer: await gazetteer,
     startWriterThread: reusedWriterThread,
+    startFolding: (_, ports) => foldsHere(ports),
     draining: 0, // clients of a spec are done when it ends
   })
   t.teardown(() => kith.close())

@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, Document, Collection as MongoCollection } from 'mongodb'
 import type { Position } from '../../../contracts/core/event.ts'
-import type { Write } from '../../ports/read-models.ts'
+import { storableJson, type Write } from '../../ports/read-models.ts'
 import { isOnlyDuplicateKeys } from './mongo-fault.ts'
 
 /**
@@ -25,6 +25,8 @@ export const fromStoredPosition = (stored: string): Position => stored.replace(/
 /**
  * Stores and removes documents in any order, the last write to a key. A document changed by a later
  * event stays as it is, so a paused writer cannot revert it.
+ *
+ * @throws {UnstorableDocument}
  */
 export const writeDocuments = async (
   documents: MongoCollection<StoredDocument>,
@@ -47,6 +49,8 @@ export const writeDocuments = async (
   try {
     await documents.bulkWrite(operations, { ordered: false })
   } catch (error) {
-    if (!isOnlyDuplicateKeys(error)) throw error
+    if (isOnlyDuplicateKeys(error)) return
+    for (const write of last.values()) storableJson(write) // the driver does not name the document
+    throw error
   }
 }

@@ -30,6 +30,12 @@ import type { Reader } from './database.ts'
 import type { AppendAnswer, EventLogWrites } from './event-log-writes.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
+type LogFileOptions = FileOptions & {
+  readonly path: string
+  /** Registers what is to be called when another thread of this process has appended. */
+  readonly onAppended?: ((look: () => void) => void) | undefined
+}
+
 /**
  * An event log in one SQLite file, written by a thread (`thread`, or one of its own) and synced at
  * every commit.
@@ -42,9 +48,11 @@ import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
  */
 export const openSqliteEventLog = async <E extends EventBody = EventBody>({
   path,
+  onAppended,
   ...options
-}: { path: string } & FileOptions): Promise<EventLog<E>> => {
+}: LogFileOptions): Promise<EventLog<E>> => {
   const committed = createCommitNotifier()
+  onAppended?.(committed.notify)
   const file = await openSqliteFile<EventLogWrites>('log', path, {
     ...options,
     committed: committed.notify,

@@ -5,6 +5,7 @@ import {
   type Generation,
   type ReadModels,
   SwapRefused,
+  storableJson,
   type Write,
 } from '../../ports/read-models.ts'
 import { createLruCache } from '../../primitives/lru-cache.ts'
@@ -131,8 +132,8 @@ export const openSqliteReadModels = async ({
   }
 }
 
-const toRow = ({ key, document, position }: Write): WriteRow => [
-  key,
-  document === null ? null : JSON.stringify(document),
-  position,
+const toRow = (write: Write): WriteRow => [
+  write.key,
+  write.document === null ? null : storableJson(write),
+  write.position,
 ]

@@ -42,6 +42,14 @@ export type WriterThread = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+/** Where requests are served. */
+type Served = {
+  post(requests: readonly WriterRequest[]): void
+  /** Told whether an answer is awaited. */
+  keepProcess(isAwaited: boolean): void
+  end(): Promise<unknown>
+}
+
 /**
  * Starts a writer thread; one thread can serve several files. It keeps the process alive only while
  * a request is pending. When the thread crashes, every pending and later write rejects with
@@ -49,44 +57,65 @@ export type WriterThread = {
  */
 export const startWriterThread = (
   entry = new URL('./writer-thread.ts', import.meta.url),
-): WriterThread => {
-  const thread = new Worker(entry, {
-    name: 'sqlite-writer',
-    execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: 24 }, // rows die with their commit
+): WriterThread =>
+  writerThreadOver((answered, crashed) => {
+    const thread = new Worker(entry, {
+      name: 'sqlite-writer',
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: 24 }, // rows die with their commit
+    })
+    let isAwaited = false
+    const keepProcess = () => (isAwaited ? thread.ref() : thread.unref())
+    thread.once('online', keepProcess) // a starting thread keeps the process alive again
+    thread.on('messageerror', crashed)
+    thread.on('error', crashed)
+    thread.on('exit', code => crashed(`exit code ${code}`))
+    thread.on('message', (reply: WriterReply | object) => {
+      if ('outcomes' in reply) answered(reply) // under `--watch`, Node also sends the names of loaded modules
+    })
+    return {
+      post: requests => thread.postMessage(requests),
+      keepProcess(now) {
+        isAwaited = now
+        keepProcess()
+      },
+      end: () => thread.terminate(),
+    }
   })
+
+/** The requests to what serves them, until they are answered. */
+export const writerThreadOver = (
+  connect: (answered: (reply: WriterReply) => void, crashed: (cause: unknown) => void) => Served,
+): WriterThread => {
   const pending = new Map<number, PromiseWithResolvers<unknown>>()
   const committed = new Map<number, () => void>()
   let [stores, lastId] = [0, 0]
   let fault: SqliteFault | undefined
 
-  const keepProcess = () => (pending.size > 0 ? thread.ref() : thread.unref())
   const failAll = (cause: SqliteFault) => {
     fault ??= cause
     for (const { reject } of pending.values()) reject(fault)
     pending.clear()
     keepProcess()
   }
-  const crashed = (cause: unknown) =>
-    failAll(
-      new SqliteFault('writer_crashed', 'The SQLite writer thread ended. Restart Kith.', cause),
-    )
+  const served = connect(
+    reply => {
+      committed.get(reply.store)?.()
+      for (const outcome of reply.outcomes) {
+        const request = pending.get(outcome.requestId)
+        pending.delete(outcome.requestId)
+        if (outcome.status === 'done') request?.resolve(outcome.value)
+        else request?.reject(faultOf(outcome))
+      }
+      keepProcess()
+    },
+    cause =>
+      failAll(
+        new SqliteFault('writer_crashed', 'The SQLite writer thread ended. Restart Kith.', cause),
+      ),
+  )
+  const keepProcess = () => served.keepProcess(pending.size > 0)
   keepProcess()
-  thread.once('online', keepProcess) // a starting thread keeps the process alive again
-  thread.on('messageerror', crashed)
-  thread.on('error', crashed)
-  thread.on('exit', code => crashed(`exit code ${code}`))
-  thread.on('message', (reply: WriterReply | object) => {
-    if (!('outcomes' in reply)) return // under `--watch`, Node also sends the names of loaded modules
-    committed.get(reply.store)?.()
-    for (const outcome of reply.outcomes) {
-      const request = pending.get(outcome.requestId)
-      pending.delete(outcome.requestId)
-      if (outcome.status === 'done') request?.resolve(outcome.value)
-      else request?.reject(faultOf(outcome))
-    }
-    keepProcess()
-  })
 
   /** Requests of this turn of the event loop. They are sent, and so committed, together. */
   let outbox: WriterRequest[] = []
@@ -94,7 +123,7 @@ export const startWriterThread = (
     const requests = outbox
     outbox = []
     try {
-      thread.postMessage(requests)
+      served.post(requests)
     } catch (notCloneable) {
       for (const { requestId } of requests) {
         pending.get(requestId)?.reject(notCloneable)
@@ -143,7 +172,7 @@ export const startWriterThread = (
     },
     async [Symbol.asyncDispose]() {
       failAll(closedFault('The SQLite writer'))
-      await thread.terminate()
+      await served.end()
     },
   }
 }
