@@ -17,6 +17,7 @@ export class FoldFailed extends StoppedAtEvent {
       event,
       { cause: withoutWords(cause) },
     )
+    this.key = key
   }
 }
 
@@ -69,7 +70,6 @@ export class FoldCrashed extends StoppedAtEvent {
       event,
       { cause: withoutWords(cause) },
     )
-    this.key = key
   }
 }
 
