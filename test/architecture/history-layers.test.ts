@@ -9,7 +9,7 @@ test('every dialog is an entry of the history, so that Back closes it', async t 
   const dialogs: string[] = []
   for (const path of await sources(root, 'web')) {
     const source = await readFile(`${root}/${path}`, 'utf8')
-    if (!/radix-ui\/(alert-)?dialog|<dialog/.test(source)) continue
+    if (!/<Dialog\.Root|<dialog/.test(source)) continue
     dialogs.push(path)
     t.regex(source, /useHistoryLayer\(/, path)
   }

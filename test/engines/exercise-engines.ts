@@ -56,6 +56,7 @@ const history: Exercise = async (path, thread) => {
   const { called: file, uncalled } = recordCalls(openEventLogFile(path))
   const [since, until] = ['2026-01-01', '2027-01-01']
   file.logId()
+  file.parked()
   file.head()
   file.positionOf('id')
   file.hasStream('a')

@@ -1,8 +1,5 @@
 import { timing } from '../../contracts/core/limits.ts'
 
-/** How the names of the caches begin that hold the files of a build, the same for everyone. */
-export const BUILD_CACHES = 'kith-build-'
-
 /**
  * Registers the service worker after the first screen is visible, because its downloads would delay
  * photos. Not with the dev server.

@@ -1,6 +1,6 @@
+import { BUILD_CACHES } from '../../data/build-caches.ts'
 import { clearDeviceData } from '../../data/clear-device-data.ts'
 import { leaveSite } from '../../data/leave-site.ts'
-import { BUILD_CACHES } from '../../offline/register-service-worker.ts'
 import { NEWS_CACHE } from '../../ui/cover.ts'
 import { tabStorage } from '../../ui/device-storage.ts'
 import { storedAtom } from '../../ui/stored-atom.ts'
