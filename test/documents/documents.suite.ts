@@ -1,4 +1,5 @@
 import '../turns.ts'
+import './add-a-projection.test.ts'
 import './compose.test.ts'
 import './events.test.ts'
 import './links.test.ts'
