@@ -5,6 +5,7 @@ import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Muted } from '../ui/typography.ts'
 import { messageOf } from './call.ts'
+import { inOrderOfNeed, sumUp } from './in-order-of-need.ts'
 import { DataTable, Screen } from './parts.tsx'
 
 /** How often the projections are looked at, in milliseconds. */
@@ -23,6 +24,7 @@ export function ProjectionsScreen() {
           starts.
         </Muted>
       )}
+      {data && data.projections.length > 0 && <Muted>{sumUp(data.projections)}</Muted>}
       {data && data.projections.length > 0 && (
         <DataTable
           label="Projections"
@@ -37,7 +39,7 @@ export function ProjectionsScreen() {
             'Last failure',
             'Progress',
           ]}
-          rows={data.projections.map(one => [
+          rows={inOrderOfNeed(data.projections).map(one => [
             one.generation ? `${one.name} ${one.generation}` : `${one.kind} ${one.name}`,
             capital(one.status),
             one.lag === data.whole && one.lag > 0 ? 'all' : one.lag,
@@ -45,7 +47,7 @@ export function ProjectionsScreen() {
             rounded(one.eventsPerSecond),
             rounded(one.foldMs),
             rounded(one.commitMs),
-            one.failure,
+            one.failure ?? NOTHING,
             <Progress key="progress" state={one} whole={data.whole} />,
           ])}
         />
@@ -65,8 +67,11 @@ export function ProjectionsScreen() {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-const rounded = (value: number | null): number | null =>
-  value === null ? null : Math.round(10 * value) / 10
+/** Stands where nothing was measured or happened. */
+const NOTHING = '–'
+
+const rounded = (value: number | null): number | string =>
+  value === null ? NOTHING : Math.round(10 * value) / 10
 
 const Progress = ({ state, whole }: { state: ProjectionState; whole: number }) => (
   <Bar
