@@ -67,12 +67,13 @@ export const replay = async <S, R>({
     for (const event of await readEvents(page)) {
       const step = steps.get(event.type) ?? fallback
       if (!step) continue
+      const before = state
       try {
-        state = step(state, event)
+        state = step(before, event)
       } catch (error) {
         throw new StepFailed(name, event, error)
       }
-      if (state === undefined)
+      if (state === undefined && before !== undefined)
         throw new StepFailed(name, event, new TypeError(`no next state is returned by ${step}`))
     }
     onProgress?.(page.at(-1)?.[0] ?? 0)
