@@ -27,6 +27,9 @@ export const pagesKey = ({ takesPayments, signsInByPasskey }: InstallationFacts)
 /** The prerendered pages by path, by `pagesKey`. */
 export type PrerenderedPages = Readonly<Record<string, Readonly<Record<string, PrerenderedPage>>>>
 
+/** How the names of the browser's caches begin that hold the files of a build, the same for everyone. */
+export const BUILD_CACHES = 'kith-build-'
+
 /** Files that the build leaves for the server in its folder; no browser may read them. */
 export const buildFiles = {
   /** Vite's manifest. */

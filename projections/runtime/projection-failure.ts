@@ -3,6 +3,10 @@ import { StoppedAtEvent } from '../../engines/log/stopped-at-event.ts'
 import type { UnstorableDocument } from '../../engines/ports/read-models.ts'
 import type { FoldedEvent } from './fold-watch.ts'
 
+/** An event by its type and position, and the document that its fold has come to. */
+const placeOf = ({ type, position }: Pick<RecordedEvent, 'type' | 'position'>, key?: string) =>
+  `${type} at position ${position}${key === undefined ? '' : ` into document ${key}`}`
+
 /** A fold threw, which is a mistake in the view; the view stops before this event. */
 export class FoldFailed extends StoppedAtEvent {
   override readonly name = 'FoldFailed'
@@ -11,12 +15,9 @@ export class FoldFailed extends StoppedAtEvent {
   readonly key: string | undefined
 
   constructor(view: string, event: RecordedEvent, key: string | undefined, cause: unknown) {
-    const into = key === undefined ? '' : ` into document ${key}`
-    super(
-      `${view} cannot fold ${event.type} at position ${event.position}${into}. Mend the fold and restart`,
-      event,
-      { cause: withoutWords(cause) },
-    )
+    super(`${view} cannot fold ${placeOf(event, key)}. Mend the fold and restart`, event, {
+      cause: withoutWords(cause),
+    })
     this.key = key
   }
 }
@@ -36,7 +37,7 @@ export class DocumentRefused extends StoppedAtEvent {
 
   constructor(view: string, event: RecordedEvent, { key, why }: UnstorableDocument) {
     super(
-      `${view} cannot store what it folded of ${event.type} at position ${event.position}: document ${key} ${why}. Mend the fold and restart`,
+      `${view} cannot store what it folded of ${placeOf(event)}: document ${key} ${why}. Mend the fold and restart`,
       event,
     )
   }
@@ -49,9 +50,8 @@ export class FoldTooSlow extends StoppedAtEvent {
   readonly seconds: number
 
   constructor(view: string, { key, ...event }: FoldedEvent, seconds: number) {
-    const into = key === undefined ? '' : ` into document ${key}`
     super(
-      `${view} has been folding ${event.type} at position ${event.position}${into} for ${seconds} s. Mend the fold and restart`,
+      `${view} has been folding ${placeOf(event, key)} for ${seconds} s. Mend the fold and restart`,
       event,
     )
     this.seconds = seconds
@@ -64,9 +64,8 @@ export class FoldCrashed extends StoppedAtEvent {
   readonly code = 'fold_crashed'
 
   constructor(view: string, { key, ...event }: FoldedEvent, cause: unknown) {
-    const into = key === undefined ? '' : ` into document ${key}`
     super(
-      `${view} ended the thread of all views when it folded ${event.type} at position ${event.position}${into}. Mend the fold and restart`,
+      `${view} ended the thread of all views when it folded ${placeOf(event, key)}. Mend the fold and restart`,
       event,
       { cause: withoutWords(cause) },
     )

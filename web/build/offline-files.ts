@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { build, type InlineConfig, type Plugin } from 'vite'
+import { BUILD_CACHES } from '../../contracts/core/client-build.ts'
 import { renderOfflinePage } from '../offline/render-offline-page.ts'
 
 const WORKER = 'service-worker.js'
@@ -57,7 +58,7 @@ export const offlineFiles = (config: InlineConfig): Plugin => ({
       this.emitFile({ type: 'asset', fileName: PAGE, source: page })
       const hash = createHash('sha256').update(files.join('\n')).update(page)
       const build = {
-        name: `kith-build-${hash.digest('hex').slice(0, 16)}`,
+        name: `${BUILD_CACHES}${hash.digest('hex').slice(0, 16)}`,
         files: files.map(file => `/${file}`),
       }
       worker.code = `const KITH_BUILD = ${JSON.stringify(build)};\n${worker.code}`

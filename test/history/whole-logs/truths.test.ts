@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import { makeLog } from '../../../tools/bench/make-log.ts'
 import { scratchFolder } from '../../stores/scratch-folder.ts'
 import { askHistory } from '../installation.ts'
@@ -34,23 +34,26 @@ WITH changes AS (
   FROM events WHERE type = 'SubscriptionChanged'
 )`
 
-test('history counts in a made log what is true of it', async t => {
+/** A made log, and the rows that a question has in it. */
+const madeLog = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   await makeLog(20_000, folder, NOW)
+  const rowsOf = async (sql: string) => {
+    const args = ['--data', folder, 'sql', sql, '--format', 'json']
+    const { code, output, errors } = await askHistory(args)
+    t.is(code, 0, errors)
+    return JSON.parse(output)
+  }
+  return { folder, rowsOf }
+}
+
+test('history counts in a made log what is true of it', async t => {
+  const { folder, rowsOf } = await madeLog(t)
   const truths = JSON.parse(await readFile(join(folder, 'truths.json'), 'utf8'))
   for (const truth of Object.values(truths)) t.true(Number(truth) > 0)
   const columns = Object.entries(counts).map(([name, sql]) => `(${sql}) AS "${name}"`)
   const sql = `${parts} SELECT ${columns.join(', ')}`
-  const { code, output, errors } = await askHistory([
-    '--data',
-    folder,
-    'sql',
-    sql,
-    '--format',
-    'json',
-  ])
-  t.is(code, 0, errors)
-  t.deepEqual(JSON.parse(output), [truths])
+  t.deepEqual(await rowsOf(sql), [truths])
 })
 
 /** Answers of members by event, as the view of the log has them and as the table of seats has. */
@@ -61,21 +64,11 @@ FROM view_attendances WHERE (document->>'status') IS NOT NULL`
 const seats = 'SELECT meetup_id, profile_id, status, came FROM seats WHERE status IS NOT NULL'
 
 test('seats are those of the view that members read', async t => {
-  const folder = await scratchFolder(t)
-  await makeLog(20_000, folder, NOW)
+  const { rowsOf } = await madeLog(t)
   const sql = `SELECT (SELECT count(*) FROM seats) AS seats,
     (SELECT count(*) FROM (${seats} EXCEPT ${seatsOfViews})) AS more,
     (SELECT count(*) FROM (${seatsOfViews} EXCEPT ${seats})) AS fewer`
-  const { code, output, errors } = await askHistory([
-    '--data',
-    folder,
-    'sql',
-    sql,
-    '--format',
-    'json',
-  ])
-  t.is(code, 0, errors)
-  const [counted] = JSON.parse(output)
+  const [counted] = await rowsOf(sql)
   t.true(counted.seats > 100)
   t.like(counted, { more: 0, fewer: 0 })
 })

@@ -1,4 +1,4 @@
-import { BUILD_CACHES } from '../../data/build-caches.ts'
+import { BUILD_CACHES } from '../../../contracts/core/client-build.ts'
 import { clearDeviceData } from '../../data/clear-device-data.ts'
 import { leaveSite } from '../../data/leave-site.ts'
 import { NEWS_CACHE } from '../../ui/cover.ts'
