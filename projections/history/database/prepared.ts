@@ -16,6 +16,7 @@ import { definitions, readCatalogue, viewTable } from './described-tables.ts'
 import { createGate, isLocked, lock, openDuckDb } from './duckdb.ts'
 import { addEvents } from './event-table.ts'
 import type { TablesPlace } from './place.ts'
+import { type Reached, tableNotes } from './reached.ts'
 import { codeMark, foldIntoTables, type LeftOut } from './view-tables.ts'
 
 /** Name of the file, which is the name of the database in DuckDB, too. */
@@ -27,23 +28,7 @@ const WAIT_MS = 200
 /** How long is waited for a program that lets nobody read the tables meanwhile, in milliseconds. */
 const PATIENCE_MS = 60_000
 
-/** How far the tables are. */
-type Reached = {
-  /** Every event up to this position is in the tables of events. */
-  readonly events: number
-  /** When that event happened, UTC; undefined while there is none. */
-  readonly until?: string
-  /** Every event up to this position is folded into the tables of views. */
-  readonly documents: number
-  /** Positions of the events that are in no table, because the operator set them aside. */
-  readonly parked: readonly number[]
-  /** Documents that the tables of views lack, because of events that cannot be read or folded. */
-  readonly leftOut: readonly LeftOut[]
-  /** Another program reads the file, so that nothing was added. */
-  readonly isHeld?: true
-}
-
-const nothing: Reached = { events: 0, documents: 0, parked: [], leftOut: [] }
+const nothing: Reached = { events: 0, code: '', documents: 0, parked: [], leftOut: [] }
 
 type Filling = {
   readonly signal: AbortSignal
@@ -125,6 +110,7 @@ const readReached = async (
   return {
     events: Number(position),
     ...(until && { until: String(until) }),
+    code: String(folded),
     documents: folded === code ? Number(documents) : 0,
     parked: JSON.parse(String(parked)),
     leftOut: leftOut.map(([view, key, at, type]) => ({
@@ -205,7 +191,7 @@ const openToWrite = async (file: TablesFile) => {
     await connection.run(`INSERT INTO internal.views SELECT unnest([${namesOf(allViews)}]), 0`)
     await connection.run('COMMIT')
   }
-  return { ...opened, found: found ?? nothing }
+  return { ...opened, found: found ?? { ...nothing, code } }
 }
 
 /** Empties the tables of these views, which are then folded anew. */
@@ -247,7 +233,7 @@ const followParked = async (
     allViews.filter(view => eventTypesOf(view).some(type => types.has(type))),
   )
   await connection.run(`UPDATE internal.state SET parked = ${quoted(JSON.stringify(parked))}`)
-  await connection.run('COMMIT')
+  await connection.run(signal.aborted ? 'ROLLBACK' : 'COMMIT') // what comes back may not be read
 }
 
 /** Adds the events and documents up to a position. */
@@ -263,14 +249,18 @@ const write = async (
     const onEvents = (position: number) => onProgress?.('events', position)
     const adding = { log, after: found.events, upTo, scratch, signal, onProgress: onEvents }
     await addEvents(connection, adding)
-    if (found.documents === 0) await emptyViews(connection, allViews)
-    await connection.run('UPDATE internal.state SET code = $code', { code })
+    if (found.code !== code) {
+      await connection.run('BEGIN')
+      await emptyViews(connection, allViews)
+      await connection.run('UPDATE internal.state SET code = $code', { code })
+      await connection.run('COMMIT')
+    }
+    const { leftOut = [] } = (await readReached(connection, file)) ?? {}
     const positions = await connection.runAndReadAll('SELECT name, position FROM internal.views')
     const afterOf = new Map(positions.getRows().map(([name, at]) => [String(name), Number(at)]))
     for (const [after, views] of Map.groupBy(allViews, ({ name }) => afterOf.get(name) ?? 0)) {
       const types = [...new Set(views.flatMap(eventTypesOf))]
       const onViews = (position: number) => onProgress?.('views', position)
-      const { leftOut = [] } = (await readReached(connection, file)) ?? {}
       const confirm = async (position: number, more: readonly LeftOut[]) => {
         await connection.run(
           `UPDATE internal.views SET position = ${position} WHERE name IN (${namesOf(views)})`,
@@ -370,28 +360,6 @@ const refuseAfter = (startedAt: number, path: string): void => {
       `Another program has ${path} open, and nothing can be read from it meanwhile. Close it, or open it there read-only, and ask again.`,
     )
 }
-
-/** The events that keep documents out of the tables, in a line each. */
-const leftOutLines = (leftOut: readonly LeftOut[]): string[] =>
-  [...Map.groupBy(leftOut, ({ position }) => position)].map(([position, all]) => {
-    const views = [...Map.groupBy(all, ({ view }) => view)].map(([view, own]) =>
-      own.some(({ key }) => key === null) ? `all of ${view}` : `${own.length} of ${view}`,
-    )
-    return `${all[0]?.type} at position ${position} cannot be read or folded. What it concerns is left out of the tables of views: ${views.join(', ')}. FROM left_out has the keys.`
-  })
-
-/** What a reader of the tables must know: where they end before the log does, and what they lack. */
-export const tableNotes = (
-  { events, until, documents, leftOut, isHeld }: Reached,
-  upTo: number,
-): string[] => [
-  ...(isHeld
-    ? [
-        `Another program has the tables open: they have what happened until ${until} UTC, position ${events} of ${upTo}${documents < events ? `, and those of views are older` : ''}. Close it to have the rest.`,
-      ]
-    : []),
-  ...leftOutLines(leftOut),
-]
 
 type Preparing = Pick<HistorySession, 'log' | 'signal' | 'say' | 'showProgress'>
 

@@ -7,6 +7,11 @@ import test from 'ava'
 import { parse } from 'yaml'
 import type { DomainEvent } from '../../../contracts/events.ts'
 import { streams } from '../../../contracts/features.ts'
+import { openStores } from '../../../engines/open-stores.ts'
+import { choosePlace } from '../../../projections/history/database/place.ts'
+import { prepareTables } from '../../../projections/history/database/prepared.ts'
+import { configOf } from '../../../projections/history/with-log.ts'
+import { historyWithoutLinks } from '../../../projections/history/without-links.ts'
 import { bareEnvironment } from '../../processes/bare-environment.ts'
 import { named, profileCreated } from '../../projections/histories.ts'
 import { explore } from '../explore-session.ts'
@@ -220,6 +225,38 @@ test('an event that is set aside leaves its tables, and comes back, and nothing 
   happenedLater([parkingOf('EventUnparked', messageSent.id)])
   t.deepEqual(await asked(), ['1 2 3,1,1,false', ''])
   t.deepEqual(await mark("SELECT key FROM view_blocks WHERE key = 'mark'"), [['mark']])
+})
+
+test('an event that comes back is not lost where the command is interrupted meanwhile', async t => {
+  const { path, happened, happenedLater, ask } = await installation(t)
+  const id = named('sent')
+  const [joined, matched, sent] = story as [Happened, Happened, Happened]
+  happened([joined, { ...sent, id }, matched])
+  const asked = async () =>
+    (await ask(['sql', 'SELECT count(*) AS n FROM messages', '--format', 'csv'])).output
+  happenedLater([parkingOf('EventParked', id)])
+  t.is(await asked(), 'n\n0\n')
+
+  happenedLater([parkingOf('EventUnparked', id)])
+  const stopping = new AbortController()
+  const { signal } = stopping
+  {
+    const config = configOf(path('.'), {})
+    await using stores = openStores(config)
+    const whole = await stores.historyLog({ folder: path('history'), signal })
+    const log = await historyWithoutLinks(whole)
+    const interrupted: typeof log = {
+      ...log,
+      pages(...asked) {
+        stopping.abort()
+        return log.pages(...asked)
+      },
+    }
+    await using place = await choosePlace(config.data)
+    const showProgress = () => ({ update() {}, stop() {} })
+    await prepareTables({ log: interrupted, signal, say() {}, showProgress }, place)
+  }
+  t.is(await asked(), 'n\n1\n')
 })
 
 test('a damaged event keeps its documents out of the views that read it, and no others', async t => {
