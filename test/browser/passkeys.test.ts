@@ -146,9 +146,10 @@ inBrowser('the login page offers passkeys and the provider beside them', async t
   })
   const page = await openPage(t, { origin, reducedMotion: true })
   await visit(page, '/auth/login#invitation=token')
-  await assertAccessible(t, page, 'login')
   const names = ['Kith', 'Northside Club', 'Google'].map(name => `Continue with ${name}`)
   const links = page.getByRole('link', { name: /^Continue with/ })
+  await links.first().waitFor()
+  await assertAccessible(t, page, 'login')
   t.deepEqual(await links.allInnerTexts(), names)
   t.deepEqual(await links.evaluateAll(all => all.map(one => one.getAttribute('href'))), [
     '/api/auth/passkeys?invitation=token#invitation=token',
