@@ -1,7 +1,7 @@
 import { community } from '../http/community.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { closeByEscape, heading, waitForSplash, waitForToast } from './setup.ts'
+import { answersUntil, closeByEscape, heading, waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser('two matches link each other, others see it, and one of them ends it', async t => {
   const { origin, me, you, match, quickMember, caughtUp } = await community(t)
@@ -50,8 +50,7 @@ inBrowser('two matches link each other, others see it, and one of them ends it',
     await caughtUp()
     await visit(third, '/discover/dating')
     await waitForSplash(third)
-    await third.getByRole('article').first().waitFor()
-    while ((await card.count()) === 0) await third.getByRole('button', { name: 'Maybe' }).click()
+    await answersUntil(third, card)
   }
   await look()
   await onCard.getByText(/Rowan\s*·\s*nesting partner/).waitFor()

@@ -45,6 +45,25 @@ export const closeByEscape = async (page: Page, sheet: Locator): Promise<void> =
 }
 
 /**
+ * Answers Maybe to the card in front until `card` is there. A card of several members is loaded
+ * when one is in the deck and has no Maybe, so each turn waits for one of both.
+ */
+export const answersUntil = async (page: Page, card: Locator): Promise<void> => {
+  const maybe = page.getByRole('button', { name: 'Maybe', exact: true })
+  for (;;) {
+    await card.or(maybe).first().waitFor()
+    if ((await card.count()) > 0) return
+    const name = (await page.getByRole('article').first().getAttribute('aria-label')) ?? ''
+    await maybe.click()
+    await page.getByRole('article', { name, exact: true }).waitFor({ state: 'detached' })
+  }
+}
+
+/** Waits until the focus is at the element. */
+export const waitForFocus = (page: Page, element: Locator): Promise<void> =>
+  element.and(page.locator(':focus')).waitFor()
+
+/**
  * Waits until the service worker has cached the build and controls the page. The page itself
  * reports it, because polling from outside would slow the caching down.
  */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { startStripeStandIn } from '../../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../../http/community.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
-import { closeByEscape, heading, waitForSplash, waitForToast } from '../setup.ts'
+import { closeByEscape, heading, waitForFocus, waitForSplash, waitForToast } from '../setup.ts'
 
 inBrowser('a member downloads their data and deletes their account', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
@@ -26,7 +26,7 @@ inBrowser('a member downloads their data and deletes their account', async t => 
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByRole('button', { name: 'Keep Account' }).click()
   await dialog.waitFor({ state: 'detached' })
-  t.regex(String(await page.evaluate('document.activeElement.textContent')), /^Delete Account/)
+  await waitForFocus(page, opener)
 
   await opener.click()
   await dialog.getByLabel('Type DELETE to confirm').fill('delete')

@@ -9,7 +9,7 @@ import type { TestMember } from '../../http/server.ts'
 import { until } from '../../waiting/until.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { inBrowser, openPage, visit, windows } from '../chromium.ts'
-import { waitForSplash } from '../setup.ts'
+import { waitForFocus, waitForSplash } from '../setup.ts'
 
 const field = (page: Page) => page.getByPlaceholder('Type a message...')
 const log = (page: Page) => page.getByRole('region', { name: 'Messages with Rowan' })
@@ -309,7 +309,7 @@ inBrowser(
       .getByRole('button', { name: /^Hiking is on my list/ })
       .click()
     t.is(await field(page).inputValue(), 'Hiking is on my list too! How did you get into it?')
-    t.true(await field(page).evaluate(area => area.matches(':focus')))
+    await waitForFocus(page, field(page))
     await page.keyboard.press('Enter')
     await line(page, 'Hiking is on my list').waitFor()
     await log(page).getByText('Start the conversation!').waitFor({ state: 'detached' })

@@ -4,6 +4,7 @@ import { assertAccessible } from '../assert-accessible.ts'
 import { inBrowser, openPage, visit, windows } from '../chromium.ts'
 import { keysOf } from '../keyboard.ts'
 import {
+  answersUntil,
   closeByEscape,
   fillBasics,
   heading,
@@ -236,8 +237,7 @@ inBrowser('a card shows only whom both sides show, and never how many more', asy
     await caughtUp()
     await visit(page, '/discover/dating')
     await waitForSplash(page)
-    await page.getByRole('article').first().waitFor()
-    while ((await card.count()) === 0) await page.getByRole('button', { name: 'Maybe' }).click()
+    await answersUntil(page, card)
     await constellation.waitFor()
     return constellation.getByRole('listitem').allInnerTexts()
   }

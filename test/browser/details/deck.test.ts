@@ -4,7 +4,13 @@ import { until } from '../../waiting/until.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { assertFits } from '../assert-fits.ts'
 import { inBrowser, openPage, visit, windows } from '../chromium.ts'
-import { matchMoment, waitForExpression, waitForSplash, waitForToast } from '../setup.ts'
+import {
+  matchMoment,
+  waitForExpression,
+  waitForFocus,
+  waitForSplash,
+  waitForToast,
+} from '../setup.ts'
 
 inBrowser(
   'the first card comes with the page, and a like over the limit keeps the card and shows when likes return',
@@ -267,7 +273,7 @@ inBrowser('a member reads why a card is in the deck, by keyboard', async t => {
   await assertFits(t, page, 'why a card is in the deck')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
-  t.true(await open.evaluate(button => button.matches(':focus')))
+  await waitForFocus(page, open)
 })
 
 inBrowser('a drag shows its answer in the window, also where the card is taller', async t => {

@@ -7,7 +7,15 @@ import { scene } from '../../samples/sample-images.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { assertFits } from '../assert-fits.ts'
 import { inBrowser, openPage, visit, windows } from '../chromium.ts'
-import { closeByEscape, go, heading, matchMoment, waitForSplash, waitForToast } from '../setup.ts'
+import {
+  answersUntil,
+  closeByEscape,
+  go,
+  heading,
+  matchMoment,
+  waitForSplash,
+  waitForToast,
+} from '../setup.ts'
 
 /** Wren and Ash, who are linked, and two others. */
 const linked = async (t: ExecutionContext) => {
@@ -125,9 +133,7 @@ inBrowser(
     await visit(page, '/')
     await waitForSplash(page)
     const card = page.getByRole('article', { name: /^(Wren & Ash|Ash & Wren), together$/ })
-    await page.getByRole('article').first().waitFor()
-    while ((await card.count()) === 0)
-      await page.getByRole('button', { name: 'Maybe', exact: true }).click()
+    await answersUntil(page, card)
     await card.getByText('they/them · 30 & they/them · 30').waitFor()
     await card.getByText('Two for tea').waitFor()
     const boundaries = card.getByRole('list', { name: 'Boundaries' })

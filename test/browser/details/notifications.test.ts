@@ -5,7 +5,7 @@ import { community } from '../../http/community.ts'
 import { pendingJobs } from '../../waiting/pending-jobs.ts'
 import { until } from '../../waiting/until.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
-import { matchMoment, waitForExpression, waitForSplash } from '../setup.ts'
+import { matchMoment, waitForExpression, waitForFocus, waitForSplash } from '../setup.ts'
 
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -177,7 +177,7 @@ inBrowser('the list slides out from the side, keeps the focus, and gives it back
     }
     await page.keyboard.press('Escape')
     await sheet(page).waitFor({ state: 'detached' })
-    t.true(await bell.evaluate(element => element === element.ownerDocument.activeElement))
+    await waitForFocus(page, bell)
   }
 })
 

@@ -13,6 +13,7 @@ import {
   closeByEscape,
   go,
   pictureFile,
+  waitForFocus,
   waitForSplash,
   waitForToast,
 } from '../setup.ts'
@@ -406,10 +407,7 @@ inBrowser('a tap on a photo of a profile shows the whole picture', async t => {
 
     await button.press('Enter')
     await closeByEscape(page, whole)
-    t.is(
-      await page.locator(':focus').getAttribute('aria-label'),
-      `${label}, show the whole picture`,
-    )
+    await waitForFocus(page, page.getByLabel(`${label}, show the whole picture`))
     if (below) t.true(await profile.isVisible(), 'the sheet stays after Escape')
 
     await button.click()

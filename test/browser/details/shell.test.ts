@@ -18,6 +18,7 @@ import {
   nextStep,
   pictureFile,
   waitForExpression,
+  waitForFocus,
   waitForSplash,
   waitForToast,
 } from '../setup.ts'
@@ -206,7 +207,7 @@ inBrowser(
     await closeByEscape(page, notifications(page))
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
-    await bell.and(page.locator(':focus')).waitFor()
+    await waitForFocus(page, bell)
     await tooltip(page).filter({ hasText: 'Notifications' }).waitFor()
   },
 )
