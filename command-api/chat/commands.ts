@@ -6,7 +6,7 @@ import { type ConversationDocument, conversations, messages } from '../../projec
 import { command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { findOwnMatch, matchViews } from '../matching/visibility.ts'
-import { presentMessage } from './queries.ts'
+import { answeredIn, presentMessage } from './queries.ts'
 
 /** Whether a match is live in the log; the view may not know yet that it ended. */
 const isLive = async (
@@ -27,14 +27,17 @@ export const onSendMessage = command(
 
     const { matchId, profiles, mode } = match
     const id = request.newId()
-    const { content } = body
+    const { content, answers } = body
     const { events } = await request.dispatch(conversation, streams.conversation(matchId), {
       type: 'SendMessage',
       from,
       messageId: id,
       content,
+      answers,
       match: { matchId, profiles: [...profiles], mode },
     })
-    return presentMessage({ id, from, at: events[0]?.at ?? now.toISOString() }, content, false)
+    const sent = { id, from, at: events[0]?.at ?? now.toISOString(), answers }
+    const answered = await answeredIn(matchId, [sent], services)
+    return { ...presentMessage(sent, content, false), ...(await answered(sent)) }
   },
 )

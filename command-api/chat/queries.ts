@@ -15,6 +15,7 @@ import { query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { findOwnMatch, haveReceipts, matchViews } from '../matching/visibility.ts'
+import { findAnswered, presentAnswered } from './quotes.ts'
 
 /** The newest messages of a match, or the newest before one of them; oldest first. */
 const findPage = async (
@@ -67,16 +68,34 @@ export const onListMessages = query(
     const isShown = await haveReceipts(match.profiles, services)
     const readByOther = isShown ? (match.read[otherOf(match.profiles, by)] ?? -1) : -1
     const contents = await Promise.all(page.map(message => readMessage(services.keys, message)))
-    return page.flatMap((message, index) => {
+    const answered = await answeredIn(matchId, page, services)
+    const presented = page.map(async (message, index) => {
       const content = contents[index]
       if (content === undefined) return [] // its author has left
       const isRead = message.from !== by || message.revision <= readByOther
-      return [presentMessage(message, content, isRead)]
+      return [{ ...presentMessage(message, content, isRead), ...(await answered(message)) }]
     })
+    return (await Promise.all(presented)).flat()
   },
 )
 
-type SentMessage = Pick<MessageDocument, 'id' | 'from' | 'at'>
+type SentMessage = Pick<MessageDocument, 'id' | 'from' | 'at'> & {
+  readonly answers?: string | undefined
+}
+
+/** Gives what messages of a match answer, as both members see it. */
+export const answeredIn = async (
+  matchId: string,
+  page: readonly SentMessage[],
+  { views, keys }: Services,
+) => {
+  const answered = await findAnswered(page, views.collection(messages))
+  return (message: SentMessage) =>
+    presentAnswered(message, answered, async one => {
+      const content = one.matchId === matchId ? await readMessage(keys, one) : undefined
+      return content === undefined ? undefined : { senderProfileId: one.from, content }
+    })
+}
 
 /** A message as shown to both members. */
 export const presentMessage = (

@@ -1,39 +1,39 @@
 import { limits } from '../../contracts/core/limits.ts'
-import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import {
   type GroupMessage,
   listGroupMessages,
   sendGroupMessage,
 } from '../../contracts/groups/groups.ts'
-import { type MemberName, memberName } from '../../contracts/profiles/member-name.ts'
+import { memberName } from '../../contracts/profiles/member-name.ts'
 import { group } from '../../domain/groups/decider.ts'
-import { groupNotFound, readFromStart, type Seat, seatOf } from '../../domain/groups/group-state.ts'
+import {
+  findMessageFor,
+  type GroupState,
+  groupMessageNotFound,
+  groupNotFound,
+  isInReach,
+  isMember,
+  readFromStart,
+  type Seat,
+  seatOf,
+} from '../../domain/groups/group-state.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
 import { within } from '../../engines/primitives/within.ts'
 import {
   type GroupMessageDocument,
   groupMessages,
   groups,
-  isInReach,
   newcomersShelf,
 } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { readGroupMessage } from '../../projections/views/read-group.ts'
-import { command, query } from '../handlers/handler.ts'
+import { findAnswered, presentAnswered } from '../chat/quotes.ts'
+import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { findOwnProfile, nameFor } from '../profiles/find-profile.ts'
-import {
-  amongJointMatch,
-  findOwnGroup,
-  type GroupReader,
-  groupReaderOf,
-  groupViews,
-} from './visibility.ts'
-
-const messageNotFound = () =>
-  new Refusal('not_found', "This message isn't here anymore. Reopen the group.")
+import { amongJointMatch, findOwnGroup, groupReaderOf, groupViews } from './visibility.ts'
 
 /** A page holds the messages before this one; an empty id means before the whole revision. */
 type Beginning = { readonly revision: number; readonly id: string }
@@ -56,7 +56,7 @@ const findPage = async (
   const collection = views.collection(groupMessages)
   const from = before === undefined ? undefined : await collection.get(before)
   const isKnown = from?.groupId === groupId && isInReach(seat, placeOf(from))
-  if (before !== undefined && !isKnown) throw messageNotFound()
+  if (before !== undefined && !isKnown) throw groupMessageNotFound()
   const newestFirst = (shelf: string, after: Beginning | undefined, limit: number) =>
     collection.find({
       where: { shelves: shelf },
@@ -78,42 +78,49 @@ const findPage = async (
   return [...own, ...earlier].reverse()
 }
 
-type Sent = Pick<GroupMessageDocument, 'id' | 'groupId' | 'at'>
+type SentMessage = Pick<GroupMessageDocument, 'id' | 'groupId' | 'from' | 'at'> & {
+  readonly answers?: string | undefined
+}
+type ReadMessage = Pick<GroupMessage, 'senderProfileId' | 'sender' | 'content'>
 
-/** A message with the id and the name under which its reader knows the sender. */
-const presentMessage = (
-  { id, groupId, at }: Sent,
-  content: string,
-  senderProfileId: string,
-  sender: MemberName,
-): GroupMessage => ({
+const presentMessage = ({ id, groupId, at }: SentMessage, message: ReadMessage): GroupMessage => ({
   id,
   groupChatId: groupId,
-  senderProfileId,
-  sender,
-  content,
+  ...message,
   createdAt: at,
 })
 
-/** Decrypted messages, without those of members hidden from the reader. */
-const presentPage = async (
-  page: readonly GroupMessageDocument[],
-  reader: GroupReader,
+/** How a member reads messages of a group, and those that they answer. */
+const readerOf = async (
+  page: readonly SentMessage[],
+  state: GroupState,
+  request: ApiRequest<unknown>,
   services: Services,
-): Promise<GroupMessage[]> => {
-  const authors = [...new Set(page.map(({ from }) => from))].filter(reader.canSee)
-  const found = await services.views.collection(profiles).many(authors)
+) => {
+  const { views, keys } = services
+  const answered = await findAnswered(page, views.collection(groupMessages))
+  const named = [...new Set([...page, ...answered.values()].map(({ from }) => from))]
+  const asked = await groupReaderOf(request, named, services)
+  const reader = state.isJoint ? amongJointMatch(asked) : asked
+  const found = await views.collection(profiles).many(named.filter(reader.canSee))
   const senders = new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
-  const presented = await Promise.all(
-    page.map(async message => {
-      const sender = senders.get(message.from)
-      const content = sender && (await readGroupMessage(services.keys, message))
-      if (!sender || content === undefined) return []
-      const senderId = await reader.idOf(message.groupId, message.from)
-      return [presentMessage(message, content, senderId, nameFor(sender, reader))]
-    }),
-  )
-  return presented.flat()
+
+  /** With the id and the name of its sender; undefined if they are hidden or have left Kith. */
+  const read = async (message: GroupMessageDocument): Promise<ReadMessage | undefined> => {
+    const sender = senders.get(message.from)
+    const content = sender && (await readGroupMessage(keys, message))
+    if (!sender || content === undefined) return undefined
+    const senderProfileId = await reader.idOf(message.groupId, message.from)
+    return { senderProfileId, sender: nameFor(sender, reader), content }
+  }
+  const seat = seatOf(state, request.profileId)
+  const isReadable = (message: GroupMessageDocument) =>
+    message.groupId === state.groupId && seat !== undefined && isInReach(seat, placeOf(message))
+  return {
+    read,
+    answersOf: (message: SentMessage) =>
+      presentAnswered(message, answered, async one => (isReadable(one) ? read(one) : undefined)),
+  }
 }
 
 /**
@@ -144,29 +151,52 @@ export const onListGroupMessages = query(
           }),
         ),
       )
-    const authors = page.map(message => message.from)
-    const reader = await groupReaderOf(request, authors, services)
-    return presentPage(page, state.isJoint ? amongJointMatch(reader) : reader, services)
+    const { read, answersOf } = await readerOf(page, state, request, services)
+    const presented = page.map(async message => {
+      const content = await read(message)
+      return content ? [{ ...presentMessage(message, content), ...(await answersOf(message)) }] : []
+    })
+    return (await Promise.all(presented)).flat()
   },
 )
 
+/** @throws {Refusal} `not_found`: the caller cannot read the message, or not the group. */
+const requireReadable = async (
+  messageId: string,
+  groupId: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<void> => {
+  const state = await request.readState(group, streams.group(groupId))
+  if (!isMember(state, request.profileId)) throw groupNotFound()
+  const message = findMessageFor(state, request.profileId, messageId)
+  const reader = message && (await groupReaderOf(request, [message.from], services))
+  if (!message || !reader?.canSee(message.from)) throw groupMessageNotFound()
+}
+
 export const onSendGroupMessage = command(
   sendGroupMessage,
-  { reads: groupViews, settles: [groups, groupMessages] },
+  { reads: [...groupViews, groupMessages], settles: [groups, groupMessages] },
   async (request, services) => {
     const { profileId: from, params, body, now } = request
     const { id: groupId } = params
-    const sender = await findOwnProfile(request, services)
+    const { content, answers } = body
+    if (answers !== undefined) await requireReadable(answers, groupId, request, services)
+    const own = await findOwnProfile(request, services)
     const messageId = request.newId()
-    const { content } = body
-    const { events } = await request.dispatch(group, streams.group(groupId), {
+    const { events, state } = await request.dispatch(group, streams.group(groupId), {
       type: 'SendGroupMessage',
       groupId,
       from,
       messageId,
       content,
+      answers,
     })
     const at = events[0]?.at ?? now.toISOString()
-    return presentMessage({ id: messageId, groupId, at }, content, from, memberName(sender))
+    const sent = { id: messageId, groupId, from, at, answers }
+    const said = { senderProfileId: from, sender: memberName(own), content }
+    if (answers === undefined) return presentMessage(sent, said)
+    const { answersOf } = await readerOf([sent], state, request, services)
+    return { ...presentMessage(sent, said), ...(await answersOf(sent)) }
   },
 )

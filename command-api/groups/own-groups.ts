@@ -1,6 +1,6 @@
 import { limits } from '../../contracts/core/limits.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
-import { founderOf, type GroupState, isMember } from '../../domain/groups/group-state.ts'
+import { founderOf, type GroupState, isInReach, isMember } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import {
   type GroupDocument,
@@ -8,7 +8,6 @@ import {
   type GroupSeat,
   groupMessages,
   groups,
-  isInReach,
 } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { readGroupMessage, readGroupWords } from '../../projections/views/read-group.ts'

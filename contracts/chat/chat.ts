@@ -6,6 +6,7 @@ import { EncryptedField, ofConversation, ofProfile, subjects } from '../core/per
 import { route } from '../core/route.ts'
 import { required, textUpTo } from '../core/text.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
+import { answered } from './quote.ts'
 
 export const Message = z
   .object({
@@ -14,11 +15,18 @@ export const Message = z
     content: z.string(),
     isRead: z.boolean(),
     createdAt: z.iso.datetime(),
+    ...answered,
   })
   .meta({ id: 'Message' })
 export type Message = z.output<typeof Message>
 
 const matchParams = z.strictObject({ matchId: Id })
+
+/** What is said in a match or a group, with the id of the message there that it answers. */
+export const Said = z.strictObject({
+  content: required(textUpTo(limits.message, 'message'), 'Write something first.'),
+  answers: Id.optional(),
+})
 
 export const listMessages = route('GET /api/matches/:matchId/messages', {
   summary: 'The latest 200 messages, oldest first, or those before one; marks them read',
@@ -30,12 +38,10 @@ export const listMessages = route('GET /api/matches/:matchId/messages', {
 })
 
 export const sendMessage = route('POST /api/matches/:matchId/messages', {
-  summary: 'Say something to a match',
+  summary: 'Say something to a match, or answer one message',
   access: 'member',
   params: matchParams,
-  body: z.strictObject({
-    content: required(textUpTo(limits.message, 'message'), 'Write something first.'),
-  }),
+  body: Said,
   response: Message,
   errors: ['not_found'],
 })
@@ -59,6 +65,8 @@ export const chatEvents = [
       from: Id,
       to: Id,
       content: z.union([EncryptedField, z.string()]),
+      /** Id of the message that it answers. */
+      answers: Id.optional(),
     }),
     {
       personal: {

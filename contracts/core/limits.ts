@@ -12,6 +12,8 @@ export const limits = {
   photos: 6,
   message: 500,
   messagesPage: 200,
+  /** Characters of a message that one in answer to it quotes. */
+  quote: 140,
   deck: 20,
   /** Likers that one call shows to a premium member. */
   likers: 100,

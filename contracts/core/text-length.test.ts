@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { charactersIn, excessOf, tooLong } from './text-length.ts'
+import { beginningOf, charactersIn, excessOf, tooLong } from './text-length.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -65,6 +65,13 @@ test('a text has a limit of characters and one of UTF-16 units', t => {
 
 test('a long text of joined characters is measured in bounded time', t => {
   t.true(excessOf('e\u0301'.repeat(50_000), 50) > 40_000)
+})
+
+test('the beginning of a text ends between characters as people see them', t => {
+  t.is(beginningOf('Jazz', 4), 'Jazz')
+  t.is(beginningOf('Jazz?', 4), 'Jazz…')
+  t.is(beginningOf('👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 1), '👨‍👩‍👧‍👦…')
+  t.is(beginningOf('👨‍👩‍👧‍👦', 1), '👨‍👩‍👧‍👦')
 })
 
 test('the sentence names what is too long, and by how much', t => {

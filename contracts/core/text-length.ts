@@ -39,6 +39,19 @@ export const excessOf = (text: string, max: number): number => {
   return count - fitting
 }
 
+/** The first `max` characters of a text, with an ellipsis if there are more. */
+export const beginningOf = (text: string, max: number): string => {
+  if (text.length <= max) return text
+  let end = 0
+  let count = 0
+  for (const { segment } of segmenter.segment(text)) {
+    if (count === max) return `${text.slice(0, end)}…`
+    end += segment.length
+    count += 1
+  }
+  return text
+}
+
 /** The sentence about a text that does not fit: `The title is 12 characters too long.` */
 export const tooLong = (noun: string, excess: number): string =>
   `The ${noun} is ${excess} ${excess === 1 ? 'character' : 'characters'} too long.`

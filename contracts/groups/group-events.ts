@@ -98,6 +98,8 @@ export const groupEvents = [
       content: z.union([EncryptedField, z.string()]),
       /** Whether members who join later can read it. */
       forNewcomers: z.boolean(),
+      /** Id of the message that it answers. */
+      answers: Id.optional(),
     }),
     {
       personal: {

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { Said } from '../chat/chat.ts'
+import { answered } from '../chat/quote.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
@@ -119,6 +121,7 @@ export const GroupMessage = z
     sender: MemberName,
     content: z.string(),
     createdAt: z.iso.datetime(),
+    ...answered,
   })
   .meta({ id: 'GroupMessage' })
 export type GroupMessage = z.output<typeof GroupMessage>
@@ -309,12 +312,10 @@ export const listGroupMessages = route('GET /api/group-chats/:id/messages', {
 })
 
 export const sendGroupMessage = route('POST /api/group-chats/:id/messages', {
-  summary: 'Say something to a group',
+  summary: 'Say something to a group, or answer one message',
   access: 'member',
   params: ofGroup,
-  body: z.strictObject({
-    content: required(textUpTo(limits.message, 'message'), 'Write something first.'),
-  }),
+  body: Said,
   response: GroupMessage,
   errors: ['not_found'],
 })

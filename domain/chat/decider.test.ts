@@ -89,18 +89,51 @@ test('a read position never exceeds the newest message of the other', t => {
   t.deepEqual(outcome(conversation, history, read('you', 99)), [wasRead('you', 1)])
 })
 
-test('the state counts revisions and stays small', t => {
-  const messages = Array.from({ length: 500 }, (_, index) => sent('me', 'you', String(index)))
-  t.deepEqual(
-    stateAfter(conversation, [opened, ...messages, sent('you', 'me'), wasRead('you', 500)]),
-    {
-      status: 'open',
-      profiles: ['me', 'you'],
-      length: 503,
-      lastMessages: { me: 500, you: 501 },
-      readUpTo: { you: 500 },
-    },
-  )
+test('the state counts revisions and knows messages by their ids only', t => {
+  const history = [opened, sent('me', 'you', 'a'), sent('you', 'me', 'b'), wasRead('you', 1)]
+  t.deepEqual(stateAfter(conversation, history), {
+    status: 'open',
+    profiles: ['me', 'you'],
+    length: 4,
+    lastMessages: { me: 1, you: 2 },
+    readUpTo: { you: 1 },
+    messages: { id: 'b', before: { id: 'a', before: null } },
+  })
+  t.is(stateAfter(conversation, [...history, closed]).messages, null)
+})
+
+const noMessage = {
+  code: 'not_found',
+  message: 'This message was not found. Open the chat again.',
+}
+
+test('a message can answer any message of the conversation, also an own one', t => {
+  const history = [opened, sent('me', 'you', 'a'), sent('me', 'you', 'b')]
+  for (const [from, to] of [
+    ['me', 'you'],
+    ['you', 'me'],
+  ] as const)
+    for (const answers of ['a', 'b']) {
+      const { type, data } = sent(from, to, 'c')
+      t.deepEqual(outcome(conversation, history, { ...send(from, 'c'), answers }), [
+        { type, data: { ...data, answers } },
+      ])
+    }
+})
+
+test('a message cannot answer one that the conversation does not have', t => {
+  const answering = { ...send('me', 'c'), answers: 'elsewhere' }
+  t.like(outcome(conversation, [opened, sent('you', 'me', 'a')], answering), noMessage)
+  t.like(outcome(conversation, [], answering), noMessage, 'not opened')
+  t.like(outcome(conversation, [opened], { ...send('me', 'c'), answers: 'c' }), noMessage, 'itself')
+})
+
+test('nobody learns from an answer whether a closed or foreign conversation has a message', t => {
+  const history = [opened, sent('me', 'you', 'a')]
+  for (const answers of ['a', 'elsewhere']) {
+    t.like(outcome(conversation, history, { ...send('someone'), answers }), noChat)
+    t.like(outcome(conversation, [...history, closed], { ...send('me'), answers }), noChat)
+  }
 })
 
 test('messages are deleted only after the conversation is closed', t => {

@@ -1,6 +1,7 @@
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
+import { findSent, type SentMessages } from './sent-messages.ts'
 
 type ConversationEvent = EventsOfDecider<'conversation'>
 type Opening = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data']
@@ -9,7 +10,7 @@ type Opening = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data'
 type RevisionByProfile = Readonly<Record<string, number>>
 const NO_REVISION = -1
 
-/** One conversation; its size does not grow with the number of messages. */
+/** One conversation; of its messages it holds the ids. */
 export type Conversation = {
   readonly status: 'unopened' | 'open' | 'closed'
   readonly profiles: readonly string[]
@@ -19,6 +20,7 @@ export type Conversation = {
   readonly lastMessages: RevisionByProfile
   /** Revision up to which each member has read. */
   readonly readUpTo: RevisionByProfile
+  readonly messages: SentMessages<{ readonly id: string }>
 }
 
 type OpenConversation = Opening & { readonly type: 'OpenConversation' }
@@ -27,6 +29,8 @@ type SendMessage = {
   readonly from: string
   readonly messageId: string
   readonly content: string
+  /** Id of the message that it answers. */
+  readonly answers?: string | undefined
   /** The match it belongs to; the first message opens the conversation if needed. */
   readonly match: Opening
 }
@@ -65,12 +69,14 @@ const otherOf = (profiles: readonly string[], one: string) =>
   profiles.includes(one) ? profiles.find(each => each !== one) : undefined
 
 const onSend = (command: SendMessage, state: Conversation): ConversationEvent[] | Refusal => {
-  const { match, from, messageId, content } = command
+  const { match, from, messageId, content, answers } = command
   const opened = state.status === 'open'
   const to = otherOf(opened ? state.profiles : match.profiles, from)
   if (state.status === 'closed' || !to) return conversationNotFound()
+  if (answers !== undefined && !findSent(state.messages, answers)) return messageNotFound()
 
-  const data = { matchId: match.matchId, messageId, from, to, content }
+  const answering = answers === undefined ? {} : { answers }
+  const data = { matchId: match.matchId, messageId, from, to, content, ...answering }
   const sent: ConversationEvent = { type: 'MessageSent', data }
   return opened ? [sent] : [{ type: 'ConversationOpened', data: match }, sent]
 }
@@ -87,7 +93,14 @@ const onRead = (command: MarkRead, state: Conversation): ConversationEvent[] | R
 
 /** Messages of two matched members; the stream is their order. */
 export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent> = {
-  initialState: { status: 'unopened', profiles: [], length: 0, lastMessages: {}, readUpTo: {} },
+  initialState: {
+    status: 'unopened',
+    profiles: [],
+    length: 0,
+    lastMessages: {},
+    readUpTo: {},
+    messages: null,
+  },
 
   decide(command, state) {
     switch (command.type) {
@@ -116,12 +129,18 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
     switch (event.type) {
       case 'ConversationOpened':
         return { ...next, status: 'open', profiles: event.data.profiles }
-      case 'MessageSent':
-        return { ...next, lastMessages: { ...state.lastMessages, [event.data.from]: state.length } }
+      case 'MessageSent': {
+        const { from, messageId: id } = event.data
+        return {
+          ...next,
+          lastMessages: { ...state.lastMessages, [from]: state.length },
+          messages: { id, before: state.messages },
+        }
+      }
       case 'MessagesRead':
         return { ...next, readUpTo: { ...state.readUpTo, [event.data.by]: event.data.upTo } }
       case 'ConversationClosed':
-        return { ...next, status: 'closed' }
+        return { ...next, status: 'closed', messages: null }
       case 'MessagesForgotten':
         return next
     }

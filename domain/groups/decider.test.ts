@@ -399,3 +399,31 @@ test('the founder writes the texts', t => {
     { type: 'GroupDescribed', data: { groupId, by: 'bay', ...words } },
   ])
 })
+
+test('a message can answer any message that its sender can read', t => {
+  const history = [founded, sent('a', 'ash'), joined('bay'), sent('b', 'ash')]
+  const answer = (from: string, answers: string, given: readonly GroupEvent[] = history) =>
+    outcome(group, given, { ...say(from), answers })
+  const { data } = sent('m', 'bay') as Extract<GroupEvent, { type: 'GroupMessageSent' }>
+  t.deepEqual(answer('bay', 'b'), [{ type: 'GroupMessageSent', data: { ...data, answers: 'b' } }])
+  t.true(Array.isArray(answer('ash', 'a')))
+
+  const message = "This message isn't here anymore. Reopen the group."
+  t.like(answer('bay', 'a'), { ...notFound, message }, 'from before their seat')
+  t.like(answer('bay', 'elsewhere'), { ...notFound, message })
+  const rejoined = [...history, left('bay'), joined('bay')]
+  t.like(answer('bay', 'b', rejoined), { ...notFound, message }, 'from before they came back')
+  for (const answers of ['b', 'elsewhere'])
+    t.deepEqual(answer('cedar', answers), outcome(group, history, say('cedar')), 'not in it')
+})
+
+test('newcomers answer earlier messages where they read them', t => {
+  const openFrom = foundedWith({ newcomersRead: true })
+  const open: GroupEvent = {
+    type: 'GroupMessageSent',
+    data: { groupId, messageId: 'a', from: 'ash', content: 'Hello.', forNewcomers: true },
+  }
+  t.true(
+    Array.isArray(outcome(group, [openFrom, open, joined('bay')], { ...say('bay'), answers: 'a' })),
+  )
+})

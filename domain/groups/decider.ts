@@ -3,9 +3,11 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { withoutKey } from '../../contracts/core/without-key.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import {
+  findMessageFor,
   founderOf,
   type GroupEvent,
   type GroupState,
+  groupMessageNotFound,
   groupNotFound,
   isMember,
   readFromStart,
@@ -125,12 +127,23 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
         declined: { ...state.declined, [profileId]: event.at },
       }
     }
-    case 'GroupMessageSent':
-      return { ...next, lastMessage: state.length }
+    case 'GroupMessageSent': {
+      const { messageId: id, from, forNewcomers } = event.data
+      const message = { id, from, forNewcomers, revision: state.length }
+      return { ...next, messages: { ...message, before: state.messages } }
+    }
     case 'GroupMessagesRead':
       return { ...next, readUpTo: { ...state.readUpTo, [event.data.by]: event.data.upTo } }
     case 'GroupClosed':
-      return { ...next, status: 'closed', seats: [], invited: [], declined: {}, requests: {} }
+      return {
+        ...next,
+        status: 'closed',
+        seats: [],
+        invited: [],
+        declined: {},
+        requests: {},
+        messages: null,
+      }
     case 'GroupMessagesForgotten':
       return next
   }
@@ -157,6 +170,8 @@ type SendMessage = {
   readonly from: string
   readonly messageId: string
   readonly content: string
+  /** Id of the message that it answers. */
+  readonly answers?: string | undefined
 }
 type MarkRead = {
   readonly type: 'MarkGroupRead'
@@ -219,7 +234,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     removed: [],
     muted: [],
     length: 0,
-    lastMessage: -1,
+    messages: null,
     readUpTo: {},
   },
 
@@ -228,11 +243,14 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'FoundGroup':
         return state.status === 'unfounded' ? found(command) : []
       case 'SendGroupMessage': {
-        const { type: _, ...data } = command
-        const seat = seatOf(state, data.from)
+        const { type: _, answers, ...said } = command
+        const seat = seatOf(state, said.from)
         if (!seat) return groupNotFound()
+        if (answers !== undefined && !findMessageFor(state, said.from, answers))
+          return groupMessageNotFound()
         const forNewcomers = state.newcomersRead && seat.inOpenHistory
-        return [{ type: 'GroupMessageSent', data: { ...data, forNewcomers } }]
+        const data = { ...said, forNewcomers, ...(answers === undefined ? {} : { answers }) }
+        return [{ type: 'GroupMessageSent', data }]
       }
       case 'MuteGroup': {
         const { groupId, by: profileId, isMuted } = command
@@ -243,7 +261,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'MarkGroupRead': {
         const { groupId, by } = command
         if (!isMember(state, by)) return groupNotFound()
-        const newest = Math.max(state.lastMessage, readFromStart(state))
+        const newest = Math.max(state.messages?.revision ?? -1, readFromStart(state))
         const upTo = Math.min(command.upTo, newest)
         if (upTo <= (state.readUpTo[by] ?? -1)) return []
         return [{ type: 'GroupMessagesRead', data: { groupId, by, upTo } }]

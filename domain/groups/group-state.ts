@@ -2,6 +2,7 @@ import type { Instant, Revision } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
 import type { GroupAdmission } from '../../contracts/groups/group-events.ts'
+import { findSent, type SentMessages } from '../chat/sent-messages.ts'
 
 export type GroupEvent = EventsOfDecider<'group'>
 
@@ -26,7 +27,15 @@ export type SeatRequest = {
   readonly at: Instant
 }
 
-/** One group; its size does not grow with the number of messages. */
+/** A message of a group, without its words. */
+type SentMessage = {
+  readonly id: string
+  readonly from: string
+  readonly revision: Revision
+  readonly forNewcomers: boolean
+}
+
+/** One group; of its messages it holds who sent them and who may read them. */
 export type GroupState = {
   readonly status: 'unfounded' | 'open' | 'closed'
   readonly groupId: string
@@ -56,8 +65,7 @@ export type GroupState = {
   readonly length: number
   /** Who muted the group. */
   readonly muted: readonly string[]
-  /** Revision of the newest message. */
-  readonly lastMessage: Revision
+  readonly messages: SentMessages<SentMessage>
   /** Revisions of the newest messages that members have read, by profile id. */
   readonly readUpTo: Readonly<Record<string, Revision>>
 }
@@ -82,9 +90,29 @@ export const hasRequested = (
   return request !== undefined && request.status !== 'withdrawn'
 }
 
+/** Whether a member may read a message, judging by the time of their seat. */
+export const isInReach = (
+  { since, inOpenHistory }: Pick<Seat, 'since' | 'inOpenHistory'>,
+  { revision, forNewcomers }: Pick<SentMessage, 'revision' | 'forNewcomers'>,
+): boolean => revision > since || (inOpenHistory && forNewcomers)
+
+/** A message that a member may read by the time of their seat; undefined for any other id. */
+export const findMessageFor = (
+  state: Pick<GroupState, 'seats' | 'messages'>,
+  profileId: string,
+  messageId: string,
+): SentMessage | undefined => {
+  const seat = seatOf(state, profileId)
+  const message = findSent(state.messages, messageId)
+  return seat && message && isInReach(seat, message) ? message : undefined
+}
+
 /** One refusal for an unknown group, another member's, and one with somebody hidden. */
 export const groupNotFound = () =>
   new Refusal('not_found', "This group isn't here anymore. Go back to your groups.")
+/** One refusal for an unknown message, another group's, and one that the member cannot read. */
+export const groupMessageNotFound = () =>
+  new Refusal('not_found', "This message isn't here anymore. Reopen the group.")
 export const groupFull = () =>
   new Refusal('group_full', 'The last seat is taken. Find another group, or start one.')
 

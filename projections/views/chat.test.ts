@@ -80,6 +80,17 @@ test('an unmatch deletes the conversation, and later events do not create it aga
   t.is(conversation(unmatched, sent('me', 'Hello', 1), read('you', 1)), undefined)
 })
 
+test('a message holds the id of the one that it answers', t => {
+  const answering = { ...sent('you', 'Hi', 2) }
+  const data = { ...(answering.data as object), answers: 'Hello' }
+  const { Hi } = foldEvents(messages, [
+    matched,
+    sent('me', 'Hello', 1),
+    { ...answering, data } as SpecEvent,
+  ])
+  t.is(Hi?.answers, 'Hello')
+})
+
 test('messages hold their revision in the conversation', t => {
   t.deepEqual(foldEvents(messages, [matched, sent('me', 'Hello', 1)]), {
     Hello: { id: 'Hello', matchId: 'x', from: 'me', content: 'Hello', at: later, revision: 1 },

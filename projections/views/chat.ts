@@ -42,6 +42,8 @@ export type MessageDocument = {
   readonly at: Instant
   /** Revision in the conversation's stream: messages sort by it. */
   readonly revision: Revision
+  /** Id of the message that it answers. */
+  readonly answers?: string
 }
 
 const matchKey = (event: { readonly data: { readonly matchId: string } }) => [event.data.matchId]
@@ -122,17 +124,15 @@ export const conversations = defineProjection<ConversationDocument>({
  */
 export const messages = defineProjection<MessageDocument>({
   name: 'messages',
-  version: 1,
+  version: 2,
   indexes: [{ by: ['matchId'], order: 'revision' }],
   on: {
     MessageSent: {
       isNew: true,
       keys: ({ data }) => [data.messageId],
-      fold: (_, { data: { messageId: id, matchId, from, content }, at, revision }) => ({
+      fold: (_, { data: { messageId: id, to: _to, ...message }, at, revision }) => ({
         id,
-        matchId,
-        from,
-        content,
+        ...message,
         at,
         revision,
       }),

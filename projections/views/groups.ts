@@ -79,6 +79,8 @@ export type GroupMessageDocument = {
   readonly revision: Revision
   /** The group, and also its `newcomersShelf` if newcomers may read it. */
   readonly shelves: readonly string[]
+  /** Id of the message that it answers. */
+  readonly answers?: string
 }
 
 /** An interest at a time, as the index of open groups knows it. */
@@ -86,15 +88,6 @@ export const groupKey = (interest: string, time: string): string => `${interest}
 
 /** Shelf of the messages of a group that later members read too. */
 export const newcomersShelf = (groupId: string): string => `${groupId}/newcomers`
-
-/** The fields of a message that decide who may read it. */
-type PlacedMessage = { readonly revision: Revision; readonly forNewcomers: boolean }
-
-/** Whether a member may read a message, judging by the time of their seat. */
-export const isInReach = (
-  { since, inOpenHistory }: Pick<GroupSeat, 'since' | 'inOpenHistory'>,
-  { revision, forNewcomers }: PlacedMessage,
-): boolean => revision > since || (inOpenHistory && forNewcomers)
 
 type OfGroup = { readonly data: { readonly groupId: string } }
 const idOf = ({ data }: OfGroup) => [data.groupId]
@@ -310,16 +303,17 @@ export const groups = defineProjection<GroupDocument>({
  */
 export const groupMessages = defineProjection<GroupMessageDocument>({
   name: 'groupMessages',
-  version: 2,
+  version: 3,
   indexes: [{ by: ['shelves'], order: 'revision' }],
   on: {
     GroupMessageSent: {
       isNew: true,
       keys: ({ data }) => [data.messageId],
       fold: (_, { data, at, revision }) => {
-        const { messageId: id, groupId, from, content, forNewcomers } = data
+        const { messageId: id, forNewcomers, ...message } = data
+        const { groupId } = message
         const shelves = forNewcomers ? [groupId, newcomersShelf(groupId)] : [groupId]
-        return { id, groupId, from, content, at, revision, shelves }
+        return { id, ...message, at, revision, shelves }
       },
     },
     GroupMessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },

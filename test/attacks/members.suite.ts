@@ -1,4 +1,5 @@
 import '../turns.ts'
+import './answered-messages.test.ts'
 import './faces-in-lists.test.ts'
 import './group-strangers.test.ts'
 import './infer-links.test.ts'

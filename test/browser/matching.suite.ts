@@ -1,4 +1,5 @@
 import '../turns.ts'
+import './answers.test.ts'
 import './joint-match.test.ts'
 import './journey.test.ts'
 import './likes.test.ts'

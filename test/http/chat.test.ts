@@ -278,6 +278,40 @@ test('a second match of the same pair encrypts its messages under a new key', as
   t.deepEqual(contents(await read({ caughtUp }, you, second)), ['Again?'])
 })
 
+test('an answer quotes the beginning of the message that it answers, to both', async t => {
+  const all = await common.community()
+  const { me, you, match } = all
+  const matchId = await match(me, you)
+  const asked = (await say(me, matchId, `Jazz on Friday? ${letters(300)}`)).body
+  const path = `/api/matches/${matchId}/messages`
+  const { body: answer } = await you.post(path, { content: 'Gladly.', answers: asked.id })
+  const quote = {
+    id: asked.id,
+    senderProfileId: me.profileId,
+    content: `Jazz on Friday? ${letters(limits.quote - 16)}…`,
+  }
+  t.deepEqual(answer.answers, quote)
+  for (const by of [me, you]) {
+    const [first, second] = await read(all, by, matchId)
+    t.false('answers' in first)
+    t.deepEqual(second.answers, quote)
+  }
+  const own = await you.post(path, { content: 'At eight.', answers: answer.id })
+  t.like(own, { status: 200, body: { answers: { content: 'Gladly.' } } })
+})
+
+test('a message that the conversation does not have cannot be answered', async t => {
+  const { me, you, match } = await common.community()
+  const matchId = await match(me, you)
+  const path = `/api/matches/${matchId}/messages`
+  const refused = await me.post(path, { content: 'Hm?', answers: unknownId })
+  t.like(problemOf(refused), {
+    status: 404,
+    message: 'This message was not found. Open the chat again.',
+  })
+  t.is((await me.post(path, { content: 'Hm?', answers: 'x' })).status, 400)
+})
+
 test('chats require a profile', async t => {
   const { stranger, quickVisitor } = await common.server()
   const visitor = await quickVisitor('Juniper')

@@ -2,8 +2,13 @@ import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { type GroupCommand, group } from '../../domain/groups/decider.ts'
-import { founderOf, type GroupEvent, type GroupState } from '../../domain/groups/group-state.ts'
-import { groups, isInReach } from '../../projections/views/groups.ts'
+import {
+  founderOf,
+  type GroupEvent,
+  type GroupState,
+  isInReach,
+} from '../../domain/groups/group-state.ts'
+import { groups } from '../../projections/views/groups.ts'
 import { foldEvents, type SpecEvent } from '../projections/fold-events.ts'
 
 const members = ['ash', 'bay', 'cedar', 'dune', 'elder', 'fern'] as const

@@ -201,6 +201,7 @@ export const setStage = async (
     matchId: [matchId],
     'DELETE matches matchId': [ending],
     before,
+    answers: before,
     'hangout-invitations id': [invitationId],
     'hangout-activities id': [activityId],
     'group-chats id': [groupId, groupRequest.groupId],

@@ -6,16 +6,19 @@ import { fullTime, timeOfDay } from '../ui/time-labels.ts'
 import { tabular } from '../ui/typography.ts'
 import { VisuallyHidden, visuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { AskBeforeLink } from './LinkWarning.tsx'
-import { MessageMenu } from './MessageMenu.tsx'
+import { type MessageActs, MessageMenu } from './MessageMenu.tsx'
 import { messageParts } from './message-links.ts'
+import { QuoteLine, type ShownQuote } from './QuoteLine.tsx'
 
-type Props = {
+type Props = MessageActs & {
   /** `You` or the other member's name, for screen readers. */
   from: string
   own: boolean
   /** True to show the name. */
   named?: boolean
   content: string
+  /** The message that it answers. */
+  quote?: ShownQuote | undefined
   at: string
   /** True where another message shows the time: only screen readers have this one's. */
   untimed?: boolean
@@ -23,8 +26,6 @@ type Props = {
   state?: ReactNode
   /** True while the server has not confirmed the message. */
   faint?: boolean
-  /** Reports the message; absent where that is not possible. */
-  onReport?: (() => void) | undefined
 }
 
 /** One message: the member's own on the right, the other's on the left. */
@@ -33,6 +34,7 @@ export const Bubble = ({
   own,
   named,
   content,
+  quote,
   at,
   untimed,
   state,
@@ -50,8 +52,9 @@ export const Bubble = ({
         <bdi>{from}</bdi>:{' '}
       </VisuallyHidden>
     )}
-    <MessageMenu content={content} {...acts}>
+    <MessageMenu content={content} own={own} {...acts}>
       <Text dir="auto" $own={own} $faint={faint}>
+        {quote && <QuoteLine quote={quote} />}
         <MessageWords content={content} />
       </Text>
     </MessageMenu>

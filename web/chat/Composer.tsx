@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { SendHorizontal } from 'lucide-react'
+import { SendHorizontal, X } from 'lucide-react'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -20,6 +20,7 @@ import { hover } from '../ui/hover.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { isEnter } from '../ui/is-enter.ts'
 import { tabular } from '../ui/typography.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -27,18 +28,29 @@ type Props = {
   conversation: string
   /** Accessible name: `Message Rowan`. */
   label: string
+  /** The message that the new one answers. */
+  answering: Answering | undefined
+  onNotAnswering: () => void
   onSend: (content: string) => void
   field: RefObject<HTMLTextAreaElement | null>
+}
+
+type Answering = {
+  readonly id: string
+  /** `Reply to Rowan`. */
+  readonly to: string
+  readonly content: string
 }
 
 /** The counter appears when this many characters or fewer remain. */
 const countFrom = 100
 
 /**
- * Input for messages. Enter sends; Shift and Enter begins a new line. It has the focus where the
- * member came to write: their place in the history `writes`.
+ * Input for messages. Enter sends; Shift and Enter begins a new line; Escape ends an answer. It has
+ * the focus where the member came to write: their place in the history `writes`, or they chose a
+ * message to answer.
  */
-export function Composer({ conversation, label, onSend, field }: Props) {
+export function Composer({ conversation, label, answering, onNotAnswering, onSend, field }: Props) {
   const id = useId()
   const [{ [conversation]: text = '' }, setDraft] = useAtom(draftsAtom)
   const write = (next: string) => setDraft({ key: conversation, change: () => next || undefined })
@@ -47,6 +59,11 @@ export function Composer({ conversation, label, onSend, field }: Props) {
   useEffect(() => {
     if (writes) field.current?.focus()
   }, [writes, field])
+
+  const answeredId = answering?.id
+  useEffect(() => {
+    if (answeredId !== undefined) field.current?.focus()
+  }, [answeredId, field])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
   useLayoutEffect(() => {
@@ -70,10 +87,29 @@ export function Composer({ conversation, label, onSend, field }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isEnter(event) && !event.shiftKey) send(event)
+    else if (event.key === 'Escape' && answering) onNotAnswering()
   }
 
   return (
     <Form onSubmit={send} aria-label={texts.composer.form}>
+      {answering && (
+        <Answered>
+          <p id={`${id}-answered`} dir="auto">
+            <strong>{answering.to}</strong>
+            <VisuallyHidden>: </VisuallyHidden>
+            <bdi>{answering.content}</bdi>
+          </p>
+          <IconButton
+            icon={X}
+            label={texts.composer.notAnswering}
+            keys={texts.composer.notAnsweringKey}
+            onClick={() => {
+              onNotAnswering()
+              field.current?.focus()
+            }}
+          />
+        </Answered>
+      )}
       <Area
         ref={field}
         aria-label={label}
@@ -84,7 +120,7 @@ export function Composer({ conversation, label, onSend, field }: Props) {
         onChange={event => write(event.target.value)}
         onKeyDown={onKeyDown}
         aria-invalid={remaining < 0 || undefined}
-        aria-describedby={`${id}-count`}
+        aria-describedby={answering ? `${id}-answered ${id}-count` : `${id}-count`}
       />
       <Send
         icon={SendHorizontal}
@@ -104,16 +140,42 @@ export function Composer({ conversation, label, onSend, field }: Props) {
 const Form = styled.form`
   position: relative;
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
   align-items: flex-end;
   max-width: 46rem;
   margin: 0 auto;
 `
 
+const Answered = styled.div`
+  display: flex;
+  flex: 1 0 100%;
+  gap: var(--space-2);
+  align-items: center;
+  min-width: 0;
+  padding-inline-start: var(--space-2);
+  border-inline-start: 3px solid var(--color-primary);
+  font-size: var(--text-sm);
+
+  > p {
+    display: grid;
+    flex: 1;
+    min-width: 0;
+  }
+
+  > p > * {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`
+
 const Area = styled.textarea`
   ${controlShape}
   display: block;
   flex: 1;
+  min-width: 0;
   max-height: 9rem;
   border-radius: 1.5rem;
   resize: none;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import type { Quote } from '../../contracts/chat/quote.ts'
 import { Button } from '../ui/Button.tsx'
 import { serverNow } from '../ui/server-clock.ts'
 import { linkText } from '../ui/typography.ts'
@@ -7,6 +8,7 @@ import { Bubble } from './Bubble.tsx'
 import { dayLabel } from './day-label.ts'
 import type { LogMessage } from './log-message.ts'
 import type { LogRow, MessageRow } from './log-rows.ts'
+import type { ShownQuote } from './QuoteLine.tsx'
 import type { PendingMessage } from './stored-outbox.ts'
 import { texts } from './texts.ts'
 
@@ -14,8 +16,8 @@ export type LogProps = {
   ownId: string
   /** Accessible name: `Messages with Rowan`. */
   label: string
-  /** Name of a message's sender. */
-  nameOf: (message: LogMessage) => string
+  /** Name of the sender of a message or a quote. */
+  nameOf: (message: Pick<LogMessage, 'sender'>) => string
   /** True in a group: messages of others show the sender's name. */
   named?: boolean
   messages: readonly LogMessage[]
@@ -24,6 +26,7 @@ export type LogProps = {
   connected: boolean
   onRetry: (message: PendingMessage) => void
   onDrop: (key: string) => void
+  onReply: (message: LogMessage) => void
   /** Reports a message of the other member; absent in a group. */
   onReport?: ((message: LogMessage) => void) | undefined
   hasEarlier: boolean
@@ -36,9 +39,13 @@ type Props = {
   log: LogProps
   /** Id of the last own message that the other member has read. */
   readUpTo: string | undefined
+  /** Id of the message that was looked for. */
+  found: string | undefined
+  /** Goes to a message of the log. */
+  onFind: (id: string) => void
 }
 
-export function LogLine({ row, log, readUpTo }: Props) {
+export function LogLine({ row, log, readUpTo, found, onFind }: Props) {
   switch (row.kind) {
     case 'earlier':
       return <Earlier {...log} />
@@ -47,6 +54,10 @@ export function LogLine({ row, log, readUpTo }: Props) {
         <Line>
           <PendingBubble
             message={row.message}
+            quote={quoteIn(
+              log.messages.find(({ id }) => id === row.message.answers),
+              { log, onFind },
+            )}
             connected={log.connected}
             onRetry={() => log.onRetry(row.message)}
             onDrop={() => log.onDrop(row.message.key)}
@@ -55,23 +66,49 @@ export function LogLine({ row, log, readUpTo }: Props) {
       )
     case 'message':
       return (
-        <Line $close={!row.begins}>
+        <Line $close={!row.begins} {...(row.key === found ? { tabIndex: -1, ref: focusOn } : {})}>
           {row.day && <DayName>{dayLabel(row.day, serverNow())}</DayName>}
-          <SentMessage row={row} log={log} state={row.key === readUpTo && texts.log.read} />
+          <SentMessage
+            row={row}
+            log={log}
+            quote={
+              row.message.answers === null
+                ? { isGone: true }
+                : quoteIn(row.message.answers, { log, onFind })
+            }
+            state={row.key === readUpTo && texts.log.read}
+          />
         </Line>
       )
   }
 }
 
-const SentMessage = ({
-  row: { message, begins, timed },
-  log,
-  state,
-}: {
+/** A row is focused where it is shown after a search for its message. */
+const focusOn = (row: HTMLElement | null) => row?.focus({ preventScroll: true })
+
+/** A quote as the log shows it; it leads to the message if that is loaded. */
+const quoteIn = (
+  quoted: Quote | LogMessage | undefined,
+  { log, onFind }: Pick<Props, 'log' | 'onFind'>,
+): ShownQuote | undefined => {
+  if (!quoted) return undefined
+  const { id, senderProfileId, content } = quoted
+  const isLoaded = log.messages.some(message => message.id === id)
+  return {
+    from: senderProfileId === log.ownId ? texts.log.you : log.nameOf(quoted),
+    content,
+    onFind: isLoaded ? () => onFind(id) : undefined,
+  }
+}
+
+type SentProps = {
   row: MessageRow
   log: LogProps
+  quote: ShownQuote | undefined
   state: ReactNode
-}) => {
+}
+
+const SentMessage = ({ row: { message, begins, timed }, log, quote, state }: SentProps) => {
   const own = message.senderProfileId === log.ownId
   return (
     <Bubble
@@ -79,9 +116,11 @@ const SentMessage = ({
       from={own ? texts.log.you : log.nameOf(message)}
       named={Boolean(log.named) && !own && begins}
       content={message.content}
+      quote={quote}
       at={message.createdAt}
       untimed={!timed}
       state={state && <span>{state}</span>}
+      onReply={() => log.onReply(message)}
       onReport={own ? undefined : log.onReport && (() => log.onReport?.(message))}
     />
   )
@@ -109,6 +148,12 @@ const Line = styled.div<{ $close?: boolean }>`
   li:last-child > & {
     padding-bottom: var(--space-3);
   }
+
+  &:focus {
+    border-radius: var(--radius-md);
+    background: var(--color-sunken);
+    outline-offset: calc(var(--focus-width) * -1);
+  }
 `
 
 const Middle = styled(Line)`
@@ -126,6 +171,7 @@ const DayName = styled.h2`
 
 type PendingBubbleProps = {
   message: PendingMessage
+  quote: ShownQuote | undefined
   /** False while a message that did not reach the server waits for the connection. */
   connected: boolean
   onRetry: () => void
@@ -133,12 +179,13 @@ type PendingBubbleProps = {
 }
 
 /** A message that is being sent or has failed, with the actions for a failed one. */
-const PendingBubble = ({ message, connected, onRetry, onDrop }: PendingBubbleProps) => (
+const PendingBubble = ({ message, quote, connected, onRetry, onDrop }: PendingBubbleProps) => (
   <Bubble
     own
     faint
     from={texts.log.you}
     content={message.content}
+    quote={quote}
     at={message.at}
     state={
       message.status === 'sending' ? (

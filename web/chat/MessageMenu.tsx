@@ -1,15 +1,22 @@
-import { Copy, EllipsisVertical, ShieldAlert } from 'lucide-react'
+import { Copy, EllipsisVertical, type LucideIcon, Reply, ShieldAlert } from 'lucide-react'
+import * as DropdownMenu from 'radix-ui/dropdown-menu'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { hover } from '../ui/hover.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Menu } from '../ui/Menu.tsx'
+import { MenuChoice, MenuList } from '../ui/Menu.tsx'
 import { texts } from './texts.ts'
 
-type Props = {
-  content: string
-  /** Without it, the message has no menu. */
+export type MessageActs = {
+  /** Begins an answer to the message, in the field for a new one. Without it, there is no menu. */
+  onReply?: (() => void) | undefined
   onReport?: (() => void) | undefined
+}
+
+type Props = MessageActs & {
+  content: string
+  own: boolean
   /** The message. */
   children: ReactNode
 }
@@ -18,29 +25,51 @@ type Props = {
  * A message with a menu of actions on it, which a long press opens. Its button shows under a pointer
  * and with focus; screen readers always find it.
  */
-export function MessageMenu({ content, onReport, children }: Props) {
+export function MessageMenu({ content, own, onReply, onReport, children }: Props) {
   const [open, setOpen] = useState(false)
   const press = useLongPress(() => setOpen(true))
-  if (!onReport) return children
+  const replies = useRef(false)
+  if (!onReply) return children
+  const reply = () => {
+    replies.current = true
+    onReply()
+  }
+  const copy = () => void navigator.clipboard.writeText(content)
   return (
-    <Beside {...press} data-open={open}>
+    <Beside {...press} $own={own} data-open={open}>
       {children}
-      <Menu
-        open={open}
-        onOpenChange={setOpen}
-        trigger={<IconButton icon={EllipsisVertical} label={texts.log.actions} />}
-        items={[
-          {
-            label: texts.log.copy,
-            icon: Copy,
-            onSelect: () => void navigator.clipboard.writeText(content),
-          },
-          { label: texts.log.report, icon: ShieldAlert, onSelect: onReport },
-        ]}
-      />
+      <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
+        <DropdownMenu.Trigger asChild>
+          <IconButton icon={EllipsisVertical} label={texts.log.actions} />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <MenuList
+            align="end"
+            sideOffset={4}
+            collisionPadding={8}
+            onCloseAutoFocus={event => {
+              if (replies.current) event.preventDefault() // the field has the focus
+              replies.current = false
+            }}
+          >
+            <Act icon={Reply} label={texts.log.reply} onSelect={reply} />
+            <Act icon={Copy} label={texts.log.copy} onSelect={copy} />
+            {onReport && <Act icon={ShieldAlert} label={texts.log.report} onSelect={onReport} />}
+          </MenuList>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
     </Beside>
   )
 }
+
+type ActProps = { icon: LucideIcon; label: string; onSelect: () => void }
+
+const Act = ({ icon, label, onSelect }: ActProps) => (
+  <MenuChoice onSelect={onSelect}>
+    <Icon of={icon} />
+    {label}
+  </MenuChoice>
+)
 
 /** How long a finger rests on a message until its menu opens, in milliseconds, as on Android. */
 const LONG_PRESS = 500
@@ -62,7 +91,7 @@ function useLongPress(act: () => void) {
   }
 }
 
-const Beside = styled.div`
+const Beside = styled.div<{ $own: boolean }>`
   position: relative;
   display: flex;
   align-items: center;
@@ -70,7 +99,7 @@ const Beside = styled.div`
 
   > button {
     position: absolute;
-    left: 100%;
+    ${({ $own }) => ($own ? 'right' : 'left')}: 100%;
   }
 
   > button:not(:focus-visible, [data-state="open"]) {

@@ -45,6 +45,8 @@ export function MessagePane({ id, name, header, path, start, ...log }: Props) {
   const { waiting, isConnected, send, retry, drop } = useOutbox(conversation, path, id)
   const setDraft = useSetAtom(draftsAtom)
   const field = useRef<HTMLTextAreaElement>(null)
+  const [answeredId, setAnsweredId] = useState<string>()
+  const answered = messages?.find(message => message.id === answeredId)
   const choose = (text: string) => {
     setDraft({ key: conversation, change: () => text })
     field.current?.focus()
@@ -62,6 +64,7 @@ export function MessagePane({ id, name, header, path, start, ...log }: Props) {
           connected={isConnected}
           onRetry={retry}
           onDrop={drop}
+          onReply={message => setAnsweredId(message.id)}
           hasEarlier={hasEarlier}
           earlier={earlier}
           onEarlier={loadEarlier}
@@ -85,7 +88,21 @@ export function MessagePane({ id, name, header, path, start, ...log }: Props) {
           field={field}
           conversation={conversation}
           label={texts.composer.label(bidiIsolate(name))}
-          onSend={send}
+          answering={
+            answered && {
+              id: answered.id,
+              to:
+                answered.senderProfileId === me.id
+                  ? texts.composer.answeringOwn
+                  : texts.composer.answering(bidiIsolate(log.nameOf(answered))),
+              content: answered.content,
+            }
+          }
+          onNotAnswering={() => setAnsweredId(undefined)}
+          onSend={content => {
+            send(content, answered?.id)
+            setAnsweredId(undefined)
+          }}
         />
       </Foot>
     </>
@@ -113,7 +130,7 @@ function MessageLog(props: LogProps & { start?: ReactNode }) {
   const { start, ownId, label, nameOf, messages, waiting, hasEarlier, earlier, onEarlier } = props
   const arrived = useIncomingAnnouncement(messages, { ownId, nameOf })
   const rows = logRows(messages, waiting, { hasEarlier, dayOf: localDay })
-  const { list, box, content, hasNew, toEnd, ...scrolling } = useLogScroll({
+  const { list, box, content, hasNew, toEnd, toRow, ...scrolling } = useLogScroll({
     count: rows.length,
     first: messages[0]?.id,
     last: messages.at(-1)?.id,
@@ -121,6 +138,11 @@ function MessageLog(props: LogProps & { start?: ReactNode }) {
     onStart: hasEarlier && earlier === 'idle' ? onEarlier : undefined,
   })
   const readUpTo = lastRead(messages, ownId)
+  const [found, setFound] = useState<string>()
+  const find = (id: string) => {
+    setFound(id)
+    toRow(rows.findIndex(({ key }) => key === id))
+  }
 
   return (
     <Place>
@@ -135,7 +157,16 @@ function MessageLog(props: LogProps & { start?: ReactNode }) {
         <div ref={content}>
           <LinkWarning>
             <Virtualizer ref={list} data={rows} as="ol" item="li" scrollRef={box} {...scrolling}>
-              {row => <LogLine key={row.key} row={row} log={props} readUpTo={readUpTo} />}
+              {row => (
+                <LogLine
+                  key={row.key}
+                  row={row}
+                  log={props}
+                  readUpTo={readUpTo}
+                  found={found}
+                  onFind={find}
+                />
+              )}
             </Virtualizer>
           </LinkWarning>
         </div>

@@ -1,3 +1,4 @@
+import type { Quote } from '../../contracts/chat/quote.ts'
 import type { MemberName } from '../../contracts/profiles/member-name.ts'
 
 /** A message of a log, between two matched members or in a group. */
@@ -10,4 +11,6 @@ export type LogMessage = {
   readonly isRead?: boolean
   /** The sender's name, in a group. */
   readonly sender?: MemberName
+  /** The message that it answers; null if that is not here anymore. */
+  readonly answers?: Quote | null
 }

@@ -5,6 +5,8 @@ export type PendingMessage = {
   /** Idempotency key. Every retry uses the same key. */
   readonly key: string
   readonly content: string
+  /** Id of the message that it answers. */
+  readonly answers?: string | undefined
   /** Time of writing, ISO 8601. */
   readonly at: string
   readonly status: 'sending' | 'failed'

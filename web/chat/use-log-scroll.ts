@@ -61,6 +61,12 @@ export function useLogScroll({ count, first, last, speaking, onStart }: Options)
     return () => resized.disconnect()
   }, [stayAtEnd])
 
+  /** Shows a row in the middle, and stays there. */
+  const toRow = (index: number) => {
+    atEnd.current = false
+    list.current?.scrollToIndex(index, { align: 'center' })
+  }
+
   const isNearEnd = () => {
     if (!list.current) return false
     const { scrollSize, scrollOffset, viewportSize } = list.current
@@ -86,7 +92,7 @@ export function useLogScroll({ count, first, last, speaking, onStart }: Options)
     if (offset < nearStart) onStart?.()
   }
 
-  return { list, box, content, shift, onScroll, onScrollEnd: noteEnd, hasNew, toEnd }
+  return { list, box, content, shift, onScroll, onScrollEnd: noteEnd, hasNew, toEnd, toRow }
 }
 
 /** The scroll offset and its maximum, in CSS pixels. */

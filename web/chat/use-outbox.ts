@@ -55,11 +55,12 @@ export function useOutbox(conversation: string, path: MessagesPath, id: string) 
 
   const stored = () => store.get(outboxAtom)[conversation] ?? []
 
-  const deliver = async ({ key, content }: PendingMessage) => {
+  const deliver = async ({ key, content, answers }: PendingMessage) => {
     try {
       if (waitsForEarlier(stored(), key, new Date()))
         return set(key, { status: 'failed', unreached: true })
-      const input = { params: messagesParams(id), body: { content } }
+      const body = answers === undefined ? { content } : { content, answers }
+      const input = { params: messagesParams(id), body }
       const sent = await call(`POST ${path}`, input, { idempotencyKey: key })
       set(key, { sentAs: sent.id })
       // The list of conversations, with the log below it, before the pending message is removed.
@@ -101,10 +102,11 @@ export function useOutbox(conversation: string, path: MessagesPath, id: string) 
     waiting: waiting.map(one => deliveryStatus(one, context())),
     /** False while messages that did not reach the server wait for the connection. */
     isConnected,
-    send(content: string) {
+    send(content: string, answers?: string) {
       const message: PendingMessage = {
         key: crypto.randomUUID(),
         content,
+        answers,
         at: new Date().toISOString(),
         status: 'sending',
         tab: tabId(),

@@ -23,21 +23,22 @@ export const Menu = ({ trigger, items, ...state }: Props) => (
   <DropdownMenu.Root modal={false} {...state}>
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
     <DropdownMenu.Portal>
-      <List align="end" sideOffset={4} collisionPadding={8}>
+      <MenuList align="end" sideOffset={4} collisionPadding={8}>
         {items.map(({ label, icon, onSelect }) => (
-          <Choice key={label} onSelect={onSelect}>
+          <MenuChoice key={label} onSelect={onSelect}>
             <Icon of={icon} />
             {label}
-          </Choice>
+          </MenuChoice>
         ))}
-      </List>
+      </MenuList>
     </DropdownMenu.Portal>
   </DropdownMenu.Root>
 )
 
 const appear = keyframes`from { opacity: 0; transform: translateY(calc(var(--move-1) * -1)) }`
 
-const List = styled(DropdownMenu.Content)`
+/** The list of a menu, above everything else. */
+export const MenuList = styled(DropdownMenu.Content)`
   ${forcedBorder}
   z-index: calc(var(--z-toast) + 1);
   min-width: 12rem;
@@ -57,7 +58,8 @@ const List = styled(DropdownMenu.Content)`
   }
 `
 
-const Choice = styled(DropdownMenu.Item)`
+/** One action of a menu. */
+export const MenuChoice = styled(DropdownMenu.Item)`
   ${inRow(3)}
   min-height: var(--tap);
   padding: var(--space-2) var(--space-3);
