@@ -1,4 +1,4 @@
-import { sendMessage } from '../../contracts/chat/chat.ts'
+import { reactToMessage, sendMessage } from '../../contracts/chat/chat.ts'
 import { streams } from '../../contracts/features.ts'
 import { conversation, conversationNotFound } from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
@@ -39,5 +39,21 @@ export const onSendMessage = command(
     const sent = { id, from, at: events[0]?.at ?? now.toISOString(), answers }
     const answered = await answeredIn(matchId, [sent], services)
     return { ...presentMessage(sent, content, false), ...(await answered(sent)) }
+  },
+)
+
+export const onReactToMessage = command(
+  reactToMessage,
+  { reads: matchViews, settles: [messages] },
+  async (request, services) => {
+    const { profileId: by, params, body } = request
+    const { messageId } = params
+    const match = await findOwnMatch(params.matchId, request, services)
+    if (!match || !(await isLive(match, services))) throw conversationNotFound()
+
+    const { matchId } = match
+    const react = { type: 'React', matchId, messageId, by, ...body } as const
+    await request.dispatch(conversation, streams.conversation(matchId), react)
+    return { id: messageId, ...body }
   },
 )

@@ -1,14 +1,33 @@
 import { conversations, messages } from '../../projections/views/chat.ts'
-import { type ApiFeature, type FeatureLiveMessages, handlersOf } from '../handlers/handler.ts'
+import {
+  type AddressedMessage,
+  type ApiFeature,
+  type FeatureLiveMessages,
+  handlersOf,
+  type RecipientSources,
+} from '../handlers/handler.ts'
 import { haveReceipts } from '../matching/visibility.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+
+type Reacted = { readonly data: { readonly matchId: string; readonly by: string } }
+
+/** Both members, as long as the match lasts. */
+const reacted = async (
+  { data: { matchId, by } }: Reacted,
+  { views }: RecipientSources,
+): Promise<AddressedMessage> => {
+  const conversation = await views.collection(conversations).get(matchId)
+  return { to: conversation?.profiles ?? [by], message: { type: 'reaction', matchId } }
+}
 
 const chatLiveMessages = {
   MessageSent: ({ data: { from, to, matchId } }) => ({
     to: [to, from],
     message: { type: 'new_message', matchId },
   }),
+  ReactionGiven: reacted,
+  ReactionTakenBack: reacted,
   // The reader's other tabs need it; the other member only with read receipts.
   MessagesRead: async ({ data: { matchId, by } }, { views }) => {
     const conversation = await views.collection(conversations).get(matchId)
@@ -23,5 +42,6 @@ export const chatFeature: ApiFeature = {
   viewsReadAfter: {
     new_message: [conversations, messages],
     read: [conversations, messages],
+    reaction: [messages],
   },
 }

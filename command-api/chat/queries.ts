@@ -10,11 +10,13 @@ import {
   type MessageDocument,
   messages,
   readMessage,
+  readReaction,
 } from '../../projections/views/chat.ts'
 import { query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { findOwnMatch, haveReceipts, matchViews } from '../matching/visibility.ts'
+import { presentReactions } from './present-reactions.ts'
 import { findAnswered, presentAnswered } from './quotes.ts'
 
 /** The newest messages of a match, or the newest before one of them; oldest first. */
@@ -73,7 +75,13 @@ export const onListMessages = query(
       const content = contents[index]
       if (content === undefined) return [] // its author has left
       const isRead = message.from !== by || message.revision <= readByOther
-      return [{ ...presentMessage(message, content, isRead), ...(await answered(message)) }]
+      const reactions = await presentReactions(
+        message,
+        async profileId => ({ profileId }), // both members of a match see each other
+        one => readReaction(services.keys, matchId, one),
+      )
+      const shown = presentMessage(message, content, isRead)
+      return [{ ...shown, ...(await answered(message)), ...reactions }]
     })
     return (await Promise.all(presented)).flat()
   },

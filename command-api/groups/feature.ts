@@ -1,6 +1,6 @@
-import { founderOf } from '../../domain/groups/group-state.ts'
+import { founderOf, isInReach } from '../../domain/groups/group-state.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
-import { groupMessages, groups } from '../../projections/views/groups.ts'
+import { groupMessages, groups, placeOf } from '../../projections/views/groups.ts'
 import {
   type AddressedMessage,
   type ApiFeature,
@@ -76,6 +76,27 @@ const changedForActor = ({ data: { by, groupId } }: OfActor): AddressedMessage =
   message: { type: 'group', groupId },
 })
 
+type Reacted = { readonly data: OfActor['data'] & { readonly messageId: string } }
+
+/** The members who read the message and for whom who reacted exists; nobody while the view is late. */
+const reacted = async (
+  { data: { by, groupId, messageId } }: Reacted,
+  sources: RecipientSources,
+): Promise<AddressedMessage> => {
+  const { views } = sources
+  const group = await views.collection(groups).get(groupId)
+  const message = await views.collection(groupMessages).get(messageId)
+  const [seeBy, seeAuthor] = message
+    ? await Promise.all([by, message.from].map(id => membersSeeing(id, groupId, sources)))
+    : []
+  const readers = group?.seats.filter(
+    ({ profileId, ...seat }) =>
+      message && seeAuthor?.includes(profileId) && isInReach(seat, placeOf(message)),
+  )
+  const to = readers?.map(({ profileId }) => profileId).filter(id => seeBy?.includes(id)) ?? []
+  return { to, message: { type: 'group_reaction', groupId } }
+}
+
 const groupLiveMessages = {
   GroupFounded: ({ data: { founder, groupId } }) => ({
     to: [founder],
@@ -102,6 +123,8 @@ const groupLiveMessages = {
     to: await membersSeeing(from, groupId, sources),
     message: { type: 'group_message', groupId },
   }),
+  GroupReactionGiven: reacted,
+  GroupReactionTakenBack: reacted,
   GroupMessagesRead: changedForActor,
 } satisfies FeatureLiveMessages
 
@@ -110,6 +133,7 @@ export const groupsFeature: ApiFeature = {
   liveMessages: groupLiveMessages,
   viewsReadAfter: {
     group_message: [groups, groupMessages],
+    group_reaction: [groupMessages],
     group: [groups],
   },
 }

@@ -3,6 +3,7 @@ import { streams } from '../../contracts/features.ts'
 import {
   type GroupMessage,
   listGroupMessages,
+  reactToGroupMessage,
   sendGroupMessage,
 } from '../../contracts/groups/groups.ts'
 import { memberName } from '../../contracts/profiles/member-name.ts'
@@ -25,9 +26,11 @@ import {
   groupMessages,
   groups,
   newcomersShelf,
+  placeOf,
 } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { readGroupMessage } from '../../projections/views/read-group.ts'
+import { readGroupMessage, readGroupReaction } from '../../projections/views/read-group.ts'
+import { presentReactions } from '../chat/present-reactions.ts'
 import { findAnswered, presentAnswered } from '../chat/quotes.ts'
 import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -37,11 +40,6 @@ import { amongJointMatch, findOwnGroup, groupReaderOf, groupViews } from './visi
 
 /** A page holds the messages before this one; an empty id means before the whole revision. */
 type Beginning = { readonly revision: number; readonly id: string }
-
-const placeOf = ({ revision, groupId, shelves }: GroupMessageDocument) => ({
-  revision,
-  forNewcomers: shelves.includes(newcomersShelf(groupId)),
-})
 
 /**
  * The newest messages of a group that a member may read, or the newest before one of them; oldest
@@ -80,6 +78,7 @@ const findPage = async (
 
 type SentMessage = Pick<GroupMessageDocument, 'id' | 'groupId' | 'from' | 'at'> & {
   readonly answers?: string | undefined
+  readonly reactions?: GroupMessageDocument['reactions']
 }
 type ReadMessage = Pick<GroupMessage, 'senderProfileId' | 'sender' | 'content'>
 
@@ -90,7 +89,7 @@ const presentMessage = ({ id, groupId, at }: SentMessage, message: ReadMessage):
   createdAt: at,
 })
 
-/** How a member reads messages of a group, and those that they answer. */
+/** How a member reads messages of a group, those that they answer, and reactions to them. */
 const readerOf = async (
   page: readonly SentMessage[],
   state: GroupState,
@@ -99,25 +98,35 @@ const readerOf = async (
 ) => {
   const { views, keys } = services
   const answered = await findAnswered(page, views.collection(groupMessages))
-  const named = [...new Set([...page, ...answered.values()].map(({ from }) => from))]
+  const authors = [...page, ...answered.values()].map(({ from }) => from)
+  const reactors = page.flatMap(({ reactions = [] }) => reactions.map(({ by }) => by))
+  const named = [...new Set([...authors, ...reactors])]
   const asked = await groupReaderOf(request, named, services)
   const reader = state.isJoint ? amongJointMatch(asked) : asked
   const found = await views.collection(profiles).many(named.filter(reader.canSee))
-  const senders = new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
+  const seen = new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
 
+  /** Id and name of somebody; undefined if they are hidden or have left Kith. */
+  const shown = async (profileId: string) => {
+    const profile = seen.get(profileId)
+    if (!profile) return undefined
+    const sender = nameFor(profile, reader)
+    return { profileId: await reader.idOf(state.groupId, profileId), sender }
+  }
   /** With the id and the name of its sender; undefined if they are hidden or have left Kith. */
   const read = async (message: GroupMessageDocument): Promise<ReadMessage | undefined> => {
-    const sender = senders.get(message.from)
-    const content = sender && (await readGroupMessage(keys, message))
-    if (!sender || content === undefined) return undefined
-    const senderProfileId = await reader.idOf(message.groupId, message.from)
-    return { senderProfileId, sender: nameFor(sender, reader), content }
+    const by = await shown(message.from)
+    const content = by && (await readGroupMessage(keys, message))
+    if (!by || content === undefined) return undefined
+    return { senderProfileId: by.profileId, sender: by.sender, content }
   }
   const seat = seatOf(state, request.profileId)
   const isReadable = (message: GroupMessageDocument) =>
     message.groupId === state.groupId && seat !== undefined && isInReach(seat, placeOf(message))
   return {
     read,
+    reactionsTo: (message: SentMessage) =>
+      presentReactions(message, shown, one => readGroupReaction(keys, state.groupId, one)),
     answersOf: (message: SentMessage) =>
       presentAnswered(message, answered, async one => (isReadable(one) ? read(one) : undefined)),
   }
@@ -151,10 +160,12 @@ export const onListGroupMessages = query(
           }),
         ),
       )
-    const { read, answersOf } = await readerOf(page, state, request, services)
+    const { read, answersOf, reactionsTo } = await readerOf(page, state, request, services)
     const presented = page.map(async message => {
       const content = await read(message)
-      return content ? [{ ...presentMessage(message, content), ...(await answersOf(message)) }] : []
+      if (!content) return []
+      const parts = await Promise.all([answersOf(message), reactionsTo(message)])
+      return [Object.assign(presentMessage(message, content), ...parts) as GroupMessage]
     })
     return (await Promise.all(presented)).flat()
   },
@@ -198,5 +209,18 @@ export const onSendGroupMessage = command(
     if (answers === undefined) return presentMessage(sent, said)
     const { answersOf } = await readerOf([sent], state, request, services)
     return { ...presentMessage(sent, said), ...(await answersOf(sent)) }
+  },
+)
+
+export const onReactToGroupMessage = command(
+  reactToGroupMessage,
+  { reads: groupViews, settles: [groupMessages] },
+  async (request, services) => {
+    const { profileId: by, params, body } = request
+    const { id: groupId, messageId } = params
+    await requireReadable(messageId, groupId, request, services)
+    const react = { type: 'ReactInGroup', groupId, messageId, by, ...body } as const
+    await request.dispatch(group, streams.group(groupId), react)
+    return { id: messageId, ...body }
   },
 )

@@ -7,6 +7,7 @@ import { route } from '../core/route.ts'
 import { required, textUpTo } from '../core/text.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
 import { answered } from './quote.ts'
+import { GivenReaction, reacted } from './reactions.ts'
 
 export const Message = z
   .object({
@@ -16,6 +17,7 @@ export const Message = z
     isRead: z.boolean(),
     createdAt: z.iso.datetime(),
     ...answered,
+    ...reacted,
   })
   .meta({ id: 'Message' })
 export type Message = z.output<typeof Message>
@@ -46,7 +48,16 @@ export const sendMessage = route('POST /api/matches/:matchId/messages', {
   errors: ['not_found'],
 })
 
-export const chatRoutes = [listMessages, sendMessage] as const
+export const reactToMessage = route('PUT /api/matches/:matchId/messages/:messageId/reaction', {
+  summary: 'React to a message of a match, once, or take it back; nobody is notified',
+  access: 'member',
+  params: z.strictObject({ matchId: Id, messageId: Id }),
+  body: GivenReaction,
+  response: GivenReaction.extend({ id: Id }),
+  errors: ['not_found'],
+})
+
+export const chatRoutes = [listMessages, sendMessage, reactToMessage] as const
 
 /**
  * Events of one conversation: the messages of a match, encrypted with a key that ends with the
@@ -76,6 +87,24 @@ export const chatEvents = [
       },
     },
   ),
+  /** In place of an earlier reaction of the same member to the same message. */
+  event(
+    'ReactionGiven',
+    z.object({
+      matchId: Id,
+      messageId: Id,
+      by: Id,
+      reaction: z.union([EncryptedField, z.string()]),
+    }),
+    {
+      personal: {
+        keySubjects: [ofConversation('matchId'), ofProfile('by')],
+        erased: { reaction: '' },
+        staysEncrypted: true,
+      },
+    },
+  ),
+  event('ReactionTakenBack', z.object({ matchId: Id, messageId: Id, by: Id })),
   /** `by` has read everything up to this revision of the conversation. */
   event('MessagesRead', z.object({ matchId: Id, by: Id, upTo: z.int().nonnegative() }), {
     open: { upTo: 'a place in the conversation' },

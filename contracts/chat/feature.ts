@@ -17,5 +17,6 @@ export const chat = feature({
   live: [
     z.object({ type: z.literal('new_message'), matchId: Id }),
     z.object({ type: z.literal('read'), matchId: Id }),
+    z.object({ type: z.literal('reaction'), matchId: Id }),
   ],
 })

@@ -17,7 +17,7 @@ export const subjects = {
   /** The same subject as their profile. */
   member: (memberId: string) => `person-${profileIdOf(memberId)}`,
   /**
-   * What a member says of themselves and is told; with the conversation's key, their messages; with
+   * What a member says of themselves and is told; with the conversation's key, their messages and reactions; with
    * the other member's key, hangout proposals and plans.
    *
    * @until the account is deleted
@@ -30,13 +30,13 @@ export const subjects = {
    */
   kithAccount: (accountId: string) => `account-${accountId}`,
   /**
-   * Every message of a match, in log and views.
+   * Every message of a match and reaction to one, in log and views.
    *
    * @until the match ends: unmatch, block, or deletion of either account
    */
   conversation: (matchId: string) => `conversation-${matchId}`,
   /**
-   * What a group is about; with the person's key, its words and messages.
+   * What a group is about; with the person's key, its words, messages and reactions.
    *
    * @until its last member leaves
    */

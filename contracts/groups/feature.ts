@@ -19,6 +19,7 @@ export const groups = feature({
   pages: ['/group-chats', '/group-chats/:groupId'],
   live: [
     z.object({ type: z.literal('group_message'), groupId: Id }),
+    z.object({ type: z.literal('group_reaction'), groupId: Id }),
     /** Members, answers or what is read of a group have changed. */
     z.object({ type: z.literal('group'), groupId: Id }),
   ],

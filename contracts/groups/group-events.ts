@@ -109,6 +109,24 @@ export const groupEvents = [
       },
     },
   ),
+  /** In place of an earlier reaction of the same member to the same message. */
+  event(
+    'GroupReactionGiven',
+    z.object({
+      groupId: Id,
+      messageId: Id,
+      by: Id,
+      reaction: z.union([EncryptedField, z.string()]),
+    }),
+    {
+      personal: {
+        keySubjects: [ofGroup('groupId'), ofProfile('by')],
+        erased: { reaction: '' },
+        staysEncrypted: true,
+      },
+    },
+  ),
+  event('GroupReactionTakenBack', z.object({ groupId: Id, messageId: Id, by: Id })),
   /** `by` has read everything up to this revision of the group's stream. */
   event('GroupMessagesRead', z.object({ groupId: Id, by: Id, upTo: z.int().nonnegative() }), {
     open: { upTo: 'a place in the conversation' },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Said } from '../chat/chat.ts'
 import { answered } from '../chat/quote.ts'
+import { GivenReaction, reacted } from '../chat/reactions.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
@@ -122,6 +123,7 @@ export const GroupMessage = z
     content: z.string(),
     createdAt: z.iso.datetime(),
     ...answered,
+    ...reacted,
   })
   .meta({ id: 'GroupMessage' })
 export type GroupMessage = z.output<typeof GroupMessage>
@@ -320,6 +322,15 @@ export const sendGroupMessage = route('POST /api/group-chats/:id/messages', {
   errors: ['not_found'],
 })
 
+export const reactToGroupMessage = route('PUT /api/group-chats/:id/messages/:messageId/reaction', {
+  summary: 'React to a message of a group, once, or take it back; nobody is notified',
+  access: 'member',
+  params: z.strictObject({ id: Id, messageId: Id }),
+  body: GivenReaction,
+  response: GivenReaction.extend({ id: Id }),
+  errors: ['not_found'],
+})
+
 export const groupsRoutes = [
   listGroupChats,
   getGroupChat,
@@ -340,4 +351,5 @@ export const groupsRoutes = [
   blockGroupMember,
   listGroupMessages,
   sendGroupMessage,
+  reactToGroupMessage,
 ] as const

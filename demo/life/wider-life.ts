@@ -140,6 +140,7 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     subject: 'new_match:/matches',
   }
   const message = { messageId, from: profileId, content: 'Hello, how are you?' }
+  const reacted = { messageId, by: hostProfile }
   const between = { invitationId: id(), inviter: hostProfile, invitee: profileId }
   const ofGroup = { groupId, profileId }
   const joining = { ...ofGroup, rsvpStatus: 'maybe', through: 'open', by: profileId } as const
@@ -179,6 +180,8 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     chat(0, 'ConversationOpened', match),
     inbox(0, 'Notified', notified),
     makesTrue(chat(HOUR, 'MessageSent', { ...message, matchId, to: hostProfile }, me), 'messages'),
+    chat(MINUTE, 'ReactionGiven', { ...reacted, matchId, reaction: 'sunny' }, hostId),
+    chat(MINUTE, 'ReactionTakenBack', { ...reacted, matchId }, hostId),
     hangouts(HOUR, 'HangoutInvited', { ...between, topic: id(), proposal: null }, hostId),
     circle(
       HOUR,
@@ -188,6 +191,8 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     ),
     circle(HOUR, 'GroupJoined', joining, me),
     circle(HOUR, 'GroupMessageSent', { ...message, groupId, forNewcomers: true }, me),
+    circle(MINUTE, 'GroupReactionGiven', { ...reacted, groupId, reaction: 'agree' }, hostId),
+    circle(MINUTE, 'GroupReactionTakenBack', { ...reacted, groupId }, hostId),
     makesTrue(meetup(HOUR, 'MeetupAnnounced', details, me), 'meetups'),
     meetup(HOUR, 'RsvpGiven', { ...visit, status: 'going', previous: null }, visitor.memberId),
     pair(DAY, 'Reported', report, hostId),

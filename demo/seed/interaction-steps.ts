@@ -1,3 +1,4 @@
+import { Reaction } from '../../contracts/chat/reactions.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { streams } from '../../contracts/features.ts'
@@ -49,7 +50,10 @@ const inOrderOfLiking = ({ members }: DemoMatch, people: People): readonly [stri
   return isHidden(people, other) ? [other, one] : members
 }
 
-/** The messages of a match, and how far each side has read. */
+/**
+ * The messages of a match, of which the last one answers the other's, how far each side has read, and
+ * a reaction to what they read last.
+ */
 const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => {
   const { members, mode, messages, matchedAt } = match
   const matchId = matchIdOf(...members)
@@ -74,15 +78,19 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
     type: 'OpenConversation',
     ...opening,
   })
-  const sent = messages.map(({ from, content, at }, index) =>
-    conversationStep(`says ${index}`, from, Date.parse(at), {
+  const messageId = (index: number) => causedId('demo message', matchId, String(index))
+  const sent = messages.map(({ from, content, at }, index) => {
+    const before = messages[index - 1]
+    const isAnswer = index === messages.length - 1 && before && before.from !== from
+    return conversationStep(`says ${index}`, from, Date.parse(at), {
       type: 'SendMessage',
       from: demoProfileId(from),
-      messageId: causedId('demo message', matchId, String(index)),
+      messageId: messageId(index),
       content,
+      answers: isAnswer ? messageId(index - 1) : undefined,
       match: opening,
-    }),
-  )
+    })
+  })
   const ended = Date.parse(messages.at(-1)?.at ?? matchedAt)
   const read = members.flatMap(by => {
     const last = messages.findLastIndex(message => message.from !== by && message.read)
@@ -94,6 +102,13 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
         matchId,
         by: demoProfileId(by),
         upTo,
+      }),
+      conversationStep(`reaction of ${by}`, by, ended + 3 * MINUTE, {
+        type: 'React',
+        matchId,
+        messageId: messageId(last),
+        by: demoProfileId(by),
+        reaction: Reaction.options[last % Reaction.options.length] ?? 'heart',
       }),
     ]
   })

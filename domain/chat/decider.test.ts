@@ -19,6 +19,13 @@ const sent = (from: string, to: string, messageId = 'a') =>
 const wasRead = (by: string, upTo: number) =>
   ({ type: 'MessagesRead', data: { matchId: 'm1', by, upTo } }) as const
 
+const react = (by: string, reaction: 'heart' | 'sunny' | null, messageId = 'a') =>
+  ({ type: 'React', matchId: 'm1', messageId, by, reaction }) satisfies ConversationCommand
+const gave = (by: string, reaction = 'heart', messageId = 'a') =>
+  ({ type: 'ReactionGiven', data: { matchId: 'm1', messageId, by, reaction } }) as const
+const tookBack = (by: string, messageId = 'a') =>
+  ({ type: 'ReactionTakenBack', data: { matchId: 'm1', messageId, by } }) as const
+
 const noChat = {
   code: 'not_found',
   message: 'This chat was not found. Go back to your messages.',
@@ -98,8 +105,12 @@ test('the state counts revisions and knows messages by their ids only', t => {
     lastMessages: { me: 1, you: 2 },
     readUpTo: { you: 1 },
     messages: { id: 'b', before: { id: 'a', before: null } },
+    reactions: {},
   })
-  t.is(stateAfter(conversation, [...history, closed]).messages, null)
+  t.like(stateAfter(conversation, [...history, gave('me'), closed]), {
+    messages: null,
+    reactions: {},
+  })
 })
 
 const noMessage = {
@@ -133,6 +144,34 @@ test('nobody learns from an answer whether a closed or foreign conversation has 
   for (const answers of ['a', 'elsewhere']) {
     t.like(outcome(conversation, history, { ...send('someone'), answers }), noChat)
     t.like(outcome(conversation, [...history, closed], { ...send('me'), answers }), noChat)
+  }
+})
+
+test('each side has one reaction to a message, which another one replaces', t => {
+  const history = [opened, sent('me', 'you')]
+  for (const by of ['me', 'you'])
+    t.deepEqual(outcome(conversation, history, react(by, 'heart')), [gave(by)])
+  t.deepEqual(outcome(conversation, [...history, gave('me')], react('me', 'sunny')), [
+    gave('me', 'sunny'),
+  ])
+  const state = stateAfter(conversation, [...history, gave('me'), gave('me', 'sunny'), gave('you')])
+  t.deepEqual(state.reactions, { a: ['me', 'you'] })
+})
+
+test('a reaction is taken back once, and only an own one', t => {
+  const history = [opened, sent('me', 'you'), gave('me')]
+  t.deepEqual(outcome(conversation, history, react('me', null)), [tookBack('me')])
+  t.deepEqual(outcome(conversation, [...history, tookBack('me')], react('me', null)), [])
+  t.deepEqual(outcome(conversation, history, react('you', null)), [])
+})
+
+test('nobody reacts to what the conversation does not have, nor in a closed or foreign one', t => {
+  const history = [opened, sent('me', 'you')]
+  for (const reaction of ['heart', null] as const) {
+    t.like(outcome(conversation, history, react('me', reaction, 'elsewhere')), noMessage)
+    t.like(outcome(conversation, [...history, closed], react('me', reaction)), noChat)
+    for (const messageId of ['a', 'elsewhere'])
+      t.like(outcome(conversation, history, react('someone', reaction, messageId)), noChat)
   }
 })
 

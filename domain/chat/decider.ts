@@ -1,7 +1,14 @@
+import type { Reaction } from '../../contracts/chat/reactions.ts'
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
-import { findSent, type SentMessages } from './sent-messages.ts'
+import {
+  findSent,
+  hasReacted,
+  type ReactedBy,
+  reactedBy,
+  type SentMessages,
+} from './sent-messages.ts'
 
 type ConversationEvent = EventsOfDecider<'conversation'>
 type Opening = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data']
@@ -21,6 +28,7 @@ export type Conversation = {
   /** Revision up to which each member has read. */
   readonly readUpTo: RevisionByProfile
   readonly messages: SentMessages<{ readonly id: string }>
+  readonly reactions: ReactedBy
 }
 
 type OpenConversation = Opening & { readonly type: 'OpenConversation' }
@@ -33,6 +41,14 @@ type SendMessage = {
   readonly answers?: string | undefined
   /** The match it belongs to; the first message opens the conversation if needed. */
   readonly match: Opening
+}
+type React = {
+  readonly type: 'React'
+  readonly matchId: string
+  readonly messageId: string
+  readonly by: string
+  /** Null takes the reaction back. */
+  readonly reaction: Reaction | null
 }
 type MarkRead = {
   readonly type: 'MarkRead'
@@ -53,6 +69,7 @@ type ForgetMessages = {
 export type ConversationCommand =
   | OpenConversation
   | SendMessage
+  | React
   | MarkRead
   | CloseConversation
   | ForgetMessages
@@ -81,6 +98,17 @@ const onSend = (command: SendMessage, state: Conversation): ConversationEvent[] 
   return opened ? [sent] : [{ type: 'ConversationOpened', data: match }, sent]
 }
 
+/** A member has one reaction to a message. It is encrypted, so that the same one is given again. */
+const onReact = (command: React, state: Conversation): ConversationEvent[] | Refusal => {
+  const { type: _, reaction, ...which } = command
+  const { messageId, by } = which
+  if (state.status !== 'open' || !state.profiles.includes(by)) return conversationNotFound()
+  if (!findSent(state.messages, messageId)) return messageNotFound()
+  if (reaction !== null) return [{ type: 'ReactionGiven', data: { ...which, reaction } }]
+  if (!hasReacted(state.reactions, messageId, by)) return []
+  return [{ type: 'ReactionTakenBack', data: which }]
+}
+
 const onRead = (command: MarkRead, state: Conversation): ConversationEvent[] | Refusal => {
   const { matchId, by } = command
   const other = otherOf(state.profiles, by)
@@ -100,6 +128,7 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
     lastMessages: {},
     readUpTo: {},
     messages: null,
+    reactions: {},
   },
 
   decide(command, state) {
@@ -110,6 +139,8 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       }
       case 'SendMessage':
         return onSend(command, state)
+      case 'React':
+        return onReact(command, state)
       case 'MarkRead':
         return onRead(command, state)
       case 'CloseConversation': {
@@ -137,10 +168,14 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
           messages: { id, before: state.messages },
         }
       }
+      case 'ReactionGiven':
+        return { ...next, reactions: reactedBy(state.reactions, event.data, true) }
+      case 'ReactionTakenBack':
+        return { ...next, reactions: reactedBy(state.reactions, event.data, false) }
       case 'MessagesRead':
         return { ...next, readUpTo: { ...state.readUpTo, [event.data.by]: event.data.upTo } }
       case 'ConversationClosed':
-        return { ...next, status: 'closed', messages: null }
+        return { ...next, status: 'closed', messages: null, reactions: {} }
       case 'MessagesForgotten':
         return next
     }

@@ -15,3 +15,19 @@ export const findSent = <M extends { readonly id: string }>(
   while (message && message.id !== id) message = message.before
   return message ?? undefined
 }
+
+/** Who has a reaction on which message, by message id. */
+export type ReactedBy = Readonly<Record<string, readonly string[]>>
+
+export const hasReacted = (all: ReactedBy, messageId: string, by: string): boolean =>
+  all[messageId]?.includes(by) ?? false
+
+/** With or without a reaction of a member. */
+export const reactedBy = (
+  all: ReactedBy,
+  { messageId, by }: { readonly messageId: string; readonly by: string },
+  has: boolean,
+): ReactedBy => {
+  const others = (all[messageId] ?? []).filter(one => one !== by)
+  return { ...all, [messageId]: has ? [...others, by] : others }
+}

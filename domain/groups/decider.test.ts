@@ -427,3 +427,27 @@ test('newcomers answer earlier messages where they read them', t => {
     Array.isArray(outcome(group, [openFrom, open, joined('bay')], { ...say('bay'), answers: 'a' })),
   )
 })
+
+test('a member has one reaction to a message that they can read, and takes it back once', t => {
+  const react = (by: string, messageId: string, reaction: 'heart' | null = 'heart') =>
+    ({ type: 'ReactInGroup', groupId, messageId, by, reaction }) as const
+  const which = { groupId, messageId: 'b', by: 'bay' }
+  const gave: GroupEvent = { type: 'GroupReactionGiven', data: { ...which, reaction: 'heart' } }
+  const tookBack: GroupEvent = { type: 'GroupReactionTakenBack', data: which }
+  const history = [founded, sent('a', 'ash'), joined('bay'), sent('b', 'ash')]
+  t.deepEqual(outcome(group, history, react('bay', 'b')), [gave])
+  t.deepEqual(outcome(group, history, react('bay', 'b', null)), [])
+  t.deepEqual(outcome(group, [...history, gave], react('bay', 'b', null)), [tookBack])
+  t.deepEqual(outcome(group, [...history, gave, tookBack], react('bay', 'b', null)), [])
+  t.deepEqual(outcome(group, [...history, gave], react('ash', 'b', null)), [], 'of somebody else')
+  t.deepEqual(stateAfter(group, [...history, gave, gave]).reactions, { b: ['bay'] })
+  for (const reaction of ['heart', null] as const) {
+    t.deepEqual(
+      outcome(group, history, react('bay', 'a', reaction)),
+      outcome(group, history, react('bay', 'elsewhere', reaction)),
+      'from before their seat',
+    )
+    t.like(outcome(group, history, react('cedar', 'b', reaction)), notFound)
+    t.like(outcome(group, [...history, left('bay')], react('bay', 'b', reaction)), notFound)
+  }
+})

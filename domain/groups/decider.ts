@@ -1,7 +1,9 @@
+import type { Reaction } from '../../contracts/chat/reactions.ts'
 import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { withoutKey } from '../../contracts/core/without-key.ts'
 import type { EventNamed } from '../../contracts/events.ts'
+import { hasReacted, reactedBy } from '../chat/sent-messages.ts'
 import {
   findMessageFor,
   founderOf,
@@ -132,6 +134,10 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
       const message = { id, from, forNewcomers, revision: state.length }
       return { ...next, messages: { ...message, before: state.messages } }
     }
+    case 'GroupReactionGiven':
+      return { ...next, reactions: reactedBy(state.reactions, event.data, true) }
+    case 'GroupReactionTakenBack':
+      return { ...next, reactions: reactedBy(state.reactions, event.data, false) }
     case 'GroupMessagesRead':
       return { ...next, readUpTo: { ...state.readUpTo, [event.data.by]: event.data.upTo } }
     case 'GroupClosed':
@@ -143,6 +149,7 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
         declined: {},
         requests: {},
         messages: null,
+        reactions: {},
       }
     case 'GroupMessagesForgotten':
       return next
@@ -173,6 +180,14 @@ type SendMessage = {
   /** Id of the message that it answers. */
   readonly answers?: string | undefined
 }
+type React = {
+  readonly type: 'ReactInGroup'
+  readonly groupId: string
+  readonly messageId: string
+  readonly by: string
+  /** Null takes the reaction back. */
+  readonly reaction: Reaction | null
+}
 type MarkRead = {
   readonly type: 'MarkGroupRead'
   readonly groupId: string
@@ -190,6 +205,7 @@ type ForgetMessages = {
 export type GroupCommand =
   | FoundGroup
   | SendMessage
+  | React
   | Mute
   | MarkRead
   | ForgetMessages
@@ -214,6 +230,17 @@ const found = ({ type: _, name, description, members = [], ...data }: FoundGroup
   }),
 ]
 
+/** A member has one reaction to a message. It is encrypted, so that the same one is given again. */
+const onReact = (command: React, state: GroupState): GroupEvent[] | Refusal => {
+  const { type: _, reaction, ...which } = command
+  const { messageId, by } = which
+  if (!isMember(state, by)) return groupNotFound()
+  if (!findMessageFor(state, by, messageId)) return groupMessageNotFound()
+  if (reaction !== null) return [{ type: 'GroupReactionGiven', data: { ...which, reaction } }]
+  if (!hasReacted(state.reactions, messageId, by)) return []
+  return [{ type: 'GroupReactionTakenBack', data: which }]
+}
+
 /** Seats, requests, invitations and messages of a group; the stream is the order of its messages. */
 export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
   initialState: {
@@ -235,6 +262,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     muted: [],
     length: 0,
     messages: null,
+    reactions: {},
     readUpTo: {},
   },
 
@@ -252,6 +280,8 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         const data = { ...said, forNewcomers, ...(answers === undefined ? {} : { answers }) }
         return [{ type: 'GroupMessageSent', data }]
       }
+      case 'ReactInGroup':
+        return onReact(command, state)
       case 'MuteGroup': {
         const { groupId, by: profileId, isMuted } = command
         if (!isMember(state, profileId)) return groupNotFound()

@@ -2,7 +2,7 @@ import type { Instant, Revision } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
 import type { GroupAdmission } from '../../contracts/groups/group-events.ts'
-import { findSent, type SentMessages } from '../chat/sent-messages.ts'
+import { findSent, type ReactedBy, type SentMessages } from '../chat/sent-messages.ts'
 
 export type GroupEvent = EventsOfDecider<'group'>
 
@@ -66,6 +66,7 @@ export type GroupState = {
   /** Who muted the group. */
   readonly muted: readonly string[]
   readonly messages: SentMessages<SentMessage>
+  readonly reactions: ReactedBy
   /** Revisions of the newest messages that members have read, by profile id. */
   readonly readUpTo: Readonly<Record<string, Revision>>
 }

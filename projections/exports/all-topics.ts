@@ -21,7 +21,13 @@ import { progress } from '../views/questions/progress.ts'
 import { securityNotices } from '../views/security-notices.ts'
 import { reports } from '../views/staff.ts'
 import { constellationOf } from './export-constellations.ts'
-import { groupsOf, ownGroupMessages, ownHangouts, ownMessages } from './export-conversations.ts'
+import {
+  groupsOf,
+  ownGroupMessages,
+  ownHangouts,
+  ownMessages,
+  ownReactions,
+} from './export-conversations.ts'
 import { type ExportOwner, type ExportTopic, leftOut, pseudonymsOf } from './export-topic.ts'
 
 /** The member whose data is exported, by member id. */
@@ -194,6 +200,13 @@ const messages: ExportTopic = {
   title: 'Messages you wrote',
   note: 'What others wrote to you is theirs, and is not in here. When a match ends, its messages are destroyed for both of you: Kith keeps that they were sent, between which ids and when, and nothing of what they said.',
   rows: ownMessages,
+}
+
+const reactionsTopic: ExportTopic = {
+  name: 'reactions',
+  title: 'Your reactions to messages',
+  note: 'With the time of the message that you reacted to. Those in a match that ended are destroyed with it; those in a group that you have left are not in here.',
+  rows: ownReactions,
 }
 
 const notificationsTopic: ExportTopic = {
@@ -457,6 +470,7 @@ export const exportTopics: readonly ExportTopic[] = [
   hangoutsTopic,
   groupsTopic,
   groupMessagesTopic,
+  reactionsTopic,
   constellation,
   notificationsTopic,
   securityNoticesTopic,

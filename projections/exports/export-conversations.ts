@@ -1,9 +1,9 @@
 import { otherOf } from '../../contracts/core/pair.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
-import { messages, ownConversations, readMessage } from '../views/chat.ts'
+import { messages, ownConversations, readMessage, readReaction } from '../views/chat.ts'
 import { type GroupDocument, groupMessages, groups } from '../views/groups.ts'
 import { hangouts, readPlan, readProposal } from '../views/hangouts.ts'
-import { readGroupMessage, readGroupWords } from '../views/read-group.ts'
+import { readGroupMessage, readGroupReaction, readGroupWords } from '../views/read-group.ts'
 import {
   type ExportOwner,
   type ExportSources,
@@ -52,6 +52,35 @@ export async function* ownMessages(
       if (content !== undefined)
         yield { to: names.get(otherOf(profiles, profileId)) ?? null, content, at: message.at }
     }
+}
+
+/** A member's reactions to messages of their open chats and groups, in constant memory. */
+export async function* ownReactions(
+  { profileId }: ExportOwner,
+  { views, keys }: ExportSources,
+): AsyncGenerator<ExportTopicRow> {
+  const chats = await ownConversations(profileId, views)
+  const others = chats.map(chat => otherOf(chat.profiles, profileId))
+  const names = await pseudonymsOf(others, views)
+  for (const { matchId, profiles } of chats)
+    for await (const { at, reactions } of inPages(page =>
+      views.collection(messages).find({ where: { matchId }, ...page }),
+    )) {
+      const own = reactions?.find(({ by }) => by === profileId)
+      const reaction = own && (await readReaction(keys, matchId, own))
+      const chat = names.get(otherOf(profiles, profileId)) ?? null
+      if (reaction) yield { with: chat, reaction, toMessageOf: at }
+    }
+  for (const document of await ownGroups(profileId, views)) {
+    const { name } = await wordsOf(document, keys)
+    for await (const { at, reactions } of inPages(page =>
+      views.collection(groupMessages).find({ where: { shelves: document.id }, ...page }),
+    )) {
+      const own = reactions?.find(({ by }) => by === profileId)
+      const reaction = own && (await readGroupReaction(keys, document.id, own))
+      if (reaction) yield { group: name, reaction, toMessageOf: at }
+    }
+  }
 }
 
 /** Number of messages in a member's open chats, from both sides. */

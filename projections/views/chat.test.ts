@@ -91,6 +91,30 @@ test('a message holds the id of the one that it answers', t => {
   t.is(Hi?.answers, 'Hello')
 })
 
+test('a message holds one reaction of each member, the newest last', t => {
+  const gave = (by: string, reaction: string): SpecEvent => ({
+    type: 'ReactionGiven',
+    data: { matchId: 'x', messageId: 'Hello', by, reaction },
+  })
+  const tookBack: SpecEvent = {
+    type: 'ReactionTakenBack',
+    data: { matchId: 'x', messageId: 'Hello', by: 'me' },
+  }
+  const history = [matched, sent('me', 'Hello', 1), gave('me', 'heart'), gave('you', 'laugh')]
+  const reactionsAfter = (...more: SpecEvent[]) =>
+    foldEvents(messages, [...history, ...more]).Hello?.reactions
+  t.deepEqual(reactionsAfter(gave('me', 'sunny')), [
+    { by: 'you', reaction: 'laugh' },
+    { by: 'me', reaction: 'sunny' },
+  ])
+  t.deepEqual(reactionsAfter(tookBack, tookBack), [{ by: 'you', reaction: 'laugh' }])
+  const forgotten: SpecEvent = {
+    type: 'MessagesForgotten',
+    data: { matchId: 'x', messageIds: ['Hello'] },
+  }
+  t.deepEqual(foldEvents(messages, [...history, forgotten, gave('me', 'heart')]), {})
+})
+
 test('messages hold their revision in the conversation', t => {
   t.deepEqual(foldEvents(messages, [matched, sent('me', 'Hello', 1)]), {
     Hello: { id: 'Hello', matchId: 'x', from: 'me', content: 'Hello', at: later, revision: 1 },

@@ -6,6 +6,7 @@ import { decryptField } from '../../engines/log/encryption.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
+import { type StoredReaction, withoutReaction, withReaction } from './reactions.ts'
 import { addUnread, count, type Unread, unreadAfter } from './unread.ts'
 
 type MessageContent = EventNamed<'MessageSent'>['data']['content']
@@ -44,6 +45,7 @@ export type MessageDocument = {
   readonly revision: Revision
   /** Id of the message that it answers. */
   readonly answers?: string
+  readonly reactions?: readonly StoredReaction[]
 }
 
 const matchKey = (event: { readonly data: { readonly matchId: string } }) => [event.data.matchId]
@@ -117,14 +119,14 @@ export const conversations = defineProjection<ConversationDocument>({
 })
 
 /**
- * Encrypted messages. By message id; indexed by match. Messages can outlive their match briefly, so
+ * Encrypted messages with reactions. By message id; indexed by match. Messages can outlive their match briefly, so
  * read the match first.
  *
  * @until the conversation is closed
  */
 export const messages = defineProjection<MessageDocument>({
   name: 'messages',
-  version: 2,
+  version: 3,
   indexes: [{ by: ['matchId'], order: 'revision' }],
   on: {
     MessageSent: {
@@ -136,6 +138,14 @@ export const messages = defineProjection<MessageDocument>({
         at,
         revision,
       }),
+    },
+    ReactionGiven: {
+      keys: ({ data }) => [data.messageId],
+      fold: (message, { data }) => withReaction(message, data),
+    },
+    ReactionTakenBack: {
+      keys: ({ data }) => [data.messageId],
+      fold: (message, { data }) => withoutReaction(message, data.by),
     },
     MessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },
   },
@@ -152,6 +162,18 @@ export const ownConversations = (
     where: { profiles: profileId },
     order: { field: 'lastAt', direction: 'descending' },
   })
+
+/** Decrypts a reaction in a match. Undefined once its author or both have left. */
+export const readReaction = async (
+  keys: Keys,
+  matchId: string,
+  { by, reaction }: StoredReaction,
+): Promise<string | undefined> => {
+  if (typeof reaction === 'string') return reaction || undefined
+  const event = { type: 'ReactionGiven', field: 'reaction', stream: streams.conversation(matchId) }
+  const opened = await decryptField(keys, { ...event, data: { matchId, by } }, reaction)
+  return opened === undefined ? undefined : String(opened)
+}
 
 type StoredMessage = Pick<MessageDocument, 'matchId' | 'from' | 'content'>
 

@@ -1,6 +1,7 @@
 import type { Instant, Revision } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
+import { type StoredReaction, withoutReaction, withReaction } from './reactions.ts'
 import { addUnread, type Unread, unreadAfter } from './unread.ts'
 
 type GroupMessageContent = EventNamed<'GroupMessageSent'>['data']['content']
@@ -81,6 +82,7 @@ export type GroupMessageDocument = {
   readonly shelves: readonly string[]
   /** Id of the message that it answers. */
   readonly answers?: string
+  readonly reactions?: readonly StoredReaction[]
 }
 
 /** An interest at a time, as the index of open groups knows it. */
@@ -88,6 +90,12 @@ export const groupKey = (interest: string, time: string): string => `${interest}
 
 /** Shelf of the messages of a group that later members read too. */
 export const newcomersShelf = (groupId: string): string => `${groupId}/newcomers`
+
+/** What of a message decides who may read it. */
+export const placeOf = ({ revision, groupId, shelves }: GroupMessageDocument) => ({
+  revision,
+  forNewcomers: shelves.includes(newcomersShelf(groupId)),
+})
 
 type OfGroup = { readonly data: { readonly groupId: string } }
 const idOf = ({ data }: OfGroup) => [data.groupId]
@@ -296,14 +304,14 @@ export const groups = defineProjection<GroupDocument>({
 })
 
 /**
- * Encrypted messages of groups. By message id; indexed by shelf. Messages can outlive their group
+ * Encrypted messages of groups with reactions. By message id; indexed by shelf. Messages can outlive their group
  * briefly, so read that first.
  *
  * @until the group is closed
  */
 export const groupMessages = defineProjection<GroupMessageDocument>({
   name: 'groupMessages',
-  version: 3,
+  version: 4,
   indexes: [{ by: ['shelves'], order: 'revision' }],
   on: {
     GroupMessageSent: {
@@ -315,6 +323,14 @@ export const groupMessages = defineProjection<GroupMessageDocument>({
         const shelves = forNewcomers ? [groupId, newcomersShelf(groupId)] : [groupId]
         return { id, ...message, at, revision, shelves }
       },
+    },
+    GroupReactionGiven: {
+      keys: ({ data }) => [data.messageId],
+      fold: (message, { data }) => withReaction(message, data),
+    },
+    GroupReactionTakenBack: {
+      keys: ({ data }) => [data.messageId],
+      fold: (message, { data }) => withoutReaction(message, data.by),
     },
     GroupMessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },
   },

@@ -3,6 +3,7 @@ import { streams } from '../../contracts/features.ts'
 import { decryptField } from '../../engines/log/encryption.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { GroupDocument, GroupMessageDocument, GroupWords } from './groups.ts'
+import type { StoredReaction } from './reactions.ts'
 
 /** Name and description of a group, decrypted. */
 export type ReadGroupWords = { readonly name: string; readonly description: string | null }
@@ -61,5 +62,17 @@ export const readGroupMessage = async (
     },
     content,
   )
+  return opened === undefined ? undefined : String(opened)
+}
+
+/** Decrypts a reaction in a group. Undefined once who reacted has left Kith or the group has closed. */
+export const readGroupReaction = async (
+  keys: Keys,
+  groupId: string,
+  { by, reaction }: StoredReaction,
+): Promise<string | undefined> => {
+  if (typeof reaction === 'string') return reaction || undefined
+  const event = { type: 'GroupReactionGiven', field: 'reaction', stream: streams.group(groupId) }
+  const opened = await decryptField(keys, { ...event, data: { groupId, by } }, reaction)
   return opened === undefined ? undefined : String(opened)
 }

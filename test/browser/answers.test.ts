@@ -123,3 +123,88 @@ inBrowser('a group answers messages, and quotes nothing of somebody who is block
   t.is(await page.getByText('Which gate?').count(), 0)
   await assertAccessible(t, page, 'an answer to a message that is not here anymore')
 })
+
+inBrowser(
+  'two matches react to messages by menu, keyboard and a tap, and take it back',
+  async t => {
+    const { origin, me, you, match, caughtUp } = await community(t)
+    const matchId = await match(me, you)
+    await you.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
+    await you.post(`/api/matches/${matchId}/messages`, { content: 'Or the lake?' })
+    await caughtUp()
+    const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+    await visit(page, `/chat/${matchId}`)
+    await waitForSplash(page)
+    const theirs = await openPage(t, {
+      origin,
+      cookie: you.cookie,
+      phone: true,
+      reducedMotion: true,
+    })
+    await visit(theirs, `/chat/${matchId}`)
+    await waitForSplash(theirs)
+
+    await openMenu(page, 'Jazz on Friday?')
+    const choice = page.getByRole('group', { name: 'React' })
+    const names = ['Love this', 'Makes my day', 'Funny', 'Thank you', 'Yes, gladly', 'No rush']
+    for (const name of names) await choice.getByRole('menuitemradio', { name }).waitFor()
+    await waitForFocus(page, choice.getByRole('menuitemradio', { name: 'Love this' }))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await waitForFocus(page, choice.getByRole('menuitemradio', { name: 'Makes my day' }))
+    await page.keyboard.press('Enter')
+    const own = line(page, 'Jazz on Friday?').getByRole('button', { pressed: true })
+    await own.waitFor()
+    t.regex((await own.textContent()) ?? '', /Makes my day: You/)
+
+    // By a live message, without a reload.
+    const shown = line(theirs, 'Jazz on Friday?').getByRole('button', {
+      name: /Makes my day: Juniper/,
+    })
+    await shown.waitFor()
+    t.is(await shown.getAttribute('aria-pressed'), 'false')
+    await assertAccessible(t, theirs, 'a reaction in a chat')
+    await shown.click()
+    await line(page, 'Jazz on Friday?')
+      .getByRole('button', { name: /Makes my day: You, Rowan/ })
+      .waitFor()
+
+    await openMenu(page, 'Jazz on Friday?')
+    const sunny = choice.getByRole('menuitemradio', { name: 'Makes my day' })
+    t.is(await sunny.getAttribute('aria-checked'), 'true')
+    await choice.getByRole('menuitemradio', { name: 'No rush' }).click()
+    await line(theirs, 'Jazz on Friday?')
+      .getByRole('button', { name: /No rush: Juniper/ })
+      .waitFor()
+    await line(page, 'Jazz on Friday?')
+      .getByRole('button', { name: /No rush: You/ })
+      .click()
+    await line(theirs, 'Jazz on Friday?')
+      .getByRole('button', { name: /No rush/ })
+      .waitFor({ state: 'detached' })
+  },
+)
+
+inBrowser('a group shows who reacted', async t => {
+  const { origin, me, you, caughtUp } = await community(t)
+  const choice = { interests: ['hiking'], availability: ['weekends'] }
+  const group = { name: 'Slow hikers', admission: 'open', ...choice }
+  const { id } = (await me.post('/api/group-chats', group)).body
+  await you.post('/api/user-availability', choice)
+  await caughtUp()
+  await you.post(`/api/group-chats/${id}/join`, { rsvpStatus: 'attending' })
+  await me.post(`/api/group-chats/${id}/messages`, { content: 'Which gate?' })
+  await caughtUp()
+  const theirs = await openPage(t, { origin, cookie: you.cookie, phone: true, reducedMotion: true })
+  await visit(theirs, `/group-chats/${id}`)
+  await waitForSplash(theirs)
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await visit(page, `/group-chats/${id}`)
+  await waitForSplash(page)
+  await openMenu(theirs, 'Which gate?')
+  await theirs.getByRole('menuitemradio', { name: 'Thank you' }).click()
+  await line(page, 'Which gate?')
+    .getByRole('button', { name: /Thank you: Rowan/ })
+    .waitFor()
+})

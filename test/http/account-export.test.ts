@@ -49,7 +49,8 @@ test('an export holds everything stored about its member and leaves out what oth
   await you.patch('/api/profile', { bio: 'I fold paper.' })
   const matchId = await match(me, you)
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Honey on Friday?' })
-  await you.post(`/api/matches/${matchId}/messages`, { content: 'Gladly.' })
+  const { id } = (await you.post(`/api/matches/${matchId}/messages`, { content: 'Gladly.' })).body
+  await me.put(`/api/matches/${matchId}/messages/${id}/reaction`, { reaction: 'heart' })
   const report = { reason: 'spam', description: 'Sells honey to everyone.' }
   const added = { reason: 'spam', description: 'And wax.' }
   for (const words of [report, added])
@@ -69,6 +70,7 @@ test('an export holds everything stored about its member and leaves out what oth
   t.like(json('rule-audit'), [{ surface: 'ALL', facet: 'smokes', matched: 0 }])
   t.like(json('messages'), [{ to: 'Rowan', content: 'Honey on Friday?' }])
   t.is(json('messages').length, 1)
+  t.like(json('reactions'), [{ with: 'Rowan', reaction: 'heart' }])
   t.like(json('matches'), [{ with: 'Rowan', mode: 'dating' }])
   t.like(json('swipes'), [{ on: you.profileId, action: 'like', mode: 'dating' }])
   t.deepEqual(json('exposure'), [{ mode: 'dating', levels: 0.5 }])

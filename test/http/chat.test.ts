@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
+import { Reaction } from '../../contracts/chat/reactions.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { streams } from '../../contracts/features.ts'
@@ -298,6 +299,43 @@ test('an answer quotes the beginning of the message that it answers, to both', a
   }
   const own = await you.post(path, { content: 'At eight.', answers: answer.id })
   t.like(own, { status: 200, body: { answers: { content: 'Gladly.' } } })
+})
+
+test('each side has one reaction to a message, which is replaced and taken back', async t => {
+  const all = await common.community()
+  const { me, you, match, caughtUp } = all
+  const matchId = await match(me, you)
+  const { id } = (await say(me, matchId, 'Jazz on Friday?')).body
+  const path = `/api/matches/${matchId}/messages/${id}/reaction`
+  const react = (by: TestMember, reaction: string | null, headers = {}) =>
+    by.put(path, { reaction }, headers)
+  const shown = async (by: TestMember) => (await read(all, by, matchId))[0].reactions
+  t.deepEqual((await react(you, 'heart')).body, { id, reaction: 'heart' })
+  await react(me, 'sunny')
+  await react(you, 'agree')
+  await react(you, 'agree')
+  for (const by of [me, you])
+    t.deepEqual(await shown(by), [
+      { reaction: 'sunny', profileId: me.profileId },
+      { reaction: 'agree', profileId: you.profileId },
+    ])
+  t.deepEqual((await react(you, null)).body, { id, reaction: null })
+  t.is((await react(you, null)).status, 200)
+  await react(me, null)
+  t.is(await shown(you), undefined)
+
+  const key = { 'idempotency-key': 'once' }
+  await react(you, 'laugh', key)
+  await react(you, 'thank')
+  await react(you, 'laugh', key)
+  await caughtUp()
+  t.like(await shown(me), [{ reaction: 'thank' }], 'a repeat of an earlier call changes nothing')
+  t.is((await react(you, 'kiss')).status, 400)
+})
+
+test('the ciphertexts of all reactions are equally long', t => {
+  const lengths = new Set(Reaction.options.map(code => Buffer.byteLength(JSON.stringify(code))))
+  t.is(lengths.size, 1)
 })
 
 test('a message that the conversation does not have cannot be answered', async t => {

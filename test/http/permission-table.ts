@@ -172,6 +172,10 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     ...ofMatch(ids),
     body: { content: 'Hello?' },
   })),
+  'PUT /api/matches/:matchId/messages/:messageId/reaction': hidden(ids => ({
+    params: { ...ofMatch(ids).params, messageId: unknownId },
+    body: { reaction: 'heart' },
+  })),
   'POST /api/user-availability': own(groupChoice),
   'POST /api/group-chats': own({ name: 'Mine', ...groupChoice }),
   'GET /api/group-chats/:id': hidden(ofGroup),
@@ -202,6 +206,10 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'POST /api/group-chats/:id/messages': hidden(ids => ({
     ...ofGroup(ids),
     body: { content: 'Hello?' },
+  })),
+  'PUT /api/group-chats/:id/messages/:messageId/reaction': hidden(ids => ({
+    params: { ...ofGroup(ids).params, messageId: unknownId },
+    body: { reaction: 'heart' },
   })),
   'PUT /api/group-chats/:id/mute': hidden(ids => ({ ...ofGroup(ids), body: { isMuted: true } })),
   'POST /api/links': hidden(({ profileId }) => ({ body: { profileId, ...side } })),

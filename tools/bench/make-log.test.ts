@@ -10,7 +10,7 @@ import { BenchRefused } from './harness/report.ts'
 import { madeCommunity, makeLog } from './make-log.ts'
 
 const NOW = Date.parse('2026-11-20T00:00:00Z')
-const EVENTS = 6_000
+const EVENTS = 6_500
 
 const made = (age = 420 * DAY) => [...madeCommunity(EVENTS, NOW, age).facts]
 

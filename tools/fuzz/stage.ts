@@ -202,6 +202,7 @@ export const setStage = async (
     'DELETE matches matchId': [ending],
     before,
     answers: before,
+    messageId: before,
     'hangout-invitations id': [invitationId],
     'hangout-activities id': [activityId],
     'group-chats id': [groupId, groupRequest.groupId],

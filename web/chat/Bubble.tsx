@@ -9,6 +9,8 @@ import { AskBeforeLink } from './LinkWarning.tsx'
 import { type MessageActs, MessageMenu } from './MessageMenu.tsx'
 import { messageParts } from './message-links.ts'
 import { QuoteLine, type ShownQuote } from './QuoteLine.tsx'
+import { ReactionRow } from './ReactionRow.tsx'
+import type { ShownReaction } from './reaction-labels.ts'
 
 type Props = MessageActs & {
   /** `You` or the other member's name, for screen readers. */
@@ -19,6 +21,7 @@ type Props = MessageActs & {
   content: string
   /** The message that it answers. */
   quote?: ShownQuote | undefined
+  reactions?: readonly ShownReaction[]
   at: string
   /** True where another message shows the time: only screen readers have this one's. */
   untimed?: boolean
@@ -35,6 +38,7 @@ export const Bubble = ({
   named,
   content,
   quote,
+  reactions = [],
   at,
   untimed,
   state,
@@ -52,12 +56,20 @@ export const Bubble = ({
         <bdi>{from}</bdi>:{' '}
       </VisuallyHidden>
     )}
-    <MessageMenu content={content} own={own} {...acts}>
+    <MessageMenu
+      content={content}
+      own={own}
+      reaction={reactions.find(({ isOwn }) => isOwn)?.reaction}
+      {...acts}
+    >
       <Text dir="auto" $own={own} $faint={faint}>
         {quote && <QuoteLine quote={quote} />}
         <MessageWords content={content} />
       </Text>
     </MessageMenu>
+    {acts.onReact && reactions.length > 0 && (
+      <ReactionRow reactions={reactions} onReact={acts.onReact} />
+    )}
     <Meta $hidden={untimed && !state}>
       <Time dateTime={at} title={fullTime(at)} $hidden={untimed}>
         {timeOfDay(at)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Quote } from '../../contracts/chat/quote.ts'
+import type { Reaction } from '../../contracts/chat/reactions.ts'
 import { Button } from '../ui/Button.tsx'
 import { serverNow } from '../ui/server-clock.ts'
 import { linkText } from '../ui/typography.ts'
@@ -9,6 +10,7 @@ import { dayLabel } from './day-label.ts'
 import type { LogMessage } from './log-message.ts'
 import type { LogRow, MessageRow } from './log-rows.ts'
 import type { ShownQuote } from './QuoteLine.tsx'
+import { reactionsOf } from './reaction-labels.ts'
 import type { PendingMessage } from './stored-outbox.ts'
 import { texts } from './texts.ts'
 
@@ -27,6 +29,7 @@ export type LogProps = {
   onRetry: (message: PendingMessage) => void
   onDrop: (key: string) => void
   onReply: (message: LogMessage) => void
+  onReact: (messageId: string, reaction: Reaction | null) => void
   /** Reports a message of the other member; absent in a group. */
   onReport?: ((message: LogMessage) => void) | undefined
   hasEarlier: boolean
@@ -117,10 +120,12 @@ const SentMessage = ({ row: { message, begins, timed }, log, quote, state }: Sen
       named={Boolean(log.named) && !own && begins}
       content={message.content}
       quote={quote}
+      reactions={reactionsOf(message, { ownId: log.ownId, you: texts.log.you, nameOf: log.nameOf })}
       at={message.createdAt}
       untimed={!timed}
       state={state && <span>{state}</span>}
       onReply={() => log.onReply(message)}
+      onReact={reaction => log.onReact(message.id, reaction)}
       onReport={own ? undefined : log.onReport && (() => log.onReport?.(message))}
     />
   )

@@ -1,22 +1,35 @@
 import { Copy, EllipsisVertical, type LucideIcon, Reply, ShieldAlert } from 'lucide-react'
 import * as DropdownMenu from 'radix-ui/dropdown-menu'
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import styled from 'styled-components'
+import type { Reaction } from '../../contracts/chat/reactions.ts'
 import { hover } from '../ui/hover.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { MenuChoice, MenuList } from '../ui/Menu.tsx'
+import { reactionLabels } from './reaction-labels.ts'
 import { texts } from './texts.ts'
 
 export type MessageActs = {
   /** Begins an answer to the message, in the field for a new one. Without it, there is no menu. */
   onReply?: (() => void) | undefined
+  /** Gives one of six reactions, or with null takes the own one back. */
+  onReact?: ((reaction: Reaction | null) => void) | undefined
   onReport?: (() => void) | undefined
 }
 
 type Props = MessageActs & {
   content: string
   own: boolean
+  /** The member's own reaction. */
+  reaction?: Reaction | undefined
   /** The message. */
   children: ReactNode
 }
@@ -25,7 +38,15 @@ type Props = MessageActs & {
  * A message with a menu of actions on it, which a long press opens. Its button shows under a pointer
  * and with focus; screen readers always find it.
  */
-export function MessageMenu({ content, own, onReply, onReport, children }: Props) {
+export function MessageMenu({
+  content,
+  own,
+  reaction,
+  onReply,
+  onReact,
+  onReport,
+  children,
+}: Props) {
   const [open, setOpen] = useState(false)
   const press = useLongPress(() => setOpen(true))
   const replies = useRef(false)
@@ -52,6 +73,7 @@ export function MessageMenu({ content, own, onReply, onReport, children }: Props
               replies.current = false
             }}
           >
+            {onReact && <ReactionChoice chosen={reaction} onReact={onReact} />}
             <Act icon={Reply} label={texts.log.reply} onSelect={reply} />
             <Act icon={Copy} label={texts.log.copy} onSelect={copy} />
             {onReport && <Act icon={ShieldAlert} label={texts.log.report} onSelect={onReport} />}
@@ -70,6 +92,58 @@ const Act = ({ icon, label, onSelect }: ActProps) => (
     {label}
   </MenuChoice>
 )
+
+/** The six reactions in one row: like a menu's other actions by arrow keys, also left and right. */
+const ReactionChoice = ({
+  chosen,
+  onReact,
+}: {
+  chosen: Reaction | undefined
+  onReact: (reaction: Reaction | null) => void
+}) => (
+  <Six role="group" aria-label={texts.log.react} onKeyDown={toNeighbour}>
+    {Reactions.map(reaction => (
+      <MenuChoice
+        key={reaction}
+        role="menuitemradio"
+        aria-checked={reaction === chosen}
+        aria-label={reactionLabels[reaction].name}
+        title={reactionLabels[reaction].name}
+        textValue={reactionLabels[reaction].name}
+        onSelect={() => onReact(reaction === chosen ? null : reaction)}
+      >
+        <Icon of={reactionLabels[reaction].icon} />
+      </MenuChoice>
+    ))}
+  </Six>
+)
+
+const Reactions = Object.keys(reactionLabels) as Reaction[]
+
+const toNeighbour = ({ key, target }: KeyboardEvent) => {
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return
+  const item = target as HTMLElement
+  const next = key === 'ArrowRight' ? item.nextElementSibling : item.previousElementSibling
+  if (next instanceof HTMLElement) next.focus()
+}
+
+const Six = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  margin-bottom: var(--space-1);
+  border-bottom: var(--border-hair);
+
+  > * {
+    flex: 1;
+    justify-content: center;
+    min-width: var(--tap);
+    padding: var(--space-1);
+  }
+
+  > [aria-checked="true"] {
+    background: var(--color-primary-soft);
+  }
+`
 
 /** How long a finger rests on a message until its menu opens, in milliseconds, as on Android. */
 const LONG_PRESS = 500

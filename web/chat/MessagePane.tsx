@@ -5,6 +5,7 @@ import styled from 'styled-components'
 import { Virtualizer } from 'virtua'
 import { adviceFor } from '../data/call-errors.ts'
 import { conversationKey, draftsAtom } from '../data/message-drafts.ts'
+import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
@@ -22,7 +23,7 @@ import { logRows } from './log-rows.ts'
 import { lastRead } from './merge-pages.ts'
 import { pendingMessages } from './pending-messages.ts'
 import { texts } from './texts.ts'
-import { type MessagesPath, useLoadedMessages } from './use-loaded-messages.ts'
+import { type MessagesPath, messagesParams, useLoadedMessages } from './use-loaded-messages.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -43,6 +44,7 @@ export function MessagePane({ id, name, header, path, start, ...log }: Props) {
   const { messages, error, refresh, hasEarlier, earlier, loadEarlier } = useLoadedMessages(path, id)
   const conversation = conversationKey(me.id, id)
   const { waiting, isConnected, send, retry, drop } = useOutbox(conversation, path, id)
+  const react = useCommand(`PUT ${path}/:messageId/reaction`, { onDone: () => void refresh() })
   const setDraft = useSetAtom(draftsAtom)
   const field = useRef<HTMLTextAreaElement>(null)
   const [answeredId, setAnsweredId] = useState<string>()
@@ -65,6 +67,9 @@ export function MessagePane({ id, name, header, path, start, ...log }: Props) {
           onRetry={retry}
           onDrop={drop}
           onReply={message => setAnsweredId(message.id)}
+          onReact={(messageId, reaction) =>
+            void react.run({ params: { ...messagesParams(id), messageId }, body: { reaction } })
+          }
           hasEarlier={hasEarlier}
           earlier={earlier}
           onEarlier={loadEarlier}

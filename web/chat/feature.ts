@@ -1,7 +1,7 @@
 import { addressOf } from '../data/address.ts'
 import { screen, webFeature } from '../data/web-feature.ts'
 
-const messagesOf = (matchId: string) =>
+const messagesOf = ({ matchId }: { matchId: string }) =>
   ['/api/matches', addressOf('GET /api/matches/:matchId/messages', { matchId })] as const
 
 export const chat = webFeature({
@@ -10,8 +10,9 @@ export const chat = webFeature({
     '/chat/:matchId': screen('conversations', 'ChatScreen', () => import('./ChatScreen.tsx')),
   },
   changed: {
-    new_message: ({ matchId }) => messagesOf(matchId),
+    new_message: messagesOf,
     // By the other member or in another tab, which also changes the unread count.
-    read: ({ matchId }) => messagesOf(matchId),
+    read: messagesOf,
+    reaction: messagesOf,
   },
 })

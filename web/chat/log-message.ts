@@ -1,4 +1,5 @@
 import type { Quote } from '../../contracts/chat/quote.ts'
+import type { MessageReaction } from '../../contracts/chat/reactions.ts'
 import type { MemberName } from '../../contracts/profiles/member-name.ts'
 
 /** A message of a log, between two matched members or in a group. */
@@ -13,4 +14,5 @@ export type LogMessage = {
   readonly sender?: MemberName
   /** The message that it answers; null if that is not here anymore. */
   readonly answers?: Quote | null
+  readonly reactions?: readonly MessageReaction[]
 }

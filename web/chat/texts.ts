@@ -45,6 +45,7 @@ export const texts = {
     fresh: 'New messages',
     you: 'You',
     actions: 'More about this message',
+    react: 'React',
     reply: 'Reply',
     copy: 'Copy',
     quoteOf: 'In answer to ',

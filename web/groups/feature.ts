@@ -1,6 +1,9 @@
 import { addressOf } from '../data/address.ts'
 import { screen, webFeature } from '../data/web-feature.ts'
 
+const messagesOf = ({ groupId: id }: { groupId: string }) =>
+  ['/api/group-chats', addressOf('GET /api/group-chats/:id/messages', { id })] as const
+
 export const groups = webFeature({
   screens: {
     '/group-chats': screen(
@@ -15,10 +18,8 @@ export const groups = webFeature({
     ),
   },
   changed: {
-    group_message: ({ groupId: id }) => [
-      '/api/group-chats',
-      addressOf('GET /api/group-chats/:id/messages', { id }),
-    ],
+    group_message: messagesOf,
+    group_reaction: messagesOf,
     group: () => ['/api/group-chats', '/api/group-requests'],
   },
   missed: ['/api/group-chats', '/api/group-requests'],

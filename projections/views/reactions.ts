@@ -1,0 +1,22 @@
+import type { EncryptedField } from '../../contracts/core/personal.ts'
+
+/** A reaction to a message, encrypted as in the log. */
+export type StoredReaction = {
+  readonly by: string
+  readonly reaction: EncryptedField | string
+}
+
+type WithReactions = { readonly reactions?: readonly StoredReaction[] }
+
+/** A message with a reaction in place of any earlier one by the same member, the newest last. */
+export const withReaction = <M extends WithReactions>(
+  message: M | null,
+  { by, reaction }: StoredReaction,
+): M | null => message && { ...message, reactions: [...othersOf(message, by), { by, reaction }] }
+
+/** A message without the reaction of a member. */
+export const withoutReaction = <M extends WithReactions>(message: M | null, by: string): M | null =>
+  message && { ...message, reactions: othersOf(message, by) }
+
+const othersOf = ({ reactions = [] }: WithReactions, by: string) =>
+  reactions.filter(one => one.by !== by)
