@@ -3,8 +3,8 @@ import { Id } from '../core/ids.ts'
 import { MemberName } from '../profiles/member-name.ts'
 
 /**
- * How one can react to a message. All are as long as each other, so that no ciphertext tells by its
- * length which one it holds.
+ * One of six ways to react to a message. All are as long as each other, so that no ciphertext tells
+ * by its length which one it holds.
  */
 export const Reaction = z.enum(['heart', 'sunny', 'laugh', 'thank', 'agree', 'later'])
 export type Reaction = z.output<typeof Reaction>

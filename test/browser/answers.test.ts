@@ -208,3 +208,26 @@ inBrowser('a group shows who reacted', async t => {
     .getByRole('button', { name: /Thank you: Rowan/ })
     .waitFor()
 })
+
+inBrowser(
+  'a chat says that it is your turn once the last message is read, until you answer',
+  async t => {
+    const { origin, me, you, match, caughtUp } = await community(t)
+    const matchId = await match(me, you)
+    await you.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
+    await caughtUp()
+    const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+    await visit(page, '/messages')
+    await waitForSplash(page)
+    const row = page.getByRole('link', { name: /Rowan.*Jazz on Friday/ })
+    await row.getByText('unread').waitFor()
+    t.is(await row.getByText('Your turn').count(), 0)
+    await row.click()
+    await row.getByText('Your turn').waitFor()
+    await assertAccessible(t, page, 'a chat in which it is your turn')
+    await field(page).fill('Gladly.')
+    await field(page).press('Enter')
+    await page.getByRole('link', { name: /Rowan.*Gladly/ }).waitFor()
+    t.is(await page.getByText('Your turn').count(), 0)
+  },
+)

@@ -25,6 +25,8 @@ const ofMembers = {
   'meetup, community event': 'meetupEvents',
   'passkey waiver': 'PasskeyWaiver',
   premium: 'Premium',
+  'quote, answered message': 'Quote',
+  reaction: 'Reaction',
   'rule, scope': 'StoredRule',
   suspension: 'suspension',
 } as const

@@ -7,6 +7,7 @@ import { hover } from '../ui/hover.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { soft } from '../ui/soft.ts'
 import { oneLine } from '../ui/typography.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   to: string
@@ -18,10 +19,21 @@ type Props = {
   last: ReactNode
   at: string
   unreadCount: number
+  /** Whether the other side wrote last, and it was read. */
+  yourTurn?: boolean
 }
 
 /** One conversation: name, last message, time and unread count. A list item. */
-export const ConversationRow = ({ to, current, portrait, name, last, at, unreadCount }: Props) => (
+export const ConversationRow = ({
+  to,
+  current,
+  portrait,
+  name,
+  last,
+  at,
+  unreadCount,
+  yourTurn,
+}: Props) => (
   <li>
     <Row to={to} aria-current={current || undefined}>
       {portrait}
@@ -33,6 +45,7 @@ export const ConversationRow = ({ to, current, portrait, name, last, at, unreadC
       </Said>
       <Side>
         <RelativeTime at={at} />
+        {yourTurn && <small>{texts.list.yourTurn}</small>}
         <Badge count={unreadCount} max={badgeCaps.unread} label="unread" />
       </Side>
     </Row>
@@ -85,7 +98,11 @@ const Side = styled.span`
   color: var(--color-ink-3);
   font-size: var(--text-xs);
 
-  > :last-child:not(time) {
+  > small {
+    font-size: inherit;
+  }
+
+  > :last-child:not(time, small) {
     color: var(--color-on-accent);
   }
 `

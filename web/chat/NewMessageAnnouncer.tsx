@@ -28,10 +28,10 @@ export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
       ({ id, unreadCount }) => id !== current && unreadCount > (before.get(id) ?? 0),
     )
     // The count changes the text each time: screen readers do not announce the same text twice.
-    const sentences = grown.map(match =>
-      announced(bidiIsolate(matchName(match, ownId)), match.unreadCount),
-    )
-    if (sentences.length > 0) setAnnouncement(sentences.join(' '))
+    const sentences = grown
+      .map(match => announced(bidiIsolate(matchName(match, ownId)), match.unreadCount))
+      .join(' ')
+    if (sentences) setAnnouncement(sentences)
   }, [matches, ownId, current])
 
   return <VisuallyHidden role="status">{announcement}</VisuallyHidden>

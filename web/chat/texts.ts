@@ -15,6 +15,7 @@ export const texts = {
     },
     notFound: { title: 'No conversations found', text: 'You have no match with that name.' },
     you: 'You:',
+    yourTurn: 'Your turn',
     start: 'Start the conversation!',
   },
   choose: {
