@@ -178,6 +178,7 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     makesTrue(pair(0, 'Matched', match, hostId), 'matches'),
     chat(0, 'ConversationOpened', match),
     inbox(0, 'Notified', notified),
+    chat(0, 'ConversationMuted', { matchId, profileId: hostProfile, isMuted: true }, hostId),
     makesTrue(chat(HOUR, 'MessageSent', { ...message, matchId, to: hostProfile }, me), 'messages'),
     hangouts(HOUR, 'HangoutInvited', { ...between, topic: id(), proposal: null }, hostId),
     circle(

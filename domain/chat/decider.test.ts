@@ -19,6 +19,11 @@ const sent = (from: string, to: string, messageId = 'a') =>
 const wasRead = (by: string, upTo: number) =>
   ({ type: 'MessagesRead', data: { matchId: 'm1', by, upTo } }) as const
 
+const mute = (by: string, isMuted = true) =>
+  ({ type: 'MuteConversation', by, isMuted, match }) satisfies ConversationCommand
+const muted = (profileId: string, isMuted = true) =>
+  ({ type: 'ConversationMuted', data: { matchId: 'm1', profileId, isMuted } }) as const
+
 const noChat = {
   code: 'not_found',
   message: 'This chat was not found. Go back to your messages.',
@@ -47,6 +52,20 @@ test('a conversation closes once', t => {
 test('either side can send a message to the other', t => {
   t.deepEqual(outcome(conversation, [opened], send('me')), [sent('me', 'you')])
   t.deepEqual(outcome(conversation, [opened], send('you')), [sent('you', 'me')])
+})
+
+test('each side mutes it for themselves, also before it is open, and stops that', t => {
+  t.deepEqual(outcome(conversation, [], mute('me')), [opened, muted('me')])
+  const history = [opened, muted('me')]
+  t.deepEqual(outcome(conversation, history, mute('me')), [])
+  t.deepEqual(outcome(conversation, history, mute('you')), [muted('you')])
+  t.deepEqual(outcome(conversation, history, mute('me', false)), [muted('me', false)])
+  t.deepEqual(outcome(conversation, history, mute('you', false)), [])
+  t.deepEqual(stateAfter(conversation, [...history, muted('you'), muted('me', false)]).muted, [
+    'you',
+  ])
+  t.like(outcome(conversation, [opened, closed], mute('me')), noChat)
+  t.like(outcome(conversation, [opened], mute('someone')), noChat)
 })
 
 test('the first message opens a conversation that is not open yet', t => {
@@ -99,6 +118,7 @@ test('the state counts revisions and stays small', t => {
       length: 503,
       lastMessages: { me: 500, you: 501 },
       readUpTo: { you: 500 },
+      muted: [],
     },
   )
 })

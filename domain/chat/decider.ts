@@ -19,6 +19,8 @@ export type Conversation = {
   readonly lastMessages: RevisionByProfile
   /** Revision up to which each member has read. */
   readonly readUpTo: RevisionByProfile
+  /** Who muted it. */
+  readonly muted: readonly string[]
 }
 
 type OpenConversation = Opening & { readonly type: 'OpenConversation' }
@@ -37,6 +39,13 @@ type MarkRead = {
   /** Revision of the newest message that the member has read. */
   readonly upTo: number
 }
+type MuteConversation = {
+  readonly type: 'MuteConversation'
+  readonly by: string
+  readonly isMuted: boolean
+  /** The match it belongs to; a conversation that is not open yet is opened. */
+  readonly match: Opening
+}
 type CloseConversation = { readonly type: 'CloseConversation'; readonly matchId: string }
 
 /** Erases messages of a closed conversation. */
@@ -50,6 +59,7 @@ export type ConversationCommand =
   | OpenConversation
   | SendMessage
   | MarkRead
+  | MuteConversation
   | CloseConversation
   | ForgetMessages
 
@@ -64,6 +74,14 @@ export const messageNotFound = () =>
 const otherOf = (profiles: readonly string[], one: string) =>
   profiles.includes(one) ? profiles.find(each => each !== one) : undefined
 
+/** An event, after the opening that it needs. */
+const inOpen = (
+  { status }: Conversation,
+  match: Opening,
+  event: ConversationEvent,
+): ConversationEvent[] =>
+  status === 'open' ? [event] : [{ type: 'ConversationOpened', data: match }, event]
+
 const onSend = (command: SendMessage, state: Conversation): ConversationEvent[] | Refusal => {
   const { match, from, messageId, content } = command
   const opened = state.status === 'open'
@@ -71,8 +89,18 @@ const onSend = (command: SendMessage, state: Conversation): ConversationEvent[] 
   if (state.status === 'closed' || !to) return conversationNotFound()
 
   const data = { matchId: match.matchId, messageId, from, to, content }
-  const sent: ConversationEvent = { type: 'MessageSent', data }
-  return opened ? [sent] : [{ type: 'ConversationOpened', data: match }, sent]
+  return inOpen(state, match, { type: 'MessageSent', data })
+}
+
+const onMute = (
+  { match, by: profileId, isMuted }: MuteConversation,
+  state: Conversation,
+): ConversationEvent[] | Refusal => {
+  if (state.status === 'closed' || !otherOf(match.profiles, profileId))
+    return conversationNotFound()
+  if (state.muted.includes(profileId) === isMuted) return []
+  const data = { matchId: match.matchId, profileId, isMuted }
+  return inOpen(state, match, { type: 'ConversationMuted', data })
 }
 
 const onRead = (command: MarkRead, state: Conversation): ConversationEvent[] | Refusal => {
@@ -87,7 +115,14 @@ const onRead = (command: MarkRead, state: Conversation): ConversationEvent[] | R
 
 /** Messages of two matched members; the stream is their order. */
 export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent> = {
-  initialState: { status: 'unopened', profiles: [], length: 0, lastMessages: {}, readUpTo: {} },
+  initialState: {
+    status: 'unopened',
+    profiles: [],
+    length: 0,
+    lastMessages: {},
+    readUpTo: {},
+    muted: [],
+  },
 
   decide(command, state) {
     switch (command.type) {
@@ -99,6 +134,8 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         return onSend(command, state)
       case 'MarkRead':
         return onRead(command, state)
+      case 'MuteConversation':
+        return onMute(command, state)
       case 'CloseConversation': {
         const { matchId } = command
         return state.status === 'closed' ? [] : [{ type: 'ConversationClosed', data: { matchId } }]
@@ -120,6 +157,11 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         return { ...next, lastMessages: { ...state.lastMessages, [event.data.from]: state.length } }
       case 'MessagesRead':
         return { ...next, readUpTo: { ...state.readUpTo, [event.data.by]: event.data.upTo } }
+      case 'ConversationMuted': {
+        const { profileId, isMuted } = event.data
+        const others = state.muted.filter(one => one !== profileId)
+        return { ...next, muted: isMuted ? [...others, profileId] : others }
+      }
       case 'ConversationClosed':
         return { ...next, status: 'closed' }
       case 'MessagesForgotten':

@@ -172,6 +172,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     ...ofMatch(ids),
     body: { content: 'Hello?' },
   })),
+  'PUT /api/matches/:matchId/mute': hidden(ids => ({ ...ofMatch(ids), body: { isMuted: true } })),
   'POST /api/user-availability': own(groupChoice),
   'POST /api/group-chats': own({ name: 'Mine', ...groupChoice }),
   'GET /api/group-chats/:id': hidden(ofGroup),

@@ -61,7 +61,7 @@ test('a made log is in the order of time, about as long as asked, and ends when 
     )
     const first = times[0] ?? 0
     const last = times.at(-1) ?? 0
-    t.true(last <= NOW && last > NOW - age / 400, new Date(last).toISOString())
+    t.true(last <= NOW && last > NOW - age / 300, new Date(last).toISOString())
     t.true(first < NOW - 0.8 * age)
     const count = facts.reduce((sum, { events }) => sum + events.length, 0)
     t.true(Math.abs(count - EVENTS) < 0.1 * EVENTS, `${count}`)
