@@ -12,6 +12,7 @@ import { openSqliteEventLog } from '../../../engines/adapters/sqlite/event-log.t
 import { readConfig } from '../../../engines/config/config.ts'
 import { openPorts } from '../../../engines/open-ports.ts'
 import { newEvent } from '../../../tools/bench/recorded-facts.ts'
+import { constellationsWorkers } from '../../../workers/constellations/reactors.ts'
 import { rawRequest } from '../../http/raw-request.ts'
 import { bareEnvironment } from '../../processes/bare-environment.ts'
 import { named, profileCreated, streamOf } from '../../projections/histories.ts'
@@ -241,7 +242,13 @@ test('a shared page has no event, no id, no cell of few members, and nothing to 
   t.deepEqual(counts, [6, null, 5])
   const narrow = '/api/timeline?types=ProfileCreated&since=2026-02-10T00:00:00Z'
   t.deepEqual(await read(narrow), await read('/api/timeline'))
-  for (const way of ['/api/events/1', '/api/projections', '/api/tables', '/api/questions'])
+  for (const way of [
+    '/api/events/1',
+    '/api/projections',
+    '/api/jobs',
+    '/api/tables',
+    '/api/questions',
+  ])
     t.is((await call(way)).status, 404, way)
   t.is((await call(`/api/documents/profiles/${me}`)).status, 404)
   for (const way of ['/api/query', '/api/download'])
@@ -442,4 +449,69 @@ test('the page of projections says how views and reactors are, and queues with t
   ])
   t.true(projections[0].seconds > 0)
   t.like(queues, [{ name: 'notify', delayed: 1 }])
+})
+
+/** A failure of a job that names a member wherever an error can. */
+class NamesMember extends Error {
+  override readonly name = 'MailRefused'
+  readonly code: string
+
+  constructor(member: string) {
+    super(`${member} is unknown`)
+    this.code = member
+  }
+}
+
+test('failed jobs have their event, attempts and reason; nothing of a member, nor of links', async t => {
+  const { path, happened } = await installation(t)
+  happened([{ at: NOW, actor: me, event: profileCreated(me, { bio: 'Soup, mostly.' }) }, match])
+  const database = new DatabaseSync(path('log.db'), { readOnly: true })
+  const matched = database.prepare("SELECT id FROM events WHERE type = 'Matched'").get()?.id
+  database.close()
+  const jobOf = (event: string) => ({
+    id: `job of ${you}`,
+    data: { cause: { event, correlation: you }, data: { profileId: you, text: 'Soup, mostly.' } },
+    attempts: 1,
+  })
+  const ofLinks = constellationsWorkers.queues.map(({ name }) => name)
+  {
+    await using ports = await openPorts(readConfig({ KITH_DATA: path('.') }))
+    const { jobs } = ports
+    await jobs.add('notify', jobOf(String(matched)))
+    await jobs.add('tell', {
+      ...jobOf('a call'),
+      attempts: 9,
+      backoff: { type: 'fixed', delay: 3_600_000 },
+    })
+    for (const queue of ofLinks) await jobs.add(queue, jobOf(String(matched)))
+    const stopping = new AbortController()
+    const fail = async () => {
+      throw new NamesMember(you)
+    }
+    const working = ['notify', 'tell', ...ofLinks].map(queue =>
+      jobs.work(queue, fail, { concurrency: 1, signal: stopping.signal }),
+    )
+    const failed = async (queue: string) => (await jobs.counts(queue)).failed === 1
+    await until(async () => (await Promise.all(['notify', ...ofLinks].map(failed))).every(Boolean))
+    await until(async () => (await jobs.retried('tell'))[0]?.nextAttemptAt !== undefined)
+    stopping.abort()
+    await Promise.all(working)
+  }
+  const { call } = await (await explore(t, path('.'))).open()
+  const { text } = await call('/api/jobs')
+  const { jobs, more } = JSON.parse(text)
+  t.is(more, 0)
+  t.like(jobs, [
+    {
+      queue: 'notify',
+      state: 'failed',
+      event: { position: 2, type: 'Matched' },
+      attempts: 1,
+      reason: 'MailRefused',
+    },
+    { queue: 'tell', state: 'retried', event: null, attempts: 1, reason: 'MailRefused' },
+  ])
+  for (const secret of [you, 'Soup']) t.false(text.includes(secret), secret)
+  const { queues } = JSON.parse((await call('/api/projections')).text)
+  t.is(queues.length, 2 + ofLinks.length, 'counted')
 })
