@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import useSWR from 'swr'
 import type { SqlCell, SqlResult } from '../../contracts/explore/explore.ts'
@@ -7,10 +6,10 @@ import { Button } from '../ui/Button.tsx'
 import { FieldProblem } from '../ui/Field.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
-import { linkText, Muted } from '../ui/typography.ts'
+import { Muted } from '../ui/typography.ts'
 import { downloadAnswer, messageOf, send } from './call.ts'
 import { formatNumber } from './formats.ts'
-import { Controls, DataTable, RowLink } from './parts.tsx'
+import { CellLink, Controls, DataTable, RowLink } from './parts.tsx'
 
 const PAGE = 50
 
@@ -20,44 +19,67 @@ type LinkOf = (column: string, cell: SqlCell) => string | undefined
 const eventLink: LinkOf = (column, cell) =>
   column === 'position' && cell !== null ? `/events/${cell}` : undefined
 
-type AnswerTableProps = { label: string; result: SqlResult; linkOf?: LinkOf | undefined }
+type AnswerTableProps = {
+  label: string
+  result: SqlResult
+  linkOf?: LinkOf | undefined
+  /** A column that stands beneath the one before it, so that a phone shows it. */
+  beneath?: string | undefined
+}
 
 /** The rows of an answer. Positions lead to their events. */
-export const AnswerTable = ({ label, result, linkOf = eventLink }: AnswerTableProps) => (
-  <DataTable
-    label={label}
-    head={result.columns.map(({ name }) => name)}
-    rows={result.rows.map(row =>
-      row.map((cell, n) => {
-        const to = linkOf(result.columns[n]?.name ?? '', cell)
-        if (to !== undefined) return <CellLink to={to}>{String(cell)}</CellLink>
-        if (cell === null) return <Muted as="span">null</Muted>
-        return typeof cell === 'number' ? cell : String(cell)
-      }),
-    )}
-  />
-)
+export function AnswerTable({ label, result, linkOf = eventLink, beneath }: AnswerTableProps) {
+  const names = result.columns.map(({ name }) => name)
+  const lower = beneath === undefined ? -1 : names.indexOf(beneath)
+  const shown = (cell: SqlCell, n: number) => {
+    const to = linkOf(names[n] ?? '', cell)
+    if (to !== undefined) return <CellLink to={to}>{String(cell)}</CellLink>
+    if (cell === null) return <Muted as="span">null</Muted>
+    return typeof cell === 'number' ? cell : String(cell)
+  }
+  return (
+    <DataTable
+      label={label}
+      head={names.flatMap((name, n) =>
+        n === lower ? [] : n === lower - 1 ? `${name}, ${beneath}` : name,
+      )}
+      rows={result.rows.map(row =>
+        row.flatMap((cell, n) =>
+          n === lower ? (
+            []
+          ) : n === lower - 1 ? (
+            <>
+              {shown(cell, n)} <Beneath>{row[lower]}</Beneath>
+            </>
+          ) : (
+            shown(cell, n)
+          ),
+        ),
+      )}
+    />
+  )
+}
 
-const CellLink = styled(Link)`
-  ${linkText}
-  padding-block: 0.625rem;
+const Beneath = styled.span`
+  display: block;
+  min-width: 9rem;
+  color: var(--color-ink-2);
+  overflow-wrap: anywhere;
 `
 
 const useAnswer = (sql: string) =>
   useSWR<SqlResult>(['query', sql], () => send<SqlResult>('/query', { sql }))
 
-type PagesProps = {
-  label: string
+type PagesProps = Pick<AnswerTableProps, 'label' | 'linkOf' | 'beneath'> & {
   /** What is selected of each row. */
   columns: string
   /** The table, with conditions. */
   from: string
   order: string
-  linkOf?: LinkOf
 }
 
 /** All rows of a table, a page at a time. */
-export function AnswerPages({ label, columns, from, order, linkOf }: PagesProps) {
+export function AnswerPages({ columns, from, order, ...table }: PagesProps) {
   const [page, setPage] = useState(0)
   const rows = `SELECT ${columns} FROM ${from} ORDER BY ${order}`
   const { data: counted } = useAnswer(`SELECT count(*) FROM ${from}`)
@@ -80,7 +102,7 @@ export function AnswerPages({ label, columns, from, order, linkOf }: PagesProps)
           Next rows
         </Button>
       </Controls>
-      <AnswerTable label={label} result={result} linkOf={linkOf} />
+      <AnswerTable result={result} {...table} />
       <Controls>
         <Downloads sql={`SELECT * FROM ${from} ORDER BY ${order}`} />
       </Controls>

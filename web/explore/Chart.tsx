@@ -6,6 +6,7 @@ import 'uplot/dist/uPlot.min.css'
 import { accessibilityAtom, themeAtom } from '../ui/theme.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { formatNumber } from './formats.ts'
+import { foldSeries, type Series } from './result-series.ts'
 
 const HEIGHT = 260
 const MAX_LABEL = 16
@@ -20,9 +21,6 @@ const colours = [
   '--color-accent',
   '--color-line-strong',
 ] as const
-
-/** A row of numbers along the chart; null where there is none, or where it is withheld. */
-export type Series = { readonly name: string; readonly values: readonly (number | null)[] }
 
 /** Steps of a chart, both inclusive. */
 export type StepRange = readonly [first: number, last: number]
@@ -39,16 +37,6 @@ type Props = {
   selection?: StepRange | null
   /** Called when steps were dragged over. The chart selects nothing without it. */
   onSelect?: (selection: StepRange) => void
-}
-
-/** The series that have a colour of their own, and the sum of all others, if there are more. */
-const drawnSeries = (series: readonly Series[]): readonly Series[] => {
-  if (series.length <= colours.length) return series
-  const others = series.slice(colours.length - 1)
-  const values = (others[0]?.values ?? []).map((_, step) =>
-    others.reduce((sum, one) => sum + (one.values[step] ?? 0), 0),
-  )
-  return [...series.slice(0, colours.length - 1), { name: `${others.length} others`, values }]
 }
 
 /** For each series its values on top of those before it. */
@@ -123,7 +111,7 @@ const optionsOf = (box: HTMLElement, { kind, names, series, withoutValue = 'none
  */
 export function Chart(props: Props) {
   const { kind, label, names, selection = null, onSelect } = props
-  const series = drawnSeries(props.series)
+  const series = foldSeries(props.series, colours.length)
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
   const look = [

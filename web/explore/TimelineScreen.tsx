@@ -140,7 +140,7 @@ function Drawn({ timeline, least, selection, onSelect, onZoom, isZoomed }: Drawn
         kind="bars"
         label={`${formatNumber(events)} events by type from ${names[0]} to ${names.at(-1)}, in ${starts.length} bars`}
         names={names}
-        series={series.map(({ type, counts }) => ({ name: type, values: counts }))}
+        series={series.map(one => ({ name: one.type, group: one.feature, values: one.counts }))}
         withoutValue="withheld"
         selection={selection}
         {...(onSelect && { onSelect })}
@@ -210,6 +210,7 @@ function Listed({ selection }: { selection: EventSelection }) {
         columns="position, strftime(happened_at, '%Y-%m-%d %H:%M:%S') AS time, type, stream, actor"
         from={from}
         order={`position ${order}`}
+        beneath="stream"
       />
     </>
   )

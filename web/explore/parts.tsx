@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { linkText, PageTitle, tabular } from '../ui/typography.ts'
+import { isNumeric, isSortable, nextSorting, type Sorting, sortRows } from './sort-rows.ts'
 
 /** A screen with its heading, which is the title of the tab as well. */
 export const Screen = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -141,40 +142,88 @@ const SelectBox = styled.span`
   }
 `
 
+/** A link in a cell. */
+export const CellLink = styled(Link)`
+  ${linkText}
+  padding-block: 0.625rem;
+`
+
 type TableProps = {
   label: string
   /** Names of the columns. */
   head: readonly string[]
   /** Cells of the rows; numbers stand on the right. */
   rows: readonly (readonly ReactNode[])[]
+  /** A last row, which stays in sight. */
+  total?: readonly ReactNode[]
+  /** The reader may order the rows by columns of numbers or texts. */
+  canSort?: boolean
 }
 
 /** A table that scrolls within its place, by keyboard too. */
-export const DataTable = ({ label, head, rows }: TableProps) => (
-  <Scroller role="region" aria-label={label} tabIndex={0}>
-    <table>
-      <thead>
-        <tr>
-          {head.map(name => (
-            <th key={name}>{name}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer have no other identity
-          <tr key={index}>
-            {row.map((cell, n) => (
-              <td key={head[n]} {...(typeof cell === 'number' && { 'data-number': '' })}>
-                {cell}
-              </td>
-            ))}
+export function DataTable({ label, head, rows, total = [], canSort = false }: TableProps) {
+  const [sorting, setSorting] = useState<Sorting>()
+  const numbers = head.map((_, n) => isNumeric(rows, n))
+  const cellsOf = (row: readonly ReactNode[]) =>
+    row.map((cell, n) => (
+      <td key={head[n]} {...(numbers[n] && { 'data-number': '' })}>
+        {cell}
+      </td>
+    ))
+  const way = sorting?.isDescending ? 'descending' : 'ascending'
+  return (
+    <Scroller role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((name, n) => {
+              const isSorted = sorting?.column === n
+              return (
+                <th
+                  key={name}
+                  {...(numbers[n] && { 'data-number': '' })}
+                  {...(isSorted && { 'aria-sort': way })}
+                >
+                  {canSort && isSortable(rows, n) ? (
+                    <SortButton
+                      type="button"
+                      onClick={() => setSorting(nextSorting(sorting, n, numbers[n] ?? false))}
+                    >
+                      {name}
+                      {isSorted && (
+                        <span aria-hidden="true">{way === 'ascending' ? ' ↑' : ' ↓'}</span>
+                      )}
+                    </SortButton>
+                  ) : (
+                    name
+                  )}
+                </th>
+              )
+            })}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </Scroller>
-)
+        </thead>
+        <tbody>
+          {(sorting ? sortRows(rows, sorting) : rows).map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer have no other identity
+            <tr key={index}>{cellsOf(row)}</tr>
+          ))}
+        </tbody>
+        {total.length > 0 && (
+          <tfoot>
+            <tr>{cellsOf(total)}</tr>
+          </tfoot>
+        )}
+      </table>
+    </Scroller>
+  )
+}
+
+const SortButton = styled.button`
+  font: inherit;
+  text-align: inherit;
+  text-decoration: underline dotted;
+  text-underline-offset: 0.25em;
+`
 
 const Scroller = styled.div`
   max-height: 40rem;
@@ -190,10 +239,17 @@ const Scroller = styled.div`
     font-size: var(--text-sm);
   }
 
-  thead th {
+  thead th,
+  tfoot td {
     position: sticky;
     top: 0;
     background: var(--color-raised);
+  }
+
+  tfoot td {
+    top: auto;
+    bottom: 0;
+    font-weight: var(--weight-bold);
   }
 
   th,
