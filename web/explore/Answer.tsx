@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import styled from 'styled-components'
 import useSWR from 'swr'
 import type { SqlCell, SqlResult } from '../../contracts/explore/explore.ts'
@@ -23,38 +23,47 @@ type AnswerTableProps = {
   label: string
   result: SqlResult
   linkOf?: LinkOf | undefined
-  /** A column that stands beneath the one before it, so that a phone shows it. */
-  beneath?: string | undefined
+  /** Columns that stand beneath the one before them, so that a phone shows them. */
+  beneath?: readonly string[] | undefined
 }
 
 /** The rows of an answer. Positions lead to their events. */
-export function AnswerTable({ label, result, linkOf = eventLink, beneath }: AnswerTableProps) {
-  const names = result.columns.map(({ name }) => name)
-  const lower = beneath === undefined ? -1 : names.indexOf(beneath)
-  const shown = (cell: SqlCell, n: number) => {
-    const to = linkOf(names[n] ?? '', cell)
+export function AnswerTable({
+  label,
+  result: { columns, rows },
+  linkOf = eventLink,
+  beneath = [],
+}: AnswerTableProps) {
+  const names = columns.map(({ name }) => name)
+  const shown = (cell: SqlCell, name: string) => {
+    const to = linkOf(name, cell)
     if (to !== undefined) return <CellLink to={to}>{String(cell)}</CellLink>
-    if (cell === null) return <Muted as="span">null</Muted>
+    if (cell === null)
+      return (
+        <Muted as="span" $size="sm">
+          null
+        </Muted>
+      )
     return typeof cell === 'number' ? cell : String(cell)
   }
+  const isBeneath = (n: number) => beneath.includes(names[n] ?? '')
   return (
     <DataTable
       label={label}
       head={names.flatMap((name, n) =>
-        n === lower ? [] : n === lower - 1 ? `${name}, ${beneath}` : name,
+        isBeneath(n) ? [] : isBeneath(n + 1) ? `${name}, ${names[n + 1]}` : name,
       )}
-      rows={result.rows.map(row =>
-        row.flatMap((cell, n) =>
-          n === lower ? (
-            []
-          ) : n === lower - 1 ? (
-            <>
-              {shown(cell, n)} <Beneath>{row[lower]}</Beneath>
-            </>
-          ) : (
-            shown(cell, n)
-          ),
-        ),
+      rows={rows.map(row =>
+        row.flatMap((cell, n) => {
+          if (isBeneath(n)) return []
+          const own = shown(cell, names[n] ?? '')
+          if (!isBeneath(n + 1)) return own
+          return (
+            <Fragment key={names[n]}>
+              {own} <Beneath>{row[n + 1]}</Beneath>
+            </Fragment>
+          )
+        }),
       )}
     />
   )

@@ -31,6 +31,8 @@ type Props = {
   label: string
   /** Names of the steps, from left to right. */
   names: readonly string[]
+  /** The last step is not over. */
+  isOpen?: boolean
   /** What stands for null in the legend. */
   withoutValue?: string
   series: readonly Series[]
@@ -58,7 +60,10 @@ const colourIn = (element: Element, name: string): string => {
   return resolved
 }
 
-const optionsOf = (box: HTMLElement, { kind, names, series, withoutValue = 'none' }: Props) => {
+const optionsOf = (
+  box: HTMLElement,
+  { kind, names, isOpen, series, withoutValue = 'none' }: Props,
+) => {
   const axis: uPlot.Axis = {
     stroke: colourIn(box, '--color-ink-2'),
     grid: { stroke: colourIn(box, '--color-line'), width: 1 },
@@ -71,6 +76,7 @@ const optionsOf = (box: HTMLElement, { kind, names, series, withoutValue = 'none
   return {
     width: box.clientWidth,
     height: HEIGHT,
+    padding: [null, 24, null, null], // half of the last name
     scales: {
       x: { time: false, range: [-0.6, Math.max(0, names.length - 1) + 0.6] },
       y: { range: (_, least, most) => [Math.min(0, least), Math.max(1, most * 1.05)] },
@@ -85,7 +91,11 @@ const optionsOf = (box: HTMLElement, { kind, names, series, withoutValue = 'none
       { ...axis, size: 64, values: (_, at) => at.map(value => numbers.format(value)) },
     ],
     series: [
-      { label: 'At', value: (_, step) => nameOf(step) },
+      {
+        label: 'At',
+        value: (_, step) =>
+          isOpen && step === names.length - 1 ? `${nameOf(step)}, not over` : nameOf(step),
+      },
       // Stacked bars are drawn from the highest down, each over the one before.
       ...series.toReversed().map(({ name, values }, index): uPlot.Series => {
         const colour = colourIn(box, colours[series.length - 1 - index] ?? colours[0])
@@ -119,7 +129,7 @@ export function Chart(props: Props) {
     useAtomValue(accessibilityAtom),
     useMedia('(prefers-color-scheme: dark)'),
   ].join()
-  const drawn = JSON.stringify([kind, names, series, look, onSelect !== undefined])
+  const drawn = JSON.stringify([kind, names, props.isOpen, series, look, onSelect !== undefined])
   const select = useRef(onSelect)
   select.current = onSelect
 
@@ -148,6 +158,9 @@ export function Chart(props: Props) {
       element,
     )
     plot.current = made
+    // The legend has the order of the chart from the top down, and where the pointer is at its end.
+    for (const [n, row] of [...element.querySelectorAll<HTMLElement>('.u-series')].entries())
+      row.style.order = String(n === 0 ? 1 : -n)
     const resizing = new ResizeObserver(() =>
       made.setSize({ width: element.clientWidth, height: HEIGHT }),
     )
@@ -191,10 +204,13 @@ const Canvas = styled.div`
     text-align: left;
   }
 
+  .u-legend .u-label {
+    display: inline;
+  }
+
   .u-legend tbody {
     display: flex;
-    flex-flow: row-reverse wrap-reverse;
-    justify-content: flex-end;
+    flex-wrap: wrap;
   }
 
   .u-select {

@@ -1,10 +1,5 @@
-import styled from 'styled-components'
 import useSWR from 'swr'
-import type {
-  JobFailures,
-  ProjectionState,
-  ProjectionStates,
-} from '../../contracts/explore/explore.ts'
+import type { JobFailures, ProjectionStates } from '../../contracts/explore/explore.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -56,7 +51,7 @@ function Projections({ states: { projections, unit, whole } }: { states: Project
           'Fold, ms a thousand',
           'Commit, ms a thousand',
           'Last failure',
-          'Progress',
+          'Done, %',
         ]}
         rows={inOrderOfNeed(projections).map(one => [
           one.generation ? `${one.name} ${one.generation}` : `${one.kind} ${one.name}`,
@@ -64,7 +59,7 @@ function Projections({ states: { projections, unit, whole } }: { states: Project
           one.lag,
           ...figuresOf(one),
           one.failure ?? NOTHING,
-          <Progress key="progress" state={one} whole={whole} />,
+          whole === 0 ? 100 : Math.max(0, Math.floor((100 * (whole - one.lag)) / whole)),
         ])}
         total={[`All ${projections.length}`, '', total.lag, ...figuresOf(total), '', '']}
       />
@@ -115,10 +110,9 @@ function FailedJobs({ count }: { count: number }) {
         <DataTable
           canSort
           label="Failed jobs"
-          head={['Queue', 'State', 'Event', 'Attempts', 'Last failure', 'When, UTC']}
+          head={['Queue', 'Event', 'Last failure', 'Attempts', 'State', 'When, UTC']}
           rows={data.jobs.map(({ queue, state, event, attempts, reason, at }) => [
             queue,
-            state === 'failed' ? 'Failed for good' : 'Tried again',
             event ? (
               <CellLink key="event" to={`/events/${event.position}`}>
                 {event.type} #{formatNumber(event.position)}
@@ -126,8 +120,9 @@ function FailedJobs({ count }: { count: number }) {
             ) : (
               NOTHING
             ),
-            attempts,
             reason,
+            attempts,
+            state === 'failed' ? 'Failed for good' : 'Tried again',
             at === null ? 'now' : formatTime(at),
           ])}
         />
@@ -147,17 +142,3 @@ const NOTHING = '–'
 
 const rounded = (value: number | null): number | string =>
   value === null ? NOTHING : Math.round(10 * value) / 10
-
-const Progress = ({ state, whole }: { state: ProjectionState; whole: number }) => (
-  <Bar
-    max={Math.max(1, whole)}
-    value={whole === 0 ? 1 : Math.max(0, whole - state.lag)}
-    aria-label={`${state.name} ${state.generation}`}
-  />
-)
-
-const Bar = styled.progress`
-  width: 100%;
-  min-width: 6rem;
-  accent-color: var(--color-primary);
-`

@@ -126,11 +126,7 @@ function Drawn({ timeline, least, selection, onSelect, onZoom, isZoomed }: Drawn
   const { starts, step, series, withheld, endsEarly } = timeline
   const isOpen = endsEarly && onSelect !== undefined
   const [first, last] = selection ?? [0, starts.length - 1]
-  const names = starts.map((start, index) =>
-    isOpen && index === starts.length - 1
-      ? `${formatStep(start, step)}, not over`
-      : formatStep(start, step),
-  )
+  const names = starts.map(start => formatStep(start, step))
   const end = formatStep((starts[last] ?? 0) + step, step)
   const events = series.reduce((sum, one) => sum + one.events, 0)
   const range = rangeOf(timeline, selection)
@@ -140,6 +136,7 @@ function Drawn({ timeline, least, selection, onSelect, onZoom, isZoomed }: Drawn
         kind="bars"
         label={`${formatNumber(events)} events by type from ${names[0]} to ${names.at(-1)}, in ${starts.length} bars`}
         names={names}
+        isOpen={isOpen}
         series={series.map(one => ({ name: one.type, group: one.feature, values: one.counts }))}
         withoutValue="withheld"
         selection={selection}
@@ -210,7 +207,7 @@ function Listed({ selection }: { selection: EventSelection }) {
         columns="position, strftime(happened_at, '%Y-%m-%d %H:%M:%S') AS time, type, stream, actor"
         from={from}
         order={`position ${order}`}
-        beneath="stream"
+        beneath={['time', 'stream']}
       />
     </>
   )

@@ -219,6 +219,8 @@ export function DataTable({ label, head, rows, total = [], canSort = false }: Ta
 }
 
 const SortButton = styled.button`
+  min-width: var(--tap);
+  min-height: var(--tap);
   font: inherit;
   text-align: inherit;
   text-decoration: underline dotted;
@@ -243,12 +245,20 @@ const Scroller = styled.div`
   tfoot td {
     position: sticky;
     top: 0;
+    vertical-align: middle;
     background: var(--color-raised);
+  }
+
+  thead th:has(button) {
+    padding-block: 0;
   }
 
   tfoot td {
     top: auto;
     bottom: 0;
+    box-shadow:
+      inset 0 1px var(--color-line-strong),
+      0 0.5rem var(--color-raised);
     font-weight: var(--weight-bold);
   }
 

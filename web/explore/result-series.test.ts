@@ -86,7 +86,8 @@ test('series that are too many are added up, and what is in the sum is named', t
 
 test('types that are too many are added up by their features, the largest first', t => {
   const types = [
-    ...['Swiped', 'MessageSent', 'Matched'].map(name => flat(name, 90, 'chat')),
+    flat('Swiped', 90, 'matching'),
+    flat('MessageSent', 80, 'chat'),
     ...['MessagesRead', 'MessageDeleted'].map(name => flat(name, 4, 'chat')),
     flat('GroupFounded', 9, 'groups'),
     flat('PhotoSet', 3, 'profiles'),
@@ -94,10 +95,12 @@ test('types that are too many are added up by their features, the largest first'
     flat('Reported', 2, 'staff'),
     flat('Pushed', 1, 'push'),
   ]
-  t.deepEqual(foldSeries(types, 7).slice(3), [
+  t.deepEqual(foldSeries(types, 6), [
+    flat('Swiped', 90, 'matching'),
+    flat('MessageSent', 80, 'chat'),
     flat('GroupFounded', 9, 'groups'),
-    flat('chat (2 types)', 8, 'chat'),
-    flat('profiles (2 types)', 3, 'profiles'),
+    flat('chat, 2 more types', 8, 'chat'),
+    flat('profiles, 2 types', 3, 'profiles'),
     flat('others: staff, push', 3),
   ])
 })

@@ -130,23 +130,29 @@ const sumOf = (name: string, all: readonly Series[], group?: string): Series => 
 
 const sizeOf = ({ values }: Series) => values.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
+const largestFirst = (all: readonly Series[]) =>
+  all.toSorted((one, other) => sizeOf(other) - sizeOf(one))
+
 const NAMED = 3
 
 /**
- * At most so many series. Of more, the first stay; the others are added up by their groups, if they have
+ * At most so many series. Of more, the largest stay; the others are added up by their groups, if they have
  * such, and the last of these are one series that is called by what is in it.
  */
 export const foldSeries = (series: readonly Series[], most: number): readonly Series[] => {
   if (series.length <= most) return series
   const hasGroups = series.some(({ group }) => group !== undefined)
-  const first = series.slice(0, hasGroups ? Math.floor(most / 2) : most - 1)
-  const rest = series.slice(first.length)
+  const sorted = largestFirst(series)
+  const first = sorted.slice(0, hasGroups ? Math.floor(most / 3) : most - 1)
+  const rest = sorted.slice(first.length)
   const grouped = Map.groupBy(rest, ({ group, name }) => group ?? name)
-  const folded = [...grouped]
-    .map(([group, all]) =>
-      all.length === 1 && all[0] ? all[0] : sumOf(`${group} (${all.length} types)`, all, group),
-    )
-    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+  const folded = largestFirst(
+    [...grouped].map(([group, all]) => {
+      if (all.length === 1 && all[0]) return all[0]
+      const more = first.some(one => one.group === group) ? 'more ' : ''
+      return sumOf(`${group}, ${all.length} ${more}types`, all, group)
+    }),
+  )
   const own = folded.length + first.length <= most ? folded.length : most - 1 - first.length
   const others = folded.slice(own)
   const names = others.map(({ group, name }) => group ?? name)

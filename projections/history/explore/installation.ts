@@ -80,8 +80,8 @@ export const openInstallation = async (stores: Stores, config: Config, log: Anal
           seconds,
           events: done?.events ?? null,
           eventsPerSecond: done?.eventsPerSecond ?? null,
-          foldMs: done?.foldMs ?? null,
-          commitMs: done?.commitMs ?? null,
+          foldMs: done?.events ? done.foldMs : null,
+          commitMs: done?.events ? done.commitMs : null,
           failure: lastFailure ? (lastFailure.message ?? lastFailure.code) : null,
         })),
         queues: queues.map(({ oldestSince: _, oldestSeconds: seconds, ...one }) => ({
