@@ -154,8 +154,6 @@ export type ProjectionState = {
   readonly lag: number
   /** Age of the oldest event that it has not dealt with. */
   readonly seconds: number
-  /** Events that its process has dealt with. */
-  readonly events: number | null
   readonly eventsPerSecond: number | null
   /** Milliseconds for a thousand events. */
   readonly foldMs: number | null

@@ -1,5 +1,4 @@
-import { Fragment, useState } from 'react'
-import styled from 'styled-components'
+import { useState } from 'react'
 import useSWR from 'swr'
 import type { SqlCell, SqlResult } from '../../contracts/explore/explore.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,76 +18,45 @@ type LinkOf = (column: string, cell: SqlCell) => string | undefined
 const eventLink: LinkOf = (column, cell) =>
   column === 'position' && cell !== null ? `/events/${cell}` : undefined
 
-type AnswerTableProps = {
-  label: string
-  result: SqlResult
-  linkOf?: LinkOf | undefined
-  /** Columns that stand beneath the one before them, so that a phone shows them. */
-  beneath?: readonly string[] | undefined
-}
+type AnswerTableProps = { label: string; result: SqlResult; linkOf?: LinkOf | undefined }
+
+const NULL = (
+  <Muted as="span" $size="sm">
+    null
+  </Muted>
+)
 
 /** The rows of an answer. Positions lead to their events. */
-export function AnswerTable({
-  label,
-  result: { columns, rows },
-  linkOf = eventLink,
-  beneath = [],
-}: AnswerTableProps) {
-  const names = columns.map(({ name }) => name)
-  const shown = (cell: SqlCell, name: string) => {
-    const to = linkOf(name, cell)
-    if (to !== undefined) return <CellLink to={to}>{String(cell)}</CellLink>
-    if (cell === null)
-      return (
-        <Muted as="span" $size="sm">
-          null
-        </Muted>
-      )
-    return typeof cell === 'number' ? cell : String(cell)
-  }
-  const isBeneath = (n: number) => beneath.includes(names[n] ?? '')
-  return (
-    <DataTable
-      label={label}
-      head={names.flatMap((name, n) =>
-        isBeneath(n) ? [] : isBeneath(n + 1) ? `${name}, ${names[n + 1]}` : name,
-      )}
-      rows={rows.map(row =>
-        row.flatMap((cell, n) => {
-          if (isBeneath(n)) return []
-          const own = shown(cell, names[n] ?? '')
-          if (!isBeneath(n + 1)) return own
-          return (
-            <Fragment key={names[n]}>
-              {own} <Beneath>{row[n + 1]}</Beneath>
-            </Fragment>
-          )
-        }),
-      )}
-    />
-  )
-}
-
-const Beneath = styled.span`
-  display: block;
-  min-width: 9rem;
-  color: var(--color-ink-2);
-  overflow-wrap: anywhere;
-`
+export const AnswerTable = ({ label, result, linkOf = eventLink }: AnswerTableProps) => (
+  <DataTable
+    label={label}
+    head={result.columns.map(({ name }) => name)}
+    rows={result.rows.map(row =>
+      row.map((cell, n) => {
+        const to = linkOf(result.columns[n]?.name ?? '', cell)
+        if (to !== undefined) return <CellLink to={to}>{String(cell)}</CellLink>
+        if (cell === null) return NULL
+        return typeof cell === 'number' ? cell : String(cell)
+      }),
+    )}
+  />
+)
 
 const useAnswer = (sql: string) =>
   useSWR<SqlResult>(['query', sql], () => send<SqlResult>('/query', { sql }))
 
-type PagesProps = Pick<AnswerTableProps, 'label' | 'linkOf' | 'beneath'> & {
+type PagesProps = {
+  label: string
   /** What is selected of each row. */
   columns: string
   /** The table, with conditions. */
   from: string
   order: string
+  linkOf?: LinkOf
 }
 
 /** All rows of a table, a page at a time. */
-export function AnswerPages({ columns, from, order, ...table }: PagesProps) {
+export function AnswerPages({ label, columns, from, order, linkOf }: PagesProps) {
   const [page, setPage] = useState(0)
   const rows = `SELECT ${columns} FROM ${from} ORDER BY ${order}`
   const { data: counted } = useAnswer(`SELECT count(*) FROM ${from}`)
@@ -111,7 +79,7 @@ export function AnswerPages({ columns, from, order, ...table }: PagesProps) {
           Next rows
         </Button>
       </Controls>
-      <AnswerTable result={result} {...table} />
+      <AnswerTable label={label} result={result} linkOf={linkOf} />
       <Controls>
         <Downloads sql={`SELECT * FROM ${from} ORDER BY ${order}`} />
       </Controls>

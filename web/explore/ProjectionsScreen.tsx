@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Hint, Muted, SectionTitle } from '../ui/typography.ts'
 import { messageOf, read } from './call.ts'
 import { formatNumber, formatTime } from './formats.ts'
-import { inOrderOfNeed, sumUp, totalOf } from './in-order-of-need.ts'
+import { inOrderOfNeed, sumUp } from './in-order-of-need.ts'
 import { CellLink, Controls, DataTable, Screen } from './parts.tsx'
 
 /** How often the projections are looked at, in milliseconds. */
@@ -25,17 +25,25 @@ export function ProjectionsScreen() {
           starts.
         </Muted>
       )}
-      {data && data.projections.length > 0 && <Projections states={data} />}
-      {data && data.queues.length > 0 && <Queues queues={data.queues} />}
+      {data && data.projections.length > 0 && <Projections {...data} />}
+      {data && data.queues.length > 0 && (
+        <DataTable
+          canSort
+          label="Queues"
+          head={['Queue', 'Waiting', 'Running', 'Delayed', 'Failed', 'Oldest, seconds']}
+          rows={data.queues.map(({ name, waiting, active, delayed, failed, seconds }) => [
+            ...[name, waiting, active, delayed, failed, rounded(seconds)],
+          ])}
+          summed={['Waiting', 'Running', 'Delayed', 'Failed']}
+        />
+      )}
       {data && <FailedJobs count={data.queues.reduce((sum, { failed }) => sum + failed, 0)} />}
     </Screen>
   )
 }
 
-function Projections({ states: { projections, unit, whole } }: { states: ProjectionStates }) {
-  const total = totalOf(projections)
-  const figuresOf = (one: Omit<ReturnType<typeof totalOf>, 'lag'>) =>
-    [one.seconds, one.eventsPerSecond, one.foldMs, one.commitMs].map(rounded)
+function Projections({ projections, unit, whole }: ProjectionStates) {
+  const behind = `${capital(unit)} behind`
   return (
     <>
       <Muted>{sumUp(projections)}</Muted>
@@ -45,7 +53,7 @@ function Projections({ states: { projections, unit, whole } }: { states: Project
         head={[
           'View or reactor',
           'State',
-          `${capital(unit)} behind`,
+          behind,
           'Seconds behind',
           'Events a second',
           'Fold, ms a thousand',
@@ -57,30 +65,16 @@ function Projections({ states: { projections, unit, whole } }: { states: Project
           one.generation ? `${one.name} ${one.generation}` : `${one.kind} ${one.name}`,
           capital(one.status),
           one.lag,
-          ...figuresOf(one),
+          rounded(one.seconds),
+          rounded(one.eventsPerSecond),
+          rounded(one.foldMs),
+          rounded(one.commitMs),
           one.failure ?? NOTHING,
           whole === 0 ? 100 : Math.max(0, Math.floor((100 * (whole - one.lag)) / whole)),
         ])}
-        total={[`All ${projections.length}`, '', total.lag, ...figuresOf(total), '', '']}
+        summed={[behind, 'Events a second']}
       />
     </>
-  )
-}
-
-function Queues({ queues }: Pick<ProjectionStates, 'queues'>) {
-  const states = ['waiting', 'active', 'delayed', 'failed'] as const
-  return (
-    <DataTable
-      canSort
-      label="Queues"
-      head={['Queue', 'Waiting', 'Running', 'Delayed', 'Failed', 'Oldest, seconds']}
-      rows={queues.map(one => [one.name, ...states.map(state => one[state]), rounded(one.seconds)])}
-      total={[
-        `All ${queues.length}`,
-        ...states.map(state => queues.reduce((sum, one) => sum + one[state], 0)),
-        rounded(Math.max(...queues.map(({ seconds }) => seconds))),
-      ]}
-    />
   )
 }
 

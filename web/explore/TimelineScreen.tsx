@@ -186,6 +186,10 @@ function Drawn({ timeline, least, selection, onSelect, onZoom, isZoomed }: Drawn
   )
 }
 
+/** In two lines, so that a phone shows the stream. */
+const EVENT_COLUMNS = `position, strftime(happened_at, '%Y-%m-%d\n%H:%M:%S') AS time,
+  type || '\n' || stream AS "type, stream", actor`
+
 /** The selected events. */
 function Listed({ selection }: { selection: EventSelection }) {
   const [order, setOrder] = useState('DESC')
@@ -204,10 +208,9 @@ function Listed({ selection }: { selection: EventSelection }) {
       <AnswerPages
         key={from + order}
         label="Selected events"
-        columns="position, strftime(happened_at, '%Y-%m-%d %H:%M:%S') AS time, type, stream, actor"
+        columns={EVENT_COLUMNS}
         from={from}
         order={`position ${order}`}
-        beneath={['time', 'stream']}
       />
     </>
   )

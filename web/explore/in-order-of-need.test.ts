@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { ProjectionState } from '../../contracts/explore/explore.ts'
-import { inOrderOfNeed, sumUp, totalOf } from './in-order-of-need.ts'
+import { inOrderOfNeed, sumUp } from './in-order-of-need.ts'
 
 const state = (name: string, status: string, lag = 0): ProjectionState => ({
   kind: 'view',
@@ -9,7 +9,6 @@ const state = (name: string, status: string, lag = 0): ProjectionState => ({
   status,
   lag,
   seconds: 0,
-  events: null,
   eventsPerSecond: null,
   foldMs: null,
   commitMs: null,
@@ -31,18 +30,4 @@ test('what failed or is slow comes first, then what is furthest behind', t => {
   )
   t.is(sumUp(all), '6 projections: 1 failed, 1 slow, 1 building.')
   t.is(sumUp(all.slice(0, 2)), '2 projections: all follow the log.')
-})
-
-test('totals add up what is measured, and weigh costs by events', t => {
-  const cheap = { ...state('cards', 'following', 2), events: 3_000, foldMs: 10, commitMs: 0 }
-  const dear = { ...state('blocks', 'following', 1), events: 1_000, foldMs: 50, commitMs: 8 }
-  const busy = { ...state('push', 'following'), seconds: 7, eventsPerSecond: 12 }
-  t.deepEqual(totalOf([cheap, dear, busy]), {
-    lag: 3,
-    seconds: 7,
-    eventsPerSecond: 12,
-    foldMs: 20,
-    commitMs: 2,
-  })
-  t.like(totalOf([state('cards', 'stopped', 4)]), { lag: 4, eventsPerSecond: null, foldMs: null })
 })

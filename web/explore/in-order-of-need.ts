@@ -21,23 +21,3 @@ export const sumUp = (all: readonly ProjectionState[]): string => {
     .map(([status, count]) => `${count} ${status}`)
   return `${all.length} projections: ${counts.length > 0 ? counts.join(', ') : 'all follow the log'}.`
 }
-
-type Totals = Pick<ProjectionState, 'lag' | 'seconds' | 'eventsPerSecond' | 'foldMs' | 'commitMs'>
-
-/** What all of them have before them and do; `seconds` is of the oldest event. Null: nothing was measured. */
-export const totalOf = (all: readonly ProjectionState[]): Totals => {
-  const sum = (numbers: readonly (number | null)[]): number | null => {
-    const known = numbers.filter(one => one !== null)
-    return known.length === 0 ? null : known.reduce((total, one) => total + one, 0)
-  }
-  const events = sum(all.map(one => one.events))
-  const aThousand = (ms: 'foldMs' | 'commitMs'): number | null =>
-    events ? (sum(all.map(one => (one[ms] ?? 0) * (one.events ?? 0))) ?? 0) / events : null
-  return {
-    lag: sum(all.map(one => one.lag)) ?? 0,
-    seconds: Math.max(0, ...all.map(one => one.seconds)),
-    eventsPerSecond: sum(all.map(one => one.eventsPerSecond)),
-    foldMs: aThousand('foldMs'),
-    commitMs: aThousand('commitMs'),
-  }
-}

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { linkText, PageTitle, tabular } from '../ui/typography.ts'
-import { isNumeric, isSortable, nextSorting, type Sorting, sortRows } from './sort-rows.ts'
+import { hasNumbers, type Sorting, sortRows, sumOf } from './sort-rows.ts'
 
 /** A screen with its heading, which is the title of the tab as well. */
 export const Screen = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -154,52 +154,45 @@ type TableProps = {
   head: readonly string[]
   /** Cells of the rows; numbers stand on the right. */
   rows: readonly (readonly ReactNode[])[]
-  /** A last row, which stays in sight. */
-  total?: readonly ReactNode[]
   /** The reader may order the rows by columns of numbers or texts. */
   canSort?: boolean
+  /** Columns that a last row adds up; it stays in sight. */
+  summed?: readonly string[]
 }
 
 /** A table that scrolls within its place, by keyboard too. */
-export function DataTable({ label, head, rows, total = [], canSort = false }: TableProps) {
+export function DataTable({ label, head, rows, canSort = false, summed = [] }: TableProps) {
   const [sorting, setSorting] = useState<Sorting>()
-  const numbers = head.map((_, n) => isNumeric(rows, n))
+  const numbers = head.map((_, n) => hasNumbers(rows, n))
+  const ofColumn = (n: number) => (numbers[n] ? { 'data-number': '' } : {})
   const cellsOf = (row: readonly ReactNode[]) =>
     row.map((cell, n) => (
-      <td key={head[n]} {...(numbers[n] && { 'data-number': '' })}>
+      <td key={head[n]} {...ofColumn(n)}>
         {cell}
       </td>
     ))
-  const way = sorting?.isDescending ? 'descending' : 'ascending'
+  const sort = (column: number) =>
+    setSorting({
+      column,
+      isDescending: sorting?.column === column ? !sorting.isDescending : (numbers[column] ?? false),
+    })
+  const order = sorting?.isDescending ? 'descending' : 'ascending'
   return (
     <Scroller role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {head.map((name, n) => {
-              const isSorted = sorting?.column === n
-              return (
-                <th
-                  key={name}
-                  {...(numbers[n] && { 'data-number': '' })}
-                  {...(isSorted && { 'aria-sort': way })}
-                >
-                  {canSort && isSortable(rows, n) ? (
-                    <SortButton
-                      type="button"
-                      onClick={() => setSorting(nextSorting(sorting, n, numbers[n] ?? false))}
-                    >
-                      {name}
-                      {isSorted && (
-                        <span aria-hidden="true">{way === 'ascending' ? ' ↑' : ' ↓'}</span>
-                      )}
-                    </SortButton>
-                  ) : (
-                    name
-                  )}
-                </th>
-              )
-            })}
+            {head.map((name, n) => (
+              <th key={name} {...ofColumn(n)} aria-sort={sorting?.column === n ? order : undefined}>
+                {canSort && rows.every(row => typeof row[n] !== 'object') ? (
+                  <button type="button" onClick={() => sort(n)}>
+                    {name}
+                  </button>
+                ) : (
+                  name
+                )}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -208,24 +201,21 @@ export function DataTable({ label, head, rows, total = [], canSort = false }: Ta
             <tr key={index}>{cellsOf(row)}</tr>
           ))}
         </tbody>
-        {total.length > 0 && (
+        {summed.length > 0 && (
           <tfoot>
-            <tr>{cellsOf(total)}</tr>
+            <tr>
+              {cellsOf(
+                head.map((name, n) =>
+                  n === 0 ? `All ${rows.length}` : summed.includes(name) ? sumOf(rows, n) : '',
+                ),
+              )}
+            </tr>
           </tfoot>
         )}
       </table>
     </Scroller>
   )
 }
-
-const SortButton = styled.button`
-  min-width: var(--tap);
-  min-height: var(--tap);
-  font: inherit;
-  text-align: inherit;
-  text-decoration: underline dotted;
-  text-underline-offset: 0.25em;
-`
 
 const Scroller = styled.div`
   max-height: 40rem;
@@ -237,8 +227,19 @@ const Scroller = styled.div`
   table {
     ${tabular}
     width: 100%;
-    border-collapse: collapse;
+    border-spacing: 0;
     font-size: var(--text-sm);
+  }
+
+  th,
+  td {
+    max-width: 24rem;
+    padding: var(--space-2) var(--space-3);
+    overflow-wrap: break-word;
+    white-space: pre-line;
+    text-align: left;
+    vertical-align: top;
+    border-bottom: var(--border-hair);
   }
 
   thead th,
@@ -253,23 +254,29 @@ const Scroller = styled.div`
     padding-block: 0;
   }
 
+  th button {
+    min-width: var(--tap);
+    min-height: var(--tap);
+    font: inherit;
+    text-align: inherit;
+    text-decoration: underline dotted;
+    text-underline-offset: 0.25em;
+  }
+
+  [aria-sort='ascending'] button::after {
+    content: ' ↑' / '';
+  }
+
+  [aria-sort='descending'] button::after {
+    content: ' ↓' / '';
+  }
+
   tfoot td {
     top: auto;
     bottom: 0;
-    box-shadow:
-      inset 0 1px var(--color-line-strong),
-      0 0.5rem var(--color-raised);
+    border: solid var(--color-line-strong);
+    border-width: 1px 0 0;
     font-weight: var(--weight-bold);
-  }
-
-  th,
-  td {
-    max-width: 24rem;
-    padding: var(--space-2) var(--space-3);
-    overflow-wrap: break-word;
-    text-align: left;
-    vertical-align: top;
-    border-bottom: var(--border-hair);
   }
 
   [data-number] {

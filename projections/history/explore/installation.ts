@@ -78,7 +78,6 @@ export const openInstallation = async (stores: Stores, config: Config, log: Anal
           status: one.status,
           lag: one.lag,
           seconds,
-          events: done?.events ?? null,
           eventsPerSecond: done?.eventsPerSecond ?? null,
           foldMs: done?.events ? done.foldMs : null,
           commitMs: done?.events ? done.commitMs : null,
