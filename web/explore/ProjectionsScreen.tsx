@@ -122,8 +122,8 @@ function FailedJobs({ count }: { count: number }) {
         />
       )}
       <Hint>
-        Jobs of calls and schedules have no event. Jobs about links are counted, but not listed. npm
-        run staff -- jobs lists all with their ids, to retry or drop them.
+        Jobs of calls and schedules have no event. Jobs about links, blocks and suspensions are
+        counted, but not listed. npm run staff -- jobs lists all.
       </Hint>
     </>
   )

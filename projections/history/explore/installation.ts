@@ -42,8 +42,11 @@ const noRecords = { list: async () => [] }
 /** Failed jobs that are listed. */
 const MOST_FAILURES = 200
 
-/** Queues of which a failure could tell who is linked with whom. They are counted, but not listed. */
-const queuesOfLinks = /constellations|joint/
+/**
+ * Queues of which a failure could tell who is linked with whom, or which accounts are of one person. They
+ * are counted, but not listed.
+ */
+const queuesNotListed = /constellations|joint|block|suspension/
 
 /** A failed job with its event, if analysts see that. What the job was to do is left out. */
 const failureOf = async (log: AnalystsLog, letter: DeadLetter): Promise<JobFailure> => {
@@ -93,7 +96,7 @@ export const openInstallation = async (stores: Stores, config: Config, log: Anal
     async failedJobs(): Promise<JobFailures> {
       const jobs = await openJobs()
       const letters = (jobs ? await deadLettersOf(jobs) : []).filter(
-        ({ queue }) => !queuesOfLinks.test(queue),
+        ({ queue }) => !queuesNotListed.test(queue),
       )
       const listed = letters.slice(0, MOST_FAILURES).map(letter => failureOf(log, letter))
       return { jobs: await Promise.all(listed), more: letters.length - listed.length }

@@ -451,14 +451,15 @@ test('the page of projections says how views and reactors are, and queues with t
   t.like(queues, [{ name: 'notify', delayed: 1 }])
 })
 
-test('failed jobs have their event, attempts and reason; nothing of a member, nor of links', async t => {
+test('failed jobs have their event, attempts and reason; nothing of a member, a link or a person', async t => {
   const { path, happened } = await installation(t)
   happened([{ at: NOW, actor: me, event: profileCreated(me) }, match])
   const database = new DatabaseSync(path('log.db'), { readOnly: true })
   const event = String(database.prepare('SELECT id FROM events WHERE position = 2').get()?.id)
   database.close()
-  const ofLinks = constellationsWorkers.queues.map(({ name }) => name)
-  await failJobs(path('.'), ['notify', ...ofLinks], { event, member: you })
+  const links = constellationsWorkers.queues.map(({ name }) => name)
+  const notListed = [...links, 'carry-block', 'apply-suspensions']
+  await failJobs(path('.'), ['notify', ...notListed], { event, member: you })
   const { call, read } = await (await explore(t, path('.'))).open()
   const { text } = await call('/api/jobs')
   const { jobs, more } = JSON.parse(text)
@@ -471,5 +472,5 @@ test('failed jobs have their event, attempts and reason; nothing of a member, no
   t.is(jobs.length, 2)
   t.false(text.includes(you))
   const { queues } = await read('/api/projections')
-  t.is(queues.length, 2 + ofLinks.length, 'all are counted')
+  t.is(queues.length, 2 + notListed.length, 'all are counted')
 })
