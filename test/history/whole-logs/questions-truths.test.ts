@@ -397,6 +397,23 @@ test.serial(
   },
 )
 
+test.serial('question 19 answers how many made members are linked', async t => {
+  const today = Date.parse(dayOf(Date.now()))
+  const closed = new Set(all('closedAccounts').map(({ of }) => of[0]))
+  const there = people().filter(
+    ({ at, memberId }) => !closed.has(memberId) && at < today - 29 * DAY,
+  )
+  const ended = new Set(all('endedLinks').map(({ of }) => of.join()))
+  const lasting = all('links').filter(({ of }) => !ended.has(of.join()))
+  const linked = new Set(lasting.flatMap(({ of }) => of))
+  const yes = there.filter(({ profileId }) => linked.has(profileId)).length
+  const shown = (count: number) => 5 * Math.floor(count / 5)
+  t.deepEqual(JSON.parse(await ask('people', 'linked', '--format', 'json')), [
+    { linked: 'no', members: shown(there.length - yes) },
+    { linked: 'yes', members: shown(yes) },
+  ])
+})
+
 /** The numbers of events of some types in an answer, by type. */
 const someTypes: Partial<Record<string, Truth>> = {
   MessageSent: 'messages',
