@@ -1,9 +1,10 @@
-import { reactToMessage, sendMessage } from '../../contracts/chat/chat.ts'
+import { muteChat, reactToMessage, sendMessage } from '../../contracts/chat/chat.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import { conversation, conversationNotFound } from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { type ConversationDocument, conversations, messages } from '../../projections/views/chat.ts'
-import { command } from '../handlers/handler.ts'
+import { type ApiRequest, command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { findOwnMatch, matchViews } from '../matching/visibility.ts'
 import { answeredIn, presentMessage } from './queries.ts'
@@ -17,27 +18,36 @@ const isLive = async (
   return matches[mode] === matchId
 }
 
+/** The caller's match as a conversation of it is opened. Refuses one that is not theirs, or over. */
+const findLiveMatch = async (matchId: string, request: ApiRequest<unknown>, services: Services) => {
+  const match = await findOwnMatch(matchId, request, services)
+  if (!match || !(await isLive(match, services))) throw conversationNotFound()
+  const { profiles, mode } = match
+  return {
+    matchId,
+    profiles: [...profiles],
+    mode,
+  } satisfies EventNamed<'ConversationOpened'>['data']
+}
+
 export const onSendMessage = command(
   sendMessage,
   { reads: matchViews, settles: [conversations, messages] },
   async (request, services) => {
     const { profileId: from, params, body, now } = request
-    const match = await findOwnMatch(params.matchId, request, services)
-    if (!match || !(await isLive(match, services))) throw conversationNotFound()
-
-    const { matchId, profiles, mode } = match
+    const match = await findLiveMatch(params.matchId, request, services)
     const id = request.newId()
     const { content, answers } = body
-    const { events } = await request.dispatch(conversation, streams.conversation(matchId), {
+    const { events } = await request.dispatch(conversation, streams.conversation(params.matchId), {
       type: 'SendMessage',
       from,
       messageId: id,
       content,
       answers,
-      match: { matchId, profiles: [...profiles], mode },
+      match,
     })
     const sent = { id, from, at: events[0]?.at ?? now.toISOString(), answers }
-    const answered = await answeredIn(matchId, [sent], services)
+    const answered = await answeredIn(params.matchId, [sent], services)
     return { ...presentMessage(sent, content, false), ...(await answered(sent)) }
   },
 )
@@ -47,13 +57,22 @@ export const onReactToMessage = command(
   { reads: matchViews, settles: [messages] },
   async (request, services) => {
     const { profileId: by, params, body } = request
-    const { messageId } = params
-    const match = await findOwnMatch(params.matchId, request, services)
-    if (!match || !(await isLive(match, services))) throw conversationNotFound()
-
-    const { matchId } = match
+    const { matchId, messageId } = params
+    await findLiveMatch(matchId, request, services)
     const react = { type: 'React', matchId, messageId, by, ...body } as const
     await request.dispatch(conversation, streams.conversation(matchId), react)
     return { id: messageId, ...body }
+  },
+)
+
+export const onMuteChat = command(
+  muteChat,
+  { reads: matchViews, settles: [conversations] },
+  async (request, services) => {
+    const { profileId: by, params, body } = request
+    const match = await findLiveMatch(params.matchId, request, services)
+    const mute = { type: 'MuteConversation', by, ...body, match } as const
+    await request.dispatch(conversation, streams.conversation(params.matchId), mute)
+    return { id: params.matchId, ...body }
   },
 )

@@ -34,6 +34,11 @@ const chatLiveMessages = {
     const isShown = conversation && (await haveReceipts(conversation.profiles, { views }))
     return { to: isShown ? conversation.profiles : [by], message: { type: 'read', matchId } }
   },
+  // In the reader's own tabs only: nobody else may know.
+  ConversationMuted: ({ data: { profileId, matchId } }) => ({
+    to: [profileId],
+    message: { type: 'read', matchId },
+  }),
 } satisfies FeatureLiveMessages
 
 export const chatFeature: ApiFeature = {

@@ -65,7 +65,8 @@ export const presentMatch = ({ match, sides, lastMessage, viewer, now }: SeenMat
   profile2: presentSide(sides[1], now),
   discoveryMode: match.mode,
   isActive: true,
-  unreadCount: match.unread[viewer] ?? 0,
+  unreadCount: match.muted?.includes(viewer) ? 0 : (match.unread[viewer] ?? 0),
+  isMuted: match.muted?.includes(viewer) ?? false,
   lastMessage,
   createdAt: match.createdAt,
 })

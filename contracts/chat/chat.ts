@@ -57,7 +57,16 @@ export const reactToMessage = route('PUT /api/matches/:matchId/messages/:message
   errors: ['not_found'],
 })
 
-export const chatRoutes = [listMessages, sendMessage, reactToMessage] as const
+export const muteChat = route('PUT /api/matches/:matchId/mute', {
+  summary: 'Mute a chat, which then counts no unread messages and notifies of none, or stop it',
+  access: 'member',
+  params: matchParams,
+  body: z.strictObject({ isMuted: z.boolean() }),
+  response: z.object({ id: Id, isMuted: z.boolean() }),
+  errors: ['not_found'],
+})
+
+export const chatRoutes = [listMessages, sendMessage, reactToMessage, muteChat] as const
 
 /**
  * Events of one conversation: the messages of a match, encrypted with a key that ends with the
@@ -109,6 +118,7 @@ export const chatEvents = [
   event('MessagesRead', z.object({ matchId: Id, by: Id, upTo: z.int().nonnegative() }), {
     open: { upTo: 'a place in the conversation' },
   }),
+  event('ConversationMuted', z.object({ matchId: Id, profileId: Id, isMuted: z.boolean() })),
   event('ConversationClosed', z.object({ matchId: Id }), {
     ends: ({ matchId }) => [subjects.conversation(matchId)],
   }),

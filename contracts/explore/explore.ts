@@ -87,6 +87,8 @@ export type Timeline = {
    */
   readonly series: readonly {
     readonly type: string
+    /** Of the contract that has the type. */
+    readonly feature: string
     readonly events: number
     readonly counts: readonly (number | null)[]
   }[]
@@ -177,6 +179,26 @@ export type ProjectionStates = {
   readonly whole: number
   readonly projections: readonly ProjectionState[]
   readonly queues: readonly QueueState[]
+}
+
+/** A job that failed, for good or to be tried again, without what it was to do. */
+export type JobFailure = {
+  readonly queue: string
+  readonly state: 'failed' | 'retried'
+  /** The event that it follows from; null for jobs of calls and schedules. */
+  readonly event: { readonly position: number; readonly type: string } | null
+  readonly attempts: number
+  /** Name and code of the last error. */
+  readonly reason: string
+  /** When it failed for good, or is tried again; null while it runs. */
+  readonly at: string | null
+}
+
+/** Failed jobs by queue. */
+export type JobFailures = {
+  readonly jobs: readonly JobFailure[]
+  /** More of them, which are left out. */
+  readonly more: number
 }
 
 export type SqlCell = string | number | boolean | null

@@ -55,7 +55,9 @@ export const Match = z
     profile2: MatchedProfile,
     discoveryMode: DiscoveryMode,
     isActive: z.boolean(),
+    /** Zero while the reader has muted the chat. */
     unreadCount: z.int().nonnegative(),
+    isMuted: z.boolean(),
     lastMessage: LastMessage.nullable(),
     createdAt: z.iso.datetime(),
   })

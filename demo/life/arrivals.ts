@@ -64,7 +64,7 @@ const OPEN_FOR = 30 * DAY
 
 /** Takes a seat of the open invitation, or of a new one; returns its id. */
 function* takeSeat(world: World, at: number): Generator<SimulatedEvent, string> {
-  const { invitation: last, truths } = world
+  const { invitation: last } = world
   const isOpen = last && last.seats > 0 && at < last.until
   const invitation = isOpen
     ? last
@@ -72,7 +72,7 @@ function* takeSeat(world: World, at: number): Generator<SimulatedEvent, string> 
   const { invitationId, seats, until } = invitation
   const stream = streams.signUpInvitation(invitationId)
   if (!isOpen) {
-    truths.signUpInvitations += 1
+    world.makeTrue('signUpInvitations', at, invitationId)
     const issued = { invitationId, seats, until: instant(until), operator: 'staff' }
     yield { at, stream, events: [{ type: 'SignUpInvitationIssued', data: issued }] }
   }
@@ -88,18 +88,19 @@ export function* signUp(
   at: number,
   visit: (person: SimulatedMember) => (at: number) => Iterable<SimulatedEvent>,
 ): Generator<SimulatedEvent> {
-  const { chance, people, agenda, truths } = world
+  const { chance, people, agenda, makeTrue } = world
   const person = newPerson(world)
   people.push(person)
   const invitationId = chance.chance(INVITED) ? yield* takeSeat(world, at) : null
-  truths.members += 1
-  truths.membersByInvitation += invitationId === null ? 0 : 1
+  makeTrue('members', at, person.memberId)
+  if (invitationId !== null) makeTrue('membersByInvitation', at, person.memberId)
   yield account(person, at, invitationId)
   if (chance.chance(0.06)) return // came, saw the wizard, left
   const made = at + (0.05 + chance.roll() * 0.3) * HOUR
   agenda.plan(made, function* (then) {
     world.neighboursOf(person).push(person)
-    truths.profiles += 1
+    makeTrue('profiles', then, person.memberId, person.profileId, person.one.profile.gender)
+    for (const _ of person.one.pictures) makeTrue('photos', then, person.memberId)
     yield newProfile(person, then)
   })
   agenda.plan(made + 1_000, visit(person))

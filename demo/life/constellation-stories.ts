@@ -2,7 +2,7 @@ import type { EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import { groupKinds, jointTexts, linkNames } from '../words/words.ts'
 import { founding } from './gathering-stories.ts'
-import { on, othersThan, type Story, type StoryParts } from './story.ts'
+import { makesTrue, on, othersThan, type Story, type StoryParts } from './story.ts'
 import { DAY, HOUR, MINUTE, type SimulatedMember } from './world.ts'
 
 type Side = Omit<EventNamed<'Linked'>['data']['sides'][number], 'profileId'>
@@ -48,7 +48,11 @@ const linking = (
     )
   const story: Story = [
     link(DAY, 'LinkInvited', { by: one.profileId, on: other.profileId, ...asked }, one.memberId),
-    link(HOUR, 'Linked', { ...of, ...together, sides }, other.memberId),
+    makesTrue(
+      link(HOUR, 'Linked', { ...of, ...together, sides }, other.memberId),
+      'links',
+      ...profiles,
+    ),
   ]
   if (isShown)
     story.push(
@@ -56,7 +60,8 @@ const linking = (
       revised(other, { ...theirs, isShown, sharesProtection: true }, true),
       link(HOUR, 'ProtectionRead', { ...of, by: one.profileId }, one.memberId),
     )
-  const ends = link(90 * DAY, 'LinkEnded', { profiles, wasLinked: true, isSevered: false })
+  const ended = link(90 * DAY, 'LinkEnded', { profiles, wasLinked: true, isSevered: false })
+  const ends = makesTrue(ended, 'endedLinks', ...profiles)
   return { story, ends }
 }
 

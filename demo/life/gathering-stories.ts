@@ -23,6 +23,19 @@ export const announcement = (
   return { meetupId: id(), organizer, ...details }
 }
 
+/** The host announces a meetup. */
+export const announced = (
+  details: ReturnType<typeof announcement>,
+  { memberId }: SimulatedMember,
+  wait = 0,
+) =>
+  makesTrue(
+    on(streams.meetup(details.meetupId))(wait, 'MeetupAnnounced', details, memberId),
+    'meetups',
+    details.meetupId,
+    details.eventDate,
+  )
+
 /** Who of those who were going came, as the host notes after the meetup; one in five did not. */
 const attendance = (
   { chance }: Pick<StoryParts, 'chance'>,
@@ -36,7 +49,7 @@ const attendance = (
   const noted = going.map(({ profileId }) => {
     const came = chance.chance(0.8)
     const mark = meetup(MINUTE, 'AttendanceMarked', { ...of, profileId, came }, host.memberId)
-    return makesTrue(mark, came ? 'attended' : 'noShows')
+    return makesTrue(mark, came ? 'attended' : 'noShows', meetupId, profileId)
   })
   return [{ ...archived, notBefore: Date.parse(endDate ?? '') }, ...noted]
 }
@@ -48,20 +61,21 @@ export const openMeetup = (stage: StoryParts, host: SimulatedMember, at: number)
   const meetup = on(streams.meetup(meetupId))
   const of = { meetupId, organizer }
   const guests = othersThan(stage, host, stage.chance.whole(4, 10))
-  const all: Story = [makesTrue(meetup(0, 'MeetupAnnounced', details, host.memberId), 'meetups')]
+  const all: Story = [announced(details, host)]
   for (const [n, { profileId, memberId }] of guests.entries()) {
     const guest = { ...of, profileId }
     const wait = stage.chance.roll() * DAY
     const status = n < 2 ? 'going' : stage.chance.one(['maybe', 'not_going'] as const)
-    all.push(
-      n === 2 || n === 3
-        ? meetup(wait, 'WaitlistJoined', guest, memberId)
-        : meetup(wait, 'RsvpGiven', { ...guest, status, previous: null }, memberId),
-    )
+    const answer = meetup(wait, 'RsvpGiven', { ...guest, status, previous: null }, memberId)
+    if (n === 2 || n === 3) all.push(meetup(wait, 'WaitlistJoined', guest, memberId))
+    else all.push(status === 'going' ? makesTrue(answer, 'going', meetupId, profileId) : answer)
   }
   const [first, second, third, fourth] = guests
   if (!first || !second || !third || !fourth || guests.length > 7)
-    return [...all, meetup(DAY, 'MeetupCancelled', of, host.memberId)]
+    return [
+      ...all,
+      makesTrue(meetup(DAY, 'MeetupCancelled', of, host.memberId), 'cancelled', meetupId),
+    ]
   const revised = { ...details, title: `${title}!`, changed: ['words' as const] }
   const cannot = { ...of, profileId: first.profileId, status: 'not_going' as const }
   return [
@@ -73,8 +87,18 @@ export const openMeetup = (stage: StoryParts, host: SimulatedMember, at: number)
       { ...of, profileId: third.profileId, companion: fourth.profileId },
       third.memberId,
     ),
-    meetup(HOUR, 'RsvpGiven', { ...cannot, previous: 'going' }, first.memberId),
-    meetup(0, 'SeatPromoted', { ...of, profileId: third.profileId, previous: null }),
+    makesTrue(
+      meetup(HOUR, 'RsvpGiven', { ...cannot, previous: 'going' }, first.memberId),
+      'notGoing',
+      meetupId,
+      first.profileId,
+    ),
+    makesTrue(
+      meetup(0, 'SeatPromoted', { ...of, profileId: third.profileId, previous: null }),
+      'going',
+      meetupId,
+      third.profileId,
+    ),
     meetup(HOUR, 'WaitlistLeft', { ...of, profileId: fourth.profileId }, fourth.memberId),
     ...attendance(stage, details, host, [second, third]),
   ]
@@ -88,10 +112,12 @@ export const approvedMeetup = (stage: StoryParts, host: SimulatedMember, at: num
   const of = { meetupId, organizer }
   const by = host.memberId
   const [early, approved, declined] = othersThan(stage, host, 6)
-  const all: Story = [makesTrue(meetup(0, 'MeetupAnnounced', details, by), 'meetups')]
+  const all: Story = [announced(details, host)]
   if (!early || !approved || !declined) return all
-  const going = ({ profileId }: SimulatedMember) =>
-    ({ ...of, profileId, status: 'going', previous: null }) as const
+  const going = ({ profileId }: SimulatedMember, actor: string) => {
+    const answer = { ...of, profileId, status: 'going', previous: null } as const
+    return makesTrue(meetup(HOUR, 'RsvpGiven', answer, actor), 'going', meetupId, profileId)
+  }
   const asks = ({ profileId, memberId }: SimulatedMember) =>
     meetup(HOUR, 'SeatRequested', { ...of, profileId, previous: null, answer: 'Yes.' }, memberId)
   const left = { ...of, profileId: early.profileId }
@@ -102,15 +128,20 @@ export const approvedMeetup = (stage: StoryParts, host: SimulatedMember, at: num
   }
   return [
     ...all,
-    meetup(HOUR, 'RsvpGiven', going(early), early.memberId),
+    going(early, early.memberId),
     meetup(HOUR, 'MeetupRevised', revised, by),
     meetup(0, 'AddressKept', { ...of, profileIds: [early.profileId], addressNumber: 0 }, by),
     asks(approved),
     asks(declined),
     meetup(HOUR, 'RequestApproved', { ...of, profileId: approved.profileId }, by),
-    meetup(0, 'RsvpGiven', going(approved), by),
+    { ...going(approved, by), wait: 0 },
     meetup(HOUR, 'RequestDeclined', { ...of, profileId: declined.profileId }, by),
-    meetup(DAY, 'RsvpGiven', { ...left, status: 'not_going', previous: 'going' }, early.memberId),
+    makesTrue(
+      meetup(DAY, 'RsvpGiven', { ...left, status: 'not_going', previous: 'going' }, early.memberId),
+      'notGoing',
+      meetupId,
+      early.profileId,
+    ),
     meetup(0, 'LeftWithAddress', { ...left, seenAs: 'A guest' }, early.memberId),
     ...attendance(stage, details, host, [approved]),
   ]
@@ -126,6 +157,9 @@ export const founding = ({ interests, times }: GroupKind, groupId: string, found
   admission: 'approval' as const,
   newcomersRead: false,
 })
+
+/** One of so many members founds a group; every second of these is closed. */
+export const FOUNDING = 16
 
 /** A group from its founding to its talks. */
 export const group = (stage: StoryParts, founder: SimulatedMember): Story => {
@@ -173,7 +207,8 @@ export const group = (stage: StoryParts, founder: SimulatedMember): Story => {
     circle(DAY, 'GroupAdmissionChosen', opened, me),
     circle(9 * DAY, 'GroupLeft', { ...of(invited), by: invited.profileId }, invited.memberId),
   )
-  return chance.roll() < 0.4 ? [...all, circle(30 * DAY, 'GroupClosed', { groupId })] : all
+  const isClosed = Math.floor(stage.members.length / FOUNDING) % 2 === 0
+  return isClosed ? [...all, circle(30 * DAY, 'GroupClosed', { groupId })] : all
 }
 
 /** An invitation of one matched member by another, and what becomes of it. */

@@ -1,5 +1,6 @@
 import type { SimulatedEvent } from './agenda.ts'
 import { signUp } from './arrivals.ts'
+import type { Witness } from './truths.ts'
 import { visitApp } from './visits.ts'
 import { DAY, newWorld, type World, whenAwake } from './world.ts'
 
@@ -20,8 +21,8 @@ export type SimulationOptions = {
 }
 
 /** A world for about so many events. */
-export const worldFor = (events: number, seed: string): World =>
-  newWorld(seed, Math.ceil(membersFor(events) / 60))
+export const worldFor = (events: number, seed: string, witness?: Witness): World =>
+  newWorld(seed, Math.ceil(membersFor(events) / 60), witness)
 
 /**
  * Simulates the life of a community in the order of time: it grows, and its members swipe, match, talk,
@@ -69,9 +70,12 @@ export function* communityUntil(
     yield* told(world, next.step(next.at))
 }
 
-function* told(world: World, facts: Iterable<SimulatedEvent>): Generator<SimulatedEvent> {
+/** The facts, counted in their world. */
+export function* told(world: World, facts: Iterable<SimulatedEvent>): Generator<SimulatedEvent> {
   for (const fact of facts) {
     world.told += fact.events.length
+    if (fact.actor !== undefined)
+      world.makeTrue('acts', fact.at, fact.actor, ...fact.events.map(({ type }) => type))
     yield fact
   }
 }

@@ -79,14 +79,22 @@ export const furtherProfile = (
   const interests = { interests: ['board_games', 'cooking'], availability: ['weeknights'] }
   const photo = { profileId, isPrimary: false }
   const all: Story = [
-    profile(HOUR, 'PhotoAdded', { ...photo, photoId: one, order: 1 }, me),
-    profile(MINUTE, 'PhotoAdded', { ...photo, photoId: two, order: 2 }, me),
+    makesTrue(profile(HOUR, 'PhotoAdded', { ...photo, photoId: one, order: 1 }, me), 'photos', me),
+    makesTrue(
+      profile(MINUTE, 'PhotoAdded', { ...photo, photoId: two, order: 2 }, me),
+      'photos',
+      me,
+    ),
     profile(MINUTE, 'PrimaryPhotoChosen', { profileId, photoId: one }, me),
     profile(MINUTE, 'PhotosReordered', { profileId, photoIds: [two, one] }, me),
     profile(HOUR, 'PhotoRemoved', { profileId, photoId: two }, me),
     profile(HOUR, 'HangoutAvailabilityDeclared', { profileId, availability: [free] }, me),
     profile(MINUTE, 'GroupInterestsDeclared', { profileId, ...interests }, me),
-    profile(HOUR, 'DiscoveryFiltersSet', { profileId, filters: [sought] }, me),
+    makesTrue(
+      profile(HOUR, 'DiscoveryFiltersSet', { profileId, filters: [sought] }, me),
+      'filters',
+      profileId,
+    ),
     profile(MINUTE, 'BlockFiltersSet', { profileId, filters: [hidden] }, me),
     profile(MINUTE, 'PreferenceRulesSet', { profileId, rules: [rule] }, me),
     profile(DAY, 'PreferenceRulesAudited', { profileId, rows: [audited] }),
@@ -120,7 +128,7 @@ export const answers = ({ chance, members }: StoryParts, member: SimulatedMember
     const answer = { ...AnswerInput.parse({}), ...own, bits }
     const named = namedQuestion(question.packId, question.id)
     const data = { profileId, ...named, isExplained: false, isNeuro: false, answer }
-    return sheet(chance.roll() * MINUTE, 'QuestionAnswered', data, me)
+    return makesTrue(sheet(chance.roll() * MINUTE, 'QuestionAnswered', data, me), 'answers', me)
   })
   const [first] = given
   if (!first || members.length % 3 > 0) return all
@@ -189,8 +197,9 @@ export const insights = (stage: StoryParts, member: SimulatedMember, at: number)
   ]
 }
 
-/** One of so many members has premium. */
+/** One of so many members has premium, from so long after they joined on. */
 export const PREMIUM = 8
+const PREMIUM_AFTER = 20 * DAY
 
 const prices = { monthly: 999, annual: 7_999 } as const
 
@@ -211,7 +220,7 @@ export const premium = (
   const cents = prices[plan]
   const source = 'stripe'
   const period = (plan === 'monthly' ? 30 : 365) * DAY
-  const begins = at + 7 * DAY
+  const begins = at + PREMIUM_AFTER + 7 * DAY
   const renews = begins + period
   const grace = premiumDays.grace * DAY
   const changed = { memberId, subscriptionId, plan, cents }
@@ -224,14 +233,15 @@ export const premium = (
   const first = { memberId, paymentId: id(), plan, cents }
   const late = { ...first, paymentId: id(), paidAt: instant(renews + DAY) }
   const begun: Story = [
-    trial(0, 'TrialReserved', { trialId, claimId: checkoutId }),
+    trial(PREMIUM_AFTER, 'TrialReserved', { trialId, claimId: checkoutId }),
     own(0, 'CheckoutStarted', { memberId, checkoutId, plan, customer: memberId }, memberId),
     trial(MINUTE, 'TrialHad', { trialId }),
     makesTrue(
       own(0, 'SubscriptionChanged', { ...running(begins), status: 'trialing' }),
       'subscriptions',
+      memberId,
     ),
-    granted(begins),
+    makesTrue(granted(begins), 'premium', memberId),
     own(7 * DAY, 'SubscriptionChanged', { ...running(renews), status: 'active' }),
     own(MINUTE, 'PaymentReceived', { ...first, paidAt: instant(begins) }),
     granted(renews),
@@ -241,7 +251,7 @@ export const premium = (
     notBefore: renews,
   }
   const ended = own(grace, 'SubscriptionChanged', { ...stopped(renews + grace), status: 'ended' })
-  const lapses = [unpaid, makesTrue(ended, 'lapses')]
+  const lapses = [unpaid, makesTrue(ended, 'lapses', memberId)]
   const isPaidLate = [
     unpaid,
     own(DAY, 'SubscriptionChanged', { ...running(renews + period), status: 'active' }),
@@ -249,8 +259,8 @@ export const premium = (
     granted(renews + period),
   ]
   const isTakenBack = [
-    makesTrue(own(20 * DAY, 'PaymentRefunded', first), 'refunds'),
-    own(0, 'SubscriptionChanged', { ...stopped(at + 27 * DAY), status: 'ended' }),
+    makesTrue(own(20 * DAY, 'PaymentRefunded', first), 'refunds', memberId),
+    own(0, 'SubscriptionChanged', { ...stopped(begins + 20 * DAY), status: 'ended' }),
     own(0, 'EntitlementEnded', { memberId, source, operator: null }),
     trial(0, 'TrialForgotten', { trialId }),
   ]

@@ -10,10 +10,12 @@ type Step = {
   readonly notBefore?: number
   readonly stream: string
   readonly event: DomainEvent
+  /** What the same command adds. */
+  readonly also?: DomainEvent
   /** The member who did it; without one, Kith or the staff did. */
   readonly actor: string | undefined
   /** What becomes true by it. */
-  readonly truths?: readonly Truth[]
+  readonly truths?: readonly (readonly [Truth, ...of: string[]])[]
 }
 
 /** What a member does, or what happens to some. */
@@ -36,20 +38,24 @@ export const on =
     actor?: string,
   ): Step => ({ wait, stream, event: { type, data } as EventNamed<T>, actor })
 
-/** A step by which something becomes true that is counted. */
-export const makesTrue = (step: Step, ...truths: readonly Truth[]): Step => ({ ...step, truths })
+/** A step by which something becomes true, of these. */
+export const makesTrue = (step: Step, truth: Truth, ...of: string[]): Step => ({
+  ...step,
+  truths: [...(step.truths ?? []), [truth, ...of]],
+})
 
 /** Plans a story, whose first step waits from `at` on. */
 export const planStory = (
-  world: Pick<World, 'agenda' | 'truths'>,
+  world: Pick<World, 'agenda' | 'makeTrue'>,
   at: number,
   [first, ...rest]: Story,
 ): void => {
   if (!first) return
-  const { wait, notBefore = 0, stream, event, actor, truths = [] } = first
+  const { wait, notBefore = 0, stream, event, also, actor, truths = [] } = first
+  const events = also ? [event, also] : [event]
   const step: SimulationStep = function* (now): Generator<SimulatedEvent> {
-    for (const truth of truths) world.truths[truth] += 1
-    yield { at: now, stream, events: [event], ...(actor === undefined ? {} : { actor }) }
+    for (const [truth, ...of] of truths) world.makeTrue(truth, now, ...of)
+    yield { at: now, stream, events, ...(actor === undefined ? {} : { actor }) }
     planStory(world, now, rest)
   }
   world.agenda.plan(Math.max(at + wait, notBefore), step)

@@ -70,7 +70,9 @@ const nextCard = ({ chance, neighboursOf }: World, person: SimulatedMember): Car
   const mode = chance.chance(FIRST_MODE) ? person.one.modes[0] : chance.one(person.one.modes)
   if (!on || !mode || on === person || !on.one.modes.includes(mode)) return undefined
   if (person.seen.has(`${on.profileId}/${mode}`)) return undefined
-  return { on, mode, likesBack: false }
+  const waiting = person.admirers.findIndex(one => one.by === on && one.mode === mode)
+  if (waiting >= 0) person.admirers.splice(waiting, 1)
+  return { on, mode, likesBack: waiting >= 0 }
 }
 
 /** The share of likes that are super likes, and of other opinions that are undecided. */
@@ -95,11 +97,12 @@ function* swipe(world: World, by: SimulatedMember, at: number): Generator<Simula
   const swiped: DomainEvent = { type: 'Swiped', data: { ...way, action } }
   const stream = streams.pair(by.profileId, on.profileId)
   const likes = action === 'like' || action === 'super_like'
-  world.truths.likes += likes ? 1 : 0
+  world.makeTrue('swipes', at, by.profileId, on.profileId, mode, action)
+  if (likes) world.makeTrue('likes', at, by.profileId, on.profileId)
   if (likes && likesBack) {
-    world.truths.matches += 1
     const profiles = [on.profileId, by.profileId] as [string, string]
     const match = { matchId: world.id(), profiles, mode }
+    world.makeTrue('matches', at, match.matchId, mode, ...profiles)
     yield { at, actor, stream, events: [swiped, { type: 'Matched', data: match }] }
     yield* beginConversation(world, match, [on, by], at)
     return
@@ -120,8 +123,11 @@ function* turnAway(
   const reason = 'fake_profile' as const
   const report = { by, on, reportId: world.id(), reason, description: null }
   const events: DomainEvent[] = [{ type: 'Blocked', data: { by, on, reason: null } }]
-  world.truths.blocks += 1
-  if (world.chance.roll() < 0.3) events.unshift({ type: 'Reported', data: report })
+  world.makeTrue('blocks', at, by, on)
+  if (world.chance.roll() < 0.3) {
+    world.makeTrue('reports', at, report.reportId, by, on)
+    events.unshift({ type: 'Reported', data: report })
+  }
   yield { at, actor, stream: streams.pair(by, on), events }
 }
 
@@ -204,7 +210,7 @@ const sendMessage = (world: World, conversation: SimulatedConversation, writer: 
     ]
     const upTo = conversation.length
     conversation.length += 1
-    world.truths.messages += 1
+    world.makeTrue('messages', at, match.matchId, me.profileId)
     yield { at, actor: me.memberId, stream, events }
     if (chance.roll() < 0.35)
       yield notified(world, you, at, {

@@ -6,13 +6,16 @@ import type { SimulatedEvent } from './agenda.ts'
 import { account, newPerson, newProfile } from './arrivals.ts'
 import { constellation } from './constellation-stories.ts'
 import {
+  announced,
   announcement,
   approvedMeetup,
+  FOUNDING,
   founding,
   group,
   hangout,
   openMeetup,
 } from './gathering-stories.ts'
+import { told } from './life.ts'
 import {
   answers,
   furtherProfile,
@@ -39,7 +42,11 @@ const operator = 'staff'
 const resolution = (reportId: string): Story => {
   const report = on(streams.reportResolution(reportId))
   return [
-    report(2 * DAY, 'ReportResolved', { reportId, outcome: 'no_breach', note: null, operator }),
+    makesTrue(
+      report(2 * DAY, 'ReportResolved', { reportId, outcome: 'no_breach', note: null, operator }),
+      'decisions',
+      reportId,
+    ),
     report(90 * DAY, 'ReportForgotten', { reportId }),
   ]
 }
@@ -105,7 +112,10 @@ const demo = ({ id }: StoryParts, at: number): Story => {
   ]
 }
 
-/** Somebody who comes by invitation, meets one member in every way, is suspended, and leaves. */
+/** One of so many members meets somebody who does not stay. */
+const PASSING = 40
+
+/** Somebody who comes by invitation, meets one member in every way, is suspended in turns, and leaves. */
 const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number): Story => {
   const { chance, id } = world
   const guest = newPerson(world)
@@ -129,7 +139,12 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
 
   const profiles = [hostProfile, profileId] as [string, string]
   const match = { matchId, profiles, mode: 'dating' as const }
-  const likes = { mode: 'dating', action: 'like' } as const
+  const likesOf = (wait: number, by: string, other: string, actor: string) => {
+    const swiped = { by, on: other, mode: 'dating', action: 'like' } as const
+    const step = makesTrue(pair(wait, 'Swiped', swiped, actor), 'likes', by, other)
+    return makesTrue(step, 'swipes', by, other, swiped.mode, swiped.action)
+  }
+  const likesBack = likesOf(HOUR, hostProfile, profileId, hostId)
   const notified = {
     notificationId,
     profileId,
@@ -152,6 +167,18 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
   const hashes = { hashesId, identityHashes: [id()], since: null }
   const note = { memberId: me, profileId, note: 'Writes the same to all.', operator, noteId }
   const [resolved, forgotten] = resolution(reportId)
+  const isSuspended = Math.floor(world.members.length / PASSING) % 2 === 0
+  const suspended = [
+    makesTrue(standing(HOUR, 'MemberSuspended', note), 'suspensions', profileId),
+    standing(0, 'SuspensionHashesStored', { memberId: me, profileId, ...hashes }),
+    circle(0, 'GroupMemberSuspended', ofGroup),
+  ]
+  const reinstated = [
+    standing(DAY, 'SuspensionLifted', { ...note, note: null }),
+    circle(0, 'GroupMemberReinstated', ofGroup),
+    standing(0, 'SuspensionNoteForgotten', { profileId, noteId }),
+    standing(0, 'SuspensionHashesErased', { profileId, hashesId }),
+  ]
   return [
     makesTrue(
       invitation(0, 'SignUpInvitationIssued', {
@@ -166,20 +193,33 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     kith(0, 'KithAccountOpened', { accountId: me, way: 'invitation', invitationId }),
     ...account(guest, at, invitationId).events.map(({ type, data }) => {
       const step = member(0, type, data, me)
-      return type === 'MemberRegistered' ? makesTrue(step, 'members', 'membersByInvitation') : step
+      return type === 'MemberRegistered'
+        ? makesTrue(makesTrue(step, 'members', me), 'membersByInvitation', me)
+        : step
     }),
     member(HOUR, 'PasskeyWaiverAsked', { memberId: me }),
     member(HOUR, 'PasskeyWaiverCancelled', { memberId: me }),
     ...newProfile(guest, at).events.map(({ type, data }) => {
       const step = own(0, type, data, me)
-      return type === 'ProfileCreated' ? makesTrue(step, 'profiles') : step
+      if (type === 'PhotoAdded') return makesTrue(step, 'photos', me)
+      return type === 'ProfileCreated'
+        ? makesTrue(step, 'profiles', me, profileId, guest.one.profile.gender)
+        : step
     }),
-    makesTrue(pair(DAY, 'Swiped', { by: profileId, on: hostProfile, ...likes }, me), 'likes'),
-    makesTrue(pair(HOUR, 'Swiped', { ...hidden, ...likes }, hostId), 'likes'),
-    makesTrue(pair(0, 'Matched', match, hostId), 'matches'),
+    likesOf(DAY, profileId, hostProfile, me),
+    {
+      ...makesTrue(likesBack, 'matches', matchId, 'dating', ...profiles),
+      also: { type: 'Matched', data: match },
+    },
     chat(0, 'ConversationOpened', match),
     inbox(0, 'Notified', notified),
-    makesTrue(chat(HOUR, 'MessageSent', { ...message, matchId, to: hostProfile }, me), 'messages'),
+    chat(0, 'ConversationMuted', { matchId, profileId: hostProfile, isMuted: true }, hostId),
+    makesTrue(
+      chat(HOUR, 'MessageSent', { ...message, matchId, to: hostProfile }, me),
+      'messages',
+      matchId,
+      profileId,
+    ),
     chat(MINUTE, 'ReactionGiven', { ...reacted, matchId, reaction: 'sunny' }, hostId),
     chat(MINUTE, 'ReactionTakenBack', { ...reacted, matchId }, hostId),
     hangouts(HOUR, 'HangoutInvited', { ...between, topic: id(), proposal: null }, hostId),
@@ -193,33 +233,35 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     circle(HOUR, 'GroupMessageSent', { ...message, groupId, forNewcomers: true }, me),
     circle(MINUTE, 'GroupReactionGiven', { ...reacted, groupId, reaction: 'agree' }, hostId),
     circle(MINUTE, 'GroupReactionTakenBack', { ...reacted, groupId }, hostId),
-    makesTrue(meetup(HOUR, 'MeetupAnnounced', details, me), 'meetups'),
-    meetup(HOUR, 'RsvpGiven', { ...visit, status: 'going', previous: null }, visitor.memberId),
-    pair(DAY, 'Reported', report, hostId),
+    announced(details, guest, HOUR),
+    makesTrue(
+      meetup(HOUR, 'RsvpGiven', { ...visit, status: 'going', previous: null }, visitor.memberId),
+      'going',
+      meetupId,
+      visitor.profileId,
+    ),
+    makesTrue(pair(DAY, 'Reported', report, hostId), 'reports', reportId, hostProfile, profileId),
     pair(HOUR, 'ReportedAgain', { ...report, description: 'Again.' }, hostId),
     pair(0, 'Unmatched', { ...match, by: hostProfile }, hostId),
     chat(0, 'ConversationClosed', { matchId }),
     makesTrue(
       pair(0, 'Blocked', { ...hidden, reason: null, pseudonym: 'A guest' }, hostId),
       'blocks',
+      hostProfile,
+      profileId,
     ),
     pair(0, 'BlockHashesStored', { ...hidden, ...hashes, root: null }),
     hangouts(0, 'HangoutsForgotten', { profiles, invitationIds: [between.invitationId] }),
-    standing(HOUR, 'MemberSuspended', note),
-    standing(0, 'SuspensionHashesStored', { memberId: me, profileId, ...hashes }),
-    circle(0, 'GroupMemberSuspended', ofGroup),
+    ...(isSuspended ? suspended : []),
     ...(resolved ? [resolved] : []),
-    standing(DAY, 'SuspensionLifted', { ...note, note: null }),
-    circle(0, 'GroupMemberReinstated', ofGroup),
-    standing(0, 'SuspensionNoteForgotten', { profileId, noteId }),
-    standing(0, 'SuspensionHashesErased', { profileId, hashesId }),
+    ...(isSuspended ? reinstated : []),
     pair(DAY, 'Unblocked', hidden, hostId),
     pair(0, 'BlockHashesErased', { ...hidden, hashesId }),
-    makesTrue(member(DAY, 'AccountClosed', { memberId: me }, me), 'closedAccounts'),
+    makesTrue(member(DAY, 'AccountClosed', { memberId: me }, me), 'closedAccounts', me),
     own(0, 'ProfileClosed', { profileId }),
     circle(0, 'GroupLeft', { ...ofGroup, by: profileId }),
     circle(0, 'GroupMessagesForgotten', { groupId, messageIds: [messageId] }),
-    meetup(0, 'AttendeeLeft', gone),
+    makesTrue(meetup(0, 'AttendeeLeft', gone), 'notGoing', meetupId, visitor.profileId),
     meetup(0, 'MeetupForgotten', {
       meetupId,
       organizer,
@@ -249,8 +291,8 @@ const turns: readonly (readonly [
   [50, 5, leftCheckout],
   [10, 6, openMeetup],
   [20, 9, approvedMeetup],
-  [16, 10, group],
-  [40, 12, passerBy],
+  [FOUNDING, 10, group],
+  [PASSING, 12, passerBy],
   [60, 14, upkeep],
   [9, 11, constellation],
 ]
@@ -276,7 +318,7 @@ export function* widerLife(
   const byProfile = new Map<string, SimulatedMember>()
   const consenting = new Set<string>()
   const own = newWorld(`${seed} stories`, world.cities)
-  const stage = { ...own, members, truths: world.truths }
+  const stage = { ...own, members, makeTrue: world.makeTrue }
   const { chance, agenda } = own
   const plan = (at: number, story: Story) => planStory(stage, at, story)
 
@@ -308,10 +350,7 @@ export function* widerLife(
 
   const due = function* (at: number): Generator<SimulatedEvent> {
     for (let next = agenda.next(at); next; next = agenda.next(at))
-      for (const fact of next.step(next.at)) {
-        world.told += fact.events.length
-        yield fact
-      }
+      yield* told(world, next.step(next.at))
   }
 
   for (const fact of facts) {

@@ -7,7 +7,7 @@ import { type Dice, dice } from '../dice/dice.ts'
 import { cities as allCities, type City } from '../words/words.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
 import type { Person } from './taste.ts'
-import { noTruths, type Truths } from './truths.ts'
+import { openTruths, type Truth, type Truths, type Witness } from './truths.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -42,6 +42,8 @@ export type World = {
   /** Number of events so far. */
   told: number
   readonly truths: Truths
+  /** Counts something that becomes true, of these. */
+  makeTrue(truth: Truth, at: number, ...of: readonly string[]): void
   /** The invitation to sign up that newcomers use. */
   invitation: { readonly invitationId: string; readonly until: number; seats: number } | undefined
   /** A new id; the same ids in the same order for the same seed. */
@@ -62,7 +64,7 @@ const placeOf = (city: City): ChosenPlace => {
 }
 
 /** A world without people yet. The same seed makes the same people and chances. */
-export const newWorld = (seed: string, cities: number): World => {
+export const newWorld = (seed: string, cities: number, witness?: Witness): World => {
   const chance = dice(seed)
   const part = (digits: number) => hex(chance.roll(), digits)
   const settled = allCities.slice(0, cities)
@@ -76,7 +78,7 @@ export const newWorld = (seed: string, cities: number): World => {
     people: [],
     cities,
     told: 0,
-    truths: noTruths(),
+    ...openTruths(witness),
     invitation: undefined,
     id: () => `${part(8)}-${part(4)}-4${part(3)}-a${part(3)}-${part(6)}${part(6)}`,
     nextMember() {

@@ -25,6 +25,10 @@ const gave = (by: string, reaction = 'heart', messageId = 'a') =>
   ({ type: 'ReactionGiven', data: { matchId: 'm1', messageId, by, reaction } }) as const
 const tookBack = (by: string, messageId = 'a') =>
   ({ type: 'ReactionTakenBack', data: { matchId: 'm1', messageId, by } }) as const
+const mute = (by: string, isMuted = true) =>
+  ({ type: 'MuteConversation', by, isMuted, match }) satisfies ConversationCommand
+const muted = (profileId: string, isMuted = true) =>
+  ({ type: 'ConversationMuted', data: { matchId: 'm1', profileId, isMuted } }) as const
 
 const noChat = {
   code: 'not_found',
@@ -54,6 +58,20 @@ test('a conversation closes once', t => {
 test('either side can send a message to the other', t => {
   t.deepEqual(outcome(conversation, [opened], send('me')), [sent('me', 'you')])
   t.deepEqual(outcome(conversation, [opened], send('you')), [sent('you', 'me')])
+})
+
+test('each side mutes it for themselves, also before it is open, and stops that', t => {
+  t.deepEqual(outcome(conversation, [], mute('me')), [opened, muted('me')])
+  const history = [opened, muted('me')]
+  t.deepEqual(outcome(conversation, history, mute('me')), [])
+  t.deepEqual(outcome(conversation, history, mute('you')), [muted('you')])
+  t.deepEqual(outcome(conversation, history, mute('me', false)), [muted('me', false)])
+  t.deepEqual(outcome(conversation, history, mute('you', false)), [])
+  t.deepEqual(stateAfter(conversation, [...history, muted('you'), muted('me', false)]).muted, [
+    'you',
+  ])
+  t.like(outcome(conversation, [opened, closed], mute('me')), noChat)
+  t.like(outcome(conversation, [opened], mute('someone')), noChat)
 })
 
 test('the first message opens a conversation that is not open yet', t => {
@@ -106,6 +124,7 @@ test('the state counts revisions and knows messages by their ids only', t => {
     readUpTo: { you: 1 },
     messages: { id: 'b', before: { id: 'a', before: null } },
     reactions: {},
+    muted: [],
   })
   t.like(stateAfter(conversation, [...history, gave('me'), closed]), {
     messages: null,

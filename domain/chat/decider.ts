@@ -29,6 +29,8 @@ export type Conversation = {
   readonly readUpTo: RevisionByProfile
   readonly messages: SentMessages<{ readonly id: string }>
   readonly reactions: ReactedBy
+  /** Who muted it. */
+  readonly muted: readonly string[]
 }
 
 type OpenConversation = Opening & { readonly type: 'OpenConversation' }
@@ -57,6 +59,13 @@ type MarkRead = {
   /** Revision of the newest message that the member has read. */
   readonly upTo: number
 }
+type MuteConversation = {
+  readonly type: 'MuteConversation'
+  readonly by: string
+  readonly isMuted: boolean
+  /** The match it belongs to; a conversation that is not open yet is opened. */
+  readonly match: Opening
+}
 type CloseConversation = { readonly type: 'CloseConversation'; readonly matchId: string }
 
 /** Erases messages of a closed conversation. */
@@ -71,6 +80,7 @@ export type ConversationCommand =
   | SendMessage
   | React
   | MarkRead
+  | MuteConversation
   | CloseConversation
   | ForgetMessages
 
@@ -85,6 +95,14 @@ export const messageNotFound = () =>
 const otherOf = (profiles: readonly string[], one: string) =>
   profiles.includes(one) ? profiles.find(each => each !== one) : undefined
 
+/** An event, after the opening that it needs. */
+const inOpen = (
+  { status }: Conversation,
+  match: Opening,
+  event: ConversationEvent,
+): ConversationEvent[] =>
+  status === 'open' ? [event] : [{ type: 'ConversationOpened', data: match }, event]
+
 const onSend = (command: SendMessage, state: Conversation): ConversationEvent[] | Refusal => {
   const { match, from, messageId, content, answers } = command
   const opened = state.status === 'open'
@@ -94,8 +112,18 @@ const onSend = (command: SendMessage, state: Conversation): ConversationEvent[] 
 
   const answering = answers === undefined ? {} : { answers }
   const data = { matchId: match.matchId, messageId, from, to, content, ...answering }
-  const sent: ConversationEvent = { type: 'MessageSent', data }
-  return opened ? [sent] : [{ type: 'ConversationOpened', data: match }, sent]
+  return inOpen(state, match, { type: 'MessageSent', data })
+}
+
+const onMute = (
+  { match, by: profileId, isMuted }: MuteConversation,
+  state: Conversation,
+): ConversationEvent[] | Refusal => {
+  if (state.status === 'closed' || !otherOf(match.profiles, profileId))
+    return conversationNotFound()
+  if (state.muted.includes(profileId) === isMuted) return []
+  const data = { matchId: match.matchId, profileId, isMuted }
+  return inOpen(state, match, { type: 'ConversationMuted', data })
 }
 
 /** A member has one reaction to a message. It is encrypted, so that the same one is given again. */
@@ -129,6 +157,7 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
     readUpTo: {},
     messages: null,
     reactions: {},
+    muted: [],
   },
 
   decide(command, state) {
@@ -143,6 +172,8 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         return onReact(command, state)
       case 'MarkRead':
         return onRead(command, state)
+      case 'MuteConversation':
+        return onMute(command, state)
       case 'CloseConversation': {
         const { matchId } = command
         return state.status === 'closed' ? [] : [{ type: 'ConversationClosed', data: { matchId } }]
@@ -174,6 +205,11 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         return { ...next, reactions: reactedBy(state.reactions, event.data, false) }
       case 'MessagesRead':
         return { ...next, readUpTo: { ...state.readUpTo, [event.data.by]: event.data.upTo } }
+      case 'ConversationMuted': {
+        const { profileId, isMuted } = event.data
+        const others = state.muted.filter(one => one !== profileId)
+        return { ...next, muted: isMuted ? [...others, profileId] : others }
+      }
       case 'ConversationClosed':
         return { ...next, status: 'closed', messages: null, reactions: {} }
       case 'MessagesForgotten':

@@ -1,23 +1,10 @@
-import { JobEnvelope } from '../../contracts/core/jobs.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import { type JobCommand, jobChanges } from '../../domain/staff/decider.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
-import type { FailedJob, Jobs } from '../../engines/ports/jobs.ts'
-
-/** A job that failed, for good or to be tried again, as shown to the staff, without member data. */
-export type DeadLetter = Pick<FailedJob, 'id' | 'attempts' | 'reason'> & {
-  readonly queue: string
-  /** The event or call that it follows from, and all that does; null without an envelope. */
-  readonly cause: JobEnvelope['cause'] | null
-} & (
-    | { readonly state: 'failed'; readonly failedAt: string }
-    | { readonly state: 'retried'; readonly nextAttemptAt: string | undefined }
-  )
-
-const causeOf = (data: unknown) => JobEnvelope.safeParse(data).data?.cause ?? null
+import { deadLettersOf, type Jobs } from '../../engines/ports/jobs.ts'
 
 const deadLetterNotFound = (queue: string, id?: string) =>
   new Refusal(
@@ -57,21 +44,7 @@ export const createDeadLetterService = ({
   }
 
   return {
-    /** By queue: those that failed for good, oldest first, then those that are tried again. */
-    async list(): Promise<DeadLetter[]> {
-      const found = (await jobs.queues()).map(async (queue): Promise<DeadLetter[]> => {
-        const [failed, retried] = await Promise.all([jobs.failed(queue), jobs.retried(queue)])
-        return [
-          ...failed.map(({ data, ...one }) => {
-            return { queue, ...one, cause: causeOf(data), state: 'failed' } as const
-          }),
-          ...retried.map(({ data, ...one }) => {
-            return { queue, ...one, cause: causeOf(data), state: 'retried' } as const
-          }),
-        ]
-      })
-      return (await Promise.all(found)).flat()
-    },
+    list: () => deadLettersOf(jobs),
 
     /**
      * Resets the attempts of one job or all of the queue; returns how many.

@@ -1,4 +1,5 @@
 import { Option } from 'commander'
+import type { DeadLetter } from '../../engines/ports/jobs.ts'
 import {
   isolated,
   printable,
@@ -6,7 +7,6 @@ import {
   printLine,
   type TextOutput,
 } from '../../engines/process/command-line/terminal.ts'
-import type { DeadLetter } from './dead-letters.ts'
 import type { QueuedReport } from './moderation-service.ts'
 
 /** An instant to the minute, in UTC. */

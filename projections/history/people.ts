@@ -43,7 +43,11 @@ export const shownCount = (count: number, offset: number): number => {
 /** Profiles at which a filter is tried. */
 const MOST_TRIED = 2_000
 
-type Person = { readonly profile: ProfileDocument; readonly filters: FiltersDocument }
+type Person = {
+  readonly profile: ProfileDocument
+  readonly filters: FiltersDocument
+  readonly isLinked: boolean
+}
 
 const activeFilters = ({ filters: { discovery, block } }: Person) =>
   [...discovery, ...block].filter(({ isActive }) => isActive)
@@ -66,6 +70,7 @@ const dimensions: Readonly<Record<string, (person: Person, now: Date) => readonl
   relationship_style: ({ profile }) => [profile.relationshipStyle],
   mode: ({ profile }) => profile.modes,
   verified: ({ profile }) => [profile.isVerified ? 'yes' : 'no'],
+  linked: ({ isLinked }) => [isLinked ? 'yes' : 'no'],
   filter: person => [...new Set(activeFilters(person).map(({ filterType }) => filterType))],
 }
 
@@ -127,12 +132,17 @@ const readPeople = async (session: HistorySession, today: Date): Promise<Person[
   try {
     const known = await read(profiles, 0)
     const set = await read(filters, upTo)
+    const linked = await session.linkedProfiles(today.toISOString())
     return [...known.values()]
       .filter(
         ({ isActive, createdAt }) =>
           isActive && dayNumber(today) - dayNumber(createdAt) >= DAYS_HERE,
       )
-      .map(profile => ({ profile, filters: set.get(profile.profileId) ?? noFilters }))
+      .map(profile => ({
+        profile,
+        filters: set.get(profile.profileId) ?? noFilters,
+        isLinked: linked.has(profile.profileId),
+      }))
   } finally {
     progress.stop()
   }
@@ -148,6 +158,10 @@ const countPeople = async (session: HistorySession, by: readonly string[]): Prom
   if (new Set(by).size > MOST_DIMENSIONS || new Set(by).size < by.length)
     throw new HistoryRefused(
       `Count by at most ${MOST_DIMENSIONS}, each named once: more would describe single people.`,
+    )
+  if (by.length > 1 && by.includes('linked'))
+    throw new HistoryRefused(
+      'Count by linked alone: with more, it would describe who is linked with whom.',
     )
   const { now, output, format, say, signal, installationKey } = session
   const day = utcDayOf(now)

@@ -35,6 +35,7 @@ import {
   withSelection,
   withTypes,
 } from './selection.ts'
+import { addSlice } from './slice/command.ts'
 import { addTree } from './tree/command.ts'
 import { addWhatIf } from './what-if/command.ts'
 import { addWhy } from './why.ts'
@@ -262,6 +263,7 @@ const addAudit = (program: Command, terminal: Terminal): void => {
 const additions = [
   addListings,
   addTree,
+  addSlice,
   addReplay,
   addExport,
   addSql,

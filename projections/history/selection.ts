@@ -120,6 +120,10 @@ export const positionAt = (log: HistoryLog, when: string, now: Date): number => 
   throw new HistoryRefused(`There is no position ${when} yet. The log ends at ${head}.`)
 }
 
+/** The position of an event that is named by its id or position; undefined where no event has the id. */
+export const positionNamed = (log: HistoryLog, what: string): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(what) ? Number(what) : log.positionOf(what)
+
 /** Prefixes of stream names, for error messages. */
 const streamKinds = () =>
   Object.values(streams)

@@ -27,7 +27,12 @@ import { allowPersonal, recordReading } from './allow-personal.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { type ListingFormat, type Output, outputOf } from './listing.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
-import { type Constellations, countConstellations, type Times } from './report/constellations.ts'
+import {
+  type Constellations,
+  countConstellations,
+  linkedProfiles,
+  type Times,
+} from './report/constellations.ts'
 import { type AnalystsLog, historyWithoutLinks } from './without-links.ts'
 
 export type HistorySession = {
@@ -35,6 +40,8 @@ export type HistorySession = {
   readonly log: HistoryLog
   /** Counts links and joint cards, which `log` leaves out. */
   readonly countConstellations: (times: Times, least: number) => Promise<Constellations>
+  /** Profiles that were linked with another at an instant, to count them alone. */
+  readonly linkedProfiles: (until: string) => Promise<ReadonlySet<string>>
   /** Folder of the installation. */
   readonly data: string
   readonly output: Output
@@ -139,6 +146,7 @@ export const withLog = async (
     log,
     countConstellations: (times, least) =>
       countConstellations(whole, times, least, terminal.signal),
+    linkedProfiles: until => linkedProfiles(whole, until, terminal.signal),
     data: config.data,
     format,
     now,

@@ -32,6 +32,8 @@ export type ConversationDocument = {
   readonly read: ByProfile<Revision>
   /** Revisions of the messages that `unread` counts. */
   readonly waiting: ByProfile<Unread>
+  /** Who muted it; absent until somebody does. */
+  readonly muted?: readonly string[]
 }
 
 export type MessageDocument = {
@@ -68,7 +70,7 @@ const withUnread = (
  */
 export const conversations = defineProjection<ConversationDocument>({
   name: 'conversations',
-  version: 1,
+  version: 2,
   indexes: [{ by: ['profiles'], order: 'lastAt' }],
   on: {
     Matched: {
@@ -111,6 +113,14 @@ export const conversations = defineProjection<ConversationDocument>({
         const read = { ...conversation.read, [by]: upTo }
         const waiting = unreadAfter(conversation.waiting[by] ?? [], upTo)
         return withUnread({ ...conversation, read }, by, waiting)
+      },
+    },
+    ConversationMuted: {
+      keys: matchKey,
+      fold: (conversation, { data: { profileId, isMuted } }) => {
+        if (!conversation) return null
+        const others = (conversation.muted ?? []).filter(one => one !== profileId)
+        return { ...conversation, muted: isMuted ? [...others, profileId] : others }
       },
     },
     Unmatched: { keys: matchKey, fold: () => null },

@@ -5,7 +5,13 @@ import type { OpenJobs } from './jobs-under-test.ts'
 
 class MailRefused extends Error {
   override readonly name = 'MailRefused'
-  readonly code = 'EMAIL'
+
+  readonly code: string
+
+  constructor(message: string, code = 'EMAIL') {
+    super(message)
+    this.code = code
+  }
 }
 
 /** Contract of failures: attempts, backoff, failed jobs and their retry. */
@@ -60,8 +66,9 @@ export const retryJobsContract = (name: string, open: OpenJobs): void => {
   test(`${name}: a job has failed after its last attempt, with a reason that holds no data`, async t => {
     const { jobs, time, until, worker } = await open(t)
     const startedAt = time.now()
-    const { runs } = worker(async () => {
-      throw new MailRefused('jo@example.org is unknown')
+    const { runs } = worker(async ({ id }) => {
+      const code = id === 'first' ? 'EMAIL' : 'jo@example.org'
+      throw new MailRefused('jo@example.org is unknown', code)
     })
     const backoff = { type: 'fixed', delay: 20 } as const
     await jobs.add('queue', { id: 'first', data: { n: 1 }, attempts: 2, backoff })
@@ -71,13 +78,10 @@ export const retryJobsContract = (name: string, open: OpenJobs): void => {
 
     const failed = await jobs.failed('queue')
     t.like(failed, {
-      0: { id: 'first', data: { n: 1 }, attempts: 2 },
-      1: { id: 'second', data: { n: 2 }, attempts: 1 },
+      0: { id: 'first', data: { n: 1 }, attempts: 2, reason: 'MailRefused EMAIL' },
+      1: { id: 'second', data: { n: 2 }, attempts: 1, reason: 'MailRefused' },
     })
-    for (const { reason, failedAt } of failed) {
-      t.regex(reason, /MailRefused/)
-      t.regex(reason, /EMAIL/)
-      t.notRegex(reason, /example/)
+    for (const { failedAt } of failed) {
       t.true(Date.parse(failedAt) >= startedAt && Date.parse(failedAt) <= time.now())
     }
     t.is(runs.length, 3)

@@ -66,3 +66,47 @@ test('members are not counted by what is not offered', async t => {
   t.regex(errors, /^Members are not counted by bio\. Choose from: age, gender, .*filter\.\n$/)
   t.is((await ask(['people', 'toString'])).code, 2)
 })
+
+/** Links of the first so many pairs of women; the last of them has ended. */
+const linking = (pairs: number): DomainEvent[] => {
+  const side = { kind: 'partner', words: null, isShown: false, isCounted: false } as const
+  const own = { ...side, asksForDates: false, sharesProtection: false }
+  const all = Array.from(
+    { length: pairs },
+    (_, n): [string, string] =>
+      [named(`woman ${2 * n}`), named(`woman ${2 * n + 1}`)].sort() as [string, string],
+  )
+  const together = { isShownByBoth: false, asksBoth: false }
+  const links = all.map((profiles): DomainEvent => {
+    const [one, other] = profiles
+    const sides = [
+      { profileId: one, ...own },
+      { profileId: other, ...own },
+    ] as [typeof own & { profileId: string }, typeof own & { profileId: string }]
+    return { type: 'Linked', data: { linkId: named(one), profiles, ...together, sides } }
+  })
+  const last = all.at(-1) as [string, string]
+  const ended = { profiles: last, wasLinked: true, isSevered: false }
+  return [...links, { type: 'LinkEnded', data: ended }]
+}
+
+test('linked members are counted, and not where they are few', async t => {
+  const countOf = async (pairs: number, ...by: string[]) => {
+    const { happened, ask } = await installation(t)
+    happened([...story, ...linking(pairs).map(event => ({ at, event }))])
+    return JSON.parse((await ask(['people', ...by, '--format', 'json'])).output)
+  }
+  t.deepEqual(await countOf(7, 'linked'), [
+    { linked: 'no', members: 25 },
+    { linked: 'yes', members: 10 },
+  ])
+  t.deepEqual(await countOf(5, 'linked'), [{ linked: 'no', members: 25 }])
+})
+
+test('linked members are not counted by anything else', async t => {
+  const { happened, ask } = await installation(t)
+  happened([...story, ...linking(7).map(event => ({ at, event }))])
+  const { code, errors } = await ask(['people', 'linked', 'gender'])
+  t.is(code, 2)
+  t.regex(errors, /^Count by linked alone: /)
+})

@@ -74,6 +74,32 @@ test('a message reaches the other member as unread', async t => {
   t.like(mine, { unreadCount: 0, lastMessage: { content: 'Jazz on Friday?' } })
 })
 
+test('a chat that a member mutes counts nothing for them, and the other learns nothing', async t => {
+  const { me, you, match, caughtUp } = await common.community()
+  const matchId = await match(me, you)
+  await caughtUp()
+  const seenBy = async (one: TestMember) => {
+    await caughtUp()
+    const [messages, answers] = await Promise.all(
+      ['/api/matches', `/api/matches/${matchId}`].map(path => one.get(path)),
+    )
+    return [messages?.body, answers?.body]
+  }
+  const before = await seenBy(you)
+  const muted = await me.put(`/api/matches/${matchId}/mute`, { isMuted: true })
+  t.like(muted, { status: 200, body: { id: matchId, isMuted: true } })
+  t.deepEqual(await seenBy(you), before)
+  await say(you, matchId, 'One')
+  const [[mine]] = await seenBy(me)
+  t.like(mine, { isMuted: true, unreadCount: 0, lastMessage: { content: 'One' } })
+  await say(me, matchId, 'Two')
+  const [[theirs]] = await seenBy(you)
+  t.like(theirs, { isMuted: false, unreadCount: 1 })
+  await me.put(`/api/matches/${matchId}/mute`, { isMuted: false })
+  const [[again]] = await seenBy(me)
+  t.like(again, { isMuted: false, unreadCount: 1 })
+})
+
 test('reading the messages of the other member marks them as read for both', async t => {
   const all = await common.community()
   const { me, you, match } = all

@@ -125,6 +125,16 @@ test('without read receipts only the reader’s own tabs hear that they have rea
   t.false(mine.messages.some(({ type }) => type === 'read'))
 })
 
+test('that a member mutes a chat reaches their own tabs only', async t => {
+  const server = await common.server()
+  const { me, you, matchId } = await matched(server)
+  const [mine, yours] = await Promise.all([listen(t, server, me), listen(t, server, you)])
+  await me.put(`/api/matches/${matchId}/mute`, { isMuted: true })
+  await mine.waitForMessage('read')
+  await yours.roundTrip()
+  t.deepEqual(yours.messages, [])
+})
+
 test('a live message is sent once a read finds what it tells', async t => {
   const server = await common.server()
   const { me, you, matchId } = await matched(server)

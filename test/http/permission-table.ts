@@ -176,6 +176,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     params: { ...ofMatch(ids).params, messageId: unknownId },
     body: { reaction: 'heart' },
   })),
+  'PUT /api/matches/:matchId/mute': hidden(ids => ({ ...ofMatch(ids), body: { isMuted: true } })),
   'POST /api/user-availability': own(groupChoice),
   'POST /api/group-chats': own({ name: 'Mine', ...groupChoice }),
   'GET /api/group-chats/:id': hidden(ofGroup),

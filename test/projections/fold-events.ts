@@ -5,7 +5,11 @@ import { foldEvent } from '../../projections/runtime/fold-event.ts'
 import { longAgo } from '../deciders/outcome.ts'
 
 /** An event for a spec: its type and data, and optionally other fields. */
-export type SpecEvent = DomainEvent & { readonly at?: Instant; readonly revision?: number }
+export type SpecEvent = DomainEvent & {
+  readonly at?: Instant
+  readonly stream?: string
+  readonly revision?: number
+}
 
 /** The events as a log stores them: positions '1', '2' …, all in one stream by default. */
 export const recordEvents = (events: readonly SpecEvent[]): RecordedEvent<DomainEvent>[] =>

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { definitionOf } from '../../contracts/events.ts'
 import type { SimulatedEvent } from '../../demo/life/agenda.ts'
 import { communityUntil, worldFor } from '../../demo/life/life.ts'
-import type { Truths } from '../../demo/life/truths.ts'
+import type { Truths, Witness } from '../../demo/life/truths.ts'
 import { widerLife } from '../../demo/life/wider-life.ts'
 import { DAY } from '../../demo/life/world.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
@@ -17,14 +17,15 @@ const FACTS_TOGETHER = 10_000
 
 /**
  * The life of a made community of any age until `now`: about so many events, of every type. `truths` are
- * complete once all facts are read.
+ * complete once all facts are read; a witness hears of each.
  */
 export const madeCommunity = (
   events: number,
   now: number,
   age: number,
+  witness?: Witness,
 ): { readonly facts: Iterable<SimulatedEvent>; readonly truths: Truths } => {
-  const world = worldFor(events, SEED)
+  const world = worldFor(events, SEED, witness)
   const facts = widerLife(communityUntil({ events, now, age }, world), world, SEED, now)
   return { facts, truths: world.truths }
 }
@@ -38,7 +39,7 @@ const removeLog = (path: string): void => {
  * Writes the log of a made community into a folder without a log: about the given number of events, in
  * the time up to shortly before `now` (milliseconds since 1970). The same numbers tell the same story.
  * `truths.json` beside it says how many of each are in it (`Truths`). Removes the unfinished log when
- * interrupted.
+ * interrupted. A witness hears what becomes true.
  *
  * @throws {BenchRefused} the folder has a log.
  */
@@ -47,6 +48,7 @@ export const makeLog = async (
   folder: string,
   now: number,
   years = 1.15,
+  witness?: Witness,
 ): Promise<BenchRow[]> => {
   const path = join(folder, 'log.db')
   if (existsSync(path))
@@ -62,7 +64,7 @@ export const makeLog = async (
   let facts = 0
   const id = countedIds()
   using log = openEventLogImport(path)
-  const { facts: story, truths } = madeCommunity(events, now, years * 365 * DAY)
+  const { facts: story, truths } = madeCommunity(events, now, years * 365 * DAY, witness)
   for (const { stream, events: some, at, actor } of story) {
     const instant = new Date(at).toISOString()
     const command = id()

@@ -1,11 +1,21 @@
-import { EllipsisVertical, Handshake, HeartOff, ShieldAlert, UserRound } from 'lucide-react'
+import {
+  Bell,
+  BellOff,
+  EllipsisVertical,
+  Handshake,
+  HeartOff,
+  ShieldAlert,
+  UserRound,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Match, MatchedProfile } from '../../contracts/matching/matching.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
+import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
+import { failureOf } from '../hangouts/failure-of.ts'
 import { NameButton } from '../matching/NameButton.tsx'
 import { otherSide } from '../matching/other-side.ts'
 import { SafetySheet } from '../matching/SafetySheet.tsx'
@@ -73,7 +83,7 @@ function MatchConversation({ match }: { match: Match }) {
         name={pseudonym}
         header={
           <div>
-            <ChatHeader matchId={match.id} other={other} />
+            <ChatHeader match={match} other={other} />
             <AskedToCompare matchId={match.id} pseudonym={pseudonym} />
           </div>
         }
@@ -110,13 +120,13 @@ const MatchProfileSheet = lazySheet(
   () => import('../matching/MatchProfileSheet.tsx'),
 )
 
-type Props = { matchId: string; other: MatchedProfile }
+type Props = { match: Match; other: MatchedProfile }
 
 /**
  * Header of a conversation: the other member, the back link and the menu of actions. A wider window
  * has the button to report or block beside the menu.
  */
-function ChatHeader({ matchId, other }: Props) {
+function ChatHeader({ match: { id: matchId, isMuted }, other }: Props) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'profile' | 'boundaries' | 'unmatch' | 'safety'>()
   const close = () => setAsking(undefined)
@@ -127,6 +137,10 @@ function ChatHeader({ matchId, other }: Props) {
     onSelect: () => setAsking('safety'),
   }
   const isPhone = useMedia('(width < 48rem)')
+  const { run: mute } = useCommand('PUT /api/matches/:matchId/mute', {
+    refresh: ['/api/matches'],
+    failure: failureOf(texts.mute.failed),
+  })
   return (
     <ConversationBar
       back={{ to: '/messages', label: texts.header.back }}
@@ -149,6 +163,7 @@ function ChatHeader({ matchId, other }: Props) {
         <>
           <Marks of={other} /> {other.age}
           {other.pronouns && ` · ${bidiIsolate(other.pronouns)}`}
+          <span role="status">{isMuted && ` · ${texts.mute.muted}`}</span>
         </>
       }
     >
@@ -160,6 +175,11 @@ function ChatHeader({ matchId, other }: Props) {
             label: texts.header.boundaries,
             icon: Handshake,
             onSelect: () => setAsking('boundaries'),
+          },
+          {
+            label: isMuted ? texts.mute.stop : texts.mute.mute,
+            icon: isMuted ? Bell : BellOff,
+            onSelect: () => void mute({ params: { matchId }, body: { isMuted: !isMuted } }),
           },
           { label: texts.header.unmatch, icon: HeartOff, onSelect: () => setAsking('unmatch') },
           ...(isPhone ? [report] : []),

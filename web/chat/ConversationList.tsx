@@ -115,6 +115,6 @@ const MatchConversationRow = ({ match, other, own, current }: Props) => (
     }
     at={match.lastMessage?.createdAt ?? match.createdAt}
     unreadCount={match.unreadCount}
-    yourTurn={match.lastMessage !== null && !own && match.unreadCount === 0}
+    yourTurn={match.lastMessage !== null && !own && match.unreadCount === 0 && !match.isMuted}
   />
 )

@@ -31,6 +31,13 @@ export const texts = {
     boundaries: 'Boundaries',
     unmatch: 'Unmatch',
   },
+  mute: {
+    mute: 'Mute',
+    stop: 'Stop muting',
+    muted: 'Muted',
+    saving: 'Saving',
+    failed: "That didn't work. Please try again.",
+  },
   gone: {
     title: 'Chat not found',
     text: 'It may have been closed, or the link is wrong.',

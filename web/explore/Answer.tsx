@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import styled from 'styled-components'
 import useSWR from 'swr'
 import type { SqlCell, SqlResult } from '../../contracts/explore/explore.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldProblem } from '../ui/Field.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
-import { linkText, Muted } from '../ui/typography.ts'
+import { Muted } from '../ui/typography.ts'
 import { downloadAnswer, messageOf, send } from './call.ts'
 import { formatNumber } from './formats.ts'
-import { Controls, DataTable, RowLink } from './parts.tsx'
+import { CellLink, Controls, DataTable, RowLink } from './parts.tsx'
 
 const PAGE = 50
 
@@ -22,6 +20,12 @@ const eventLink: LinkOf = (column, cell) =>
 
 type AnswerTableProps = { label: string; result: SqlResult; linkOf?: LinkOf | undefined }
 
+const NULL = (
+  <Muted as="span" $size="sm">
+    null
+  </Muted>
+)
+
 /** The rows of an answer. Positions lead to their events. */
 export const AnswerTable = ({ label, result, linkOf = eventLink }: AnswerTableProps) => (
   <DataTable
@@ -31,17 +35,12 @@ export const AnswerTable = ({ label, result, linkOf = eventLink }: AnswerTablePr
       row.map((cell, n) => {
         const to = linkOf(result.columns[n]?.name ?? '', cell)
         if (to !== undefined) return <CellLink to={to}>{String(cell)}</CellLink>
-        if (cell === null) return <Muted as="span">null</Muted>
+        if (cell === null) return NULL
         return typeof cell === 'number' ? cell : String(cell)
       }),
     )}
   />
 )
-
-const CellLink = styled(Link)`
-  ${linkText}
-  padding-block: 0.625rem;
-`
 
 const useAnswer = (sql: string) =>
   useSWR<SqlResult>(['query', sql], () => send<SqlResult>('/query', { sql }))

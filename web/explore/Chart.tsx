@@ -6,6 +6,7 @@ import 'uplot/dist/uPlot.min.css'
 import { accessibilityAtom, themeAtom } from '../ui/theme.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { formatNumber } from './formats.ts'
+import { foldSeries, type Series } from './result-series.ts'
 
 const HEIGHT = 260
 const MAX_LABEL = 16
@@ -21,9 +22,6 @@ const colours = [
   '--color-line-strong',
 ] as const
 
-/** A row of numbers along the chart; null where there is none, or where it is withheld. */
-export type Series = { readonly name: string; readonly values: readonly (number | null)[] }
-
 /** Steps of a chart, both inclusive. */
 export type StepRange = readonly [first: number, last: number]
 
@@ -33,22 +31,14 @@ type Props = {
   label: string
   /** Names of the steps, from left to right. */
   names: readonly string[]
+  /** The last step is not over. */
+  isOpen?: boolean
   /** What stands for null in the legend. */
   withoutValue?: string
   series: readonly Series[]
   selection?: StepRange | null
   /** Called when steps were dragged over. The chart selects nothing without it. */
   onSelect?: (selection: StepRange) => void
-}
-
-/** The series that have a colour of their own, and the sum of all others, if there are more. */
-const drawnSeries = (series: readonly Series[]): readonly Series[] => {
-  if (series.length <= colours.length) return series
-  const others = series.slice(colours.length - 1)
-  const values = (others[0]?.values ?? []).map((_, step) =>
-    others.reduce((sum, one) => sum + (one.values[step] ?? 0), 0),
-  )
-  return [...series.slice(0, colours.length - 1), { name: `${others.length} others`, values }]
 }
 
 /** For each series its values on top of those before it. */
@@ -70,7 +60,10 @@ const colourIn = (element: Element, name: string): string => {
   return resolved
 }
 
-const optionsOf = (box: HTMLElement, { kind, names, series, withoutValue = 'none' }: Props) => {
+const optionsOf = (
+  box: HTMLElement,
+  { kind, names, isOpen, series, withoutValue = 'none' }: Props,
+) => {
   const axis: uPlot.Axis = {
     stroke: colourIn(box, '--color-ink-2'),
     grid: { stroke: colourIn(box, '--color-line'), width: 1 },
@@ -83,6 +76,7 @@ const optionsOf = (box: HTMLElement, { kind, names, series, withoutValue = 'none
   return {
     width: box.clientWidth,
     height: HEIGHT,
+    padding: [null, 24, null, null], // half of the last name
     scales: {
       x: { time: false, range: [-0.6, Math.max(0, names.length - 1) + 0.6] },
       y: { range: (_, least, most) => [Math.min(0, least), Math.max(1, most * 1.05)] },
@@ -97,7 +91,11 @@ const optionsOf = (box: HTMLElement, { kind, names, series, withoutValue = 'none
       { ...axis, size: 64, values: (_, at) => at.map(value => numbers.format(value)) },
     ],
     series: [
-      { label: 'At', value: (_, step) => nameOf(step) },
+      {
+        label: 'At',
+        value: (_, step) =>
+          isOpen && step === names.length - 1 ? `${nameOf(step)}, not over` : nameOf(step),
+      },
       // Stacked bars are drawn from the highest down, each over the one before.
       ...series.toReversed().map(({ name, values }, index): uPlot.Series => {
         const colour = colourIn(box, colours[series.length - 1 - index] ?? colours[0])
@@ -123,7 +121,7 @@ const optionsOf = (box: HTMLElement, { kind, names, series, withoutValue = 'none
  */
 export function Chart(props: Props) {
   const { kind, label, names, selection = null, onSelect } = props
-  const series = drawnSeries(props.series)
+  const series = foldSeries(props.series, colours.length)
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
   const look = [
@@ -131,7 +129,7 @@ export function Chart(props: Props) {
     useAtomValue(accessibilityAtom),
     useMedia('(prefers-color-scheme: dark)'),
   ].join()
-  const drawn = JSON.stringify([kind, names, series, look, onSelect !== undefined])
+  const drawn = JSON.stringify([kind, names, props.isOpen, series, look, onSelect !== undefined])
   const select = useRef(onSelect)
   select.current = onSelect
 
@@ -160,6 +158,9 @@ export function Chart(props: Props) {
       element,
     )
     plot.current = made
+    // The legend has the order of the chart from the top down, and where the pointer is at its end.
+    for (const [n, row] of [...element.querySelectorAll<HTMLElement>('.u-series')].entries())
+      row.style.order = String(n === 0 ? 1 : -n)
     const resizing = new ResizeObserver(() =>
       made.setSize({ width: element.clientWidth, height: HEIGHT }),
     )
@@ -203,10 +204,13 @@ const Canvas = styled.div`
     text-align: left;
   }
 
+  .u-legend .u-label {
+    display: inline;
+  }
+
   .u-legend tbody {
     display: flex;
-    flex-flow: row-reverse wrap-reverse;
-    justify-content: flex-end;
+    flex-wrap: wrap;
   }
 
   .u-select {

@@ -126,11 +126,7 @@ function Drawn({ timeline, least, selection, onSelect, onZoom, isZoomed }: Drawn
   const { starts, step, series, withheld, endsEarly } = timeline
   const isOpen = endsEarly && onSelect !== undefined
   const [first, last] = selection ?? [0, starts.length - 1]
-  const names = starts.map((start, index) =>
-    isOpen && index === starts.length - 1
-      ? `${formatStep(start, step)}, not over`
-      : formatStep(start, step),
-  )
+  const names = starts.map(start => formatStep(start, step))
   const end = formatStep((starts[last] ?? 0) + step, step)
   const events = series.reduce((sum, one) => sum + one.events, 0)
   const range = rangeOf(timeline, selection)
@@ -140,7 +136,8 @@ function Drawn({ timeline, least, selection, onSelect, onZoom, isZoomed }: Drawn
         kind="bars"
         label={`${formatNumber(events)} events by type from ${names[0]} to ${names.at(-1)}, in ${starts.length} bars`}
         names={names}
-        series={series.map(({ type, counts }) => ({ name: type, values: counts }))}
+        isOpen={isOpen}
+        series={series.map(one => ({ name: one.type, group: one.feature, values: one.counts }))}
         withoutValue="withheld"
         selection={selection}
         {...(onSelect && { onSelect })}
@@ -189,6 +186,10 @@ function Drawn({ timeline, least, selection, onSelect, onZoom, isZoomed }: Drawn
   )
 }
 
+/** In two lines, so that a phone shows the stream. */
+const EVENT_COLUMNS = `position, strftime(happened_at, '%Y-%m-%d\n%H:%M:%S') AS time,
+  type || '\n' || stream AS "type, stream", actor`
+
 /** The selected events. */
 function Listed({ selection }: { selection: EventSelection }) {
   const [order, setOrder] = useState('DESC')
@@ -207,7 +208,7 @@ function Listed({ selection }: { selection: EventSelection }) {
       <AnswerPages
         key={from + order}
         label="Selected events"
-        columns="position, strftime(happened_at, '%Y-%m-%d %H:%M:%S') AS time, type, stream, actor"
+        columns={EVENT_COLUMNS}
         from={from}
         order={`position ${order}`}
       />

@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { linkText, PageTitle, tabular } from '../ui/typography.ts'
+import { hasNumbers, type Sorting, sortRows, sumOf } from './sort-rows.ts'
 
 /** A screen with its heading, which is the title of the tab as well. */
 export const Screen = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -141,40 +142,80 @@ const SelectBox = styled.span`
   }
 `
 
+/** A link in a cell. */
+export const CellLink = styled(Link)`
+  ${linkText}
+  padding-block: 0.625rem;
+`
+
 type TableProps = {
   label: string
   /** Names of the columns. */
   head: readonly string[]
   /** Cells of the rows; numbers stand on the right. */
   rows: readonly (readonly ReactNode[])[]
+  /** The reader may order the rows by columns of numbers or texts. */
+  canSort?: boolean
+  /** Columns that a last row adds up; it stays in sight. */
+  summed?: readonly string[]
 }
 
 /** A table that scrolls within its place, by keyboard too. */
-export const DataTable = ({ label, head, rows }: TableProps) => (
-  <Scroller role="region" aria-label={label} tabIndex={0}>
-    <table>
-      <thead>
-        <tr>
-          {head.map(name => (
-            <th key={name}>{name}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer have no other identity
-          <tr key={index}>
-            {row.map((cell, n) => (
-              <td key={head[n]} {...(typeof cell === 'number' && { 'data-number': '' })}>
-                {cell}
-              </td>
+export function DataTable({ label, head, rows, canSort = false, summed = [] }: TableProps) {
+  const [sorting, setSorting] = useState<Sorting>()
+  const numbers = head.map((_, n) => hasNumbers(rows, n))
+  const ofColumn = (n: number) => (numbers[n] ? { 'data-number': '' } : {})
+  const cellsOf = (row: readonly ReactNode[]) =>
+    row.map((cell, n) => (
+      <td key={head[n]} {...ofColumn(n)}>
+        {cell}
+      </td>
+    ))
+  const sort = (column: number) =>
+    setSorting({
+      column,
+      isDescending: sorting?.column === column ? !sorting.isDescending : (numbers[column] ?? false),
+    })
+  const order = sorting?.isDescending ? 'descending' : 'ascending'
+  return (
+    <Scroller role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((name, n) => (
+              <th key={name} {...ofColumn(n)} aria-sort={sorting?.column === n ? order : undefined}>
+                {canSort && rows.every(row => typeof row[n] !== 'object') ? (
+                  <button type="button" onClick={() => sort(n)}>
+                    {name}
+                  </button>
+                ) : (
+                  name
+                )}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </Scroller>
-)
+        </thead>
+        <tbody>
+          {(sorting ? sortRows(rows, sorting) : rows).map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer have no other identity
+            <tr key={index}>{cellsOf(row)}</tr>
+          ))}
+        </tbody>
+        {summed.length > 0 && (
+          <tfoot>
+            <tr>
+              {cellsOf(
+                head.map((name, n) =>
+                  n === 0 ? `All ${rows.length}` : summed.includes(name) ? sumOf(rows, n) : '',
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </Scroller>
+  )
+}
 
 const Scroller = styled.div`
   max-height: 40rem;
@@ -186,14 +227,8 @@ const Scroller = styled.div`
   table {
     ${tabular}
     width: 100%;
-    border-collapse: collapse;
+    border-spacing: 0;
     font-size: var(--text-sm);
-  }
-
-  thead th {
-    position: sticky;
-    top: 0;
-    background: var(--color-raised);
   }
 
   th,
@@ -201,9 +236,47 @@ const Scroller = styled.div`
     max-width: 24rem;
     padding: var(--space-2) var(--space-3);
     overflow-wrap: break-word;
+    white-space: pre-line;
     text-align: left;
     vertical-align: top;
     border-bottom: var(--border-hair);
+  }
+
+  thead th,
+  tfoot td {
+    position: sticky;
+    top: 0;
+    vertical-align: middle;
+    background: var(--color-raised);
+  }
+
+  thead th:has(button) {
+    padding-block: 0;
+  }
+
+  th button {
+    min-width: var(--tap);
+    min-height: var(--tap);
+    font: inherit;
+    text-align: inherit;
+    text-decoration: underline dotted;
+    text-underline-offset: 0.25em;
+  }
+
+  [aria-sort='ascending'] button::after {
+    content: ' ↑' / '';
+  }
+
+  [aria-sort='descending'] button::after {
+    content: ' ↓' / '';
+  }
+
+  tfoot td {
+    top: auto;
+    bottom: 0;
+    border: solid var(--color-line-strong);
+    border-width: 1px 0 0;
+    font-weight: var(--weight-bold);
   }
 
   [data-number] {

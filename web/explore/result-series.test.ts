@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { SqlResult } from '../../contracts/explore/explore.ts'
-import { drawingOf, seriesOf } from './result-series.ts'
+import { drawingOf, foldSeries, type Series, seriesOf } from './result-series.ts'
 
 const result = (
   columns: readonly (readonly [name: string, type: string])[],
@@ -41,6 +41,68 @@ test('of month, mode and count each mode is a line along the months', t => {
       { name: 'networking', values: [null, 1] },
     ],
   })
+})
+
+test('a legend names a value that is no text with its column', t => {
+  const namesOf = (type: string, ...values: SqlResult['rows'][number]) =>
+    drawn(
+      result(
+        [
+          ['month', 'DATE'],
+          ['premium', type],
+          ['count', 'BIGINT'],
+        ],
+        values.map((value, n) => ['2026-01-01', value, n]),
+      ),
+    )?.series.map(({ name }) => name)
+  t.deepEqual(namesOf('BOOLEAN', true, false, null), [
+    'premium: true',
+    'premium: false',
+    'premium: none',
+  ])
+  t.deepEqual(namesOf('VARCHAR', 'yearly', ''), ['yearly', 'premium: '])
+})
+
+const flat = (name: string, value: number | null, group?: string): Series => ({
+  name,
+  ...(group && { group }),
+  values: [value, null],
+})
+
+test('series that are too many are added up, and what is in the sum is named', t => {
+  const cities = ['Ulm', 'Bonn', 'Köln', 'Jena', 'Gera', 'Hof', 'Trier'].map((name, n) =>
+    flat(name, 9 - n),
+  )
+  t.is(foldSeries(cities, 7), cities)
+  t.deepEqual(foldSeries(cities, 3).slice(1), [
+    flat('Bonn', 8),
+    flat('others: Köln, Jena, Gera, 2 more', 25),
+  ])
+  t.deepEqual(foldSeries([flat('a', 2), flat('b', null), flat('c', null)], 2)[1]?.values, [
+    null,
+    null,
+  ])
+})
+
+test('types that are too many are added up by their features, the largest first', t => {
+  const types = [
+    flat('Swiped', 90, 'matching'),
+    flat('MessageSent', 80, 'chat'),
+    ...['MessagesRead', 'MessageDeleted'].map(name => flat(name, 4, 'chat')),
+    flat('GroupFounded', 9, 'groups'),
+    flat('PhotoSet', 3, 'profiles'),
+    flat('PhotoRemoved', null, 'profiles'),
+    flat('Reported', 2, 'staff'),
+    flat('Pushed', 1, 'push'),
+  ]
+  t.deepEqual(foldSeries(types, 6), [
+    flat('Swiped', 90, 'matching'),
+    flat('MessageSent', 80, 'chat'),
+    flat('GroupFounded', 9, 'groups'),
+    flat('chat, 2 more types', 8, 'chat'),
+    flat('profiles, 2 types', 3, 'profiles'),
+    flat('others: staff, push', 3),
+  ])
 })
 
 test('a time without a row is a gap, and times are in order', t => {

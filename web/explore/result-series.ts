@@ -1,5 +1,12 @@
 import type { SqlResult } from '../../contracts/explore/explore.ts'
-import type { Series } from './Chart.tsx'
+
+/** A row of numbers along a chart; null where there is none, or where it is withheld. */
+export type Series = {
+  readonly name: string
+  /** What it is added up with where there are too many. */
+  readonly group?: string
+  readonly values: readonly (number | null)[]
+}
 
 /** What a chart draws of an answer. Names of columns; each number is one series of `EACH_NUMBER`. */
 type Drawing = {
@@ -82,6 +89,11 @@ export const seriesOf = (
 ): { readonly names: readonly string[]; readonly series: readonly Series[] } => {
   const indexOf = (name: string) => result.columns.findIndex(column => column.name === name)
   const textIn = (row: SqlResult['rows'][number], name: string) => String(row[indexOf(name)] ?? '')
+  /** What a value is called: a text by itself, anything else with its column. */
+  const nameIn = (row: SqlResult['rows'][number]) => {
+    const cell = row[indexOf(by)]
+    return typeof cell === 'string' && cell !== '' ? cell : `${by}: ${cell ?? 'none'}`
+  }
   const numbers =
     of === EACH_NUMBER ? numbersIn(result).filter(name => name !== along && name !== by) : [of]
   const texts = result.rows.map(row => textIn(row, along))
@@ -93,12 +105,62 @@ export const seriesOf = (
   for (const [n, row] of result.rows.entries())
     for (const number of numbers) {
       const name =
-        by === '' ? number : [textIn(row, by), ...(numbers.length > 1 ? [number] : [])].join(' ')
+        by === '' ? number : [nameIn(row), ...(numbers.length > 1 ? [number] : [])].join(' ')
       const values = series.get(name) ?? new Array<number | null>(names.length).fill(null)
       series.set(name, values)
       const step = isOneEach ? n : (steps.get(textIn(row, along)) ?? 0)
       const value = row[indexOf(number)]
       if (typeof value === 'number') values[step] = (values[step] ?? 0) + value
     }
-  return { names, series: [...series].map(([name, values]) => ({ name, values })) }
+  return {
+    names: names.map(name => name || 'none'),
+    series: [...series].map(([name, values]) => ({ name, values })),
+  }
+}
+
+/** The sum of some series; null where none of them has a number. */
+const sumOf = (name: string, all: readonly Series[], group?: string): Series => ({
+  name,
+  ...(group !== undefined && { group }),
+  values: (all[0]?.values ?? []).map((_, step) => {
+    const numbers = all.flatMap(({ values }) => values[step] ?? [])
+    return numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one)
+  }),
+})
+
+const sizeOf = ({ values }: Series) => values.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+
+const largestFirst = (all: readonly Series[]) =>
+  all.toSorted((one, other) => sizeOf(other) - sizeOf(one))
+
+const NAMED = 3
+
+/**
+ * At most so many series. Of more, the largest stay; the others are added up by their groups, if they have
+ * such, and the last of these are one series that is called by what is in it.
+ */
+export const foldSeries = (series: readonly Series[], most: number): readonly Series[] => {
+  if (series.length <= most) return series
+  const hasGroups = series.some(({ group }) => group !== undefined)
+  const sorted = largestFirst(series)
+  const first = sorted.slice(0, hasGroups ? Math.floor(most / 3) : most - 1)
+  const rest = sorted.slice(first.length)
+  const grouped = Map.groupBy(rest, ({ group, name }) => group ?? name)
+  const folded = largestFirst(
+    [...grouped].map(([group, all]) => {
+      if (all.length === 1 && all[0]) return all[0]
+      const more = first.some(one => one.group === group) ? 'more ' : ''
+      return sumOf(`${group}, ${all.length} ${more}types`, all, group)
+    }),
+  )
+  const own = folded.length + first.length <= most ? folded.length : most - 1 - first.length
+  const others = folded.slice(own)
+  const names = others.map(({ group, name }) => group ?? name)
+  const more = names.length > NAMED + 1 ? [`${names.length - NAMED} more`] : []
+  const listed = [...names.slice(0, more.length > 0 ? NAMED : names.length), ...more].join(', ')
+  return [
+    ...first,
+    ...folded.slice(0, own),
+    ...(others.length > 0 ? [sumOf(`others: ${listed}`, others)] : []),
+  ]
 }

@@ -9,6 +9,7 @@ import { ConversationColumn, ConversationRows } from '../chat/ConversationColumn
 import { ConversationFrame } from '../chat/ConversationFrame.tsx'
 import { ConversationList } from '../chat/ConversationList.tsx'
 import { MessagePane } from '../chat/MessagePane.tsx'
+import { texts as chatTexts } from '../chat/texts.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -134,7 +135,7 @@ function GroupHeader({ group }: { group: GroupChat }) {
   const facts = [
     group.isJoint ? texts.joint.together : texts.details.membersCount(memberCount, maxMembers),
     ...(availability.length > 0 ? [availability.map(timeLabel).join(', ')] : []),
-    ...(isMuted ? [texts.mute.muted] : []),
+    ...(isMuted ? [chatTexts.mute.muted] : []),
   ]
   return (
     <ConversationBar

@@ -15,6 +15,7 @@ import styled from 'styled-components'
 import type { GroupChat, GroupMember } from '../../contracts/groups/groups.ts'
 import type { MatchedProfile } from '../../contracts/matching/matching.ts'
 import { pageAt } from '../../contracts/pages.ts'
+import { texts as chatTexts } from '../chat/texts.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -240,16 +241,16 @@ const Side = styled.div`
 function MuteGroup({ group: { id, isMuted } }: { group: GroupChat }) {
   const { run, pending } = useCommand('PUT /api/group-chats/:id/mute', {
     refresh: ['/api/group-chats'],
-    failure: failureOf(texts.mute.failed),
+    failure: failureOf(chatTexts.mute.failed),
   })
   return (
     <Button
       rank={0}
       icon={<Icon of={isMuted ? Bell : BellOff} size="small" />}
-      busy={pending && texts.mute.saving}
+      busy={pending && chatTexts.mute.saving}
       onClick={() => void run({ params: { id }, body: { isMuted: !isMuted } })}
     >
-      {isMuted ? texts.mute.stop : texts.mute.mute}
+      {isMuted ? chatTexts.mute.stop : chatTexts.mute.mute}
     </Button>
   )
 }

@@ -176,13 +176,6 @@ export const texts = {
     withdrawnText: 'You can ask again 30 days after you first asked.',
     failed: 'Failed to withdraw the request. Please try again.',
   },
-  mute: {
-    mute: 'Mute',
-    stop: 'Stop muting',
-    muted: 'Muted',
-    saving: 'Saving',
-    failed: "That didn't work. Please try again.",
-  },
   leave: {
     open: 'Leave group',
     text: "You won't be able to read its messages anymore. Nobody is notified.",

@@ -88,6 +88,27 @@ test('a message notifies its recipient only', async t => {
   t.deepEqual(await stage.told(streams.inbox(me)), [])
 })
 
+test('messages of a muted chat notify nobody, until it is muted no more', async t => {
+  const stage = await openWorkerContext(t)
+  const mute = (isMuted: boolean) =>
+    stage.dispatch(
+      conversation,
+      streams.conversation(matchId),
+      { type: 'MuteConversation', by: you, isMuted, match: { matchId, profiles: [me, you], mode } },
+      stage.cause(),
+    )
+  await mute(true)
+  await say(stage, me)
+  await say(stage, you)
+  await settle(stage)
+  t.deepEqual(await inboxOf(stage, you), [])
+  t.deepEqual(await inboxOf(stage, me), [`unread message:${matchId}`], 'only they muted it')
+  await mute(false)
+  await say(stage, me)
+  await settle(stage)
+  t.deepEqual(await inboxOf(stage, you), [`unread message:${matchId}`])
+})
+
 test('a notification has the time of its event, however late it is sent', async t => {
   const stage = await openWorkerContext(t)
   await match(stage)

@@ -7,6 +7,7 @@ import { otherOf } from '../../contracts/core/pair.ts'
 import { nextHour, utcDayOf } from '../../contracts/core/times.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
+import { conversation } from '../../domain/chat/decider.ts'
 import { type JointCardState, jointCard } from '../../domain/constellations/joint-card-decider.ts'
 import { link } from '../../domain/constellations/link-decider.ts'
 import { group } from '../../domain/groups/decider.ts'
@@ -119,7 +120,7 @@ const seesCardOf = async (
 
 /**
  * Members hidden from anybody in a group are not notified of an invitation to it; nor is a member told
- * of a link to somebody whom they declined.
+ * of a link to somebody whom they declined, or of a message in a chat that they muted.
  */
 const mayBeTold = async (source: NotificationCause, services: JobServices): Promise<boolean> => {
   const { dispatch, discovery } = services
@@ -133,6 +134,10 @@ const mayBeTold = async (source: NotificationCause, services: JobServices): Prom
   }
   if (source.about === 'constellation' && isOfJointCard(source.news))
     return seesCardOf(source, services)
+  if (source.about === 'message') {
+    const { muted } = await dispatch.readState(conversation, source.stream)
+    return !muted.includes(source.to)
+  }
   if (source.about !== 'group') return true
   const { seats } = await dispatch.readState(group, streams.group(source.groupId))
   const seated = seats.map(({ profileId }) => profileId)

@@ -1,5 +1,4 @@
-SELECT month, data->>'way' AS way, count(*) AS accounts
-FROM events JOIN whole_months ON month = date_trunc('month', happened_at)
-WHERE type = 'KithAccountOpened'
+SELECT month, way, count(*) AS members
+FROM members JOIN whole_months ON month = date_trunc('month', registered_at)
 GROUP BY month, way
 ORDER BY month, way

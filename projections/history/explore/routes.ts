@@ -31,8 +31,8 @@ import { asking, numericTypes } from '../database/question.ts'
 import { tableNotes } from '../database/reached.ts'
 import { HistoryRefused } from '../history-refused.ts'
 import { marked, markedColumn } from '../listing.ts'
+import type { openInstallation } from './installation.ts'
 import { readDocumentHistory, readEventDetail } from './looked-up.ts'
-import type { openProjectionStates } from './projections.ts'
 import { type Counted, countTypes, readTimeline } from './timeline.ts'
 
 /** What the page looks at. */
@@ -42,7 +42,7 @@ type Explored = {
   readonly log: HistoryLog
   readonly prepared: PreparedTables
   readonly place: TablesPlace
-  readonly projectionStates: Awaited<ReturnType<typeof openProjectionStates>>
+  readonly installation: Awaited<ReturnType<typeof openInstallation>>
   /** Members below which a count is withheld. */
   readonly least: number
 }
@@ -85,7 +85,7 @@ export const createSharedRoutes = async ({ log, prepared, least }: Explored): Pr
 
 /** The calls of the page, each parsed by the contract. All of them read; questions alone are saved. */
 export const createRoutes = (explored: Explored): Router => {
-  const { source, log, prepared, place, projectionStates, least } = explored
+  const { source, log, prepared, place, installation, least } = explored
   const router = new Router({ prefix: '/api' })
   const questions = openSavedQuestions(place.questions)
   const bodyOf = <S extends z.ZodType>(ctx: Context, schema: S): z.output<S> =>
@@ -120,7 +120,10 @@ export const createRoutes = (explored: Explored): Router => {
     ctx.body = await readDocumentHistory(log, view, key, signalOf(ctx))
   })
   router.get('/projections', async ctx => {
-    ctx.body = await projectionStates()
+    ctx.body = await installation.projections()
+  })
+  router.get('/jobs', async ctx => {
+    ctx.body = await installation.failedJobs()
   })
   router.get('/tables', async ctx => {
     const tables: SqlTableInfo[] = describedTables(await readCatalogue())

@@ -30,8 +30,8 @@ import { HistoryRefused, operatorLine } from '../history-refused.ts'
 import { type MinCellOption, withMinCell } from '../small-cells.ts'
 import { configOf, openLog } from '../with-log.ts'
 import { createGuard } from './guard.ts'
+import { openInstallation } from './installation.ts'
 import { NotThere } from './looked-up.ts'
-import { openProjectionStates } from './projections.ts'
 import { createRoutes, createSharedRoutes } from './routes.ts'
 
 /** How often new events are added to the tables. */
@@ -90,7 +90,7 @@ const explore = async ({ data, port, minCell, share }: ExploreOptions, terminal:
     log,
     prepared,
     place,
-    projectionStates: await openProjectionStates(stores, config, log),
+    installation: await openInstallation(stores, config, log),
     least: share ? Math.max(minCell, SHARED_LEAST) : minCell,
   }
   const routes = share ? await createSharedRoutes(explored) : createRoutes(explored)

@@ -1,5 +1,6 @@
 import { conditionOf } from '../../../contracts/explore/condition-of.ts'
 import type { EventSelection, Overview, Timeline } from '../../../contracts/explore/explore.ts'
+import { features } from '../../../contracts/features.ts'
 import type { PreparedTables } from '../database/prepared.ts'
 
 const SECOND = 1_000
@@ -15,6 +16,14 @@ const steps = [
   ...[1, 2, 7, 28, 364].map(count => count * DAY),
 ]
 const MAX_STEPS = 180
+
+const featureOfType: ReadonlyMap<string, string> = new Map(
+  features.flatMap(({ name, events }) =>
+    Object.values(events)
+      .flat()
+      .map(({ type }) => [type, name] as const),
+  ),
+)
 
 /** A Monday, so that weeks begin on Mondays. */
 const ORIGIN = Date.parse('2000-01-03T00:00:00Z')
@@ -98,7 +107,8 @@ export const readTimeline = async (
     .map(([type, cells]) => {
       const counts = new Array<number | null>(length).fill(0)
       for (const { step, events, isSmall } of cells) counts[step] = isSmall ? null : events
-      return { type, events: counts.reduce<number>((sum, one) => sum + (one ?? 0), 0), counts }
+      const events = counts.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+      return { type, feature: featureOfType.get(type) ?? 'unknown', events, counts }
     })
   return {
     step,

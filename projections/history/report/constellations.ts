@@ -94,6 +94,20 @@ export const countConstellations = async (
   }
 }
 
+/** Profiles with a link that lasts, in a log that has the events of links, as of an instant. */
+export const linkedProfiles = async (
+  log: Pick<HistoryLog, 'pages'>,
+  until: string,
+  signal?: AbortSignal,
+): Promise<ReadonlySet<string>> => {
+  const links = new Map<string, readonly string[]>()
+  for await (const page of log.pages({ until, types: ['Linked', 'LinkEnded'] }, { signal }))
+    for (const { type, stream, data } of await redactedEvents(page))
+      if (type === 'Linked') links.set(stream, data.profiles)
+      else links.delete(stream)
+  return new Set([...links.values()].flat())
+}
+
 const emptyMonth = (): Record<ConstellationName, Count> => ({
   linked: noCount(),
   ended: noCount(),

@@ -3,6 +3,7 @@ import { type HistoryLog, storedEventAt } from '../../../engines/log/history-log
 import { toRecordedEvent } from '../../../engines/log/stored-event.ts'
 import type { Terminal } from '../../../engines/process/command-line/terminal.ts'
 import { HistoryRefused } from '../history-refused.ts'
+import { positionNamed } from '../selection.ts'
 import { type HistorySession, withLog } from '../with-log.ts'
 import { type CausalEvent, causalTree, findNode, type TreeNode } from './causal-tree.ts'
 import { drawTrees, MERMAID_LINKS, mermaidLines } from './draw-tree.ts'
@@ -19,7 +20,7 @@ const WRITTEN_AT_ONCE = 500
 
 /** The event at a position or with an id. */
 const eventNamed = async (log: HistoryLog, what: string): Promise<CausalEvent | undefined> => {
-  const position = /^[1-9]\d{0,14}$/.test(what) ? Number(what) : log.positionOf(what)
+  const position = positionNamed(log, what)
   if (position === undefined) return undefined
   const row = await storedEventAt(log, position)
   return row && toRecordedEvent(row)

@@ -1,8 +1,9 @@
 import { community } from '../../http/community.ts'
 import { linkMembers } from '../../http/link-members.ts'
 import { assertAccessible } from '../assert-accessible.ts'
+import { assertFits } from '../assert-fits.ts'
 import { inBrowser, openPage, visit, windows } from '../chromium.ts'
-import { heading, waitForSplash, waitForToast } from '../setup.ts'
+import { go, heading, waitForSplash, waitForToast } from '../setup.ts'
 
 inBrowser(
   'two partners come to an event together, and the host sees them side by side',
@@ -54,6 +55,39 @@ inBrowser(
     t.is(await pair.count(), 0)
   },
 )
+
+for (const phone of [true, false])
+  inBrowser(`a member mutes a chat, on ${phone ? 'a phone' : 'a desktop'}`, async t => {
+    const { origin, me, you, match, caughtUp } = await community(t)
+    const matchId = await match(me, you)
+    await caughtUp()
+    const page = await openPage(t, { origin, cookie: me.cookie, phone, reducedMotion: true })
+    await visit(page, `/chat/${matchId}`)
+    await waitForSplash(page)
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
+    await choose('Mute')
+    await page.getByRole('status').filter({ hasText: 'Muted' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('tooltip').waitFor({ state: 'detached' })
+    await assertAccessible(t, page, 'a muted chat')
+    await assertFits(t, page, 'a muted chat')
+    await go(page, '/')
+    await you.post(`/api/matches/${matchId}/messages`, { content: 'Which gate?' })
+    await caughtUp()
+    t.like((await me.get('/api/matches')).body[0], { unreadCount: 0, isMuted: true })
+    await go(page, `/chat/${matchId}`)
+    await page
+      .getByRole('region', { name: 'Messages with Rowan' })
+      .getByText('Which gate?')
+      .waitFor()
+    await choose('Stop muting')
+    await page.getByText('Muted').waitFor({ state: 'detached' })
+    t.like((await me.get('/api/matches')).body[0], { isMuted: false })
+  })
 
 for (const phone of [true, false])
   inBrowser(`a member mutes a group, on ${phone ? 'a phone' : 'a desktop'}`, async t => {

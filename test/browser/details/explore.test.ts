@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { explore } from '../../history/explore-session.ts'
+import { explore, failJobs } from '../../history/explore-session.ts'
 import { installation } from '../../history/installation.ts'
+import { named, profileCreated } from '../../projections/histories.ts'
 import { until } from '../../waiting/until.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { inBrowser, openPage } from '../chromium.ts'
@@ -43,6 +45,11 @@ for (const [size, phone] of [
       const rows = page.getByText(/^Rows /)
       await page.getByText(`of ${events.toLocaleString('en')}`).waitFor()
       t.false(page.url().includes('token'))
+      const legend = page.getByRole('img', { name: /events by type/ }).locator('th')
+      await legend
+        .filter({ hasText: /, \d+ more types$/ })
+        .first()
+        .waitFor()
       await assertAccessible(t, page, 'timeline')
 
       // The keyboard selects a time, and pages lead through all of it.
@@ -57,7 +64,13 @@ for (const [size, phone] of [
       await page.getByRole('checkbox', { name: /^Matched/ }).click()
       await page.getByText('1 of').waitFor()
 
-      await page.getByRole('cell', { name: 'Matched', exact: true }).first().waitFor()
+      const cell = page.getByRole('cell', { name: /^Matched pair-/ }).first()
+      await cell.waitFor()
+      const box = await cell.boundingBox()
+      t.true(
+        box && box.x + box.width <= (page.viewportSize()?.width ?? 0),
+        'its stream is in sight',
+      )
       await table.getByRole('link').first().click()
       await page.getByRole('heading', { name: /^Matched #/ }).waitFor()
       await heading(page, 'Its tree').waitFor()
@@ -144,11 +157,17 @@ inBrowser('what happened to a stream is found from one of its events', async t =
   const { page } = await openExplore(t, true)
   await page.getByText('All types').click()
   await page.getByRole('checkbox', { name: /^Matched/ }).click()
-  await page.getByRole('cell', { name: 'Matched', exact: true }).first().waitFor()
+  await page
+    .getByRole('cell', { name: /^Matched / })
+    .first()
+    .waitFor()
   await page.getByRole('region', { name: 'Selected events' }).getByRole('link').first().click()
   await page.getByRole('link', { name: /^pair-/ }).click()
   await heading(page, 'Timeline').waitFor()
-  await page.getByRole('cell', { name: 'Swiped', exact: true }).first().waitFor()
+  await page
+    .getByRole('cell', { name: /^Swiped / })
+    .first()
+    .waitFor()
   const about = page.getByLabel('About a stream, an actor, a correlation or an id')
   t.regex(await about.inputValue(), /^pair-/)
   await about.fill('nobody')
@@ -174,6 +193,32 @@ inBrowser('the documents of a view are listed, and its tables are described', as
   await page.locator('summary', { hasText: 'event_messages_read' }).click()
   await page.getByText('everything up to this revision').first().waitFor()
   await assertAccessible(t, page, 'tables')
+})
+
+inBrowser('queues are ordered by a column, and a failed job leads to its event', async t => {
+  const { path, happened } = await installation(t)
+  const member = named('me')
+  happened([{ at: '2026-02-01T09:00:00.000Z', actor: member, event: profileCreated(member) }])
+  const database = new DatabaseSync(path('log.db'), { readOnly: true })
+  const event = String(database.prepare('SELECT id FROM events').get()?.id)
+  database.close()
+  await failJobs(path('.'), ['mail', 'notify'], { event, member })
+  const { address, origin } = await explore(t, path('.'))
+  const page = await openPage(t, { origin, phone: true, reducedMotion: true })
+  await page.goto(address.href)
+  await follow(page, 'Projections')
+  const queues = page.getByRole('region', { name: 'Queues' })
+  const first = () => queues.locator('tbody td').first().textContent()
+  await queues.getByRole('cell', { name: 'All 3' }).waitFor()
+  t.is(await first(), 'mail')
+  await queues.getByRole('button', { name: 'Delayed' }).press('Enter')
+  await queues.locator('th[aria-sort=descending]', { hasText: 'Delayed' }).waitFor()
+  t.is(await first(), 'tell')
+  const jobs = page.getByRole('region', { name: 'Failed jobs' })
+  await jobs.getByRole('row', { name: 'tell – MailRefused 1 Tried again' }).waitFor()
+  await assertAccessible(t, page, 'failed jobs')
+  await jobs.getByRole('link', { name: 'ProfileCreated #1' }).first().click()
+  await heading(page, 'ProfileCreated #1').waitFor()
 })
 
 inBrowser('a shared page has the timeline and nothing else', async t => {

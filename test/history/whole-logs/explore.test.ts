@@ -12,11 +12,12 @@ import { openSqliteEventLog } from '../../../engines/adapters/sqlite/event-log.t
 import { readConfig } from '../../../engines/config/config.ts'
 import { openPorts } from '../../../engines/open-ports.ts'
 import { newEvent } from '../../../tools/bench/recorded-facts.ts'
+import { constellationsWorkers } from '../../../workers/constellations/reactors.ts'
 import { rawRequest } from '../../http/raw-request.ts'
 import { bareEnvironment } from '../../processes/bare-environment.ts'
 import { named, profileCreated, streamOf } from '../../projections/histories.ts'
 import { until } from '../../waiting/until.ts'
-import { explore } from '../explore-session.ts'
+import { explore, failJobs } from '../explore-session.ts'
 import { type Happened, installation } from '../installation.ts'
 
 const NOW = '2026-11-20T12:00:00.000Z'
@@ -241,7 +242,13 @@ test('a shared page has no event, no id, no cell of few members, and nothing to 
   t.deepEqual(counts, [6, null, 5])
   const narrow = '/api/timeline?types=ProfileCreated&since=2026-02-10T00:00:00Z'
   t.deepEqual(await read(narrow), await read('/api/timeline'))
-  for (const way of ['/api/events/1', '/api/projections', '/api/tables', '/api/questions'])
+  for (const way of [
+    '/api/events/1',
+    '/api/projections',
+    '/api/jobs',
+    '/api/tables',
+    '/api/questions',
+  ])
     t.is((await call(way)).status, 404, way)
   t.is((await call(`/api/documents/profiles/${me}`)).status, 404)
   for (const way of ['/api/query', '/api/download'])
@@ -442,4 +449,28 @@ test('the page of projections says how views and reactors are, and queues with t
   ])
   t.true(projections[0].seconds > 0)
   t.like(queues, [{ name: 'notify', delayed: 1 }])
+})
+
+test('failed jobs have their event, attempts and reason; nothing of a member, a link or a person', async t => {
+  const { path, happened } = await installation(t)
+  happened([{ at: NOW, actor: me, event: profileCreated(me) }, match])
+  const database = new DatabaseSync(path('log.db'), { readOnly: true })
+  const event = String(database.prepare('SELECT id FROM events WHERE position = 2').get()?.id)
+  database.close()
+  const links = constellationsWorkers.queues.map(({ name }) => name)
+  const notListed = [...links, 'carry-block', 'apply-suspensions']
+  await failJobs(path('.'), ['notify', ...notListed], { event, member: you })
+  const { call, read } = await (await explore(t, path('.'))).open()
+  const { text } = await call('/api/jobs')
+  const { jobs, more } = JSON.parse(text)
+  t.is(more, 0)
+  const failure = { attempts: 1, reason: 'MailRefused' }
+  t.like(jobs, [
+    { ...failure, queue: 'notify', state: 'failed', event: { position: 2, type: 'Matched' } },
+    { ...failure, queue: 'tell', state: 'retried', event: null },
+  ])
+  t.is(jobs.length, 2)
+  t.false(text.includes(you))
+  const { queues } = await read('/api/projections')
+  t.is(queues.length, 2 + notListed.length, 'all are counted')
 })

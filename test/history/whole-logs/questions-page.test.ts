@@ -67,6 +67,10 @@ const reports = (by: Name, on: Name, day: number): Told => {
   const data = { ...report, reason: 'spam', description: null, pseudonym: '' } as const
   return [day, 11, by, { type: 'Reported', data } as DomainEvent]
 }
+const resolves = (report: string, day: number): Told => {
+  const data = { reportId: named(report), outcome: 'acted_on', note: null, operator: 'staff' }
+  return [day, 12, null, { type: 'ReportResolved', data } as DomainEvent]
+}
 const looksForWomen = (name: Name): Told => {
   const filterValue = { values: ['woman'] }
   const filter = { id: named('filter'), filterType: 'gender', filterValue, isActive: true } as const
@@ -141,8 +145,18 @@ const story: readonly Told[] = [
   reports('ada', 'dee', 10),
   swipes('cy', 'gus', 10, 'pass', 12),
   swipes('gus', 'ada', 10, 'pass', 13),
+  resolves('fay cy', 11),
   came('bea', true),
   came('cy', false),
+  [
+    14,
+    9,
+    null,
+    {
+      type: 'EntitlementGranted',
+      data: { memberId: memberOf('eli'), source: 'stripe', until: timeAt(379, 9), operator: null },
+    },
+  ],
   [
     14,
     9,
@@ -206,7 +220,7 @@ test('the answers on the page of questions are those of seven members', async t 
     end = found.index + whole.length
   }
   ran += written.slice(end)
-  t.is([...written.matchAll(/^## \d+\. /gm)].length, 15)
+  t.is([...written.matchAll(/^## \d+\. /gm)].length, 19)
   if (process.env.KITH_RECORD_QUESTIONS) await writeFile(page, ran)
   else t.is(ran, written, 'write it again with KITH_RECORD_QUESTIONS=yes')
 })

@@ -7,20 +7,32 @@ import { askHistory } from '../installation.ts'
 
 const NOW = Date.parse('2026-11-20T00:00:00Z')
 
-/** What each truth of a made log is in the tables. */
+/** What each truth of a made log is in the tables, which have no links nor what members do with them. */
 const counts = {
   members: 'SELECT count(*) FROM members',
   membersByInvitation: "SELECT count(*) FROM members WHERE way = 'invitation'",
   signUpInvitations: "SELECT count(*) FROM events WHERE type = 'SignUpInvitationIssued'",
   profiles: 'SELECT count(*) FROM profiles',
+  photos: "SELECT count(*) FROM events WHERE type = 'PhotoAdded'",
+  answers: 'SELECT count(*) FROM answers',
+  filters: "SELECT count(*) FROM events WHERE type = 'DiscoveryFiltersSet'",
+  swipes: 'SELECT count(*) FROM swipes',
   likes: "SELECT count(*) FROM swipes WHERE action IN ('like', 'super_like')",
   matches: 'SELECT count(*) FROM matches',
   messages: 'SELECT count(*) FROM messages',
   blocks: "SELECT count(*) FROM events WHERE type = 'Blocked'",
+  reports: 'SELECT count(*) FROM reports',
+  decisions: 'SELECT count(*) FROM decisions WHERE report_id IS NOT NULL',
+  suspensions: "SELECT count(*) FROM decisions WHERE decision = 'suspended'",
   meetups: 'SELECT count(*) FROM meetups',
+  cancelled: 'SELECT count(cancelled_at) FROM meetups',
+  going: "SELECT count(*) FROM rsvps WHERE status = 'going'",
+  notGoing: `SELECT count(*) FROM events WHERE type = 'AttendeeLeft'
+    OR (type = 'RsvpGiven' AND (data->>'previous') = 'going')`,
   attended: "SELECT count(*) FILTER (came) FROM seats WHERE status = 'going'",
   noShows: "SELECT count(*) FILTER (NOT came) FROM seats WHERE status = 'going'",
   subscriptions: 'SELECT count(DISTINCT subscription) FROM changes',
+  premium: 'SELECT count(DISTINCT member_id) FROM entitlements',
   lapses: "SELECT count(*) FROM changes WHERE status = 'ended' AND before = 'past_due'",
   refunds: "SELECT count(*) FROM events WHERE type = 'PaymentRefunded'",
   closedAccounts: "SELECT count(*) FROM events WHERE type = 'AccountClosed'",
@@ -53,7 +65,8 @@ test('history counts in a made log what is true of it', async t => {
   for (const truth of Object.values(truths)) t.true(Number(truth) > 0)
   const columns = Object.entries(counts).map(([name, sql]) => `(${sql}) AS "${name}"`)
   const sql = `${parts} SELECT ${columns.join(', ')}`
-  t.deepEqual(await rowsOf(sql), [truths])
+  const { acts: _, links: __, endedLinks: ___, ...shown } = truths
+  t.deepEqual(await rowsOf(sql), [shown])
 })
 
 /** Answers of members by event, as the view of the log has them and as the table of seats has. */
