@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import * as z from 'zod'
 import type { Instant } from '../../contracts/core/event.ts'
+import { endOfUtcDay } from '../../contracts/core/times.ts'
 import { definitionOf } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
@@ -184,11 +185,15 @@ export const viewNamed = (name: string): Projection<unknown> => {
 }
 
 /**
- * How far the log is known: `until` if it goes on from there, or else the time of its last event. The
- * time of day does not tell: a backup may be read much later. The beginning of time for an empty log.
+ * How far the log is known before `until`: to the end of the UTC day of its last event there. The time
+ * of day does not tell, since a backup may be read much later, nor does what happened afterwards, since
+ * reports of one day are to be the same. The beginning of time for an empty log.
  */
 export const endOfLog = async (log: HistoryLog, { until }: EventFilter): Promise<Instant> => {
-  if (until !== undefined && log.positionBefore(until) !== undefined) return until
-  for await (const [newest] of log.pages({}, { newestFirst: true })) if (newest) return newest[6]
+  for await (const [newest] of log.pages({ until }, { newestFirst: true })) {
+    if (!newest) continue
+    const end = new Date(endOfUtcDay(newest[6].slice(0, 10))).toISOString()
+    return until !== undefined && until < end ? until : end
+  }
   return new Date(0).toISOString()
 }

@@ -410,6 +410,25 @@ test('reports of one day are the same, and one person beside puppets changes non
   }
 })
 
+test('a report until a Monday does not tell whether anything has happened since', async t => {
+  const swiped = (by: string, at: string): Happened => ({
+    at,
+    actor: by,
+    event: { type: 'Swiped', data: { by, on: elm, mode: 'dating', action: 'like' } },
+  })
+  const story = Array.from({ length: 9 }, (_, n) =>
+    swiped(named(`one ${n}`), `2026-06-0${1 + (n % 7)}T06:00:00.000Z`),
+  )
+  const rowsAfter = async (...later: Happened[]) => {
+    const log = await installation(t)
+    log.happened([...story, ...later])
+    return rowsOf(t, log, ['--since', '2026-06-01', '--until', '2026-06-08'])
+  }
+  const rows = await rowsAfter()
+  t.true(rows.some(row => row.startsWith('2026-06-01 ')))
+  t.deepEqual(await rowsAfter(swiped(ash, '2026-06-08T00:00:01.000Z')), rows)
+})
+
 test('no text in CSV is a formula to a spreadsheet', async t => {
   const { path, happened, ask } = await installation(t)
   happened([{ at: utcDay(9), event: profileCreated(ash) }])
