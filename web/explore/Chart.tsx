@@ -76,7 +76,7 @@ const optionsOf = (
   return {
     width: box.clientWidth,
     height: HEIGHT,
-    padding: [null, 24, null, null], // half of the last name
+    padding: [null, 40, null, null], // half of the last name
     scales: {
       x: { time: false, range: [-0.6, Math.max(0, names.length - 1) + 0.6] },
       y: { range: (_, least, most) => [Math.min(0, least), Math.max(1, most * 1.05)] },
