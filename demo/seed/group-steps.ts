@@ -83,17 +83,31 @@ const stepsOf = (
     return [joined, groupStep(`accepted ${one.key}`, founder, at + MINUTE / 2, accept)]
   })
   const everyone = [founder, ...others]
-  const messages = lines.map((content, line) => {
-    const one = everyone[line % everyone.length] as DemoMember
-    return groupStep(`said ${line}`, one, start + HOUR + line * 7 * MINUTE, {
+  const last = lines.length - 1
+  const authorOf = (line: number) => everyone[line % everyone.length] as DemoMember
+  const messageId = (line: number) => causedId('demo group message', groupId, String(line))
+  const saidAt = (line: number) => start + HOUR + line * 7 * MINUTE
+  const messages = lines.map((content, line) =>
+    groupStep(`said ${line}`, authorOf(line), saidAt(line), {
       type: 'SendGroupMessage',
       groupId,
-      from: demoProfileId(one.key),
+      from: demoProfileId(authorOf(line).key),
       content,
-      messageId: causedId('demo group message', groupId, String(line)),
+      messageId: messageId(line),
+      answers: line > 0 && line === last ? messageId(line - 1) : undefined,
+    }),
+  )
+  const reactions = lines.slice(-1).map(() => {
+    const one = authorOf(last + 1)
+    return groupStep('reaction', one, saidAt(last + 1), {
+      type: 'ReactInGroup',
+      groupId,
+      messageId: messageId(last),
+      by: demoProfileId(one.key),
+      reaction: 'thank',
     })
   })
-  return [found, ...joins, ...messages]
+  return [found, ...joins, ...messages, ...reactions]
 }
 
 /** Group interests of personas, so that Find Matches finds some. */
