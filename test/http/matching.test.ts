@@ -189,6 +189,7 @@ test('a match shows each member the profile as they may see it', async t => {
     discoveryMode: 'dating',
     isActive: true,
     unreadCount: 0,
+    isMuted: false,
     lastMessage: null,
   })
   t.deepEqual([profile1.id, profile2.id], [me.profileId, you.profileId].toSorted())
