@@ -63,7 +63,8 @@ const withUnread = (
 })
 
 /**
- * The two members of a match, unread counts, the last message encrypted. By match id, while the match lasts;
+ * The two members of a match, unread counts, who muted it, the last message encrypted. By match id, while
+ * the match lasts;
  * indexed by profile, sorted by `lastAt`.
  *
  * @until the match ends, or one of them deletes their account
