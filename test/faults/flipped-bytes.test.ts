@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import { subjects } from '../../contracts/core/personal.ts'
 import { startServer, type TestServer } from '../http/server.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
+import { until } from '../waiting/until.ts'
 import { flipAt, flipEverywhere } from './damaged-files.ts'
 import { rebuild } from './damaged-logs.ts'
 
@@ -28,11 +28,16 @@ const installation = async (t: ExecutionContext) => {
 
 /** What `/readyz` reports of a part once it is (not) well. */
 const partOnce = async ({ stranger }: TestServer, part: string, isOk: boolean) => {
-  for (;;) {
-    const { status, body } = await stranger.get('/readyz')
-    if (body.checks[part].ok === isOk) return { status, check: body.checks[part] }
-    await wait(50)
-  }
+  let last: { status: number; check: { ok: boolean } } | undefined
+  await until(
+    async () => {
+      const { status, body } = await stranger.get('/readyz')
+      last = { status, check: body.checks[part] }
+      return last.check.ok === isOk
+    },
+    () => last,
+  )
+  return { status: last?.status, check: last?.check }
 }
 
 const inDatabase = <T>(path: string, ask: (database: DatabaseSync) => T): T => {

@@ -9,7 +9,7 @@ import { scratchFolder } from '../stores/scratch-folder.ts'
 import { until } from '../waiting/until.ts'
 import { LOOPING_AGE } from './hurting-views.ts'
 
-const short: FoldLimits = { namedMs: 200, stoppedMs: 1_500, lookMs: 50, stoppingMs: 500 }
+const short: FoldLimits = { namedMs: 200, stoppedMs: 4_000, lookMs: 50, stoppingMs: 500 }
 const patient: FoldLimits = { ...short, stoppedMs: 3_600_000 }
 
 /** Kith with a view that has a mistake: all in one process, or its projections and the API apart. */
