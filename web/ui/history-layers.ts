@@ -142,7 +142,8 @@ function onStep(event: PopStateEvent): void {
     step(-steps, () => layers.findLast(({ holdsWords }) => holdsWords)?.back(1))
     return
   }
-  let closing = levelsOf(layers) - depth()
+  // Of a layer that has no entry yet, one step back closes one level.
+  let closing = Math.min(levelsOf(layers) - depth(), -steps)
   // Forward does not reopen what was closed, and Back skips what a reload closed.
   if (closing <= 0) {
     if (steps > 0) step(-steps)

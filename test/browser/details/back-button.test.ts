@@ -225,6 +225,29 @@ inBrowser('Back in the onboarding returns to a question and its answer', async t
   t.is(await answer.inputValue(), 'Slow mornings and long walks')
 })
 
+inBrowser(
+  'Back on a busy device closes one step, also before the step is in the history',
+  async t => {
+    const { origin, quickVisitor } = await community(t)
+    const me = await quickVisitor('Ash')
+    const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+    await visit(page, '/ai-onboarding')
+    await waitForSplash(page)
+    await button(page, 'Start AI Onboarding').click()
+    const answer = page.getByRole('textbox').first()
+    await answer.fill('Slow mornings and long walks')
+    await page.evaluate(`{
+    const later = setTimeout
+    globalThis.setTimeout = (act, ms = 1_000, ...rest) => later(act, ms, ...rest)
+  }`)
+    await button(page, 'Next Question').click()
+    await page.getByText('2 of 6').first().waitFor()
+    await page.goBack()
+    await page.getByText('1 of 6').first().waitFor()
+    t.is(await answer.inputValue(), 'Slow mornings and long walks')
+  },
+)
+
 inBrowser('Back asks before it loses what was typed into a form on a page', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
