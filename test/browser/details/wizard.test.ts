@@ -276,7 +276,7 @@ inBrowser('a city is searched and chosen by keyboard, only from the list', async
   const { page } = await newcomer(t)
   const city = page.getByRole('combobox', { name: 'City' })
   await city.pressSequentially('lisb')
-  await page.getByRole('listbox', { name: 'Cities' }).waitFor()
+  await page.getByRole('option', { name: /^Lisbon/, selected: true }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -289,4 +289,24 @@ inBrowser('a city is searched and chosen by keyboard, only from the list', async
   t.is(await city.inputValue(), 'Lisbon, Lisbon, Portugal')
   await page.getByRole('button', { name: 'Clear city' }).click()
   t.is(await city.inputValue(), '')
+})
+
+inBrowser('Enter chooses no city of fewer letters than are typed', async t => {
+  const { page } = await newcomer(t)
+  const found = Promise.withResolvers<void>()
+  await page.route('**/api/places?q=lisb', async route => {
+    await found.promise
+    await route.continue()
+  })
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.pressSequentially('li')
+  await page.getByRole('option', { name: /^Lima/, selected: true }).waitFor()
+  await city.pressSequentially('sb')
+  await page.keyboard.press('Enter')
+  t.is(await city.inputValue(), 'lisb')
+
+  found.resolve()
+  await page.getByRole('option', { name: /^Lisbon/, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  t.is(await city.inputValue(), 'Lisbon, Lisbon, Portugal')
 })

@@ -142,6 +142,7 @@ function usePlaceSearch(value: Place | null, onChange: (value: Place | null) => 
 
   const options = asks ? shown : []
   const open = options.length > 0 && !dismissed
+  const current = query === trimmed && data !== undefined
   const none = asks && data?.length === 0
 
   const type = (text: string) => {
@@ -157,8 +158,10 @@ function usePlaceSearch(value: Place | null, onChange: (value: Place | null) => 
   const onKeyDown = (event: KeyboardEvent) => {
     if (composes(event)) return
     const chosen = options[active]
-    if (event.key === 'Enter' && open && chosen) choose(chosen)
-    else if (event.key === 'Escape' && open) setDismissed(true)
+    if (event.key === 'Enter' && open && chosen) {
+      // A list of fewer letters than are typed may begin with a city that they do not.
+      if (current) choose(chosen)
+    } else if (event.key === 'Escape' && open) setDismissed(true)
     else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
       const step = event.key === 'ArrowDown' ? 1 : options.length - 1
       if (open) setActive((active + step) % options.length)
