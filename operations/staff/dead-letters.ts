@@ -4,7 +4,8 @@ import { streams } from '../../contracts/features.ts'
 import { type JobCommand, jobChanges } from '../../domain/staff/decider.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
-import { deadLettersOf, type Jobs } from '../../engines/ports/jobs.ts'
+import { deadLettersOf } from '../../engines/ports/dead-letters.ts'
+import type { Jobs } from '../../engines/ports/jobs.ts'
 
 const deadLetterNotFound = (queue: string, id?: string) =>
   new Refusal(

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import type { DeadLetter } from '../../engines/ports/jobs.ts'
+import type { DeadLetter } from '../../engines/ports/dead-letters.ts'
 import {
   isolated,
   printable,
