@@ -165,6 +165,7 @@ const answerOnce = defineQueue({
         content: answers[Math.floor(chanceOf(matchId) * answers.length)] ?? answers[0],
         // Not used: an open conversation knows its match.
         match: { matchId, profiles: [one, other], mode: 'dating' },
+        now: cause.now,
       },
       context,
     )

@@ -1,15 +1,17 @@
 import test from 'ava'
 import { subjects } from '../contracts/core/personal.ts'
 import { randomId } from '../contracts/core/random-id.ts'
+import { subjectsEndedBy } from '../contracts/events.ts'
 import { streams } from '../contracts/features.ts'
 import { conversation as chat, conversationNotFound } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
 import { openWorkerContext, type WorkerContext } from '../test/workers/worker-context.ts'
 import { chatQueues, chatReactor } from './chat.ts'
 
+const HOUR = 3_600_000
 const [me, you] = [randomId(), randomId()].sort() as [string, string]
 const matchId = randomId()
-const [openConversation, closeConversation, forgetMessages] = chatQueues
+const [openConversation, closeConversation, forgetMessages, vanishMessages] = chatQueues
 
 const like = ({ dispatch, cause, clock }: WorkerContext, by: string, on: string) =>
   dispatch(
@@ -86,7 +88,7 @@ test('a conversation that closes before it opens stays closed', async t => {
   t.deepEqual(await conversation(stage), ['ConversationClosed'])
 })
 
-const say = ({ dispatch, cause }: WorkerContext, content: string) =>
+const say = ({ dispatch, cause, clock }: WorkerContext, content: string) =>
   dispatch(
     chat,
     streams.conversation(matchId),
@@ -96,6 +98,7 @@ const say = ({ dispatch, cause }: WorkerContext, content: string) =>
       messageId: randomId(),
       content,
       match: { matchId, profiles: [me, you], mode: 'dating' },
+      now: clock.now(),
     },
     cause(),
   )
@@ -126,4 +129,64 @@ test("the end of a match destroys the conversation's key for good", async t => {
   await stage.jobs.add(forgetMessages.name, { id: randomId(), data: { cause, data: { matchId } } })
   t.deepEqual(await stage.letWork(forgetMessages), [], 'a repeat is harmless')
   t.is(await key(), 'erased')
+})
+
+const vanishing = async (stage: WorkerContext, days: 1 | null, ...members: string[]) => {
+  const stream = streams.conversation(matchId)
+  for (const by of members) {
+    const ofMatch = { matchId, profiles: [me, you] as [string, string], mode: 'dating' } as const
+    const choose = { type: 'ChooseVanishing', by, days, match: ofMatch } as const
+    await stage.dispatch(chat, stream, choose, stage.cause())
+  }
+}
+
+test('messages vanish on their day, once, and those of other days stay', async t => {
+  const stage = await openWorkerContext(t)
+  await match(stage)
+  await say(stage, 'Stays')
+  await vanishing(stage, 1, me, you)
+  await say(stage, 'Vanishes')
+  await say(stage, 'Vanishes, too')
+  const sent = (await stage.told(streams.conversation(matchId))).flatMap(event =>
+    event.type === 'MessageSent' ? [event.data] : [],
+  )
+  const [stays, ...vanishes] = sent
+  t.is(stays?.span, undefined)
+  const [span = '', ...others] = new Set(vanishes.map(message => message.span))
+  t.deepEqual(others, [])
+  const key = () => stage.keys.encryptionKey([subjects.span(span)])
+
+  stage.clock.move(20 * HOUR)
+  await stage.letReact(chatReactor)
+  t.like(await stage.jobs.counts(vanishMessages.name), { waiting: 0, delayed: 1 })
+  t.not(await key(), 'erased')
+
+  stage.clock.move(28 * HOUR)
+  t.deepEqual(await settle(stage), [])
+  t.deepEqual(await settle(stage), [], 'a repeat is harmless')
+  t.is(await key(), 'erased')
+  const ended = (await stage.told(streams.conversation(matchId))).filter(
+    ({ type }) => type === 'MessagesVanished',
+  )
+  t.like(ended, [{ data: { span, messageIds: vanishes.map(one => one.messageId).reverse() } }])
+
+  await vanishing(stage, null, you)
+  await say(stage, 'Stays, too')
+  t.deepEqual(await settle(stage), [])
+  const last = (await stage.told(streams.conversation(matchId))).at(-1)
+  t.is(last?.type, 'MessageSent')
+})
+
+test('the end of a span destroys its key also where the keys were restored from a backup', async t => {
+  const stage = await openWorkerContext(t)
+  await match(stage)
+  await vanishing(stage, 1, me, you)
+  await say(stage, 'Vanishes')
+  const sent = (await stage.told(streams.conversation(matchId))).at(-1)
+  if (sent?.type !== 'MessageSent') return t.fail('No message was sent.')
+  stage.clock.move(48 * HOUR)
+  t.deepEqual(await settle(stage), [])
+  const vanished = (await stage.told(streams.conversation(matchId))).at(-1)
+  t.is(vanished?.type, 'MessagesVanished')
+  t.deepEqual(vanished && subjectsEndedBy(vanished), [subjects.span(sent.data.span ?? '')])
 })

@@ -6,7 +6,7 @@ import { DiscoveryMode } from '../contracts/profiles/modes.ts'
 import { conversation } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
 import { newestEvent } from '../engines/ports/event-log.ts'
-import { defineQueue, type JobServices, task } from './runtime/queue.ts'
+import { defineQueue, type JobServices, keyedTask, task } from './runtime/queue.ts'
 import { defineReactor } from './runtime/reactor.ts'
 
 const BATCH_SIZE = 500
@@ -69,15 +69,39 @@ const forgetMessages = defineQueue({
   },
 })
 
-export const chatQueues = [openConversation, closeConversation, forgetMessages] as const
+/** Erases the messages of a span: in the log by destroying its key, and from the views by events. */
+const vanishMessages = defineQueue({
+  name: 'vanish-messages',
+  data: z.object({ matchId: Id, span: Id }),
+  concurrency: 2,
+  async run({ matchId, span }, cause, { dispatch, keys }) {
+    await keys.destroy([subjects.span(span)])
+    const stream = streams.conversation(matchId)
+    await dispatch(conversation, stream, { type: 'VanishMessages', matchId, span }, cause)
+  },
+})
 
-/** Opens a conversation for a match and closes it with the match. The two jobs may run in either order. */
+export const chatQueues = [
+  openConversation,
+  closeConversation,
+  forgetMessages,
+  vanishMessages,
+] as const
+
+/**
+ * Opens a conversation for a match, closes it with the match, and lets messages vanish. The first two
+ * jobs may run in either order.
+ */
 export const chatReactor = defineReactor({
   name: 'chat',
   from: 'origin',
   on: {
     Matched: ({ data }) => [task(openConversation, data)],
     Unmatched: ({ data: { matchId } }) => [task(closeConversation, { matchId })],
+    MessageSent: ({ data: { matchId, span, vanishAt } }) =>
+      span === undefined
+        ? []
+        : [keyedTask(task(vanishMessages, { matchId, span }, vanishAt), span)],
     ConversationClosed: ({ data: { matchId } }) => [task(forgetMessages, { matchId })],
   },
 })

@@ -1,4 +1,9 @@
-import { muteChat, reactToMessage, sendMessage } from '../../contracts/chat/chat.ts'
+import {
+  chooseVanishing,
+  muteChat,
+  reactToMessage,
+  sendMessage,
+} from '../../contracts/chat/chat.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import { conversation, conversationNotFound } from '../../domain/chat/decider.ts'
@@ -45,8 +50,12 @@ export const onSendMessage = command(
       content,
       answers,
       match,
+      now,
     })
-    const sent = { id, from, at: events[0]?.at ?? now.toISOString(), answers }
+    const stored = events.find(event => event.type === 'MessageSent')
+    const { vanishAt } = stored?.data ?? {}
+    const vanishing = vanishAt === undefined ? {} : { vanishAt }
+    const sent = { id, from, at: stored?.at ?? now.toISOString(), answers, ...vanishing }
     const answered = await answeredIn(params.matchId, [sent], services)
     return { ...presentMessage(sent, content, false), ...(await answered(sent)) }
   },
@@ -73,6 +82,18 @@ export const onMuteChat = command(
     const match = await findLiveMatch(params.matchId, request, services)
     const mute = { type: 'MuteConversation', by, ...body, match } as const
     await request.dispatch(conversation, streams.conversation(params.matchId), mute)
+    return { id: params.matchId, ...body }
+  },
+)
+
+export const onChooseVanishing = command(
+  chooseVanishing,
+  { reads: matchViews, settles: [conversations] },
+  async (request, services) => {
+    const { profileId: by, params, body } = request
+    const match = await findLiveMatch(params.matchId, request, services)
+    const choose = { type: 'ChooseVanishing', by, ...body, match } as const
+    await request.dispatch(conversation, streams.conversation(params.matchId), choose)
     return { id: params.matchId, ...body }
   },
 )

@@ -21,6 +21,15 @@ const reacted = async (
   return { to: conversation?.profiles ?? [by], message: { type: 'reaction', matchId } }
 }
 
+/** Both members, as long as the match lasts: messages or what is agreed about them changed. */
+const changed = async (
+  { data: { matchId } }: { readonly data: { readonly matchId: string } },
+  { views }: RecipientSources,
+): Promise<AddressedMessage> => {
+  const conversation = await views.collection(conversations).get(matchId)
+  return { to: conversation?.profiles ?? [], message: { type: 'chat_changed', matchId } }
+}
+
 const chatLiveMessages = {
   MessageSent: ({ data: { from, to, matchId } }) => ({
     to: [to, from],
@@ -39,6 +48,8 @@ const chatLiveMessages = {
     to: [profileId],
     message: { type: 'read', matchId },
   }),
+  VanishingChosen: changed,
+  MessagesVanished: changed,
 } satisfies FeatureLiveMessages
 
 export const chatFeature: ApiFeature = {
@@ -48,5 +59,6 @@ export const chatFeature: ApiFeature = {
     new_message: [conversations, messages],
     read: [conversations, messages],
     reaction: [messages],
+    chat_changed: [conversations, messages],
   },
 }

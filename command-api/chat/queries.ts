@@ -87,7 +87,7 @@ export const onListMessages = query(
   },
 )
 
-type SentMessage = Pick<MessageDocument, 'id' | 'from' | 'at'> & {
+type SentMessage = Pick<MessageDocument, 'id' | 'from' | 'at' | 'vanishAt'> & {
   readonly answers?: string | undefined
 }
 
@@ -107,7 +107,7 @@ export const answeredIn = async (
 
 /** A message as shown to both members. */
 export const presentMessage = (
-  { id, from, at }: SentMessage,
+  { id, from, at, vanishAt }: SentMessage,
   content: string,
   isRead: boolean,
 ): Message => ({
@@ -116,4 +116,5 @@ export const presentMessage = (
   content,
   isRead,
   createdAt: at,
+  ...(vanishAt === undefined ? {} : { vanishAt }),
 })

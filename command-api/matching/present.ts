@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { otherOf } from '../../contracts/core/pair.ts'
 import type { MatchProfile } from '../../contracts/matching/match-details.ts'
 import {
   anonymousPseudonym,
@@ -67,6 +68,10 @@ export const presentMatch = ({ match, sides, lastMessage, viewer, now }: SeenMat
   isActive: true,
   unreadCount: match.muted?.includes(viewer) ? 0 : (match.unread[viewer] ?? 0),
   isMuted: match.muted?.includes(viewer) ?? false,
+  vanishing: {
+    own: match.vanishing?.[viewer] ?? null,
+    others: match.vanishing?.[otherOf(match.profiles, viewer)] ?? null,
+  },
   lastMessage,
   createdAt: match.createdAt,
 })

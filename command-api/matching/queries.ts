@@ -59,7 +59,7 @@ const lastMessageOf = async (
 ): Promise<Match['lastMessage']> => {
   if (!last) return null
   const { senderProfileId, createdAt } = last
-  const content = await readMessage(keys, { matchId, from: senderProfileId, content: last.content })
+  const content = await readMessage(keys, { ...last, matchId, from: senderProfileId })
   return content === undefined ? null : { content, senderProfileId, createdAt }
 }
 

@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
-import { EncryptedField, ofConversation, ofProfile, subjects } from '../core/personal.ts'
+import { EncryptedField, ofConversation, ofProfile, ofSpan, subjects } from '../core/personal.ts'
 import { route } from '../core/route.ts'
 import { required, textUpTo } from '../core/text.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
 import { answered } from './quote.ts'
 import { GivenReaction, reacted } from './reactions.ts'
+import { VanishingDays, vanishingSpan } from './vanishing.ts'
 
 export const Message = z
   .object({
@@ -16,6 +17,8 @@ export const Message = z
     content: z.string(),
     isRead: z.boolean(),
     createdAt: z.iso.datetime(),
+    /** Where both chose that it vanishes: when. */
+    vanishAt: vanishingSpan.vanishAt,
     ...answered,
     ...reacted,
   })
@@ -66,7 +69,25 @@ export const muteChat = route('PUT /api/matches/:matchId/mute', {
   errors: ['not_found'],
 })
 
-export const chatRoutes = [listMessages, sendMessage, reactToMessage, muteChat] as const
+const ownVanishing = z.object({ days: VanishingDays.nullable() })
+
+export const chooseVanishing = route('PUT /api/matches/:matchId/vanishing', {
+  summary:
+    'Choose after how many days messages sent from now on vanish, or none; it holds while both chose the same',
+  access: 'member',
+  params: matchParams,
+  body: z.strictObject(ownVanishing.shape),
+  response: ownVanishing.extend({ id: Id }),
+  errors: ['not_found'],
+})
+
+export const chatRoutes = [
+  listMessages,
+  sendMessage,
+  reactToMessage,
+  muteChat,
+  chooseVanishing,
+] as const
 
 /**
  * Events of one conversation: the messages of a match, encrypted with a key that ends with the
@@ -87,10 +108,11 @@ export const chatEvents = [
       content: z.union([EncryptedField, z.string()]),
       /** Id of the message that it answers. */
       answers: Id.optional(),
+      ...vanishingSpan,
     }),
     {
       personal: {
-        keySubjects: [ofConversation('matchId'), ofProfile('from')],
+        keySubjects: [ofConversation('matchId'), ofProfile('from'), ofSpan('span')],
         erased: { content: '' },
         staysEncrypted: true,
       },
@@ -104,10 +126,12 @@ export const chatEvents = [
       messageId: Id,
       by: Id,
       reaction: z.union([EncryptedField, z.string()]),
+      /** That of the message. */
+      span: vanishingSpan.span,
     }),
     {
       personal: {
-        keySubjects: [ofConversation('matchId'), ofProfile('by')],
+        keySubjects: [ofConversation('matchId'), ofProfile('by'), ofSpan('span')],
         erased: { reaction: '' },
         staysEncrypted: true,
       },
@@ -119,6 +143,25 @@ export const chatEvents = [
     open: { upTo: 'a place in the conversation' },
   }),
   event('ConversationMuted', z.object({ matchId: Id, profileId: Id, isMuted: z.boolean() })),
+  /** For messages sent from then on, while both chose the same; null for none. */
+  event(
+    'VanishingChosen',
+    z.object({ matchId: Id, profileId: Id, days: VanishingDays.nullable() }),
+  ),
+  /** The messages of a span can no longer be decrypted. All up to this revision count as read. */
+  event(
+    'MessagesVanished',
+    z.object({
+      matchId: Id,
+      span: Id,
+      messageIds: z.array(Id).min(1),
+      upTo: z.int().nonnegative(),
+    }),
+    {
+      ends: ({ span }) => [subjects.span(span)],
+      open: { upTo: 'a place in the conversation' },
+    },
+  ),
   event('ConversationClosed', z.object({ matchId: Id }), {
     ends: ({ matchId }) => [subjects.conversation(matchId)],
   }),

@@ -18,5 +18,6 @@ export const chat = feature({
     z.object({ type: z.literal('new_message'), matchId: Id }),
     z.object({ type: z.literal('read'), matchId: Id }),
     z.object({ type: z.literal('reaction'), matchId: Id }),
+    z.object({ type: z.literal('chat_changed'), matchId: Id }),
   ],
 })

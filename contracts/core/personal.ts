@@ -36,6 +36,13 @@ export const subjects = {
    */
   conversation: (matchId: string) => `conversation-${matchId}`,
   /**
+   * Messages of a match that vanish on the same day, and reactions to them; with the keys of the
+   * conversation and of the person.
+   *
+   * @until that day, or the match ends
+   */
+  span: (span: string) => `span-${span}`,
+  /**
    * What a group is about; with the person's key, its words, messages and reactions.
    *
    * @until its last member leaves
@@ -62,19 +69,21 @@ export const subjects = {
 } as const
 
 /**
- * A field with the id or ids of the subjects whose keys encrypt the personal fields. `before`
- * replaces it in events without the field.
+ * A field with the id or ids of the subjects whose keys encrypt the personal fields. In events
+ * without the field `before` replaces it, or the subject is left out where it `mayBeAbsent`.
  */
 export type KeySubject = {
   readonly kind: keyof typeof subjects
   readonly field: string
   readonly before?: KeySubject
+  readonly mayBeAbsent?: true
 }
 
 export const ofMember = (field: string): KeySubject => ({ kind: 'member', field })
 export const ofProfile = (field: string): KeySubject => ({ kind: 'profile', field })
 export const ofKithAccount = (field: string): KeySubject => ({ kind: 'kithAccount', field })
 export const ofConversation = (field: string): KeySubject => ({ kind: 'conversation', field })
+export const ofSpan = (field: string): KeySubject => ({ kind: 'span', field, mayBeAbsent: true })
 export const ofGroup = (field: string): KeySubject => ({ kind: 'group', field })
 export const ofReport = (field: string): KeySubject => ({ kind: 'report', field })
 export const ofHashes = (field: string): KeySubject => ({ kind: 'hashes', field })
@@ -157,8 +166,9 @@ const keySubjectIn = (subject: KeySubject, data: Fields, holder: Fields): KeySub
  */
 export const subjectsOf = ({ keySubjects }: Personal, data: Fields, holder: Fields): string[] =>
   keySubjects.flatMap(subject => {
-    const { kind, field } = keySubjectIn(subject, data, holder)
+    const { kind, field, mayBeAbsent } = keySubjectIn(subject, data, holder)
     const named = holder[field] ?? data[field]
+    if (named === undefined && mayBeAbsent) return []
     return (Array.isArray(named) ? [...named].sort() : [named]).map(id => {
       if (typeof id !== 'string') throw new TypeError(`${field} does not name a ${kind}.`)
       return subjects[kind](id)

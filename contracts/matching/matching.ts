@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { VanishingDays } from '../chat/vanishing.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
@@ -58,6 +59,11 @@ export const Match = z
     /** Zero while the reader has muted the chat. */
     unreadCount: z.int().nonnegative(),
     isMuted: z.boolean(),
+    /** After how many days each side chose that messages vanish. */
+    vanishing: z.object({
+      own: VanishingDays.nullable(),
+      others: VanishingDays.nullable(),
+    }),
     lastMessage: LastMessage.nullable(),
     createdAt: z.iso.datetime(),
   })

@@ -1,4 +1,5 @@
-import { profileIdOf } from '../../contracts/core/ids.ts'
+import { spanOf } from '../../contracts/chat/vanishing.ts'
+import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { groupKinds } from '../words/words.ts'
@@ -155,6 +156,8 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     subject: 'new_match:/matches',
   }
   const message = { messageId, from: profileId, content: 'Hello, how are you?' }
+  const vanishing = { ...message, messageId: causedId('vanishing', messageId) }
+  const span = spanOf(matchId, 1, new Date(at))
   const reacted = { messageId, by: hostProfile }
   const between = { invitationId: id(), inviter: hostProfile, invitee: profileId }
   const ofGroup = { groupId, profileId }
@@ -222,6 +225,20 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     ),
     chat(MINUTE, 'ReactionGiven', { ...reacted, matchId, reaction: 'sunny' }, hostId),
     chat(MINUTE, 'ReactionTakenBack', { ...reacted, matchId }, hostId),
+    chat(MINUTE, 'VanishingChosen', { matchId, profileId: hostProfile, days: 1 }, hostId),
+    chat(MINUTE, 'VanishingChosen', { matchId, profileId, days: 1 }, me),
+    makesTrue(
+      chat(MINUTE, 'MessageSent', { ...vanishing, matchId, to: hostProfile, ...span }, me),
+      'messages',
+      matchId,
+      profileId,
+    ),
+    chat(
+      2 * DAY,
+      'MessagesVanished',
+      { matchId, span: span.span, messageIds: [vanishing.messageId], upTo: 7 },
+      hostId,
+    ),
     hangouts(HOUR, 'HangoutInvited', { ...between, topic: id(), proposal: null }, hostId),
     circle(
       HOUR,

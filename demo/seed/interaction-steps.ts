@@ -52,7 +52,7 @@ const inOrderOfLiking = ({ members }: DemoMatch, people: People): readonly [stri
 
 /**
  * The messages of a match, of which the last one answers the other's, how far each side has read, and
- * a reaction to what they read last.
+ * a reaction to what they read last. In some matches both then chose that messages vanish.
  */
 const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => {
   const { members, mode, messages, matchedAt } = match
@@ -89,6 +89,7 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
       content,
       answers: isAnswer ? messageId(index - 1) : undefined,
       match: opening,
+      now: new Date(at),
     })
   })
   const ended = Date.parse(messages.at(-1)?.at ?? matchedAt)
@@ -112,7 +113,17 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
       }),
     ]
   })
-  return [open, ...sent, ...read]
+  const vanishing = matchId.endsWith('0')
+    ? members.map(by =>
+        conversationStep(`lets vanish, ${by}`, by, ended + 4 * MINUTE, {
+          type: 'ChooseVanishing',
+          by: demoProfileId(by),
+          days: 30,
+          match: opening,
+        }),
+      )
+    : []
+  return [open, ...sent, ...read, ...vanishing]
 }
 
 /** The likes of a match and all its messages. */

@@ -1,14 +1,23 @@
 import test from 'ava'
+import { spanOf } from '../../contracts/chat/vanishing.ts'
 import { outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { type ConversationCommand, conversation } from './decider.ts'
 
 const profiles: [string, string] = ['me', 'you']
 const match = { matchId: 'm1', profiles, mode: 'dating' } as const
 
+const now = new Date('2026-03-01T21:00:00Z')
 const open = { type: 'OpenConversation', ...match } satisfies ConversationCommand
 const close = { type: 'CloseConversation', matchId: 'm1' } satisfies ConversationCommand
 const send = (from: string, messageId = 'a') =>
-  ({ type: 'SendMessage', from, messageId, content: 'Hello', match }) satisfies ConversationCommand
+  ({
+    type: 'SendMessage',
+    from,
+    messageId,
+    content: 'Hello',
+    match,
+    now,
+  }) satisfies ConversationCommand
 const read = (by: string, upTo: number) =>
   ({ type: 'MarkRead', matchId: 'm1', by, upTo }) satisfies ConversationCommand
 
@@ -74,6 +83,67 @@ test('each side mutes it for themselves, also before it is open, and stops that'
   t.like(outcome(conversation, [opened], mute('someone')), noChat)
 })
 
+const choose = (by: string, days: 1 | 7 | null) =>
+  ({ type: 'ChooseVanishing', by, days, match }) satisfies ConversationCommand
+const chose = (profileId: string, days: 1 | 7 | null) =>
+  ({ type: 'VanishingChosen', data: { matchId: 'm1', profileId, days } }) as const
+const vanish = (span: string) =>
+  ({ type: 'VanishMessages', matchId: 'm1', span }) satisfies ConversationCommand
+const inSpan = (days: 1 | 7 = 7, at = now) => spanOf('m1', days, at)
+const sentInSpan = (messageId: string, span = inSpan()) => {
+  const { type, data } = sent('me', 'you', messageId)
+  return { type, data: { ...data, ...span } } as const
+}
+
+test('messages vanish while both chose the same number of days, not before and not after', t => {
+  const agreed = [opened, chose('me', 7), chose('you', 7)]
+  t.deepEqual(outcome(conversation, [opened, chose('me', 7)], send('me')), [sent('me', 'you')])
+  t.deepEqual(outcome(conversation, [opened, chose('me', 7), chose('you', 1)], send('me')), [
+    sent('me', 'you'),
+  ])
+  t.deepEqual(outcome(conversation, agreed, send('me')), [sentInSpan('a')])
+  t.deepEqual(outcome(conversation, [...agreed, chose('you', null)], send('me')), [
+    sent('me', 'you'),
+  ])
+  t.like(inSpan(), { vanishAt: '2026-03-09T00:00:00.000Z' })
+})
+
+test('each side chooses for themselves, also before it is open, and once', t => {
+  t.deepEqual(outcome(conversation, [], choose('me', 7)), [opened, chose('me', 7)])
+  t.deepEqual(outcome(conversation, [opened, chose('me', 7)], choose('me', 7)), [])
+  t.deepEqual(outcome(conversation, [opened], choose('me', null)), [])
+  t.like(outcome(conversation, [opened, closed], choose('me', 7)), noChat)
+  t.like(outcome(conversation, [opened], choose('someone', 7)), noChat)
+})
+
+test('a reaction vanishes with its message', t => {
+  const given = outcome(conversation, [opened, sentInSpan('a')], react('you', 'heart'))
+  t.like(given, [{ type: 'ReactionGiven', data: { span: inSpan().span } }])
+})
+
+test('the messages of a span vanish together, and only they', t => {
+  const { span } = inSpan()
+  const other = inSpan(1)
+  const history = [
+    opened,
+    sent('me', 'you', 'a'),
+    sentInSpan('b'),
+    sentInSpan('c', other),
+    sentInSpan('d'),
+  ]
+  const vanished = {
+    type: 'MessagesVanished' as const,
+    data: { matchId: 'm1', span, messageIds: ['d', 'b'], upTo: 4 },
+  }
+  t.deepEqual(outcome(conversation, history, vanish(span)), [vanished])
+  t.deepEqual(outcome(conversation, [...history, vanished], vanish(span)), [])
+  t.like(outcome(conversation, [...history, vanished], react('you', 'heart', 'd')), noMessage)
+  t.like(outcome(conversation, [...history, vanished], react('you', 'heart', 'c')), [
+    { type: 'ReactionGiven' },
+  ])
+  t.deepEqual(outcome(conversation, [...history, closed], vanish(span)), [])
+})
+
 test('the first message opens a conversation that is not open yet', t => {
   t.deepEqual(outcome(conversation, [], send('you')), [opened, sent('you', 'me')])
 })
@@ -122,9 +192,10 @@ test('the state counts revisions and knows messages by their ids only', t => {
     length: 4,
     lastMessages: { me: 1, you: 2 },
     readUpTo: { you: 1 },
-    messages: { id: 'b', before: { id: 'a', before: null } },
+    messages: { id: 'b', revision: 2, before: { id: 'a', revision: 1, before: null } },
     reactions: {},
     muted: [],
+    vanishing: {},
   })
   t.like(stateAfter(conversation, [...history, gave('me'), closed]), {
     messages: null,

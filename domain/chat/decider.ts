@@ -1,4 +1,5 @@
 import type { Reaction } from '../../contracts/chat/reactions.ts'
+import { spanOf, type VanishingDays } from '../../contracts/chat/vanishing.ts'
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
@@ -8,6 +9,7 @@ import {
   type ReactedBy,
   reactedBy,
   type SentMessages,
+  withoutSent,
 } from './sent-messages.ts'
 
 type ConversationEvent = EventsOfDecider<'conversation'>
@@ -17,7 +19,10 @@ type Opening = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data'
 type RevisionByProfile = Readonly<Record<string, number>>
 const NO_REVISION = -1
 
-/** One conversation; of its messages it holds the ids. */
+/** A message by its id, with its revision and the span in which it vanishes. */
+type SentInMatch = { readonly id: string; readonly revision: number; readonly span?: string }
+
+/** One conversation; of its messages it holds the ids and when they vanish. */
 export type Conversation = {
   readonly status: 'unopened' | 'open' | 'closed'
   readonly profiles: readonly string[]
@@ -27,11 +32,15 @@ export type Conversation = {
   readonly lastMessages: RevisionByProfile
   /** Revision up to which each member has read. */
   readonly readUpTo: RevisionByProfile
-  readonly messages: SentMessages<{ readonly id: string }>
+  readonly messages: SentMessages<SentInMatch>
   readonly reactions: ReactedBy
   /** Who muted it. */
   readonly muted: readonly string[]
+  /** After how many days messages vanish, by who chose it. */
+  readonly vanishing: VanishingChoices
 }
+
+type VanishingChoices = Readonly<Record<string, VanishingDays>>
 
 type OpenConversation = Opening & { readonly type: 'OpenConversation' }
 type SendMessage = {
@@ -43,6 +52,7 @@ type SendMessage = {
   readonly answers?: string | undefined
   /** The match it belongs to; the first message opens the conversation if needed. */
   readonly match: Opening
+  readonly now: Date
 }
 type React = {
   readonly type: 'React'
@@ -66,6 +76,20 @@ type MuteConversation = {
   /** The match it belongs to; a conversation that is not open yet is opened. */
   readonly match: Opening
 }
+type ChooseVanishing = {
+  readonly type: 'ChooseVanishing'
+  readonly by: string
+  /** Null for messages that stay. */
+  readonly days: VanishingDays | null
+  /** The match it belongs to; a conversation that is not open yet is opened. */
+  readonly match: Opening
+}
+/** Erases the messages of a span, which is over. */
+type VanishMessages = {
+  readonly type: 'VanishMessages'
+  readonly matchId: string
+  readonly span: string
+}
 type CloseConversation = { readonly type: 'CloseConversation'; readonly matchId: string }
 
 /** Erases messages of a closed conversation. */
@@ -81,6 +105,8 @@ export type ConversationCommand =
   | React
   | MarkRead
   | MuteConversation
+  | ChooseVanishing
+  | VanishMessages
   | CloseConversation
   | ForgetMessages
 
@@ -104,15 +130,50 @@ const inOpen = (
   status === 'open' ? [event] : [{ type: 'ConversationOpened', data: match }, event]
 
 const onSend = (command: SendMessage, state: Conversation): ConversationEvent[] | Refusal => {
-  const { match, from, messageId, content, answers } = command
+  const { match, from, messageId, content, answers, now } = command
   const opened = state.status === 'open'
   const to = otherOf(opened ? state.profiles : match.profiles, from)
   if (state.status === 'closed' || !to) return conversationNotFound()
   if (answers !== undefined && !findSent(state.messages, answers)) return messageNotFound()
 
   const answering = answers === undefined ? {} : { answers }
-  const data = { matchId: match.matchId, messageId, from, to, content, ...answering }
+  const days = vanishingAfter(state)
+  const span = days === undefined ? {} : spanOf(match.matchId, days, now)
+  const data = { matchId: match.matchId, messageId, from, to, content, ...answering, ...span }
   return inOpen(state, match, { type: 'MessageSent', data })
+}
+
+/** Days after which messages vanish: those that both chose, undefined while they differ. */
+const vanishingAfter = ({ profiles, vanishing }: Conversation): VanishingDays | undefined => {
+  const [one, other] = profiles.map(profileId => vanishing[profileId])
+  return one === other ? one : undefined
+}
+
+const onChooseVanishing = (
+  { match, by: profileId, days }: ChooseVanishing,
+  state: Conversation,
+): ConversationEvent[] | Refusal => {
+  if (state.status === 'closed' || !otherOf(match.profiles, profileId))
+    return conversationNotFound()
+  if ((state.vanishing[profileId] ?? null) === days) return []
+  const data = { matchId: match.matchId, profileId, days }
+  return inOpen(state, match, { type: 'VanishingChosen', data })
+}
+
+/** The largest number of messages that one event erases. */
+const ERASED_AT_ONCE = 500
+
+const onVanish = ({ matchId, span }: VanishMessages, state: Conversation): ConversationEvent[] => {
+  const vanishing: SentInMatch[] = []
+  for (let message = state.messages; message; message = message.before)
+    if (message.span === span) vanishing.push(message)
+  const upTo = vanishing[0]?.revision ?? NO_REVISION
+  const events: ConversationEvent[] = []
+  for (let from = 0; from < vanishing.length; from += ERASED_AT_ONCE) {
+    const messageIds = vanishing.slice(from, from + ERASED_AT_ONCE).map(({ id }) => id)
+    events.push({ type: 'MessagesVanished', data: { matchId, span, messageIds, upTo } })
+  }
+  return events
 }
 
 const onMute = (
@@ -131,8 +192,12 @@ const onReact = (command: React, state: Conversation): ConversationEvent[] | Ref
   const { type: _, reaction, ...which } = command
   const { messageId, by } = which
   if (state.status !== 'open' || !state.profiles.includes(by)) return conversationNotFound()
-  if (!findSent(state.messages, messageId)) return messageNotFound()
-  if (reaction !== null) return [{ type: 'ReactionGiven', data: { ...which, reaction } }]
+  const message = findSent(state.messages, messageId)
+  if (!message) return messageNotFound()
+  const { span } = message
+  const vanishing = span === undefined ? {} : { span }
+  if (reaction !== null)
+    return [{ type: 'ReactionGiven', data: { ...which, reaction, ...vanishing } }]
   if (!hasReacted(state.reactions, messageId, by)) return []
   return [{ type: 'ReactionTakenBack', data: which }]
 }
@@ -158,6 +223,7 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
     messages: null,
     reactions: {},
     muted: [],
+    vanishing: {},
   },
 
   decide(command, state) {
@@ -174,6 +240,10 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         return onRead(command, state)
       case 'MuteConversation':
         return onMute(command, state)
+      case 'ChooseVanishing':
+        return onChooseVanishing(command, state)
+      case 'VanishMessages':
+        return onVanish(command, state)
       case 'CloseConversation': {
         const { matchId } = command
         return state.status === 'closed' ? [] : [{ type: 'ConversationClosed', data: { matchId } }]
@@ -192,11 +262,12 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       case 'ConversationOpened':
         return { ...next, status: 'open', profiles: event.data.profiles }
       case 'MessageSent': {
-        const { from, messageId: id } = event.data
+        const { from, messageId: id, span } = event.data
+        const vanishing = span === undefined ? {} : { span }
         return {
           ...next,
           lastMessages: { ...state.lastMessages, [from]: state.length },
-          messages: { id, before: state.messages },
+          messages: { id, revision: state.length, ...vanishing, before: state.messages },
         }
       }
       case 'ReactionGiven':
@@ -210,6 +281,13 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         const others = state.muted.filter(one => one !== profileId)
         return { ...next, muted: isMuted ? [...others, profileId] : others }
       }
+      case 'VanishingChosen': {
+        const { profileId, days } = event.data
+        const { [profileId]: _, ...others } = state.vanishing
+        return { ...next, vanishing: days === null ? others : { ...others, [profileId]: days } }
+      }
+      case 'MessagesVanished':
+        return { ...next, messages: withoutSent(state.messages, event.data.messageIds) }
       case 'ConversationClosed':
         return { ...next, status: 'closed', messages: null, reactions: {} }
       case 'MessagesForgotten':

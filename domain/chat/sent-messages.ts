@@ -16,6 +16,18 @@ export const findSent = <M extends { readonly id: string }>(
   return message ?? undefined
 }
 
+/** The messages without those of these ids. */
+export const withoutSent = <M extends { readonly id: string }>(
+  newest: SentMessages<M>,
+  ids: readonly string[],
+): SentMessages<M> => {
+  const gone = new Set(ids)
+  const rest: M[] = []
+  for (let message = newest; message; message = message.before)
+    if (!gone.has(message.id)) rest.push(message)
+  return rest.reduceRight<SentMessages<M>>((before, message) => ({ ...message, before }), null)
+}
+
 /** Who has a reaction on which message, by message id. */
 export type ReactedBy = Readonly<Record<string, readonly string[]>>
 

@@ -1,3 +1,4 @@
+import type { VanishingDays } from '../../contracts/chat/vanishing.ts'
 import type { Instant, Revision } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
@@ -23,6 +24,7 @@ export type ConversationDocument = {
     readonly content: MessageContent
     readonly senderProfileId: string
     readonly createdAt: Instant
+    readonly span?: string
   } | null
   /** Time of the last message, or of the match while there is none: conversations sort by it. */
   readonly lastAt: Instant
@@ -34,6 +36,8 @@ export type ConversationDocument = {
   readonly waiting: ByProfile<Unread>
   /** Who muted it; absent until somebody does. */
   readonly muted?: readonly string[]
+  /** After how many days messages vanish, by who chose it; absent until somebody does. */
+  readonly vanishing?: ByProfile<VanishingDays | null>
 }
 
 export type MessageDocument = {
@@ -47,6 +51,8 @@ export type MessageDocument = {
   readonly revision: Revision
   /** Id of the message that it answers. */
   readonly answers?: string
+  readonly span?: string
+  readonly vanishAt?: Instant
   readonly reactions?: readonly StoredReaction[]
 }
 
@@ -63,15 +69,14 @@ const withUnread = (
 })
 
 /**
- * The two members of a match, unread counts, who muted it, the last message encrypted. By match id, while
- * the match lasts;
- * indexed by profile, sorted by `lastAt`.
+ * The two members of a match, unread counts, who muted it, what they chose to vanish, the last
+ * message encrypted. By match id, while the match lasts; indexed by profile, sorted by `lastAt`.
  *
  * @until the match ends, or one of them deletes their account
  */
 export const conversations = defineProjection<ConversationDocument>({
   name: 'conversations',
-  version: 2,
+  version: 3,
   indexes: [{ by: ['profiles'], order: 'lastAt' }],
   on: {
     Matched: {
@@ -100,9 +105,10 @@ export const conversations = defineProjection<ConversationDocument>({
     },
     MessageSent: {
       keys: matchKey,
-      fold: (conversation, { data: { from, to, content }, at, revision }) => {
+      fold: (conversation, { data: { from, to, content, span }, at, revision }) => {
         if (!conversation) return null
-        const lastMessage = { content, senderProfileId: from, createdAt: at }
+        const vanishing = span === undefined ? {} : { span }
+        const lastMessage = { content, senderProfileId: from, createdAt: at, ...vanishing }
         const waiting = addUnread(conversation.waiting[to] ?? [], revision)
         return withUnread({ ...conversation, lastMessage, lastAt: at }, to, waiting)
       },
@@ -124,20 +130,42 @@ export const conversations = defineProjection<ConversationDocument>({
         return { ...conversation, muted: isMuted ? [...others, profileId] : others }
       },
     },
+    VanishingChosen: {
+      keys: matchKey,
+      fold: (conversation, { data: { profileId, days } }) =>
+        conversation && {
+          ...conversation,
+          vanishing: { ...conversation.vanishing, [profileId]: days },
+        },
+    },
+    MessagesVanished: {
+      keys: matchKey,
+      fold: (conversation, { data: { span, upTo } }) => {
+        if (!conversation) return null
+        const { lastMessage, profiles, waiting } = conversation
+        const rest =
+          lastMessage?.span === span ? { ...conversation, lastMessage: null } : conversation
+        return profiles.reduce(
+          (next, profileId) =>
+            withUnread(next, profileId, unreadAfter(waiting[profileId] ?? [], upTo)),
+          rest,
+        )
+      },
+    },
     Unmatched: { keys: matchKey, fold: () => null },
     ConversationClosed: { keys: matchKey, fold: () => null },
   },
 })
 
 /**
- * Encrypted messages with reactions. By message id; indexed by match. Messages can outlive their match briefly, so
- * read the match first.
+ * Encrypted messages with reactions. By message id; indexed by match. Messages can outlive their
+ * match briefly, so read the match first.
  *
- * @until the conversation is closed
+ * @until the conversation is closed, or they vanish
  */
 export const messages = defineProjection<MessageDocument>({
   name: 'messages',
-  version: 3,
+  version: 4,
   indexes: [{ by: ['matchId'], order: 'revision' }],
   on: {
     MessageSent: {
@@ -158,6 +186,7 @@ export const messages = defineProjection<MessageDocument>({
       keys: ({ data }) => [data.messageId],
       fold: (message, { data }) => withoutReaction(message, data.by),
     },
+    MessagesVanished: { keys: ({ data }) => data.messageIds, fold: () => null },
     MessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },
   },
 })
@@ -174,28 +203,31 @@ export const ownConversations = (
     order: { field: 'lastAt', direction: 'descending' },
   })
 
-/** Decrypts a reaction in a match. Undefined once its author or both have left. */
+/** Decrypts a reaction in a match. Undefined once it vanished, or its author or both have left. */
 export const readReaction = async (
   keys: Keys,
   matchId: string,
-  { by, reaction }: StoredReaction,
+  { by, reaction, span }: StoredReaction,
 ): Promise<string | undefined> => {
   if (typeof reaction === 'string') return reaction || undefined
   const event = { type: 'ReactionGiven', field: 'reaction', stream: streams.conversation(matchId) }
-  const opened = await decryptField(keys, { ...event, data: { matchId, by } }, reaction)
+  const opened = await decryptField(keys, { ...event, data: { matchId, by, span } }, reaction)
   return opened === undefined ? undefined : String(opened)
 }
 
-type StoredMessage = Pick<MessageDocument, 'matchId' | 'from' | 'content'>
+type StoredMessage = Pick<MessageDocument, 'matchId' | 'from' | 'content' | 'span'>
 
-/** Decrypts a message, for its two members only. Undefined once its author or both have left. */
+/**
+ * Decrypts a message, for its two members only. Undefined once it vanished, or its author or both
+ * have left.
+ */
 export const readMessage = async (
   keys: Keys,
-  { matchId, from, content }: StoredMessage,
+  { matchId, from, content, span }: StoredMessage,
 ): Promise<string | undefined> => {
   if (typeof content === 'string') return content || undefined
   const stream = streams.conversation(matchId)
-  const data = { matchId, from }
+  const data = { matchId, from, span }
   const opened = await decryptField(
     keys,
     { type: 'MessageSent', field: 'content', stream, data },

@@ -4,6 +4,8 @@ import type { EncryptedField } from '../../contracts/core/personal.ts'
 export type StoredReaction = {
   readonly by: string
   readonly reaction: EncryptedField | string
+  /** That of its message, if it vanishes. */
+  readonly span?: string
 }
 
 type WithReactions = { readonly reactions?: readonly StoredReaction[] }
@@ -11,8 +13,12 @@ type WithReactions = { readonly reactions?: readonly StoredReaction[] }
 /** A message with a reaction in place of any earlier one by the same member, the newest last. */
 export const withReaction = <M extends WithReactions>(
   message: M | null,
-  { by, reaction }: StoredReaction,
-): M | null => message && { ...message, reactions: [...othersOf(message, by), { by, reaction }] }
+  { by, reaction, span }: StoredReaction,
+): M | null => {
+  if (!message) return null
+  const given = { by, reaction, ...(span === undefined ? {} : { span }) }
+  return { ...message, reactions: [...othersOf(message, by), given] }
+}
 
 /** A message without the reaction of a member. */
 export const withoutReaction = <M extends WithReactions>(message: M | null, by: string): M | null =>

@@ -219,6 +219,7 @@ test('a first message is answered once, by a text that names itself as made up',
         messageId: randomId(),
         content,
         match: { matchId, profiles, mode },
+        now: stage.clock.now(),
       },
       cause(),
     )
@@ -255,6 +256,7 @@ test('the demo does not respond between two real members', async t => {
       messageId: randomId(),
       content: 'Hello',
       match: { matchId, profiles, mode },
+      now: stage.clock.now(),
     },
     stage.cause(),
   )

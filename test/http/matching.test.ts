@@ -190,6 +190,7 @@ test('a match shows each member the profile as they may see it', async t => {
     isActive: true,
     unreadCount: 0,
     isMuted: false,
+    vanishing: { own: null, others: null },
     lastMessage: null,
   })
   t.deepEqual([profile1.id, profile2.id], [me.profileId, you.profileId].toSorted())

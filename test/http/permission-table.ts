@@ -177,6 +177,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     body: { reaction: 'heart' },
   })),
   'PUT /api/matches/:matchId/mute': hidden(ids => ({ ...ofMatch(ids), body: { isMuted: true } })),
+  'PUT /api/matches/:matchId/vanishing': hidden(ids => ({ ...ofMatch(ids), body: { days: 7 } })),
   'POST /api/user-availability': own(groupChoice),
   'POST /api/group-chats': own({ name: 'Mine', ...groupChoice }),
   'GET /api/group-chats/:id': hidden(ofGroup),

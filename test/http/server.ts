@@ -63,6 +63,7 @@ const patientQueues: readonly string[] = [
   'end-surplus-account',
   'score-profile',
   'expire-invitation',
+  'vanish-messages',
   'remove-question',
   'remind-attendees',
   'push-device',

@@ -36,7 +36,14 @@ test('a conversation holds each message once in sending order, whatever is repea
       ) => {
         const dispatch = processes[process] ?? stage.dispatch
         const content = `${from} says ${messageId}`
-        const command = { type: 'SendMessage', from, messageId, content, match } as const
+        const command = {
+          type: 'SendMessage',
+          from,
+          messageId,
+          content,
+          match,
+          now: cause.now,
+        } as const
         const { events } = await dispatch(conversation, stream, command, cause)
         return events.map(({ revision }) => revision)
       }
@@ -102,6 +109,7 @@ test('the unread count equals the messages of the other member since the last re
                 messageId: randomId(),
                 content: 'Hi',
                 match,
+                now: stage.clock.now(),
               } as const)
             : ({ type: 'MarkRead', matchId, by, upTo: Number.MAX_SAFE_INTEGER } as const)
         await stage.dispatch(conversation, stream, command, stage.cause())

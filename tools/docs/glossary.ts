@@ -29,6 +29,7 @@ const ofMembers = {
   reaction: 'Reaction',
   'rule, scope': 'StoredRule',
   suspension: 'suspension',
+  'vanishing messages, span': 'VanishingSpan',
 } as const
 
 /** The same for words of the code. */

@@ -1,15 +1,12 @@
 import { Scale } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import styled from 'styled-components'
 import { useRoute } from '../data/use-route.ts'
 import { comparisonTexts } from '../profiles/boundaries/comparison-texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Grow, inRow } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
-import { soft } from '../ui/soft.ts'
+import { ChatNotice } from './ChatNotice.tsx'
 
 const ComparisonSheet = lazySheet(
   'ComparisonSheet',
@@ -35,13 +32,15 @@ export function AskedToCompare({ matchId, pseudonym }: Props) {
   return (
     <>
       {isAsked && (
-        <Notice aria-label={comparisonTexts.open}>
-          <Icon of={Scale} />
-          <Words>{comparisonTexts.asked(bidiIsolate(pseudonym))}</Words>
+        <ChatNotice
+          label={comparisonTexts.open}
+          icon={Scale}
+          text={comparisonTexts.asked(bidiIsolate(pseudonym))}
+        >
           <Button rank={2} small aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {comparisonTexts.answer}
           </Button>
-        </Notice>
+        </ChatNotice>
       )}
       <Suspense>
         <ComparisonSheet
@@ -54,15 +53,3 @@ export function AskedToCompare({ matchId, pseudonym }: Props) {
     </>
   )
 }
-
-const Words = styled(Grow)`
-  flex-basis: 10rem;
-`
-
-const Notice = styled.section`
-  ${inRow(3)}
-  ${soft('primary')}
-  flex-wrap: wrap;
-  padding: var(--space-2) var(--gutter);
-  font-size: var(--text-sm);
-`

@@ -4,6 +4,7 @@ import {
   EllipsisVertical,
   Handshake,
   HeartOff,
+  Hourglass,
   ShieldAlert,
   UserRound,
 } from 'lucide-react'
@@ -33,11 +34,13 @@ import { Portrait } from '../ui/Portrait.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { AskedToCompare } from './AskedToCompare.tsx'
+import { AskedToVanish } from './AskedToVanish.tsx'
 import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationFrame } from './ConversationFrame.tsx'
 import type { LogMessage } from './log-message.ts'
 import { MessagePane } from './MessagePane.tsx'
 import { texts } from './texts.ts'
+import { vanishingTexts } from './vanishing-texts.ts'
 
 /** Loaded apart: most chats have messages. They need nothing in its place where it is missing. */
 const EmptyChat = lazyComponent(
@@ -85,6 +88,7 @@ function MatchConversation({ match }: { match: Match }) {
           <div>
             <ChatHeader match={match} other={other} />
             <AskedToCompare matchId={match.id} pseudonym={pseudonym} />
+            <AskedToVanish match={match} pseudonym={pseudonym} />
           </div>
         }
         label={texts.log.label(bidiIsolate(pseudonym))}
@@ -120,15 +124,20 @@ const MatchProfileSheet = lazySheet(
   () => import('../matching/MatchProfileSheet.tsx'),
 )
 
+const VanishingSheet = lazySheet('VanishingSheet', () => import('./VanishingSheet.tsx'))
+
 type Props = { match: Match; other: MatchedProfile }
 
 /**
  * Header of a conversation: the other member, the back link and the menu of actions. A wider window
  * has the button to report or block beside the menu.
  */
-function ChatHeader({ match: { id: matchId, isMuted }, other }: Props) {
+function ChatHeader({ match, other }: Props) {
+  const { id: matchId, isMuted, vanishing } = match
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'profile' | 'boundaries' | 'unmatch' | 'safety'>()
+  const [asking, setAsking] = useState<
+    'profile' | 'boundaries' | 'vanishing' | 'unmatch' | 'safety'
+  >()
   const close = () => setAsking(undefined)
   const leave = () => navigate('/messages', { replace: true })
   const report = {
@@ -163,7 +172,12 @@ function ChatHeader({ match: { id: matchId, isMuted }, other }: Props) {
         <>
           <Marks of={other} /> {other.age}
           {other.pronouns && ` · ${bidiIsolate(other.pronouns)}`}
-          <span role="status">{isMuted && ` · ${texts.mute.muted}`}</span>
+          <span role="status">
+            {isMuted && ` · ${texts.mute.muted}`}
+            {vanishing.own !== null &&
+              vanishing.own === vanishing.others &&
+              ` · ${vanishingTexts.state(vanishing.own)}`}
+          </span>
         </>
       }
     >
@@ -180,6 +194,11 @@ function ChatHeader({ match: { id: matchId, isMuted }, other }: Props) {
             label: isMuted ? texts.mute.stop : texts.mute.mute,
             icon: isMuted ? Bell : BellOff,
             onSelect: () => void mute({ params: { matchId }, body: { isMuted: !isMuted } }),
+          },
+          {
+            label: vanishingTexts.title,
+            icon: Hourglass,
+            onSelect: () => setAsking('vanishing'),
           },
           { label: texts.header.unmatch, icon: HeartOff, onSelect: () => setAsking('unmatch') },
           ...(isPhone ? [report] : []),
@@ -201,6 +220,12 @@ function ChatHeader({ match: { id: matchId, isMuted }, other }: Props) {
           matchId={matchId}
           other={other}
           open={asking === 'profile'}
+          onOpenChange={close}
+        />
+        <VanishingSheet
+          match={match}
+          pseudonym={other.pseudonym}
+          open={asking === 'vanishing'}
           onOpenChange={close}
         />
       </Suspense>

@@ -14,5 +14,6 @@ export const chat = webFeature({
     // By the other member or in another tab, which also changes the unread count.
     read: messagesOf,
     reaction: messagesOf,
+    chat_changed: messagesOf,
   },
 })

@@ -8,6 +8,8 @@ export type LogMessage = {
   readonly senderProfileId: string
   readonly content: string
   readonly createdAt: string
+  /** When it vanishes, if it does. */
+  readonly vanishAt?: string | undefined
   /** Whether the other member has read it; absent in a group. */
   readonly isRead?: boolean
   /** The sender's name, in a group. */

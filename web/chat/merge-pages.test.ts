@@ -1,7 +1,7 @@
 import test from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
 import type { LogMessage } from './log-message.ts'
-import { lastRead, noMessages, withEarlier, withLatest } from './merge-pages.ts'
+import { lastRead, noMessages, notVanished, withEarlier, withLatest } from './merge-pages.ts'
 
 const message = (id: string, more: Partial<LogMessage> = {}): LogMessage => ({
   id,
@@ -22,6 +22,19 @@ test('messages that are no longer in the latest page stay before it', t => {
   const merged = withLatest(loaded('abc'), of('bcd'))
   t.is(ids(merged.messages), 'abcd')
   t.true(merged.hasEarlier)
+})
+
+test('messages that the latest page lacks in its middle or at its end are gone', t => {
+  t.is(ids(withLatest(loaded('abcde'), of('bd')).messages), 'abd')
+  t.is(ids(withLatest(loaded('abc'), []).messages), '')
+})
+
+test('messages are gone from the time when they vanish', t => {
+  const vanishAt = '2026-11-21T00:00:00.000Z'
+  const messages = [message('a'), message('b', { vanishAt })]
+  const at = Date.parse(vanishAt)
+  t.is(notVanished(messages, at - 1), messages)
+  t.is(ids(notVanished(messages, at)), 'a')
 })
 
 test('the page replaces messages that both contain', t => {

@@ -13,18 +13,18 @@ export const noMessages: LoadedMessages = { messages: [], hasEarlier: false }
 const isFull = (page: readonly LogMessage[]): boolean => page.length === limits.messagesPage
 
 /**
- * Merges a new latest page into the loaded messages. The page is complete at its end, so a missing
- * message is older. Without an overlap, older messages are dropped: no gap may remain.
+ * Merges a new latest page into the loaded messages. The page is complete from its first message on:
+ * what it lacks is older, or has vanished. Without an overlap, older messages are dropped: no gap may
+ * remain.
  */
 export function withLatest(
   { messages, hasEarlier }: LoadedMessages,
   page: readonly LogMessage[],
 ): LoadedMessages {
   const inPage = new Set(page.map(({ id }) => id))
-  const older = messages.filter(({ id }) => !inPage.has(id))
-  const touch = older.length < messages.length
-  if (!touch || older.length === 0) return { messages: page, hasEarlier: isFull(page) }
-  return { messages: [...older, ...page], hasEarlier }
+  const touch = messages.findIndex(({ id }) => inPage.has(id))
+  if (touch <= 0) return { messages: page, hasEarlier: isFull(page) }
+  return { messages: [...messages.slice(0, touch), ...page], hasEarlier }
 }
 
 /**
@@ -40,6 +40,15 @@ export const withEarlier = (
   loaded.messages[0]?.id === before
     ? { messages: [...page, ...loaded.messages], hasEarlier: isFull(page) }
     : loaded
+
+/** The messages that have not vanished by `now`; the same list if all are there. */
+export const notVanished = (
+  messages: readonly LogMessage[],
+  now: number,
+): readonly LogMessage[] => {
+  const isGone = ({ vanishAt }: LogMessage) => vanishAt !== undefined && Date.parse(vanishAt) <= now
+  return messages.some(isGone) ? messages.filter(message => !isGone(message)) : messages
+}
 
 /** Returns the last own message that the other member has read. */
 export const lastRead = (

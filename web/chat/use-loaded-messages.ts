@@ -3,8 +3,9 @@ import { timing } from '../../contracts/core/limits.ts'
 import { call } from '../data/call.ts'
 import { useRoute } from '../data/use-route.ts'
 import { usePollWhileDown } from '../live/live-state.ts'
+import { serverNow } from '../ui/server-clock.ts'
 import type { LogMessage } from './log-message.ts'
-import { noMessages, withEarlier, withLatest } from './merge-pages.ts'
+import { noMessages, notVanished, withEarlier, withLatest } from './merge-pages.ts'
 
 type Earlier = 'idle' | 'loading' | 'failed'
 
@@ -43,7 +44,7 @@ export function useLoadedMessages(path: MessagesPath, id: string) {
   }
 
   return {
-    messages: merged && loaded.messages,
+    messages: merged && notVanished(loaded.messages, serverNow()),
     error,
     refresh,
     hasEarlier: loaded.hasEarlier,

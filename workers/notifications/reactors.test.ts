@@ -32,12 +32,16 @@ const match = async (stage: WorkerContext) => {
   await swipe(stage, you, me, 'like')
 }
 
-const say = ({ dispatch, cause }: WorkerContext, from: string, content = 'Jazz on Friday?') => {
+const say = (
+  { dispatch, cause, clock }: WorkerContext,
+  from: string,
+  content = 'Jazz on Friday?',
+) => {
   const ofMatch = { matchId, profiles: [me, you] as [string, string], mode } as const
   return dispatch(
     conversation,
     streams.conversation(matchId),
-    { type: 'SendMessage', from, messageId: randomId(), content, match: ofMatch },
+    { type: 'SendMessage', from, messageId: randomId(), content, match: ofMatch, now: clock.now() },
     cause(),
   )
 }

@@ -63,7 +63,7 @@ const conversationCommand = (
   if (sent && opening) {
     const { from, messageId } = sent.data
     const content = typeof sent.data.content === 'string' ? sent.data.content : ''
-    return { type: 'SendMessage', from, messageId, content, match: opening }
+    return { type: 'SendMessage', from, messageId, content, match: opening, now: new Date(sent.at) }
   }
   const read = find(events, 'MessagesRead')
   if (read) return { type: 'MarkRead', ...read.data }

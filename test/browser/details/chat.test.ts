@@ -354,6 +354,7 @@ const writeMessages = async ({ kith, me, you }: Community, matchId: string, coun
         messageId: randomId(),
         content: `Word ${number}. `.repeat(1 + (number % 7)),
         match: { matchId, profiles: [lo, hi], mode: 'dating' },
+        now: new Date(),
       },
       { command, correlation: command, causation: command, now: new Date() },
     )

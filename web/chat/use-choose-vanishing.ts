@@ -1,0 +1,15 @@
+import type { VanishingDays } from '../../contracts/chat/vanishing.ts'
+import { useCommand } from '../data/use-command.ts'
+import { failureOf } from '../hangouts/failure-of.ts'
+import { vanishingTexts } from './vanishing-texts.ts'
+
+/** Chooses after how many days new messages of a match vanish; null for none. */
+export function useChooseVanishing(matchId: string, onDone?: () => void) {
+  const { run, pending } = useCommand('PUT /api/matches/:matchId/vanishing', {
+    refresh: ['/api/matches'],
+    failure: failureOf(vanishingTexts.failed),
+    ...(onDone ? { onDone } : {}),
+  })
+  const choose = (days: VanishingDays | null) => void run({ params: { matchId }, body: { days } })
+  return { choose, pending }
+}
