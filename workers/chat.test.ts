@@ -11,7 +11,8 @@ import { chatQueues, chatReactor } from './chat.ts'
 const HOUR = 3_600_000
 const [me, you] = [randomId(), randomId()].sort() as [string, string]
 const matchId = randomId()
-const [openConversation, closeConversation, forgetMessages, vanishMessages] = chatQueues
+const [openConversation, closeConversation, forgetMessages, vanishMessages, endClosedMatch] =
+  chatQueues
 
 const like = ({ dispatch, cause, clock }: WorkerContext, by: string, on: string) =>
   dispatch(
@@ -189,4 +190,38 @@ test('the end of a span destroys its key also where the keys were restored from 
   const vanished = (await stage.told(streams.conversation(matchId))).at(-1)
   t.is(vanished?.type, 'MessagesVanished')
   t.deepEqual(vanished && subjectsEndedBy(vanished), [subjects.span(sent.data.span ?? '')])
+})
+
+const farewell = (stage: WorkerContext) => {
+  const ofMatch = { matchId, profiles: [me, you] as [string, string], mode: 'dating' } as const
+  const said = { farewell: 'thanks', from: me, messageId: randomId() } as const
+  const close = { type: 'CloseKindly', ...said, match: ofMatch, now: stage.clock.now() } as const
+  return stage.dispatch(chat, streams.conversation(matchId), close, stage.cause())
+}
+const endsOfMatch = async ({ told }: WorkerContext) =>
+  (await told(streams.pair(me, you))).filter(({ type }) => type === 'Unmatched').length
+
+test('a chat that was closed kindly ends its match a week later', async t => {
+  const stage = await openWorkerContext(t)
+  await match(stage)
+  await farewell(stage)
+  await stage.letReact(chatReactor)
+  stage.clock.move(7 * 24 * HOUR - 1)
+  t.like(await stage.jobs.counts(endClosedMatch.name), { waiting: 0, delayed: 1 })
+  stage.clock.move(2)
+  t.deepEqual(await stage.letWork(endClosedMatch), [])
+  t.is(await endsOfMatch(stage), 1)
+  t.deepEqual(await settle(stage), [])
+  t.is((await conversation(stage)).at(-1), 'MessagesForgotten')
+})
+
+test('a match that one of both ended before does not end again by a farewell', async t => {
+  const stage = await openWorkerContext(t)
+  await match(stage)
+  await farewell(stage)
+  await unmatch(stage)
+  await stage.letReact(chatReactor)
+  stage.clock.move(7 * 24 * HOUR)
+  t.deepEqual(await stage.letWork(endClosedMatch), [])
+  t.is(await endsOfMatch(stage), 1)
 })

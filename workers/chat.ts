@@ -81,16 +81,33 @@ const vanishMessages = defineQueue({
   },
 })
 
+/** Ends the match of a chat that was closed kindly, unless one of both did so before. */
+const endClosedMatch = defineQueue({
+  name: 'end-closed-match',
+  data: z.object({ matchId: Id, by: Id }),
+  concurrency: 4,
+  async run({ matchId, by }, cause, { dispatch }) {
+    const { profiles } = await dispatch.readState(conversation, streams.conversation(matchId))
+    const on = profiles.find(profileId => profileId !== by)
+    if (on === undefined) return
+    const stream = streams.pair(by, on)
+    const { matches } = await dispatch.readState(pair, stream)
+    if (!Object.values(matches).includes(matchId)) return
+    await dispatch(pair, stream, { type: 'Unmatch', by, on, matchId }, cause)
+  },
+})
+
 export const chatQueues = [
   openConversation,
   closeConversation,
   forgetMessages,
   vanishMessages,
+  endClosedMatch,
 ] as const
 
 /**
- * Opens a conversation for a match, closes it with the match, and lets messages vanish. The first two
- * jobs may run in either order.
+ * Opens a conversation for a match, closes it with the match, lets messages vanish, and ends the match
+ * of a chat that was closed kindly. The first two jobs may run in either order.
  */
 export const chatReactor = defineReactor({
   name: 'chat',
@@ -102,6 +119,9 @@ export const chatReactor = defineReactor({
       span === undefined
         ? []
         : [keyedTask(task(vanishMessages, { matchId, span }, vanishAt), span)],
+    ConversationClosedKindly: ({ data: { matchId, by, endsAt } }) => [
+      task(endClosedMatch, { matchId, by }, endsAt),
+    ],
     ConversationClosed: ({ data: { matchId } }) => [task(forgetMessages, { matchId })],
   },
 })

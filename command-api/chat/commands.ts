@@ -1,12 +1,18 @@
 import {
   chooseVanishing,
+  closeChat,
   muteChat,
   reactToMessage,
   sendMessage,
 } from '../../contracts/chat/chat.ts'
+import { farewells } from '../../contracts/chat/farewells.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
-import { conversation, conversationNotFound } from '../../domain/chat/decider.ts'
+import {
+  type ConversationCommand,
+  conversation,
+  conversationNotFound,
+} from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { type ConversationDocument, conversations, messages } from '../../projections/views/chat.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
@@ -35,30 +41,47 @@ const findLiveMatch = async (matchId: string, request: ApiRequest<unknown>, serv
   } satisfies EventNamed<'ConversationOpened'>['data']
 }
 
+type Sending<T extends ConversationCommand['type']> = Omit<
+  Extract<ConversationCommand, { type: T }>,
+  'from' | 'messageId' | 'match' | 'now'
+>
+
+/** Sends a message of the caller to a match, and returns it as both see it. */
+const send = async (
+  matchId: string,
+  said: Sending<'SendMessage'> | Sending<'CloseKindly'>,
+  request: ApiRequest<unknown>,
+  services: Services,
+) => {
+  const { profileId: from, now } = request
+  const match = await findLiveMatch(matchId, request, services)
+  const id = request.newId()
+  const ofCaller = { from, messageId: id, match, now }
+  const { events } = await request.dispatch(conversation, streams.conversation(matchId), {
+    ...said,
+    ...ofCaller,
+  })
+  const stored = events.find(event => event.type === 'MessageSent')
+  const { answers, vanishAt } = stored?.data ?? {}
+  const vanishing = vanishAt === undefined ? {} : { vanishAt }
+  const sent = { id, from, at: stored?.at ?? now.toISOString(), answers, ...vanishing }
+  const answered = await answeredIn(matchId, [sent], services)
+  const content = said.type === 'CloseKindly' ? farewells[said.farewell] : said.content
+  return { ...presentMessage(sent, content, false), ...(await answered(sent)) }
+}
+
 export const onSendMessage = command(
   sendMessage,
   { reads: matchViews, settles: [conversations, messages] },
-  async (request, services) => {
-    const { profileId: from, params, body, now } = request
-    const match = await findLiveMatch(params.matchId, request, services)
-    const id = request.newId()
-    const { content, answers } = body
-    const { events } = await request.dispatch(conversation, streams.conversation(params.matchId), {
-      type: 'SendMessage',
-      from,
-      messageId: id,
-      content,
-      answers,
-      match,
-      now,
-    })
-    const stored = events.find(event => event.type === 'MessageSent')
-    const { vanishAt } = stored?.data ?? {}
-    const vanishing = vanishAt === undefined ? {} : { vanishAt }
-    const sent = { id, from, at: stored?.at ?? now.toISOString(), answers, ...vanishing }
-    const answered = await answeredIn(params.matchId, [sent], services)
-    return { ...presentMessage(sent, content, false), ...(await answered(sent)) }
-  },
+  async (request, services) =>
+    send(request.params.matchId, { type: 'SendMessage', ...request.body }, request, services),
+)
+
+export const onCloseChat = command(
+  closeChat,
+  { reads: matchViews, settles: [conversations, messages] },
+  async (request, services) =>
+    send(request.params.matchId, { type: 'CloseKindly', ...request.body }, request, services),
 )
 
 export const onReactToMessage = command(

@@ -48,6 +48,7 @@ const chatLiveMessages = {
     to: [profileId],
     message: { type: 'read', matchId },
   }),
+  ConversationClosedKindly: changed,
   VanishingChosen: changed,
   MessagesVanished: changed,
 } satisfies FeatureLiveMessages

@@ -72,6 +72,7 @@ export const presentMatch = ({ match, sides, lastMessage, viewer, now }: SeenMat
     own: match.vanishing?.[viewer] ?? null,
     others: match.vanishing?.[otherOf(match.profiles, viewer)] ?? null,
   },
+  closed: match.closed ?? null,
   lastMessage,
   createdAt: match.createdAt,
 })

@@ -6,6 +6,7 @@ import { EncryptedField, ofConversation, ofProfile, ofSpan, subjects } from '../
 import { route } from '../core/route.ts'
 import { required, textUpTo } from '../core/text.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
+import { type Farewell, farewells } from './farewells.ts'
 import { answered } from './quote.ts'
 import { GivenReaction, reacted } from './reactions.ts'
 import { VanishingDays, vanishingSpan } from './vanishing.ts'
@@ -48,7 +49,17 @@ export const sendMessage = route('POST /api/matches/:matchId/messages', {
   params: matchParams,
   body: Said,
   response: Message,
-  errors: ['not_found'],
+  errors: ['not_found', 'chat_closed'],
+})
+
+export const closeChat = route('POST /api/matches/:matchId/farewell', {
+  summary:
+    'Close a chat kindly: one of three texts is its last message, and the match ends a week later',
+  access: 'member',
+  params: matchParams,
+  body: z.strictObject({ farewell: z.enum(Object.keys(farewells) as Farewell[]) }),
+  response: Message,
+  errors: ['not_found', 'chat_closed'],
 })
 
 export const reactToMessage = route('PUT /api/matches/:matchId/messages/:messageId/reaction', {
@@ -85,6 +96,7 @@ export const chatRoutes = [
   listMessages,
   sendMessage,
   reactToMessage,
+  closeChat,
   muteChat,
   chooseVanishing,
 ] as const
@@ -162,6 +174,8 @@ export const chatEvents = [
       open: { upTo: 'a place in the conversation' },
     },
   ),
+  /** Its last message is a farewell: nobody writes in it any more, and the match ends at `endsAt`. */
+  event('ConversationClosedKindly', z.object({ matchId: Id, by: Id, endsAt: z.iso.datetime() })),
   event('ConversationClosed', z.object({ matchId: Id }), {
     ends: ({ matchId }) => [subjects.conversation(matchId)],
   }),

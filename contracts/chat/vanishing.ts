@@ -5,7 +5,7 @@ import { causedId, Id } from '../core/ids.ts'
 const DAY = 86_400_000
 
 /** Days after which messages of a match vanish, where both chose the same. */
-export const vanishingDays = [1, 7, 30] as const
+const vanishingDays = [1, 7, 30] as const
 export const VanishingDays = z.literal(vanishingDays)
 export type VanishingDays = z.output<typeof VanishingDays>
 

@@ -64,6 +64,8 @@ export const Match = z
       own: VanishingDays.nullable(),
       others: VanishingDays.nullable(),
     }),
+    /** Who closed the chat kindly, so that nobody writes in it, and when the match ends. */
+    closed: z.object({ by: Id, endsAt: z.iso.datetime() }).nullable(),
     lastMessage: LastMessage.nullable(),
     createdAt: z.iso.datetime(),
   })

@@ -239,6 +239,12 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
       { matchId, span: span.span, messageIds: [vanishing.messageId], upTo: 7 },
       hostId,
     ),
+    chat(
+      HOUR,
+      'ConversationClosedKindly',
+      { matchId, by: hostProfile, endsAt: instant(at + 30 * DAY) },
+      hostId,
+    ),
     hangouts(HOUR, 'HangoutInvited', { ...between, topic: id(), proposal: null }, hostId),
     circle(
       HOUR,

@@ -1,4 +1,5 @@
 import test from 'ava'
+import { farewells } from '../../contracts/chat/farewells.ts'
 import { spanOf } from '../../contracts/chat/vanishing.ts'
 import { outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { type ConversationCommand, conversation } from './decider.ts'
@@ -144,6 +145,47 @@ test('the messages of a span vanish together, and only they', t => {
   t.deepEqual(outcome(conversation, [...history, closed], vanish(span)), [])
 })
 
+const closeKindly = (from: string) =>
+  ({
+    type: 'CloseKindly',
+    from,
+    messageId: 'z',
+    farewell: 'thanks',
+    match,
+    now,
+  }) satisfies ConversationCommand
+const farewell = (from: string, to: string) => {
+  const { type, data } = sent(from, to, 'z')
+  return { type, data: { ...data, content: farewells.thanks } } as const
+}
+const closedKindly = (by: string) =>
+  ({
+    type: 'ConversationClosedKindly',
+    data: { matchId: 'm1', by, endsAt: '2026-03-08T21:00:00.000Z' },
+  }) as const
+const isClosed = {
+  code: 'chat_closed',
+  message: 'This chat was closed. You can still read it, and unmatch.',
+}
+
+test('a chat that is closed kindly ends with one of three texts, and a week later', t => {
+  const ended = [farewell('me', 'you'), closedKindly('me')]
+  t.deepEqual(outcome(conversation, [], closeKindly('me')), [opened, ...ended])
+  t.deepEqual(outcome(conversation, [opened, sent('you', 'me')], closeKindly('me')), ended)
+  t.like(outcome(conversation, [opened, closed], closeKindly('me')), noChat)
+  t.like(outcome(conversation, [opened], closeKindly('someone')), noChat)
+})
+
+test('in a chat that is closed kindly nobody writes, and both read and react', t => {
+  const history = [opened, farewell('me', 'you'), closedKindly('me')]
+  for (const one of ['me', 'you']) {
+    t.like(outcome(conversation, history, send(one)), isClosed)
+    t.like(outcome(conversation, history, closeKindly(one)), isClosed)
+  }
+  t.deepEqual(outcome(conversation, history, read('you', 1)), [wasRead('you', 1)])
+  t.like(outcome(conversation, history, react('you', 'heart', 'z')), [{ type: 'ReactionGiven' }])
+})
+
 test('the first message opens a conversation that is not open yet', t => {
   t.deepEqual(outcome(conversation, [], send('you')), [opened, sent('you', 'me')])
 })
@@ -195,6 +237,7 @@ test('the state counts revisions and knows messages by their ids only', t => {
     messages: { id: 'b', revision: 2, before: { id: 'a', revision: 1, before: null } },
     reactions: {},
     muted: [],
+    hasFarewell: false,
     vanishing: {},
   })
   t.like(stateAfter(conversation, [...history, gave('me'), closed]), {

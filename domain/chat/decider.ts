@@ -1,3 +1,4 @@
+import { FAREWELL_DAYS, type Farewell, farewells } from '../../contracts/chat/farewells.ts'
 import type { Reaction } from '../../contracts/chat/reactions.ts'
 import { spanOf, type VanishingDays } from '../../contracts/chat/vanishing.ts'
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
@@ -36,6 +37,8 @@ export type Conversation = {
   readonly reactions: ReactedBy
   /** Who muted it. */
   readonly muted: readonly string[]
+  /** Whether one closed it kindly: it can be read, and nobody writes in it. */
+  readonly hasFarewell: boolean
   /** After how many days messages vanish, by who chose it. */
   readonly vanishing: VanishingChoices
 }
@@ -53,6 +56,10 @@ type SendMessage = {
   /** The match it belongs to; the first message opens the conversation if needed. */
   readonly match: Opening
   readonly now: Date
+}
+type CloseKindly = Omit<SendMessage, 'type' | 'content' | 'answers'> & {
+  readonly type: 'CloseKindly'
+  readonly farewell: Farewell
 }
 type React = {
   readonly type: 'React'
@@ -102,6 +109,7 @@ type ForgetMessages = {
 export type ConversationCommand =
   | OpenConversation
   | SendMessage
+  | CloseKindly
   | React
   | MarkRead
   | MuteConversation
@@ -113,6 +121,10 @@ export type ConversationCommand =
 /** One refusal for an unknown conversation, another pair's and a closed one. */
 export const conversationNotFound = () =>
   new Refusal('not_found', 'This chat was not found. Go back to your messages.')
+
+/** Refusal of a message in a chat that one of both closed kindly. */
+const chatClosed = () =>
+  new Refusal('chat_closed', 'This chat was closed. You can still read it, and unmatch.')
 
 /** Refusal of an unknown message, and of one in another conversation. */
 export const messageNotFound = () =>
@@ -134,6 +146,7 @@ const onSend = (command: SendMessage, state: Conversation): ConversationEvent[] 
   const opened = state.status === 'open'
   const to = otherOf(opened ? state.profiles : match.profiles, from)
   if (state.status === 'closed' || !to) return conversationNotFound()
+  if (state.hasFarewell) return chatClosed()
   if (answers !== undefined && !findSent(state.messages, answers)) return messageNotFound()
 
   const answering = answers === undefined ? {} : { answers }
@@ -174,6 +187,22 @@ const onVanish = ({ matchId, span }: VanishMessages, state: Conversation): Conve
     events.push({ type: 'MessagesVanished', data: { matchId, span, messageIds, upTo } })
   }
   return events
+}
+
+const DAY = 86_400_000
+
+/** The farewell is a message like any other. */
+const onCloseKindly = (
+  { type: _, farewell, ...sending }: CloseKindly,
+  state: Conversation,
+): ConversationEvent[] | Refusal => {
+  const { from: by, match, now } = sending
+  const content = farewells[farewell]
+  const sent = onSend({ type: 'SendMessage', ...sending, content }, state)
+  if (sent instanceof Refusal) return sent
+  const endsAt = new Date(now.getTime() + FAREWELL_DAYS * DAY).toISOString()
+  const data = { matchId: match.matchId, by, endsAt }
+  return [...sent, { type: 'ConversationClosedKindly', data }]
 }
 
 const onMute = (
@@ -223,6 +252,7 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
     messages: null,
     reactions: {},
     muted: [],
+    hasFarewell: false,
     vanishing: {},
   },
 
@@ -234,6 +264,8 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       }
       case 'SendMessage':
         return onSend(command, state)
+      case 'CloseKindly':
+        return onCloseKindly(command, state)
       case 'React':
         return onReact(command, state)
       case 'MarkRead':
@@ -281,6 +313,8 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         const others = state.muted.filter(one => one !== profileId)
         return { ...next, muted: isMuted ? [...others, profileId] : others }
       }
+      case 'ConversationClosedKindly':
+        return { ...next, hasFarewell: true }
       case 'VanishingChosen': {
         const { profileId, days } = event.data
         const { [profileId]: _, ...others } = state.vanishing

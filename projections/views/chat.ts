@@ -36,6 +36,8 @@ export type ConversationDocument = {
   readonly waiting: ByProfile<Unread>
   /** Who muted it; absent until somebody does. */
   readonly muted?: readonly string[]
+  /** Who closed it kindly, and when the match ends. */
+  readonly closed?: { readonly by: string; readonly endsAt: Instant }
   /** After how many days messages vanish, by who chose it; absent until somebody does. */
   readonly vanishing?: ByProfile<VanishingDays | null>
 }
@@ -69,14 +71,14 @@ const withUnread = (
 })
 
 /**
- * The two members of a match, unread counts, who muted it, what they chose to vanish, the last
- * message encrypted. By match id, while the match lasts; indexed by profile, sorted by `lastAt`.
+ * The two members of a match, unread counts, who muted or closed it, what they chose
+ * to vanish, the last message encrypted. By match id, while the match lasts; indexed by profile, sorted by `lastAt`.
  *
  * @until the match ends, or one of them deletes their account
  */
 export const conversations = defineProjection<ConversationDocument>({
   name: 'conversations',
-  version: 3,
+  version: 4,
   indexes: [{ by: ['profiles'], order: 'lastAt' }],
   on: {
     Matched: {
@@ -129,6 +131,11 @@ export const conversations = defineProjection<ConversationDocument>({
         const others = (conversation.muted ?? []).filter(one => one !== profileId)
         return { ...conversation, muted: isMuted ? [...others, profileId] : others }
       },
+    },
+    ConversationClosedKindly: {
+      keys: matchKey,
+      fold: (conversation, { data: { by, endsAt } }) =>
+        conversation && { ...conversation, closed: { by, endsAt } },
     },
     VanishingChosen: {
       keys: matchKey,

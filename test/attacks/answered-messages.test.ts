@@ -1,5 +1,6 @@
 import test from 'ava'
 import { type Community, community, problemOf, unknownId } from '../http/community.ts'
+import { groupOf, joinGroup } from '../http/group-of.ts'
 import type { TestMember } from '../http/server.ts'
 
 /*
@@ -8,30 +9,11 @@ import type { TestMember } from '../http/server.ts'
  */
 
 const secret = 'The key is under the blue pot.'
-const choice = { interests: ['journaling'], availability: ['weekdays'] }
-const attending = { rsvpStatus: 'attending' }
 const chatOf = (matchId: string) => `/api/matches/${matchId}/messages`
 const inGroup = (id: string) => `/api/group-chats/${id}/messages`
 
 const answer = (by: TestMember, path: string, answers: string, content = 'In answer.') =>
   by.post(path, { content, answers })
-
-/** The group of the first, whom the others join one after the other. */
-const groupOf = async (
-  { caughtUp }: Pick<Community, 'caughtUp'>,
-  founder: TestMember,
-  members: readonly TestMember[],
-): Promise<string> => {
-  const group = { name: 'Slow ink', admission: 'open', ...choice }
-  const { id } = (await founder.post('/api/group-chats', group)).body
-  for (const one of members) {
-    await one.post('/api/user-availability', choice)
-    await caughtUp()
-    await one.post(`/api/group-chats/${id}/join`, attending)
-  }
-  await caughtUp()
-  return id
-}
 
 const listed = async (
   { caughtUp }: Pick<Community, 'caughtUp'>,
@@ -83,7 +65,7 @@ test('an ended match and a left group take no answers', async t => {
     problemOf(await answer(you, inGroup(group), said.id)),
     problemOf(await answer(you, inGroup(unknownId), said.id)),
   )
-  await you.post(`/api/group-chats/${group}/join`, attending)
+  await joinGroup(all, you, group)
   t.deepEqual(
     problemOf(await answer(you, inGroup(group), said.id)),
     problemOf(await answer(you, inGroup(group), unknownId)),
@@ -93,7 +75,7 @@ test('an ended match and a left group take no answers', async t => {
 
 test('the quote of a hidden, an earlier and an erased message look alike, and name nothing', async t => {
   const all = await community(t)
-  const { me, you, quickMember, caughtUp } = all
+  const { me, you, quickMember } = all
   const [hidden, leaver, reader] = await Promise.all(
     ['Hidden', 'Leaver', 'Reader'].map(name => quickMember(name)),
   )
@@ -102,9 +84,7 @@ test('the quote of a hidden, an earlier and an erased message look alike, and na
   const say = async (by: TestMember): Promise<string> =>
     (await by.post(inGroup(group), { content: `${secret} ${by.profileId}` })).body.id
   const early = await say(me)
-  await reader.post('/api/user-availability', choice)
-  await caughtUp()
-  await reader.post(`/api/group-chats/${group}/join`, attending)
+  await joinGroup(all, reader, group)
   const [ofHidden, ofLeaver, ofMe] = [await say(hidden), await say(leaver), await say(me)]
   for (const [id, content] of [
     [early, 'To the earlier one.'],

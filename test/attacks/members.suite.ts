@@ -1,6 +1,7 @@
 import '../turns.ts'
 import './answered-messages.test.ts'
 import './faces-in-lists.test.ts'
+import './farewells.test.ts'
 import './group-strangers.test.ts'
 import './infer-links.test.ts'
 import './linked-to.test.ts'

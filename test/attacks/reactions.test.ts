@@ -3,6 +3,7 @@ import { streams } from '../../contracts/features.ts'
 import { readReaction } from '../../projections/views/chat.ts'
 import { readGroupReaction } from '../../projections/views/read-group.ts'
 import { type Community, community, problemOf, unknownId } from '../http/community.ts'
+import { groupOf, joinGroup } from '../http/group-of.ts'
 import type { TestMember } from '../http/server.ts'
 import { openSocket } from '../http/socket.ts'
 
@@ -11,31 +12,12 @@ import { openSocket } from '../http/socket.ts'
  * in touch, from reactions and from what is told of them. They know every id.
  */
 
-const choice = { interests: ['journaling'], availability: ['weekdays'] }
-const attending = { rsvpStatus: 'attending' }
 const chatOf = (matchId: string) => `/api/matches/${matchId}/messages`
 const inGroup = (id: string) => `/api/group-chats/${id}/messages`
 const react = (by: TestMember, path: string, id: string, reaction: string | null = 'heart') =>
   by.put(`${path}/${id}/reaction`, { reaction })
 const said = async (by: TestMember, path: string, content = 'Hello.'): Promise<string> =>
   (await by.post(path, { content })).body.id
-
-/** The group of the first, whom the others join one after the other. */
-const groupOf = async (
-  { caughtUp }: Pick<Community, 'caughtUp'>,
-  founder: TestMember,
-  members: readonly TestMember[],
-): Promise<string> => {
-  const group = { name: 'Slow ink', admission: 'open', ...choice }
-  const { id } = (await founder.post('/api/group-chats', group)).body
-  for (const one of members) {
-    await one.post('/api/user-availability', choice)
-    await caughtUp()
-    await one.post(`/api/group-chats/${id}/join`, attending)
-  }
-  await caughtUp()
-  return id
-}
 
 const reactionsOf = async (
   { caughtUp }: Pick<Community, 'caughtUp'>,
@@ -98,7 +80,7 @@ test('an ended match and a left group take no reactions, and leave none that can
   await you.post(`/api/group-chats/${group}/leave`)
   const refused = problemOf(await react(you, inGroup(group), inside))
   t.deepEqual(refused, problemOf(await react(you, inGroup(unknownId), inside)))
-  await you.post(`/api/group-chats/${group}/join`, attending)
+  await joinGroup(all, you, group)
   t.deepEqual(
     problemOf(await react(you, inGroup(group), inside)),
     problemOf(await react(you, inGroup(group), unknownId)),
@@ -139,9 +121,7 @@ test('nobody is told of reactions to messages from before their seat', async t =
   const newcomer = await quickMember('Newcomer')
   const group = await groupOf(all, me, [you])
   const early = await said(me, inGroup(group))
-  await newcomer.post('/api/user-availability', choice)
-  await caughtUp()
-  await newcomer.post(`/api/group-chats/${group}/join`, attending)
+  await joinGroup(all, newcomer, group)
   const late = await said(me, inGroup(group))
   await caughtUp()
   const socket = await openSocket(t, origin, { cookie: newcomer.cookie })

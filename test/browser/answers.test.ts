@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
+import { groupOf } from '../http/group-of.ts'
 import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
@@ -91,16 +92,10 @@ inBrowser('an answer that waits for the connection is still an answer when it is
 })
 
 inBrowser('a group answers messages, and quotes nothing of somebody who is blocked', async t => {
-  const { origin, me, you, quickMember, caughtUp } = await community(t)
+  const all = await community(t)
+  const { origin, me, you, quickMember, caughtUp } = all
   const sage = await quickMember('Sage')
-  const choice = { interests: ['hiking'], availability: ['weekends'] }
-  const group = { name: 'Slow hikers', admission: 'open', ...choice }
-  const { id } = (await me.post('/api/group-chats', group)).body
-  for (const one of [you, sage]) {
-    await one.post('/api/user-availability', choice)
-    await caughtUp()
-    await one.post(`/api/group-chats/${id}/join`, { rsvpStatus: 'attending' })
-  }
+  const id = await groupOf(all, me, [you, sage])
   const path = `/api/group-chats/${id}/messages`
   const asked = (await sage.post(path, { content: 'Which gate?' })).body
   await you.post(path, { content: 'The blue one.', answers: asked.id })
@@ -187,13 +182,9 @@ inBrowser(
 )
 
 inBrowser('a group shows who reacted', async t => {
-  const { origin, me, you, caughtUp } = await community(t)
-  const choice = { interests: ['hiking'], availability: ['weekends'] }
-  const group = { name: 'Slow hikers', admission: 'open', ...choice }
-  const { id } = (await me.post('/api/group-chats', group)).body
-  await you.post('/api/user-availability', choice)
-  await caughtUp()
-  await you.post(`/api/group-chats/${id}/join`, { rsvpStatus: 'attending' })
+  const all = await community(t)
+  const { origin, me, you, caughtUp } = all
+  const id = await groupOf(all, me, [you])
   await me.post(`/api/group-chats/${id}/messages`, { content: 'Which gate?' })
   await caughtUp()
   const theirs = await openPage(t, { origin, cookie: you.cookie, phone: true, reducedMotion: true })

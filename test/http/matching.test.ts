@@ -191,6 +191,7 @@ test('a match shows each member the profile as they may see it', async t => {
     unreadCount: 0,
     isMuted: false,
     vanishing: { own: null, others: null },
+    closed: null,
     lastMessage: null,
   })
   t.deepEqual([profile1.id, profile2.id], [me.profileId, you.profileId].toSorted())

@@ -176,6 +176,10 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     params: { ...ofMatch(ids).params, messageId: unknownId },
     body: { reaction: 'heart' },
   })),
+  'POST /api/matches/:matchId/farewell': hidden(ids => ({
+    ...ofMatch(ids),
+    body: { farewell: 'thanks' },
+  })),
   'PUT /api/matches/:matchId/mute': hidden(ids => ({ ...ofMatch(ids), body: { isMuted: true } })),
   'PUT /api/matches/:matchId/vanishing': hidden(ids => ({ ...ofMatch(ids), body: { days: 7 } })),
   'POST /api/user-availability': own(groupChoice),

@@ -64,6 +64,7 @@ const patientQueues: readonly string[] = [
   'score-profile',
   'expire-invitation',
   'vanish-messages',
+  'end-closed-match',
   'remove-question',
   'remind-attendees',
   'push-device',

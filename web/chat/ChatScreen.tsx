@@ -2,9 +2,11 @@ import {
   Bell,
   BellOff,
   EllipsisVertical,
+  HandHeart,
   Handshake,
   HeartOff,
   Hourglass,
+  Search,
   ShieldAlert,
   UserRound,
 } from 'lucide-react'
@@ -25,18 +27,22 @@ import { MatchBoundariesSheet } from '../profiles/boundaries/MatchBoundariesShee
 import { Marks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { longDate } from '../ui/dates.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
+import { serverNow } from '../ui/server-clock.ts'
+import { Muted } from '../ui/typography.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { AskedToCompare } from './AskedToCompare.tsx'
 import { AskedToVanish } from './AskedToVanish.tsx'
 import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationFrame } from './ConversationFrame.tsx'
+import { farewellTexts } from './farewell-texts.ts'
 import type { LogMessage } from './log-message.ts'
 import { MessagePane } from './MessagePane.tsx'
 import { texts } from './texts.ts'
@@ -84,13 +90,14 @@ function MatchConversation({ match }: { match: Match }) {
       <MessagePane
         id={match.id}
         name={pseudonym}
-        header={
+        header={onSearch => (
           <div>
-            <ChatHeader match={match} other={other} />
+            <ChatHeader match={match} other={other} onSearch={onSearch} />
             <AskedToCompare matchId={match.id} pseudonym={pseudonym} />
-            <AskedToVanish match={match} pseudonym={pseudonym} />
+            {!match.closed && <AskedToVanish match={match} pseudonym={pseudonym} />}
           </div>
-        }
+        )}
+        foot={match.closed && <Closed closed={match.closed} other={other} />}
         label={texts.log.label(bidiIsolate(pseudonym))}
         nameOf={() => pseudonym}
         onReport={message => {
@@ -126,17 +133,34 @@ const MatchProfileSheet = lazySheet(
 
 const VanishingSheet = lazySheet('VanishingSheet', () => import('./VanishingSheet.tsx'))
 
-type Props = { match: Match; other: MatchedProfile }
+/** That nobody writes in a chat any more, in place of the field. */
+const Closed = ({
+  closed: { by, endsAt },
+  other: { id, pseudonym },
+}: {
+  closed: NonNullable<Match['closed']>
+  other: MatchedProfile
+}) => (
+  <Muted $size="sm" role="status">
+    {by === id
+      ? farewellTexts.others(bidiIsolate(pseudonym), longDate(endsAt, serverNow()))
+      : farewellTexts.own(longDate(endsAt, serverNow()))}
+  </Muted>
+)
+
+const FarewellSheet = lazySheet('FarewellSheet', () => import('./FarewellSheet.tsx'))
+
+type Props = { match: Match; other: MatchedProfile; onSearch: () => void }
 
 /**
  * Header of a conversation: the other member, the back link and the menu of actions. A wider window
  * has the button to report or block beside the menu.
  */
-function ChatHeader({ match, other }: Props) {
-  const { id: matchId, isMuted, vanishing } = match
+function ChatHeader({ match, other, onSearch }: Props) {
+  const { id: matchId, isMuted, vanishing, closed } = match
   const navigate = useNavigate()
   const [asking, setAsking] = useState<
-    'profile' | 'boundaries' | 'vanishing' | 'unmatch' | 'safety'
+    'profile' | 'boundaries' | 'vanishing' | 'farewell' | 'unmatch' | 'safety'
   >()
   const close = () => setAsking(undefined)
   const leave = () => navigate('/messages', { replace: true })
@@ -185,6 +209,7 @@ function ChatHeader({ match, other }: Props) {
         trigger={<IconButton icon={EllipsisVertical} label={texts.header.more} />}
         items={[
           { label: texts.header.profile, icon: UserRound, onSelect: () => setAsking('profile') },
+          { label: texts.header.search, icon: Search, onSelect: onSearch },
           {
             label: texts.header.boundaries,
             icon: Handshake,
@@ -195,11 +220,20 @@ function ChatHeader({ match, other }: Props) {
             icon: isMuted ? Bell : BellOff,
             onSelect: () => void mute({ params: { matchId }, body: { isMuted: !isMuted } }),
           },
-          {
-            label: vanishingTexts.title,
-            icon: Hourglass,
-            onSelect: () => setAsking('vanishing'),
-          },
+          ...(closed
+            ? []
+            : [
+                {
+                  label: vanishingTexts.title,
+                  icon: Hourglass,
+                  onSelect: () => setAsking('vanishing'),
+                },
+                {
+                  label: farewellTexts.menu,
+                  icon: HandHeart,
+                  onSelect: () => setAsking('farewell'),
+                },
+              ]),
           { label: texts.header.unmatch, icon: HeartOff, onSelect: () => setAsking('unmatch') },
           ...(isPhone ? [report] : []),
         ]}
@@ -226,6 +260,12 @@ function ChatHeader({ match, other }: Props) {
           match={match}
           pseudonym={other.pseudonym}
           open={asking === 'vanishing'}
+          onOpenChange={close}
+        />
+        <FarewellSheet
+          matchId={matchId}
+          pseudonym={other.pseudonym}
+          open={asking === 'farewell'}
           onOpenChange={close}
         />
       </Suspense>

@@ -115,6 +115,12 @@ const MatchConversationRow = ({ match, other, own, current }: Props) => (
     }
     at={match.lastMessage?.createdAt ?? match.createdAt}
     unreadCount={match.unreadCount}
-    yourTurn={match.lastMessage !== null && !own && match.unreadCount === 0 && !match.isMuted}
+    yourTurn={
+      !match.closed &&
+      match.lastMessage !== null &&
+      !own &&
+      match.unreadCount === 0 &&
+      !match.isMuted
+    }
   />
 )

@@ -44,11 +44,13 @@ type Props = {
   readUpTo: string | undefined
   /** Id of the message that was looked for. */
   found: string | undefined
+  /** Id of the result that a search shows. */
+  sought: string | undefined
   /** Goes to a message of the log. */
   onFind: (id: string) => void
 }
 
-export function LogLine({ row, log, readUpTo, found, onFind }: Props) {
+export function LogLine({ row, log, readUpTo, found, sought, onFind }: Props) {
   switch (row.kind) {
     case 'earlier':
       return <Earlier {...log} />
@@ -69,7 +71,11 @@ export function LogLine({ row, log, readUpTo, found, onFind }: Props) {
       )
     case 'message':
       return (
-        <Line $close={!row.begins} {...(row.key === found ? { tabIndex: -1, ref: focusOn } : {})}>
+        <Line
+          $close={!row.begins}
+          data-sought={row.key === sought || undefined}
+          {...(row.key === found ? { tabIndex: -1, ref: focusOn } : {})}
+        >
           {row.day && <DayName>{dayLabel(row.day, serverNow())}</DayName>}
           <SentMessage
             row={row}
@@ -154,7 +160,8 @@ const Line = styled.div<{ $close?: boolean }>`
     padding-bottom: var(--space-3);
   }
 
-  &:focus {
+  &:focus,
+  &[data-sought] {
     border-radius: var(--radius-md);
     background: var(--color-sunken);
     outline-offset: calc(var(--focus-width) * -1);

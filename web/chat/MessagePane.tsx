@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Virtualizer } from 'virtua'
 import { adviceFor } from '../data/call-errors.ts'
@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -32,14 +33,17 @@ type Props = Pick<LogProps, 'label' | 'nameOf' | 'named' | 'onReport'> & {
   id: string
   /** Name of the other member or the group. */
   name: string
-  header: ReactNode
+  /** `onSearch` opens the search in the messages. */
+  header: (onSearch: () => void) => ReactNode
+  /** In place of the field, where nobody writes any more. */
+  foot?: ReactNode
   path: MessagesPath
   /** Shown while there are no messages; what is chosen there becomes the draft. */
   start?: (onChoose: (text: string) => void) => ReactNode
 }
 
 /** The messages of a conversation, and the field to write one. */
-export function MessagePane({ id, name, header, path, start, ...log }: Props) {
+export function MessagePane({ id, name, header, foot, path, start, ...log }: Props) {
   const me = useMember()
   const { messages, error, refresh, hasEarlier, earlier, loadEarlier } = useLoadedMessages(path, id)
   const conversation = conversationKey(me.id, id)
@@ -47,6 +51,7 @@ export function MessagePane({ id, name, header, path, start, ...log }: Props) {
   const react = useCommand(`PUT ${path}/:messageId/reaction`, { onDone: () => void refresh() })
   const setDraft = useSetAtom(draftsAtom)
   const field = useRef<HTMLTextAreaElement>(null)
+  const [isSearching, setSearching] = useState(false)
   const [answeredId, setAnsweredId] = useState<string>()
   const answered = messages?.find(message => message.id === answeredId)
   const choose = (text: string) => {
@@ -56,7 +61,7 @@ export function MessagePane({ id, name, header, path, start, ...log }: Props) {
   return (
     <>
       <DocumentTitle screen={bidiIsolate(name)} />
-      {header}
+      {header(() => setSearching(true))}
       {messages ? (
         <MessageLog
           {...log}
@@ -74,6 +79,8 @@ export function MessagePane({ id, name, header, path, start, ...log }: Props) {
           earlier={earlier}
           onEarlier={loadEarlier}
           start={start?.(choose)}
+          isSearching={isSearching}
+          onSearchEnd={() => setSearching(false)}
         />
       ) : (
         <Middle>
@@ -89,26 +96,28 @@ export function MessagePane({ id, name, header, path, start, ...log }: Props) {
         </Middle>
       )}
       <Foot data-screen-only data-docked>
-        <Composer
-          field={field}
-          conversation={conversation}
-          label={texts.composer.label(bidiIsolate(name))}
-          answering={
-            answered && {
-              id: answered.id,
-              to:
-                answered.senderProfileId === me.id
-                  ? texts.composer.answeringOwn
-                  : texts.composer.answering(bidiIsolate(log.nameOf(answered))),
-              content: answered.content,
+        {foot ?? (
+          <Composer
+            field={field}
+            conversation={conversation}
+            label={texts.composer.label(bidiIsolate(name))}
+            answering={
+              answered && {
+                id: answered.id,
+                to:
+                  answered.senderProfileId === me.id
+                    ? texts.composer.answeringOwn
+                    : texts.composer.answering(bidiIsolate(log.nameOf(answered))),
+                content: answered.content,
+              }
             }
-          }
-          onNotAnswering={() => setAnsweredId(undefined)}
-          onSend={content => {
-            send(content, answered?.id)
-            setAnsweredId(undefined)
-          }}
-        />
+            onNotAnswering={() => setAnsweredId(undefined)}
+            onSend={content => {
+              send(content, answered?.id)
+              setAnsweredId(undefined)
+            }}
+          />
+        )}
       </Foot>
     </>
   )
@@ -130,9 +139,34 @@ const Foot = styled.footer`
   }
 `
 
+/** Loaded when somebody searches. It needs nothing in its place where it is missing. */
+const ChatSearch = lazyComponent(
+  'ChatSearch',
+  () => import('./ChatSearch.tsx'),
+  () => null,
+)
+
+type MessageLogProps = LogProps & {
+  start?: ReactNode
+  isSearching: boolean
+  onSearchEnd: () => void
+}
+
 /** All messages by day, scrolled to the newest. Only rows near the viewport are rendered. */
-function MessageLog(props: LogProps & { start?: ReactNode }) {
-  const { start, ownId, label, nameOf, messages, waiting, hasEarlier, earlier, onEarlier } = props
+function MessageLog(props: MessageLogProps) {
+  const {
+    isSearching,
+    onSearchEnd,
+    start,
+    ownId,
+    label,
+    nameOf,
+    messages,
+    waiting,
+    hasEarlier,
+    earlier,
+    onEarlier,
+  } = props
   const arrived = useIncomingAnnouncement(messages, { ownId, nameOf })
   const rows = logRows(messages, waiting, { hasEarlier, dayOf: localDay })
   const { list, box, content, hasNew, toEnd, toRow, ...scrolling } = useLogScroll({
@@ -148,9 +182,30 @@ function MessageLog(props: LogProps & { start?: ReactNode }) {
     setFound(id)
     toRow(rows.findIndex(({ key }) => key === id))
   }
+  const [sought, setSought] = useState<string>()
+  const seek = (id: string | undefined) => {
+    setSought(id)
+    if (id !== undefined) toRow(rows.findIndex(({ key }) => key === id))
+  }
+  const endSearch = () => {
+    box.current?.focus()
+    onSearchEnd()
+  }
 
   return (
     <Place>
+      {isSearching && (
+        <Suspense>
+          <ChatSearch
+            messages={messages}
+            hasEarlier={hasEarlier}
+            isLoading={earlier === 'loading'}
+            onEarlier={onEarlier}
+            onShow={seek}
+            onEnd={endSearch}
+          />
+        </Suspense>
+      )}
       <Box ref={box} aria-label={label} tabIndex={0}>
         <Space />
         {rows.length === 0 && (
@@ -169,6 +224,7 @@ function MessageLog(props: LogProps & { start?: ReactNode }) {
                   log={props}
                   readUpTo={readUpTo}
                   found={found}
+                  sought={sought}
                   onFind={find}
                 />
               )}
@@ -190,14 +246,17 @@ function MessageLog(props: LogProps & { start?: ReactNode }) {
 
 const Place = styled.div`
   position: relative;
-  display: grid;
-  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
   min-height: 0;
 `
 
 const Box = styled.section`
   display: flex;
+  flex: 1;
   flex-direction: column;
+  min-height: 0;
   padding: 0 var(--gutter);
   overflow-y: auto;
   overflow-anchor: none;

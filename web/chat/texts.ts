@@ -29,6 +29,7 @@ export const texts = {
     more: 'More',
     profile: 'View Profile',
     boundaries: 'Boundaries',
+    search: 'Search this chat',
     unmatch: 'Unmatch',
   },
   mute: {

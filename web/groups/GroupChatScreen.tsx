@@ -1,4 +1,4 @@
-import { Plus, UsersRound as Users } from 'lucide-react'
+import { Plus, Search, UsersRound as Users } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
@@ -114,7 +114,7 @@ function GroupConversation({ group }: { group: GroupChat }) {
     <MessagePane
       id={id}
       name={name}
-      header={<GroupHeader group={group} />}
+      header={onSearch => <GroupHeader group={group} onSearch={onSearch} />}
       label={`Messages in ${bidiIsolate(name)}`}
       nameOf={({ sender }) => sender?.pseudonym ?? ''}
       named
@@ -127,7 +127,7 @@ function GroupConversation({ group }: { group: GroupChat }) {
  * Header of a group: name, number of members, and a button for the details where no pane shows
  * them.
  */
-function GroupHeader({ group }: { group: GroupChat }) {
+function GroupHeader({ group, onSearch }: { group: GroupChat; onSearch: () => void }) {
   const [open, setOpen] = useState(false)
   const isWide = useIsWide()
   const { memberCount, maxMembers, availability, isMuted } = group
@@ -147,6 +147,7 @@ function GroupHeader({ group }: { group: GroupChat }) {
       name={<bdi>{name}</bdi>}
       about={facts.join(' · ')}
     >
+      <IconButton icon={Search} label={chatTexts.header.search} onClick={onSearch} />
       {!isWide && (
         <>
           {group.requests.length > 0 && (
