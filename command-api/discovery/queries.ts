@@ -26,7 +26,11 @@ import type { Services } from '../handlers/services.ts'
 import { scoreViews } from '../insights/scores.ts'
 import { memberNotFound, requireSeen } from '../profiles/find-profile.ts'
 import { readConstellations } from '../profiles/linked-people.ts'
-import { presentHobbies, presentRelationshipPreferences } from '../profiles/present.ts'
+import {
+  presentHobbies,
+  presentPrompts,
+  presentRelationshipPreferences,
+} from '../profiles/present.ts'
 import { jointCardsIn, peopleOfJointCards } from './joint-deck.ts'
 import { cardLimitReached } from './new-cards.ts'
 import { presentCards } from './present-cards.ts'
@@ -90,6 +94,7 @@ export const onGetShownProfile = query(
       ...card,
       gender: document.gender,
       orientation: document.orientation,
+      prompts: presentPrompts(document),
       ...presentShownDetails(document),
       facets: presentFacets(document),
     }

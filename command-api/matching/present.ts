@@ -16,7 +16,11 @@ import type { LastSwipe } from '../../domain/matching/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ConversationDocument } from '../../projections/views/chat.ts'
 import { presentPortraits } from '../profiles/photos/present.ts'
-import { presentHobbies, presentRelationshipPreferences } from '../profiles/present.ts'
+import {
+  presentHobbies,
+  presentPrompts,
+  presentRelationshipPreferences,
+} from '../profiles/present.ts'
 
 export const presentSwipe = (
   on: string,
@@ -93,6 +97,7 @@ export const presentMatchProfile = (
   currentRelationships: document.currentRelationships,
   seekingDescription: document.seekingDescription,
   tags: [...document.tags],
+  prompts: presentPrompts(document),
   hobbies: presentHobbies(document).map(({ hobby }) => hobby),
   relationshipPreferences: presentRelationshipPreferences(document),
 })

@@ -3,6 +3,7 @@ import { streams } from '../../contracts/features.ts'
 import { stateBoundaries } from '../../contracts/profiles/boundaries.ts'
 import { chooseHobbies } from '../../contracts/profiles/hobbies.ts'
 import { chooseModes, createProfile, reviseProfile } from '../../contracts/profiles/profiles.ts'
+import { answerPrompts } from '../../contracts/profiles/prompts.ts'
 import { stateRelationshipPreferences } from '../../contracts/profiles/relationship-preferences.ts'
 import { chooseTags } from '../../contracts/profiles/tags.ts'
 import { member } from '../../domain/identity/decider.ts'
@@ -18,6 +19,7 @@ import {
   presentBoundaries,
   presentHobbies,
   presentProfile,
+  presentPrompts,
   presentRelationshipPreferences,
 } from './present.ts'
 import { requireOwnName } from './staff-names.ts'
@@ -90,6 +92,13 @@ export const onChooseHobbies = command(chooseHobbies, DAILY_LIMITED, async reque
 export const onChooseTags = command(chooseTags, DAILY_LIMITED, async request => {
   const { tags } = await changeOwnProfile(request, { type: 'ChooseTags', tags: request.body.tags })
   return { tags: [...tags] }
+})
+
+export const onAnswerPrompts = command(answerPrompts, DAILY_LIMITED, async request => {
+  const { answers } = request.body
+  return {
+    answers: presentPrompts(await changeOwnProfile(request, { type: 'AnswerPrompts', answers })),
+  }
 })
 
 export const onStateBoundaries = command(stateBoundaries, DAILY_LIMITED, async request => {

@@ -5,6 +5,8 @@ import { type chooseHobbies, Hobby } from '../../contracts/profiles/hobbies.ts'
 import { memberName } from '../../contracts/profiles/member-name.ts'
 import type { Place } from '../../contracts/profiles/places.ts'
 import { ageNow, type Profile } from '../../contracts/profiles/profiles.ts'
+import { promptTexts } from '../../contracts/profiles/prompt-catalogue.ts'
+import type { PromptAnswer } from '../../contracts/profiles/prompts.ts'
 import { relationshipCatalogue } from '../../contracts/profiles/relationship-catalogue.ts'
 import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
 import {
@@ -55,6 +57,13 @@ export const presentHobbies = ({
     const { data: hobby } = Hobby.safeParse(stored)
     return hobby ? [{ hobby }] : []
   })
+
+/** A profile's answered prompts that are still in the catalogue, in the member's order. */
+export const presentPrompts = ({ prompts = [] }: ProfileDocument): PromptAnswer[] =>
+  prompts.flatMap(({ prompt, answer }) => (isPrompt(prompt) ? [{ prompt, answer }] : []))
+
+const isPrompt = (prompt: string): prompt is PromptAnswer['prompt'] =>
+  Object.hasOwn(promptTexts, prompt)
 
 /** A profile's boundaries for its member and matches. */
 export const presentBoundaries = ({ boundaries }: ProfileDocument): ConsentPreference[] =>

@@ -4,6 +4,7 @@ import { listHobbies } from '../../contracts/profiles/hobbies.ts'
 import { listPhotos } from '../../contracts/profiles/photos.ts'
 import { type ChosenPlace, chooseLocation, findPlaces } from '../../contracts/profiles/places.ts'
 import { getProfile } from '../../contracts/profiles/profiles.ts'
+import { listPromptAnswers } from '../../contracts/profiles/prompts.ts'
 import { listRelationshipPreferences } from '../../contracts/profiles/relationship-preferences.ts'
 import { listTags } from '../../contracts/profiles/tags.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
@@ -18,6 +19,7 @@ import {
   presentHobbies,
   presentPlace,
   presentProfile,
+  presentPrompts,
   presentRelationshipPreferences,
 } from './present.ts'
 
@@ -33,6 +35,14 @@ export const onListTags = query(listTags, { reads: [profiles] }, async (request,
   const { tags } = await findOwnProfile(request, services)
   return { tags: [...tags] }
 })
+
+export const onListPromptAnswers = query(
+  listPromptAnswers,
+  { reads: [profiles] },
+  async (request, services) => ({
+    answers: presentPrompts(await findOwnProfile(request, services)),
+  }),
+)
 
 export const onListConsentPreferences = query(
   listConsentPreferences,

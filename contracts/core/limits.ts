@@ -101,6 +101,8 @@ export const limits = {
   cardTags: 3,
   cardConsents: 3,
   bioLines: 3,
+  /** Prompts that a profile answers, and characters of an answer. */
+  prompts: { count: 3, answer: 200 },
   setupSteps: 5,
   /** Maximum distance, in miles. */
   distanceDecimals: 1,

@@ -8,6 +8,7 @@ import { Hobby } from '../profiles/hobbies.ts'
 import { MemberName } from '../profiles/member-name.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
 import { PhotoView } from '../profiles/profiles.ts'
+import { PromptAnswer } from '../profiles/prompts.ts'
 import { RelationshipPreference } from '../profiles/relationship-preferences.ts'
 
 const Score = z.number().min(0).max(100).nullable()
@@ -79,6 +80,8 @@ const ShownFacet = z.union([
 export const ShownProfile = DiscoveryCard.extend({
   gender: z.string(),
   orientation: z.string(),
+  /** Like the bio, shown to everybody who sees the card; no filter and no rule compares them. */
+  prompts: z.array(PromptAnswer),
   currentRelationships: z.string().nullable(),
   seekingDescription: z.string().nullable(),
   relationshipPreferences: z.array(RelationshipPreference),

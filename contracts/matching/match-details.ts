@@ -3,12 +3,13 @@ import { ShownConstellation } from '../constellations/shown-constellation.ts'
 import { Id } from '../core/ids.ts'
 import { route } from '../core/route.ts'
 import { Hobby } from '../profiles/hobbies.ts'
+import { PromptAnswer } from '../profiles/prompts.ts'
 import { RelationshipPreference } from '../profiles/relationship-preferences.ts'
 import { MatchedProfile } from './matching.ts'
 
 /**
- * What matches see of a profile: the card, identity, relationships, hobbies, preferences and the
- * people linked with its member.
+ * What matches see of a profile: the card, identity, prompts, relationships, hobbies, preferences and
+ * the people linked with its member.
  * Boundaries have their own call.
  */
 export const MatchProfile = MatchedProfile.extend({
@@ -21,6 +22,7 @@ export const MatchProfile = MatchedProfile.extend({
   currentRelationships: z.string().nullable(),
   seekingDescription: z.string().nullable(),
   tags: z.array(z.string()),
+  prompts: z.array(PromptAnswer),
   hobbies: z.array(Hobby),
   relationshipPreferences: z.array(RelationshipPreference),
   constellation: ShownConstellation,

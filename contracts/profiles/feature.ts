@@ -4,6 +4,7 @@ import { hobbiesEvents, hobbiesRoutes } from './hobbies.ts'
 import { photosEvents, photosRoutes, uploadPhoto } from './photos.ts'
 import { placesEvents, placesRoutes } from './places.ts'
 import { profilesEvents, profilesRoutes } from './profiles.ts'
+import { promptsEvents, promptsRoutes } from './prompts.ts'
 import {
   relationshipPreferencesEvents,
   relationshipPreferencesRoutes,
@@ -17,6 +18,7 @@ export const profiles = feature({
     ...photosRoutes,
     ...hobbiesRoutes,
     ...tagsRoutes,
+    ...promptsRoutes,
     ...boundariesRoutes,
     ...relationshipPreferencesRoutes,
     ...placesRoutes,
@@ -28,6 +30,7 @@ export const profiles = feature({
       ...photosEvents,
       ...hobbiesEvents,
       ...tagsEvents,
+      ...promptsEvents,
       ...boundariesEvents,
       ...relationshipPreferencesEvents,
       ...placesEvents,

@@ -7,6 +7,7 @@ import { stateBoundaries } from '../../contracts/profiles/boundaries.ts'
 import { chooseHobbies } from '../../contracts/profiles/hobbies.ts'
 import { relationshipStyles } from '../../contracts/profiles/profile-choices.ts'
 import { chooseModes, ProfileInput } from '../../contracts/profiles/profiles.ts'
+import { answerPrompts } from '../../contracts/profiles/prompts.ts'
 import { stateRelationshipPreferences } from '../../contracts/profiles/relationship-preferences.ts'
 import { chooseTags } from '../../contracts/profiles/tags.ts'
 import { DEALBREAKER } from '../../contracts/questions/question.ts'
@@ -37,9 +38,10 @@ test('300 people have valid profiles', t => {
 
 test('their choices and statements are accepted by the API', t => {
   for (const member of members) {
-    const { hobbies, tags, boundaries, relationshipPreferences, modes, key } = member
+    const { hobbies, tags, prompts, boundaries, relationshipPreferences, modes, key } = member
     t.true(chooseHobbies.body?.safeParse({ hobbies }).success ?? false, key)
     t.true(chooseTags.body?.safeParse({ tags }).success ?? false, key)
+    t.true(answerPrompts.body?.safeParse({ answers: prompts }).success ?? false, key)
     t.true(chooseModes.body?.safeParse({ modes }).success ?? false, key)
     t.true(stateBoundaries.body?.safeParse({ preferences: boundaries }).success ?? false, key)
     const preferences = relationshipPreferences

@@ -3,6 +3,7 @@ import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { ProfileInput } from '../../contracts/profiles/profiles.ts'
+import type { PromptAnswer } from '../../contracts/profiles/prompts.ts'
 import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
 import type { Look } from '../portrait/look.ts'
 import type { PersonFacts } from '../words/facts.ts'
@@ -16,6 +17,7 @@ export type DemoMember = {
   readonly modes: readonly DiscoveryMode[]
   readonly city: City
   readonly tags: readonly string[]
+  readonly prompts: readonly PromptAnswer[]
   readonly hobbies: readonly Hobby[]
   readonly boundaries: readonly ConsentPreference[]
   readonly relationshipPreferences: readonly RelationshipPreference[]

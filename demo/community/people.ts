@@ -1,5 +1,7 @@
+import { limits } from '../../contracts/core/limits.ts'
 import { modes as allModes } from '../../contracts/profiles/mode-labels.ts'
 import { ProfileInput } from '../../contracts/profiles/profiles.ts'
+import type { PromptKey } from '../../contracts/profiles/prompt-catalogue.ts'
 import { type Dice, dice } from '../dice/dice.ts'
 import { chooseMoment, choosePictures } from '../portrait/choose.ts'
 import { type DemoLine, holds, type PersonFacts, textOf, whenOf } from '../words/facts.ts'
@@ -12,6 +14,7 @@ import {
   hobbyLines,
   middles,
   openings,
+  promptLines,
   pseudonyms,
   secondHalves,
   seeking,
@@ -76,6 +79,7 @@ const personaMember = (sheet: PersonaSheet, seed: Dice, now: Date): DemoMember =
     modes: facts.modes,
     city: cities.find(({ name }) => name === facts.city) ?? (cities[0] as City),
     tags: sheet.tags,
+    prompts: rollPrompts(facts, seed.fork(`${sheet.key} prompts`)),
     hobbies: facts.hobbies,
     boundaries: rollBoundaries(facts, roll),
     relationshipPreferences: rollWishes(facts, roll),
@@ -86,6 +90,18 @@ const personaMember = (sheet: PersonaSheet, seed: Dice, now: Date): DemoMember =
     joinedAt: daysAgo(now, sheet.key === 'juniper' ? 9 : 150),
     facts,
   }
+}
+
+/** Two of three members answer prompts: one to three, with answers that are true of them. */
+const rollPrompts = (facts: PersonFacts, roll: Dice): DemoMember['prompts'] => {
+  if (!roll.chance(0.67)) return []
+  const fitting = Object.entries(promptLines).flatMap(([prompt, lines]) => {
+    const texts = lines.filter(line => holds(whenOf(line), facts)).map(textOf)
+    return texts.length > 0 ? [{ prompt: prompt as PromptKey, texts }] : []
+  })
+  return roll
+    .some(fitting, roll.whole(1, limits.prompts.count))
+    .map(({ prompt, texts }) => ({ prompt, answer: roll.one(texts) }))
 }
 
 const keyAt = (index: number) => `demo-${String(index + 1).padStart(3, '0')}`
@@ -129,6 +145,7 @@ export const peopleMaker = (seed: Dice, now: Date, settled: readonly City[] = ci
       modes: allModes.filter(mode => facts.modes.includes(mode)),
       city,
       tags,
+      prompts: rollPrompts(facts, roll.fork('prompts')),
       hobbies: facts.hobbies,
       boundaries: rollBoundaries(facts, roll),
       relationshipPreferences: rollWishes(facts, roll),

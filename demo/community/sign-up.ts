@@ -51,7 +51,8 @@ export const profileCommands = (
   place: ChosenPlace,
   at: number,
 ): [ProfileCommand, ...ProfileCommand[]] => {
-  const { key, tags, hobbies, boundaries, modes, relationshipPreferences: preferences } = one
+  const { key, tags, prompts, hobbies, boundaries, modes } = one
+  const { relationshipPreferences: preferences } = one
   const { ageConfirmed = false, ...said } = one.profile
   const ids = { profileId: demoProfileId(key), memberId: memberIdOf(key) }
   return [
@@ -60,6 +61,7 @@ export const profileCommands = (
     { type: 'ChoosePlace', place, now: new Date(at) },
     { type: 'ChooseModes', modes },
     { type: 'ChooseTags', tags },
+    { type: 'AnswerPrompts', answers: prompts },
     { type: 'ChooseHobbies', hobbies },
     { type: 'StateBoundaries', boundaries },
     { type: 'StateRelationshipPreferences', preferences },

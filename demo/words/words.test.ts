@@ -11,6 +11,7 @@ import {
   linkNames,
   middles,
   openings,
+  promptLines,
   pseudonyms,
   scripts,
   seeking,
@@ -31,6 +32,7 @@ const everything = [
   ...Object.values(boundaryNotes).flatMap(notes => Object.values(notes).flat()),
   ...scripts.flatMap(({ lines }) => lines.map(([, text]) => text)),
   ...jointTexts,
+  ...Object.values(promptLines).flat().map(textOf),
   ...linkNames.flatMap(({ words }) => words ?? []),
 ]
 
@@ -64,6 +66,11 @@ test('sentences end, and no line holds a contact, markup or an unknown placehold
     t.notRegex(text.replaceAll('{city}', ''), /[{}]/)
     t.is(text, text.trim())
   }
+})
+
+test('answers to prompts keep to the limit', t => {
+  for (const line of Object.values(promptLines).flat())
+    t.true(textOf(line).length <= limits.prompts.answer, textOf(line))
 })
 
 test('messages and notes keep to the limits', t => {

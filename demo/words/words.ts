@@ -6,6 +6,7 @@ import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
 import type { BoundaryCategory } from '../../contracts/profiles/boundary-catalogue.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import type { PromptKey } from '../../contracts/profiles/prompt-catalogue.ts'
 import type { DemoLine, PersonFacts, When } from './facts.ts'
 
 /**
@@ -82,6 +83,10 @@ export const hobbyLines = read<Readonly<Record<Hobby, Texts>>>('hobby-lines')
 /** Texts for "What I'm seeking" and for current relationships. */
 export const { seeking, currently } =
   read<Record<'seeking' | 'currently', readonly DemoLine[]>>('seeking')
+
+/** Answers to prompts of profiles. */
+export const promptLines =
+  read<Readonly<Partial<Record<PromptKey, readonly DemoLine[]>>>>('prompt-lines')
 
 /** Tags of members. */
 export const tags = read<readonly DemoLine[]>('tags')

@@ -159,6 +159,7 @@ const change = (command: ProfileChange, profile: ProfileState) => {
       return decidePhotos(command, profile)
     case 'ChooseHobbies':
     case 'ChooseTags':
+    case 'AnswerPrompts':
     case 'StateBoundaries':
     case 'StateRelationshipPreferences':
     case 'ChoosePlace':

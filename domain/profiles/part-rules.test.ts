@@ -1,6 +1,7 @@
 import test from 'ava'
 import { placeLimits } from '../../contracts/core/limits.ts'
 import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
+import type { PromptAnswer } from '../../contracts/profiles/prompts.ts'
 import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
 import { outcome } from '../../test/deciders/outcome.ts'
 import { profileCreated as created } from '../../test/samples/profile-events.ts'
@@ -28,6 +29,22 @@ test('tags keep the order of the member; the same word is one tag', t => {
   t.deepEqual(outcome(profile, [created, chosen], choose('Tea', 'jazz')), [])
   t.deepEqual(outcome(profile, [created, chosen], choose('jazz', 'Tea')), [tagsOf('jazz', 'Tea')])
   t.deepEqual(outcome(profile, [created, chosen], choose('TEA', 'jazz')), [tagsOf('TEA', 'jazz')])
+})
+
+test('answered prompts keep the order of the member, and replace the earlier ones', t => {
+  const rain = { prompt: 'small_joy', answer: 'Rain on a tent.' } as const
+  const tea = { prompt: 'good_morning', answer: 'Tea.' } as const
+  const answer = (...answers: PromptAnswer[]) => ({ type: 'AnswerPrompts', answers }) as const
+  const answered = (...answers: PromptAnswer[]) =>
+    ({ type: 'PromptsAnswered', data: { profileId: 'p1', answers } }) as const
+
+  t.deepEqual(outcome(profile, [created], answer(rain, tea)), [answered(rain, tea)])
+  t.deepEqual(outcome(profile, [created, answered(rain, tea)], answer(rain, tea)), [])
+  t.deepEqual(outcome(profile, [created, answered(rain, tea)], answer(tea, rain)), [
+    answered(tea, rain),
+  ])
+  t.deepEqual(outcome(profile, [created, answered(rain)], answer()), [answered()])
+  t.deepEqual(outcome(profile, [created], answer()), [])
 })
 
 test('boundaries are stated as a whole', t => {

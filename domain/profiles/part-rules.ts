@@ -9,12 +9,14 @@ import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
 import { boundaryCatalogue } from '../../contracts/profiles/boundary-catalogue.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
+import type { PromptAnswer } from '../../contracts/profiles/prompts.ts'
 import { relationshipCatalogue } from '../../contracts/profiles/relationship-catalogue.ts'
 import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
 import { type ProfileDocument, utcDay } from './profile.ts'
 
 type ChooseHobbies = { readonly type: 'ChooseHobbies'; readonly hobbies: readonly string[] }
 type ChooseTags = { readonly type: 'ChooseTags'; readonly tags: readonly string[] }
+type AnswerPrompts = { readonly type: 'AnswerPrompts'; readonly answers: readonly PromptAnswer[] }
 type StateBoundaries = {
   readonly type: 'StateBoundaries'
   readonly boundaries: readonly ConsentPreference[]
@@ -43,6 +45,7 @@ type DeclareGroupInterests = {
 export type PartCommand =
   | ChooseHobbies
   | ChooseTags
+  | AnswerPrompts
   | StateBoundaries
   | StateRelationshipPreferences
   | ChoosePlace
@@ -71,6 +74,13 @@ export const decidePart = (command: PartCommand, profile: ProfileDocument) => {
       return unlessSame(profile.tags, tags, {
         type: 'TagsChosen',
         data: { profileId, tags },
+      } as const)
+    }
+    case 'AnswerPrompts': {
+      const answers = command.answers.map(({ prompt, answer }) => ({ prompt, answer }))
+      return unlessSame(profile.prompts ?? [], answers, {
+        type: 'PromptsAnswered',
+        data: { profileId, answers },
       } as const)
     }
     case 'StateBoundaries': {

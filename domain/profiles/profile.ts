@@ -47,6 +47,8 @@ export type ProfileDocument = ProfileStatement &
     readonly pausedModes?: readonly DiscoveryMode[]
     readonly hobbies: readonly string[]
     readonly tags: readonly string[]
+    /** The answered prompts in the member's order; missing in old documents. */
+    readonly prompts?: EventNamed<'PromptsAnswered'>['data']['answers']
     readonly boundaries: EventNamed<'BoundariesStated'>['data']['boundaries']
     readonly relationshipPreferences: EventNamed<'RelationshipPreferencesStated'>['data']['preferences']
     readonly hangoutAvailability: EventNamed<'HangoutAvailabilityDeclared'>['data']['availability']
@@ -140,6 +142,8 @@ const changesOf = (
       return { hobbies: data.hobbies }
     case 'TagsChosen':
       return { tags: data.tags }
+    case 'PromptsAnswered':
+      return { prompts: data.answers }
     case 'BoundariesStated':
       return { boundaries: data.boundaries }
     case 'RelationshipPreferencesStated':

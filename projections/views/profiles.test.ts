@@ -134,6 +134,20 @@ test('one photo is primary while there are any', t => {
   t.is(primaryAfter(removed('a'), removed('b'), removed('c')), null)
 })
 
+test('answered prompts replace the previous ones', t => {
+  const answered = (...answers: { prompt: string; answer: string }[]): SpecEvent => ({
+    type: 'PromptsAnswered',
+    data: { profileId: 'p', answers },
+  })
+  const [rain, tea] = [
+    { prompt: 'small_joy', answer: 'Rain.' },
+    { prompt: 'good_morning', answer: 'Tea.' },
+  ]
+  t.is(foldEvents(profiles, [created]).p?.prompts, undefined)
+  t.deepEqual(foldEvents(profiles, [created, answered(rain, tea)]).p?.prompts, [rain, tea])
+  t.deepEqual(foldEvents(profiles, [created, answered(rain), answered()]).p?.prompts, [])
+})
+
 test('hobbies, tags, boundaries and preferences replace the previous ones', t => {
   const boundaries = [{ category: 'date_nights', level: 'yes', notes: null } as const]
   const preferences = [{ category: 'autonomy', item: 'no_veto', level: 'must_have' } as const]

@@ -19,7 +19,7 @@ const profileChange = {
  */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
-  version: 11,
+  version: 12,
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
   inMemory: 1_000,
   on: {
@@ -32,6 +32,7 @@ export const profiles = defineProjection<ProfileDocument>({
     PhotosReordered: profileChange,
     HobbiesChosen: profileChange,
     TagsChosen: profileChange,
+    PromptsAnswered: profileChange,
     BoundariesStated: profileChange,
     RelationshipPreferencesStated: profileChange,
     HangoutAvailabilityDeclared: profileChange,

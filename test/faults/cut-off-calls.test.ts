@@ -58,6 +58,12 @@ const cases: Readonly<Record<string, Case>> = {
     path: '/api/profile-tags',
     body: { tags: ['tea'] },
   }),
+  'prompts that are answered': async ({ me: by }) => ({
+    by,
+    method: 'PUT',
+    path: '/api/profile-prompts',
+    body: { answers: [{ prompt: 'small_joy', answer: 'Rain.' }] },
+  }),
   'boundaries that are stated': async ({ me: by }) => ({
     by,
     method: 'POST',

@@ -42,6 +42,8 @@ test('an export holds everything stored about its member and leaves out what oth
   )
   const facets = { diet: ['vegan'], kids: 2 }
   await me.patch('/api/profile', { bio: 'I keep bees <b>on</b> the roof.', facets })
+  const prompts = [{ prompt: 'small_joy', answer: 'Honey from the comb.' }]
+  await me.put('/api/profile-prompts', { answers: prompts })
   const rule = { facet: 'smokes', operator: 'EQ', value: true, action: 'DE_RANK', scope: 'ALL' }
   await me.put('/api/preference-rules', { rules: [{ ...rule, notes: 'Asthma.' }] })
   const { photoUrl } = (await upload(origin, me, await photo)).body
@@ -64,7 +66,7 @@ test('an export holds everything stored about its member and leaves out what oth
   )
   t.like(json('account'), [{ email: me.email }])
   t.like(json('profile'), [
-    { pseudonym: 'Juniper', bio: 'I keep bees <b>on</b> the roof.', facets },
+    { pseudonym: 'Juniper', bio: 'I keep bees <b>on</b> the roof.', facets, prompts },
   ])
   t.deepEqual(json('rules'), [{ ...rule, notes: 'Asthma.' }])
   t.like(json('rule-audit'), [{ surface: 'ALL', facet: 'smokes', matched: 0 }])

@@ -139,6 +139,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'DELETE /api/profile-photos/:id': hidden(({ photoId }) => ({ params: { id: photoId } })),
   'PUT /api/profile-photos/:id/primary': hidden(({ photoId }) => ({ params: { id: photoId } })),
   'POST /api/profile-hobbies': own({ hobbies: ['hiking'] }),
+  'PUT /api/profile-prompts': own({ answers: [{ prompt: 'small_joy', answer: 'Rain.' }] }),
   'PUT /api/profile-tags': own({ tags: ['mine'] }),
   'POST /api/consent-preferences': own({ preferences: [{ category: 'date_nights' }] }),
   'GET /api/matches/:matchId/consent-preferences': hidden(ofMatch),

@@ -2,6 +2,7 @@ import test from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
 import { boundaryCatalogue } from '../../contracts/profiles/boundary-catalogue.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
+import { promptTexts } from '../../contracts/profiles/prompt-catalogue.ts'
 import { relationshipCatalogue } from '../../contracts/profiles/relationship-catalogue.ts'
 import { commonServer } from './common-server.ts'
 import { community, problemOf, unknownId } from './community.ts'
@@ -16,6 +17,7 @@ const many = <T>(count: number, make: (at: number) => T) =>
 const hobbies = (by: TestMember, chosen: unknown) =>
   by.post('/api/profile-hobbies', { hobbies: chosen })
 const tags = (by: TestMember, chosen: unknown) => by.put('/api/profile-tags', { tags: chosen })
+const prompts = (by: TestMember, answers: unknown) => by.put('/api/profile-prompts', { answers })
 const boundaries = (by: TestMember, preferences: unknown) =>
   by.post('/api/consent-preferences', { preferences })
 const wishes = (by: TestMember, preferences: unknown) =>
@@ -30,6 +32,7 @@ const settle = async (by: TestMember, q: string) => {
 const parts = {
   '/api/profile-hobbies': [],
   '/api/profile-tags': { tags: [] },
+  '/api/profile-prompts': { answers: [] },
   '/api/consent-preferences': [],
   '/api/relationship-preferences': [],
 }
@@ -85,6 +88,41 @@ test('a profile has at most twenty tags of fifty characters', async t => {
   ])
     t.is((await tags(me, wrong)).status, 400, JSON.stringify(wrong))
   t.deepEqual((await tags(me, [])).body, { tags: [] })
+})
+
+test('a profile answers at most three prompts of the catalogue, each in 200 characters', async t => {
+  const { me } = await common.community()
+  const all = Object.keys(promptTexts)
+  t.is(all.length, 40)
+  const said = (...keys: string[]) => keys.map(prompt => ({ prompt, answer: 'Tea.' }))
+  const [one, two, three, four] = all as [string, string, string, string]
+  const answer = await prompts(me, [
+    { prompt: two, answer: ' Rye bread.\nWith salt. ' },
+    { prompt: one, answer: '👍🏽'.repeat(limits.prompts.answer) },
+  ])
+  t.deepEqual(answer.body, {
+    answers: [
+      { prompt: two, answer: 'Rye bread.\nWith salt.' },
+      { prompt: one, answer: '👍🏽'.repeat(limits.prompts.answer) },
+    ],
+  })
+  t.deepEqual((await me.get('/api/profile-prompts')).body, answer.body)
+  t.is((await prompts(me, said(one, two, three))).status, 200)
+  for (const wrong of [
+    said(one, two, three, four),
+    said(one, one),
+    said('your_address'),
+    said('toString'),
+    [{ prompt: one, answer: letters(limits.prompts.answer + 1) }],
+    [{ prompt: one, answer: ' \u2800 ' }],
+    [{ prompt: one, answer: 'Left\u202eright' }],
+    [{ prompt: one }],
+    [{ prompt: one, answer: 'Tea.', secret: true }],
+    'tea',
+    undefined,
+  ])
+    t.is((await prompts(me, wrong)).status, 400, JSON.stringify(wrong))
+  t.deepEqual((await prompts(me, [])).body, { answers: [] })
 })
 
 test('each boundary is set once, defaults to maybe and takes a note', async t => {
@@ -154,6 +192,7 @@ test('setting parts to their current values appends no event', async t => {
     Promise.all([
       hobbies(me, ['yoga', 'hiking']),
       tags(me, ['tea']),
+      prompts(me, [{ prompt: 'small_joy', answer: 'Rain.' }]),
       boundaries(me, [touch]),
       wishes(me, [veto]),
     ])
@@ -229,7 +268,8 @@ test('only a match sees the whole current profile', async t => {
   const matchId = await match(me, you)
   await Promise.all([settle(me, 'Lisbon'), settle(you, 'Porto')])
   await Promise.all([you.patch('/api/profile', { ...said, faceHidden: true }), tags(you, ['tea'])])
-  await Promise.all([hobbies(you, ['hiking', 'yoga']), wishes(you, [veto])])
+  const answered = [{ prompt: 'small_joy', answer: 'Rain on a tent.' }]
+  await Promise.all([hobbies(you, ['hiking', 'yoga']), wishes(you, [veto]), prompts(you, answered)])
   const path = `/api/matches/${matchId}/profile`
   await caughtUp()
 
@@ -249,6 +289,7 @@ test('only a match sees the whole current profile', async t => {
     distance: body.distance,
     relationshipStyle: 'solo_poly',
     tags: ['tea'],
+    prompts: answered,
     hobbies: ['yoga', 'hiking'],
     relationshipPreferences: [veto],
   })
@@ -286,6 +327,8 @@ const calls = [
   ['post', '/api/profile-hobbies'],
   ['get', '/api/profile-tags'],
   ['put', '/api/profile-tags'],
+  ['get', '/api/profile-prompts'],
+  ['put', '/api/profile-prompts'],
   ['get', '/api/consent-preferences'],
   ['post', '/api/consent-preferences'],
   ['get', '/api/relationship-preferences'],

@@ -17,6 +17,7 @@ const filter = (max: number) => ({
 const rule = (value: number) => ({
   rules: [{ facet: 'age', operator: 'GTE', value, action: 'DE_RANK', scope: 'PEOPLE' }],
 })
+const prompt = (answer: string) => ({ answers: [{ prompt: 'small_joy', answer }] })
 const boundary = (level: string) => ({ preferences: [{ category: 'date_nights', level }] })
 const wish = (level: string) => ({
   preferences: [{ category: 'communication', item: 'daily_messages', level }],
@@ -33,6 +34,7 @@ const lists: readonly List[] = [
     first: { hobbies: ['hiking'] },
     second: { hobbies: ['board_games'] },
   },
+  { path: '/api/profile-prompts', by: 'put', first: prompt('Rain.'), second: prompt('Snow.') },
   {
     path: '/api/consent-preferences',
     by: 'post',

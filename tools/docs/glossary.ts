@@ -27,6 +27,7 @@ const ofMembers = {
   premium: 'Premium',
   'quote, answered message': 'Quote',
   reaction: 'Reaction',
+  'prompt of a profile': 'PromptAnswer',
   'rule, scope': 'StoredRule',
   suspension: 'suspension',
   'vanishing messages, span': 'VanishingSpan',

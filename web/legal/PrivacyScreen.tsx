@@ -26,7 +26,7 @@ const privacyFor = ({ takesPayments, signsInByPasskey }: InstallationFacts): Leg
             signsInByPasskey
               ? 'Account. Your passkeys, with the names you give them, and when you made them. No name and no address: we never ask for one. Other members never see any of it.'
               : 'Account. From the provider you sign in with: your e-mail address, whether it is verified, and the name and picture that go with it. Other members never see any of it.',
-            'Profile. Your pseudonym, age, pronouns, gender, orientation, relationships, bio, tags, hobbies, boundaries, preferences and photos. Only the required fields must be filled in.',
+            'Profile. Your pseudonym, age, pronouns, gender, orientation, relationships, bio, prompts, tags, hobbies, boundaries, preferences and photos. Only the required fields must be filled in.',
             'Photos. We make smaller versions of what you upload and remove where and when it was taken. While your face is hidden, others get only a blurred picture from us until you match.',
             'What you do. Likes, passes, matches, messages, reports, blocks, and the notifications that follow from them.',
             'Identity checks. The verified mark is optional, and people on our team give it. If you show us an ID, we look at it and keep no image of it.',
@@ -48,7 +48,7 @@ const privacyFor = ({ takesPayments, signsInByPasskey }: InstallationFacts): Leg
       {
         title: '3. Sharing',
         parts: [
-          'Your data is never sold. Other members see what you put on your card, as far as your visibility settings allow: pseudonym, pronouns, age, distance, photos, bio, relationship style, tags and most boundaries. Anyone who sees your card can also read your gender and orientation, and the facets you state, where a number appears as a range, such as 150 to 199.',
+          'Your data is never sold. Other members see what you put on your card, as far as your visibility settings allow: pseudonym, pronouns, age, distance, photos, bio, relationship style, tags and most boundaries. Anyone who sees your card can also read your gender and orientation, your answers to prompts, and the facets you state, where a number appears as a range, such as 150 to 199.',
           'You choose who can read about your relationships, what you seek, your hobbies and your relationship preferences: everyone who sees your card, or only your matches. Only your matches see the rest: preferences about sex and kink, boundaries about sex, kink and money, and all notes on boundaries.',
           'In a group, its members see your pseudonym, age, pronouns and bio, and so does the founder you ask to join. If only matches see your profile, group members who are not your matches see none of it. The people in the group at the time can read what you write there. People who join later can read it only if the founder lets newcomers read the history, and only if that was already so when you joined and when you wrote.',
           'Apart from that, we share it with three kinds of recipients:',

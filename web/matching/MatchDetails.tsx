@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { MatchProfile } from '../../contracts/matching/match-details.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
+import { promptTexts } from '../../contracts/profiles/prompt-catalogue.ts'
+import type { PromptAnswer } from '../../contracts/profiles/prompts.ts'
 import { milesAway } from '../profiles/card-lines.ts'
 import { Facts, Words } from '../profiles/Facts.tsx'
 import { genderLabel, markLabels, orientationLabel, styleLabel } from '../profiles/labels.ts'
@@ -17,6 +19,7 @@ import { matchDetailsTexts } from './match-details-texts.ts'
 /** The profile of a match: photos first, then every field that is filled in. */
 export function MatchDetails({ profile }: { profile: MatchProfile }) {
   const { pseudonym, bio, tags, hobbies, relationshipPreferences } = profile
+  const [first, second, third] = profile.prompts
   const marks = markLabels(profile)
   return (
     <Stack $gap={6}>
@@ -43,9 +46,11 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
           </Tags>
         )}
       </DetailsPart>
+      <PromptPart answered={first} />
       <DetailsPart title={matchDetailsTexts.profile.identity}>
         <Facts facts={factsOf(profile)} />
       </DetailsPart>
+      <PromptPart answered={second} />
       <WordsPart
         title={matchDetailsTexts.profile.relationships}
         words={profile.currentRelationships}
@@ -56,6 +61,7 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
         </DetailsPart>
       )}
       <WordsPart title={matchDetailsTexts.profile.seeking} words={profile.seekingDescription} />
+      <PromptPart answered={third} />
       <HobbiesPart hobbies={hobbies} />
       {relationshipPreferences.length > 0 && (
         <DetailsPart title={matchDetailsTexts.profile.preferences}>
@@ -84,6 +90,10 @@ export const HobbiesPart = ({ hobbies }: Pick<MatchProfile, 'hobbies'>) =>
       </Tags>
     </DetailsPart>
   )
+
+/** An answered prompt as a section with the prompt as its title; nothing without one. */
+export const PromptPart = ({ answered }: { answered: PromptAnswer | undefined }) =>
+  answered && <WordsPart title={promptTexts[answered.prompt]} words={answered.answer} />
 
 /** A text of the member as a titled section; nothing while there is none. */
 export const WordsPart = ({ title, words }: { title: string; words: string | null }) =>

@@ -20,7 +20,7 @@ import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
 import { facetFacts } from './facet-labels.ts'
 import { JointLike } from './likes/JointLike.tsx'
-import { DetailsPart, HobbiesPart, WordsPart } from './MatchDetails.tsx'
+import { DetailsPart, HobbiesPart, PromptPart, WordsPart } from './MatchDetails.tsx'
 import { MatchPhotos } from './MatchPhotos.tsx'
 
 /** Texts of the sheet about a member of the deck. */
@@ -108,6 +108,7 @@ export function ShownProfileSheet({ profileId, pseudonym, own, mode, open, onOpe
 
 const Parts = ({ profile }: { profile: ShownProfile }) => {
   const facets = facetFacts(profile.facets)
+  const [first, second, third] = profile.prompts
   return (
     <>
       <Boundaries profile={profile} />
@@ -120,6 +121,7 @@ const Parts = ({ profile }: { profile: ShownProfile }) => {
           </Tags>
         </DetailsPart>
       )}
+      <PromptPart answered={first} />
       <DetailsPart title={shownProfileTexts.identity}>
         <Facts
           facts={{
@@ -129,6 +131,7 @@ const Parts = ({ profile }: { profile: ShownProfile }) => {
           }}
         />
       </DetailsPart>
+      <PromptPart answered={second} />
       {hasPeople(profile.constellation) && (
         <DetailsPart title={shownProfileTexts.constellation}>
           <ConstellationRows constellation={profile.constellation} />
@@ -136,6 +139,7 @@ const Parts = ({ profile }: { profile: ShownProfile }) => {
       )}
       <WordsPart title={shownProfileTexts.relationships} words={profile.currentRelationships} />
       <WordsPart title={shownProfileTexts.seeking} words={profile.seekingDescription} />
+      <PromptPart answered={third} />
       <HobbiesPart hobbies={profile.hobbies} />
       <Preferences profile={profile} />
       {Object.keys(facets).length > 0 && (

@@ -1,5 +1,6 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { hasInk } from '../../contracts/core/ink.ts'
 import { modeLabels, modes } from '../../contracts/profiles/mode-labels.ts'
 import type { Profile, ProfilePatch } from '../../contracts/profiles/profiles.ts'
 import { adviceFor } from '../data/call-errors.ts'
@@ -21,6 +22,8 @@ import { CardPart, MeetingPart, YouPart } from './ProfileParts.tsx'
 import { PlaceSheet } from './places/PlaceSheet.tsx'
 import { changesOf, formOf, type ProfileForm } from './profile-form.ts'
 import { fetchChecks, revising } from './profile-resolvers.ts'
+import { PromptsForm } from './prompts/PromptsForm.tsx'
+import { texts as promptTexts } from './prompts/texts.ts'
 import { PreferencesForm } from './relationship-preferences/PreferencesForm.tsx'
 import { texts as wishTexts } from './relationship-preferences/texts.ts'
 import { TagsField } from './tags/TagsField.tsx'
@@ -49,6 +52,7 @@ export function PartSheets({ profile, open, onClose }: Props) {
         <PhotosSheet open={open === 'photos'} onClose={onClose} />
       </Suspense>
       <TagsSheet open={open === 'tags'} onClose={onClose} />
+      <PromptsSheet open={open === 'prompts'} onClose={onClose} />
       <PlaceSheet profile={profile} open={open === 'place'} onClose={onClose} />
       <BoundariesSheet open={open === 'boundaries'} onClose={onClose} />
       <PreferencesSheet open={open === 'wishes'} onClose={onClose} />
@@ -199,6 +203,37 @@ function TagsSheet({ open, onClose }: PartSheetProps) {
       saving={pending}
     >
       {(value, onChange) => <TagsField value={value} onChange={onChange} />}
+    </EditSheet>
+  )
+}
+
+function PromptsSheet({ open, onClose }: PartSheetProps) {
+  const { sheet } = promptTexts
+  const read = useRoute('GET /api/profile-prompts', {}, { when: open, refetch: true })
+  const [isChecked, setChecked] = useState(false)
+  useEffect(() => {
+    if (!open) setChecked(false)
+  }, [open])
+  const { run, pending } = useSavePart('PUT /api/profile-prompts', {
+    refresh: ['/api/profile-prompts', '/api/discover'],
+    done: sheet.done,
+    failure: sheet.failed,
+    onClose,
+  })
+  return (
+    <EditSheet
+      title={sheet.title}
+      subtitle={sheet.subtitle}
+      open={open}
+      onClose={onClose}
+      {...shown(read.data?.answers, read)}
+      onSave={answers => {
+        setChecked(true)
+        if (answers.every(({ answer }) => hasInk(answer))) void run({ body: { answers } })
+      }}
+      saving={pending}
+    >
+      {(value, onChange) => <PromptsForm value={value} onChange={onChange} isChecked={isChecked} />}
     </EditSheet>
   )
 }

@@ -16,6 +16,7 @@ import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import { modeLabels } from '../../contracts/profiles/mode-labels.ts'
 import type { Place } from '../../contracts/profiles/places.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
+import { promptTexts } from '../../contracts/profiles/prompt-catalogue.ts'
 import { useTakesPayments } from '../data/installation.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useUser } from '../data/use-member.ts'
@@ -44,6 +45,7 @@ import { PauseCard } from './PauseCard.tsx'
 import { PhotosCard } from './photos/PhotosCard.tsx'
 import { placeLine } from './places/place-line.ts'
 import { texts as placeTexts } from './places/texts.ts'
+import { texts as promptCardTexts } from './prompts/texts.ts'
 import { PreferenceList } from './relationship-preferences/PreferenceList.tsx'
 import { texts as wishTexts } from './relationship-preferences/texts.ts'
 import { texts as tagTexts } from './tags/texts.ts'
@@ -69,6 +71,7 @@ export const AboutCards = ({ profile, onEdit }: Props) => (
       words={profile.seekingDescription}
       absent={texts.profilePanels.noSeeking}
     />
+    <PromptsCard onEdit={() => onEdit('prompts')} />
     <TagsCard tags={profile.tags} onEdit={() => onEdit('tags')} />
     <IdentityCard profile={profile} />
     <HobbiesCard />
@@ -181,6 +184,33 @@ const TagsCard = ({ tags, onEdit }: EditProps & { tags: readonly string[] }) => 
     }
   </PartCard>
 )
+
+function PromptsCard({ onEdit }: EditProps) {
+  const { title, what, none } = promptCardTexts.card
+  const read = useRoute('GET /api/profile-prompts')
+  return (
+    <PartCard title={title} edit={onEdit}>
+      {() => (
+        <LoadState read={read} what={what}>
+          {({ answers }) =>
+            answers.length === 0 ? (
+              <Hint>{none}</Hint>
+            ) : (
+              <Stack $gap={3}>
+                {answers.map(({ prompt, answer }) => (
+                  <div key={prompt}>
+                    <Strong as="h3">{promptTexts[prompt]}</Strong>
+                    <Words>{answer}</Words>
+                  </div>
+                ))}
+              </Stack>
+            )
+          }
+        </LoadState>
+      )}
+    </PartCard>
+  )
+}
 
 function HobbiesCard() {
   const { title, what, empty } = hobbyTexts.hobbiesCard

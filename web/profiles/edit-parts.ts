@@ -1,5 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
-import { Eye, Handshake, Images, ListChecks, MapPin, Palette, Tags, UserRound } from 'lucide-react'
+import {
+  Eye,
+  Handshake,
+  Images,
+  ListChecks,
+  MapPin,
+  Palette,
+  Quote,
+  Tags,
+  UserRound,
+} from 'lucide-react'
 import { texts } from './texts.ts'
 
 /**
@@ -12,6 +22,7 @@ export type ProfilePart =
   | 'modes'
   | 'photos'
   | 'place'
+  | 'prompts'
   | 'tags'
   | 'boundaries'
   | 'wishes'
@@ -46,6 +57,12 @@ export const editChoices: readonly Choice[] = [
     label: texts.editParts.hobbies,
     hint: texts.editParts.hobbiesHint,
     icon: Palette,
+  },
+  {
+    part: 'prompts',
+    label: texts.editParts.prompts,
+    hint: texts.editParts.promptsHint,
+    icon: Quote,
   },
   { part: 'tags', label: texts.editParts.tags, hint: texts.editParts.tagsHint, icon: Tags },
   {

@@ -226,6 +226,8 @@ export const texts = {
     photosHint: 'Add photos, order them, choose the primary one',
     hobbies: 'Hobbies',
     hobbiesHint: 'What you like to do',
+    prompts: 'Prompts',
+    promptsHint: 'Up to three, answered in your own words',
     tags: 'Tags',
     tagsHint: 'Words on your card',
     city: 'City',
